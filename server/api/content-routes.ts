@@ -21,7 +21,7 @@ import { parseQuery } from '#lib/query-string.ts';
 import { heroPictures } from '../catalogue/published/hero.ts';
 import { teamOf } from '../catalogue/published/team.ts';
 import type { SiteDatabase } from '../db/database.ts';
-import { isBroadPlace } from '../db/dialect.ts';
+import { isBroadPlace } from '../db/database.ts';
 import { answerOf, sendAnswer } from '../http/answers.ts';
 import { indexableSearches } from './indexable-searches.ts';
 import { asksForFacts, conditionsOf } from './must-haves.ts';

@@ -6,7 +6,7 @@ import { placeNames } from '#contract/place-names.ts';
 import { PropertyChange, PropertySummary } from '#contract/property.ts';
 import { fold } from '#lib/fold.ts';
 import type { SiteDatabase } from '../db/database.ts';
-import { isBroadPlace } from '../db/dialect.ts';
+import { isBroadPlace } from '../db/database.ts';
 import { matching } from './property-queries.ts';
 
 /** How many homes are listed at each place, by its folded name. */

@@ -3,7 +3,7 @@ import { boundedPrices, type PropertyFilter, type Sort, subtypeSlug } from '#con
 import { locationTest } from '#contract/filter-rows.ts';
 import { fold } from '#lib/fold.ts';
 import type { SiteDatabase } from '../db/database.ts';
-import { atBroadPlace, hasWordsLike, isBroadPlace, namesPlace } from '../db/dialect.ts';
+import { atBroadPlace, hasWordsLike, isBroadPlace, namesPlace } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { type Asking, asksForFacts, havingAll, type ListedQuery } from './must-haves.ts';
 

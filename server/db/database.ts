@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Kysely } from 'kysely';
+import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely';
 import type { Config } from '../config/config.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { migrations } from './migrations.ts';
@@ -47,4 +47,107 @@ export async function openConfiguredDatabase({
   if (databaseUrl !== undefined) return openPostgresDatabase(databaseUrl, databasePool);
   prepareDataFolder(dataDir);
   return openDatabase(siteFile(dataDir));
+}
+
+/*
+ * The places where the two databases need different queries; all others are the same. What they call the types of
+ * columns is in migrations/define.ts.
+ */
+
+type DialectName = 'sqlite' | 'postgres';
+
+/** The kind of database behind `db`. */
+export const dialectOf = <T>(db: Kysely<T>): DialectName =>
+  db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
+
+/**
+ * Conditions on the column of folded words: each of the given words begins a word of it.
+ * @param words folded, so only letters and digits; at least one
+ */
+export function hasWordsLike<T>(db: Kysely<T>, words: readonly string[]) {
+  if (dialectOf(db) === 'sqlite') {
+    const all = words.map((word) => `"${word}" *`).join(' AND ');
+    return sql<boolean>`p.id in (select rowid from property_text where property_text match ${all})`;
+  }
+  return sql<boolean>`(${sql.join(
+    words.map((word) => sql`p.words like ${`% ${word}%`}`),
+    sql` and `,
+  )})`;
+}
+
+/**
+ * A list of texts in a JSON record, as JSON; empty or null where there is none. PostgreSQL cannot read JSON with a lone
+ * surrogate ("\ud83d"), so there the list is cut out of the text, which is faster too.
+ * @param column with the record as JSON.stringify() writes it
+ * @param name of the list; its texts must not contain "]"
+ */
+export function listInJson<T>(db: Kysely<T>, column: string, name: string) {
+  return dialectOf(db) === 'sqlite'
+    ? sql<string | null>`${sql.ref(column)} -> ${name}`
+    : sql<string>`'[' || split_part(split_part(${sql.ref(column)}, ${`"${name}":[`}, 2), ']', 1) || ']'`;
+}
+
+/** A record that holds no other record, from a column of JSON without spaces; null or "{}" where it is not there. */
+export function recordInJson<T>(db: Kysely<T>, column: string, name: string) {
+  return dialectOf(db) === 'sqlite'
+    ? sql<string | null>`${sql.ref(column)} -> ${name}`
+    : sql<string>`'{' || split_part(split_part(${sql.ref(column)}, ${`"${name}":{`}, 2), '}', 1) || '}'`;
+}
+
+/** For a place with more properties than this, reading all properties is faster than an index. */
+const MANY_HOMES = 3_000;
+
+/** True when SQLite should read all properties to find a place's. PostgreSQL decides this by its own statistics. */
+export async function isBroadPlace<T>(db: Kysely<T>, place: string): Promise<boolean> {
+  if (dialectOf(db) !== 'sqlite') return false;
+  const { rows } = await sql`select 1 from property_search where state_folded = ${place}
+    limit 1 offset ${MANY_HOMES}`.execute(db);
+  return rows.length > 0;
+}
+
+/** The condition for properties at a place that keeps SQLite from using an index. */
+export const atBroadPlace = (place: string) =>
+  sql<boolean>`(+p.address_folded = ${place} or +p.state_folded = ${place})`;
+
+/** The condition for properties whose address line names a place (S53). PostgreSQL uses an index only for a ready list. */
+export function namesPlace<T>(db: Kysely<T>, place: string) {
+  const named = sql`select property_id from property_places where place = ${place}`;
+  return dialectOf(db) === 'sqlite' ? sql<boolean>`p.id in (${named})` : sql<boolean>`p.id = any(array(${named}))`;
+}
+
+/** Updates the statistics for the query planner, which would otherwise plan for an empty catalogue. */
+export async function refreshStatistics<T>(db: Kysely<T>): Promise<void> {
+  for (const table of ['property_search', 'property_offers', 'property_tags', 'property_places']) {
+    await sql`analyze ${sql.table(table)}`.execute(db);
+  }
+}
+
+/** True when words are found by an index; false on a PostgreSQL without the extension pg_trgm. */
+export async function hasTextIndex<T>(db: Kysely<T>): Promise<boolean> {
+  if (dialectOf(db) === 'sqlite') return true;
+  const { rows } = await sql`select 1 from pg_indexes where indexname = 'property_search_words'`.execute(db);
+  return rows.length > 0;
+}
+
+/** Number of the advisory lock for imports, used by nothing else. */
+const IMPORT_LOCK = '7310204881560325';
+const LOOK_AGAIN_MS = 100;
+
+/**
+ * Makes this transaction the only one that replaces the catalogue, until it ends. Readers need not wait. On SQLite only
+ * one transaction writes at a time anyway.
+ * @param waitMs how long to wait for another import
+ * @returns false when another import still runs
+ */
+export async function lockCatalogue<T>(trx: Transaction<T>, waitMs: number): Promise<boolean> {
+  if (dialectOf(trx) === 'sqlite') return true;
+  const end = performance.now() + waitMs;
+  for (;;) {
+    const { rows } = await sql<{
+      got: boolean;
+    }>`select pg_try_advisory_xact_lock(${sql.raw(IMPORT_LOCK)}) as got`.execute(trx);
+    if (rows[0]?.got === true) return true;
+    if (performance.now() >= end) return false;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  }
 }

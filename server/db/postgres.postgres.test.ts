@@ -4,8 +4,7 @@ import { newTestPlace } from '#tests/fixtures/databases.ts';
 import { closedAfter } from '#tests/fixtures/each-test.ts';
 import { findPostgres, startPostgres } from '#tests/fixtures/postgres-server.ts';
 import { createApi } from '../api/api.ts';
-import { openPostgresDatabase } from './database.ts';
-import { lockCatalogue } from './dialect.ts';
+import { lockCatalogue, openPostgresDatabase } from './database.ts';
 
 describe('one message at several processes in the same moment', () => {
   it('is stored once, and all give the same answer', async () => {

@@ -5,7 +5,7 @@ import { newTestPlace, openTestDatabase } from '#tests/fixtures/databases.ts';
 import { closedAfter } from '#tests/fixtures/each-test.ts';
 import { matching } from '../api/property-queries.ts';
 import type { OpenDatabase } from './database.ts';
-import { hasTextIndex } from './dialect.ts';
+import { hasTextIndex } from './database.ts';
 
 const row = (id: number, words: string) => {
   const kind = { agreement: 'sale', type: null, subtype: null, furnishing: null };

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { SiteDatabase } from '../db/database.ts';
-import { dialectOf } from '../db/dialect.ts';
+import { dialectOf } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { ANY_BODY, erasedKey } from './erased-key.ts';
 import { isMadeOfWords } from './key-of-words.ts';

@@ -1,7 +1,7 @@
 import { useDevice } from '#data/device/device-query.ts';
 import { myPlacesQuery } from '#data/device/my-places.queries.ts';
+import { TextLink } from '#ui/button.tsx';
 import type { Destination } from '#ui/link.tsx';
-import { TextLink } from '#ui/link-button.tsx';
 import styles from './own-distances.module.css';
 
 export interface NearestChoiceProps {

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import words from '#content/words.json' with { type: 'json' };
 import { suggestionsQuery } from '#data/property.queries.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, TextLink } from '#ui/button.tsx';
 import { DeviceName } from '#ui/device-name.tsx';
-import { TextLink } from '#ui/link-button.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { PlanDrawing } from '#ui/plan-drawing.tsx';
+import { Panel, PlanDrawing } from '#ui/panel.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { CardGrid } from './card-grid.tsx';
 

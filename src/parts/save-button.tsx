@@ -1,8 +1,7 @@
 import type { PropertySummary } from '#contract/property.ts';
 import { classNames } from '#ui/class-names.ts';
 import { DeviceName } from '#ui/device-name.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { bookmarkIcon, retryIcon } from '#ui/icons.ts';
+import { bookmarkIcon, Icon, retryIcon } from '#ui/icon.tsx';
 import { arrowDownIcon, bookmarkTickIcon, crossIcon } from '#ui/keep-icons.ts';
 import { ProgressRing } from '#ui/progress-ring.tsx';
 import styles from './save-button.module.css';

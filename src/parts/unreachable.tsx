@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isNoAnswer } from '#data/api-error.ts';
-import { FailedPanel } from '#ui/failed-panel.tsx';
+import { FailedPanel } from '#ui/panel.tsx';
 import { OfflinePanel } from './offline-panel.tsx';
 
 interface UnreachableProps {

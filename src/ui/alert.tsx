@@ -2,8 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import styles from './alert.module.css';
 import { classNames } from './class-names.ts';
 import { clockIcon, tickIcon } from './further-icons.ts';
-import { Icon } from './icon.tsx';
-import { alertIcon } from './icons.ts';
+import { alertIcon, Icon } from './icon.tsx';
 
 interface AlertProps {
   /** `hold` only for what waits on this phone. Default `error`. */

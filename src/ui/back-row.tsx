@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { TextLink } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { arrowLeftIcon } from './further-icons.ts';
 import type { Destination } from './link.tsx';
-import { TextLink } from './link-button.tsx';
 
 interface BackRowProps {
   readonly to: Destination;

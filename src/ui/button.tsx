@@ -4,6 +4,7 @@ import type { ButtonOrLink } from './button-or-link.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { createScreenLink } from './link.tsx';
+import linkButton from './link-button.module.css';
 
 export type ButtonVariant = 'main' | 'line' | 'save' | 'saveline' | 'danger';
 
@@ -14,7 +15,7 @@ interface Look {
   readonly small?: boolean | undefined;
   /** As wide as its column. */
   readonly wide?: boolean | undefined;
-  /** A path of `icons.ts`, before the label. */
+  /** A path for `Icon`, before the label. */
   readonly icon?: string | undefined;
   readonly children: ReactNode;
 }
@@ -68,4 +69,40 @@ export function Button(props: ButtonOrLink<Look, OfButton>) {
       )}
     </button>
   );
+}
+
+interface LinkLook {
+  readonly tone?: 'tea' | 'warn' | 'kept' | undefined;
+  /** Without the underline, where the place already says that it is a link (pagination, menu). */
+  readonly quiet?: boolean | undefined;
+  readonly icon?: string | undefined;
+  readonly iconAfter?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** What every form of it shares: the look as a class, and what stands in it. */
+function looked<Props extends LinkLook & { readonly className?: string | undefined }>(props: Props) {
+  const { tone = 'tea', quiet, icon, iconAfter, className, children, ...rest } = props;
+  return {
+    ...rest,
+    className: classNames(linkButton['link'], linkButton[tone], quiet && linkButton['quiet'], className),
+    children: (
+      <>
+        {icon === undefined ? null : <Icon path={icon} />}
+        {children}
+        {iconAfter === undefined ? null : <Icon path={iconAfter} />}
+      </>
+    ),
+  };
+}
+
+const TextAnchor = (props: LinkLook & ComponentPropsWithRef<'a'>) => <a {...looked(props)} />;
+
+/** A link to a screen: underlined words of at least 44 by 44 px. */
+export const TextLink = createScreenLink(TextAnchor);
+
+/** The same look for what is no screen: a link with `href`, else a button. */
+export function LinkButton(props: ButtonOrLink<LinkLook>) {
+  if (props.href !== undefined) return <TextAnchor {...props} />;
+  return <button {...looked(props)} type={props.type ?? 'button'} />;
 }

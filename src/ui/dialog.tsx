@@ -13,8 +13,8 @@ import {
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
 import type { DialogPull } from './dialog-pull.tsx';
+import { closeIcon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
-import { closeIcon } from './icons.ts';
 import { useOnDemand } from './use-on-demand.ts';
 
 interface DialogProps {

@@ -1,8 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
-import { Icon } from './icon.tsx';
-import { alertIcon } from './icons.ts';
+import { alertIcon, Icon } from './icon.tsx';
 
 /** What a labelled control says around itself; shared by every field. */
 export interface FieldWords {

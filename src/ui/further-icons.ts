@@ -1,4 +1,4 @@
-/** Line drawings that the first screens do not show: see icons.ts. */
+/** Line drawings that the first screens do not show: see icon.tsx. */
 export const arrowLeftIcon = 'M12 19l-7-7 7-7M19 12H5';
 export const arrowRightIcon = 'M5 12h14M12 5l7 7-7 7';
 export const minusIcon = 'M5 12h14';

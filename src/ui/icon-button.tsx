@@ -8,7 +8,7 @@ import { createScreenLink } from './link.tsx';
 interface Look {
   /** What it does, in words: its accessible name. */
   readonly label: string;
-  /** A path of `icons.ts`. */
+  /** A path for `Icon`. */
   readonly icon: string;
   /** `edge` on paper beside fields, `photo` on a picture, `night` on the viewer. Default `plain`. */
   readonly look?: 'plain' | 'edge' | 'photo' | 'night' | undefined;

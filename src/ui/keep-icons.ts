@@ -1,4 +1,4 @@
-import { bookmarkIcon } from './icons.ts';
+import { bookmarkIcon } from './icon.tsx';
 
 /* Paths for `Icon` of what is kept on this device; they load with the save buttons. */
 

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
 import { markupOf } from '#tests/fixtures/with-router.tsx';
-import { ButtonLink } from './button.tsx';
+import { ButtonLink, TextLink } from './button.tsx';
 import { CoverLink } from './cover-link.tsx';
 import { IconLink } from './icon-button.tsx';
 import { type Destination, Link } from './link.tsx';
-import { TextLink } from './link-button.tsx';
 
 const hrefOf = (link: Destination): string | undefined =>
   /href="([^"]*)"/.exec(markupOf(<Link {...link}>Go</Link>))?.[1]?.replaceAll('&amp;', '&');

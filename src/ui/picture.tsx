@@ -2,8 +2,7 @@ import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from
 import type { Picture as PictureFiles } from '#contract/property.ts';
 import { onServerBack } from '#lib/server-back.ts';
 import { classNames } from './class-names.ts';
-import { Icon } from './icon.tsx';
-import { brokenPictureIcon } from './icons.ts';
+import { brokenPictureIcon, Icon } from './icon.tsx';
 import styles from './picture.module.css';
 import { pictureSources, SPARING_WIDTH } from './picture-sources.ts';
 import { isSparing } from './picture-sparing.ts';

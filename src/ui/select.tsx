@@ -1,8 +1,7 @@
 import type { ComponentPropsWithRef } from 'react';
 import styles from './field.module.css';
 import { Field, type FieldWords } from './field.tsx';
-import { Icon } from './icon.tsx';
-import { chevronDownIcon } from './icons.ts';
+import { chevronDownIcon, Icon } from './icon.tsx';
 
 type SelectProps = FieldWords &
   ComponentPropsWithRef<'select'> & {

@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx';
 interface TextFieldProps extends FieldWords, Omit<ComponentPropsWithRef<'input'>, 'prefix' | 'children'> {
   /** Fixed words before the value, in the same box: "+254", "KES". Read out as part of the description. */
   readonly prefix?: ReactNode;
-  /** A path of `icons.ts`, inside the box before the value. */
+  /** A path for `Icon`, inside the box before the value. */
   readonly icon?: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { fold } from '#lib/fold.ts';
 import type { Columns } from '../files/columns.ts';
 import { placeOf, type SheetRow } from '../files/sheet-row.ts';
-import type { Notes } from '../findings/notes.ts';
+import type { Notes } from '../findings/catalogue-error.ts';
 import { readFurnishing, readStatus, readTruth } from '../normalise/choices.ts';
 import { readCounty } from '../normalise/county.ts';
 import { readDate } from '../normalise/date.ts';

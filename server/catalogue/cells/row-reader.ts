@@ -1,7 +1,7 @@
 import type { Columns } from '../files/columns.ts';
 import { placeOf, type SheetRow } from '../files/sheet-row.ts';
+import type { Notes } from '../findings/catalogue-error.ts';
 import type { Doubt } from '../findings/doubts.ts';
-import type { Notes } from '../findings/notes.ts';
 import { isBlank, quoted, type Reading } from '../normalise/reading.ts';
 import { isOwnExport, type PropertyField } from './property-columns.ts';
 

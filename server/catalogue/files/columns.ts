@@ -1,9 +1,8 @@
 import { cleanText } from '#lib/invisible.ts';
+import type { Notes } from '../findings/catalogue-error.ts';
 import type { Doubt } from '../findings/doubts.ts';
-import type { Notes } from '../findings/notes.ts';
 import { looksMangled } from '../normalise/mangled.ts';
-import { didYouMean } from '../normalise/near.ts';
-import { isSheetError, quoted } from '../normalise/reading.ts';
+import { didYouMean, isSheetError, quoted } from '../normalise/reading.ts';
 import { otherReading } from './encoding.ts';
 import { wordsOfFormula } from './formula.ts';
 import { unguardFormula } from './formula-guard.ts';

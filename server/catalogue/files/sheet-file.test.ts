@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { folderOfFile } from '#tests/fixtures/new-folder.ts';
 import { runs } from '#tests/fixtures/runs.ts';
-import { Notes } from '../findings/notes.ts';
+import { Notes } from '../findings/catalogue-error.ts';
 import { guardFormula, unguardFormula } from './formula-guard.ts';
 import { readJsonList } from './json-list.ts';
 import { openSheet } from './sheet-file.ts';

@@ -1,7 +1,7 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import { cleanProse, cleanText } from '#lib/invisible.ts';
+import type { Notes } from '../findings/catalogue-error.ts';
 import { CatalogueError } from '../findings/catalogue-error.ts';
-import type { Notes } from '../findings/notes.ts';
 import { isSheetError, quoted } from '../normalise/reading.ts';
 import { UNFILLED } from './columns.ts';
 import type { Encoding } from './encoding.ts';

@@ -1,5 +1,5 @@
 import { fold } from '#lib/fold.ts';
-import type { Notes } from '../findings/notes.ts';
+import type { Notes } from '../findings/catalogue-error.ts';
 import { isSheetError, quoted } from '../normalise/reading.ts';
 import { placeOf, placesOf, type RawSheet, type SheetFile, type SheetRow } from './sheet-row.ts';
 

@@ -2,10 +2,9 @@ import { type Cell, type CellValue, dateToSerial, formatValue, type MergeRange, 
 import { readXlsx } from 'hucre/xlsx';
 import { fold } from '#lib/fold.ts';
 import { cleanText } from '#lib/invisible.ts';
+import type { Notes } from '../findings/catalogue-error.ts';
 import { CatalogueError } from '../findings/catalogue-error.ts';
-import type { Notes } from '../findings/notes.ts';
-import { didYouMean } from '../normalise/near.ts';
-import { quoted } from '../normalise/reading.ts';
+import { didYouMean, quoted } from '../normalise/reading.ts';
 import { numberOnScreen, shownNumber } from './number-format.ts';
 import { columnLetter, placesOf, type RawSheet, type SheetRow, type TypedCell } from './sheet-row.ts';
 import { checkWorkbookZip } from './workbook-zip.ts';

@@ -1,5 +1,4 @@
-import { CatalogueBusy, CatalogueError } from '../findings/catalogue-error.ts';
-import { Notes } from '../findings/notes.ts';
+import { CatalogueBusy, CatalogueError, Notes } from '../findings/catalogue-error.ts';
 import { openSource } from '../lists/source.ts';
 import { PictureDesk } from '../pictures/picture-desk.ts';
 import type { KindOutcome } from '../plan/changes.ts';

@@ -4,8 +4,8 @@ import { type CellValue, writeXlsx } from 'hucre';
 import { describe, expect, it } from 'vitest';
 import { eachTest } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
-import type { Found } from '../entries/found.ts';
-import { Notes } from '../findings/notes.ts';
+import type { Found } from '../entries/entry-schemas.ts';
+import { Notes } from '../findings/catalogue-error.ts';
 import { openSource } from '../lists/source.ts';
 
 // Workbooks as three offices have them, saved by LibreOffice 7.4: an estate agent's with a title, sections, totals,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import type { Found } from '../entries/entry-schemas.ts';
 import { PropertyEntry } from '../entries/entry-schemas.ts';
-import type { Found } from '../entries/found.ts';
 import { readJsonList } from '../files/json-list.ts';
 import { isResoRecord, readReso } from '../reso/read-reso.ts';
 

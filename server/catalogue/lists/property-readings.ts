@@ -1,10 +1,9 @@
 import { cellWords, type PropertyDraft, type UnitDraft } from '../cells/cell-words.ts';
 import { PROPERTY_COLUMNS, type PropertyField } from '../cells/property-columns.ts';
-import type { PropertyEntry } from '../entries/entry-schemas.ts';
-import type { Found } from '../entries/found.ts';
+import type { Found, PropertyEntry } from '../entries/entry-schemas.ts';
 import { Columns } from '../files/columns.ts';
 import { placeOf, type SheetRow } from '../files/sheet-row.ts';
-import { Notes } from '../findings/notes.ts';
+import { Notes } from '../findings/catalogue-error.ts';
 import { type PropertySheetOptions, readPropertySheet } from './property-sheet.ts';
 
 /*

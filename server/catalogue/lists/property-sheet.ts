@@ -17,12 +17,11 @@ import {
 import { optionRows } from '../cells/property-options.ts';
 import { doubtDate, doubtPlot, doubtPrice, doubtRooms } from '../cells/row-doubts.ts';
 import { RowReader } from '../cells/row-reader.ts';
-import { PropertyEntry } from '../entries/entry-schemas.ts';
-import { type Found, foundOf } from '../entries/found.ts';
+import { type Found, foundOf, PropertyEntry } from '../entries/entry-schemas.ts';
 import { Columns } from '../files/columns.ts';
 import { placeOf, type SheetFile, type SheetRow } from '../files/sheet-row.ts';
+import type { Notes } from '../findings/catalogue-error.ts';
 import type { Doubt } from '../findings/doubts.ts';
-import type { Notes } from '../findings/notes.ts';
 import { type AmenityFacts, readAmenities } from '../normalise/amenities.ts';
 import { readAmountUnit } from '../normalise/amount.ts';
 import { readFurnishing, readStatus, readTags, readTruth } from '../normalise/choices.ts';

@@ -3,10 +3,8 @@ import { agentNamed } from '#contract/agent-path.ts';
 import { cleanEmail, readEmail } from '#contract/email.ts';
 import { fold } from '#lib/fold.ts';
 import type { TeamEntry } from '../entries/entry-schemas.ts';
-import { didYouMean } from '../normalise/near.ts';
 import { readPhone } from '../normalise/phone.ts';
-import { isBlank, quoted } from '../normalise/reading.ts';
-import { withWholeNumbers } from '../normalise/whole-number.ts';
+import { didYouMean, isBlank, quoted, withWholeNumbers } from '../normalise/reading.ts';
 
 /** What somebody is who is known by a property only (spec §3). */
 const POSITION = 'Estate Agent';

@@ -1,12 +1,10 @@
-import { TeamEntry } from '../entries/entry-schemas.ts';
-import { type Found, foundOf } from '../entries/found.ts';
+import { type Found, foundOf, TeamEntry } from '../entries/entry-schemas.ts';
 import { Columns, type ColumnTable } from '../files/columns.ts';
 import { placeOf, type SheetFile } from '../files/sheet-row.ts';
-import type { Notes } from '../findings/notes.ts';
+import type { Notes } from '../findings/catalogue-error.ts';
 import { readPhone } from '../normalise/phone.ts';
 import { tidyText } from '../normalise/plain-text.ts';
-import { isBlank, partsOf, readId } from '../normalise/reading.ts';
-import { withWholeNumbers } from '../normalise/whole-number.ts';
+import { isBlank, partsOf, readId, withWholeNumbers } from '../normalise/reading.ts';
 import type { PhotoFolder } from '../pictures/photo-folder.ts';
 import { usernameOf } from './sheet-agents.ts';
 

@@ -2,9 +2,7 @@ import { AMENITIES } from '#contract/amenities.ts';
 import type { BACKUP_POWERS, INTERNETS, WATERS } from '#contract/property.ts';
 import { fold } from '#lib/fold.ts';
 import { words } from './choices.ts';
-import { didYouMean } from './near.ts';
-import { partsOf, quoted, type Reading, read } from './reading.ts';
-import { withWholeNumbers } from './whole-number.ts';
+import { didYouMean, partsOf, quoted, type Reading, read, withWholeNumbers } from './reading.ts';
 
 const AMENITY_IDS: ReadonlyMap<string, number> = new Map([
   ...[...AMENITIES].map(([id, name]): [string, number] => [fold(name), id]),

@@ -1,8 +1,6 @@
 import { TAGS } from '#contract/filter.ts';
 import { fold } from '#lib/fold.ts';
-import { didYouMean } from './near.ts';
-import { isBlank, partsOf, quoted, type Reading, read } from './reading.ts';
-import { withWholeNumbers } from './whole-number.ts';
+import { didYouMean, isBlank, partsOf, quoted, type Reading, read, withWholeNumbers } from './reading.ts';
 
 /*
  * Words of which a listing knows a few, in the many ways in which people and other systems say them: the names of the

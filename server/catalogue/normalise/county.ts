@@ -1,7 +1,6 @@
 import places from '#content/places.json' with { type: 'json' };
 import { fold } from '#lib/fold.ts';
-import { didYouMean } from './near.ts';
-import { isBlank, quoted, type Reading, read } from './reading.ts';
+import { didYouMean, isBlank, quoted, type Reading, read } from './reading.ts';
 
 const NAMES: readonly string[] = places.counties.map((county) => county.name);
 /** Without spaces, so that "Taita-Taveta", "Taita/Taveta" and "TaitaTaveta" are one. */

@@ -3,10 +3,8 @@ import { fold } from '#lib/fold.ts';
 import { readAmount, readAmountUnit } from './amount.ts';
 import { readTruth } from './choices.ts';
 import { readDate } from './date.ts';
-import { didYouMean } from './near.ts';
-import { isBlank, partsOf, quoted, type Reading, read } from './reading.ts';
+import { didYouMean, isBlank, partsOf, quoted, type Reading, read, withWholeNumbers } from './reading.ts';
 import { countOfWord } from './rooms.ts';
-import { withWholeNumbers } from './whole-number.ts';
 
 /*
  * The facts that decide (0033), as offices write them. Nothing is guessed (S54): what can be meant in two ways is a mistake,

@@ -2,9 +2,8 @@ import { placeNames } from '#contract/place-names.ts';
 import { fold } from '#lib/fold.ts';
 import { type Agreement, agreementOfWords, type Furnishing, readAgreement, readFurnishing } from './choices.ts';
 import { knowsKind, readKind } from './property-kinds.ts';
-import { quoted, type Reading, read } from './reading.ts';
+import { quoted, type Reading, read, withWholeNumbers } from './reading.ts';
 import { countOfWord } from './rooms.ts';
-import { withWholeNumbers } from './whole-number.ts';
 
 /** What a cell for a type says besides the type. */
 export interface KindPhrase {

@@ -1,8 +1,7 @@
 import { HERO_SUBTYPES, MENU_SUBTYPES, subtypeName, subtypeSlug } from '#contract/filter.ts';
 import { fold } from '#lib/fold.ts';
 import { type Agreement, type Kind, words } from './choices.ts';
-import { didYouMean } from './near.ts';
-import { isBlank, quoted, type Reading, read } from './reading.ts';
+import { didYouMean, isBlank, quoted, type Reading, read } from './reading.ts';
 
 /*
  * What a property is: its type and subtype, in the names of people, portals and the RESO Data Dictionary.

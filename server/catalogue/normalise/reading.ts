@@ -1,4 +1,4 @@
-import { withWholeNumbers } from './whole-number.ts';
+import { fold } from '#lib/fold.ts';
 
 /**
  * What was made of a cell that a person filled in: its value, or in plain words why it has none. `note` says what was
@@ -68,4 +68,73 @@ export function readId(text: string): Reading<number | null> {
   return /^[1-9]\d{0,9}$/.test(number)
     ? read(Number(number))
     : { problem: `${quoted(text)} is not a whole number from 1; leave it empty` };
+}
+
+/** "3.0" and "3,00": nothing but noughts behind the point. Three of them may be a thousand. */
+const NOUGHTS_BEHIND = /(?<![\d.,])(\d+)[.,](?:0{1,2}|0{4,})(?![\d.,])/g;
+/** "2 019" and "2,019", as spreadsheets part the thousands; with or without noughts behind the point. */
+const PARTED_BY_SPACES = /^[1-9]\d{0,2}(?: \d{3})+(?=[.,]0+$|$)/;
+const THOUSANDS = /(?<![\d.,])([1-9]\d{0,2}(?:,\d{3})+)(?:\.0+)?(?![\d.,])/g;
+
+/**
+ * A text with its whole numbers written as such, since programs write them as numbers with a point where some cells of the
+ * column are empty: "3.0 bays" is "3 bays", "3,00" is "3", "２" is "2" and "2,019" is "2019". "3.000" stays: it may be three
+ * or three thousand.
+ */
+export const withWholeNumbers = (text: string): string =>
+  /^\d*$/.test(text)
+    ? text
+    : text
+        .replace(/[０-９．，]+/gu, (wide) => wide.normalize('NFKC'))
+        .replace(PARTED_BY_SPACES, (digits) => digits.replaceAll(' ', ''))
+        .replace(THOUSANDS, (_, digits: string) => digits.replaceAll(',', ''))
+        .replace(NOUGHTS_BEHIND, '$1')
+        .trim();
+
+/** Changes of one letter, and swaps of two neighbours, that lead from one text to the other. */
+function distance(from: string, to: string): number {
+  const a = [...from];
+  const b = [...to];
+  let before: number[] = [];
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1;
+      let least = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + same);
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      if (swapped) least = Math.min(least, (before[j - 2] ?? 0) + 1);
+      next.push(least);
+    }
+    before = row;
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
+
+/**
+ * The name that was most likely meant by a misspelt one, folded alike.
+ * @returns undefined when none is near: at most one slip in a short name, two from seven letters
+ */
+function nearest(given: string, names: Iterable<string>): string | undefined {
+  const wanted = fold(given);
+  if (wanted.length < 3 || wanted.length > 60) return undefined;
+  let best: string | undefined;
+  let least = wanted.length >= 7 ? 3 : 2;
+  for (const name of names) {
+    const folded = fold(name);
+    if (Math.abs(folded.length - wanted.length) >= least) continue;
+    const slips = distance(wanted, folded);
+    if (slips < least) {
+      least = slips;
+      best = name;
+    }
+  }
+  return best;
+}
+
+/** "; did you mean "Kiambu"?", or nothing. */
+export function didYouMean(given: string, names: Iterable<string>): string {
+  const name = nearest(given, names);
+  return name === undefined ? '' : `; did you mean "${name}"?`;
 }

@@ -1,5 +1,4 @@
-import { isBlank, quoted, type Reading, read } from './reading.ts';
-import { withWholeNumbers } from './whole-number.ts';
+import { isBlank, quoted, type Reading, read, withWholeNumbers } from './reading.ts';
 
 const WORDS: ReadonlyMap<string, number> = new Map(
   ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'].map((word, number) => [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withWholeNumbers } from './whole-number.ts';
+import { withWholeNumbers } from './reading.ts';
 
 it.each(
   '3=3;3.0=3;3,0=3;3.00=3;2019.0=2019;2,019=2019;1,042.0=1042;-1.0=-1;0.0=0;２=2;２．０ bays=2 bays;71.0 years left=71 years left;4.0th=4th;2.0000=2;2 019=2019'

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { SiteDatabase } from '../../db/database.ts';
-import { listInJson, recordInJson } from '../../db/dialect.ts';
+import { listInJson, recordInJson } from '../../db/database.ts';
 
 /** Properties asked for at once: while SQLite looks through them this process does nothing else. */
 const HOMES_AT_ONCE = 250;

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { type PropertyChange, PropertyDetail } from '#contract/property.ts';
-import type { PictureEntry, PropertyEntry } from '../entries/entry-schemas.ts';
-import type { Found } from '../entries/found.ts';
+import type { Found, PictureEntry, PropertyEntry } from '../entries/entry-schemas.ts';
 import type { Agents } from '../lists/sheet-agents.ts';
 import type { PropertySource } from '../lists/source.ts';
 import { referenceKey } from '../normalise/reference-key.ts';

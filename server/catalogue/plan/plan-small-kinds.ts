@@ -1,6 +1,5 @@
 import type { ArticlesTable, HeroPicturesTable } from '../../db/schema.ts';
-import type { ArticleEntry, PictureEntry } from '../entries/entry-schemas.ts';
-import type { Found } from '../entries/found.ts';
+import type { ArticleEntry, Found, PictureEntry } from '../entries/entry-schemas.ts';
 import { articleRow } from '../rows/rows.ts';
 import { Changes, changedFields, type KindOutcome } from './changes.ts';
 import type { Reading } from './import-reading.ts';

@@ -1,8 +1,7 @@
 import type { Agent } from '#contract/agent.ts';
 import { agentNamed } from '#contract/agent-path.ts';
 import type { TeamTable } from '../../db/schema.ts';
-import type { TeamEntry } from '../entries/entry-schemas.ts';
-import type { Found } from '../entries/found.ts';
+import type { Found, TeamEntry } from '../entries/entry-schemas.ts';
 import { type Agents, agentKey, type NewAgent } from '../lists/sheet-agents.ts';
 import { teamNow } from '../published/team.ts';
 import { teamRow } from '../rows/rows.ts';

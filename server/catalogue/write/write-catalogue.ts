@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { lockCatalogue, refreshStatistics } from '../../db/dialect.ts';
+import { lockCatalogue, refreshStatistics } from '../../db/database.ts';
 import type { ArticlesTable, HeroPicturesTable, Schema } from '../../db/schema.ts';
 import { CatalogueBusy } from '../findings/catalogue-error.ts';
 import type { ImportOptions, Reading } from '../plan/import-reading.ts';

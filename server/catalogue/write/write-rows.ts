@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import * as v from 'valibot';
 import { PropertyDetail } from '#contract/property.ts';
 import type { SiteDatabase } from '../../db/database.ts';
-import { lockCatalogue } from '../../db/dialect.ts';
+import { lockCatalogue } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { catalogueState } from '../published/state.ts';
 import { chunks, ROWS_AT_ONCE, SMALL_ROWS_AT_ONCE, storedListings } from '../rows/batches.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
 import { useShortlist } from '#data/shortlist.ts';
 import { newestOf } from '#offline/shortlist/saved-property.ts';
-import { LinkButton } from '#ui/link-button.tsx';
+import { LinkButton } from '#ui/button.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import styles from './checklist-button.module.css';

@@ -3,12 +3,12 @@ import { dropOwnPhotos, keepOwnPhoto, ownPhotoSrc, type ShrunkPhoto } from '#dat
 import { counted } from '#lib/counted.ts';
 import { MOST_OWN_PHOTOS, type OwnPhoto, TooManyPhotos } from '#offline/shortlist/checklist.ts';
 import { Alert } from '#ui/alert.tsx';
+import { LinkButton, TextLink } from '#ui/button.tsx';
 import { DeviceName } from '#ui/device-name.tsx';
 import { plusIcon } from '#ui/further-icons.ts';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { crossIcon } from '#ui/keep-icons.ts';
-import { LinkButton, TextLink } from '#ui/link-button.tsx';
 import styles from './own-photos.module.css';
 import { shrinkPhoto, UnreadablePhoto } from './shrink-photo.ts';
 

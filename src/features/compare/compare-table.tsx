@@ -1,8 +1,8 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { cardTitle } from '#lib/card-title.ts';
 import { classNames } from '#ui/class-names.ts';
+import { chevronLeftIcon, chevronRightIcon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { chevronLeftIcon, chevronRightIcon } from '#ui/icons.ts';
 import type { Destination } from '#ui/link.tsx';
 import { CompareHead, photoCount } from './compare-head.tsx';
 import type { CompareRow } from './compare-rows.ts';

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import faq from '#content/pages/faq.json' with { type: 'json' };
 import { fold } from '#lib/fold.ts';
+import { LinkButton, TextLink } from '#ui/button.tsx';
 import { DimensionLine } from '#ui/dimension-line.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { searchIcon } from '#ui/icons.ts';
-import { LinkButton, TextLink } from '#ui/link-button.tsx';
+import { Icon, searchIcon } from '#ui/icon.tsx';
 import seek from '#ui/seek.module.css';
 import styles from './faq-page.module.css';
 import { anchorOf, furtherFromQuestions } from './firm-texts.ts';

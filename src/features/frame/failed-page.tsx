@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { name as firmName } from '#content/firm.json' with { type: 'json' };
 import { ButtonLink } from '#ui/button.tsx';
-import { FailedPanel } from '#ui/failed-panel.tsx';
+import { FailedPanel } from '#ui/panel.tsx';
 import { takeTag } from '#ui/screen-tags.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 

@@ -1,7 +1,6 @@
 import { description as firmDescription, name as firmName } from '#content/firm.json' with { type: 'json' };
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { PlanDrawing } from '#ui/plan-drawing.tsx';
+import { Panel, PlanDrawing } from '#ui/panel.tsx';
 import { takeTag } from '#ui/screen-tags.ts';
 import { TextField } from '#ui/text-field.tsx';
 import styles from './not-found-page.module.css';

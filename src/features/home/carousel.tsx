@@ -1,6 +1,6 @@
 import { Children, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { chevronLeftIcon, chevronRightIcon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { chevronLeftIcon, chevronRightIcon } from '#ui/icons.ts';
 import { prefersReducedMotion } from '#ui/prefers-reduced-motion.ts';
 import styles from './carousel.module.css';
 

@@ -5,7 +5,7 @@ import words from '#content/words.json' with { type: 'json' };
 import { forSaleQuery } from '#data/property.queries.ts';
 import { CardSkeleton } from '#parts/card-skeleton.tsx';
 import { PropertyCard } from '#parts/property-card.tsx';
-import { TextLink } from '#ui/link-button.tsx';
+import { TextLink } from '#ui/button.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { Carousel } from './carousel.tsx';
 import styles from './for-sale-rail.module.css';

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ListAnswer } from '#data/api-client.ts';
-import { FailedPanel } from '#ui/failed-panel.tsx';
+import { FailedPanel } from '#ui/panel.tsx';
 
 interface HomeListProps<T> {
   readonly query: UseQueryResult<ListAnswer<T>>;

@@ -12,7 +12,7 @@ import { DimensionLine } from '#ui/dimension-line.tsx';
 import { arrowRightIcon } from '#ui/further-icons.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
-import { PlanDrawing } from '#ui/plan-drawing.tsx';
+import { PlanDrawing } from '#ui/panel.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { FeaturedSlider } from './featured-slider.tsx';
 import { ForSaleRail } from './for-sale-rail.tsx';

@@ -2,8 +2,8 @@ import type { ArticleSummary } from '#contract/article.ts';
 import { longDate } from '#lib/dates.ts';
 import { classNames } from '#ui/class-names.ts';
 import { CoverLink } from '#ui/cover-link.tsx';
+import { PlanDrawing } from '#ui/panel.tsx';
 import { Picture } from '#ui/picture.tsx';
-import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import styles from './article-card.module.css';
 
 interface ArticleCardProps {

@@ -9,10 +9,9 @@ import type { MovedChecklist, MovedList } from '#offline/shortlist/move-link.ts'
 import { recordOf } from '#offline/shortlist/saved-property.ts';
 import { PropertyRow } from '#parts/property-row.tsx';
 import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
 import { DeviceName } from '#ui/device-name.tsx';
 import { Link } from '#ui/link.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import styles from './incoming-list.module.css';

@@ -5,8 +5,7 @@ import { type PastedReading, readPasted } from '#offline/shortlist/move-link.ts'
 import { ButtonLink } from '#ui/button.tsx';
 import { DevicePage } from '#ui/device-page.tsx';
 import { Looking } from '#ui/looking.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { PlanDrawing } from '#ui/plan-drawing.tsx';
+import { Panel, PlanDrawing } from '#ui/panel.tsx';
 import { IncomingList } from './incoming-list.tsx';
 import { moveProblems } from './move-problems.ts';
 import { PasteList } from './paste-list.tsx';

@@ -1,8 +1,8 @@
 import { type ComponentProps, type KeyboardEvent, memo, useEffect, useReducer, useRef } from 'react';
 import { shareIcon } from '#ui/contact-icons.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { chevronLeftIcon, chevronRightIcon, closeIcon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { chevronLeftIcon, chevronRightIcon, closeIcon } from '#ui/icons.ts';
 import { Picture } from '#ui/picture.tsx';
 import { zoomInIcon, zoomOutIcon } from '#ui/seldom-icons.ts';
 import { SlideTrack } from '#ui/slide-track.tsx';

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#ui/button.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { PlanDrawing } from '#ui/plan-drawing.tsx';
+import { Panel, PlanDrawing } from '#ui/panel.tsx';
 import { ENQUIRY_ID } from './to-enquiry.ts';
 
 interface PropertyMissingProps {

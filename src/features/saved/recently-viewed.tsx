@@ -4,7 +4,7 @@ import { useDevice } from '#data/device/device-query.ts';
 import { clearViewed, viewedQuery } from '#data/device/viewed.queries.ts';
 import { propertyQuery } from '#data/property.queries.ts';
 import { PropertyRow } from '#parts/property-row.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { LinkButton } from '#ui/button.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast-store.ts';

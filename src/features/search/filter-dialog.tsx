@@ -7,10 +7,9 @@ import { queryOfSearch, type Search, searchOfQuery } from '#contract/search-para
 import { choiceCountsQuery } from '#data/content.queries.ts';
 import { counted } from '#lib/counted.ts';
 import { formatShortAmount } from '#lib/money.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
 import { CategorySelect } from './category-select.tsx';
 import { Choice } from './choice.tsx';
 import { Counter } from './counter.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
-import { filtersIcon } from '#ui/icons.ts';
+import { filtersIcon } from '#ui/icon.tsx';
 import type { SearchDialogs } from './use-search-dialogs.tsx';
 
 interface FiltersButtonProps {

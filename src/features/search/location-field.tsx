@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import { Icon } from '#ui/icon.tsx';
-import { pinIcon } from '#ui/icons.ts';
+import { Icon, pinIcon } from '#ui/icon.tsx';
 import type { FilterSelectProps } from './category-select.tsx';
 import styles from './location-field.module.css';
 import { withLocation } from './search-address.ts';

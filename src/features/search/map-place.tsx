@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { FailedPanel } from '#ui/failed-panel.tsx';
+import { FailedPanel } from '#ui/panel.tsx';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import type { HomesMapProps } from './map/homes-map.tsx';
 import styles from './map-place.module.css';

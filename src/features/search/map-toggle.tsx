@@ -1,6 +1,6 @@
 import type { ListView } from '#contract/list-view.ts';
+import { TextLink } from '#ui/button.tsx';
 import type { Destination } from '#ui/link.tsx';
-import { TextLink } from '#ui/link-button.tsx';
 
 interface MapToggleProps {
   /** The list, looked at in a way. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '#ui/icon.tsx';
-import { chevronLeftIcon, chevronRightIcon } from '#ui/icons.ts';
+import { chevronLeftIcon, chevronRightIcon, Icon } from '#ui/icon.tsx';
 import { type Destination, Link } from '#ui/link.tsx';
 import styles from './pagination.module.css';
 

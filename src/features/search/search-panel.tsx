@@ -4,7 +4,7 @@ import { AGREEMENT_TYPES } from '#contract/agreement-types.ts';
 import { type Search, searchOfQuery } from '#contract/search-params.ts';
 import { storeFilter } from '#data/stored-filters.ts';
 import { Button } from '#ui/button.tsx';
-import { searchIcon } from '#ui/icons.ts';
+import { searchIcon } from '#ui/icon.tsx';
 import { CategorySelect } from './category-select.tsx';
 import { FiltersButton } from './filters-button.tsx';
 import { FiltersMissing } from './filters-missing.tsx';

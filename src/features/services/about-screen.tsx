@@ -1,7 +1,7 @@
 import about from '#content/pages/about.json' with { type: 'json' };
 import { mailHref, telHref } from '#lib/contact-links.ts';
+import { LinkButton } from '#ui/button.tsx';
 import { DimensionLine } from '#ui/dimension-line.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import styles from './about-screen.module.css';
 import { Closing } from './closing.tsx';

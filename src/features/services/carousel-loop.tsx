@@ -8,8 +8,8 @@ import {
   useRef,
   useState,
 } from 'react';
+import { chevronLeftIcon, chevronRightIcon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { chevronLeftIcon, chevronRightIcon } from '#ui/icons.ts';
 import styles from './carousel-loop.module.css';
 import type { LoopMoves } from './loop-moves.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { categories, subtitle, title } from '#content/clients.json' with { type: 'json' };
 import { fnv1a } from '#lib/fnv1a.ts';
+import { LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { pauseIcon, playIcon } from '#ui/icons.ts';
-import { LinkButton } from '#ui/link-button.tsx';
+import { pauseIcon, playIcon } from '#ui/icon.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { usePlaying } from '#ui/use-playing.ts';
 import { CarouselLoop } from './carousel-loop.tsx';

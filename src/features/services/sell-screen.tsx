@@ -2,7 +2,7 @@ import sell from '#content/pages/sell.json' with { type: 'json' };
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import band from '#ui/deep-band.module.css';
-import { PlanDrawing } from '#ui/plan-drawing.tsx';
+import { PlanDrawing } from '#ui/panel.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { Traverse } from '#ui/traverse.tsx';
 import closing from './closing-band.module.css';

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import valuation, { services } from '#content/pages/valuation.json' with { type: 'json' };
-import { Button } from '#ui/button.tsx';
+import { Button, TextLink } from '#ui/button.tsx';
 import { CoverLink } from '#ui/cover-link.tsx';
 import { DimensionLine } from '#ui/dimension-line.tsx';
-import { TextLink } from '#ui/link-button.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { ClientsShowcase } from './clients-showcase.tsx';
 import { FirmPicture } from './firm-picture.tsx';

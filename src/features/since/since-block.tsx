@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { markChangesSeen } from '#data/device/searches.queries.ts';
+import { LinkButton } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { ChangeColumns } from './change-columns.tsx';

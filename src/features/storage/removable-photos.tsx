@@ -1,6 +1,5 @@
-import { Button } from '#ui/button.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
 import { Picture } from '#ui/picture.tsx';
 import styles from './removable-photos.module.css';
 import { type Removable, sizeInWords, titleOf } from './storage-words.ts';

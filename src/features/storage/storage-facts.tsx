@@ -2,8 +2,8 @@ import type { DeviceContents } from '#data/device/storage.queries.ts';
 import { opensOffline } from '#data/opens-offline.ts';
 import { counted } from '#lib/counted.ts';
 import { longDateAndTime } from '#lib/dates.ts';
+import { LinkButton } from '#ui/button.tsx';
 import { DeviceName } from '#ui/device-name.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
 import styles from './storage-facts.module.css';
 import { ago, sizeInWords } from './storage-words.ts';
 

@@ -1,8 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { tickIcon } from '#ui/further-icons.ts';
-import { Icon } from '#ui/icon.tsx';
-import { deviceIcon } from '#ui/icons.ts';
+import { deviceIcon, Icon } from '#ui/icon.tsx';
 import styles from './receipt.module.css';
 
 interface ReceiptProps {

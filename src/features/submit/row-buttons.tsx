@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PendingRow } from '#offline/outbox/outbox-rows.ts';
-import { Button } from '#ui/button.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
 import { GOES_IF_NOT_SENT } from './outcome-words.ts';
 
 /** What may be done with a message that waits. */

@@ -4,7 +4,7 @@ import words from '#content/words.json' with { type: 'json' };
 import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
 import { Alert } from '#ui/alert.tsx';
-import { LinkButton, TextLink } from '#ui/link-button.tsx';
+import { LinkButton, TextLink } from '#ui/button.tsx';
 import { onThisDevice } from './device-word.ts';
 import { problemWords, waitingWords } from './outcome-words.ts';
 import { Receipt } from './receipt.tsx';

@@ -21,7 +21,7 @@ import { CALENDAR_NAME, viewingCalendar } from '#contract/viewing-calendar.ts';
 import { ownerQuery } from '#data/property.queries.ts';
 import { CALENDAR_TYPE } from '#lib/calendar-file.ts';
 import { firmDay } from '#lib/days.ts';
-import { LinkButton } from '#ui/link-button.tsx';
+import { LinkButton } from '#ui/button.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';

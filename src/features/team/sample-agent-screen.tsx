@@ -7,7 +7,7 @@ import { featuredQuery, listedAgentsQuery } from '#data/property.queries.ts';
 import { CardGrid } from '#parts/card-grid.tsx';
 import { CardSkeletonGrid } from '#parts/card-skeleton-grid.tsx';
 import { Unreachable } from '#parts/unreachable.tsx';
-import { FailedPanel } from '#ui/failed-panel.tsx';
+import { FailedPanel } from '#ui/panel.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { AgentMissing } from './agent-missing.tsx';
 import { AgentProfile } from './agent-profile.tsx';

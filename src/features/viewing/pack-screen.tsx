@@ -18,15 +18,13 @@ import {
 } from '#offline/shortlist/viewing-pack.ts';
 import { Alert } from '#ui/alert.tsx';
 import { BackRow } from '#ui/back-row.tsx';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { Button, ButtonLink, LinkButton, TextLink } from '#ui/button.tsx';
 import { DeviceName } from '#ui/device-name.tsx';
 import { FactsChain } from '#ui/facts-chain.tsx';
 import { plusIcon } from '#ui/further-icons.ts';
-import { LinkButton, TextLink } from '#ui/link-button.tsx';
 import { Looking } from '#ui/looking.tsx';
-import { Panel } from '#ui/panel.tsx';
+import { Panel, PlanDrawing } from '#ui/panel.tsx';
 import { PHOTOS_COMING, usePrint } from '#ui/paper.ts';
-import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import { printIcon } from '#ui/seldom-icons.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast-store.ts';

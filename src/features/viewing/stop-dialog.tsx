@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { MAX_STOP_NOTE, type Stop } from '#offline/shortlist/viewing-pack.ts';
+import { LinkButton } from '#ui/button.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import styles from './pack-dialogs.module.css';

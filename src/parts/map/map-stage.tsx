@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { kilometresInWords } from '#lib/distance.ts';
 import { type Size, scaleLine, type View } from '#lib/map/viewport.ts';
+import { LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { LinkButton } from '#ui/link-button.tsx';
 import { type MapLink, openMapLink } from './map-link.ts';
 import type { Inks } from './map-orders.ts';
 import styles from './map-stage.module.css';

@@ -3,8 +3,8 @@ import { myPlacesQuery } from '#data/device/my-places.queries.ts';
 import type { Place } from '#lib/distance.ts';
 import { MapStage } from '#parts/map/map-stage.tsx';
 import { circled, placed } from '#parts/map/map-view.ts';
+import { LinkButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
 import styles from './circle-dialog.module.css';
 import { CIRCLE_KM, circleAround } from './home-circle.ts';
 

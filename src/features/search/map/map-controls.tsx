@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx';
 import { minusIcon, plusIcon } from '#ui/further-icons.ts';
+import { pinIcon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { pinIcon } from '#ui/icons.ts';
 import styles from './homes-map.module.css';
 
 const FACTOR = 2;

@@ -11,10 +11,9 @@ import {
 } from '#data/device/my-places.queries.ts';
 import { unreadWords } from '#data/site-data.ts';
 import { namedPlaces } from '#parts/map/map-names.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
 import { DeviceName } from '#ui/device-name.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import styles from './homes-map.module.css';
