@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SILENCE_MS } from '#contract/silence.ts';
-import { onServerBack } from '#lib/server-back.ts';
+import { serverBack } from '#lib/listeners.ts';
 import {
   BACK_FOR_MS,
   currentConnection,
@@ -48,7 +48,7 @@ afterEach(async () => {
 describe('the connection', () => {
   it('tells once what waits for the server when it is back', async () => {
     const told = vi.fn();
-    const unsubscribe = onServerBack(told);
+    const unsubscribe = serverBack.listen(told);
     reachable = false;
     noteUnreachable();
     expect(told).not.toHaveBeenCalled();

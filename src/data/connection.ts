@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { SILENCE_MS } from '#contract/silence.ts';
-import { tellServerIsBack } from '#lib/server-back.ts';
+import { createListeners, serverBack } from '#lib/listeners.ts';
 
 /*
  * Is there a connection? Told by what requests really met, not by navigator.onLine, which errs in both directions; its
@@ -28,7 +28,7 @@ let backTimer: ReturnType<typeof setTimeout> | undefined;
 let metAt = Number.NEGATIVE_INFINITY;
 let missedAt = Number.NEGATIVE_INFINITY;
 let look: (() => void) | undefined;
-const listeners = new Set<() => void>();
+const changes = createListeners();
 
 function become(next: Connection): void {
   isGuess = false;
@@ -37,8 +37,8 @@ function become(next: Connection): void {
   state = next;
   clearTimeout(backTimer);
   if (next === 'back') backTimer = setTimeout(() => become('online'), BACK_FOR_MS);
-  for (const listener of [...listeners]) listener();
-  if (isFound) tellServerIsBack();
+  changes.tell();
+  if (isFound) serverBack.tell();
 }
 
 /** Notes an outcome. One that contradicts what was met just before does not turn the page over: `decide` looks again. */
@@ -87,10 +87,7 @@ export function decideBy(next: (() => void) | undefined): void {
 export const currentConnection = (): Connection => state;
 
 /** @returns ends the subscription */
-export function subscribeToConnection(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToConnection = changes.listen;
 
 /** The connection as the last requests met it; "online" on the server. */
 export const useConnection = (): Connection =>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '#lib/listeners.ts';
 
 /*
  * Whether this browser opens pages of this site without signal. Only a worker can do that: where none is and none can
@@ -16,7 +17,7 @@ function firstLook(): OpensOffline {
 }
 
 let state: OpensOffline | undefined;
-const listeners = new Set<() => void>();
+const changes = createListeners();
 
 /** Whether a worker opens pages here, as far as it is known. */
 export function opensOffline(): OpensOffline {
@@ -27,16 +28,11 @@ export function opensOffline(): OpensOffline {
 /** A worker is registered and active, or none is to be had. */
 export function noteOpensOffline(opens: boolean): void {
   state = opens ? 'yes' : 'no';
-  for (const listener of [...listeners]) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  changes.tell();
 }
 
 /** The same for a screen; not known on the server and in the first frame. */
-export const useOpensOffline = (): OpensOffline => useSyncExternalStore(subscribe, opensOffline, () => 'unknown');
+export const useOpensOffline = (): OpensOffline => useSyncExternalStore(changes.listen, opensOffline, () => 'unknown');
 
 /** What is said once on a screen of things that are kept, where no worker can open them without signal. */
 export const ONLY_WITH_SIGNAL = 'This browser opens our pages only with signal.';

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type { CatalogueChange } from '#contract/device-catalogue.ts';
 import type { PropertySummary } from '#contract/property.ts';
 import { type PageMessage, SHORTLIST_SYNC_TAG } from '#contract/worker-messages.ts';
+import { createListeners } from '#lib/listeners.ts';
 import { onDeviceChange, tellChanged } from '#offline/device/device-changes.ts';
 import { giveWhenLeft } from '#offline/device/hand-over.ts';
 import {
@@ -112,13 +113,13 @@ function followHomes(client: QueryClient): void {
 }
 
 let keeping = IDLE;
-const listeners = new Set<() => void>();
+const changes = createListeners();
 let keeper: Keeper | undefined;
 
 function hear(news: ShortlistNews): void {
   if (news.type === 'ended' && news.outcome === 'no-connection') noteUnreachable();
   keeping = news.type === 'running' ? { ...keeping, isRunning: true } : { isRunning: false, ended: news.outcome };
-  for (const listener of [...listeners]) listener();
+  changes.tell();
 }
 
 function started(): Keeper {
@@ -303,10 +304,7 @@ export async function refreshChanged(changes: readonly CatalogueChange[]): Promi
 export const isKeeping = (): boolean => keeping.isRunning;
 
 /** Calls back when the fetching begins or ends. @returns ends that */
-export function onKeeping(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onKeeping = changes.listen;
 
 /** What is saved on this device; nothing on the server and in the first frame. */
 export function useShortlist(): Shortlist {

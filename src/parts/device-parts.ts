@@ -1,6 +1,7 @@
 import { type ComponentType, useDeferredValue, useSyncExternalStore } from 'react';
 import type { PropertyFilter } from '#contract/filter.ts';
 import type { PropertyDetail, PropertySummary } from '#contract/property.ts';
+import { createListeners } from '#lib/listeners.ts';
 import type { NearestChoiceProps } from './nearest-choice.tsx';
 
 /** Parts of screens that show what the device has stored: no server renders them. */
@@ -24,20 +25,20 @@ export interface DeviceParts {
 }
 
 let parts: DeviceParts | null = null;
-const listeners = new Set<() => void>();
+const changes = createListeners();
 
 /** Shows the parts in their places. Their script is loaded once the page has settled: the first paint does not pay for it. */
 export function provideDeviceParts(loaded: DeviceParts): void {
   parts = loaded;
-  for (const listener of listeners) listener();
+  changes.tell();
 }
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-const none = () => null;
 
 /** The parts; null on the server and until their script is here. They are drawn when nothing else is to be done. */
 export const useDeviceParts = (): DeviceParts | null =>
-  useDeferredValue(useSyncExternalStore(subscribe, () => parts, none));
+  useDeferredValue(
+    useSyncExternalStore(
+      changes.listen,
+      () => parts,
+      () => null,
+    ),
+  );

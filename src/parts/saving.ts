@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { PropertySummary } from '#contract/property.ts';
 import { keepText, readText } from '#data/web-storage.ts';
+import { createListeners } from '#lib/listeners.ts';
 
 /*
  * How the properties on the screen are saved, for their buttons, which stand in the page before storage is read. What saves
@@ -38,12 +39,10 @@ export interface EarlyPress {
 const early = new Map<number, EarlyPress>();
 /** Under this name the tab's own storage has the properties of early presses, one on a line: their page may be left. */
 export const EARLY_SAVES = 'early-saves';
-const listeners = new Set<() => void>();
+const changes = createListeners();
 
 /** Says that what is saved has changed. */
-export function notifySaving(): void {
-  for (const listener of listeners) listener();
-}
+export const notifySaving = changes.tell;
 
 /**
  * From now on buttons show and do what `provided` says.
@@ -65,21 +64,16 @@ export function pressSave(property: PropertySummary, button: HTMLElement): void 
   keepText('sessionStorage', EARLY_SAVES, `${before}${JSON.stringify(property)}\n`);
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
 export const useSavedState = (id: number): SavedState =>
   useSyncExternalStore(
-    subscribe,
+    changes.listen,
     () => saving?.stateOf(id) ?? IDLE,
     () => IDLE,
   );
 
 export const useSavedCount = (): number =>
   useSyncExternalStore(
-    subscribe,
+    changes.listen,
     () => saving?.count() ?? 0,
     () => 0,
   );

@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Picture as PictureFiles } from '#contract/property.ts';
-import { tellServerIsBack } from '#lib/server-back.ts';
+import { serverBack } from '#lib/listeners.ts';
 import { spec } from '#tests/conformance/spec.ts';
 import { Picture } from './picture.tsx';
 
@@ -97,7 +97,7 @@ test('one that arrives later fades in', spec('9-card-placeholder'), () => {
 
 test.each([
   ['with the connection', () => dispatchEvent(new Event('online'))],
-  ['with the server, without a word of the browser', tellServerIsBack],
+  ['with the server, without a word of the browser', serverBack.tell],
 ])('a broken one keeps its frame and colour, shows a sign, and comes back %s', (_when, comesBack) => {
   hydrate(<Picture picture={house} sizes="100vw" />);
   expect(box.querySelector('svg')).toBeNull();

@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Picture as PictureFiles } from '#contract/property.ts';
-import { onServerBack } from '#lib/server-back.ts';
+import { serverBack } from '#lib/listeners.ts';
 import { classNames } from './class-names.ts';
 import { brokenPictureIcon, Icon } from './icon.tsx';
 import styles from './picture.module.css';
@@ -56,7 +56,7 @@ export function Picture({ picture, fallbackSrc, sizes, alt, eager, priority, rat
       setAttempt((count) => count + 1);
     };
     // The browser's word is only a guess: a server that was away is back without it.
-    const unsubscribe = onServerBack(again);
+    const unsubscribe = serverBack.listen(again);
     addEventListener('online', again, { once: true });
     return () => {
       unsubscribe();

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { createListeners } from '#lib/listeners.ts';
 
 /** What a toast offers to do: one action at most. */
 export interface ToastAction {
@@ -20,11 +21,7 @@ export interface ToastMessage {
 let standing: readonly ToastMessage[] = [];
 let passing: ToastMessage | null = null;
 let lastId = 0;
-const listeners = new Set<() => void>();
-
-const announce = (): void => {
-  for (const listener of listeners) listener();
-};
+const changes = createListeners();
 
 /**
  * Shows a short message at the bottom, in the place of the one before. Never for an error a person must act on.
@@ -36,7 +33,7 @@ export function showToast(text: ReactNode, action?: ToastAction, options?: { rea
   const message = { id, text, action: action ?? null, stays: options?.stays ?? false };
   if (message.stays) standing = [...standing, message];
   passing = message.stays ? null : message;
-  announce();
+  changes.tell();
   return () => hideToast(id);
 }
 
@@ -44,7 +41,7 @@ export function showToast(text: ReactNode, action?: ToastAction, options?: { rea
 export function hideToast(id: number): void {
   if (passing?.id === id) passing = null;
   standing = standing.filter((message) => message.id !== id);
-  announce();
+  changes.tell();
 }
 
 /** The message on the screen now, or null. */
@@ -54,7 +51,4 @@ export const currentToast = (): ToastMessage | null => passing ?? standing.at(-1
 export const isReturning = (message: ToastMessage | null): boolean => message !== null && message.id < lastId;
 
 /** @returns ends the subscription */
-export function subscribeToToast(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToToast = changes.listen;

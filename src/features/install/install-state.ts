@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { keepText, readText } from '#data/web-storage.ts';
+import { createListeners } from '#lib/listeners.ts';
 import { readAs } from '#lib/read-as.ts';
 import type { InstallWay } from './when-to-offer.ts';
 
@@ -36,11 +37,11 @@ export interface InstallState {
 const NOTHING: InstallState = { way: undefined, visits: 0, refusedAt: undefined, refusals: 0, isSaid: false };
 let state: InstallState = NOTHING;
 let offer: Event | undefined;
-const listeners = new Set<() => void>();
+const changes = createListeners();
 
 function become(change: Partial<InstallState>): void {
   state = { ...state, ...change };
-  for (const listener of [...listeners]) listener();
+  changes.tell();
 }
 
 const StoredNumber = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number));
@@ -138,10 +139,5 @@ export async function askInstall(): Promise<boolean> {
   }
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** What the browser offers; nothing on the server and until it has said so. */
-export const useInstall = (): InstallState => useSyncExternalStore(subscribe, currentInstall, () => NOTHING);
+export const useInstall = (): InstallState => useSyncExternalStore(changes.listen, currentInstall, () => NOTHING);

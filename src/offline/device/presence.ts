@@ -1,3 +1,5 @@
+import { createListeners } from '#lib/listeners.ts';
+
 /*
  * Whether this page is there or was left. A page in the back/forward cache runs nothing, so a transaction that it left open
  * never ends, and everybody who wants the same store waits for it as long as the browser lives (seen in WebKit). A page
@@ -18,7 +20,7 @@ export function watchPresence(page: EventTarget): Presence {
   let departures = 0;
   let back: Promise<void> = Promise.resolve();
   let arrive: (() => void) | undefined;
-  const calls = new Set<() => void>();
+  const leaving = createListeners();
   page.addEventListener('pagehide', () => {
     if (arrive === undefined) {
       departures += 1;
@@ -26,7 +28,7 @@ export function watchPresence(page: EventTarget): Presence {
         arrive = resolve;
       });
     }
-    for (const call of [...calls]) call();
+    leaving.tell();
   });
   page.addEventListener('pageshow', () => {
     arrive?.();
@@ -35,10 +37,7 @@ export function watchPresence(page: EventTarget): Presence {
   return {
     departures: () => departures,
     back: () => back,
-    onLeave(call) {
-      calls.add(call);
-      return () => calls.delete(call);
-    },
+    onLeave: leaving.listen,
   };
 }
 

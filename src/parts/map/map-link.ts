@@ -1,3 +1,4 @@
+import { createListeners } from '#lib/listeners.ts';
 import type { HomesAnswer, HomesOrder } from './homes-orders.ts';
 import type { MapAnswer, MapOrder } from './map-orders.ts';
 import mapWorkerFile from './map-worker.ts?worker&url';
@@ -51,7 +52,7 @@ function startedWorker(): Worker {
 export function openMapLink(): MapLink {
   /** What was asked and has no answer yet, the oldest first: answers come in the order of the questions. */
   const open: { readonly done: (answer: HomesAnswer) => void; readonly failed: (problem: Error) => void }[] = [];
-  const listeners = new Set<() => void>();
+  const startsHeard = createListeners();
   let worker: Worker | undefined;
   let drawer: Drawer | undefined;
   let starts = 0;
@@ -72,13 +73,10 @@ export function openMapLink(): MapLink {
         drawer?.failed();
       };
       drawer?.started();
-      for (const listener of listeners) listener();
+      startsHeard.tell();
     },
     starts: () => starts,
-    onStart: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onStart: startsHeard.listen,
     draw: (next) => {
       drawer = next;
       if (worker !== undefined) next.started();
