@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { type RawBuilder, sql } from 'kysely';
 import { CHOICES } from '#contract/choice-counts.ts';
 import type { ChoiceCounts, MapPoints, TileCounts } from '#contract/content-answers.ts';
@@ -7,13 +7,13 @@ import {
   filterOfMap,
   MAP_POINTS_PATH,
   PLACE_COUNTS_PATH,
+  PLACE_FACTS_PATH,
   TILE_COUNTS_PATH,
 } from '#contract/content-calls.ts';
 import { uncountedPlace } from '#contract/count-place.ts';
 import { tileFilters } from '#contract/count-tiles.ts';
 import type { PropertyFilter } from '#contract/filter.ts';
 import { readFilterRequest } from '#contract/filter-request.ts';
-import { locationTest } from '#contract/filter-rows.ts';
 import { packPoints } from '#contract/map-points.ts';
 import { placeNames } from '#contract/place-names.ts';
 import { queryOfSearch, searchOfQuery } from '#contract/search-params.ts';
@@ -21,12 +21,11 @@ import { parseQuery } from '#lib/query-string.ts';
 import { heroPictures } from '../catalogue/published/hero.ts';
 import { teamOf } from '../catalogue/published/team.ts';
 import type { SiteDatabase } from '../db/database.ts';
-import { isBroadPlace } from '../db/database.ts';
 import { answerOf, sendAnswer } from '../http/answers.ts';
 import { indexableSearches } from './indexable-searches.ts';
-import { asksForFacts, conditionsOf } from './must-haves.ts';
+import { conditionsOf } from './must-haves.ts';
 import { placeCountsOf, placeFiguresOf } from './place-figures.ts';
-import { countOf, matching } from './property-queries.ts';
+import { countOf, finderOf, matching, unsaidBeside } from './property-queries.ts';
 
 /**
  * Our own content as JSON, as it is now, each with an ETag: /content/team.json (S28), /content/hero.json, what the catalogue
@@ -38,41 +37,38 @@ import { countOf, matching } from './property-queries.ts';
  */
 export function createContentRoutes(db: SiteDatabase, hasCatalogue = true): Hono {
   const app = new Hono();
-  app.get('/content/team.json', async ({ req }) => sendAnswer(req.raw, answerOf(JSON.stringify(await teamOf(db)))));
-  app.get('/content/hero.json', async ({ req }) =>
-    sendAnswer(req.raw, answerOf(JSON.stringify(await heroPictures(db)))),
+  const serve = (path: string, make: (c: Context) => unknown) =>
+    app.get(path, async (c) => sendAnswer(c.req.raw, answerOf(JSON.stringify(await make(c)))));
+  /** What is counted of the homes. @param uncounted what is said where another host has them */
+  const count = (path: string, counted: (c: Context) => unknown, uncounted: (c: Context) => unknown) =>
+    serve(path, (c) => {
+      if (!hasCatalogue) return uncounted(c);
+      c.get('admitWork')?.();
+      return counted(c);
+    });
+  const nobodyKnows = () => null;
+  const none = () => ({});
+  const locationIn = ({ req }: Context): string => req.query('location') ?? '';
+  serve('/content/team.json', () => teamOf(db));
+  serve('/content/hero.json', () => heroPictures(db));
+  count(
+    PLACE_FACTS_PATH,
+    (c) => placeFiguresOf(db, locationIn(c)),
+    (c) => uncountedPlace(locationIn(c)),
   );
-  app.get('/content/place.json', async (c) => {
-    const location = c.req.query('location') ?? '';
-    if (hasCatalogue) c.get('admitWork')?.();
-    const facts = hasCatalogue ? await placeFiguresOf(db, location) : uncountedPlace(location);
-    return sendAnswer(c.req.raw, answerOf(JSON.stringify(facts)));
-  });
-  app.get(PLACE_COUNTS_PATH, async (c) => {
-    if (hasCatalogue) c.get('admitWork')?.();
-    return sendAnswer(c.req.raw, answerOf(JSON.stringify(hasCatalogue ? await placeCountsOf(db) : {})));
-  });
-  app.get(TILE_COUNTS_PATH, async (c) => {
-    if (hasCatalogue) c.get('admitWork')?.();
-    return sendAnswer(c.req.raw, answerOf(JSON.stringify(hasCatalogue ? await tileCountsOf(db) : {})));
-  });
-  app.get(CHOICE_COUNTS_PATH, async (c) => {
-    if (!hasCatalogue) return sendAnswer(c.req.raw, answerOf('null'));
-    c.get('admitWork')?.();
-    const { filter } = searchOfQuery(parseQuery(new URL(c.req.url).search));
-    return sendAnswer(c.req.raw, answerOf(JSON.stringify(await choiceCountsOf(db, filter))));
-  });
-  app.get(MAP_POINTS_PATH, async (c) => {
-    if (!hasCatalogue) return sendAnswer(c.req.raw, answerOf('null'));
-    c.get('admitWork')?.();
-    const filter = filterOfMap(readFilterRequest(c.req.query()).filter);
-    return sendAnswer(c.req.raw, answerOf(JSON.stringify(await mapPointsOf(db, filter))));
-  });
-  app.get('/content/searches.json', async (c) => {
-    if (hasCatalogue) c.get('admitWork')?.();
-    const searches = hasCatalogue ? await indexableSearches(db) : [];
-    return sendAnswer(c.req.raw, answerOf(JSON.stringify(searches.map((filter) => queryOfSearch({ filter })))));
-  });
+  count(PLACE_COUNTS_PATH, () => placeCountsOf(db), none);
+  count(TILE_COUNTS_PATH, () => tileCountsOf(db), none);
+  count(
+    CHOICE_COUNTS_PATH,
+    ({ req }) => choiceCountsOf(db, searchOfQuery(parseQuery(new URL(req.url).search)).filter),
+    nobodyKnows,
+  );
+  count(MAP_POINTS_PATH, ({ req }) => mapPointsOf(db, filterOfMap(readFilterRequest(req.query()).filter)), nobodyKnows);
+  count(
+    '/content/searches.json',
+    async () => (await indexableSearches(db)).map((filter) => queryOfSearch({ filter })),
+    () => [],
+  );
   return app;
 }
 
@@ -81,11 +77,8 @@ const both = (conditions: readonly RawBuilder<boolean>[]) => sql.join(conditions
 /** How many homes a filter finds, and how many of them have one more must-have (contract/choice-counts.ts): one query. */
 async function choiceCountsOf(db: SiteDatabase, filter: PropertyFilter): Promise<ChoiceCounts> {
   const now = Date.now();
-  const location = locationTest(filter.location, placeNames);
-  const isBroad = location?.kind === 'place' && (await isBroadPlace(db, location.place));
-  const found = matching(db, filter, placeNames, isBroad, { orUnsaid: false, now });
-  const keys = [...CHOICES.keys()];
-  const counted = await found
+  const found = await finderOf(db, filter, placeNames, now);
+  const counted = await found()
     .select(({ fn }) => [
       fn.countAll<number>().as('homes'),
       ...[...CHOICES.values()].map((choice, index) =>
@@ -98,10 +91,8 @@ async function choiceCountsOf(db: SiteDatabase, filter: PropertyFilter): Promise
     ])
     .executeTakeFirstOrThrow();
   const homes = Number(counted.homes);
-  const unsaid = asksForFacts(filter)
-    ? (await countOf(matching(db, filter, placeNames, isBroad, { orUnsaid: true, now }))) - homes
-    : 0;
-  const having = keys.map((key, index): [string, number] => [
+  const unsaid = (await unsaidBeside(found, filter, homes)) ?? 0;
+  const having = [...CHOICES.keys()].map((key, index): [string, number] => [
     key,
     Number(Reflect.get(counted, `choice_${index}`) ?? 0),
   ]);
@@ -110,9 +101,8 @@ async function choiceCountsOf(db: SiteDatabase, filter: PropertyFilter): Promise
 
 /** What a map shows of all listed homes that match a filter (contract/map-points.ts). */
 async function mapPointsOf(db: SiteDatabase, filter: PropertyFilter): Promise<MapPoints> {
-  const location = locationTest(filter.location, placeNames);
-  const isBroad = location?.kind === 'place' && (await isBroadPlace(db, location.place));
-  const rows = await matching(db, filter, placeNames, isBroad)
+  const found = await finderOf(db, filter, placeNames);
+  const rows = await found()
     .select(['p.id', 'p.lat', 'p.lng', 'p.price', 'p.bedrooms_max', 'p.address_folded', 'p.agreement'])
     .execute();
   return packPoints(rows.map(({ bedrooms_max: beds, address_folded: place, ...row }) => ({ ...row, beds, place })));

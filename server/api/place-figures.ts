@@ -4,10 +4,8 @@ import { countsByName, placeFacts, placeName } from '#contract/count-place.ts';
 import type { PlaceFacts } from '#contract/place-facts.ts';
 import { placeNames } from '#contract/place-names.ts';
 import { PropertyChange, PropertySummary } from '#contract/property.ts';
-import { fold } from '#lib/fold.ts';
 import type { SiteDatabase } from '../db/database.ts';
-import { isBroadPlace } from '../db/database.ts';
-import { matching } from './property-queries.ts';
+import { finderOf } from './property-queries.ts';
 
 /** How many homes are listed at each place, by its folded name. */
 async function homesAtPlaces(db: SiteDatabase): Promise<ReadonlyMap<string, number>> {
@@ -38,9 +36,9 @@ async function homesAtPlaces(db: SiteDatabase): Promise<ReadonlyMap<string, numb
  */
 export async function placeFiguresOf(db: SiteDatabase, location: string): Promise<PlaceFacts | null> {
   if (placeName(location) === undefined) return null;
-  const isBroad = await isBroadPlace(db, fold(location));
+  const found = await finderOf(db, { location }, placeNames);
   const [homes, homesAt, catalogue] = await Promise.all([
-    matching(db, { location }, placeNames, isBroad)
+    found()
       .innerJoin('properties as whole', 'whole.id', 'p.id')
       .select([
         'p.id',

@@ -76,6 +76,29 @@ export function matching(
   return query;
 }
 
+/**
+ * matching() for a filter, its place looked for in the faster way.
+ * @param now ms since 1970
+ * @returns makes the query; `orUnsaid`: also of homes whose facts are not known
+ */
+export async function finderOf(
+  db: SiteDatabase,
+  filter: PropertyFilter,
+  placeNames: ReadonlySet<string>,
+  now: number = Date.now(),
+): Promise<(orUnsaid?: boolean) => ListedQuery> {
+  const location = locationTest(filter.location, placeNames);
+  const isBroad = location?.kind === 'place' && (await isBroadPlace(db, location.place));
+  return (orUnsaid = false) => matching(db, filter, placeNames, isBroad, { orUnsaid, now });
+}
+
+/** How many more homes than those found do not say whether they have what was asked for; undefined where nothing was. */
+export const unsaidBeside = async (
+  found: Awaited<ReturnType<typeof finderOf>>,
+  filter: PropertyFilter,
+  homes: number,
+): Promise<number | undefined> => (asksForFacts(filter) ? (await countOf(found(true))) - homes : undefined);
+
 /** The order of compareRows() of the contract: by price with those without one last, then newest first. */
 export function inOrder<O>(query: ListedQuery<O>, sort: Sort | undefined): ListedQuery<O> {
   const ordered =
@@ -113,18 +136,14 @@ export async function filteredPage(
   { page, limit }: { readonly page: number; readonly limit: number },
   now: number = Date.now(),
 ): Promise<SummaryPage> {
-  const location = locationTest(filter.location, placeNames);
-  const isBroad = location?.kind === 'place' && (await isBroadPlace(db, location.place));
-  const all = matching(db, filter, placeNames, isBroad, { orUnsaid: false, now });
+  const found = await finderOf(db, filter, placeNames, now);
+  const all = found();
   const first = (page - 1) * limit;
   const rows = await inOrder(all, filter.sort).select('p.id').limit(limit).offset(first).execute();
   const isLast = rows.length > 0 && rows.length < limit;
   const total = isLast ? first + rows.length : await countOf(all);
   const ids = rows.map(({ id }) => id);
-  const unsaid = asksForFacts(filter)
-    ? (await countOf(matching(db, filter, placeNames, isBroad, { orUnsaid: true, now }))) - total
-    : undefined;
-  return { summaries: await summariesOf(db, ids), total, unsaid };
+  return { summaries: await summariesOf(db, ids), total, unsaid: await unsaidBeside(found, filter, total) };
 }
 
 /**

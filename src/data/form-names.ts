@@ -1,3 +1,5 @@
+import { keepText, readText } from './web-storage.ts';
+
 /*
  * Names of forms, for the leases of their rows: when a tab shows another page, that page knows which forms are gone.
  */
@@ -8,16 +10,13 @@ const newName = (): string => crypto.randomUUID?.() ?? String(Math.random());
 
 /** One name for all pages that this tab shows, one after the other. */
 function nameOfTab(): string {
-  try {
-    const known = sessionStorage.getItem(TAB_KEY);
-    if (known !== null) return known;
-    const name = newName();
-    sessionStorage.setItem(TAB_KEY, name);
-    return name;
-  } catch {
-    return newName();
-  }
+  const known = readText('sessionStorage', TAB_KEY);
+  if (known !== null) return known;
+  const name = newName();
+  keepText('sessionStorage', TAB_KEY, name);
+  return name;
 }
+
 const pageName = newName();
 let forms = 0;
 

@@ -127,29 +127,15 @@ class Reader {
   }
 }
 
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-
-function toBase64Url(bytes: Uint8Array): string {
-  let text = '';
-  for (let at = 0; at < bytes.length; at += 3) {
-    const [first = 0, second, third] = bytes.subarray(at, at + 3);
-    const group = first * 65_536 + (second ?? 0) * 256 + (third ?? 0);
-    const count = second === undefined ? 2 : third === undefined ? 3 : 4;
-    for (let digit = 0; digit < count; digit++) text += ALPHABET.charAt((group >> (18 - 6 * digit)) & 63);
-  }
-  return text;
-}
+const toBase64Url = (bytes: Uint8Array): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 
 function fromBase64Url(text: string): Uint8Array {
-  const bytes: number[] = [];
-  for (let at = 0; at < text.length; at += 4) {
-    const digits = [...text.slice(at, at + 4)].map((character) => ALPHABET.indexOf(character));
-    if (digits.length === 1 || digits.includes(-1)) throw new Damaged();
-    const group = digits.reduce((sum, digit, index) => sum + digit * 64 ** (3 - index), 0);
-    const triple = [group >> 16, (group >> 8) & 255, group & 255];
-    bytes.push(...triple.slice(0, digits.length - 1));
-  }
-  return Uint8Array.from(bytes);
+  if (!/^[\w-]*$/.test(text)) throw new Damaged();
+  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (byte) => byte.charCodeAt(0));
 }
 
 const LARGEST_ID = 999_999_999_999_999;
