@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { type PageAbout, pageMeta } from '#data/page-meta.ts';
 import { takeTag } from '#ui/screen-tags.ts';
 
@@ -19,3 +20,11 @@ export function ScreenHead(about: PageAbout) {
     </>
   );
 }
+
+/** The component of a route that has nothing to say but what its screen is about, and what it shows. */
+export const screenOf = (about: PageAbout, screen: () => ReactNode) => () => (
+  <>
+    <ScreenHead {...about} />
+    {screen()}
+  </>
+);

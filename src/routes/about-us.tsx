@@ -3,14 +3,9 @@ import descriptions from '#content/descriptions.json' with { type: 'json' };
 import { heroPicturesQuery } from '#data/content.queries.ts';
 import { loadScreen } from '#data/route-load.ts';
 import { AboutScreen } from '#features/services/about-screen.tsx';
-import { ScreenHead } from '#parts/screen-head.tsx';
+import { screenOf } from '#parts/screen-head.tsx';
 
 export const Route = createFileRoute('/about-us')({
   loader: ({ context }) => loadScreen(context, { secondary: [heroPicturesQuery()] }),
-  component: () => (
-    <>
-      <ScreenHead title="About Us" description={descriptions.about} path="/about-us" />
-      <AboutScreen />
-    </>
-  ),
+  component: screenOf({ title: 'About Us', description: descriptions.about, path: '/about-us' }, () => <AboutScreen />),
 });

@@ -1,13 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { aboutFirmText } from '#features/firm/about-firm-text.ts';
-import { FirmTextPage } from '#features/firm/firm-text-page.tsx';
-import { ScreenHead } from '#parts/screen-head.tsx';
+import { FirmTextScreen } from '#features/firm/firm-text-page.tsx';
 
 export const Route = createFileRoute('/market')({
-  component: () => (
-    <>
-      <ScreenHead {...aboutFirmText('market', '/market')} />
-      <FirmTextPage name="market" />
-    </>
-  ),
+  component: () => <FirmTextScreen name="market" path="/market" />,
 });

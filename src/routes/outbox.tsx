@@ -1,12 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { OutboxScreen } from '#features/submit/outbox-screen.tsx';
-import { ScreenHead } from '#parts/screen-head.tsx';
+import { screenOf } from '#parts/screen-head.tsx';
 
 export const Route = createFileRoute('/outbox')({
-  component: () => (
-    <>
-      <ScreenHead title="Outbox" description="What waits to be sent." path="/outbox" noindex />
-      <OutboxScreen />
-    </>
+  component: screenOf(
+    { title: 'Outbox', description: 'What waits to be sent.', path: '/outbox', noindex: true },
+    () => <OutboxScreen />,
   ),
 });

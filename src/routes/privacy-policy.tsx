@@ -1,13 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { aboutFirmText } from '#features/firm/about-firm-text.ts';
-import { FirmTextPage } from '#features/firm/firm-text-page.tsx';
-import { ScreenHead } from '#parts/screen-head.tsx';
+import { FirmTextScreen } from '#features/firm/firm-text-page.tsx';
 
 export const Route = createFileRoute('/privacy-policy')({
-  component: () => (
-    <>
-      <ScreenHead {...aboutFirmText('privacy', '/privacy-policy')} />
-      <FirmTextPage name="privacy" />
-    </>
-  ),
+  component: () => <FirmTextScreen name="privacy" path="/privacy-policy" />,
 });

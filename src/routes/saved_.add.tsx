@@ -1,17 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SharedScreen } from '#features/move/shared-screen.tsx';
-import { ScreenHead } from '#parts/screen-head.tsx';
+import { screenOf } from '#parts/screen-head.tsx';
 
 export const Route = createFileRoute('/saved_/add')({
-  component: () => (
-    <>
-      <ScreenHead
-        title="Add to Saved"
-        description="Saves a home or a list that was shared with this app."
-        path="/saved/add"
-        noindex
-      />
-      <SharedScreen />
-    </>
+  component: screenOf(
+    {
+      title: 'Add to Saved',
+      description: 'Saves a home or a list that was shared with this app.',
+      path: '/saved/add',
+      noindex: true,
+    },
+    () => <SharedScreen />,
   ),
 });

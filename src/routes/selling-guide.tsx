@@ -1,13 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { aboutFirmText } from '#features/firm/about-firm-text.ts';
-import { FirmTextPage } from '#features/firm/firm-text-page.tsx';
-import { ScreenHead } from '#parts/screen-head.tsx';
+import { FirmTextScreen } from '#features/firm/firm-text-page.tsx';
 
 export const Route = createFileRoute('/selling-guide')({
-  component: () => (
-    <>
-      <ScreenHead {...aboutFirmText('selling_guide', '/selling-guide')} />
-      <FirmTextPage name="selling_guide" />
-    </>
-  ),
+  component: () => <FirmTextScreen name="selling_guide" path="/selling-guide" />,
 });

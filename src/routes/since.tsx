@@ -1,12 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SinceScreen } from '#features/since/since-screen.tsx';
-import { ScreenHead } from '#parts/screen-head.tsx';
+import { screenOf } from '#parts/screen-head.tsx';
 
 export const Route = createFileRoute('/since')({
-  component: () => (
-    <>
-      <ScreenHead title="Since your last visit" description="What has changed in our list." path="/since" noindex />
-      <SinceScreen />
-    </>
+  component: screenOf(
+    { title: 'Since your last visit', description: 'What has changed in our list.', path: '/since', noindex: true },
+    () => <SinceScreen />,
   ),
 });

@@ -1,17 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { StorageScreen } from '#features/storage/storage-screen.tsx';
-import { ScreenHead } from '#parts/screen-head.tsx';
+import { screenOf } from '#parts/screen-head.tsx';
 
 export const Route = createFileRoute('/storage')({
-  component: () => (
-    <>
-      <ScreenHead
-        title="On this device"
-        description="What this site keeps on this device, and how to remove it."
-        path="/storage"
-        noindex
-      />
-      <StorageScreen />
-    </>
+  component: screenOf(
+    {
+      title: 'On this device',
+      description: 'What this site keeps on this device, and how to remove it.',
+      path: '/storage',
+      noindex: true,
+    },
+    () => <StorageScreen />,
   ),
 });

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { mailHref, telHref } from '#lib/contact-links.ts';
 import { longDate } from '#lib/dates.ts';
+import { ScreenHead } from '#parts/screen-head.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/link.tsx';
 import { Traverse } from '#ui/traverse.tsx';
@@ -16,7 +17,18 @@ interface FirmTextPageProps {
   readonly last?: { readonly id: string; readonly heading: string; readonly content: ReactNode } | undefined;
 }
 
-/** A page that is the firm's own words: guides, market notes, privacy, terms. */
+/** The screen of a page that is the firm's own words: guides, market notes, privacy, terms. `path`: of its address. */
+export function FirmTextScreen({ path, ...shown }: FirmTextPageProps & { readonly path: string }) {
+  const { title, intro } = firmTexts[shown.name];
+  return (
+    <>
+      <ScreenHead title={title} description={intro} path={path} />
+      <FirmTextPage {...shown} />
+    </>
+  );
+}
+
+/** The page itself. */
 export function FirmTextPage({ name, last }: FirmTextPageProps) {
   const text: FirmText = firmTexts[name];
   const steps = text.isProcess ? text.sections.filter(({ numbered }) => numbered) : [];
