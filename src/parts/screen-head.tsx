@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { type PageAbout, pageMeta } from '#data/page-meta.ts';
 import { takeTag } from '#ui/screen-tags.ts';
 
@@ -21,10 +21,10 @@ export function ScreenHead(about: PageAbout) {
   );
 }
 
-/** The component of a route that has nothing to say but what its screen is about, and what it shows. */
-export const screenOf = (about: PageAbout, screen: () => ReactNode) => () => (
+/** The component of a route whose screen asks it for nothing. */
+export const screenOf = (about: PageAbout, Screen: ComponentType) => () => (
   <>
     <ScreenHead {...about} />
-    {screen()}
+    <Screen />
   </>
 );

@@ -7,5 +7,5 @@ import { screenOf } from '#parts/screen-head.tsx';
 
 export const Route = createFileRoute('/about-us')({
   loader: ({ context }) => loadScreen(context, { secondary: [heroPicturesQuery()] }),
-  component: screenOf({ title: 'About Us', description: descriptions.about, path: '/about-us' }, () => <AboutScreen />),
+  component: screenOf({ title: 'About Us', description: descriptions.about, path: '/about-us' }, AboutScreen),
 });

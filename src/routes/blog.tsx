@@ -8,5 +8,5 @@ import { screenOf } from '#parts/screen-head.tsx';
 
 export const Route = createFileRoute('/blog')({
   loader: ({ context }) => loadScreen(context, { primary: [allArticlesQuery()] }),
-  component: screenOf({ title: blogName, description: journal, path: '/blog' }, () => <BlogPage />),
+  component: screenOf({ title: blogName, description: journal, path: '/blog' }, BlogPage),
 });

@@ -7,7 +7,5 @@ import { screenOf } from '#parts/screen-head.tsx';
 
 export const Route = createFileRoute('/let-with-us')({
   loader: ({ context }) => loadScreen(context, { secondary: [heroPicturesQuery()] }),
-  component: screenOf({ title: 'Let With Us', description: descriptions.let, path: '/let-with-us' }, () => (
-    <LetScreen />
-  )),
+  component: screenOf({ title: 'Let With Us', description: descriptions.let, path: '/let-with-us' }, LetScreen),
 });

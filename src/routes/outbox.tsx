@@ -5,6 +5,6 @@ import { screenOf } from '#parts/screen-head.tsx';
 export const Route = createFileRoute('/outbox')({
   component: screenOf(
     { title: 'Outbox', description: 'What waits to be sent.', path: '/outbox', noindex: true },
-    () => <OutboxScreen />,
+    OutboxScreen,
   ),
 });

@@ -10,6 +10,6 @@ export const Route = createFileRoute('/saved_/add')({
       path: '/saved/add',
       noindex: true,
     },
-    () => <SharedScreen />,
+    SharedScreen,
   ),
 });

@@ -1,11 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SavedTabs } from '#features/saved/saved-tabs.tsx';
 import { PacksScreen } from '#features/viewing/packs-screen.tsx';
-import { screenOf } from '#parts/screen-head.tsx';
+import { ScreenHead } from '#parts/screen-head.tsx';
 
 export const Route = createFileRoute('/saved_/packs/')({
-  component: screenOf(
-    { title: 'Viewing packs', description: 'Homes for a day of viewings.', path: '/saved/packs', noindex: true },
-    () => <PacksScreen tabs={<SavedTabs current="/saved/packs" />} />,
+  component: () => (
+    <>
+      <ScreenHead title="Viewing packs" description="Homes for a day of viewings." path="/saved/packs" noindex />
+      <PacksScreen tabs={<SavedTabs current="/saved/packs" />} />
+    </>
   ),
 });

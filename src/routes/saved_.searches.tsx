@@ -10,6 +10,6 @@ export const Route = createFileRoute('/saved_/searches')({
       path: '/saved/searches',
       noindex: true,
     },
-    () => <SearchesScreen />,
+    SearchesScreen,
   ),
 });

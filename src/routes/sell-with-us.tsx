@@ -7,7 +7,5 @@ import { screenOf } from '#parts/screen-head.tsx';
 
 export const Route = createFileRoute('/sell-with-us')({
   loader: ({ context }) => loadScreen(context, { secondary: [heroPicturesQuery()] }),
-  component: screenOf({ title: 'Sell With Us', description: descriptions.sell, path: '/sell-with-us' }, () => (
-    <SellScreen />
-  )),
+  component: screenOf({ title: 'Sell With Us', description: descriptions.sell, path: '/sell-with-us' }, SellScreen),
 });

@@ -5,6 +5,6 @@ import { screenOf } from '#parts/screen-head.tsx';
 export const Route = createFileRoute('/since')({
   component: screenOf(
     { title: 'Since your last visit', description: 'What has changed in our list.', path: '/since', noindex: true },
-    () => <SinceScreen />,
+    SinceScreen,
   ),
 });

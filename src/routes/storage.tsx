@@ -10,6 +10,6 @@ export const Route = createFileRoute('/storage')({
       path: '/storage',
       noindex: true,
     },
-    () => <StorageScreen />,
+    StorageScreen,
   ),
 });

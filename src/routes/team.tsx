@@ -7,5 +7,5 @@ import { screenOf } from '#parts/screen-head.tsx';
 
 export const Route = createFileRoute('/team')({
   loader: ({ context }) => loadScreen(context, { primary: [teamQuery()] }),
-  component: screenOf({ title: 'Our Team', description: descriptions.team, path: '/team' }, () => <TeamScreen />),
+  component: screenOf({ title: 'Our Team', description: descriptions.team, path: '/team' }, TeamScreen),
 });
