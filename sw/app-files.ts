@@ -24,7 +24,8 @@ export function createAppFiles(list: readonly ListedFile[], origin: string) {
   const comeBy = new Map(
     list.flatMap(({ url, comes }) => (comes === undefined ? [] : [[pathOf(url), comes] as const])),
   );
-  const later = [...comeBy].flatMap(([path, comes]) => (comes === 'later' ? [path] : []));
+  const withSaved = [...comeBy].flatMap(([path, comes]) => (comes === 'with-saved' ? [path] : []));
+  const later = [...comeBy].flatMap(([path, comes]) => (comes === 'with-use' ? [] : [path]));
   const open = (): Promise<Cache> => caches.open(FILES_CACHE);
   /** All that may stay where files are kept: absolute addresses. */
   const current: ReadonlySet<string> = new Set([
@@ -121,14 +122,16 @@ export function createAppFiles(list: readonly ListedFile[], origin: string) {
     },
 
     /**
-     * Keeps files that a page has loaded, out of the browser's own cache, and all others with them or not.
+     * Keeps files that a page has loaded, out of the browser's own cache, and others with them or not.
      * @param used their paths
+     * @param others what saved homes need, or all
      * @throws when one of them cannot be had
      */
-    async keepUsed(used: readonly string[], isWhole: boolean): Promise<void> {
+    async keepUsed(used: readonly string[], others?: 'with-saved' | 'all'): Promise<void> {
       // Of precached files there is a copy; a tab of an earlier build tells of files that this one does not have.
       await keep(used.filter((path) => comeBy.has(path)));
-      if (isWhole) await keepAll();
+      if (others === 'all') await keepAll();
+      if (others === 'with-saved') await keep(withSaved);
     },
 
     /** This build's copy, else the last build's copy for a tab that still runs it, else the network. */

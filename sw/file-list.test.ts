@@ -30,7 +30,7 @@ const listed = (url: string): ListedFile => ({ url, revision: null });
 
 it('precaches the named screens, all that they show on demand, and what starts the app', () => {
   const names = ['index-1.js', 'index-1.css', 'shared-1.js', 'menu-1.js', 'menu-1.css', 'saved-1.js', 'lists-1.js'];
-  const files = [...names, 'lists-1.css', 'dialog-1.js', 'particulars-1.js', 'sans-common-1.woff2']
+  const files = [...names, 'lists-1.css', 'dialog-1.js', 'sans-common-1.woff2']
     .map((name) => `assets/${name}`)
     .concat('index.html', 'favicon.svg')
     .map(listed);
@@ -44,6 +44,10 @@ it('leaves further screens, the map with its worker and the reader of phone numb
     BUILT,
   );
   expect(files.map(({ comes }) => comes)).toEqual(names.map(() => 'later'));
+});
+
+it('leaves what a saved home promises beside its page for the first saved home', () => {
+  expect(fileList([listed('assets/particulars-1.js')], BUILT).map(({ comes }) => comes)).toEqual(['with-saved']);
 });
 
 it("leaves the map's data and the whole fonts for their own use", () => {

@@ -14,27 +14,26 @@ export interface BuiltFile {
 export type Built = Readonly<Record<string, BuiltFile>>;
 
 /**
- * A file in the worker's list. Without `comes` it is precached; "later" it comes with use, or with all others; "with-use"
- * it comes by itself alone.
+ * A file in the worker's list. Without `comes` it is precached; "with-saved" it comes with the first saved home; "later" with
+ * use, or with all others; "with-use" by itself alone.
  */
 export interface ListedFile {
   url: string;
   revision: string | null;
-  comes?: 'later' | 'with-use';
+  comes?: 'with-saved' | 'later' | 'with-use';
 }
 
 /** Screens that open without signal from the first visit on, by their file in src/routes. */
-const SCREENS: readonly string[] = [
-  ...['index', 'filter-results', 'location.$location', 'property.$id', 'property.$id_.viewing', 'saved', 'outbox'],
-  // What a saved home promises beside its page.
-  ...['property.$id_.particulars', 'compare'],
-];
+const SCREENS = 'index filter-results location.$location property.$id property.$id_.viewing saved outbox'.split(' ');
+/** What a saved home promises beside its page. */
+const SAVED_SCREENS = ['property.$id_.particulars', 'compare'];
 /** Heavy, and a screen does without: the map, the reader of phone numbers, and what moves things. */
 const WITH_USE = /\/map\/|\/phone-part\.ts$|\/ui\/motion/;
 
-const isPrecached = (key: string): boolean => {
-  const screen = /^src\/routes\/(.+)\.tsx\?/.exec(key)?.[1];
-  return screen === undefined ? !WITH_USE.test(key) : SCREENS.includes(screen);
+/** Whether what is imported on demand comes with some screens, by its source. */
+const comesWith = (screens: readonly string[]) => (source: string) => {
+  const screen = /^src\/routes\/(.+)\.tsx\?/.exec(source)?.[1];
+  return screen === undefined ? !WITH_USE.test(source) : screens.includes(screen);
 };
 
 /**
@@ -53,14 +52,16 @@ export function filesWith(built: Built, starts: readonly string[], follows = (_s
 }
 
 /** The scripts and styles that are precached. */
-export const precachedFiles = (built: Built): Set<string> => filesWith(built, ['index.html'], isPrecached);
+export const precachedFiles = (built: Built): Set<string> => filesWith(built, ['index.html'], comesWith(SCREENS));
 
 /** Says of each file when it comes: `manifestTransforms` of the build. */
 export function fileList<File extends ListedFile>(files: readonly File[], built: Built): File[] {
   const first = precachedFiles(built);
+  const withSaved = filesWith(built, ['index.html'], comesWith([...SCREENS, ...SAVED_SCREENS]));
   return files.map((file): File => {
     // Beside the app's own: the shell, icons, and the fonts of what most pages say.
     if (first.has(file.url) || !/^assets\/(?!.*-common-)/.test(file.url)) return file;
+    if (withSaved.has(file.url)) return { ...file, comes: 'with-saved' };
     return { ...file, comes: /\.(?:js|css)$/.test(file.url) ? 'later' : 'with-use' };
   });
 }

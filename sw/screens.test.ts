@@ -1,8 +1,16 @@
 import * as v from 'valibot';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { KeptScreen } from '#contract/worker-messages.ts';
-import { MemoryCache } from '#tests/fixtures/memory-cache.ts';
-import { composeScreen, createScreens, dropOtherScreens, MAX_SCREENS, screensCache } from './screens.ts';
+import type { MemoryCache } from '#tests/fixtures/memory-cache.ts';
+import { stubWorker } from '#tests/fixtures/worker-world.ts';
+import {
+  composeScreen,
+  createScreens,
+  dropOtherScreens,
+  MAX_SCREENS,
+  SCREEN_PATIENCE_MS,
+  screensCache,
+} from './screens.ts';
 
 const SHELL = `<!doctype html><html><head><script>1</script><!--head-->
     <script type="module" crossorigin src="/assets/index-1.js"></script>
@@ -18,7 +26,7 @@ const screenOf = (href: string, html = '<main>Cards</main>'): KeptScreen => ({
 });
 
 describe('a screen in the shell', () => {
-  const html = composeScreen(SHELL, screenOf('/'), []) ?? '';
+  const html = composeScreen(SHELL, screenOf('/'), []);
 
   it('stands in the root, with its title and its styles, each once', () => {
     expect(html).toContain('<div id="root"><main>Cards</main></div>');
@@ -54,36 +62,28 @@ it('what a page says of its screen is refused with a script in it, or with style
 
 describe('the kept screens', () => {
   let cache: MemoryCache;
+  let caches: ReturnType<typeof stubWorker>['caches'];
   let files: Set<string>;
-  let waits: (() => void)[];
-  const make = (openCache: () => Promise<MemoryCache> = () => Promise.resolve(cache)) =>
-    createScreens({
-      openCache,
-      usesPreloadedFonts: true,
-      shell: () =>
-        Promise.resolve(
-          new Response(SHELL, {
-            headers: {
-              'Content-Type': 'text/html',
-              'Content-Security-Policy': "script-src 'self'",
-              'Content-Encoding': 'br',
-              Vary: 'Accept-Encoding',
-            },
-          }),
-        ),
-      areHere: (paths) => Promise.resolve(paths.every((path) => files.has(path))),
-      fonts: [],
-      wait: () => new Promise((ring) => waits.push(ring)),
-    });
+  let screens: ReturnType<typeof createScreens>;
+  const headers = {
+    'Content-Type': 'text/html',
+    'Content-Security-Policy': "script-src 'self'",
+    'Content-Encoding': 'br',
+    Vary: 'Accept-Encoding',
+  };
   const textOf = async (answer: Promise<Response | undefined>) => (await answer)?.text();
   beforeEach(() => {
-    cache = new MemoryCache();
+    const world = stubWorker();
+    ({ caches } = world);
+    cache = world.cacheOf(screensCache('1'));
     files = new Set(['/assets/app-1.css', '/assets/results-1.css']);
-    waits = [];
+    const shell = async () => new Response(SHELL, { headers });
+    const areHere = async (paths: readonly string[]) => paths.every((path) => files.has(path));
+    screens = createScreens({ shell, areHere }, [], screensCache('1'));
   });
+  afterEach(() => vi.unstubAllGlobals());
 
   it('answer the address they were seen at, however a launch spells it, under the policy of the shell', async () => {
-    const screens = make();
     await screens.keep(screenOf('/'));
     const answer = await screens.answer('/?source=home-screen');
     expect(answer?.headers.get('Content-Security-Policy')).toBe("script-src 'self'");
@@ -94,7 +94,6 @@ describe('the kept screens', () => {
   });
 
   it('leave the plain shell for what was not seen, and for what is no list', async () => {
-    const screens = make();
     await screens.keep(screenOf('/filter-results?bedrooms=3'));
     await screens.keep(screenOf('/property/24'));
     expect(await textOf(screens.answer('/filter-results?bedrooms=2'))).toBe(SHELL);
@@ -104,7 +103,7 @@ describe('the kept screens', () => {
 
   it('are not of another build: its styles are not among the files', async () => {
     files.delete('/assets/results-1.css');
-    await make().keep(screenOf('/'));
+    await screens.keep(screenOf('/'));
     expect(cache.entries.size).toBe(0);
   });
 
@@ -118,7 +117,6 @@ describe('the kept screens', () => {
   });
 
   it('are the last that were seen', async () => {
-    const screens = make();
     for (let page = 1; page <= MAX_SCREENS; page++) await screens.keep(screenOf(`/location/Karen?page=${page}`));
     await screens.keep(screenOf('/location/Karen'));
     await screens.keep(screenOf('/'));
@@ -128,12 +126,14 @@ describe('the kept screens', () => {
   });
 
   it('are not waited for where storage is slow or fails', async () => {
-    const slow = make(() => new Promise(() => {})).answer('/');
-    await new Promise((resolve) => setTimeout(resolve, 0));
-    for (const ring of waits) ring();
-    expect(await textOf(slow)).toBe(SHELL);
-    const broken = make(() => Promise.reject(new Error('No storage')));
-    await expect(broken.keep(screenOf('/'))).resolves.toBeUndefined();
-    expect(await textOf(broken.answer('/'))).toBe(SHELL);
+    await screens.keep(screenOf('/'));
+    vi.useFakeTimers();
+    const open = vi.spyOn(caches, 'open').mockReturnValue(new Promise(() => {}));
+    const slow = textOf(screens.answer('/'));
+    await vi.advanceTimersByTimeAsync(SCREEN_PATIENCE_MS);
+    expect(await slow).toBe(SHELL);
+    vi.useRealTimers();
+    open.mockRejectedValue(new Error('No storage'));
+    expect(await textOf(screens.answer('/'))).toBe(SHELL);
   });
 });

@@ -71,15 +71,8 @@ const bound = createPictureBound({
 });
 const pictures = new Pictures(savedPictures, [bound.plugin, network.failures]);
 const SCREENS = screensCache(files.revision);
-const screens = createScreens({
-  openCache: () => caches.open(SCREENS),
-  shell: files.shell,
-  areHere: files.areHere,
-  fonts: files.fonts,
-  // Chromium alone has it. The screen is made by this browser, for this browser.
-  usesPreloadedFonts: 'userAgentData' in navigator,
-  wait,
-});
+// Preloaded fonts are taken up by Chromium alone: WebKit fetches them twice. The screen is made by this browser, for it.
+const screens = createScreens(files, 'userAgentData' in navigator ? files.fonts : [], SCREENS);
 const storage = createDeviceStorage({ store: openLibraryStore(), caches }, () => {
   library.forget();
   bound.forget();
@@ -115,7 +108,7 @@ const messages: MessageHandlers = {
     await pictures.keepSeen(paths, event);
   },
   screen: screens.keep,
-  'keep-files': ({ used, whole }) => files.keepUsed(used, whole),
+  'keep-files': ({ used, others }) => files.keepUsed(used, others),
   'sync-catalogue': async (asked) => {
     // The app is in use: what waits for the server goes too, where nothing else wakes the worker.
     await Promise.all([catalogue.sync(asked), told.catchUp()]);

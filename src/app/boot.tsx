@@ -2,6 +2,7 @@ import { hydrate, type QueryClient } from '@tanstack/react-query';
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { pause } from '#ui/pause.ts';
 import { dropUntakenTags } from '#ui/screen-tags.ts';
 import { noteFreshAnswers } from './fresh-answers.ts';
 import { holdPlace, keepPlace } from './keep-place.ts';
@@ -32,9 +33,11 @@ type Router = ReturnType<typeof createAppRouter>;
 export async function boot(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
+  await whenParsed();
   holdTexts(document.body, window.textsSeen?.());
   const queryClient = createQueryClient();
   const router = createAppRouter({ queryClient, origin: location.origin, setStatus: () => {} });
+  await pause();
   if (window.$_TSR !== undefined) hydratePage(root, router, queryClient);
   else await (await import('./launch.tsx')).launch(root, router, queryClient);
   moveFocusOnNavigation(router);
@@ -69,6 +72,14 @@ function hydratePage(root: HTMLElement, router: Router, queryClient: QueryClient
   startTransition(() => {
     hydrateRoot(root, app, { onRecoverableError });
   });
+}
+
+/** Resolves when all of the page is there: the script may come before it. */
+async function whenParsed(): Promise<void> {
+  if (document.readyState === 'loading') {
+    await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
+  }
+  await pause();
 }
 
 /** Calls back when the page is loaded and has nothing better to do. */

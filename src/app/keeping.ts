@@ -1,6 +1,7 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { onApiAnswer } from '#data/api-client.ts';
 import { watchConnection } from '#data/connection-watch.ts';
+import { myPlacesQuery } from '#data/device/my-places.queries.ts';
 import { followSavedSearches } from '#data/device/searches.queries.ts';
 import { noteViewed } from '#data/device/viewed.queries.ts';
 import { keepFresh, showUnseen } from '#data/keep-fresh.ts';
@@ -11,7 +12,7 @@ import { noteApiSuccess, noteWorker, startOutbox } from '#data/outbox-sender.ts'
 import { propertyQuery } from '#data/property.queries.ts';
 import { startPersisting } from '#data/query-persister.ts';
 import { keepScreens } from '#data/screen-snapshot.ts';
-import { knownHomes, startShortlist } from '#data/shortlist.ts';
+import { homesQuery, knownHomes, startShortlist } from '#data/shortlist.ts';
 import { tellUsedFiles } from '#data/used-files.ts';
 import { ChecklistButton } from '#features/checklist/checklist-button.tsx';
 import { sayWhatNeedsAttention } from '#features/frame/attention-notice.ts';
@@ -23,11 +24,12 @@ import { HomeNews, KeepLine } from '#features/saved/keep-line.tsx';
 import { SaveSearch } from '#features/saved/save-search.tsx';
 import { startSaving } from '#features/saved/start-saving.ts';
 import { SinceBlock } from '#features/since/since-block.tsx';
-import { provideDeviceParts } from '#parts/device-parts.ts';
+import { provideDeviceParts } from '#parts/device-parts.tsx';
 import { NearestChoice } from '#parts/nearest-choice.tsx';
 import { OwnDistances } from '#parts/own-distances.tsx';
 import { provideSaveOffer } from '#parts/save-offer.ts';
 import { markAbsentPictures } from '#ui/paper.ts';
+import { pause } from '#ui/pause.ts';
 import { startLoadingAhead } from './load-ahead.ts';
 import { startPictureTransitions } from './picture-transition.ts';
 import { registerWorker } from './register-worker.ts';
@@ -38,49 +40,76 @@ import type { createAppRouter } from './router.tsx';
  * settled.
  */
 
-/** Starts all of it, once. */
-export function startKeeping(router: ReturnType<typeof createAppRouter>, queryClient: QueryClient): void {
+/** Starts all of it, once, in slices between which a page in use answers. */
+export async function startKeeping(
+  router: ReturnType<typeof createAppRouter>,
+  queryClient: QueryClient,
+): Promise<void> {
   const openSaved = (): void => void router.navigate({ to: '/saved' });
-  startSaving(queryClient, openSaved);
-  provideDeviceParts({
-    OwnDistances,
-    NearestChoice,
-    HomeNews,
-    KeepLine,
-    ChecklistButton,
-    SaveSearch,
-    SinceBlock,
-    Toast,
-  });
-  watchConnection();
-  markAbsentPictures();
-  // The next tap may ask for something: what its answer is read by comes ahead of it.
-  import('#contract/read-answers.ts').catch(() => undefined);
-  onApiAnswer(noteApiSuccess);
-  startOutbox();
-  followUpdates(queryClient, navigator.serviceWorker);
-  startPersisting(queryClient);
-  if ('serviceWorker' in navigator) tellUsedFiles(navigator.serviceWorker);
+  const worker = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
   const root = document.getElementById('root');
-  if (root !== null && 'serviceWorker' in navigator) {
-    keepScreens(queryClient, root, (callback) => router.subscribe('onRendered', callback), navigator.serviceWorker);
-  }
-  sayWhatNeedsAttention(queryClient, () => void router.navigate({ to: '/outbox' }));
-  startInstallOffer();
-  void keepFresh();
-  provideSaveOffer(() => offerAfterSave(knownHomes(queryClient).size, openSaved));
-  startLoadingAhead(router);
-  startPictureTransitions(router);
-  startShortlist(queryClient);
-  rememberViewed(router, queryClient);
-  followSavedSearches(queryClient, (unseen) => void showUnseen(unseen, knownHomes(queryClient).keys()));
-  void registerWorker({
-    onFirstControl: (worker) => {
-      noteWorker();
-      seedLibrary(queryClient, worker);
+  const slices: readonly (() => void)[] = [
+    () => startSaving(queryClient, openSaved),
+    () => {
+      showDeviceParts(queryClient);
+      watchConnection();
+      markAbsentPictures();
     },
-    onKnown: noteOpensOffline,
-    onUpdate: (take) => offerUpdate(take, router.history, queryClient),
+    () => {
+      onApiAnswer(noteApiSuccess);
+      startOutbox();
+      followUpdates(queryClient, navigator.serviceWorker);
+      startPersisting(queryClient);
+      if (worker === undefined) return;
+      const hasSaved = (): boolean => knownHomes(queryClient).size > 0;
+      const tell = tellUsedFiles(worker, hasSaved);
+      const stop = new QueryObserver(queryClient, homesQuery).subscribe(() => {
+        if (!hasSaved()) return;
+        stop();
+        tell();
+      });
+    },
+    () => {
+      if (root !== null && worker !== undefined) {
+        keepScreens(queryClient, root, (callback) => router.subscribe('onRendered', callback), worker);
+      }
+      sayWhatNeedsAttention(queryClient, () => void router.navigate({ to: '/outbox' }));
+      startInstallOffer();
+      void keepFresh();
+      provideSaveOffer(() => offerAfterSave(knownHomes(queryClient).size, openSaved));
+    },
+    () => {
+      startLoadingAhead(router);
+      startPictureTransitions(router);
+      startShortlist(queryClient);
+      rememberViewed(router, queryClient);
+      followSavedSearches(queryClient, (unseen) => void showUnseen(unseen, knownHomes(queryClient).keys()));
+    },
+    () => {
+      // The next tap may ask for something: what its answer is read by comes ahead of it.
+      import('#contract/read-answers.ts').catch(() => undefined);
+      void registerWorker({
+        onFirstControl: (first) => {
+          noteWorker();
+          seedLibrary(queryClient, first);
+        },
+        onKnown: noteOpensOffline,
+        onUpdate: (take) => offerUpdate(take, router.history, queryClient),
+      });
+    },
+  ];
+  for (const slice of slices) {
+    slice();
+    await pause();
+  }
+}
+
+/** The parts of screens that show what the device has stored. */
+function showDeviceParts(queryClient: QueryClient): void {
+  const parts = { NearestChoice, HomeNews, KeepLine, ChecklistButton, SaveSearch, SinceBlock, Toast };
+  provideDeviceParts(parts);
+  new QueryObserver(queryClient, myPlacesQuery).subscribe(({ data }) => {
+    if (data !== undefined) provideDeviceParts(data.length > 0 ? { ...parts, OwnDistances } : parts);
   });
 }
 

@@ -52,7 +52,7 @@ describe('the wait for answers', () => {
 describe('what was done on a kept screen', () => {
   const screen = `<form><select name="beds"><option value="" selected></option><option value="3">3</option></select>
     <label><input type="radio" name="kind" value="SALE" checked>Buy</label><label><input type="radio" name="kind" value="RENT">Rent</label>
-    <button type="button">Filters</button></form><a href="/a">Home</a><a href="/b">Home</a>`;
+    <input name="location"><input name="max_price"><button type="button">Filters</button></form><a href="/a">Home</a><a href="/b">Home</a>`;
   let root: HTMLElement;
   const find = <E extends Element>(selector: string): E => {
     const element = root.querySelector<E>(selector);
@@ -70,18 +70,22 @@ describe('what was done on a kept screen', () => {
     const repeat = watchActions(root);
     find<HTMLSelectElement>('select').value = '3';
     find<HTMLInputElement>('input[value="RENT"]').checked = true;
+    find<HTMLInputElement>('[name="max_price"]').value = '5';
     find('button').setAttribute('data-pressed', '');
     find<HTMLAnchorElement>('a[href="/b"]').focus();
     root.innerHTML = screen;
     const told: string[] = [];
-    root.addEventListener('change', ({ target }) =>
-      told.push(target instanceof HTMLSelectElement ? 'select' : 'radio'),
-    );
+    root.addEventListener('change', ({ target }) => {
+      if (target instanceof Element) told.push(target.getAttribute('name') ?? '');
+    });
+    find<HTMLInputElement>('[name="location"]').value = 'of the address';
     find('button').addEventListener('click', () => told.push('press'));
     repeat();
-    expect(told).toEqual(['select', 'radio', 'press']);
+    expect(told).toEqual(['beds', 'kind', 'max_price', 'press']);
     expect(find<HTMLSelectElement>('select').value).toBe('3');
     expect(find<HTMLInputElement>('input[value="RENT"]').checked).toBe(true);
+    expect(find<HTMLInputElement>('[name="max_price"]').value).toBe('5');
+    expect(find<HTMLInputElement>('[name="location"]').value).toBe('of the address');
     expect(document.activeElement).toBe(find('a[href="/b"]'));
   });
 });

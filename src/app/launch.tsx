@@ -1,9 +1,12 @@
-import type { QueryCache, QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition, useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { restoreQueries } from '#data/query-persister.ts';
+import { inTime } from '#offline/device/in-time.ts';
+import { pause } from '#ui/pause.ts';
+import { carryInput } from './carry-input.ts';
 import type { createAppRouter } from './router.tsx';
 import { restoreTexts } from './true-texts.ts';
 
@@ -27,6 +30,7 @@ const FRESH_LIMIT_MS = 300;
 export async function launch(root: HTMLElement, router: Router, queryClient: QueryClient): Promise<void> {
   loadScreenScripts(router);
   restoreQueries(queryClient);
+  await pause();
   await router.load();
   const isKept = root.childElementCount > 0;
   if (isKept) await firstAnswers(queryClient);
@@ -60,79 +64,47 @@ function loadScreenScripts(router: Router): void {
 
 /** Resolves when no query waits for its answer, or not much longer than a copy is worth waiting beside. */
 export async function firstAnswers(queryClient: QueryClient): Promise<void> {
-  const cache = queryClient.getQueryCache();
-  const isAsking = (): boolean => cache.getAll().some(({ state }) => state.fetchStatus === 'fetching');
-  const isEmpty = (): boolean =>
-    cache.getAll().some(({ state }) => state.status === 'pending' && state.fetchStatus === 'fetching');
+  const answers = (isAsked: (query: Query) => boolean, limitMs: number): Promise<unknown> => {
+    const asked = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching', predicate: isAsked });
+    return inTime(Promise.allSettled(asked.map(({ promise }) => promise)), limitMs).catch(() => undefined);
+  };
   // A kept screen is not replaced by skeletons.
-  await until(cache, () => !isEmpty(), WAIT_LIMIT_MS);
-  await until(cache, () => !isAsking(), FRESH_LIMIT_MS);
+  await answers(({ state }) => state.status === 'pending', WAIT_LIMIT_MS);
+  await answers(() => true, FRESH_LIMIT_MS);
 }
 
-function until(cache: QueryCache, isSo: () => boolean, limitMs: number): Promise<void> {
-  if (isSo()) return Promise.resolve();
-  return new Promise((resolve) => {
-    const end = (): void => {
-      clearTimeout(timer);
-      unsubscribe();
-      resolve();
-    };
-    const timer = setTimeout(end, limitMs);
-    const unsubscribe = cache.subscribe(() => {
-      if (isSo()) end();
-    });
-  });
-}
-
-type Field = HTMLSelectElement | HTMLInputElement;
-
-const isChanged = (field: Field): boolean => {
-  if (field instanceof HTMLInputElement) return field.type === 'radio' && field.checked && !field.defaultChecked;
+/** True for a field that no longer says what it came with. */
+const isChanged = (field: Element): boolean => {
+  if (field instanceof HTMLInputElement)
+    return field.value !== field.defaultValue || field.checked !== field.defaultChecked;
+  if (!(field instanceof HTMLSelectElement)) return false;
   const offered = [...field.options].findIndex(({ defaultSelected }) => defaultSelected);
   return field.selectedIndex !== Math.max(0, offered);
 };
 
-const sameField = (root: Element, field: Field): Field | undefined =>
-  [...root.querySelectorAll<Field>(field.localName === 'select' ? 'select' : 'input')].find(
-    ({ name, value }) => name === field.name && (field instanceof HTMLSelectElement || value === field.value),
-  );
+const signOf = (element: HTMLElement): string =>
+  [...['href', 'name', 'aria-label'].map((name) => element.getAttribute(name)), element.textContent].join();
 
-/** Elements that stand for the same thing: the same words in the same kind of element. */
+/** The element that stands for the same thing: the same words in the same kind of element. */
 const same = (root: Element, element: HTMLElement): HTMLElement | undefined =>
-  [...root.querySelectorAll<HTMLElement>(element.localName)].find(
-    (other) =>
-      other.getAttribute('href') === element.getAttribute('href') &&
-      other.getAttribute('name') === element.getAttribute('name') &&
-      other.getAttribute('aria-label') === element.getAttribute('aria-label') &&
-      other.textContent === element.textContent,
-  );
+  [...root.querySelectorAll<HTMLElement>(element.localName)].find((other) => signOf(other) === signOf(element));
 
 /**
- * Watches what the visitor chooses, presses and reaches on a kept screen.
+ * Watches what the visitor types, chooses, presses and reaches on a kept screen.
  * @param root before the app is in it
  * @returns does the same on the app's screen, once that has taken the place of the other
  */
 export function watchActions(root: HTMLElement): () => void {
-  const kept = [...root.children];
+  const kept = [...root.querySelectorAll<HTMLElement>('*')];
   let reached: unknown = document.activeElement;
-  const watched = new AbortController();
   const note = ({ target }: Event): void => {
     reached = target;
   };
-  root.addEventListener('focusin', note, { signal: watched.signal });
+  root.addEventListener('focusin', note);
   return () => {
-    watched.abort();
-    const old = document.createElement('div');
-    old.append(...kept);
-    for (const chosen of [...old.querySelectorAll<Field>('select, input')].filter(isChanged)) {
-      const field = sameField(root, chosen);
-      if (field instanceof HTMLInputElement) field.click();
-      else if (field !== undefined) {
-        field.value = chosen.value;
-        field.dispatchEvent(new Event('change', { bubbles: true }));
-      }
-    }
-    if (reached instanceof HTMLElement && old.contains(reached)) same(root, reached)?.focus({ preventScroll: true });
-    for (const pressed of old.querySelectorAll<HTMLElement>('button[data-pressed]')) same(root, pressed)?.click();
+    root.removeEventListener('focusin', note);
+    if (reached instanceof HTMLElement && kept.includes(reached)) same(root, reached)?.focus({ preventScroll: true });
+    carryInput(root, kept.filter(isChanged), reached);
+    for (const pressed of kept) if ('pressed' in pressed.dataset) same(root, pressed)?.click();
   };
 }

@@ -26,7 +26,9 @@ export const SeenAnswer = v.object({
 export type SeenAnswer = v.InferInput<typeof SeenAnswer>;
 
 /** Longest HTML of a kept screen, in UTF-16 units. */
-export const MAX_SCREEN_HTML = 60_000;
+export const MAX_SCREEN_HTML = 200_000;
+/** The id of what a launch has enough with for its first frame, where a kept screen goes on below it. */
+export const ENOUGH = 'enough';
 
 /** The HTML of a list screen, which the worker puts into the shell at the next launch. No script, nothing typed. */
 export const KeptScreen = v.object({
@@ -61,11 +63,11 @@ export const PageMessage = v.variant('type', [
     /** The visitor wants little data to be used. */
     savesData: v.optional(v.boolean(), false),
   }),
-  /** What this page has loaded of the app; `whole`: all the rest of it is to come too. */
+  /** What this page has loaded of the app, and what is to come beside it: what saved homes need, or all. */
   v.object({
     type: v.literal('keep-files'),
     used: v.pipe(v.array(v.pipe(v.string(), v.regex(/^\/assets\//), v.maxLength(200))), v.maxLength(1000)),
-    whole: v.boolean(),
+    others: v.optional(v.picklist(['with-saved', 'all'])),
   }),
   /** What is told has changed: the server is to know. `removed`: by the removal of what is saved, which may be taken back. */
   v.object({ type: v.literal('sync-told'), removed: v.optional(v.boolean(), false) }),

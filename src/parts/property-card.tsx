@@ -6,7 +6,7 @@ import { classNames } from '#ui/class-names.ts';
 import { CoverLink } from '#ui/cover-link.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { useDeviceParts } from './device-parts.ts';
+import { useDeviceParts } from './device-parts.tsx';
 import { type CardTag, cardTag, placeLine } from './facts.ts';
 import { FactsRow } from './facts-row.tsx';
 import { Price } from './price.tsx';

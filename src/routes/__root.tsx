@@ -8,6 +8,7 @@ import { NotFoundPage } from '#features/frame/not-found-page.tsx';
 import { PageFrame } from '#features/frame/page-frame.tsx';
 import { RESULTS_PATH } from '#features/search/search-address.ts';
 import { agreementWords } from '#features/search/search-words.ts';
+import { DevicePartsProvider } from '#parts/device-parts.tsx';
 
 export const Route = createRootRouteWithContext<RouteContext>()({
   component: Root,
@@ -37,12 +38,12 @@ function Root() {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <>
+    <DevicePartsProvider>
       <PageFrame path={path} notices={<FrameNotices />} footer={<Footer />}>
         <Outlet />
       </PageFrame>
       {/* The answers in the page; in the browser nothing stands there. */}
       {import.meta.env.SSR ? <Scripts /> : null}
-    </>
+    </DevicePartsProvider>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useDeviceParts } from '#parts/device-parts.ts';
+import { useDeviceParts } from '#parts/device-parts.tsx';
 import { Header } from './header.tsx';
 import styles from './page-frame.module.css';
 
@@ -14,7 +14,6 @@ interface PageFrameProps {
 
 /** The frame of every screen: skip link, header, notices, main part, footer, and the place of toasts. */
 export function PageFrame({ path, notices, children, footer }: PageFrameProps) {
-  const Toast = useDeviceParts()?.Toast;
   return (
     <div className={styles['page']}>
       <a href="#main" className={styles['skip']}>
@@ -26,7 +25,13 @@ export function PageFrame({ path, notices, children, footer }: PageFrameProps) {
         {children}
       </main>
       {footer}
-      {Toast && <Toast />}
+      <ToastSlot />
     </div>
   );
+}
+
+/** By itself: the frame is not drawn again when it comes. */
+function ToastSlot() {
+  const Toast = useDeviceParts()?.Toast;
+  return Toast && <Toast />;
 }

@@ -6,7 +6,7 @@ import { id as PROMOTED_PROPERTY_ID } from '#content/promoted-property.json' wit
 import { isGone } from '#contract/property-facts.ts';
 import { heroPicturesQuery } from '#data/content.queries.ts';
 import { propertyQuery } from '#data/property.queries.ts';
-import { useDeviceParts } from '#parts/device-parts.ts';
+import { useDeviceParts } from '#parts/device-parts.tsx';
 import band from '#ui/deep-band.module.css';
 import { DimensionLine } from '#ui/dimension-line.tsx';
 import { arrowRightIcon } from '#ui/further-icons.ts';
@@ -33,7 +33,6 @@ interface HomeScreenProps {
 export function HomeScreen({ children }: HomeScreenProps) {
   const pictures = useQuery(heroPicturesQuery());
   const promoted = useQuery(propertyQuery(PROMOTED_PROPERTY_ID)).data?.record ?? null;
-  const SinceBlock = useDeviceParts()?.SinceBlock;
   const blocks = useRef<HTMLDivElement>(null);
   useLaidOut(blocks);
   return (
@@ -41,7 +40,7 @@ export function HomeScreen({ children }: HomeScreenProps) {
       <Hero pictures={pictures.data?.items ?? []} promoted={promoted === null || isGone(promoted) ? null : promoted}>
         {children}
       </Hero>
-      {SinceBlock && <SinceBlock />}
+      <SinceSlot />
       <div ref={blocks} className={styles['below']}>
         <FeaturedSlider />
         <ForSaleRail />
@@ -149,11 +148,6 @@ function useLaidOut(blocks: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let cancel = (): void => {};
     const layOutNext = (): void => {
-      // Not before the page has had its first frame: see index.html.
-      if ('firstFrame' in document.documentElement.dataset) {
-        wait();
-        return;
-      }
       const next = blocks.current?.querySelector(':scope > :not([data-laid-out])');
       if (next == null) return;
       next.setAttribute('data-laid-out', '');
@@ -168,4 +162,10 @@ function useLaidOut(blocks: RefObject<HTMLElement | null>): void {
     wait();
     return () => cancel();
   }, [blocks]);
+}
+
+/** By itself: the screen is not drawn again when it comes. */
+function SinceSlot() {
+  const SinceBlock = useDeviceParts()?.SinceBlock;
+  return SinceBlock && <SinceBlock />;
 }

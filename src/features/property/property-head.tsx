@@ -1,7 +1,7 @@
 import type { PropertyDetail } from '#contract/property.ts';
 import { isGone, lastReduction } from '#contract/property-facts.ts';
 import { changeInWords } from '#parts/change-words.ts';
-import { useDeviceParts } from '#parts/device-parts.ts';
+import { useDeviceParts } from '#parts/device-parts.tsx';
 import { placeLine } from '#parts/facts.ts';
 import { Price } from '#parts/price.tsx';
 import { Badge } from '#ui/badge.tsx';

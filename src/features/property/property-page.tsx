@@ -8,7 +8,7 @@ import { useLoggedFailure } from '#data/use-logged-failure.ts';
 import { useOwnTry } from '#data/use-own-try.ts';
 import { longDate } from '#lib/dates.ts';
 import { firstQuarter, paragraphsOf } from '#lib/text.ts';
-import { useDeviceParts } from '#parts/device-parts.ts';
+import { useDeviceParts } from '#parts/device-parts.tsx';
 import { factsOfOptions } from '#parts/fact-rows.ts';
 import { PropertyCard } from '#parts/property-card.tsx';
 import { ButtonLink, LinkButton } from '#ui/button.tsx';

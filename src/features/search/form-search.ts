@@ -1,4 +1,5 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { useHydrated } from '@tanstack/react-router';
+import { type RefObject, startTransition, useLayoutEffect, useState } from 'react';
 import type { PropertyFilter } from '#contract/filter.ts';
 import { queryOfSearch, type Search, searchOfQuery } from '#contract/search-params.ts';
 import type { QueryRecord } from '#lib/query-string.ts';
@@ -17,11 +18,12 @@ export function useFormSearch(
   filter: PropertyFilter,
   onFound: (found: Search['filter']) => void,
 ): boolean {
-  const [isAlive, setAlive] = useState(false);
+  const [isAlive, setAlive] = useState(useHydrated());
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes the form over
   useLayoutEffect(() => {
     if (form.current !== null) onFound(filterOfForm(form.current));
-    setAlive(true);
+    // In its own time: the bar is not drawn again within the frame that takes it over.
+    startTransition(() => setAlive(true));
   }, []);
   useLayoutEffect(() => {
     if (!isAlive || form.current === null) return;

@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useHydrated } from '@tanstack/react-router';
+import { startTransition, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { Icon, pinIcon } from '#ui/icon.tsx';
 import type { FilterSelectProps } from './category-select.tsx';
@@ -17,10 +18,10 @@ interface LocationFieldProps extends Omit<FilterSelectProps, 'inForm'> {
  */
 export function LocationField({ filter, onChange, dialogs, className }: LocationFieldProps) {
   const value = filter.location ?? '';
-  const [isTyped, setTyped] = useState(true);
+  const [isTyped, setTyped] = useState(!useHydrated());
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
-    if (document.activeElement !== input.current) setTyped(false);
+    if (document.activeElement !== input.current) startTransition(() => setTyped(false));
   }, []);
   useLayoutEffect(() => {
     if (input.current !== null && document.activeElement !== input.current) input.current.value = value;
@@ -39,6 +40,7 @@ export function LocationField({ filter, onChange, dialogs, className }: Location
           autoComplete="off"
           maxLength={200}
           className={styles['input']}
+          onFocus={() => setTyped(true)}
           onBlur={(event) => {
             const typed = event.currentTarget.value.trim();
             setTyped(false);

@@ -8,7 +8,7 @@ import type { Search } from '#contract/search-params.ts';
 import { filterQuery } from '#data/property.queries.ts';
 import { CardGrid } from '#parts/card-grid.tsx';
 import { CardSkeletonGrid } from '#parts/card-skeleton-grid.tsx';
-import { useDeviceParts } from '#parts/device-parts.ts';
+import { useDeviceParts } from '#parts/device-parts.tsx';
 import type { CardTag } from '#parts/facts.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { FailedPanel, Panel, PlanDrawing } from '#ui/panel.tsx';

@@ -1,15 +1,22 @@
-import { type ComponentType, useDeferredValue, useSyncExternalStore } from 'react';
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  startTransition,
+  useContext,
+  useEffect,
+  useState,
+} from 'react';
 import type { PropertyFilter } from '#contract/filter.ts';
 import type { PropertyDetail, PropertySummary } from '#contract/property.ts';
-import { createListeners } from '#lib/listeners.ts';
 import type { NearestChoiceProps } from './nearest-choice.tsx';
 
 /** Parts of screens that show what the device has stored: no server renders them. */
 export interface DeviceParts {
   /** Orders of a list by the visitor's own places. */
   readonly NearestChoice: ComponentType<NearestChoiceProps>;
-  /** How far a home is from the visitor's own places. */
-  readonly OwnDistances: ComponentType<{ readonly property: PropertySummary }>;
+  /** How far a home is from the visitor's own places; none while there are none, for a list shows it on every card. */
+  readonly OwnDistances?: ComponentType<{ readonly property: PropertySummary }>;
   /** What has changed of a property that is saved, over its photos. */
   readonly HomeNews: ComponentType<{ readonly property: PropertyDetail }>;
   /** Says in a sentence how much of a property is on this device. */
@@ -25,20 +32,25 @@ export interface DeviceParts {
 }
 
 let parts: DeviceParts | null = null;
-const changes = createListeners();
+let show = (): void => {};
 
 /** Shows the parts in their places. Their script is loaded once the page has settled: the first paint does not pay for it. */
 export function provideDeviceParts(loaded: DeviceParts): void {
   parts = loaded;
-  changes.tell();
+  show();
 }
 
-/** The parts; null on the server and until their script is here. They are drawn when nothing else is to be done. */
-export const useDeviceParts = (): DeviceParts | null =>
-  useDeferredValue(
-    useSyncExternalStore(
-      changes.listen,
-      () => parts,
-      () => null,
-    ),
-  );
+const Parts = createContext<DeviceParts | null>(null);
+
+/** Hands the parts to the screens. They are drawn in slices: a list may have one on every card. */
+export function DevicePartsProvider({ children }: { readonly children: ReactNode }) {
+  const [shown, setShown] = useState<DeviceParts | null>(null);
+  useEffect(() => {
+    show = () => startTransition(() => setShown(parts));
+    show();
+  }, []);
+  return <Parts.Provider value={shown}>{children}</Parts.Provider>;
+}
+
+/** The parts; null on the server and until their script is here. */
+export const useDeviceParts = (): DeviceParts | null => useContext(Parts);
