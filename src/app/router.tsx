@@ -4,6 +4,7 @@ import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query
 import type { RouteContext } from '#data/route-load.ts';
 import { FailedPage } from '#features/frame/failed-page.tsx';
 import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
+import { nextFrame } from '#ui/pause.ts';
 import { routeTree } from './route-tree.gen.ts';
 
 /** Makes the router of a browser, or of one server-rendered page. */
@@ -25,6 +26,15 @@ export function createAppRouter(options: Pick<RouteContext, 'origin' | 'setStatu
   // Puts the answers into the page; boot.tsx takes them out of it.
   if (import.meta.env.SSR) {
     setupRouterSsrQueryIntegration({ router, queryClient: options.queryClient, wrapQueryClient: false });
+  }
+  // A press is answered in the next frame, and what it asks for is drawn after it: on a cheap phone leaving a list alone
+  // takes longer than people take for an answer.
+  else {
+    const { navigate } = router;
+    router.navigate = async (to) => {
+      await nextFrame();
+      return navigate(to);
+    };
   }
   return router;
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useHydrated } from '@tanstack/react-router';
+import { type ReactNode, useDeferredValue } from 'react';
 import words from '#content/words.json' with { type: 'json' };
 import type { PropertyDetail } from '#contract/property.ts';
 import { propertyQuery } from '#data/property.queries.ts';
@@ -31,7 +32,12 @@ export function PropertyScreen({ id, ...rest }: PropertyScreenProps) {
 function KnownProperty({ id, origin, enquiry, costs, thanks }: PropertyScreenProps & { readonly id: number }) {
   const query = useQuery(propertyQuery(id));
   const queryClient = useQueryClient();
-  const { data, error, isPending } = query;
+  const { error } = query;
+  // Within the app what the list knows is drawn first, in the frame of the press, and then the whole in slices. A page of
+  // the server is whole, and who comes back finds it so: their place is a number of pixels.
+  const isFirst = useHydrated() && !('cameBack' in document.documentElement.dataset);
+  const data = useDeferredValue(query.data, isFirst ? undefined : query.data);
+  const isPending = query.isPending || (query.data !== undefined && data === undefined);
   useLoggedFailure(`Property ${id}`, error);
   if (data !== undefined) {
     if (data.record === null) {
