@@ -51,15 +51,6 @@ export function routeFiles(manifest: BuildManifest, routeIds: readonly string[])
   return { scripts: [...scripts], styles: [...styles] };
 }
 
-/**
- * The script that starts the app once the first picture and the fonts have loaded, which index.html tells, after 3 s at
- * the latest (0004). On a slow link 120 kB of script would otherwise compete with them; links and forms work meanwhile.
- * The stylesheets, which the page contains already, are also named as files that are disabled: loading a route then
- * neither fetches nor applies them a second time (0018).
- */
-const starterScript = (entry: string, preloads: readonly string[], styles: readonly string[]): string =>
-  `(function(){var begun;function add(rel,href){var link=document.createElement('link');link.rel=rel;link.href=href;if(rel==='stylesheet')link.setAttribute('disabled','');document.head.append(link)}function go(){if(begun)return;begun=1;${JSON.stringify(preloads)}.forEach(function(href){add('modulepreload',href)});${JSON.stringify(styles)}.forEach(function(href){add('stylesheet',href)});import(${JSON.stringify(entry)})}var picture=document.querySelector('img[fetchpriority=high]');if(picture&&'firstFrame' in document.documentElement.dataset){addEventListener('rest-shown',go);setTimeout(go,3000)}else go()})()`;
-
 /** A stylesheet in the page, with the address of the file that says the same: a kept screen is told which it needs. */
 const inlineStyle = (href: string, text: string): string =>
   `<style data-href="${href}">${text.replaceAll('</', '<\\/')}</style>`;
@@ -77,9 +68,10 @@ export function fillFrame(template: string, page: FramedPage): string {
 }
 
 /**
- * Makes the frame of server-rendered pages from the built index.html: the entry's stylesheets and the routes' own stand
- * in the page itself, since asking for them is a round trip before the first word (0018), and the entry script
- * starts after the first picture.
+ * Makes the frame of server-rendered pages from the built index.html. The entry's stylesheets and the routes' own stand
+ * in the page itself, since asking for them is a round trip before the first word (0018); they are named as files too,
+ * disabled, so that loading a route neither fetches nor applies them a second time. What starts the app waits in a template
+ * until the first picture has loaded, which index.html sees (0004): on a slow link it would compete with the picture.
  * @param files of the page's routes; their scripts are fetched beside the entry
  * @param readStyle the text of a built stylesheet, by its address
  * @throws when index.html names no entry script, or a stylesheet cannot be read
@@ -89,20 +81,28 @@ export async function startAfterFirstPicture(
   files: RouteFiles,
   readStyle: (href: string) => Promise<string>,
 ): Promise<string> {
-  const entry = MODULE_SCRIPT.exec(template)?.[1];
+  const [entry] = MODULE_SCRIPT.exec(template) ?? [];
   if (entry === undefined) throw new Error('The built index.html names no entry script');
   const named = (tag: RegExp): string[] => [...template.matchAll(tag)].map(([, href = '']) => href);
-  const preloads = [...new Set([...named(MODULE_PRELOAD), ...files.scripts])];
+  const scripts = [...new Set([...named(MODULE_PRELOAD), ...files.scripts])];
   const styles = [...new Set([...named(STYLESHEET), ...files.styles])];
   const texts = await Promise.all(styles.map(readStyle));
-  const frame = template
-    .replace(MODULE_SCRIPT, '')
-    .replace(MODULE_PRELOAD, '')
-    .replace(STYLESHEET, '')
-    // "</" occurs in CSS only in strings and addresses, where "<\/" means the same.
-    .replace('</head>', () => `${texts.map((text, at) => inlineStyle(styles[at] ?? '', text)).join('')}</head>`);
-  const starter = `<script>${starterScript(entry, preloads, styles).replaceAll('<', '\\u003c')}</script>`;
-  return frame.replace('</body>', () => `${starter}</body>`);
+  const head = [
+    ...texts.map((text, at) => inlineStyle(styles[at] ?? '', text)),
+    ...styles.map((href) => `<link rel="stylesheet" disabled href="${href}">`),
+    '<template id="after-first-picture">',
+    ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
+    entry.trim(),
+    '</template>',
+  ];
+  return (
+    template
+      .replace(MODULE_SCRIPT, '')
+      .replace(MODULE_PRELOAD, '')
+      .replace(STYLESHEET, '')
+      // "</" occurs in CSS only in strings and addresses, where "<\/" means the same.
+      .replace('</head>', () => `${head.join('')}</head>`)
+  );
 }
 
 /** The inline styles of a frame. To be read before a page is put in, so that none comes from the page's content. */

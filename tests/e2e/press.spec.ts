@@ -26,7 +26,9 @@ async function hold(page: Page, url: string | RegExp): Promise<() => void> {
 /** A list whose app has not started, and whose links lead nowhere yet: their pages are on the way. */
 async function openUnstarted(page: Page): Promise<void> {
   await page.addInitScript(() => addEventListener('click', (event) => event.preventDefault()));
-  await page.route(await scriptOf('index.html'), () => undefined);
+  await page.route(await scriptOf('index.html'), (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: '' }),
+  );
   await page.goto(RESULTS, { waitUntil: 'domcontentloaded' });
 }
 
