@@ -36,31 +36,31 @@ afterEach(() => vi.unstubAllGlobals());
 it('keeps what a page has loaded beyond the precache, each file once', async () => {
   const files = createAppFiles(LIST, ORIGIN);
   const used = ['/assets/index-1.js', '/assets/team-1.js', '/assets/map-kenya-1.json', '/assets/of-another-build.js'];
-  await files.keepUsed(used);
-  await files.keepUsed(used);
+  await files.keepUsed(used, false);
+  await files.keepUsed(used, false);
   expect(held(FILES_CACHE)).toEqual(['/assets/map-kenya-1.json', '/assets/team-1.js']);
   expect(asked.sort()).toEqual(['/assets/map-kenya-1.json', '/assets/team-1.js']);
 });
 
 it('fetches all scripts and styles where it may, once, and the data of the map with its use alone', async () => {
   const files = createAppFiles(LIST, ORIGIN);
-  await Promise.all([files.keepUsed(['/assets/team-1.js'], 'all'), files.keepUsed([], 'all')]);
-  await files.keepUsed([], 'all');
+  await Promise.all([files.keepUsed(['/assets/team-1.js'], true), files.keepUsed([], true)]);
+  await files.keepUsed([], true);
   expect(held(FILES_CACHE)).toEqual(LATER);
 });
 
 it('tries all again where one could not be had', async () => {
   const files = createAppFiles(LIST, ORIGIN);
   isOffline = true;
-  await expect(files.keepUsed([], 'all')).rejects.toThrow('No network');
+  await expect(files.keepUsed([], true)).rejects.toThrow('No network');
   isOffline = false;
-  await files.keepUsed([], 'all');
+  await files.keepUsed([], true);
   expect(held(FILES_CACHE)).toEqual(LATER);
 });
 
 it('knows which files are here: what is precached, and what came with use', async () => {
   const files = createAppFiles(LIST, ORIGIN);
-  await files.keepUsed(['/assets/team-1.css']);
+  await files.keepUsed(['/assets/team-1.css'], false);
   expect(await files.areHere(['/assets/index-1.css', '/assets/team-1.css'])).toBe(true);
   expect(await files.areHere(['/assets/index-1.css', '/assets/team-1.js'])).toBe(false);
   expect(await files.areHere(['/assets/index-0.css'])).toBe(false);

@@ -122,17 +122,18 @@ export function createAppFiles(list: readonly ListedFile[], origin: string) {
     },
 
     /**
-     * Keeps files that a page has loaded, out of the browser's own cache, and others with them or not.
+     * Keeps files that a page has loaded, out of the browser's own cache, and all others with them or not.
      * @param used their paths
-     * @param others what saved homes need, or all
      * @throws when one of them cannot be had
      */
-    async keepUsed(used: readonly string[], others?: 'with-saved' | 'all'): Promise<void> {
+    async keepUsed(used: readonly string[], isWhole: boolean): Promise<void> {
       // Of precached files there is a copy; a tab of an earlier build tells of files that this one does not have.
       await keep(used.filter((path) => comeBy.has(path)));
-      if (others === 'all') await keepAll();
-      if (others === 'with-saved') await keep(withSaved);
+      if (isWhole) await keepAll();
     },
+
+    /** Keeps what a saved home promises beside its page. @throws when it cannot be had */
+    keepWithSaved: (): Promise<void> => keep(withSaved),
 
     /** This build's copy, else the last build's copy for a tab that still runs it, else the network. */
     answer({ request }: RouteHandlerCallbackOptions): Promise<Response> {

@@ -101,6 +101,9 @@ registerRoute(isShared, answerShared);
 registerRoute(screenRoute(screens.answer));
 registerRoute(files.has, files.answer);
 
+/** Before the photos, so that what says "ready offline" is. What fails now comes with the next home, or the next start. */
+const keepWithSaved = (): Promise<void> => files.keepWithSaved().catch(() => undefined);
+
 const messages: MessageHandlers = {
   'skip-waiting': () => self.skipWaiting(),
   seen: async ({ answers, pictures: paths }, event) => {
@@ -108,16 +111,21 @@ const messages: MessageHandlers = {
     await pictures.keepSeen(paths, event);
   },
   screen: screens.keep,
-  'keep-files': ({ used, others }) => files.keepUsed(used, others),
+  'keep-files': ({ used, whole }) => files.keepUsed(used, whole),
   'sync-catalogue': async (asked) => {
     // The app is in use: what waits for the server goes too, where nothing else wakes the worker.
     await Promise.all([catalogue.sync(asked), told.catchUp()]);
   },
   'sync-told': ({ removed }) => told.changed(removed),
   'send-outbox': () => outbox.deliver('eager'),
-  'keep-shortlist': shortlist.complete,
+  'keep-shortlist': async () => {
+    await keepWithSaved();
+    await shortlist.complete();
+  },
   'finish-submission': outbox.finish,
-  'finish-saving': ({ saving }) => shortlist.finish(saving),
+  'finish-saving': async ({ saving }) => {
+    await Promise.all([shortlist.finish(saving), keepWithSaved()]);
+  },
   'make-database': async ({ name }, { ports: [port] }) => {
     await { outbox, shortlist }[name].make().catch(() => undefined);
     // Where making it has failed, the page tries itself.

@@ -12,7 +12,7 @@ import { noteApiSuccess, noteWorker, startOutbox } from '#data/outbox-sender.ts'
 import { propertyQuery } from '#data/property.queries.ts';
 import { startPersisting } from '#data/query-persister.ts';
 import { keepScreens } from '#data/screen-snapshot.ts';
-import { homesQuery, knownHomes, startShortlist } from '#data/shortlist.ts';
+import { knownHomes, startShortlist } from '#data/shortlist.ts';
 import { tellUsedFiles } from '#data/used-files.ts';
 import { ChecklistButton } from '#features/checklist/checklist-button.tsx';
 import { sayWhatNeedsAttention } from '#features/frame/attention-notice.ts';
@@ -60,14 +60,7 @@ export async function startKeeping(
       startOutbox();
       followUpdates(queryClient, navigator.serviceWorker);
       startPersisting(queryClient);
-      if (worker === undefined) return;
-      const hasSaved = (): boolean => knownHomes(queryClient).size > 0;
-      const tell = tellUsedFiles(worker, hasSaved);
-      const stop = new QueryObserver(queryClient, homesQuery).subscribe(() => {
-        if (!hasSaved()) return;
-        stop();
-        tell();
-      });
+      if (worker !== undefined) tellUsedFiles(worker);
     },
     () => {
       if (root !== null && worker !== undefined) {

@@ -63,11 +63,11 @@ export const PageMessage = v.variant('type', [
     /** The visitor wants little data to be used. */
     savesData: v.optional(v.boolean(), false),
   }),
-  /** What this page has loaded of the app, and what is to come beside it: what saved homes need, or all. */
+  /** What this page has loaded of the app; `whole`: all the rest of it is to come too. */
   v.object({
     type: v.literal('keep-files'),
     used: v.pipe(v.array(v.pipe(v.string(), v.regex(/^\/assets\//), v.maxLength(200))), v.maxLength(1000)),
-    others: v.optional(v.picklist(['with-saved', 'all'])),
+    whole: v.boolean(),
   }),
   /** What is told has changed: the server is to know. `removed`: by the removal of what is saved, which may be taken back. */
   v.object({ type: v.literal('sync-told'), removed: v.optional(v.boolean(), false) }),

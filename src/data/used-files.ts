@@ -31,13 +31,8 @@ const whenIdle = (work: () => void): void => {
 /**
  * Tells the worker of each file of the app that this page loads, a little later; and once of none, at the start.
  * @param container where the worker is, now or later
- * @param hasSaved whether homes are saved here
- * @returns tells it again, as when the first home has been saved
  */
-export function tellUsedFiles(
-  container: Pick<ServiceWorkerContainer, 'controller' | 'addEventListener'>,
-  hasSaved: () => boolean,
-): () => void {
+export function tellUsedFiles(container: Pick<ServiceWorkerContainer, 'controller' | 'addEventListener'>): void {
   const used = new Set<string>();
   const first = container.controller;
   let isWaiting = false;
@@ -48,8 +43,7 @@ export function tellUsedFiles(
       isWaiting = false;
       // Without a worker all of it is told when there is one. One of a newer build has no use for the files of this page.
       if (first !== null && first !== container.controller) return;
-      const others = mayFetchAll() ? 'all' : hasSaved() ? 'with-saved' : undefined;
-      const told: KeepFiles = { type: 'keep-files', used: [...used], others };
+      const told: KeepFiles = { type: 'keep-files', used: [...used], whole: mayFetchAll() };
       container.controller?.postMessage(told);
     });
   };
@@ -67,5 +61,4 @@ export function tellUsedFiles(
     if (used.size > before) tell();
   }).observe({ type: 'resource', buffered: true });
   tell();
-  return tell;
 }
