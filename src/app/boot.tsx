@@ -33,7 +33,7 @@ type Router = ReturnType<typeof createAppRouter>;
 export async function boot(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
-  await whenParsed();
+  await pause();
   holdTexts(document.body, window.textsSeen?.());
   const queryClient = createQueryClient();
   const router = createAppRouter({ queryClient, origin: location.origin, setStatus: () => {} });
@@ -72,14 +72,6 @@ function hydratePage(root: HTMLElement, router: Router, queryClient: QueryClient
   startTransition(() => {
     hydrateRoot(root, app, { onRecoverableError });
   });
-}
-
-/** Resolves when all of the page is there: the script may come before it. */
-async function whenParsed(): Promise<void> {
-  if (document.readyState === 'loading') {
-    await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
-  }
-  await pause();
 }
 
 /** Calls back when the page is loaded and has nothing better to do. */
