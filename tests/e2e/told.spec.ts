@@ -110,13 +110,18 @@ test('a search with “Tell me” tells of a fitting home within a minute in the
     body: expect.stringContaining('51,000,000'),
     path: '/property/900',
   };
-  await push(JSON.stringify(message));
-  await expect.poll(() => notificationsOf(worker)).toEqual([notification]);
+  // A push of the debugging protocol may be lost on a busy machine; one that comes again takes the place of the first.
+  await expect(async () => {
+    await push(JSON.stringify(message));
+    expect(await notificationsOf(worker)).toEqual([notification]);
+  }).toPass();
   await expect(page.getByText('New: 4-bedroom penthouse')).toHaveCount(0);
   await page.goto('about:blank');
   await push(JSON.stringify(message));
-  await push('not a message');
-  await expect.poll(() => notificationsOf(worker).then((all) => all.length)).toBe(2);
+  await expect(async () => {
+    await push('not a message');
+    expect(await notificationsOf(worker)).toHaveLength(2);
+  }).toPass();
   expect(await notificationsOf(worker)).toContainEqual(notification);
 
   // A home that comes at night waits until seven.
