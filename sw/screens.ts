@@ -1,6 +1,5 @@
 import { screenKey } from '#contract/screen-key.ts';
 import { ENOUGH, type KeptScreen } from '#contract/worker-messages.ts';
-import type { createAppFiles } from './app-files.ts';
 import { COPY_LIMIT_MS, copyInTime } from './copies.ts';
 
 /*
@@ -61,7 +60,7 @@ export function composeScreen(
 
 /** @param fonts what a screen preloads @param cacheName of this build's screens */
 export function createScreens(
-  files: Pick<ReturnType<typeof createAppFiles>, 'shell' | 'areHere'>,
+  files: { shell(): Promise<Response | undefined>; areHere(paths: readonly string[]): Promise<boolean> },
   fonts: readonly string[],
   cacheName: string,
 ) {
