@@ -2,7 +2,7 @@ import { hydrate, type QueryClient } from '@tanstack/react-query';
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { pause } from '#ui/pause.ts';
+import { pause } from '#data/pause.ts';
 import { dropUntakenTags } from '#ui/screen-tags.ts';
 import { noteFreshAnswers } from './fresh-answers.ts';
 import { holdPlace, keepPlace } from './keep-place.ts';

@@ -3,9 +3,8 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition, useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { pause } from '#data/pause.ts';
 import { restoreQueries } from '#data/query-persister.ts';
-import { inTime } from '#offline/device/in-time.ts';
-import { pause } from '#ui/pause.ts';
 import { carryInput } from './carry-input.ts';
 import type { createAppRouter } from './router.tsx';
 import { restoreTexts } from './true-texts.ts';
@@ -66,7 +65,8 @@ function loadScreenScripts(router: Router): void {
 export async function firstAnswers(queryClient: QueryClient): Promise<void> {
   const answers = (isAsked: (query: Query) => boolean, limitMs: number): Promise<unknown> => {
     const asked = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching', predicate: isAsked });
-    return inTime(Promise.allSettled(asked.map(({ promise }) => promise)), limitMs).catch(() => undefined);
+    const limit = new Promise((resolve) => setTimeout(resolve, limitMs));
+    return Promise.race([Promise.allSettled(asked.map(({ promise }) => promise)), limit]);
   };
   // A kept screen is not replaced by skeletons.
   await answers(({ state }) => state.status === 'pending', WAIT_LIMIT_MS);

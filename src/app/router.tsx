@@ -4,8 +4,17 @@ import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query
 import type { RouteContext } from '#data/route-load.ts';
 import { FailedPage } from '#features/frame/failed-page.tsx';
 import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
-import { nextFrame } from '#ui/pause.ts';
 import { routeTree } from './route-tree.gen.ts';
+
+/** Longest wait for a frame, in ms: a page that nobody looks at draws none. */
+const FRAME_LIMIT_MS = 100;
+
+/** Resolves when the browser has drawn what has changed. */
+const nextFrame = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, FRAME_LIMIT_MS);
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
 
 /** Makes the router of a browser, or of one server-rendered page. */
 export function createAppRouter(options: Pick<RouteContext, 'origin' | 'setStatus'> & { queryClient: QueryClient }) {

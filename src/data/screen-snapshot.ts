@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { screenKey } from '#contract/screen-key.ts';
 import { ENOUGH, type KeptScreen, MAX_SCREEN_HTML, type PageMessage } from '#contract/worker-messages.ts';
-import { pause } from '#ui/pause.ts';
+import { pause } from './pause.ts';
 
 /*
  * A picture of a settled list screen, as HTML, for the worker to paint at the next launch before any script has run.
