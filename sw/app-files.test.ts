@@ -11,9 +11,10 @@ const LIST: readonly ListedFile[] = [
   { url: 'assets/index-1.css', revision: null },
   { url: 'assets/team-1.js', revision: null, comes: 'later' },
   { url: 'assets/team-1.css', revision: null, comes: 'later' },
+  { url: 'assets/compare-1.js', revision: null, comes: 'with-saved' },
   { url: 'assets/map-kenya-1.json', revision: null, comes: 'with-use' },
 ];
-const LATER = ['/assets/team-1.css', '/assets/team-1.js'];
+const LATER = ['/assets/compare-1.js', '/assets/team-1.css', '/assets/team-1.js'];
 
 let all: Map<string, MemoryCache>;
 let cacheOf: (name: string) => MemoryCache;
@@ -47,6 +48,16 @@ it('fetches all scripts and styles where it may, once, and the data of the map w
   await Promise.all([files.keepUsed(['/assets/team-1.js'], true), files.keepUsed([], true)]);
   await files.keepUsed([], true);
   expect(held(FILES_CACHE)).toEqual(LATER);
+});
+
+it('fetches what a saved home promises beside its page, once, and again where it could not be had', async () => {
+  const files = createAppFiles(LIST, ORIGIN);
+  isOffline = true;
+  await expect(files.keepWithSaved()).rejects.toThrow('No network');
+  isOffline = false;
+  await Promise.all([files.keepWithSaved(), files.keepWithSaved()]);
+  expect(held(FILES_CACHE)).toEqual(['/assets/compare-1.js']);
+  expect(asked).toEqual(['/assets/compare-1.js', '/assets/compare-1.js']);
 });
 
 it('tries all again where one could not be had', async () => {

@@ -47,16 +47,19 @@ export function createAppFiles(list: readonly ListedFile[], origin: string) {
     // Last: what it says is true.
     await (await open()).put(WHOLE, new Response());
   };
-  /** Pages ask again and again: all is fetched once. */
-  let all: Promise<void> | undefined;
-  /** Fetches all that comes later. @throws when one of them cannot be had */
-  const keepAll = (): Promise<void> => {
-    all ??= fetchAll().catch((cause: unknown) => {
-      all = undefined;
-      throw cause;
-    });
-    return all;
+  /** Pages ask again and again: files are fetched once. */
+  const once = (fetchFiles: () => Promise<void>): (() => Promise<void>) => {
+    let fetched: Promise<void> | undefined;
+    return () => {
+      fetched ??= fetchFiles().catch((cause: unknown) => {
+        fetched = undefined;
+        throw cause;
+      });
+      return fetched;
+    };
   };
+  /** Fetches all that comes later. @throws when one of them cannot be had */
+  const keepAll = once(fetchAll);
 
   /** True when the build before had all files here. */
   const hadAll = async (): Promise<boolean> => {
@@ -133,7 +136,7 @@ export function createAppFiles(list: readonly ListedFile[], origin: string) {
     },
 
     /** Keeps what a saved home promises beside its page. @throws when it cannot be had */
-    keepWithSaved: (): Promise<void> => keep(withSaved),
+    keepWithSaved: once(() => keep(withSaved)),
 
     /** This build's copy, else the last build's copy for a tab that still runs it, else the network. */
     answer({ request }: RouteHandlerCallbackOptions): Promise<Response> {

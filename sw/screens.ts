@@ -34,7 +34,7 @@ const links = (kind: string, hrefs: readonly string[]): string =>
 /**
  * Puts a screen into the shell. What starts the app waits in a template until the first frame: see index.html. The fonts
  * come beside the styles: a layout with the device's own would cost more than all of the rest, and be done again. The
- * first frame waits until all of the screen is parsed: half of it first would be laid out and painted twice.
+ * first frame waits until more than a first view is parsed: half of it first would be laid out and painted twice.
  * @param shell the built index.html
  * @param fonts their addresses
  */

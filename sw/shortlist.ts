@@ -1,5 +1,6 @@
 import { get } from 'idb-keyval';
 import { tellChanged } from '#offline/device/device-changes.ts';
+import { inTime } from '#offline/device/in-time.ts';
 import { readSavedProperty } from '#offline/shortlist/saved-property.ts';
 import { readSavedSearch } from '#offline/shortlist/saved-search.ts';
 import { readSaving, storeProperty } from '#offline/shortlist/shortlist.ts';
@@ -13,11 +14,15 @@ import { PICTURE_CACHE } from './picture-bound.ts';
  * The worker's side of the shortlist: it fetches what saved properties lack, asked by a page or woken by the browser.
  */
 
+/** How long photos wait for the screens, in ms: a link that hangs must not hold them up. */
+const SCREENS_LIMIT_MS = 10_000;
+
 /**
  * @param changed called when a row or a photo may have changed
  * @param missed called when the server was not met
+ * @param keepScreens keeps what a saved home promises beside its page
  */
-export function createShortlist(changed: () => void, missed: () => void) {
+export function createShortlist(changed: () => void, missed: () => void, keepScreens: () => Promise<void>) {
   const keeper = shortlistKeeper(
     shortlistDatabase(),
     () => {},
@@ -25,7 +30,11 @@ export function createShortlist(changed: () => void, missed: () => void) {
     missed,
     async (path) => (await caches.open(PICTURE_CACHE)).match(path),
   );
-  const complete = (): Promise<KeepOutcome | undefined> => keeper.run();
+  const complete = async (): Promise<KeepOutcome | undefined> => {
+    // Before the photos, so that what says "ready offline" is. What cannot be had now comes the next time.
+    await inTime(keepScreens(), SCREENS_LIMIT_MS).catch(() => undefined);
+    return keeper.run();
+  };
   return {
     store: keeper.store,
     make: (): Promise<void> => keeper.store.make(),

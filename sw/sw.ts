@@ -59,7 +59,7 @@ const library = openLibrary();
 const network = createNetworkNews({ now: Date.now, tell });
 const outbox = createOutbox(network.note, (rows) => tellArrived(self, rows));
 const savedPictures = createPinnedPictures({ openCache: () => caches.open(SHORTLIST_CACHE) });
-const shortlist = createShortlist(savedPictures.forget, () => network.note(false));
+const shortlist = createShortlist(savedPictures.forget, () => network.note(false), files.keepWithSaved);
 const told = createTold(self, shortlist.store, wait);
 const catalogue = createCatalogue(library.catalogue, () => void tellChanged('catalogue'), shortlist.seen);
 const savedProperties = createSavedProperties(shortlist.store, library);
@@ -101,9 +101,6 @@ registerRoute(isShared, answerShared);
 registerRoute(screenRoute(screens.answer));
 registerRoute(files.has, files.answer);
 
-/** Before the photos, so that what says "ready offline" is. What fails now comes with the next home, or the next start. */
-const keepWithSaved = (): Promise<void> => files.keepWithSaved().catch(() => undefined);
-
 const messages: MessageHandlers = {
   'skip-waiting': () => self.skipWaiting(),
   seen: async ({ answers, pictures: paths }, event) => {
@@ -118,14 +115,9 @@ const messages: MessageHandlers = {
   },
   'sync-told': ({ removed }) => told.changed(removed),
   'send-outbox': () => outbox.deliver('eager'),
-  'keep-shortlist': async () => {
-    await keepWithSaved();
-    await shortlist.complete();
-  },
+  'keep-shortlist': shortlist.complete,
   'finish-submission': outbox.finish,
-  'finish-saving': async ({ saving }) => {
-    await Promise.all([shortlist.finish(saving), keepWithSaved()]);
-  },
+  'finish-saving': ({ saving }) => shortlist.finish(saving),
   'make-database': async ({ name }, { ports: [port] }) => {
     await { outbox, shortlist }[name].make().catch(() => undefined);
     // Where making it has failed, the page tries itself.
