@@ -141,7 +141,7 @@ async function unit() {
     return vitest(
       'unit and contract tests',
       UNIT_REPORT,
-      ['client', 'server', 'built'].map((name) => `--project=${name}`),
+      ['client', 'dom', 'server', 'built'].map((name) => `--project=${name}`),
     );
   const { findPostgres } = await load('tests/fixtures/postgres-server.ts');
   if ('missing' in findPostgres()) aptInstall(['postgresql']);

@@ -313,6 +313,7 @@ testWithOwnServer(
     await usedFilesKept(page);
     await server.kill();
     await page.getByRole('link', { name: 'Print all particulars' }).click();
+    await expect(page.getByRole('article')).toHaveCount(2);
     await page.reload();
     await expect(page.getByRole('article')).toHaveCount(2);
     const again = await printed(page);
