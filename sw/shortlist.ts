@@ -23,12 +23,8 @@ const SCREENS_LIMIT_MS = 10_000;
  * @param keepScreens keeps what a saved home promises beside its page
  */
 export function createShortlist(changed: () => void, missed: () => void, keepScreens: () => Promise<void>) {
-  const keeper = shortlistKeeper(
-    shortlistDatabase(),
-    () => {},
-    changed,
-    missed,
-    async (path) => (await caches.open(PICTURE_CACHE)).match(path),
+  const keeper = shortlistKeeper(shortlistDatabase(), changed, missed, async (path) =>
+    (await caches.open(PICTURE_CACHE)).match(path),
   );
   const complete = async (): Promise<KeepOutcome | undefined> => {
     // Before the photos, so that what says "ready offline" is. What cannot be had now comes the next time.

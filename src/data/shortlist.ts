@@ -1,11 +1,10 @@
 import { type QueryClient, QueryObserver, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import * as v from 'valibot';
 import type { CatalogueChange } from '#contract/device-catalogue.ts';
 import type { PropertySummary } from '#contract/property.ts';
 import { type PageMessage, SHORTLIST_SYNC_TAG } from '#contract/worker-messages.ts';
 import { createListeners } from '#lib/listeners.ts';
-import { onDeviceChange, tellChanged } from '#offline/device/device-changes.ts';
+import { type Keeping, onDeviceChange, onKeepingNews, tellChanged } from '#offline/device/device-changes.ts';
 import { giveWhenLeft } from '#offline/device/hand-over.ts';
 import {
   isOutdatedBy,
@@ -24,12 +23,7 @@ import {
   writeNote,
 } from '#offline/shortlist/shortlist.ts';
 import { SHORTLIST_CACHE, tidyShortlist } from '#offline/shortlist/shortlist-keeper.ts';
-import {
-  type Keeper,
-  openShortlistChannel,
-  ShortlistNews,
-  shortlistKeeper,
-} from '#offline/shortlist/shortlist-runtime.ts';
+import { type Keeper, shortlistKeeper } from '#offline/shortlist/shortlist-runtime.ts';
 import { currentConnection, noteUnreachable, subscribeToConnection } from './connection.ts';
 import { isDataSaver } from './data-saver.ts';
 import { deviceQuery, followDevice, useDevice } from './device/device-query.ts';
@@ -41,21 +35,18 @@ import { readAgain } from './read-again.ts';
  * has settled, or by the screens that need it: the first screen does not pay for it.
  */
 
-/** What the last run of the keeper ended with; undefined before the first. */
-export type KeepEnd = Extract<ShortlistNews, { type: 'ended' }>['outcome'];
-
-/** How far the fetching is. */
-interface Keeping {
-  /** Something is being fetched. */
-  readonly isRunning: boolean;
-  readonly ended: KeepEnd | undefined;
-}
-
 /** By property id, newest first. */
 export type SavedHomes = ReadonlyMap<number, SavedProperty>;
 
+/** How far the fetching is. */
+interface Fetching {
+  readonly isRunning: boolean;
+  /** How the last run ended; undefined before that. */
+  readonly ended: Exclude<Keeping, 'running'> | undefined;
+}
+
 /** What the screens show of the shortlist. */
-export interface Shortlist extends Keeping {
+export interface Shortlist extends Fetching {
   /** False until storage has answered. */
   readonly isRead: boolean;
   /** Storage could not be read: what is saved is not known. */
@@ -66,7 +57,6 @@ export interface Shortlist extends Keeping {
 }
 
 const NONE: SavedHomes = new Map();
-const IDLE: Keeping = { isRunning: false, ended: undefined };
 /** While properties lack something, the worker is asked this often, in ms: it may have been ended meanwhile. */
 const ASK_AGAIN_MS = 20_000;
 
@@ -93,10 +83,6 @@ function followHomes(client: QueryClient): void {
   const { queryKey } = homesQuery;
   const [kind, name] = queryKey;
   const homesAgain = () => readAgain(client, (query) => query.queryKey[0] === kind && query.queryKey[1] === name);
-  onKeeping(() => {
-    // A worker of an older build says of rows what is not heard here, and how it ended.
-    if (!keeping.isRunning) void homesAgain();
-  });
   onDeviceChange(async (store, id) => {
     if (store !== 'homes') return;
     const isHere = client.getQueryState(queryKey)?.status === 'success';
@@ -112,24 +98,21 @@ function followHomes(client: QueryClient): void {
   });
 }
 
-let keeping = IDLE;
+const IDLE: Fetching = { isRunning: false, ended: undefined };
+let fetching = IDLE;
 const changes = createListeners();
 let keeper: Keeper | undefined;
 
-function hear(news: ShortlistNews): void {
-  if (news.type === 'ended' && news.outcome === 'no-connection') noteUnreachable();
-  keeping = news.type === 'running' ? { ...keeping, isRunning: true } : { isRunning: false, ended: news.outcome };
+function hear(keeping: Keeping): void {
+  if (keeping === 'no-connection') noteUnreachable();
+  fetching = keeping === 'running' ? { ...fetching, isRunning: true } : { isRunning: false, ended: keeping };
   changes.tell();
 }
 
 function started(): Keeper {
   if (keeper !== undefined) return keeper;
-  keeper = shortlistKeeper(shortlistStore(), hear, () => {}, noteUnreachable);
-  openShortlistChannel()?.addEventListener('message', (event: MessageEvent<unknown>) => {
-    // Another tab may be of a newer build, with news this one does not know.
-    const news = v.safeParse(ShortlistNews, event.data);
-    if (news.success) hear(news.output);
-  });
+  keeper = shortlistKeeper(shortlistStore(), () => {}, noteUnreachable);
+  onKeepingNews(hear);
   return keeper;
 }
 
@@ -184,7 +167,7 @@ export function startShortlist(client: QueryClient): void {
   });
   setInterval(() => {
     const shouldAsk = document.visibilityState === 'visible' && lacksSomething(knownHomes(client));
-    if (shouldAsk && keeping.ended !== 'full') keepNow();
+    if (shouldAsk && fetching.ended !== 'full') keepNow();
   }, ASK_AGAIN_MS);
 }
 
@@ -301,7 +284,7 @@ export async function refreshChanged(changes: readonly CatalogueChange[]): Promi
   }
 }
 
-export const isKeeping = (): boolean => keeping.isRunning;
+export const isKeeping = (): boolean => fetching.isRunning;
 
 /** Calls back when the fetching begins or ends. @returns ends that */
 export const onKeeping = changes.listen;
@@ -313,7 +296,7 @@ export function useShortlist(): Shortlist {
   useEffect(() => followHomes(client), [client]);
   const { isRunning, ended } = useSyncExternalStore(
     onKeeping,
-    () => keeping,
+    () => fetching,
     () => IDLE,
   );
   return { homes, isRead: !isPending, hasFailed: isError, isRunning, ended, refetch };

@@ -57,3 +57,35 @@ it('a listener that fails does not keep the others from hearing, nor telling fro
   await one.tell('viewed');
   expect(one.heard).toEqual(['viewed']);
 });
+
+it('how the fetching of saved homes goes is heard here and in other tabs, and a newer word is left alone', async () => {
+  const [one, other] = [tab(), tab()];
+  const heard: string[] = [];
+  for (const { hearKeeping } of [one, other]) hearKeeping((keeping) => void heard.push(keeping));
+  one.tellKeeping('running');
+  expect(heard).toEqual(['running']);
+  const newer = new BroadcastChannel('device');
+  newer.postMessage({ keeping: 'dreaming' });
+  newer.close();
+  one.tellKeeping('done');
+  await vi.waitFor(() => expect(heard).toEqual(['running', 'done', 'running', 'done']));
+});
+
+it('is content without a channel where the browser refuses it to a site that may keep nothing, or has none', async () => {
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      constructor() {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      }
+    },
+  );
+  const refused = tab();
+  vi.stubGlobal('BroadcastChannel', undefined);
+  const without = tab();
+  for (const one of [refused, without]) {
+    await one.tell('viewed');
+    expect(one.heard).toEqual(['viewed']);
+  }
+  vi.unstubAllGlobals();
+});

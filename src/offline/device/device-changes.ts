@@ -1,10 +1,9 @@
 import * as v from 'valibot';
-import { openChannel } from './channel.ts';
 import { presence as ownPresence, type Presence } from './presence.ts';
 
 /*
  * How everybody on this device hears that something kept has changed: whoever writes says which store it was, and who shows
- * it reads again. What has changed is not said.
+ * it reads again. What has changed is not said. How the fetching of saved homes goes is told on the same channel.
  */
 
 /** The BroadcastChannel that tabs and worker share. */
@@ -24,7 +23,14 @@ export const DEVICE_STORES = [
 ] as const;
 export type DeviceStore = (typeof DEVICE_STORES)[number];
 
-const News = v.object({ changed: v.picklist(DEVICE_STORES), id: v.optional(v.number()) });
+/** How the fetching of what saved homes lack goes: under way, or how it ended. */
+const KEEPING = ['running', 'done', 'no-connection', 'full', 'trouble', 'failed'] as const;
+export type Keeping = (typeof KEEPING)[number];
+
+const News = v.union([
+  v.object({ changed: v.picklist(DEVICE_STORES), id: v.optional(v.number()) }),
+  v.object({ keeping: v.picklist(KEEPING) }),
+]);
 
 /** @param store undefined: any of them @param id of the one row that has changed; undefined: any of them */
 type Listener = (store: DeviceStore | undefined, id?: number) => Promise<unknown> | undefined;
@@ -34,16 +40,36 @@ export interface DeviceChanges {
   readonly tell: (store: DeviceStore, id?: number) => Promise<void>;
   /** Calls back at each change, also one of another tab or of the worker. @returns ends it */
   readonly hear: (listener: Listener) => () => void;
+  /** Says how the fetching of saved homes goes, here and elsewhere. */
+  readonly tellKeeping: (keeping: Keeping) => void;
+  /** Calls back each time it is said. @returns ends it */
+  readonly hearKeeping: (listener: (keeping: Keeping) => void) => () => void;
+}
+
+/**
+ * Opens a BroadcastChannel. A browser that is set to keep nothing for a site may refuse it one: that costs the news of
+ * other tabs, and must not cost more.
+ */
+function openChannel(name: string): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    return undefined;
+  }
 }
 
 /** @param presence an open channel would keep a page out of the back/forward cache, so it is closed when the page is left */
 export function openDeviceChanges(presence: Presence = ownPresence): DeviceChanges {
   const listeners = new Set<Listener>();
+  const keepingListeners = new Set<(keeping: Keeping) => void>();
   let channel: BroadcastChannel | undefined;
   let isAway = false;
 
   const call = async (store: DeviceStore | undefined, id?: number): Promise<void> => {
     await Promise.allSettled([...listeners].map((listener) => listener(store, id)));
+  };
+  const callKeeping = (keeping: Keeping): void => {
+    for (const listener of keepingListeners) listener(keeping);
   };
   const open = (): BroadcastChannel | undefined => {
     // What ends just after the page was left must not open it again.
@@ -52,7 +78,9 @@ export function openDeviceChanges(presence: Presence = ownPresence): DeviceChang
     channel?.addEventListener('message', (event: MessageEvent<unknown>) => {
       // Another tab may be of a newer build, with stores that this one does not know.
       const news = v.safeParse(News, event.data);
-      if (news.success) void call(news.output.changed, news.output.id);
+      if (!news.success) return;
+      if ('keeping' in news.output) callKeeping(news.output.keeping);
+      else void call(news.output.changed, news.output.id);
     });
     return channel;
   };
@@ -62,7 +90,7 @@ export function openDeviceChanges(presence: Presence = ownPresence): DeviceChang
     isAway = true;
     void presence.back().then(() => {
       isAway = false;
-      if (listeners.size === 0) return;
+      if (listeners.size + keepingListeners.size === 0) return;
       open();
       // What others said meanwhile was not heard.
       void call(undefined);
@@ -79,6 +107,15 @@ export function openDeviceChanges(presence: Presence = ownPresence): DeviceChang
       open();
       return () => listeners.delete(listener);
     },
+    tellKeeping(keeping) {
+      open()?.postMessage({ keeping } satisfies v.InferInput<typeof News>);
+      callKeeping(keeping);
+    },
+    hearKeeping(listener) {
+      keepingListeners.add(listener);
+      open();
+      return () => keepingListeners.delete(listener);
+    },
   };
 }
 
@@ -88,3 +125,7 @@ const own = openDeviceChanges();
 export const tellChanged = own.tell;
 /** Calls back at each change of a store. @returns ends it */
 export const onDeviceChange = own.hear;
+/** Says how the fetching of saved homes goes: to this realm, to other tabs and to the worker. */
+export const tellKeeping = own.tellKeeping;
+/** Calls back each time that is said. @returns ends it */
+export const onKeepingNews = own.hearKeeping;

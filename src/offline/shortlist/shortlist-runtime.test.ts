@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { onKeepingNews } from '../device/device-changes.ts';
 import { shortlistDatabase } from './shortlist-database.ts';
 import { alone, shortlistKeeper } from './shortlist-runtime.ts';
 
@@ -50,15 +51,16 @@ describe('a keeper', () => {
     let askedAgain: Promise<unknown> | undefined;
     const keeper = shortlistKeeper(
       shortlistDatabase(),
-      ({ type }) => {
-        if (type === 'ended' && askedAgain === undefined)
-          askedAgain = new Promise((asked) => setTimeout(asked)).then(() => keeper.run());
-      },
       () => {},
       () => {},
     );
+    const forget = onKeepingNews((keeping) => {
+      if (keeping === 'done' && askedAgain === undefined)
+        askedAgain = new Promise((asked) => setTimeout(asked)).then(() => keeper.run());
+    });
     await keeper.run();
     expect(await askedAgain).toBe('done');
     expect(open).toHaveBeenCalledTimes(2);
+    forget();
   });
 });

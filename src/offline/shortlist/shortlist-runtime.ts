@@ -1,34 +1,17 @@
-import * as v from 'valibot';
-import { openChannel } from '#offline/device/channel.ts';
-import { tellChanged } from '#offline/device/device-changes.ts';
+import { tellChanged, tellKeeping } from '#offline/device/device-changes.ts';
 import { notedFetch } from '../library/noted-fetch.ts';
 import type { ShortlistDatabase } from './shortlist-database.ts';
 import { type KeeperPorts, type KeepOutcome, keepShortlist, SHORTLIST_CACHE } from './shortlist-keeper.ts';
 
 /*
- * The shortlist's ports as worker and page have them, and what tabs and worker tell each other.
+ * The shortlist's ports as worker and page have them.
  */
 
-/** The BroadcastChannel that tabs and worker share. */
-const SHORTLIST_CHANNEL = 'shortlist';
 const LOCK = 'shortlist';
 /** Longest wait for a keeper whose page was left, in ms. */
 const LEFT_PAGE_MS = 5_000;
 /** Longest wait for one answer, in ms: a picture on a slow link takes its time. */
 const ANSWER_LIMIT_MS = 60_000;
-
-/** What is told on the channel of how the fetching goes; which rows have changed is said as of any other store. */
-export const ShortlistNews = v.variant('type', [
-  v.object({ type: v.literal('running') }),
-  v.object({ type: v.literal('ended'), outcome: v.picklist(['done', 'no-connection', 'full', 'trouble', 'failed']) }),
-]);
-export type ShortlistNews = v.InferOutput<typeof ShortlistNews>;
-
-/**
- * Opens the channel. News of another realm are heard, our own are not.
- * @returns undefined where there are no channels: a tab then hears of its own changes only
- */
-export const openShortlistChannel = (): BroadcastChannel | undefined => openChannel(SHORTLIST_CHANNEL);
 
 /** Fetches what saved properties lack; asked again while it runs, it looks once more at the end. */
 export interface Keeper {
@@ -38,24 +21,17 @@ export interface Keeper {
 }
 
 /**
- * A keeper with real clock, network, storage and lock.
- * @param tell hears how it goes, besides the channel
+ * A keeper with real clock, network, storage and lock. It tells how it goes with tellKeeping().
  * @param changed called when a row or a photo has changed
  * @param missed called when the server was not met; that a picture begins to come says little, it may break off
  * @param held a copy of a picture that this device has for another reason
  */
 export function shortlistKeeper(
   store: ShortlistDatabase,
-  tell: (news: ShortlistNews) => void,
   changed: () => void,
   missed: () => void,
   held: KeeperPorts['held'] = () => Promise.resolve(undefined),
 ): Keeper {
-  const channel = openShortlistChannel();
-  const say = (news: ShortlistNews): void => {
-    channel?.postMessage(news);
-    tell(news);
-  };
   const ask = notedFetch(
     (path, init) => fetch(path, init),
     (isReached) => isReached || missed(),
@@ -75,13 +51,13 @@ export function shortlistKeeper(
   let again = false;
 
   const runOnce = async (): Promise<KeepOutcome> => {
-    say({ type: 'running' });
+    tellKeeping('running');
     try {
       const outcome = await keepShortlist(ports);
-      say({ type: 'ended', outcome });
+      tellKeeping(outcome);
       return outcome;
     } catch (cause) {
-      say({ type: 'ended', outcome: 'failed' });
+      tellKeeping('failed');
       throw cause;
     }
   };
@@ -103,7 +79,7 @@ export function shortlistKeeper(
     store,
     run() {
       again = running !== undefined;
-      if (again) say({ type: 'running' });
+      if (again) tellKeeping('running');
       running ??= runs();
       return running;
     },
