@@ -17,12 +17,13 @@ const SETTLED_MS = 600;
 const ROOM_MS = 30;
 const LIMIT_MS = 3_000;
 
-/** Not a list, or not yet. The slideshow starts at its first picture: a launch that shows another would jump. */
-const UNSETTLED =
-  'main [aria-busy="true"], main [role="alert"]:not(:empty), dialog[open], [data-slide]:not([aria-hidden="true"], [data-slide="0"])';
+/** Not a list, or not yet. */
+const UNSETTLED = 'main [aria-busy="true"], main [role="alert"]:not(:empty), dialog[open]';
+/** The slideshow starts at its first picture: a launch that shows another, or its words, would jump. */
+const LATER_SLIDE = '[data-slide]:not([data-slide="0"]), [data-of-slide]:not([data-of-slide="0"])';
 /** Never kept: what is run, lies above the page, is sent, ends a list or the page, or comes late (nobody would hear a press). */
 const NEVER = `script, noscript, template, style, link, title, meta, iframe, dialog, [popover], [hidden], form[method="post"], footer,
-  li:nth-child(n + ${MAX_CARDS + 1}):has(> article), [data-slide][aria-hidden="true"], [data-late]`;
+  li:nth-child(n + ${MAX_CARDS + 1}):has(> article), ${LATER_SLIDE}, [data-late]`;
 /** Kept empty: what the app says when it is true again, and what is typed. */
 const EMPTY = '[role="status"], [role="alert"], [aria-live], textarea';
 const TYPED = 'input:not([type="hidden"], [type="radio"], [type="checkbox"])';
@@ -52,6 +53,7 @@ function copyOf(node: Node): Node {
   const copy = document.importNode(node, false);
   if (!(node instanceof Element && copy instanceof Element)) return copy;
   copy.removeAttribute('data-arrived');
+  if (node.matches('[data-slide]')) copy.removeAttribute('aria-hidden');
   if (node.matches(TYPED)) copy.removeAttribute('value');
   if (node instanceof HTMLOptionElement) copy.toggleAttribute('selected', node.selected && isOfAddress(node));
   if (node.matches(EMPTY)) return copy;

@@ -41,18 +41,14 @@ export function Hero({ pictures, promoted, children }: HeroProps) {
             <div
               key={picture.url}
               data-slide={slide}
-              className={classNames(
-                styles['slide'],
-                slide === index && styles['current'],
-                slide === previous && styles['previous'],
-              )}
+              className={classNames(styles['slide'], slide === previous && styles['previous'])}
               aria-hidden={slide === index ? undefined : true}
             >
               <Picture picture={picture} sizes={SIZES} eager priority={slide === 0} ratio="fill" />
             </div>
           ) : null,
         )}
-        <div className={styles['caption']}>
+        <div data-of-slide={index} className={styles['caption']}>
           <div className={styles['words']}>
             {promoted === null ? (
               <p className={styles['name']}>{captionOf(index)}</p>
