@@ -33,7 +33,7 @@ describe('the frame of a rendered page', () => {
     const [before = '', template = ''] = (await frame()).split('<template id="after-first-picture">');
     expect(before).not.toMatch(/type="module"|modulepreload/);
     expect(template).toMatch(
-      /^<link rel="modulepreload" crossorigin href="\/assets\/app-1.js"><link rel="modulepreload" crossorigin href="\/assets\/home-1.js"><script type="module" crossorigin src="\/assets\/index-1.js"><\/script><\/template>/,
+      /^<script type="module" crossorigin src="\/assets\/app-1.js"><\/script><link rel="modulepreload" crossorigin href="\/assets\/home-1.js"><script type="module" crossorigin src="\/assets\/index-1.js"><\/script><\/template>/,
     );
   });
 

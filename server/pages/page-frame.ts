@@ -84,13 +84,16 @@ export async function startAfterFirstPicture(
   const [entry] = MODULE_SCRIPT.exec(template) ?? [];
   if (entry === undefined) throw new Error('The built index.html names no entry script');
   const named = (tag: RegExp): string[] => [...template.matchAll(tag)].map(([, href = '']) => href);
-  const scripts = [...new Set([...named(MODULE_PRELOAD), ...files.scripts])];
+  const first = named(MODULE_PRELOAD);
+  const scripts = files.scripts.filter((href) => !first.includes(href));
   const styles = [...new Set([...named(STYLESHEET), ...files.styles])];
   const texts = await Promise.all(styles.map(readStyle));
   const head = [
     ...texts.map((text, at) => inlineStyle(styles[at] ?? '', text)),
     ...styles.map((href) => `<link rel="stylesheet" disabled href="${href}">`),
     '<template id="after-first-picture">',
+    // What the entry builds on runs as soon as it is there, in a task of its own.
+    ...first.map((href) => `<script type="module" crossorigin src="${href}"></script>`),
     ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
     entry.trim(),
     '</template>',
