@@ -1,4 +1,4 @@
-import { fold, foldedWords } from '../lib/fold.ts';
+import { fold } from '../lib/fold.ts';
 import { boundedPrices, DEFAULT_COUNTRY, type PropertyFilter, type Sort, subtypeSlug } from './filter.ts';
 import { type FactRow, type FactSource, factsToFilter, mustHaves } from './must-haves.ts';
 import { countyOf } from './place-names.ts';
@@ -37,8 +37,8 @@ export interface FilterRow {
   readonly state: string | undefined;
   /** Folded names of the known places that its address line or its state names (S53). */
   readonly places: readonly string[];
-  /** Folded words of title, address and state, each once. */
-  readonly words: readonly string[];
+  /** Folded words of title, address and state, a space before each. */
+  readonly words: string;
   readonly offers: readonly Offer[];
   /** KES for sorting and bounds; null is "price on request". */
   readonly price: number | null;
@@ -49,6 +49,30 @@ export interface FilterRow {
 const usablePrice = (price: number | null | undefined): number | null =>
   typeof price === 'number' && price > 0 ? price : null;
 const folded = (text: string | null | undefined): string | undefined => (text == null ? undefined : fold(text));
+
+/** Texts remembered of each kind. */
+const REMEMBERED = 2_000;
+
+/** Makes each text once: ten thousand homes share a few kinds, counties and streets. */
+function remembered<T>(make: (text: string) => T): (text: string) => T {
+  const made = new Map<string, T>();
+  return (text) => {
+    const known = made.get(text);
+    if (known !== undefined) return known;
+    const next = make(text);
+    if (made.size >= REMEMBERED) made.clear();
+    made.set(text, next);
+    return next;
+  };
+}
+const foldedName = remembered(fold);
+const slugOf = remembered(subtypeSlug);
+const placesOf = remembered(placesInLine);
+const nameOf = (text: string | null | undefined): string | undefined => (text == null ? undefined : foldedName(text));
+
+/** The members of two lists, each once. */
+const each = (some: readonly string[], more: readonly string[]): readonly string[] =>
+  more.every((one) => some.includes(one)) ? some : [...new Set([...some, ...more])];
 
 /** Square feet of an acre. */
 const ACRE = 43_560;
@@ -64,16 +88,16 @@ export function filterRow(property: FactSource): FilterRow {
   return {
     id: property.id,
     listed_at: property.listed_at ?? '',
-    agreement: folded(property.agreement_type),
-    type: folded(property.property_type),
-    subtype: property.subtype == null ? property.subtype : subtypeSlug(property.subtype),
-    furnishing: property.furnishing == null ? property.furnishing : fold(property.furnishing),
-    tags: property.tags?.map((tag) => fold(tag)),
-    country: folded(property.location?.country),
-    address: folded(address),
-    state: folded(state),
-    places: [...new Set([...placesInLine(address ?? ''), ...placesInLine(state ?? '')])],
-    words: [...new Set([...foldedWords(property.title), ...foldedWords(address ?? ''), ...foldedWords(state ?? '')])],
+    agreement: nameOf(property.agreement_type),
+    type: nameOf(property.property_type),
+    subtype: property.subtype == null ? property.subtype : slugOf(property.subtype),
+    furnishing: property.furnishing == null ? property.furnishing : foldedName(property.furnishing),
+    tags: property.tags?.map(foldedName),
+    country: nameOf(property.location?.country),
+    address: nameOf(address),
+    state: nameOf(state),
+    places: each(placesOf(address ?? ''), placesOf(state ?? '')),
+    words: ` ${fold(property.title)} ${nameOf(address) ?? ''} ${nameOf(state) ?? ''}`,
     offers:
       variants.length > 0
         ? variants.map((variant) => ({
@@ -176,7 +200,7 @@ export function compileFilter(
         unknown = true;
       }
     } else if (location?.kind === 'words') {
-      if (!location.words.every((wanted) => row.words.some((word) => word.startsWith(wanted)))) return 'no';
+      if (!location.words.every((wanted) => row.words.includes(` ${wanted}`))) return 'no';
     }
     if (asksOffer) {
       let any = false;

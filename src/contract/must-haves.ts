@@ -43,17 +43,11 @@ export type FactSource = PropertySummary & Pick<PropertyDetail, 'amenities'>;
 const idsOf = ({ amenity_ids, amenities }: FactSource): readonly number[] =>
   amenity_ids ?? amenities?.map(({ id }) => id) ?? [];
 
-/** A place on this earth; undefined where one of the two is missing or none. */
-function pointOf({ location }: PropertySummary): Pick<FactRow, 'lat' | 'lng'> {
-  const { lat, lng } = location ?? {};
-  return lat == null || lng == null || Math.abs(lat) > 90 || Math.abs(lng) > 180
-    ? { lat: undefined, lng: undefined }
-    : { lat: roundedDegrees(lat), lng: roundedDegrees(lng) };
-}
-
 /** The facts of a property, made ready for filtering. */
 export function factsToFilter(property: FactSource): FactRow {
-  const { backup_power: backup = [], available_from: available } = property;
+  const { backup_power: backup = [], available_from: available, location } = property;
+  const { lat, lng } = location ?? {};
+  const isOnEarth = lat != null && lng != null && Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
   return {
     amenities: amenityBits(idsOf(property)),
     water: (property.water ?? []).reduce((bits, source) => bits | WATER_BITS[source], 0),
@@ -63,7 +57,8 @@ export function factsToFilter(property: FactSource): FactRow {
     available: available == null ? undefined : available === 'now' ? '' : available,
     serviceCharge: property.service_charge ?? undefined,
     reduced: lastReduction(property)?.on,
-    ...pointOf(property),
+    lat: isOnEarth ? roundedDegrees(lat) : undefined,
+    lng: isOnEarth ? roundedDegrees(lng) : undefined,
   };
 }
 

@@ -3,21 +3,38 @@ import { countyOf, placeNames } from './place-names.ts';
 
 /*
  * Which places an address line names (S53). Server, device and pushes go by this one reading. The server keeps what it
- * gives: a change of it, or of the list of places, takes another ROWS_VERSION and ROWS_LAYOUT.
+ * gives: a change of it, or of the list of places, takes another ROWS_VERSION.
  */
 
 /** What parts one piece of information from the next; a dash does so with spaces around it, and else joins two names. */
 const PARTING = /[,;:|/()[\]{}\n\r•·]|\s[-‐‑‒–—]+\s/u;
 const JOINING = /[-‐‑‒–—]+/u;
 
-/** Every known place, the longest first, so that a place is not found within the name of another. */
-const PLACES = new RegExp(
-  ` (?:${[...placeNames]
-    .sort((a, b) => b.length - a.length)
-    .map((name) => name.replaceAll(' ', ' (?:(?:-|,(?! road)) )?'))
-    .join('|')})(?= )`,
-  'g',
+const firstWord = (name: string): string => name.split(' ', 1)[0] ?? '';
+
+/**
+ * Every known place by its first word, the longest first, so that a place is not found within the name of another. One
+ * expression of all would be tried whole at each word.
+ */
+const PLACES: ReadonlyMap<string, RegExp> = new Map(
+  [...placeNames].map((name) => {
+    const first = firstWord(name);
+    const names = [...placeNames].filter((other) => firstWord(other) === first).sort((a, b) => b.length - a.length);
+    const written = names.map((one) => one.replaceAll(' ', ' (?:(?:-|,(?! road)) )?'));
+    return [first, new RegExp(` (?:${written.join('|')})(?= )`, 'y')];
+  }),
 );
+
+/** The places that a folded line names, with where each begins, one after the other. */
+function* placesNamed(line: string): Generator<readonly [match: string, index: number]> {
+  for (let at = line.indexOf(' '); at !== -1; at = line.indexOf(' ', at)) {
+    const place = PLACES.get(line.slice(at + 1, line.indexOf(' ', at + 1)));
+    if (place !== undefined) place.lastIndex = at;
+    const match = place?.exec(line)?.[0];
+    if (match !== undefined) yield [match, at];
+    at += match?.length ?? 1;
+  }
+}
 
 /**
  * What makes a road's name of the place before it. Of the words that may stand between, only those that are certain: "Kilimani
@@ -40,7 +57,7 @@ export function placesInLine(text: string): readonly string[] {
   const parts = text.split(PARTING).map((part) => part.split(JOINING).map(fold).join(' - '));
   const line = ` ${parts.join(' , ')} `.replaceAll(' rd ', ' road ');
   const found = new Set<string>();
-  for (const { 0: match, index } of line.matchAll(PLACES)) {
+  for (const [match, index] of placesNamed(line)) {
     const isRoad = match.endsWith(' road');
     if (!isRoad && IS_ROAD.test(line.slice(index + match.length))) continue;
     if (LEADS_TO.test(line.slice(Math.max(0, index - LONGEST_LEAD), index))) continue;

@@ -210,7 +210,7 @@ export function rowsOf(detail: PropertyDetail, text: string, changedAt: string |
           reduced: facts.reduced ?? null,
           lat: facts.lat ?? null,
           lng: facts.lng ?? null,
-          words: row.words.map((word) => ` ${word}`).join(''),
+          words: [...new Set(row.words.split(' '))].map((word) => (word === '' ? '' : ` ${word}`)).join(''),
         }
       : null,
     tags: [...new Set(row.tags)].map((tag) => ({ property_id: row.id, tag })),
