@@ -118,7 +118,9 @@ export function createApiReads(ports: ReadPorts): (asked: AskedRead) => Answered
       }
       const savedAt = now();
       if (response.ok) keep = feedLibrary(library, read, json, { savedAt, total: readFacts(response.headers).total });
-      else if (response.status === 404 && read.kind === 'property') keep = library.keepGone(read.id, savedAt);
+      else if (response.status === 404 && read.kind === 'property') {
+        keep = library.keep(read.key, { kind: 'gone', id: read.id, savedAt });
+      }
       return { kind: 'answer', make };
     };
     const outcome = request();

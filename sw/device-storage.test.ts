@@ -6,6 +6,7 @@ import type { StorageAsk } from '#contract/storage-messages.ts';
 import { openLibraryStore } from '#offline/library/library-store.ts';
 import { createDeviceStorage } from './device-storage.ts';
 
+const HOME = 'answer/GET /api/property/1';
 const kept = () => createStore('library', 'kept');
 const forget = vi.fn();
 
@@ -24,21 +25,21 @@ async function ask(message: StorageAsk, isWaiting = true): Promise<unknown> {
 }
 
 it('measures without forgetting anything, and forgets what it has cleared', async () => {
-  await set('property/1', { record: { id: 1, title: 'A' }, savedAt: 5, detailed: true }, kept());
+  await set(HOME, { kind: 'home', lines: '{"id":1,"title":"A"}', savedAt: 5 }, kept());
   expect(await ask({ type: 'measure-storage' })).toMatchObject({ type: 'measured', sizes: { pages: { homes: 1 } } });
   expect(forget).not.toHaveBeenCalled();
   expect(await ask({ type: 'free-storage', bytes: null })).toMatchObject({ type: 'freed' });
   expect(forget).toHaveBeenCalledOnce();
-  expect(await get('property/1', kept())).toBeUndefined();
+  expect(await get(HOME, kept())).toBeUndefined();
   await set('catalogue/head', {}, kept());
   expect(await ask({ type: 'empty-storage' })).toEqual({ type: 'emptied' });
   expect(await get('catalogue/head', kept())).toBeUndefined();
 });
 
 it('leaves alone what nobody waits for', async () => {
-  await set('property/1', { savedAt: 5 }, kept());
+  await set(HOME, { savedAt: 5 }, kept());
   expect(await ask({ type: 'empty-storage' }, false)).toBeUndefined();
-  expect(await get('property/1', kept())).toBeDefined();
+  expect(await get(HOME, kept())).toBeDefined();
 });
 
 it('says so when storage fails', async () => {

@@ -60,7 +60,9 @@ describe('a read about a saved home', () => {
   it('is left to the library where that has seen it whole since, and not where it has only seen its card', async () => {
     await savedWhole();
     const { answer } = createSavedProperties(store, library);
-    await library.keepProperties([{ id: 24, title: 'Villa', price: 4 }], 300, false);
+    await feedLibrary(library, read(calls.suggestions.href()), [{ id: 24, title: 'Villa', price: 4 }], {
+      savedAt: 300,
+    });
     expect(await answer(property)).toBeDefined();
     await seen({ price: 4 }, 400);
     expect(await answer(property)).toBeUndefined();
@@ -73,7 +75,7 @@ describe('a read about a saved home', () => {
       gone: true,
       json: { ...detail, status: UNLISTED_STATUS },
     });
-    await library.keepGone(24, 500);
+    await library.keep(property.key, { kind: 'gone', id: 24, savedAt: 500 });
     expect(await saved.noteSeen(24)).toBe(true);
     expect(await saved.answer(property)).toMatchObject({ gone: true, savedAt: 100 });
     expect((await store.row('homes', 24, readSavedProperty))?.detail?.record).toEqual(detail);

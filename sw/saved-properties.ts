@@ -1,7 +1,8 @@
 import { UNLISTED_STATUS } from '#contract/property-facts.ts';
 import type { DeviceAnswer } from '#offline/catalogue/offline-search.ts';
+import { recordOfLine } from '#offline/library/known-home.ts';
 import type { Library } from '#offline/library/library.ts';
-import type { LibraryRead } from '#offline/library/library-reads.ts';
+import { type LibraryRead, propertyKey } from '#offline/library/library-reads.ts';
 import { readSavedProperty, recordOf, type SavedProperty, sightOf } from '#offline/shortlist/saved-property.ts';
 import { noteSeen } from '#offline/shortlist/shortlist.ts';
 import type { ShortlistDatabase } from '#offline/shortlist/shortlist-database.ts';
@@ -75,9 +76,10 @@ export function createSavedProperties(store: ShortlistDatabase, library: Pick<Li
      * @returns true when its row changed
      */
     async noteSeen(id: number): Promise<boolean> {
-      const kept = await library.property(id);
-      if (kept === undefined || (!('gone' in kept) && !kept.detailed)) return false;
-      const record = 'gone' in kept ? null : kept.record;
+      const kept = await library.answer(propertyKey(id));
+      if (kept?.kind !== 'home' && kept?.kind !== 'gone') return false;
+      const record = kept.kind === 'gone' ? null : recordOfLine(kept.lines);
+      if (record === undefined) return false;
       return noteSeen(store, id, { record, at: kept.savedAt }).catch(() => false);
     },
   };

@@ -132,7 +132,7 @@ export const kept = (page: Page, ...beginnings: readonly string[]): Promise<void
   expect
     .poll(async () => {
       const keys = await storedKeys(page, 'library', 'kept');
-      return beginnings.filter((beginning) => !keys.some((key) => key.startsWith(beginning)));
+      return beginnings.filter((beginning) => !keys.some((key) => `${key} `.startsWith(beginning)));
     })
     .toEqual([]);
 
@@ -149,8 +149,9 @@ export async function keptSeen(page: Page): Promise<void> {
   const { pathname } = new URL(page.url());
   const home = /^\/property\/(\d+)/.exec(pathname)?.[1];
   if (home !== undefined) {
-    const parts = [`${home}/owner_details`, `related/${home}`].map((part) => `answer/GET /api/property/${part}`);
-    await kept(page, `property/${home}`, ...parts);
+    // A space ends a key: the home's own page, and not what else begins so.
+    const parts = [`${home} `, `${home}/owner_details`, `related/${home}`];
+    await kept(page, ...parts.map((part) => `answer/GET /api/property/${part}`));
   } else if (pathname === '/filter-results') await kept(page, 'answer/POST /api/property/filter');
   else await expect.poll(async () => (await storedKeys(page, 'library', 'kept')).length).toBeGreaterThan(4);
 }

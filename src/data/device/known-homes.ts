@@ -15,6 +15,8 @@ export const knownHomesQuery = (ids: readonly number[]) =>
     queryKey: [DEVICE_KEY, 'known-homes', ids, 'catalogue'] as const,
     queryFn: async (): Promise<readonly PropertySummary[] | null> => {
       library ??= openLibrary();
+      // The worker has kept more since.
+      library.forget();
       const known = await library.properties(ids);
       return known.length === ids.length ? known.map(({ record }) => record) : null;
     },

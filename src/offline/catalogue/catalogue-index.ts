@@ -6,10 +6,9 @@ import { PropertyId, PropertySummary } from '#contract/property.ts';
 
 import { type SlicePorts, slices } from '../device/slices.ts';
 import { NotAList, RecordSplitter } from '../library/json-records.ts';
-import type { IndexRow } from '../library/packed-rows.ts';
+import { recordOfLine } from '../library/known-home.ts';
 import { addDifferences, type Difference } from './catalogue-changes.ts';
-import type { CatalogueStore, IndexHead, SyncNote } from './catalogue-store.ts';
-import { indexRow, linesOf, propertyOfLine } from './index-blocks.ts';
+import type { CatalogueStore, IndexHead, Lines, SyncNote } from './catalogue-store.ts';
 
 /*
  * Keeps the catalogue index of this device in step with the server. Only an answer that is whole and believable takes the
@@ -84,8 +83,6 @@ function isDue(note: SyncNote, head: IndexHead | undefined, now: number, savesDa
 interface Taken {
   /** Lines by id. */
   readonly homes: Map<number, string>;
-  /** The same ready to be searched: made while the rest is on its way. */
-  readonly rows: ReadonlyMap<number, IndexRow>;
   /** Ids that a list of changes names as gone. */
   readonly left: readonly number[];
   /** Ids of records that are there and cannot be read: nothing is known of these properties, so they stay as they were. */
@@ -127,7 +124,6 @@ async function takeIn(response: Response, isDelta: boolean, ports: SlicePorts): 
   const splitter = new RecordSplitter();
   const step = slices(ports);
   const homes = new Map<number, string>();
-  const rows = new Map<number, IndexRow>();
   const broken = new Set<number>();
   let left: readonly number[] | undefined;
   let nameless = 0;
@@ -144,11 +140,7 @@ async function takeIn(response: Response, isDelta: boolean, ports: SlicePorts): 
       const home = v.safeParse(PropertySummary, json);
       if (home.success) {
         const { id } = home.output;
-        if (!homes.has(id)) {
-          const compact = compactSummary(home.output);
-          homes.set(id, JSON.stringify(compact));
-          rows.set(id, indexRow(compact));
-        }
+        if (!homes.has(id)) homes.set(id, JSON.stringify(compactSummary(home.output)));
       } else {
         const id = idOfBroken(json);
         if (id === undefined) nameless++;
@@ -161,14 +153,14 @@ async function takeIn(response: Response, isDelta: boolean, ports: SlicePorts): 
   splitter.end();
   if (isDelta && left === undefined) throw new Refused('A list of changes without its beginning');
   if (broken.size + nameless > homes.size && count > 0) throw new Refused('Most records cannot be read');
-  return { homes, rows, left: left ?? [], broken, nameless, count };
+  return { homes, left: left ?? [], broken, nameless, count };
 }
 
 const isJson = (response: Response): boolean =>
   /^application\/(?:[\w.+-]+\+)?json\b/i.test(response.headers.get('Content-Type') ?? '');
 
 /** Lays a list of changes over what is here. */
-function layOver(before: ReadonlyMap<number, string>, { homes, left }: Taken): Map<number, string> {
+function layOver(before: Lines, { homes, left }: Taken): Map<number, string> {
   const lines = new Map(before);
   for (const id of left) lines.delete(id);
   for (const [id, line] of homes) lines.set(id, line);
@@ -176,22 +168,18 @@ function layOver(before: ReadonlyMap<number, string>, { homes, left }: Taken): M
 }
 
 /** A full list, with what it cannot tell anything of as it was. */
-function asWhole(before: ReadonlyMap<number, string>, { homes, broken, nameless }: Taken): Map<number, string> {
+function asWhole(before: Lines, { homes, broken, nameless }: Taken): Map<number, string> {
   const lines = new Map(homes);
   for (const [id, line] of before) if (!lines.has(id) && (nameless > 0 || broken.has(id))) lines.set(id, line);
   return lines;
 }
 
 /** The differences of two indexes, line by line. */
-async function differencesOf(
-  before: ReadonlyMap<number, string>,
-  after: ReadonlyMap<number, string>,
-  ports: SlicePorts,
-): Promise<readonly Difference[]> {
+async function differencesOf(before: Lines, after: Lines, ports: SlicePorts): Promise<readonly Difference[]> {
   const differences: Difference[] = [];
   const step = slices(ports);
   const add = (was: string | undefined, is: string | undefined): void => {
-    const [old, next] = [was, is].map((line) => (line === undefined ? null : propertyOfLine(line)));
+    const [old, next] = [was, is].map((line) => (line === undefined ? null : recordOfLine(line)));
     // Of a line that storage has spoilt nothing can be said.
     if (old !== undefined && next !== undefined) differences.push({ before: old, after: next });
   };
@@ -242,7 +230,7 @@ export function createCatalogueSync(ports: CataloguePorts): () => Promise<SyncRe
     const taken = await takeIn(response, isDelta, ports);
     const stored = await store.read();
     if (isDelta && stored?.head.edition !== known?.edition) throw new Refused('Nothing to lay the changes over');
-    const before = stored === undefined ? new Map<number, string>() : await linesOf(stored, ports);
+    const before: Lines = stored?.lines ?? new Map();
     const lines = isDelta ? layOver(before, taken) : asWhole(before, taken);
     const total = readFacts(response.headers).total;
     if (total !== undefined && total !== (isDelta ? lines.size : taken.count)) throw new Refused('Not all homes came');
@@ -252,8 +240,7 @@ export function createCatalogueSync(ports: CataloguePorts): () => Promise<SyncRe
     const log = await store.log();
     const next = stored === undefined ? log : addDifferences(log, await differencesOf(before, lines, ports));
     const etag = response.headers.get('ETag');
-    if (!(await store.replace(stored, { etag, savedAt, lines, rows: taken.rows, log: next })))
-      return { kind: 'not-stored' };
+    if (!(await store.replace(stored, { etag, savedAt, lines, log: next }))) return { kind: 'not-stored' };
     return { kind: 'replaced', seq: next.seq, hasChanges: next !== log };
   };
 
@@ -292,17 +279,8 @@ export function createCatalogueSync(ports: CataloguePorts): () => Promise<SyncRe
     }
   };
 
-  let isPrepared = false;
-  /** Once in a worker's life: where storage is full, it stays full. */
-  const prepareRows = async (): Promise<void> => {
-    if (isPrepared) return;
-    isPrepared = true;
-    await store.prepareRows();
-  };
-
   return () => {
     underWay ??= sync()
-      .finally(prepareRows)
       .catch((): SyncResult => ({ kind: 'not-stored' }))
       .finally(() => {
         underWay = undefined;

@@ -1,25 +1,15 @@
 import { promisifyRequest } from 'idb-keyval';
 import * as v from 'valibot';
-import type { PropertySummary } from '#contract/property.ts';
 import { readAs } from '#lib/read-as.ts';
 import { type SlicePorts, slices } from '../device/slices.ts';
+import { idOfLine } from '../library/known-home.ts';
 import { keysBelow, type LibraryStore, write } from '../library/library-store.ts';
-import { type IndexRow, PackedRows, ROWS_LAYOUT, unpackRows } from '../library/packed-rows.ts';
 import { ChangeLog, EMPTY_LOG, Visits } from './catalogue-changes.ts';
-import {
-  type BlockRows,
-  type Blocks,
-  blockOf,
-  type Lines,
-  layOut,
-  propertyOfLine,
-  rowsOfBlocks,
-} from './index-blocks.ts';
 
 /*
- * The catalogue index in the library's database: the properties in order of their ids, a few dozen to a block, as lines of
- * JSON that begin with the id; beside each block its properties ready to be searched; a head that says what they are; the log of
- * changes. A sync replaces all that differs in one transaction, so that one that ends half-way leaves everything as it was.
+ * The catalogue in the library's database: each home a line of JSON that begins with its id, the lines in a few dozen blocks;
+ * a head that says what they are; the log of changes. A sync replaces the blocks that differ in one transaction, so that one
+ * that ends half-way leaves everything as it was.
  */
 
 const HEAD = 'catalogue/head';
@@ -27,33 +17,31 @@ const LOG = 'catalogue/log';
 const VISITS = 'catalogue/visits';
 const SYNCS = 'catalogue/syncs';
 const BLOCKS = 'catalogue/block';
-const blockKey = (number: number): string => `${BLOCKS}/${number}`;
-const ROWS = 'catalogue/rows';
-const rowsKey = (number: number): string => `${ROWS}/${number}`;
-/** Blocks read at once. */
-const BLOCKS_AT_ONCE = 16;
+/** A home lies in the block of its id's remainder, so that one that comes or goes moves no other. */
+const BLOCK_COUNT = 64;
+const blockKey = (id: number): string => `${BLOCKS}/${id % BLOCK_COUNT}`;
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-const IndexHead = v.object({
-  /** One more with every change of what is stored. */
-  edition: Count,
-  /** The ETag it came with; null from a host that has none. */
-  etag: v.nullable(v.string()),
-  /** Milliseconds since 1970 when the server last had exactly this. */
-  savedAt: v.pipe(v.number(), v.finite()),
-  count: Count,
-  /** Number of the last sync that brought changes, as the log says it. */
-  seq: Count,
-  /** The first id of each block, ascending. */
-  starts: v.array(v.number()),
-  /**
-   * Layout of the rows beside the blocks (packed-rows.ts). A build that knows nothing of rows, and so leaves them as they
-   * were when it changes the blocks, writes a head without it.
-   */
-  rows: v.fallback(v.optional(Count), undefined),
-});
-/** What is known of the index as a whole. */
+const IndexHead = v.pipe(
+  v.object({
+    /** One more with every change of what is stored. */
+    edition: Count,
+    /** The ETag it came with; null from a host that has none. */
+    etag: v.nullable(v.string()),
+    /** Milliseconds since 1970 when the server last had exactly this. */
+    savedAt: v.pipe(v.number(), v.finite()),
+    count: Count,
+    /** Number of the last sync that brought changes, as the log says it. */
+    seq: Count,
+    /** Blocks stored. */
+    blocks: v.optional(Count),
+    /** Of each block its first id: what the builds until November 2026 wrote instead, and ask for. */
+    starts: v.optional(v.array(v.number())),
+  }),
+  v.transform(({ starts, blocks, ...head }) => ({ ...head, blocks: blocks ?? starts?.length ?? 0 })),
+);
+/** What is known of the catalogue as a whole. */
 export type IndexHead = v.InferOutput<typeof IndexHead>;
 
 const SyncNote = v.object({
@@ -61,7 +49,7 @@ const SyncNote = v.object({
   askedAt: v.pipe(v.number(), v.finite()),
   /** Answers in a row that cost data and gave nothing. */
   failures: Count,
-  /** Properties that an answer had which was so small that it must be said twice; null: none such. */
+  /** Homes that an answer had which was so small that it must be said twice; null: none such. */
   doubted: v.nullable(Count),
   /** The next answer must be the whole index. */
   whole: v.boolean(),
@@ -69,21 +57,23 @@ const SyncNote = v.object({
 /** What is remembered from one sync to the next. */
 export type SyncNote = v.InferOutput<typeof SyncNote>;
 
-/** An index that is to take the place of the one there. */
+/** Lines of JSON by id. */
+export type Lines = ReadonlyMap<number, string>;
+
+/** A catalogue that is to take the place of the one there. */
 export interface NextIndex {
   readonly etag: string | null;
   readonly savedAt: number;
   readonly lines: Lines;
-  /** Rows of lines, by id, where they are made already. */
-  readonly rows: ReadonlyMap<number, IndexRow>;
   readonly log: ChangeLog;
 }
 
-/** The index as one read found it. */
+/** The catalogue as one read found it. */
 export interface StoredIndex {
   readonly head: IndexHead;
-  /** One text a block. */
-  readonly blocks: Blocks;
+  readonly lines: Lines;
+  /** Text of the blocks by their keys. */
+  readonly blocks: ReadonlyMap<string, string>;
 }
 
 const requested = (shelf: IDBObjectStore, key: string): Promise<unknown> => promisifyRequest<unknown>(shelf.get(key));
@@ -91,170 +81,92 @@ const requested = (shelf: IDBObjectStore, key: string): Promise<unknown> => prom
 async function readHead(shelf: IDBObjectStore): Promise<IndexHead | undefined> {
   const head = readAs(IndexHead, await requested(shelf, HEAD));
   const blocks = await promisifyRequest(shelf.count(keysBelow(BLOCKS)));
-  return head?.starts.length === blocks ? head : undefined;
+  return head?.blocks === blocks ? head : undefined;
 }
 
-/** Properties of an index, by id; without its head when there is none. */
-export interface PropertiesFound {
-  readonly head: IndexHead | undefined;
-  readonly homes: ReadonlyMap<number, PropertySummary>;
-}
-
-/**
- * Reads some properties of the index within a transaction of the library.
- * @returns the head, and the properties that it has
- */
-export async function readProperties(shelf: IDBObjectStore, ids: readonly number[]): Promise<PropertiesFound> {
-  const homes = new Map<number, PropertySummary>();
-  const head = await readHead(shelf);
-  if (head === undefined || head.starts.length === 0) return { head, homes };
-  const numbers = [...new Set(ids.map((id) => blockOf(head.starts, id)))];
-  const texts = await Promise.all(numbers.map((number) => requested(shelf, blockKey(number))));
-  const textOf = new Map(numbers.map((number, index) => [number, texts[index]]));
-  for (const id of ids) {
-    const text = textOf.get(blockOf(head.starts, id));
-    if (typeof text !== 'string') continue;
-    const begin = `{"id":${id},`;
-    const from = text.startsWith(begin) ? 0 : text.indexOf(`\n${begin}`) + 1;
-    if (from === 0 && !text.startsWith(begin)) continue;
-    const end = text.indexOf('\n', from);
-    const home = propertyOfLine(text.slice(from, end === -1 ? undefined : end));
-    if (home !== undefined) homes.set(id, home);
+/** Lays lines out in blocks: those of one block in order of their ids, so that the same homes are the same text. */
+async function layOut(lines: Lines, ports: SlicePorts): Promise<ReadonlyMap<string, string>> {
+  const step = slices(ports);
+  const blocks = new Map<string, string[]>();
+  for (const id of [...lines.keys()].sort((a, b) => a - b)) {
+    const line = lines.get(id) ?? '';
+    const block = blocks.get(blockKey(id));
+    if (block === undefined) blocks.set(blockKey(id), [line]);
+    else block.push(line);
+    await step();
   }
-  return { head, homes };
+  return new Map([...blocks].map(([key, some]) => [key, some.join('\n')]));
 }
 
-/** One after the other: a storage that is handed everything at once holds up all else. */
-async function putRows(shelf: IDBObjectStore, rows: readonly BlockRows[]): Promise<void> {
-  for (const { number, packed } of rows) await promisifyRequest(shelf.put(packed, rowsKey(number)));
-}
-
-/** The index as it is kept. @param store the library's own connection */
+/** The catalogue as it is kept. @param store the library's own connection */
 export function openCatalogueStore(store: LibraryStore, ports: SlicePorts) {
   const note = <const S extends v.GenericSchema>(key: string, schema: S) => ({
     read: (): Promise<v.InferOutput<S> | undefined> =>
       store.run('readonly', async (shelf) => readAs(schema, await requested(shelf, key)), undefined),
-    keep: async (value: v.InferOutput<S>): Promise<void> => void (await write(store, (shelf) => shelf.put(value, key))),
+    keep: async (value: v.InferInput<S>): Promise<void> => void (await write(store, (shelf) => shelf.put(value, key))),
   });
   const visits = note(VISITS, Visits);
   const syncs = note(SYNCS, SyncNote);
   const log = note(LOG, ChangeLog);
 
-  /** One part of the index, if it is still the edition that the first part was of. */
-  const readPart = (edition: number | undefined, from: number) =>
-    store.run(
-      'readonly',
-      async (shelf): Promise<StoredIndex | undefined> => {
-        const own = await readHead(shelf);
-        if (own === undefined || (edition !== undefined && own.edition !== edition)) return undefined;
-        const numbers = own.starts.slice(from, from + BLOCKS_AT_ONCE).map((_start, index) => from + index);
-        const texts = await Promise.all(numbers.map((number) => requested(shelf, blockKey(number))));
-        const blocks = texts.filter((text) => typeof text === 'string');
-        return blocks.length === numbers.length ? { head: own, blocks } : undefined;
-      },
-      undefined,
-    );
-
-  const read = async (): Promise<StoredIndex | undefined> => {
-    const first = await readPart(undefined, 0);
-    if (first === undefined) return undefined;
-    const blocks = [...first.blocks];
-    while (blocks.length < first.head.starts.length) {
-      const more = await readPart(first.head.edition, blocks.length);
-      if (more === undefined) return undefined;
-      blocks.push(...more.blocks);
-      await ports.pause();
-    }
-    return { head: first.head, blocks };
-  };
-
   return {
     head: () => store.run('readonly', readHead, undefined),
 
-    /** The whole index; undefined when there is none, or when what is stored does not fit together. */
-    read,
-
-    /**
-     * The properties of an index ready to be searched, in any order; undefined when an older build has stored it, or when
-     * it is another index by now.
-     */
-    async rows(head: IndexHead): Promise<readonly IndexRow[] | undefined> {
-      if (head.rows !== ROWS_LAYOUT) return undefined;
+    /** The whole catalogue; undefined when there is none, or when what is stored does not fit together. */
+    async read(): Promise<StoredIndex | undefined> {
       const stored = await store.run(
         'readonly',
         async (shelf) => {
-          const [own, values] = await Promise.all([
-            requested(shelf, HEAD),
-            promisifyRequest<unknown[]>(shelf.getAll(keysBelow(ROWS))),
+          const range = keysBelow(BLOCKS);
+          const [head, keys, texts] = await Promise.all([
+            readHead(shelf),
+            promisifyRequest(shelf.getAllKeys(range)),
+            promisifyRequest<unknown[]>(shelf.getAll(range)),
           ]);
-          return readAs(IndexHead, own)?.edition === head.edition ? values : [];
+          return head === undefined ? undefined : { head, keys, texts };
         },
-        [],
+        undefined,
       );
-      if (stored.length !== head.starts.length) return undefined;
+      if (stored === undefined) return undefined;
       const step = slices(ports);
-      const all: IndexRow[] = [];
-      for (const value of stored) {
-        const packed = readAs(PackedRows, value);
-        const rows = packed === undefined ? undefined : unpackRows(packed);
-        if (rows === undefined) return undefined;
-        for (const row of rows) all.push(row);
+      const blocks = new Map<string, string>();
+      const lines = new Map<number, string>();
+      for (const [index, text] of stored.texts.entries()) {
+        if (typeof text !== 'string') continue;
+        blocks.set(String(stored.keys[index]), text);
+        for (const line of text.split('\n')) {
+          const id = idOfLine(line);
+          if (!Number.isNaN(id)) lines.set(id, line);
+        }
         await step();
       }
-      return all;
+      return { head: stored.head, lines, blocks };
     },
 
-    /** Makes the rows of an index that has none, or those of another build. */
-    async prepareRows(): Promise<void> {
-      const head = await store.run('readonly', readHead, undefined);
-      if (head === undefined || head.rows === ROWS_LAYOUT) return;
-      const stored = await read();
-      if (stored === undefined) return;
-      const rows = await rowsOfBlocks(
-        stored.blocks.map((text, number) => ({ number, text })),
-        new Map(),
-        ports,
-      );
-      await write(store, async (shelf) => {
-        const there = await readHead(shelf);
-        if (there?.edition !== stored.head.edition) return false;
-        shelf.delete(keysBelow(ROWS));
-        await putRows(shelf, rows);
-        shelf.put({ ...there, rows: ROWS_LAYOUT }, HEAD);
-      });
-    },
-
-    /** Puts an index in the place of the one that was read. @returns false when it could not be stored: nothing has changed */
+    /** Puts a catalogue in the place of the one that was read. @returns false when it could not be stored: nothing has changed */
     async replace(before: StoredIndex | undefined, next: NextIndex): Promise<boolean> {
-      const { starts, blocks } = await layOut(next.lines, before?.head.starts, ports);
-      const changed = blocks.flatMap((text, number) => (before?.blocks[number] === text ? [] : [{ number, text }]));
-      const hasRows = before?.head.rows === ROWS_LAYOUT;
-      const withoutRows = hasRows ? changed : blocks.map((text, number) => ({ number, text }));
-      const rows = await rowsOfBlocks(withoutRows, next.rows, ports);
-      const nextHead: IndexHead = {
+      const blocks = await layOut(next.lines, ports);
+      const head: IndexHead = {
         edition: (before?.head.edition ?? 0) + 1,
         etag: next.etag,
         savedAt: next.savedAt,
         count: next.lines.size,
         seq: next.log.seq,
-        starts: [...starts],
-        rows: ROWS_LAYOUT,
+        blocks: blocks.size,
       };
       return write(store, async (shelf) => {
         const there = await readHead(shelf);
         // Another worker was quicker, or storage did not let it be read: what was not compared is not replaced.
         if (there?.edition !== before?.head.edition) return false;
-        if (before === undefined) shelf.delete(keysBelow(BLOCKS));
+        for (const key of await promisifyRequest(shelf.getAllKeys(keysBelow(BLOCKS)))) {
+          if (!blocks.has(String(key))) shelf.delete(key);
+        }
         // One after the other: a storage that is handed everything at once holds up all else.
-        for (const { number, text } of changed) await promisifyRequest(shelf.put(text, blockKey(number)));
-        if (!hasRows) shelf.delete(keysBelow(ROWS));
-        await putRows(shelf, rows);
-        for (let number = blocks.length; number < (before?.blocks.length ?? 0); number++) {
-          shelf.delete(blockKey(number));
-          shelf.delete(rowsKey(number));
+        for (const [key, text] of blocks) {
+          if (before?.blocks.get(key) !== text) await promisifyRequest(shelf.put(text, key));
         }
         shelf.put(next.log, LOG);
-        shelf.put(nextHead, HEAD);
+        shelf.put(head, HEAD);
       });
     },
 

@@ -6,8 +6,8 @@ import type { FilterRequest } from '#contract/filter-request.ts';
 import { compareRows, type FilterRow, filterRow, runFilter } from '#contract/filter-rows.ts';
 import { type MapSource, packPoints } from '#contract/map-points.ts';
 import { placeNames } from '#contract/place-names.ts';
-import type { KnownProperty } from '../library/known-property.ts';
-import type { Library, LibraryRow } from '../library/library.ts';
+import { idOfLine } from '../library/known-home.ts';
+import type { KnownHome, Library, LibraryRow } from '../library/library.ts';
 import type { LibraryRead, PropertyList } from '../library/library-reads.ts';
 
 /** An answer made on this device. */
@@ -35,7 +35,7 @@ export interface DeviceAnswer {
 /** Properties like this one when the server's own choice was never seen. */
 const RELATED = 6;
 
-const oldest = (kept: readonly KnownProperty[], otherwise: number): number =>
+const oldest = (kept: readonly KnownHome[], otherwise: number): number =>
   kept.reduce(
     (least, { savedAt }) => Math.min(least, savedAt),
     kept.length === 0 ? otherwise : Number.MAX_SAFE_INTEGER,
@@ -43,7 +43,7 @@ const oldest = (kept: readonly KnownProperty[], otherwise: number): number =>
 
 const newestSight = (rows: ReadonlyMap<number, LibraryRow>): number => {
   let newest = 0;
-  for (const { savedAt } of rows.values()) newest = Math.max(newest, savedAt);
+  for (const { sight } of rows.values()) newest = Math.max(newest, sight.savedAt);
   return newest;
 };
 
@@ -57,8 +57,15 @@ const countListed = (rows: ReadonlyMap<number, LibraryRow>): number => {
   return count;
 };
 
-/** The device's own idea of a list that the server chooses (S38). */
-function chosenHere(rows: ReadonlyMap<number, LibraryRow>, list: PropertyList): readonly FilterRow[] {
+/**
+ * The device's own idea of a list that the server chooses (S38).
+ * @param own the home that similar ones are asked for
+ */
+function chosenHere(
+  rows: ReadonlyMap<number, LibraryRow>,
+  list: PropertyList,
+  own: FilterRow | undefined,
+): readonly FilterRow[] {
   const newest = compareRows('newest');
   const listed = [...filterRows(rows)].filter((row) => row.listed).sort(newest);
   if (list.list === 'simple') {
@@ -67,9 +74,7 @@ function chosenHere(rows: ReadonlyMap<number, LibraryRow>, list: PropertyList): 
     const forSale = (row: FilterRow): number => (row.agreement === 'sale' ? 0 : 1);
     return listed.sort((a, b) => forSale(a) - forSale(b) || newest(a, b)).slice(0, list.limit);
   }
-  if (list.list === 'related') {
-    const own = rows.get(list.id)?.row;
-    if (own === undefined) return [];
+  if (own !== undefined) {
     const likeness = (row: FilterRow): number =>
       (row.address !== undefined && row.address === own.address ? 4 : 0) +
       (row.state !== undefined && row.state === own.state ? 2 : 0) +
@@ -84,11 +89,12 @@ function chosenHere(rows: ReadonlyMap<number, LibraryRow>, list: PropertyList): 
 
 async function keptList(library: Library, key: string): Promise<DeviceAnswer | undefined> {
   const answer = await library.answer(key);
-  if (answer?.kind !== 'list') return undefined;
-  const kept = await library.properties(answer.ids);
-  if (kept.length === 0 && answer.ids.length > 0) return undefined;
+  if (answer?.kind !== 'homes') return undefined;
+  const ids = answer.lines === '' ? [] : answer.lines.split('\n').map(idOfLine);
+  const kept = await library.properties(ids);
+  if (kept.length === 0 && ids.length > 0) return undefined;
   const listed = kept.filter((property) => property.listed).map(({ record }) => record);
-  const total = answer.total === undefined ? {} : { total: answer.total - (answer.ids.length - listed.length) };
+  const total = answer.total === undefined ? {} : { total: answer.total - (ids.length - listed.length) };
   return { status: 200, json: listed, savedAt: answer.savedAt, ...total };
 }
 
@@ -219,8 +225,10 @@ export async function answerFromDevice(library: Library, read: LibraryRead): Pro
   const kept = await keptList(library, read.key);
   if (kept !== undefined) return kept;
   const rows = await library.rows();
-  if (rows.size === 0 || (read.list === 'related' && !rows.has(read.id))) return undefined;
-  const found = await library.properties(chosenHere(rows, read).map(({ id }) => id));
+  const about = read.list === 'related' ? await library.property(read.id) : undefined;
+  const own = about === undefined || 'gone' in about ? undefined : filterRow(about.record);
+  if (rows.size === 0 || (read.list === 'related' && own === undefined)) return undefined;
+  const found = await library.properties(chosenHere(rows, read, own).map(({ id }) => id));
   return {
     status: 200,
     json: found.map(({ record }) => record),

@@ -19,6 +19,9 @@ const SCREENS = /^screens-/;
 /** The app's own files: this build's and those before it, for tabs that still run them. */
 const APP = /^(?:workbox-precache-|app-files$|app-parts$|last-build)/;
 
+/** The key of a home's own page. */
+const HOME = /^answer\/GET \/api\/property\/\d+$/;
+
 /** The part of CacheStorage that is needed. */
 interface DeviceCaches extends Pick<CacheStorage, 'keys' | 'delete'> {
   open(name: string): Promise<Pick<Cache, 'keys' | 'match' | 'delete'>>;
@@ -37,15 +40,7 @@ const Dated = v.object({ savedAt: v.pipe(v.number(), v.finite()) });
 
 const pathOf = (url: string): string => new URL(url, 'https://own.invalid').pathname;
 /** Of JSON, in bytes as far as it is Latin: what a record takes, without the database's own. */
-function sizeOf(value: unknown): number {
-  let inViews = 0;
-  const text = JSON.stringify(value, (_name, part: unknown) => {
-    if (!ArrayBuffer.isView(part)) return part;
-    inViews += part.byteLength;
-    return undefined;
-  });
-  return (text?.length ?? 0) + inViews;
-}
+const sizeOf = (value: unknown): number => JSON.stringify(value)?.length ?? 0;
 const dateOf = (value: unknown): number => readAs(Dated, value)?.savedAt ?? 0;
 
 /** Size of an answer as it is kept, in bytes. */
@@ -105,13 +100,9 @@ export async function measureStorage(ports: DeviceStoragePorts): Promise<Storage
   const { store, caches } = ports;
   const pages = { bytes: 0, homes: 0, articles: 0 };
   let newest = 0;
-  await eachBelow(store, 'property', (_key, value) => {
-    pages.bytes += sizeOf(value);
-    pages.homes += 1;
-    newest = Math.max(newest, dateOf(value));
-  });
   await eachBelow(store, 'answer', (key, value) => {
     pages.bytes += sizeOf(value);
+    if (HOME.test(key)) pages.homes += 1;
     if (key.includes('/api/blog/blog/slug/')) pages.articles += 1;
     newest = Math.max(newest, dateOf(value));
   });
@@ -165,11 +156,9 @@ export function oldestFirst<T extends Pick<Opened, 'bytes' | 'usedAt'>>(opened: 
 export async function freeStorage(ports: DeviceStoragePorts, wanted: number | null): Promise<number> {
   const { store, caches } = ports;
   const opened: Opened[] = [];
-  for (const prefix of ['property', 'answer']) {
-    await eachBelow(store, prefix, (key, value) => {
-      opened.push({ key, bytes: sizeOf(value), usedAt: dateOf(value), isPicture: false });
-    });
-  }
+  await eachBelow(store, 'answer', (key, value) => {
+    opened.push({ key, bytes: sizeOf(value), usedAt: dateOf(value), isPicture: false });
+  });
   const pictures = await keptPictures(ports);
   for (const [key, { bytes, usedAt }] of Object.entries(pictures)) opened.push({ key, bytes, usedAt, isPicture: true });
   const leaving = oldestFirst(opened, wanted ?? Number.POSITIVE_INFINITY);

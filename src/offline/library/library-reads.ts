@@ -59,6 +59,9 @@ const withoutNulls = (body: unknown): unknown =>
     ? Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null && value !== undefined))
     : body;
 
+/** The key of a home's own page. */
+export const propertyKey = (id: number): string => libraryKey('GET', readCalls.property.href(id));
+
 const wholeNumber = (text: string | undefined): number | undefined =>
   text !== undefined && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined;
 

@@ -1,124 +1,80 @@
 import { promisifyRequest, type UseStore } from 'idb-keyval';
 import * as v from 'valibot';
-import { filterRow } from '#contract/filter-rows.ts';
-import { type PropertyDetail, PropertyId, type PropertySummary } from '#contract/property.ts';
+import { type FilterRow, filterRow } from '#contract/filter-rows.ts';
+import type { PropertyDetail } from '#contract/property.ts';
+import { isListed } from '#contract/property-facts.ts';
 import { readAs } from '#lib/read-as.ts';
-import {
-  type CatalogueStore,
-  type IndexHead,
-  openCatalogueStore,
-  type PropertiesFound,
-  readProperties,
-} from '../catalogue/catalogue-store.ts';
-import { propertiesOf } from '../catalogue/index-blocks.ts';
+import { type CatalogueStore, type IndexHead, openCatalogueStore } from '../catalogue/catalogue-store.ts';
 import { ownSlices, type SlicePorts, slices } from '../device/slices.ts';
-import {
-  type GoneProperty,
-  type KeptProperty,
-  type KnownProperty,
-  merged,
-  outOfBoth,
-  Shelf,
-  When,
-} from './known-property.ts';
+import { type HomeAnswer, KeptAnswer, When } from './kept-answer.ts';
+import { recordOf, type Sight, sightsOf } from './known-home.ts';
 import { entriesBelow, keysBelow, libraryKept, openLibraryStore } from './library-store.ts';
-import type { IndexRow } from './packed-rows.ts';
 
 /*
  * The library: what this device has seen, in one IndexedDB database. The worker alone keeps things in it; a page measures
- * and clears it where no worker answers. Every list, detail, related and search answer feeds one shelf of properties
- * (S31); lists are kept as ids, other answers as they came. Storage that fails costs the copy, never the visitor's
- * answer: writes end quietly, reads say "nothing kept".
- *
- * Beside the shelf lies the catalogue index: every listed property, as small as search and cards allow. The two are read as
- * one: fields seen later win, and what a complete index no longer has is not listed, though it still opens.
+ * and clears it where no worker answers. Answers lie under their addresses as they came (S31), the catalogue beside them.
+ * What they say of each home is put together in memory, when it is first asked for. Storage that fails costs the copy, never
+ * the visitor's answer: writes end quietly, reads say "nothing kept".
  */
 
-/** Properties kept; above it those not seen for longest go. */
-export const MAX_PROPERTIES = 10_000;
-/** Answers kept (lists of ids, owners, articles, content); above it the oldest go. */
-export const MAX_ANSWERS = 300;
-/** Properties of the index looked up at once for those on the shelf. */
-const HOMES_AT_ONCE = 64;
-const NO_HOMES: PropertiesFound = { head: undefined, homes: new Map() };
-/** How far a bound may be passed before the shelf is tidied: tidying reads the whole shelf. */
+/** Answers kept; above it the oldest go. A home that is opened leaves three. */
+export const MAX_ANSWERS = 600;
+/** How far the bound may be passed before answers are tidied: tidying reads all of them. */
 const SLACK = 1.1;
+/** What the builds before this one kept, and this one has no use for. */
+const LEFT_BEHIND = ['property', 'catalogue/rows'] as const;
 
-const KeptAnswer = v.variant('kind', [
-  v.object({ kind: v.literal('list'), ids: v.array(PropertyId), total: v.optional(v.number()), savedAt: When }),
-  v.object({ kind: v.literal('record'), json: v.unknown(), savedAt: When }),
-]);
-/** An answer as the library holds it. A list holds ids only: its records are on the shelf, where fresher fields win. */
-export type KeptAnswer = v.InferOutput<typeof KeptAnswer>;
-
-/** What offline search needs of a property without reading its record. */
-export interface LibraryRow extends IndexRow {
+/** A home as the library knows it. */
+export interface KnownHome {
+  readonly record: PropertyDetail;
+  /** Milliseconds since 1970 when the newest word of it came. */
+  readonly savedAt: number;
+  /** Its own page was opened here. */
+  readonly detailed: boolean;
+  /** False for one that can no longer be had, or that the catalogue has no more. */
+  readonly listed: boolean;
+}
+/** The server has said that there is no such home. */
+export interface GoneHome {
+  readonly gone: true;
   readonly savedAt: number;
 }
 
+/** A listed home ready to be searched. */
+export interface LibraryRow {
+  readonly row: FilterRow;
+  readonly featured: boolean;
+  readonly sight: Sight;
+}
+
 export interface Library {
-  /** Keeps properties seen at `savedAt` (ms). Fields of a fresher answer win over older ones; missing fields are kept. */
-  keepProperties(
-    properties: readonly (PropertySummary | PropertyDetail)[],
-    savedAt: number,
-    detailed: boolean,
-  ): Promise<void>;
-  /** The server said that there is no such property. */
-  keepGone(id: number, savedAt: number): Promise<void>;
   /** Keeps an answer unless a newer one is there. */
-  keepAnswer(key: string, answer: KeptAnswer): Promise<void>;
-  /** A kept property, "gone" with the time it was said, or undefined when nothing is known of it. */
-  property(id: number): Promise<KnownProperty | v.InferOutput<typeof GoneProperty> | undefined>;
-  /** Known properties in the order asked for; those not known are left out. */
-  properties(ids: readonly number[]): Promise<readonly KnownProperty[]>;
+  keep(key: string, answer: KeptAnswer): Promise<void>;
   answer(key: string): Promise<KeptAnswer | undefined>;
+  /** What is known of a home; undefined for nothing. */
+  property(id: number): Promise<KnownHome | GoneHome | undefined>;
+  /** Known homes in the order asked for; those not known, and those that are gone, are left out. */
+  properties(ids: readonly number[]): Promise<readonly KnownHome[]>;
+  /** All listed homes ready for filtering, held in memory and kept up to date. */
+  rows(): Promise<ReadonlyMap<number, LibraryRow>>;
   /** A small note of the worker's own (which pictures were used when). */
   note(name: string): Promise<unknown>;
   keepNote(name: string, value: unknown): Promise<void>;
-  /** All known properties made ready for filtering, held in memory and kept up to date. */
-  rows(): Promise<ReadonlyMap<number, LibraryRow>>;
-  /** Storage was cleared beside it: what is held in memory is read again. */
+  /** Storage was changed beside it: what is held in memory is read again. */
   forget(): void;
-  /** The catalogue index, in the same database. */
+  /** The catalogue, in the same database. */
   readonly catalogue: CatalogueStore;
 }
 
-const propertyKey = (id: number): string => `property/${id}`;
-const answerKey = (key: string): string => `answer/${key}`;
+const ANSWERS = 'answer';
+const answerKey = (key: string): string => `${ANSWERS}/${key}`;
 const noteKey = (name: string): string => `note/${name}`;
-
-function libraryRow({ record, savedAt, listed }: KnownProperty): LibraryRow {
-  const row = filterRow(record);
-  return { row: row.listed === listed ? row : { ...row, listed }, savedAt, featured: record.featured === true };
-}
-
-/** Keys of the oldest entries beyond a bound. */
-function surplus(
-  keys: readonly IDBValidKey[],
-  values: readonly unknown[],
-  most: number,
-  savedAtOf: (value: unknown) => number,
-): IDBValidKey[] {
-  if (keys.length <= most) return [];
-  return keys
-    .map((key, index) => ({ key, savedAt: savedAtOf(values[index]) }))
-    .sort((a, b) => a.savedAt - b.savedAt)
-    .slice(0, keys.length - most)
-    .map(({ key }) => key);
-}
 
 /** What cannot be read counts as oldest, so that it goes first. */
 const savedAtOf = (value: unknown): number => readAs(v.object({ savedAt: When }), value)?.savedAt ?? 0;
 
-interface RowsInMemory {
-  /** Which index they were read with. */
-  readonly edition: string;
-  readonly head: IndexHead | undefined;
-  readonly rows: Promise<Map<number, LibraryRow> | undefined>;
-}
-
-const editionOf = (head: IndexHead | undefined): string =>
-  head === undefined ? '' : `${head.edition} ${head.savedAt}`;
+const NOTHING: ReadonlyMap<number, Sight> = new Map();
+type Rows = ReadonlyMap<number, LibraryRow>;
 
 /**
  * Opens the library.
@@ -133,176 +89,130 @@ export function openLibrary(
 ): Library {
   const store = openLibraryStore(kept);
   const catalogue = openCatalogueStore(store, ports);
-  let inMemory: RowsInMemory | undefined;
+  let seen: { readonly index: string; readonly sights: Promise<ReadonlyMap<number, Sight> | undefined> } | undefined;
+  let ready: { readonly sights: ReadonlyMap<number, Sight>; readonly rows: Promise<Rows> } | undefined;
 
-  const readShelf = (shelf: IDBObjectStore, id: number) =>
-    promisifyRequest<unknown>(shelf.get(propertyKey(id))).then((value) => readAs(Shelf, value));
-
-  const dropSurplus = (prefix: 'property' | 'answer', most: number): Promise<readonly IDBValidKey[]> =>
+  const tidy = (): Promise<void> =>
     store.run(
       'readwrite',
-      async (shelf): Promise<readonly IDBValidKey[]> => {
-        const range = keysBelow(prefix);
-        if ((await promisifyRequest(shelf.count(range))) <= most * SLACK) return [];
-        const keys = await promisifyRequest(shelf.getAllKeys(range));
-        const values: unknown[] = await promisifyRequest(shelf.getAll(range));
-        const dropped = surplus(keys, values, most, savedAtOf);
-        for (const key of dropped) shelf.delete(key);
-        return dropped;
+      async (shelf) => {
+        const answers = keysBelow(ANSWERS);
+        const counts = [answers, ...LEFT_BEHIND.map(keysBelow)].map((range) => promisifyRequest(shelf.count(range)));
+        const [count = 0, ...leftBehind] = await Promise.all(counts);
+        const isAfterUpdate = leftBehind.some((left) => left > 0);
+        if (count <= MAX_ANSWERS * SLACK && !isAfterUpdate) return;
+        const keys = await promisifyRequest(shelf.getAllKeys(answers));
+        const values: unknown[] = await promisifyRequest(shelf.getAll(answers));
+        const oldestFirst = keys
+          .map((key, index) => ({ key, value: values[index] }))
+          .sort((a, b) => savedAtOf(a.value) - savedAtOf(b.value));
+        for (const [index, { key, value }] of oldestFirst.entries()) {
+          const isSurplus = index < keys.length - MAX_ANSWERS;
+          if (isSurplus || (isAfterUpdate && !v.is(KeptAnswer, value))) shelf.delete(key);
+        }
+        for (const prefix of LEFT_BEHIND) shelf.delete(keysBelow(prefix));
+        await promisifyRequest(shelf.transaction);
       },
-      [],
+      undefined,
     );
 
-  const readRows = async (head: IndexHead | undefined): Promise<Map<number, LibraryRow> | undefined> => {
-    const ready = head === undefined ? undefined : catalogue.rows(head);
-    const step = slices(ports);
-    const onShelf = new Map<number, v.InferOutput<typeof Shelf>>();
-    for await (const entries of entriesBelow(store, 'property')) {
+  const readSights = async (head: IndexHead | undefined): Promise<ReadonlyMap<number, Sight> | undefined> => {
+    const answers: HomeAnswer[] = [];
+    const whole = catalogue.read();
+    for await (const entries of entriesBelow(store, ANSWERS)) {
       // Not read is not empty: the next search tries again.
       if (entries === undefined) return undefined;
       for (const [, value] of entries) {
-        const entry = readAs(Shelf, value);
-        if (entry !== undefined) onShelf.set('gone' in entry ? entry.id : entry.record.id, entry);
-        await step();
+        const answer = readAs(KeptAnswer, value);
+        if (answer !== undefined && answer.kind !== 'record') answers.push(answer);
       }
     }
-    const indexed = await ready;
+    const index = await whole;
+    if (head !== undefined && index === undefined) return undefined;
+    return sightsOf(answers, index && { lines: index.lines, savedAt: index.head.savedAt }, now());
+  };
+  const known = async (): Promise<ReadonlyMap<number, Sight>> => {
+    const head = await catalogue.head();
+    const index = head === undefined ? '' : `${head.edition} ${head.savedAt} ${head.etag}`;
+    if (seen?.index !== index) seen = { index, sights: readSights(head) };
+    const read = seen;
+    const sights = await read.sights;
+    if (sights === undefined && seen === read) seen = undefined;
+    return sights ?? NOTHING;
+  };
+
+  /** @param before rows of homes of which the same is known still need not be made again */
+  const makeRows = async (sights: ReadonlyMap<number, Sight>, before: Rows | undefined): Promise<Rows> => {
+    const step = slices(ports);
     const rows = new Map<number, LibraryRow>();
-    const add = (entry: v.InferOutput<typeof Shelf> | undefined, home: PropertySummary | undefined): void => {
-      const property = outOfBoth(entry, home, head, now());
-      if (property !== undefined && !('gone' in property)) rows.set(property.record.id, libraryRow(property));
-    };
-    if (head !== undefined && indexed !== undefined) {
-      for (const { row, featured } of indexed) {
-        if (!onShelf.has(row.id)) rows.set(row.id, { row, featured, savedAt: head.savedAt });
-        await step();
+    for (const [id, sight] of sights) {
+      if (!sight.isListed) continue;
+      const made = before?.get(id);
+      if (made !== undefined && made.sight.line === sight.line && made.sight.fuller === sight.fuller) {
+        rows.set(id, { ...made, sight });
+      } else {
+        const record = recordOf(sight);
+        if (record !== undefined) rows.set(id, { row: filterRow(record), featured: record.featured === true, sight });
       }
-      const ids = [...onShelf.keys()].sort((a, b) => a - b);
-      for (let from = 0; from < ids.length; from += HOMES_AT_ONCE) {
-        const some = ids.slice(from, from + HOMES_AT_ONCE);
-        const found = await store.run('readonly', (shelf) => readProperties(shelf, some), NO_HOMES);
-        if (found.head?.edition !== head.edition) return undefined;
-        for (const id of some) add(onShelf.get(id), found.homes.get(id));
-        await step();
-      }
-      return rows;
-    }
-    const index = head === undefined ? undefined : await catalogue.read();
-    if (index?.head.edition !== head?.edition) return undefined;
-    for await (const home of index === undefined ? [] : propertiesOf(index, ports)) {
-      add(onShelf.get(home.id), home);
-      onShelf.delete(home.id);
-      await step();
-    }
-    for (const entry of onShelf.values()) {
-      add(entry, undefined);
       await step();
     }
     return rows;
   };
-  const rows = async (): Promise<Map<number, LibraryRow>> => {
-    const head = await catalogue.head();
-    const edition = editionOf(head);
-    if (inMemory?.edition !== edition) inMemory = { edition, head, rows: readRows(head) };
-    const read = inMemory;
-    const found = await read.rows;
-    if (found === undefined && inMemory === read) inMemory = undefined;
-    return found ?? new Map();
-  };
 
-  /** Brings the rows in memory up to date with what has just been put on the shelf. */
-  const refreshRows = async (ids: readonly number[]): Promise<void> => {
-    const read = inMemory;
-    const all = await read?.rows;
-    if (read === undefined || all === undefined) return;
-    const found = await lookUp(ids);
-    for (const id of ids) all.delete(id);
-    for (const entry of found ?? []) {
-      if (entry !== undefined && !('gone' in entry)) all.set(entry.record.id, libraryRow(entry));
-    }
+  const knownHome = (sight: Sight | undefined): KnownHome | GoneHome | undefined => {
+    if (sight === undefined) return undefined;
+    const { savedAt, opened } = sight;
+    if (sight.line === null) return { gone: true, savedAt };
+    const record = recordOf(sight);
+    if (record === undefined) return undefined;
+    return { record, savedAt, detailed: opened !== undefined, listed: sight.isListed && isListed(record) };
   };
-
-  /** What shelf and index know of some properties, in their order. */
-  const lookUp = (ids: readonly number[]) =>
-    store.run(
-      'readonly',
-      async (shelf) => {
-        const [{ head, homes }, ...entries] = await Promise.all([
-          readProperties(shelf, ids),
-          ...ids.map((id) => readShelf(shelf, id)),
-        ]);
-        return ids.map((id, index) => outOfBoth(entries[index], homes.get(id), head, now()));
-      },
-      [],
-    );
 
   return {
     catalogue,
-    rows,
-    forget: () => {
-      inMemory = undefined;
-    },
 
-    async keepProperties(properties, savedAt, detailed) {
-      if (properties.length === 0) return;
-      const kept = await store.run(
+    async keep(key, answer) {
+      const isKept = await store.run(
         'readwrite',
         async (shelf) => {
-          const results: KeptProperty[] = [];
-          const before = await Promise.all(properties.map(({ id }) => readShelf(shelf, id)));
-          for (const [index, property] of properties.entries()) {
-            const had = before[index];
-            if (had !== undefined && 'gone' in had && had.savedAt > savedAt) continue;
-            const next = merged(had !== undefined && 'gone' in had ? undefined : had, property, savedAt, detailed);
-            shelf.put(next, propertyKey(property.id));
-            results.push(next);
-          }
-          await promisifyRequest(shelf.transaction);
-          return results;
-        },
-        [],
-      );
-      if (kept.length === 0) return;
-      const dropped = await dropSurplus('property', MAX_PROPERTIES);
-      await refreshRows([
-        ...kept.map(({ record }) => record.id),
-        ...dropped.map((key) => Number(String(key).split('/')[1])),
-      ]);
-    },
-
-    async keepGone(id, savedAt) {
-      const gone = await store.run(
-        'readwrite',
-        async (shelf) => {
-          const had = await readShelf(shelf, id);
-          if (had !== undefined && had.savedAt > savedAt) return false;
-          shelf.put({ gone: true, id, savedAt }, propertyKey(id));
+          const had = readAs(KeptAnswer, await promisifyRequest<unknown>(shelf.get(answerKey(key))));
+          if (had !== undefined && had.savedAt > answer.savedAt) return false;
+          shelf.put(answer, answerKey(key));
           await promisifyRequest(shelf.transaction);
           return true;
         },
         false,
       );
-      if (gone) await refreshRows([id]);
+      if (!isKept) return;
+      if (answer.kind !== 'record') seen = undefined;
+      await tidy();
     },
 
-    async keepAnswer(key, answer) {
-      await store.run(
-        'readwrite',
-        async (shelf) => {
-          const had = readAs(KeptAnswer, await promisifyRequest<unknown>(shelf.get(answerKey(key))));
-          if (had !== undefined && had.savedAt > answer.savedAt) return;
-          shelf.put(answer, answerKey(key));
-          await promisifyRequest(shelf.transaction);
-        },
+    answer: (key) =>
+      store.run(
+        'readonly',
+        async (shelf) => readAs(KeptAnswer, await promisifyRequest<unknown>(shelf.get(answerKey(key)))),
         undefined,
-      );
-      await dropSurplus('answer', MAX_ANSWERS);
+      ),
+
+    property: async (id) => knownHome((await known()).get(id)),
+
+    async properties(ids) {
+      const sights = await known();
+      return ids.flatMap((id) => {
+        const home = knownHome(sights.get(id));
+        return home === undefined || 'gone' in home ? [] : [home];
+      });
     },
 
-    property: async (id) => (await lookUp([id]))[0],
-
-    properties: async (ids) =>
-      (await lookUp(ids)).filter((entry): entry is KnownProperty => entry !== undefined && !('gone' in entry)),
+    async rows() {
+      const sights = await known();
+      if (ready?.sights !== sights) {
+        const before = ready?.rows;
+        ready = { sights, rows: Promise.resolve(before).then((rows) => makeRows(sights, rows)) };
+      }
+      return ready.rows;
+    },
 
     note: (name) => store.run<unknown>('readonly', (shelf) => promisifyRequest(shelf.get(noteKey(name))), undefined),
 
@@ -316,11 +226,9 @@ export function openLibrary(
         undefined,
       ),
 
-    answer: (key) =>
-      store.run(
-        'readonly',
-        async (shelf) => readAs(KeptAnswer, await promisifyRequest<unknown>(shelf.get(answerKey(key)))),
-        undefined,
-      ),
+    forget: () => {
+      seen = undefined;
+      ready = undefined;
+    },
   };
 }

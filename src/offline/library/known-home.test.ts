@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { PropertyDetail } from '#contract/property.ts';
+import type { HomeAnswer } from './kept-answer.ts';
+import { linesOf, overlaid, recordOf, sightsOf } from './known-home.ts';
+
+const home = (fields: Partial<PropertyDetail> = {}): PropertyDetail => ({ id: 1, title: 'Villa', ...fields });
+const page = (savedAt: number, fields: Partial<PropertyDetail> = {}): HomeAnswer => ({
+  kind: 'home',
+  lines: linesOf([home(fields)]),
+  savedAt,
+});
+const list = (savedAt: number, fields: Partial<PropertyDetail> = {}): HomeAnswer => ({
+  kind: 'homes',
+  lines: linesOf([home(fields)]),
+  savedAt,
+});
+const gone = (savedAt: number): HomeAnswer => ({ kind: 'gone', id: 1, savedAt });
+const catalogue = (savedAt: number, fields: Partial<PropertyDetail> | undefined) => ({
+  savedAt,
+  lines: new Map(fields === undefined ? [] : [[1, linesOf([home(fields)])]]),
+});
+const NOW = 10_000;
+
+describe('a record laid over an older one', () => {
+  it('wins with what it says, and leaves what it does not say', () => {
+    expect(overlaid(home({ bedrooms: 2, furnishing: 'none' }), home({ bedrooms: null }), false)).toEqual(
+      home({ bedrooms: null, furnishing: 'none' }),
+    );
+  });
+
+  it('has the price of one time: a lower one of an option does not outlive it', () => {
+    expect(overlaid(home({ price: 9, lowest_variant_price: 7 }), home({ price: 8 }), true)).toEqual(home({ price: 8 }));
+    expect(overlaid(home({ price: 9 }), home(), true)).toEqual(home());
+  });
+
+  it.each([
+    [
+      'made pictures',
+      'pictures',
+      (name: string) => [{ url: `/media/${name}`, widths: [1], width: 1, height: 1, color: '#aabbcc', alt: '' }],
+    ],
+    ["a host's images", 'images', (name: string) => [`/${name}.webp`]],
+  ] as const)('never takes %s of a card for those of a page', (_kind, field, of) => {
+    const own = home({ [field]: [...of('a'), ...of('b')] });
+    const card = home({ [field]: of('c') });
+    expect(overlaid(own, card, true)).toEqual(own);
+    expect(overlaid(own, card, false)).toEqual(card);
+    expect(overlaid(home(), card, true)).toEqual(card);
+  });
+});
+
+describe('what is known of a home', () => {
+  const known = (answers: readonly HomeAnswer[], whole?: ReturnType<typeof catalogue>) =>
+    sightsOf(answers, whole, NOW).get(1);
+  const recordIn = (...given: Parameters<typeof known>) => {
+    const sight = known(...given);
+    return sight === undefined ? undefined : recordOf(sight);
+  };
+
+  it('is the newest word, in whatever order answers are read, with what only an older one says', () => {
+    const [older, newer] = [page(100, { price: 9, description: 'Quiet' }), list(200, { price: 8 })];
+    for (const answers of [
+      [older, newer],
+      [newer, older],
+    ]) {
+      expect(recordIn(answers)).toEqual(home({ price: 8, description: 'Quiet' }));
+      expect(known(answers)).toMatchObject({ opened: 'fuller', savedAt: 200, isListed: true });
+    }
+    expect(recordIn([list(100, { reference: 'A' }), page(200, { price: 8 })])).toMatchObject({
+      reference: 'A',
+      price: 8,
+    });
+    expect(recordIn([older], catalogue(300, { price: 7 }))).toEqual(home({ price: 7, description: 'Quiet' }));
+    expect(recordIn([older], catalogue(50, { price: 7 }))).toMatchObject({ price: 9 });
+  });
+
+  it('outlives any number of cards, what its own page said', () => {
+    expect(recordIn([page(1, { description: 'Quiet' }), list(2), list(3)], catalogue(4, { price: 5 }))).toEqual(
+      home({ description: 'Quiet', price: 5 }),
+    );
+  });
+
+  it.each([
+    ['a later 404', [page(100), gone(200)], undefined, true],
+    ['a 404 before a list', [gone(100), list(200)], undefined, false],
+    ['a 404 before the catalogue', [gone(100)], catalogue(200, {}), false],
+    ['a 404 after the catalogue', [gone(300)], catalogue(200, {}), true],
+    ['a 404 of a clock that was ahead', [gone(NOW + 1)], catalogue(200, {}), false],
+  ])('is that it is gone only by the newest word: %s', (_case, answers, whole, isGone) => {
+    expect(known(answers, whole)?.line === null).toBe(isGone);
+  });
+
+  it.each([
+    ['its page alone, with no catalogue', [page(100)], undefined, true],
+    ['a list that is older than a catalogue without it', [list(100)], catalogue(200, undefined), false],
+    ['its page, newer than a catalogue without it', [page(300)], catalogue(200, undefined), false],
+    ['a list that is newer, and then its page', [list(300), page(400)], catalogue(200, undefined), true],
+    ['its page, newer than a catalogue that has it', [page(300)], catalogue(200, {}), true],
+  ])('is listed by the newest list or catalogue: %s', (_case, answers, whole, isListed) => {
+    expect(known(answers, whole)?.isListed).toBe(isListed);
+  });
+});
