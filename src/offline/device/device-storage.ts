@@ -2,6 +2,7 @@ import { promisifyRequest } from 'idb-keyval';
 import * as v from 'valibot';
 import type { StorageAnswer, StorageAsk, StorageSizes } from '#contract/storage-messages.ts';
 import { readAs } from '#lib/read-as.ts';
+import { idOfLine } from '../library/known-home.ts';
 import { entriesBelow, type LibraryStore, write } from '../library/library-store.ts';
 import { SHORTLIST_CACHE } from '../shortlist/shortlist-keeper.ts';
 import { StorageFailure } from './database.ts';
@@ -18,9 +19,6 @@ const PICTURE_NOTES = 'note/pictures';
 const SCREENS = /^screens-/;
 /** The app's own files: this build's and those before it, for tabs that still run them. */
 const APP = /^(?:workbox-precache-|app-files$|app-parts$|last-build)/;
-
-/** The key of a home's own page. */
-const HOME = /^answer\/GET \/api\/property\/\d+$/;
 
 /** The part of CacheStorage that is needed. */
 interface DeviceCaches extends Pick<CacheStorage, 'keys' | 'delete'> {
@@ -99,13 +97,16 @@ export async function appBytes(caches: DeviceCaches | undefined): Promise<number
 export async function measureStorage(ports: DeviceStoragePorts): Promise<StorageSizes> {
   const { store, caches } = ports;
   const pages = { bytes: 0, homes: 0, articles: 0 };
+  const homes = new Set<number>();
   let newest = 0;
   await eachBelow(store, 'answer', (key, value) => {
     pages.bytes += sizeOf(value);
-    if (HOME.test(key)) pages.homes += 1;
+    const answer = readAs(v.object({ lines: v.string() }), value);
+    for (const line of answer?.lines.split('\n') ?? []) if (line !== '') homes.add(idOfLine(line));
     if (key.includes('/api/blog/blog/slug/')) pages.articles += 1;
     newest = Math.max(newest, dateOf(value));
   });
+  pages.homes = homes.size;
   for (const { bytes } of Object.values(await keptPictures(ports))) pages.bytes += bytes;
   const catalogue = { bytes: 0 };
   await eachBelow(store, 'catalogue', (_key, value) => {

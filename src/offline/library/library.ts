@@ -4,10 +4,10 @@ import { type FilterRow, filterRow } from '#contract/filter-rows.ts';
 import type { PropertyDetail } from '#contract/property.ts';
 import { isListed } from '#contract/property-facts.ts';
 import { readAs } from '#lib/read-as.ts';
-import { type CatalogueStore, type IndexHead, openCatalogueStore } from '../catalogue/catalogue-store.ts';
+import { type CatalogueStore, type IndexHead, type Lines, openCatalogueStore } from '../catalogue/catalogue-store.ts';
 import { ownSlices, type SlicePorts, slices } from '../device/slices.ts';
 import { type HomeAnswer, KeptAnswer, When } from './kept-answer.ts';
-import { recordOf, type Sight, sightsOf } from './known-home.ts';
+import { type CatalogueSighting, recordOf, type Sight, sightsOf } from './known-home.ts';
 import { entriesBelow, keysBelow, libraryKept, openLibraryStore } from './library-store.ts';
 
 /*
@@ -74,6 +74,8 @@ const noteKey = (name: string): string => `note/${name}`;
 const savedAtOf = (value: unknown): number => readAs(v.object({ savedAt: When }), value)?.savedAt ?? 0;
 
 const NOTHING: ReadonlyMap<number, Sight> = new Map();
+/** An edition and its name: a catalogue that was fetched anew begins to count anew. */
+const editionOf = ({ edition, etag }: IndexHead): string => `${edition} ${etag}`;
 type Rows = ReadonlyMap<number, LibraryRow>;
 
 /**
@@ -89,6 +91,7 @@ export function openLibrary(
 ): Library {
   const store = openLibraryStore(kept);
   const catalogue = openCatalogueStore(store, ports);
+  let whole: { readonly edition: string; readonly lines: Lines } | undefined;
   let seen: { readonly index: string; readonly sights: Promise<ReadonlyMap<number, Sight> | undefined> } | undefined;
   let ready: { readonly sights: ReadonlyMap<number, Sight>; readonly rows: Promise<Rows> } | undefined;
 
@@ -116,9 +119,16 @@ export function openLibrary(
       undefined,
     );
 
+  /** The catalogue, read again only where it is another. */
+  const listed = async (head: IndexHead): Promise<CatalogueSighting | undefined> => {
+    if (whole?.edition === editionOf(head)) return { lines: whole.lines, savedAt: head.savedAt };
+    const read = await catalogue.read();
+    whole = read && { edition: editionOf(read.head), lines: read.lines };
+    return read && { lines: read.lines, savedAt: read.head.savedAt };
+  };
   const readSights = async (head: IndexHead | undefined): Promise<ReadonlyMap<number, Sight> | undefined> => {
     const answers: HomeAnswer[] = [];
-    const whole = catalogue.read();
+    const index = head === undefined ? undefined : listed(head);
     for await (const entries of entriesBelow(store, ANSWERS)) {
       // Not read is not empty: the next search tries again.
       if (entries === undefined) return undefined;
@@ -127,13 +137,12 @@ export function openLibrary(
         if (answer !== undefined && answer.kind !== 'record') answers.push(answer);
       }
     }
-    const index = await whole;
-    if (head !== undefined && index === undefined) return undefined;
-    return sightsOf(answers, index && { lines: index.lines, savedAt: index.head.savedAt }, now());
+    const sighting = await index;
+    return head !== undefined && sighting === undefined ? undefined : sightsOf(answers, sighting, now());
   };
   const known = async (): Promise<ReadonlyMap<number, Sight>> => {
     const head = await catalogue.head();
-    const index = head === undefined ? '' : `${head.edition} ${head.savedAt} ${head.etag}`;
+    const index = head === undefined ? '' : `${editionOf(head)} ${head.savedAt}`;
     if (seen?.index !== index) seen = { index, sights: readSights(head) };
     const read = seen;
     const sights = await read.sights;
@@ -227,6 +236,7 @@ export function openLibrary(
       ),
 
     forget: () => {
+      whole = undefined;
       seen = undefined;
       ready = undefined;
     },
