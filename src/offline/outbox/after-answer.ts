@@ -3,8 +3,8 @@ import { isLive, LONGEST_WAIT_MS, OLD_MS, tombstoneOf } from './outbox.ts';
 import type { OutboxRow, PendingRow, RowProblem, Wait } from './outbox-rows.ts';
 
 /*
- * What becomes of a row after an answer, and how long it waits. The tables are those of docs/decisions on the outbox; the
- * states are in outbox.ts.
+ * What becomes of a row after an answer, and how long it waits. The table is that of docs/outbox.md; the states
+ * are in outbox.ts.
  */
 
 const BACKOFF_BASE_MS = 2000;

@@ -95,7 +95,7 @@ const fieldProblems = (body: unknown): FieldProblem[] => {
 };
 
 /**
- * What an answer means for a row (outbox.md, "What an answer means to the queue").
+ * What an answer means for a row (docs/outbox.md, "What an answer means to the queue").
  * @param now wall clock, ms, for a Retry-After date without a Date header
  * @throws when the body breaks off: the caller counts that as no answer
  */
