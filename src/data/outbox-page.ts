@@ -10,7 +10,7 @@ import { type OutboxRuntime, outboxRuntime } from '#offline/outbox/outbox-runtim
 import { sweep } from '#offline/outbox/outbox-sweep.ts';
 import { isUndelivered } from '#offline/outbox/row-state.ts';
 import { noteReached, noteUnreachable } from './connection.ts';
-import { isOfLastPage } from './form-names.ts';
+import { keepText, readText } from './web-storage.ts';
 
 /*
  * The outbox with its storage and delivery, as a page has it: the steps of src/offline/outbox, the `ports` that they take
@@ -31,6 +31,7 @@ const SHORTEST_PAUSE_MS = 500;
 const SUCCESS_PAUSE_MS = 5000;
 /** Longest setTimeout that browsers keep, ms. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const TAB_KEY = 'outbox-tab';
 
 /** This page has written to the outbox: something may wait that it has not read yet. */
 let hasWritten = false;
@@ -38,6 +39,13 @@ let hasWritten = false;
 let isWaiting = false;
 /** The browser has promised to wake us. */
 let isClosable = false;
+let lastSuccess = Number.NEGATIVE_INFINITY;
+let leaving = new AbortController();
+let timer: ReturnType<typeof setTimeout> | undefined;
+let rounds: Promise<void> = Promise.resolve();
+/** What is kept no longer has gone: once for each visit to the page. */
+let swept: Promise<void> | undefined;
+let forms = 0;
 
 const runtime = outboxRuntime(() => {
   hasWritten = true;
@@ -52,15 +60,21 @@ export const ports: OutboxRuntime = {
     giveWhenLeft({ type: 'finish-submission', row, ...(draft === undefined ? {} : { draft }) }),
 };
 
+/** One name for all pages that this tab shows, one after the other: each knows which forms are gone. */
+const tab = readText('sessionStorage', TAB_KEY) ?? ports.sender;
+keepText('sessionStorage', TAB_KEY, tab);
+const page = `${tab} ${ports.sender} `;
+const isOfLastPage = (form: string): boolean => form.startsWith(`${tab} `) && !form.startsWith(page);
+
+/** A name for the lease of a form. */
+export const newFormName = (): string => `${page}${++forms}`;
+
 export interface OutboxContents {
   /** What needs a person first, then what is on its way, then what is sent. */
   readonly rows: readonly OutboxRow[];
   /** The browser has promised to wake us: what waits is sent also when the app is closed. */
   readonly closable: boolean;
 }
-
-/** What is kept no longer has gone: once for each visit to the page. */
-let swept: Promise<void> | undefined;
 
 /** All that the outbox holds, after what is kept no longer has gone. @throws StorageFailure */
 export async function readContents(): Promise<OutboxContents> {
@@ -73,47 +87,29 @@ export async function readContents(): Promise<OutboxContents> {
   return { rows, closable: isClosable };
 }
 
-const wishes: { readonly urgency: Urgency; readonly only: string | undefined }[] = [];
-let running: Promise<void> | undefined;
-let leaving = new AbortController();
-let timer: ReturnType<typeof setTimeout> | undefined;
-
-const schedule = (ms: number | undefined): void => {
+async function round(urgency: Urgency, only: string | undefined): Promise<void> {
+  const { signal } = leaving;
+  if (signal.aborted) return;
+  let pause: number | undefined = FAILED_PAUSE_MS;
+  try {
+    const report = await deliverAll(ports, { urgency, signal, ...(only === undefined ? {} : { only }) });
+    isWaiting = report.left > 0;
+    pause = report.busy && isWaiting ? BUSY_PAUSE_MS : report.nextInMs;
+  } catch {
+    // Storage is out of reach just now: the rows are where they were, and so is the next try.
+  }
   clearTimeout(timer);
-  if (ms === undefined || leaving.signal.aborted) return;
-  timer = setTimeout(() => void wake('timer'), Math.min(Math.max(ms, SHORTEST_PAUSE_MS), LONGEST_TIMER_MS));
-};
+  if (pause === undefined || signal.aborted) return;
+  timer = setTimeout(() => void wake('timer'), Math.min(Math.max(pause, SHORTEST_PAUSE_MS), LONGEST_TIMER_MS));
+}
 
 /**
- * Sends what is due. Calls that come while a round is on are served right after it. Never throws.
+ * Sends what is due, after the rounds that are asked for already. Never throws.
  * @param only a row that is sent whether it is due or not
  */
 export function wake(urgency: Urgency, only?: string): Promise<void> {
-  wishes.push({ urgency, only });
-  running ??= (async () => {
-    let pause: number | undefined = FAILED_PAUSE_MS;
-    try {
-      let wish = wishes.shift();
-      while (wish !== undefined && !leaving.signal.aborted) {
-        const { urgency: how, only: id } = wish;
-        const report = await deliverAll(ports, {
-          urgency: how,
-          signal: leaving.signal,
-          ...(id === undefined ? {} : { only: id }),
-        });
-        isWaiting = report.left > 0;
-        pause = report.busy && isWaiting ? BUSY_PAUSE_MS : report.nextInMs;
-        wish = wishes.shift();
-      }
-    } catch {
-      // Storage is out of reach just now: the rows are where they were, and so is the next try.
-    } finally {
-      wishes.length = 0;
-      running = undefined;
-      schedule(pause);
-    }
-  })();
-  return running;
+  rounds = rounds.then(() => round(urgency, only));
+  return rounds;
 }
 
 /** The visitor's "Send now": all that waits, or one row. */
@@ -135,8 +131,6 @@ export function discardOnceFree(id: string): Promise<'removed' | 'sent'> {
   return over.finally(stop);
 }
 
-let lastSuccess = Number.NEGATIVE_INFINITY;
-
 /** A call of the API succeeded: the network works, so what waits for it may go. Costs nothing when nothing waits. */
 export function noteApiSuccess(): void {
   if (!isWaiting || performance.now() - lastSuccess < SUCCESS_PAUSE_MS) return;
@@ -144,12 +138,10 @@ export function noteApiSuccess(): void {
   void wake('eager');
 }
 
-interface SyncManager {
-  register(tag: string): Promise<void>;
-}
 const hasSync = (
   registration: ServiceWorkerRegistration,
-): registration is ServiceWorkerRegistration & { readonly sync: SyncManager } => 'sync' in registration;
+): registration is ServiceWorkerRegistration & { readonly sync: { register(tag: string): Promise<void> } } =>
+  'sync' in registration;
 
 /** Asks the browser to wake the worker when there is a connection. */
 export async function registerSync(): Promise<void> {

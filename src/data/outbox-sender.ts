@@ -1,5 +1,6 @@
+import { OUTBOX_DATABASE } from '#contract/outbox-names.ts';
+import { inTime } from '#offline/device/in-time.ts';
 import { currentConnection, subscribeToConnection } from './connection.ts';
-import { isOutboxInUse } from './outbox-in-use.ts';
 
 /*
  * What wakes the outbox of a page. Small on purpose; the outbox itself (outbox-page.ts) is loaded when it is first needed,
@@ -8,33 +9,33 @@ import { isOutboxInUse } from './outbox-in-use.ts';
 
 /** After this long (ms) the outbox's code is asked for again where it could not be had. */
 const LOAD_AGAIN_MS = 30_000;
+/** Longest look at what there is, in ms; a storage that hangs may hold messages. */
+const LOOK_LIMIT_MS = 5_000;
 
 type OutboxPage = typeof import('./outbox-page.ts');
 
-let opening: Promise<OutboxPage> | undefined;
 let loaded: OutboxPage | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * The outbox itself, loaded on the first call.
+ * The outbox itself, loaded on the first call; its database opens at the first step.
  * @throws when its code cannot be loaded (no network on a first visit); the next call tries again
  */
-export function openOutbox(): Promise<OutboxPage> {
-  opening ??= import('./outbox-page.ts').then((page) => {
-    loaded = page;
-    return page;
-  });
-  opening.catch(() => {
-    opening = undefined;
-  });
-  return opening;
+export async function openOutbox(): Promise<OutboxPage> {
+  loaded ??= await import('./outbox-page.ts');
+  return loaded;
 }
 
-/** Loads the outbox's code and opens nothing: a form on the screen may lose the connection before it is first touched. */
-export function prepareOutbox(): void {
-  import('./outbox-page.ts').catch(() => {
-    // The form tells the visitor when it matters.
-  });
+/**
+ * Whether anything was ever put into the outbox of this device: most visitors never write, and need none of its code.
+ * True where the browser cannot tell.
+ */
+export async function isOutboxInUse(): Promise<boolean> {
+  try {
+    return (await inTime(indexedDB.databases(), LOOK_LIMIT_MS)).some(({ name }) => name === OUTBOX_DATABASE);
+  } catch {
+    return true;
+  }
 }
 
 /** Does something with the outbox if it was ever used; where its code cannot be had, it is woken later. */

@@ -1,6 +1,5 @@
-import { isOutboxInUse } from '../outbox-in-use.ts';
 import type { OutboxContents } from '../outbox-page.ts';
-import { openOutbox } from '../outbox-sender.ts';
+import { isOutboxInUse, openOutbox } from '../outbox-sender.ts';
 import { deviceQuery, useDevice } from './device-query.ts';
 
 /*

@@ -4,7 +4,7 @@ import { version as CONSENT_VERSION } from '#content/consent.json' with { type: 
 import { PHONE_HEADER, phoneForHeader } from '#contract/phone.ts';
 import type { SubmissionKind } from '#contract/submission-calls.ts';
 import { CIRCUMSTANCE_HEADERS, trapForHeader } from '#contract/submission-circumstances.ts';
-import { openOutbox, prepareOutbox, whenIdle } from '#data/outbox-sender.ts';
+import { openOutbox, whenIdle } from '#data/outbox-sender.ts';
 import type { PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
 import { askedEdit, forgetEdit } from './edit-handover.ts';
@@ -172,7 +172,8 @@ export function useSubmissionForm<Name extends string>(
     if (form?.hasAttribute('data-pressed')) pressNow(form);
   }, [names]);
 
-  useEffect(() => whenIdle(prepareOutbox), []);
+  // The connection may be lost before the form is first touched: the outbox's code is there by then.
+  useEffect(() => whenIdle(() => void openOutbox().catch(() => {})), []);
 
   useEffect(() => {
     if (empty.length > 0) alertRef.current?.focus();

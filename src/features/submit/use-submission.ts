@@ -2,7 +2,6 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { PHONE_HEADER } from '#contract/phone.ts';
 import type { SubmissionKind } from '#contract/submission-calls.ts';
 import { useOutbox } from '#data/device/outbox.queries.ts';
-import { newFormName } from '#data/form-names.ts';
 import { openOutbox } from '#data/outbox-sender.ts';
 import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
@@ -155,6 +154,7 @@ export function useSubmission(
   /** A message of its own: saved first, then sent. */
   const enqueueNew = async (submission: Submission): Promise<void> => {
     const outbox = await openOutbox();
+    if (form.current === '') form.current = outbox.newFormName();
     const result = await outbox.enqueue(outbox.ports, {
       kind,
       about,
@@ -199,7 +199,6 @@ export function useSubmission(
   const submit = async (submission: Submission): Promise<void> => {
     if (busy.current) return;
     busy.current = true;
-    if (form.current === '') form.current = newFormName();
     setState({ is: 'sending' });
     try {
       const failed = unsaved.current;
@@ -244,8 +243,8 @@ export function useSubmission(
    * @returns its fields, or undefined when it cannot be edited any more
    */
   const take = async (taken: PendingRow): Promise<Readonly<Record<string, string>> | undefined> => {
+    const { holdForForm, newFormName, ports } = await openOutbox();
     if (form.current === '') form.current = newFormName();
-    const { holdForForm, ports } = await openOutbox();
     const until = performance.now() + TAKE_LIMIT_MS;
     let result = await holdForForm(ports, taken.id, form.current);
     // It is just being tried, and mostly waits again in a moment.
