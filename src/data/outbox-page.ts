@@ -3,7 +3,7 @@ import { onDeviceChange, tellChanged } from '#offline/device/device-changes.ts';
 import { giveWhenLeft } from '#offline/device/hand-over.ts';
 import { notedFetch } from '#offline/library/noted-fetch.ts';
 import { deliverAll } from '#offline/outbox/delivery.ts';
-import { leaveForms, outboxRows, type Urgency } from '#offline/outbox/outbox.ts';
+import { leaveForms, outboxRows, resend, type Urgency } from '#offline/outbox/outbox.ts';
 import { discardUnsent } from '#offline/outbox/outbox-discard.ts';
 import type { OutboxRow } from '#offline/outbox/outbox-rows.ts';
 import { type OutboxRuntime, outboxRuntime } from '#offline/outbox/outbox-runtime.ts';
@@ -29,8 +29,6 @@ const FAILED_PAUSE_MS = 30_000;
 const SHORTEST_PAUSE_MS = 500;
 /** Signs of life from the network wake the outbox at most this often, ms. */
 const SUCCESS_PAUSE_MS = 5000;
-/** Longest setTimeout that browsers keep, ms. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
 const TAB_KEY = 'outbox-tab';
 
 /** This page has written to the outbox: something may wait that it has not read yet. */
@@ -100,7 +98,7 @@ async function round(urgency: Urgency, only: string | undefined): Promise<void> 
   }
   clearTimeout(timer);
   if (pause === undefined || signal.aborted) return;
-  timer = setTimeout(() => void wake('timer'), Math.min(Math.max(pause, SHORTEST_PAUSE_MS), LONGEST_TIMER_MS));
+  timer = setTimeout(() => void wake('timer'), Math.max(pause, SHORTEST_PAUSE_MS));
 }
 
 /**
@@ -114,6 +112,12 @@ export function wake(urgency: Urgency, only?: string): Promise<void> {
 
 /** The visitor's "Send now": all that waits, or one row. */
 export const sendNow = (id?: string): Promise<void> => (id === undefined ? wake('forced') : wake('timer', id));
+
+/** The same for a row that waits, needs a person, or is held: with its key. @throws StorageFailure */
+export async function sendAgain(id: string): Promise<void> {
+  await resend(ports, id);
+  await sendNow(id);
+}
 
 /**
  * Removes a message that the visitor does not want to send. One that is on its way goes when its try has failed, also when
@@ -165,10 +169,14 @@ export const registerSyncIfNeeded = (): void => {
   if (isWaiting) void registerSync();
 };
 
+/** The page is back from the browser's cache: it may send again, also what is the first to be written. */
+export function comeBack(): void {
+  leaving = new AbortController();
+  swept = undefined;
+}
+
 /** The page is there, or back: lets go of what the tab's last page had no time to let go of, and sends what waits. */
 export async function arrive(): Promise<void> {
-  if (leaving.signal.aborted) leaving = new AbortController();
-  swept = undefined;
   await leaveForms(ports, isOfLastPage).catch(() => {
     // Their leases run out.
   });

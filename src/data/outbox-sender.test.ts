@@ -34,3 +34,24 @@ it('what waits is sent as soon as the connection is back, however long its own w
     vi.restoreAllMocks();
   }
 });
+
+it('a page that comes back from the cache sends what is then written, also where nothing was written before', async () => {
+  await new Promise((done) => Object.assign(indexedDB.deleteDatabase('outbox'), { onsuccess: done }));
+  const send = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('Failed to fetch')));
+  vi.stubGlobal('fetch', send);
+  vi.resetModules();
+  const sender = await import('./outbox-sender.ts');
+  const stop = sender.startOutbox();
+  try {
+    const { enqueue, ports, sendNow } = await sender.openOutbox();
+    window.dispatchEvent(new Event('pagehide'));
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    await vi.waitFor(async () => expect(await sender.isOutboxInUse()).toBe(false));
+    await enqueue(ports, { kind: 'contact', body: {}, fields: {}, subject: 'Message to the firm', about: 'contact' });
+    await sendNow();
+    expect(send).toHaveBeenCalled();
+  } finally {
+    stop();
+    vi.unstubAllGlobals();
+  }
+});

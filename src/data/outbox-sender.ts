@@ -93,7 +93,12 @@ export function startOutbox(): () => void {
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void eager(), {
     signal,
   });
-  window.addEventListener('pageshow', (event) => event.persisted && void begin(), { signal });
+  const comeBack = (event: PageTransitionEvent): void => {
+    if (!event.persisted) return;
+    loaded?.comeBack();
+    void begin();
+  };
+  window.addEventListener('pageshow', comeBack, { signal });
   window.addEventListener('pagehide', leave, { signal });
   return () => {
     stopped.abort();

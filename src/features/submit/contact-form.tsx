@@ -7,8 +7,9 @@ import { TextField } from '#ui/text-field.tsx';
 import { EmailField, PhoneField } from './contact-fields.tsx';
 import styles from './contact-form.module.css';
 import { ErrorsToFix } from './errors-to-fix.tsx';
+import type { FormRules } from './form-rules.ts';
 import { SubmissionForm } from './submission-form.tsx';
-import { type FormRules, useSubmissionForm } from './use-submission-form.ts';
+import { useSubmissionForm } from './use-submission-form.ts';
 
 type FieldName = 'fullname' | 'phone' | 'email' | 'message';
 
@@ -39,7 +40,7 @@ export function ContactForm({ initiallySent }: ContactFormProps) {
       label="Send a message"
       initiallySent={initiallySent}
       sent={{ title: words.contactSent, isBrief: true }}
-      problem={form.submission.state.is === 'refused' ? null : <ErrorsToFix errors={form.errors} />}
+      problem={form.said.is === 'refused' ? null : <ErrorsToFix errors={form.errors} />}
       submit="Send Message"
       busyLabel="Sending..."
       note={

@@ -9,8 +9,9 @@ import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { EmailField, PhoneField } from './contact-fields.tsx';
 import { FieldPair } from './field-pair.tsx';
+import type { FormRules } from './form-rules.ts';
 import { SubmissionForm } from './submission-form.tsx';
-import { type FormRules, useSubmissionForm } from './use-submission-form.ts';
+import { useSubmissionForm } from './use-submission-form.ts';
 
 /** The form's fields in the order they stand, with the words a message about them uses. */
 const LABELS = {

@@ -1,6 +1,6 @@
 import { PHONE_DOUBTED } from '#contract/phone-question.ts';
 import { Alert } from '#ui/alert.tsx';
-import type { FieldErrors } from './use-submission-form.ts';
+import type { FieldErrors } from './form-rules.ts';
 
 const COUNTS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import words from '#content/words.json' with { type: 'json' };
 import { longDateAndTime } from '#lib/dates.ts';
-import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
+import type { PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx';
 import type { Destination } from '#ui/link.tsx';
@@ -9,14 +9,30 @@ import { onThisDevice } from './device-word.ts';
 import styles from './form-outcome.module.css';
 import { waitingWords } from './outcome-words.ts';
 import { Receipt } from './receipt.tsx';
-import { type RowActions, RowButtons } from './row-buttons.tsx';
+import { RowButtons } from './row-buttons.tsx';
 import type { SentWords } from './submission-status.tsx';
-import type { SubmissionState } from './use-submission.ts';
+import type { SubmissionFormState } from './use-submission-form.ts';
 import { useVanish } from './use-vanish.ts';
 
+type OutcomeForm = Pick<
+  SubmissionFormState<string>,
+  'said' | 'others' | 'closable' | 'rowActions' | 'dismiss' | 'focusForm' | 'focusMain'
+>;
+
+/** What a form's answer shows in the place of the form. */
+export interface OutcomeWords {
+  /** What was asked for, by name, as long as this page knows it. */
+  readonly details?: readonly (readonly [name: string, value: ReactNode])[] | undefined;
+  /** The button for another one, and where its form is on a page without script. */
+  readonly again: string;
+  readonly againTo: Destination;
+  /** What the visitor can do with it beside that. */
+  readonly ways?: ReactNode;
+}
+
 /** What stands in the place of a form. */
-export type ShownOutcome =
-  | { readonly is: 'sent'; readonly at: number | undefined; readonly byPage: boolean }
+type ShownOutcome =
+  | { readonly is: 'sent'; readonly at?: number; readonly isByPage: boolean }
   | { readonly is: 'saved'; readonly row: PendingRow };
 
 /**
@@ -24,55 +40,38 @@ export type ShownOutcome =
  * request that needs a person is shown above the form instead.
  * @param isPageSent the page was reached by a request sent without script
  */
-export function shownOutcome(
-  state: SubmissionState,
-  rows: readonly OutboxRow[],
-  isPageSent: boolean,
-): ShownOutcome | undefined {
-  if (state.is === 'sent' || state.is === 'saved') {
-    const row = rows.find(({ id }) => id === state.id);
-    if (row?.state === 'delivered') return { is: 'sent', at: row.delivered_at, byPage: false };
-    if (state.is === 'sent') return { is: 'sent', at: undefined, byPage: false };
-    return row === undefined || !isPending(row) || row.state === 'attention' ? undefined : { is: 'saved', row };
-  }
-  return isPageSent ? { is: 'sent', at: undefined, byPage: true } : undefined;
+export function shownOutcome({ said, others }: OutcomeForm, isPageSent: boolean): ShownOutcome | undefined {
+  if (said.is !== 'sent' && said.is !== 'saved') return isPageSent ? { is: 'sent', isByPage: true } : undefined;
+  const row = others.find(({ id }) => id === said.id);
+  if (row?.state === 'delivered') return { is: 'sent', at: row.delivered_at, isByPage: false };
+  if (said.is === 'sent') return { is: 'sent', isByPage: false };
+  return row === undefined || !isPending(row) || row.state === 'attention' ? undefined : { is: 'saved', row };
 }
 
-interface FormOutcomeProps extends RowActions {
+interface FormOutcomeProps {
+  readonly form: OutcomeForm;
   readonly outcome: ShownOutcome;
-  /** What was asked for, by name, as long as this page knows it. */
-  readonly details?: readonly (readonly [name: string, value: ReactNode])[] | undefined;
   readonly thanks: SentWords;
-  /** The button for another one, and where its form is on a page without script. */
-  readonly again: string;
-  readonly againTo: Destination;
-  /** What the visitor can do with it beside that. */
-  readonly ways?: ReactNode;
-  readonly closable: boolean;
+  readonly words: OutcomeWords;
   /** The five seconds are over, or the visitor wants another one. */
-  readonly onEnd: (how: { readonly byVisitor: boolean; readonly hadFocus: boolean }) => void;
+  readonly onEnd: () => void;
 }
 
 /** The stamped answer in the place of a form; its heading takes the focus. Brief thanks go by themselves. */
-export function FormOutcome({
-  outcome,
-  details: given,
-  thanks,
-  again,
-  againTo,
-  ways,
-  closable,
-  onEnd,
-  ...actions
-}: FormOutcomeProps) {
+export function FormOutcome({ form, outcome, thanks, words: own, onEnd }: FormOutcomeProps) {
   const frame = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLSpanElement>(null);
-  const isByPage = outcome.is === 'sent' && outcome.byPage;
+  const isByPage = outcome.is === 'sent' && outcome.isByPage;
   useEffect(() => {
     if (!isByPage) heading.current?.focus();
   }, [isByPage]);
-  const end = (byVisitor: boolean) => () =>
-    onEnd({ byVisitor, hadFocus: frame.current?.contains(document.activeElement) === true });
+  const end = (byVisitor: boolean) => () => {
+    const hadFocus = frame.current?.contains(document.activeElement) === true;
+    onEnd();
+    form.dismiss();
+    if (byVisitor) form.focusMain();
+    else if (hadFocus) form.focusForm();
+  };
   useVanish(frame, outcome.is === 'sent' && thanks.isBrief === true, end(false));
 
   const title = (text: string): ReactNode => (
@@ -80,7 +79,17 @@ export function FormOutcome({
       {text}
     </span>
   );
-  const details = given === undefined ? null : <Details rows={given} />;
+  const details =
+    own.details === undefined ? null : (
+      <dl className={styles['details']}>
+        {own.details.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    );
   return (
     <div ref={frame} role="status" className={styles['outcome']}>
       {outcome.is === 'sent' ? (
@@ -91,15 +100,15 @@ export function FormOutcome({
           actions={
             <>
               {isByPage ? (
-                <ButtonLink {...againTo} variant="main">
-                  {again}
+                <ButtonLink {...own.againTo} variant="main">
+                  {own.again}
                 </ButtonLink>
               ) : (
                 <Button variant="main" onClick={end(true)}>
-                  {again}
+                  {own.again}
                 </Button>
               )}
-              {ways}
+              {own.ways}
             </>
           }
         >
@@ -118,32 +127,19 @@ export function FormOutcome({
           actions={
             <>
               <Button variant="saveline" className={styles['again']} onClick={end(true)}>
-                {again}
+                {own.again}
               </Button>
-              {ways}
-              <RowButtons row={outcome.row} {...actions}>
+              {own.ways}
+              <RowButtons row={outcome.row} {...form.rowActions}>
                 <TextLink to="/outbox">Open the outbox</TextLink>
               </RowButtons>
             </>
           }
         >
-          <p>{waitingWords(outcome.row, closable)}</p>
+          <p>{waitingWords(outcome.row, form.closable)}</p>
           {details}
         </Receipt>
       )}
     </div>
-  );
-}
-
-function Details({ rows }: { readonly rows: NonNullable<FormOutcomeProps['details']> }) {
-  return (
-    <dl className={styles['details']}>
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -35,9 +35,8 @@ export function OutboxScreen() {
 
   const send = (id: string) =>
     attempt(async () => {
-      const { ports, resend, sendNow } = await openOutbox();
-      await resend(ports, id);
-      await sendNow(id);
+      const { ports, sendAgain } = await openOutbox();
+      await sendAgain(id);
       const row = await ports.store.get(id);
       if (row?.state === 'delivered') showToast('Sent.');
       else if (row?.state === 'attention') showToast('It was not accepted. The reason is beside it.');

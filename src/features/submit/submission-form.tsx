@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import consent from '#content/consent.json' with { type: 'json' };
 import { FORM_COPY, TRAP } from '#contract/submission-circumstances.ts';
 import { KEEPS_NOTHING, useSiteDataBlocked } from '#data/site-data.ts';
@@ -7,6 +7,7 @@ import { Button, LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/link.tsx';
 import { onThisDevice } from './device-word.ts';
+import { FormOutcome, type OutcomeWords, shownOutcome } from './form-outcome.tsx';
 import styles from './submission-form.module.css';
 import { type SentWords, SubmissionStatus } from './submission-status.tsx';
 import type { SubmissionFormState } from './use-submission-form.ts';
@@ -22,10 +23,8 @@ interface SubmissionFormProps<Name extends string> {
   readonly initiallySent?: boolean | undefined;
   /** What is said of a message that has arrived. */
   readonly sent: SentWords;
-  /** What stands in the place of the form, which is kept, out of sight. */
-  readonly instead?: ReactNode;
-  /** The page keeps its height: the form comes back by itself. */
-  readonly keepsPlace?: boolean | undefined;
+  /** The answer stands in the place of the form, which is kept, out of sight. Without it the answer stands above. */
+  readonly outcome?: OutcomeWords;
   /** Above the fields: what keeps the form from being sent. */
   readonly problem?: ReactNode;
   readonly children: ReactNode;
@@ -45,34 +44,39 @@ const LEFT_BY_MANAGERS = {
 
 /** The frame of each form that goes through the outbox: what became of it, fields, button. */
 export function SubmissionForm<Name extends string>(props: SubmissionFormProps<Name>) {
-  const { form, instead } = props;
-  const { submission, draft } = form;
+  const { form, outcome: outcomeWords, sent } = props;
   const trapId = useId();
   const isBlocked = useSiteDataBlocked();
-  const isReplaced = instead !== undefined;
+  const [isPageClosed, setPageClosed] = useState(false);
+  const isPageSent = props.initiallySent === true && !isPageClosed;
+  const outcome = outcomeWords && shownOutcome(form, isPageSent);
+  const isReplaced = outcome !== undefined;
+  // The page keeps its height where the form comes back by itself.
+  const keepsPlace = outcome?.is === 'sent' && sent.isBrief === true;
   return (
     <div id={props.id}>
       <div className={styles['status']}>
         <SubmissionStatus
-          state={submission.state}
-          others={submission.others}
-          closable={submission.closable}
-          leadsToOutbox={!form.isShared}
-          initiallySent={props.initiallySent}
-          sent={props.sent}
+          form={form}
+          sent={sent}
+          isPageSent={isPageSent && outcomeWords === undefined}
           hidesOwn={isReplaced}
-          {...form.rowActions}
-          onSendWithoutSaving={() => void submission.sendWithoutSaving()}
-          onDismiss={submission.dismiss}
-          onFocusLost={form.focusForm}
         />
       </div>
       <div className={styles['places']}>
-        {instead}
+        {outcomeWords && outcome && (
+          <FormOutcome
+            form={form}
+            outcome={outcome}
+            thanks={sent}
+            words={outcomeWords}
+            onEnd={() => setPageClosed(true)}
+          />
+        )}
         <form
           {...form.formProps}
           action={props.action}
-          hidden={isReplaced && props.keepsPlace !== true}
+          hidden={isReplaced && !keepsPlace}
           className={classNames(styles['form'], isReplaced && styles['away'])}
           aria-label={props.label}
         >
@@ -93,21 +97,15 @@ export function SubmissionForm<Name extends string>(props: SubmissionFormProps<N
           </div>
           <input type="hidden" name="consent_version" value={consent.version} />
           <input type="hidden" name={FORM_COPY.field} value={FORM_COPY.mark} suppressHydrationWarning />
-          {draft.isRestored && (
+          {form.isRestored && (
             <p className={styles['restored']}>
               <span>{onThisDevice('What you typed was kept on this phone.')}</span>
-              <LinkButton tone="kept" onClick={draft.clear}>
+              <LinkButton tone="kept" onClick={form.clear}>
                 Clear
               </LinkButton>
             </p>
           )}
-          <Button
-            type="submit"
-            variant="main"
-            wide
-            busy={submission.state.is === 'sending'}
-            busyLabel={props.busyLabel}
-          >
+          <Button type="submit" variant="main" wide busy={form.said.is === 'sending'} busyLabel={props.busyLabel}>
             {props.submit}
           </Button>
           {props.note !== undefined && (

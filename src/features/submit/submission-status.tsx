@@ -1,17 +1,16 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { homeHasLeft as HOME_HAS_LEFT } from '#content/submission-words.json' with { type: 'json' };
 import words from '#content/words.json' with { type: 'json' };
-import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
 import { Alert } from '#ui/alert.tsx';
 import { LinkButton, TextLink } from '#ui/button.tsx';
 import { onThisDevice } from './device-word.ts';
 import { problemWords, waitingWords } from './outcome-words.ts';
 import { Receipt } from './receipt.tsx';
-import { type RowActions, RowButtons } from './row-buttons.tsx';
+import { RowButtons } from './row-buttons.tsx';
 import styles from './submission-status.module.css';
 import { useShown } from './use-shown.ts';
-import type { SubmissionState } from './use-submission.ts';
+import type { SubmissionFormState } from './use-submission-form.ts';
 import { useVanish } from './use-vanish.ts';
 
 /** What is said of a message that has arrived. */
@@ -22,23 +21,16 @@ export interface SentWords {
   readonly isBrief?: boolean;
 }
 
-interface SubmissionStatusProps extends RowActions {
-  readonly state: SubmissionState;
-  /** Rows of the outbox about the same thing that are not in the form. */
-  readonly others: readonly OutboxRow[];
-  /** The browser wakes the worker when there is a connection. */
-  readonly closable: boolean;
-  /** False where somebody else holds the phone: its outbox has other people's messages. */
-  readonly leadsToOutbox: boolean;
-  /** The page was reached by a form sent without script. */
-  readonly initiallySent?: boolean | undefined;
+interface SubmissionStatusProps {
+  readonly form: Pick<
+    SubmissionFormState<string>,
+    'said' | 'others' | 'closable' | 'isShared' | 'rowActions' | 'sendWithoutSaving' | 'dismiss' | 'focusForm'
+  >;
   readonly sent: SentWords;
+  /** The page was reached by a form sent without script. */
+  readonly isPageSent: boolean;
   /** What the form has just sent or saved is said in the place of the form; here only when it needs a person. */
-  readonly hidesOwn?: boolean | undefined;
-  readonly onSendWithoutSaving: () => void;
-  readonly onDismiss: () => void;
-  /** A message that had the focus is about to go. */
-  readonly onFocusLost: () => void;
+  readonly hidesOwn: boolean;
 }
 
 const passedWords = {
@@ -52,103 +44,113 @@ const passedWords = {
  * murram when a person must look. The newest outcome of the form takes the focus; what changes by itself is only
  * announced.
  */
-export function SubmissionStatus(props: SubmissionStatusProps) {
-  const { state, others, sent, initiallySent = false, hidesOwn = false } = props;
+export function SubmissionStatus({ form, sent, isPageSent, hidesOwn }: SubmissionStatusProps) {
+  const { said, others, rowActions } = form;
   const list = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
   /** Rows that were on their way while this page looked: their arrival is worth a word, that of last week is not. */
   const [watched, setWatched] = useState<ReadonlySet<string>>(new Set());
 
-  const sentId = state.is === 'sent' ? (state.id ?? 'direct') : undefined;
-  const ownId = state.is === 'saved' ? state.id : sentId;
-  const isElsewhere = (id: string) => hidesOwn && id === ownId;
+  const ownId = said.is === 'sent' ? (said.id ?? 'direct') : said.is === 'saved' ? said.id : undefined;
+  const panelOf = (id: string) => (id === ownId ? panel : undefined);
+  const isHere = ({ id }: { readonly id: string }) => !dismissed.has(id) && !(hidesOwn && id === ownId);
 
   const pending = others.filter(isPending);
   useShown(others);
-  const unseen = pending.filter(({ id }) => !watched.has(id) && !isElsewhere(id));
+  const unseen = pending.filter(({ id }) => !watched.has(id) && !(hidesOwn && id === ownId));
   if (unseen.length > 0) setWatched(new Set([...watched, ...unseen.map(({ id }) => id)]));
 
   const dismiss = (id: string) => {
-    if (list.current?.contains(document.activeElement)) props.onFocusLost();
+    if (list.current?.contains(document.activeElement)) form.focusForm();
     setDismissed(new Set([...dismissed, id]));
-    if (id === ownId) props.onDismiss();
+    if (id === ownId) form.dismiss();
   };
 
   useEffect(() => {
-    if (state.is === 'idle' || state.is === 'sending') return;
-    panel.current?.focus();
-  }, [state]);
+    if (said.is !== 'idle' && said.is !== 'sending') panel.current?.focus();
+  }, [said]);
 
-  const sentRows = others.filter(
-    (row) =>
-      row.state === 'delivered' &&
-      !dismissed.has(row.id) &&
-      !isElsewhere(row.id) &&
-      (watched.has(row.id) || row.id === sentId),
-  );
-  const isSentShown = sentRows.some(({ id }) => id === sentId);
-  const isPlainSent =
-    !hidesOwn &&
-    ((sentId !== undefined && !isSentShown && !dismissed.has(sentId)) || (initiallySent && !dismissed.has('page')));
-  const own = (id: string) => (id === ownId ? panel : undefined);
-  const sentWords = (isUnlisted: boolean | undefined): SentWords =>
-    isUnlisted === true ? { title: sent.title, text: HOME_HAS_LEFT } : sent;
+  const arrived = others
+    .filter(({ id, state }) => state === 'delivered' && (watched.has(id) || (id === ownId && said.is === 'sent')))
+    .map((row) => ({ id: row.id, isUnlisted: row.state === 'delivered' && row.unlisted === true }));
+  if (said.is === 'sent' && !arrived.some(({ id }) => id === ownId)) {
+    arrived.unshift({ id: said.id ?? 'direct', isUnlisted: said.unlisted === true });
+  } else if (isPageSent) arrived.unshift({ id: 'page', isUnlisted: false });
 
   return (
     <div ref={list} className={styles['list']}>
-      {state.is === 'refused' && (
-        <Alert ref={panel} title={problemWords(state.row)}>
+      {said.is === 'refused' && (
+        <Alert ref={panel} title={problemWords(said.row)}>
           {onThisDevice(words.stillOnThisPhone)}
-          {state.row.next === 'waiting' ? ` ${words.weWillTryAgain}` : ''}
+          {said.row.next === 'waiting' ? ` ${words.weWillTryAgain}` : ''}
         </Alert>
       )}
-      {state.is === 'passed' && (
-        <Alert ref={panel} title={passedWords[state.why]}>
+      {said.is === 'passed' && (
+        <Alert ref={panel} title={passedWords[said.why]}>
           What is in the form now has not been sent. Press the button again to send it as well.
         </Alert>
       )}
-      {state.is === 'unsaved' && (
+      {said.is === 'unsaved' && (
         <Alert ref={panel} title={onThisDevice('This could not be saved on this phone.')}>
-          <p>{state.failed ?? 'Nothing is sent yet. Your text is still in the form.'}</p>
-          {state.canSend && (
+          <p>{said.failed ?? 'Nothing is sent yet. Your text is still in the form.'}</p>
+          {said.canSend && (
             <div className={styles['acts']}>
-              <LinkButton onClick={props.onSendWithoutSaving}>
-                {state.failed === undefined ? 'Send it without saving' : 'Try again'}
+              <LinkButton onClick={form.sendWithoutSaving}>
+                {said.failed === undefined ? 'Send it without saving' : 'Try again'}
               </LinkButton>
             </div>
           )}
         </Alert>
       )}
-      {isPlainSent && (
+      {arrived.filter(isHere).map(({ id, isUnlisted }) => (
         <Sent
-          words={sentWords(state.is === 'sent' && state.unlisted)}
-          panel={sentId === undefined ? undefined : panel}
-          onDismiss={() => dismiss(sentId ?? 'page')}
-        />
-      )}
-      {sentRows.map((row) => (
-        <Sent
-          key={row.id}
-          words={sentWords(row.state === 'delivered' && row.unlisted)}
-          panel={own(row.id)}
-          onDismiss={() => dismiss(row.id)}
+          key={id}
+          words={isUnlisted ? { title: sent.title, text: HOME_HAS_LEFT } : sent}
+          panel={panelOf(id)}
+          onDismiss={() => dismiss(id)}
         />
       ))}
       {pending.map((row) =>
         row.state === 'attention' ? (
-          <NeedsAttention key={row.id} {...props} row={row} />
-        ) : dismissed.has(row.id) || isElsewhere(row.id) ? null : (
-          <Waiting key={row.id} {...props} row={row} panel={own(row.id)} onDismiss={() => dismiss(row.id)} />
+          <Alert key={row.id} title={problemWords(row)}>
+            <p>{onThisDevice(words.stillOnThisPhone)}</p>
+            <div className={styles['acts']}>
+              <RowButtons row={row} {...rowActions} />
+            </div>
+          </Alert>
+        ) : (
+          isHere(row) && (
+            <Panel key={row.id} panel={panelOf(row.id)}>
+              <Receipt
+                tone="hold"
+                level={3}
+                sign={row.state === 'sending' ? 'Sending…' : 'Waiting to be sent'}
+                title={onThisDevice(row.problem === null ? words.savedOnThisPhone : words.stillOnThisPhone)}
+                // They stay while a try is on, which may last a blink: the form below must not jump under the finger.
+                actions={
+                  <RowButtons row={row} {...rowActions}>
+                    {!form.isShared && <TextLink to="/outbox">Open the outbox</TextLink>}
+                    <LinkButton onClick={() => dismiss(row.id)}>Close</LinkButton>
+                  </RowButtons>
+                }
+              >
+                {waitingWords(row, form.closable)}
+              </Receipt>
+            </Panel>
+          )
         ),
       )}
     </div>
   );
 }
 
-type PanelRef = RefObject<HTMLDivElement | null> | undefined;
+interface PanelProps {
+  /** Takes the focus when this is the newest outcome of the form. */
+  readonly panel: RefObject<HTMLDivElement | null> | undefined;
+}
 
-function Panel({ panel, children }: { readonly panel: PanelRef; readonly children: ReactNode }) {
+function Panel({ panel, children }: PanelProps & { readonly children: ReactNode }) {
   return (
     <div ref={panel} role="status" tabIndex={-1} className={styles['panel']}>
       {children}
@@ -156,9 +158,8 @@ function Panel({ panel, children }: { readonly panel: PanelRef; readonly childre
   );
 }
 
-interface SentProps {
+interface SentProps extends PanelProps {
   readonly words: SentWords;
-  readonly panel: PanelRef;
   readonly onDismiss: () => void;
 }
 
@@ -179,47 +180,5 @@ function Sent({ words: { title, text, isBrief = false }, panel, onDismiss }: Sen
         </Receipt>
       </Panel>
     </div>
-  );
-}
-
-interface PendingProps extends RowActions {
-  readonly row: PendingRow;
-}
-
-interface WaitingProps extends PendingProps, Pick<SubmissionStatusProps, 'closable' | 'leadsToOutbox'> {
-  readonly panel: PanelRef;
-  readonly onDismiss: () => void;
-}
-
-function Waiting({ row, closable, leadsToOutbox, panel, onDismiss, ...actions }: WaitingProps) {
-  return (
-    <Panel panel={panel}>
-      <Receipt
-        tone="hold"
-        level={3}
-        sign={row.state === 'sending' ? 'Sending…' : 'Waiting to be sent'}
-        title={onThisDevice(row.problem === null ? words.savedOnThisPhone : words.stillOnThisPhone)}
-        // They stay while a try is on, which may last a blink: the form below must not jump under the finger.
-        actions={
-          <RowButtons row={row} {...actions}>
-            {leadsToOutbox && <TextLink to="/outbox">Open the outbox</TextLink>}
-            <LinkButton onClick={onDismiss}>Close</LinkButton>
-          </RowButtons>
-        }
-      >
-        {waitingWords(row, closable)}
-      </Receipt>
-    </Panel>
-  );
-}
-
-function NeedsAttention({ row, ...actions }: PendingProps) {
-  return (
-    <Alert title={problemWords(row)}>
-      <p>{onThisDevice(words.stillOnThisPhone)}</p>
-      <div className={styles['acts']}>
-        <RowButtons row={row} {...actions} />
-      </div>
-    </Alert>
   );
 }

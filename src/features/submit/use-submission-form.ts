@@ -1,37 +1,25 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import * as v from 'valibot';
+import { type FormEvent, useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react';
 import { version as CONSENT_VERSION } from '#content/consent.json' with { type: 'json' };
 import { PHONE_HEADER, phoneForHeader } from '#contract/phone.ts';
-import type { SubmissionKind } from '#contract/submission-calls.ts';
 import { CIRCUMSTANCE_HEADERS, trapForHeader } from '#contract/submission-circumstances.ts';
+import { useOutbox } from '#data/device/outbox.queries.ts';
 import { openOutbox, whenIdle } from '#data/outbox-sender.ts';
 import type { PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
 import { askedEdit, forgetEdit } from './edit-handover.ts';
 import { isFocusAtDeleted } from './focus-at-deleted.ts';
-import { fieldsOf, fillForm, isControl, useDraft } from './use-draft.ts';
-import { type Submission, useSubmission } from './use-submission.ts';
-
-export type Fields = Readonly<Record<string, string>>;
-/** What is wrong, by field. */
-export type FieldErrors<Name extends string> = ReadonlyMap<Name, string>;
-
-/** What a form checks and sends. Constant for the life of the form. */
-export interface FormRules<Name extends string> {
-  readonly kind: SubmissionKind;
-  /** The rules of the body: those of the kind. */
-  readonly schema: v.GenericSchema<unknown, Readonly<Record<string, unknown>>>;
-  /** All fields in the order they stand. */
-  readonly names: readonly Name[];
-  /** Which field of the form a field of the body comes from, where they are called differently. */
-  readonly fieldOfBody?: Readonly<Record<string, Name>>;
-  /** Where the focus goes when a waiting message is taken back into the form. */
-  readonly main: Name;
-  /**
-   * All fields are needed, and one sentence names the empty ones together (the enquiry's, spec §5): what each is called.
-   */
-  readonly emptyTogether?: Readonly<Record<Name, string>>;
-}
+import { fieldsOf, fillForm, isControl, isFilled, startDraft } from './form-draft.ts';
+import {
+  AT_REST,
+  afterEvent,
+  answerOf,
+  type Fields,
+  type Held,
+  isSameText,
+  type Message,
+  type Unsaved,
+} from './form-machine.ts';
+import { checkForm, errorsIn, type FieldErrors, type FormRules, formField } from './form-rules.ts';
 
 /** What this form's message is about. */
 interface Matter {
@@ -49,14 +37,19 @@ interface Matter {
   readonly isShared?: boolean | undefined;
 }
 
+type Outbox = Awaited<ReturnType<typeof openOutbox>>;
+
+/** The form renews the lease of its row this often, ms; a lease lasts a minute. */
+const RENEW_MS = 20_000;
+/** A row that no sender has taken up for this long (ms) is left to the outbox: the visitor is not kept waiting. */
+const PATIENCE_MS = 8000;
+/** How long a message that is on its way is waited for before it cannot be edited, and how often it is asked for, ms. */
+const TAKE_LIMIT_MS = 5000;
+const TAKE_AGAIN_MS = 200;
 const OTHER_TEXT = 'The form holds another text. Send it or clear it first.';
 
-/** The field of the form that a field of the body comes from. */
-const formField = <Name extends string>({ names, fieldOfBody }: FormRules<Name>, field: string): Name | undefined =>
-  fieldOfBody?.[field] ?? names.find((name) => name === field);
-
 /**
- * A form on its way through the outbox, whatever its fields: draft, rules, first error, sending, what became of it. The
+ * A form on its way through the outbox, whatever its fields: it does what the states of form-machine.ts ask for. The
  * inputs stay uncontrolled, so that what was typed before the script ran is as good as what is typed later.
  */
 export function useSubmissionForm<Name extends string>(
@@ -64,9 +57,13 @@ export function useSubmissionForm<Name extends string>(
   { about, subject, bodyOf = (fields) => fields, sendsPhone = false, isShared = false }: Matter,
 ) {
   const { kind, names } = rules;
+  const { rows, closable } = useOutbox();
+  const [{ said, held, unsaved, gone }, tell] = useReducer(afterEvent, AT_REST);
   const formRef = useRef<HTMLFormElement>(null);
   const alertRef = useRef<HTMLDivElement>(null);
   const trapRef = useRef<HTMLInputElement>(null);
+  const draft = useRef<ReturnType<typeof startDraft>>(undefined);
+  const isBusy = useRef(false);
   /** When the empty form was shown; undefined: its words may be older, and the time says nothing of who typed them. */
   const shownAt = useRef<number>(undefined);
   /** Something was typed since the last press: it is a text of its own, whatever it says. */
@@ -77,55 +74,41 @@ export function useSubmissionForm<Name extends string>(
   /** What asks about the number and reads it; until it has come, a number goes as it was typed, and the server reads it. */
   const phonePart = useRef<typeof import('./phone-part.ts')>(undefined);
   const [isReady, setReady] = useState(false);
+  const [isRestored, setRestored] = useState(false);
   const [empty, setEmpty] = useState<readonly Name[]>([]);
   const [errors, setErrors] = useState<FieldErrors<Name>>(new Map());
   const [notice, setNotice] = useState<string>();
-  /** The field (or the form) that gets the focus once it is on the screen, with its error as its description. */
-  const [toFocus, setToFocus] = useState<{ readonly name?: Name }>();
-  const [gone, setGone] = useState<Fields>();
+  /** The field, the words about empty fields, or the form, that gets the focus once it is on the screen. */
+  const [toFocus, setToFocus] = useState<{ readonly name?: Name; readonly isAlert?: true }>();
   const draftName = `${kind}|${isShared ? 'shared:' : ''}${about}`;
-  const draft = useDraft(formRef, draftName, names, !isShared);
+  const ownId = said.is === 'saved' || said.is === 'sent' ? said.id : undefined;
+  const heldId = held?.id;
+  const owner = held?.owner;
+  const row = rows.find(({ id }) => id === heldId);
 
-  const ownSubmission = useSubmission({ kind, about, subject, draft: draftName }, (fields) => {
-    setGone(fields);
-    const form = formRef.current;
-    if (form === null || isFilledAnew.current) return;
-    if (JSON.stringify(fieldsOf(form, names)) === JSON.stringify(fields)) draft.clear();
-  });
-  const { state } = ownSubmission;
-  const ownId = state.is === 'saved' || state.is === 'sent' ? state.id : undefined;
-  const submission = isShared
-    ? { ...ownSubmission, others: ownSubmission.others.filter(({ id }) => id === ownId) }
-    : ownSubmission;
+  /** Rows about the same thing that are not in the form. */
+  const others = useMemo(() => {
+    const isOther = (id: string) => (isShared ? id === ownId : id !== heldId);
+    return rows.filter((other) => other.kind === kind && other.about === about && isOther(other.id));
+  }, [rows, kind, about, heldId, ownId, isShared]);
 
-  const isName = (name: string): name is Name => names.some((known) => known === name);
-
-  const read = (form: HTMLFormElement): Submission | undefined => {
+  const read = (form: HTMLFormElement): Message | undefined => {
     const fields = fieldsOf(form, names);
-    const called = rules.emptyTogether;
-    const missing = called === undefined ? [] : names.filter((name) => fields[name]?.trim() === '');
-    const result = v.safeParse(rules.schema, bodyOf(fields));
-    const wrong = new Map(missing.map((name): [Name, string] => [name, `${called?.[name]} is required`]));
-    const note = (name: Name | undefined, message: string | undefined): void => {
-      if (name !== undefined && message !== undefined && !wrong.has(name)) wrong.set(name, message);
-    };
-    for (const issue of result.issues ?? []) note(formField(rules, String(v.getDotPath(issue))), issue.message);
     const phone = carriesPhone ? (fields['phone']?.trim() ?? '') : '';
     const part = phonePart.current;
-    note(formField(rules, 'phone'), part?.phoneQuestion(kind, phone, askedPhone.current));
+    const question = part?.phoneQuestion(kind, phone, askedPhone.current);
     if (part !== undefined) askedPhone.current = phone;
-    setEmpty(missing);
-    setErrors(wrong);
-    if (missing.length > 0) return undefined;
-    if (!result.success || wrong.size > 0) {
-      const first = names.find((name) => wrong.has(name));
-      if (first !== undefined) setToFocus({ name: first });
-      return undefined;
-    }
+    const checked = checkForm(rules, fields, bodyOf(fields), question);
+    setEmpty(checked.empty);
+    setErrors(checked.errors);
+    const first = names.find((name) => checked.errors.has(name));
+    if (checked.empty.length > 0) setToFocus({ isAlert: true });
+    else if (first !== undefined) setToFocus({ name: first });
+    if (checked.body === undefined) return undefined;
     const filled = trapRef.current?.value ?? '';
-    const since = draft.isRestored ? undefined : shownAt.current;
+    const since = isRestored ? undefined : shownAt.current;
     return {
-      body: part?.bodyToSend(result.output) ?? result.output,
+      body: part?.bodyToSend(checked.body) ?? checked.body,
       fields,
       headers: {
         [CIRCUMSTANCE_HEADERS.consentVersion]: CONSENT_VERSION,
@@ -139,35 +122,119 @@ export function useSubmissionForm<Name extends string>(
     };
   };
 
+  const sendHeld = (outbox: Outbox, next: Held): void => {
+    tell({ is: 'held', held: next });
+    void outbox.registerSync();
+    void outbox.sendNow(next.id);
+  };
+
+  /** A message of its own: saved first, then sent. */
+  const save = async (outbox: Outbox, message: Message): Promise<void> => {
+    const form = outbox.newFormName();
+    const result = await outbox.enqueue(outbox.ports, { kind, about, subject, draft: draftName, form, ...message });
+    if (result.saved) sendHeld(outbox, { id: result.row.id, owner: form, message });
+    else tell({ is: 'not saved', message: { id: result.id, key: result.key, owner: form, message } });
+  };
+
+  /** The form's row again: the same text with the same key, a changed text in place of the old one. */
+  const pressAgain = async (outbox: Outbox, { id, owner: form, message: old }: Held, message: Message) => {
+    const { ports } = outbox;
+    const isSame = isSameText(old, message);
+    const before = await ports.store.get(id);
+    const result = isSame
+      ? await outbox.resend(ports, id, form)
+      : await outbox.edit(ports, id, { ...message, form, draft: draftName });
+    if (result.ok) {
+      const known = before !== undefined && isPending(before) ? answerOf(before) : undefined;
+      sendHeld(outbox, { id, owner: form, message, known });
+    } else if (result.why === 'gone') await save(outbox, message);
+    // Both texts could arrive: what is typed now is sent only if the visitor, knowing that, presses again.
+    else if (!isSame) tell({ is: 'passed', why: result.why });
+  };
+
+  /** Sends what storage would not take. */
+  const sendUnsaved = async (outbox: Outbox, { id, key, owner: form, message }: Unsaved): Promise<void> => {
+    const answer = await outbox.sendDirectly(outbox.ports, { id, key, kind, ...message });
+    if (answer.is === 'delivered') {
+      tell({ is: 'sent directly', fields: message.fields, unlisted: answer.unlisted });
+      await outbox.removeDraft(outbox.ports.store, draftName).catch(() => {});
+    } else if (answer.is === 'queued') sendHeld(outbox, { id, owner: form, message });
+    else tell({ is: 'not saved', failed: ('words' in answer ? answer.words : null) ?? 'It did not get through.' });
+  };
+
+  const submit = async (message: Message): Promise<void> => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    tell({ is: 'pressed' });
+    try {
+      const outbox = await openOutbox();
+      if (held !== undefined) await pressAgain(outbox, held, message);
+      else if (unsaved !== undefined && isSameText(unsaved.message, message)) await sendUnsaved(outbox, unsaved);
+      else await save(outbox, message);
+    } catch {
+      // The outbox's code could not be loaded, or storage failed in the middle of an edit: the form keeps its text.
+      tell({ is: 'not saved' });
+    } finally {
+      isBusy.current = false;
+    }
+  };
+
   const press = (form: HTMLFormElement): void => {
     form.removeAttribute('data-pressed');
-    if (state.is === 'sending') return;
+    if (said.is === 'sending') return;
     setNotice(undefined);
     const message = read(form);
     if (message === undefined) return;
-    draft.settle();
+    draft.current?.settle();
     isFilledAnew.current = false;
-    void submission.submit(message);
+    void submit(message);
   };
   const pressNow = useEffectEvent(press);
-  const preparePhone = (): void => {
-    if (!carriesPhone || phonePart.current !== undefined) return;
-    import('./phone-part.ts').then(
-      (part) => {
-        phonePart.current = part;
-      },
-      () => {
-        // Where it cannot be had, the next touch tries again.
-      },
-    );
+
+  /** Takes a row of the outbox into this form. @returns undefined when it cannot be edited any more */
+  const take = async (id: string): Promise<PendingRow | undefined> => {
+    const { holdForForm, newFormName, ports } = await openOutbox();
+    const form = newFormName();
+    const until = performance.now() + TAKE_LIMIT_MS;
+    let result = await holdForForm(ports, id, form);
+    // It is just being tried, and mostly waits again in a moment.
+    while (!result.ok && result.why === 'sending' && performance.now() < until) {
+      await new Promise((resolve) => setTimeout(resolve, TAKE_AGAIN_MS));
+      result = await holdForForm(ports, id, form);
+    }
+    if (!result.ok) return undefined;
+    const { body, fields, headers } = result.row;
+    const message = { body, fields, headers };
+    tell({ is: 'held', held: { id, owner: form, message, known: answerOf(result.row), isTaken: true } });
+    return result.row;
   };
+
+  const edit = async ({ id, problem }: PendingRow): Promise<void> => {
+    const form = formRef.current;
+    if (form === null) return;
+    if (isFilled(form, names)) return setNotice(OTHER_TEXT);
+    const taken = await take(id).catch(() => undefined);
+    if (taken === undefined) return setNotice('It is just being sent, or has been, and cannot be changed now.');
+    setNotice(undefined);
+    shownAt.current = undefined;
+    fillForm(form, taken.fields);
+    const [named = rules.main] = errorsIn(rules, problem?.fields ?? []).keys();
+    setToFocus({ name: named });
+  };
+  const editNow = useEffectEvent(edit);
+
+  useEffect(() => {
+    const form = formRef.current;
+    if (form === null) return;
+    draft.current = startDraft(form, { key: draftName, names, isKept: !isShared, onRestored: setRestored });
+    return draft.current.end;
+  }, [draftName, names, isShared]);
 
   useEffect(() => {
     setReady(true);
     const form = formRef.current;
     // Typed before the script was there: on a slow link the press follows at once.
-    const isEmpty = form !== null && Object.values(fieldsOf(form, names)).every((value) => value.trim() === '');
-    if (isEmpty) shownAt.current = performance.now();
+    if (form !== null && !isFilled(form, names)) shownAt.current = performance.now();
     // Pressed before the script was there (index.html keeps the press): sent as if pressed now.
     if (form?.hasAttribute('data-pressed')) pressNow(form);
   }, [names]);
@@ -176,73 +243,55 @@ export function useSubmissionForm<Name extends string>(
   useEffect(() => whenIdle(() => void openOutbox().catch(() => {})), []);
 
   useEffect(() => {
-    if (empty.length > 0) alertRef.current?.focus();
-  }, [empty]);
+    if (held !== undefined) tell({ is: 'read', row });
+  }, [held, row]);
+
+  const isQueued = row?.state === 'queued';
+  useEffect(() => {
+    if (!isQueued) return;
+    const timer = setTimeout(() => tell({ is: 'late' }), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [isQueued]);
+
+  useEffect(() => {
+    if (heldId === undefined || owner === undefined) return;
+    const lease = (what: 'renewForm' | 'leaveForm') =>
+      void openOutbox()
+        .then((outbox): Promise<unknown> => outbox[what](outbox.ports, heldId, owner))
+        .catch(() => {});
+    const leave = () => lease('leaveForm');
+    const timer = setInterval(() => lease('renewForm'), RENEW_MS);
+    window.addEventListener('pagehide', leave);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, [heldId, owner]);
+
+  // What still equals the text that has left is cleared.
+  useEffect(() => {
+    const form = formRef.current;
+    if (gone === undefined || form === null || isFilledAnew.current) return;
+    if (JSON.stringify(fieldsOf(form, names)) === JSON.stringify(gone)) draft.current?.clear();
+  }, [gone, names]);
+
+  useEffect(() => {
+    // Nothing holds this text but the form: it is a draft again.
+    if (said.is === 'unsaved' || said.is === 'passed') draft.current?.keep();
+    // The server names the fields it did not take.
+    if (said.is === 'refused') setErrors(errorsIn(rules, said.row.problem?.fields ?? []));
+  }, [said, rules]);
 
   useEffect(() => {
     const form = formRef.current;
     if (toFocus === undefined || form === null) return;
+    if (toFocus.isAlert === true) return alertRef.current?.focus();
     // What is read stays where it is when a message goes by itself.
     if (toFocus.name === undefined) return form.focus({ preventScroll: true });
     const control = form.elements.namedItem(toFocus.name);
     if (control instanceof HTMLElement) control.focus();
   }, [toFocus]);
-
-  // Nothing holds this text but the form: it is a draft again.
-  const { keep } = draft;
-  useEffect(() => {
-    if (state.is === 'unsaved' || state.is === 'passed') keep();
-  }, [state, keep]);
-
-  // The server names the fields it did not take.
-  useEffect(() => {
-    if (state.is !== 'refused') return;
-    const named = new Map<Name, string>();
-    for (const { field, message } of state.row.problem?.fields ?? []) {
-      const name = formField(rules, field);
-      if (name !== undefined && !named.has(name)) named.set(name, message);
-    }
-    setErrors(named);
-  }, [state, rules]);
-
-  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    // The listener in index.html would keep the press for a script that is here already.
-    event.nativeEvent.stopPropagation();
-    press(event.currentTarget);
-  };
-
-  const onInput = (event: FormEvent<HTMLFormElement>): void => {
-    const { target } = event;
-    if (!isControl(target) || !isName(target.name)) return;
-    const { name } = target;
-    isFilledAnew.current = true;
-    if (errors.has(name)) setErrors(new Map([...errors].filter(([wrong]) => wrong !== name)));
-    if (empty.includes(name) && target.value.trim() !== '') setEmpty([]);
-    setNotice(undefined);
-    submission.calm();
-  };
-
-  /** What had the focus is about to go: the form takes it. */
-  const focusForm = (): void => setToFocus({});
-
-  const edit = async (row: PendingRow): Promise<void> => {
-    const form = formRef.current;
-    if (form === null) return;
-    if (Object.values(fieldsOf(form, names)).some((value) => value.trim() !== '')) {
-      setNotice(OTHER_TEXT);
-      return;
-    }
-    const fields = await submission.take(row).catch(() => undefined);
-    if (fields === undefined) return setNotice('It is just being sent, or has been, and cannot be changed now.');
-    setNotice(undefined);
-    shownAt.current = undefined;
-    fillForm(form, fields);
-    const named = row.problem?.fields.map(({ field }) => formField(rules, field)).find((name) => name !== undefined);
-    setToFocus({ name: named ?? rules.main });
-  };
-
-  const editNow = useEffectEvent(edit);
 
   // The outbox page sends a visitor here to edit a message.
   useEffect(() => {
@@ -267,39 +316,71 @@ export function useSubmissionForm<Name extends string>(
     };
   }, [kind, about, draftName, isShared]);
 
-  const remove = async (id: string): Promise<void> => {
-    const { discardOnceFree } = await openOutbox();
-    const said = await discardOnceFree(id);
-    setNotice(undefined);
-    // What was sent says so by itself; who had to wait may be elsewhere in the page by now.
-    if (said === 'removed' && isFocusAtDeleted()) focusForm();
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    // The listener in index.html would keep the press for a script that is here already.
+    event.nativeEvent.stopPropagation();
+    press(event.currentTarget);
   };
 
-  const again = async (id: string): Promise<void> => {
-    const { ports, resend, sendNow } = await openOutbox();
-    await resend(ports, id);
-    await sendNow(id);
+  const onInput = ({ target }: FormEvent<HTMLFormElement>): void => {
+    const name = isControl(target) ? names.find((known) => known === target.name) : undefined;
+    if (!isControl(target) || name === undefined) return;
+    isFilledAnew.current = true;
+    if (errors.has(name)) setErrors(new Map([...errors].filter(([wrong]) => wrong !== name)));
+    if (empty.includes(name) && target.value.trim() !== '') setEmpty([]);
+    setNotice(undefined);
+    tell({ is: 'typed' });
+  };
+
+  const onFocus = (): void => {
+    void openOutbox().catch(() => {});
+    if (!carriesPhone || phonePart.current !== undefined) return;
+    import('./phone-part.ts').then(
+      (part) => {
+        phonePart.current = part;
+      },
+      () => {
+        // Where it cannot be had, the next touch tries again.
+      },
+    );
+  };
+
+  /** What had the focus is about to go: the form takes it. */
+  const focusForm = (): void => setToFocus({});
+
+  const remove = async (id: string): Promise<void> => {
+    const { discardOnceFree } = await openOutbox();
+    const removed = await discardOnceFree(id);
+    setNotice(undefined);
+    // What was sent says so by itself; who had to wait may be elsewhere in the page by now.
+    if (removed === 'removed' && isFocusAtDeleted()) focusForm();
   };
 
   return {
-    kind,
+    said,
+    others,
+    closable,
     errors,
     empty,
     notice,
+    gone,
+    isShared,
+    isRestored,
     alertRef,
     trapRef,
-    draft,
-    submission,
-    isShared,
-    /** The last text that left the form, sent or saved. */
-    gone,
+    clear: (): void => draft.current?.clear(),
+    dismiss: (): void => tell({ is: 'dismissed' }),
+    sendWithoutSaving: (): void => void (unsaved && submit(unsaved.message)),
     focusForm,
+    focusMain: (): void => setToFocus({ name: rules.main }),
     /** What a field of the form is given: its name, and what is wrong with it. */
     field: (name: Name) => ({ name, error: errors.get(name) }),
-    /** For a field of the form. */
-    focusField: (name: Name): void => setToFocus({ name }),
     rowActions: {
-      onSendNow: (id: string) => void again(id).catch(() => {}),
+      onSendNow: (id: string) =>
+        void openOutbox()
+          .then(({ sendAgain }) => sendAgain(id))
+          .catch(() => {}),
       onEdit: (row: PendingRow) => void edit(row),
       onDelete: (id: string) => void remove(id).catch(() => {}),
     },
@@ -310,10 +391,7 @@ export function useSubmissionForm<Name extends string>(
       tabIndex: -1,
       onSubmit,
       onInput,
-      onFocus: () => {
-        preparePhone();
-        void openOutbox().catch(() => {});
-      },
+      onFocus,
       'data-form': kind,
     },
   } as const;

@@ -15,10 +15,11 @@ import { TextField } from '#ui/text-field.tsx';
 import { EmailField, PhoneField } from './contact-fields.tsx';
 import { ErrorsToFix } from './errors-to-fix.tsx';
 import { FieldPair } from './field-pair.tsx';
-import { FormOutcome, shownOutcome } from './form-outcome.tsx';
+import type { Fields } from './form-machine.ts';
+import type { FormRules } from './form-rules.ts';
 import { subCountiesOf } from './sub-counties.ts';
 import { SubmissionForm } from './submission-form.tsx';
-import { type Fields, type FormRules, useSubmissionForm } from './use-submission-form.ts';
+import { useSubmissionForm } from './use-submission-form.ts';
 import styles from './valuation-form.module.css';
 
 const NAMES = [
@@ -73,14 +74,13 @@ interface ValuationFormProps {
  * The form for a valuation's quotation (spec §2, §4, §5, §8): saved on the phone before it is sent, and sent exactly once.
  * Its thank-you panel takes its place. The heading beside it is the screen's.
  */
-export function ValuationForm({ initiallySent = false, initialType, chosen }: ValuationFormProps) {
+export function ValuationForm({ initiallySent, initialType, chosen }: ValuationFormProps) {
   const typeRef = useRef<HTMLSelectElement>(null);
   const reachId = useId();
   const form = useSubmissionForm(RULES, { about: 'valuation', subject: 'Valuation request' });
-  const [isPageClosed, setPageClosed] = useState(false);
   const [county, setCounty] = useState('');
   const suggestions = useId();
-  const { field, submission } = form;
+  const { field } = form;
 
   /** A county may have been chosen before the script ran, or have come with a draft: it is read when it is needed. */
   const readCounty = (event: FocusEvent<HTMLInputElement>): void => {
@@ -95,37 +95,20 @@ export function ValuationForm({ initiallySent = false, initialType, chosen }: Va
     // As if the visitor had chosen it here: the draft keeps it, and its error goes.
     select.dispatchEvent(new Event('input', { bubbles: true }));
   }, [chosen]);
-
-  const thanks = { title: page.thanks.title, text: page.thanks.text, isBrief: true };
-  const outcome = shownOutcome(submission.state, submission.others, initiallySent && !isPageClosed);
   return (
     <SubmissionForm
       id={FORM_ANCHORS.valuation}
       form={form}
       action="/request-valuation"
       label="Request a valuation"
-      sent={thanks}
-      instead={
-        outcome && (
-          <FormOutcome
-            outcome={outcome}
-            details={form.gone && detailsOf(form.gone)}
-            thanks={thanks}
-            again={page.thanks.button}
-            againTo={{ to: '/request-valuation', hash: FORM_ANCHORS.valuation }}
-            closable={submission.closable}
-            onEnd={({ byVisitor, hadFocus }) => {
-              setPageClosed(true);
-              submission.dismiss();
-              if (byVisitor) form.focusField('valuation_type');
-              else if (hadFocus) form.focusForm();
-            }}
-            {...form.rowActions}
-          />
-        )
-      }
-      keepsPlace={outcome?.is === 'sent'}
-      problem={submission.state.is === 'refused' ? null : <ErrorsToFix errors={form.errors} />}
+      initiallySent={initiallySent}
+      sent={{ title: page.thanks.title, text: page.thanks.text, isBrief: true }}
+      outcome={{
+        details: form.gone && detailsOf(form.gone),
+        again: page.thanks.button,
+        againTo: { to: '/request-valuation', hash: FORM_ANCHORS.valuation },
+      }}
+      problem={form.said.is === 'refused' ? null : <ErrorsToFix errors={form.errors} />}
       submit="Request Valuation"
       busyLabel="Submitting..."
     >

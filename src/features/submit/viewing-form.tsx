@@ -28,9 +28,10 @@ import { TextField } from '#ui/text-field.tsx';
 import { EmailField, PhoneField } from './contact-fields.tsx';
 import { ErrorsToFix } from './errors-to-fix.tsx';
 import { FieldPair } from './field-pair.tsx';
-import { FormOutcome, shownOutcome } from './form-outcome.tsx';
+import type { Fields } from './form-machine.ts';
+import type { FormRules } from './form-rules.ts';
 import { SubmissionForm } from './submission-form.tsx';
-import { type Fields, type FormRules, useSubmissionForm } from './use-submission-form.ts';
+import { useSubmissionForm } from './use-submission-form.ts';
 import { wishesIn } from './viewing-words.ts';
 
 /* The rules of a viewing while it is written. One that waits in the outbox may be older than its wishes. */
@@ -130,7 +131,7 @@ function FormOfHome({
   propertyTitle,
   place,
   origin,
-  initiallySent = false,
+  initiallySent,
 }: ViewingFormProps & { readonly rules: FormRules<Name> }) {
   const isEnquiry = rules.kind === 'enquiry';
   const form = useSubmissionForm(rules, {
@@ -145,51 +146,29 @@ function FormOfHome({
       note: fields['note'],
     }),
   });
-  const [isPageClosed, setPageClosed] = useState(false);
-  const { field, submission } = form;
+  const { field } = form;
   const page = `/property/${propertyId}/viewing`;
-  const thanks = { title: viewingWords.sent, text: `${viewingWords.no_appointment} ${viewingWords.answer}` };
-  const outcome = shownOutcome(submission.state, submission.others, initiallySent && !isPageClosed);
   return (
     <SubmissionForm
       id={FORM_ANCHORS.viewing}
       form={form}
       action={isEnquiry ? `/property/${propertyId}` : page}
       label="Ask for a viewing"
-      sent={thanks}
-      instead={
-        outcome && (
-          <FormOutcome
-            outcome={outcome}
-            details={form.gone && detailsOf(form.gone)}
-            thanks={thanks}
-            again="Ask for another time"
-            againTo={{
-              to: '/property/$id/viewing',
-              params: { id: `${propertyId}` },
-              hash: FORM_ANCHORS.viewing,
-            }}
-            ways={
-              form.gone && (
-                <CalendarLink
-                  wishes={wishesIn(form.gone)}
-                  home={{ id: propertyId, title: propertyTitle, place }}
-                  origin={origin}
-                />
-              )
-            }
-            closable={submission.closable}
-            onEnd={({ byVisitor, hadFocus }) => {
-              setPageClosed(true);
-              submission.dismiss();
-              if (byVisitor) form.focusField('date_1');
-              else if (hadFocus) form.focusForm();
-            }}
-            {...form.rowActions}
+      initiallySent={initiallySent}
+      sent={{ title: viewingWords.sent, text: `${viewingWords.no_appointment} ${viewingWords.answer}` }}
+      outcome={{
+        details: form.gone && detailsOf(form.gone),
+        again: 'Ask for another time',
+        againTo: { to: '/property/$id/viewing', params: { id: `${propertyId}` }, hash: FORM_ANCHORS.viewing },
+        ways: form.gone && (
+          <CalendarLink
+            wishes={wishesIn(form.gone)}
+            home={{ id: propertyId, title: propertyTitle, place }}
+            origin={origin}
           />
-        )
-      }
-      problem={submission.state.is === 'refused' ? null : <ErrorsToFix errors={form.errors} />}
+        ),
+      }}
+      problem={form.said.is === 'refused' ? null : <ErrorsToFix errors={form.errors} />}
       submit="Ask for this viewing"
       busyLabel="Submitting..."
       note="No signal? Send it anyway. It waits in your outbox and goes when you are back online."

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Wish, wishesOfForm, wishInWords } from '#contract/viewing.ts';
-import type { Fields } from './use-submission-form.ts';
+import type { Fields } from './form-machine.ts';
 
 /** The wishes that stand in a form, or did when it was sent; what is none is left out. */
 export const wishesIn = (fields: Fields): readonly Wish[] =>

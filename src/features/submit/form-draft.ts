@@ -1,0 +1,160 @@
+import * as v from 'valibot';
+import { openOutbox, whenIdle } from '#data/outbox-sender.ts';
+import { keepText, readText } from '#data/web-storage.ts';
+import { parseJson } from '#lib/json.ts';
+import { readAs } from '#lib/read-as.ts';
+import type { Fields } from './form-machine.ts';
+
+/** Longest time that what is typed stays unsaved, ms. */
+const SAVE_EVERY_MS = 400;
+
+const HandedFields = v.record(v.string(), v.string());
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** Whether this is something a visitor fills in. */
+export const isControl = (target: unknown): target is Control =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+
+/** The controls of a form by name, as far as they hold what a visitor typed. */
+const controlsOf = (form: HTMLFormElement, names: readonly string[]): [name: string, control: Control][] =>
+  names.flatMap((name) => {
+    const control = form.elements.namedItem(name);
+    return isControl(control) ? [[name, control]] : [];
+  });
+
+/** What stands in the form now. */
+export const fieldsOf = (form: HTMLFormElement, names: readonly string[]): Fields =>
+  Object.fromEntries(controlsOf(form, names).map(([name, control]) => [name, control.value]));
+
+/** Whether anything is typed into the form. */
+export const isFilled = (form: HTMLFormElement, names: readonly string[]): boolean =>
+  Object.values(fieldsOf(form, names)).some((value) => value.trim() !== '');
+
+/** Puts a value into a control; a list that does not offer it (any more) stays as it is. */
+function setValue(control: Control, value: string): void {
+  if (control instanceof HTMLSelectElement && ![...control.options].some((option) => option.value === value)) return;
+  control.value = value;
+}
+
+/** Writes fields into the form. */
+export function fillForm(form: HTMLFormElement, fields: Fields): void {
+  for (const [name, control] of controlsOf(form, Object.keys(fields))) setValue(control, fields[name] ?? '');
+}
+
+interface DraftOptions {
+  /** The draft's name. */
+  readonly key: string;
+  readonly names: readonly string[];
+  /** False: nothing that is typed is stored, since the next one at this form is somebody else. */
+  readonly isKept: boolean;
+  /** Told whether the form shows what was kept. */
+  readonly onRestored: (isRestored: boolean) => void;
+}
+
+/**
+ * Keeps what is typed across a reload and a crash, and puts it back. The inputs stay uncontrolled: a visitor may type
+ * before the script runs, and a draft only fills what is empty and untouched.
+ */
+export function startDraft(form: HTMLFormElement, { key, names, isKept, onRestored }: DraftOptions) {
+  const left = new AbortController();
+  const { signal } = left;
+  const touched = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isUnsaved = false;
+  /** Something is typed that nothing but draft and form hold. */
+  let isTyped = false;
+
+  const save = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (!isKept || !isUnsaved) return;
+    isUnsaved = false;
+    const fields = fieldsOf(form, names);
+    void openOutbox()
+      .then((outbox) => outbox.writeDraft(outbox.ports.store, key, fields, Date.now()))
+      .catch(() => {
+        // Without storage there is no draft; what is typed is still in the form.
+      });
+  };
+  const noteTyped = (): void => {
+    isUnsaved = true;
+    isTyped = true;
+    timer ??= setTimeout(save, SAVE_EVERY_MS);
+  };
+  const fill = (fields: Fields): void => {
+    for (const [name, control] of controlsOf(form, names)) {
+      const value = fields[name] ?? '';
+      if (value === '' || control.value !== '' || touched.has(name)) continue;
+      setValue(control, value);
+      onRestored(true);
+    }
+  };
+  const restore = async (): Promise<void> => {
+    const outbox = await openOutbox();
+    const fields = await outbox.readDraft(outbox.ports.store, key);
+    if (fields !== undefined && !signal.aborted) fill(fields);
+  };
+  const settle = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    isUnsaved = false;
+    isTyped = false;
+    onRestored(false);
+  };
+
+  if (isKept) {
+    // What was typed before the script ran has no input event: it is saved now.
+    if (isFilled(form, names)) noteTyped();
+    // A page that is left has no time for IndexedDB: what it had typed comes through the tab's own storage.
+    const handed = readText('sessionStorage', key);
+    keepText('sessionStorage', key, null);
+    const fields = handed === null ? undefined : readAs(HandedFields, parseJson(handed));
+    if (fields === undefined)
+      signal.addEventListener(
+        'abort',
+        whenIdle(() => void restore().catch(() => {})),
+      );
+    else {
+      fill(fields);
+      noteTyped();
+      save();
+    }
+    const onInput = ({ target }: Event): void => {
+      if (!isControl(target) || !names.includes(target.name)) return;
+      touched.add(target.name);
+      noteTyped();
+    };
+    form.addEventListener('input', onInput, { signal });
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && save(), { signal });
+    const onLeave = (): void => {
+      // Also what is just being written: nobody waits for it now.
+      if (isTyped) keepText('sessionStorage', key, JSON.stringify(fieldsOf(form, names)));
+      save();
+    };
+    window.addEventListener('pagehide', onLeave, { signal });
+  }
+
+  return {
+    /** What is typed is saved elsewhere from now on. */
+    settle,
+    /** Only the form holds what is typed: it is a draft again. */
+    keep(): void {
+      isUnsaved = true;
+      isTyped = true;
+      save();
+    },
+    /** The visitor's "Clear", and what follows when the text has gone its way. */
+    clear(): void {
+      settle();
+      form.reset();
+      void openOutbox()
+        .then((outbox) => outbox.removeDraft(outbox.ports.store, key))
+        .catch(() => {});
+    },
+    end(): void {
+      left.abort();
+      save();
+    },
+  };
+}
