@@ -3,9 +3,9 @@ import { onDeviceChange, tellChanged } from '#offline/device/device-changes.ts';
 import { giveWhenLeft } from '#offline/device/hand-over.ts';
 import { notedFetch } from '#offline/library/noted-fetch.ts';
 import { deliverAll } from '#offline/outbox/delivery.ts';
-import { leaveForms, outboxRows, resend, type Urgency } from '#offline/outbox/outbox.ts';
+import { holdForForm, leaveForms, outboxRows, resend, type Urgency } from '#offline/outbox/outbox.ts';
 import { discardUnsent } from '#offline/outbox/outbox-discard.ts';
-import type { OutboxRow } from '#offline/outbox/outbox-rows.ts';
+import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { type OutboxRuntime, outboxRuntime } from '#offline/outbox/outbox-runtime.ts';
 import { sweep } from '#offline/outbox/outbox-sweep.ts';
 import { isUndelivered } from '#offline/outbox/row-state.ts';
@@ -29,6 +29,9 @@ const FAILED_PAUSE_MS = 30_000;
 const SHORTEST_PAUSE_MS = 500;
 /** Signs of life from the network wake the outbox at most this often, ms. */
 const SUCCESS_PAUSE_MS = 5000;
+/** How long a row that is on its way is waited for before it cannot be edited, and how often it is asked for, ms. */
+const HOLD_LIMIT_MS = 5000;
+const HOLD_AGAIN_MS = 200;
 const TAB_KEY = 'outbox-tab';
 
 /** This page has written to the outbox: something may wait that it has not read yet. */
@@ -117,6 +120,22 @@ export const sendNow = (id?: string): Promise<void> => (id === undefined ? wake(
 export async function sendAgain(id: string): Promise<void> {
   await resend(ports, id);
   await sendNow(id);
+}
+
+/**
+ * Takes a row into a form for editing. One that is just being tried mostly waits again in a moment, and is waited for.
+ * @param form by newFormName()
+ * @returns undefined when it cannot be edited any more
+ * @throws StorageFailure
+ */
+export async function holdOnceFree(id: string, form: string): Promise<PendingRow | undefined> {
+  const until = performance.now() + HOLD_LIMIT_MS;
+  let result = await holdForForm(ports, id, form);
+  while (!result.ok && result.why === 'sending' && performance.now() < until) {
+    await new Promise((resolve) => setTimeout(resolve, HOLD_AGAIN_MS));
+    result = await holdForForm(ports, id, form);
+  }
+  return result.ok ? result.row : undefined;
 }
 
 /**

@@ -60,16 +60,14 @@ export function startDraft(form: HTMLFormElement, { key, names, isKept, onRestor
   const left = new AbortController();
   const { signal } = left;
   const touched = new Set<string>();
+  /** Runs while something is typed that is not stored. */
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isUnsaved = false;
   /** Something is typed that nothing but draft and form hold. */
   let isTyped = false;
 
-  const save = (): void => {
+  const write = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    if (!isKept || !isUnsaved) return;
-    isUnsaved = false;
     const fields = fieldsOf(form, names);
     void openOutbox()
       .then((outbox) => outbox.writeDraft(outbox.ports.store, key, fields, Date.now()))
@@ -77,10 +75,12 @@ export function startDraft(form: HTMLFormElement, { key, names, isKept, onRestor
         // Without storage there is no draft; what is typed is still in the form.
       });
   };
+  const save = (): void => {
+    if (timer !== undefined) write();
+  };
   const noteTyped = (): void => {
-    isUnsaved = true;
     isTyped = true;
-    timer ??= setTimeout(save, SAVE_EVERY_MS);
+    timer ??= setTimeout(write, SAVE_EVERY_MS);
   };
   const fill = (fields: Fields): void => {
     for (const [name, control] of controlsOf(form, names)) {
@@ -98,7 +98,6 @@ export function startDraft(form: HTMLFormElement, { key, names, isKept, onRestor
   const settle = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    isUnsaved = false;
     isTyped = false;
     onRestored(false);
   };
@@ -117,8 +116,8 @@ export function startDraft(form: HTMLFormElement, { key, names, isKept, onRestor
       );
     else {
       fill(fields);
-      noteTyped();
-      save();
+      isTyped = true;
+      write();
     }
     const onInput = ({ target }: Event): void => {
       if (!isControl(target) || !names.includes(target.name)) return;
@@ -140,9 +139,9 @@ export function startDraft(form: HTMLFormElement, { key, names, isKept, onRestor
     settle,
     /** Only the form holds what is typed: it is a draft again. */
     keep(): void {
-      isUnsaved = true;
+      if (!isKept) return;
       isTyped = true;
-      save();
+      write();
     },
     /** The visitor's "Clear", and what follows when the text has gone its way. */
     clear(): void {

@@ -43,9 +43,6 @@ type Outbox = Awaited<ReturnType<typeof openOutbox>>;
 const RENEW_MS = 20_000;
 /** A row that no sender has taken up for this long (ms) is left to the outbox: the visitor is not kept waiting. */
 const PATIENCE_MS = 8000;
-/** How long a message that is on its way is waited for before it cannot be edited, and how often it is asked for, ms. */
-const TAKE_LIMIT_MS = 5000;
-const TAKE_AGAIN_MS = 200;
 const OTHER_TEXT = 'The form holds another text. Send it or clear it first.';
 
 /**
@@ -193,20 +190,15 @@ export function useSubmissionForm<Name extends string>(
 
   /** Takes a row of the outbox into this form. @returns undefined when it cannot be edited any more */
   const take = async (id: string): Promise<PendingRow | undefined> => {
-    const { holdForForm, newFormName, ports } = await openOutbox();
+    const { holdOnceFree, newFormName } = await openOutbox();
     const form = newFormName();
-    const until = performance.now() + TAKE_LIMIT_MS;
-    let result = await holdForForm(ports, id, form);
-    // It is just being tried, and mostly waits again in a moment.
-    while (!result.ok && result.why === 'sending' && performance.now() < until) {
-      await new Promise((resolve) => setTimeout(resolve, TAKE_AGAIN_MS));
-      result = await holdForForm(ports, id, form);
+    const taken = await holdOnceFree(id, form);
+    if (taken !== undefined) {
+      const { body, fields, headers } = taken;
+      const message = { body, fields, headers };
+      tell({ is: 'held', held: { id, owner: form, message, known: answerOf(taken), isTaken: true } });
     }
-    if (!result.ok) return undefined;
-    const { body, fields, headers } = result.row;
-    const message = { body, fields, headers };
-    tell({ is: 'held', held: { id, owner: form, message, known: answerOf(result.row), isTaken: true } });
-    return result.row;
+    return taken;
   };
 
   const edit = async ({ id, problem }: PendingRow): Promise<void> => {
