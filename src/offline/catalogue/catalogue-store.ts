@@ -36,7 +36,7 @@ const IndexHead = v.pipe(
     seq: Count,
     /** Blocks stored. */
     blocks: v.optional(Count),
-    /** Of each block its first id: what the builds until November 2026 wrote instead, and ask for. */
+    /** Of each block its first id: what earlier builds wrote instead, and ask for. */
     starts: v.optional(v.array(v.number())),
   }),
   v.transform(({ starts, blocks, ...head }) => ({ ...head, blocks: blocks ?? starts?.length ?? 0 })),
