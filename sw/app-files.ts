@@ -1,6 +1,7 @@
 import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from 'workbox-core';
 import { cacheNames } from 'workbox-core';
 import { PrecacheController } from 'workbox-precaching';
+import { once } from '#lib/once.ts';
 import { copyOrNetwork } from './copies.ts';
 import type { ListedFile } from './file-list.ts';
 import { installOne, inTurns } from './install-files.ts';
@@ -46,17 +47,6 @@ export function createAppFiles(list: readonly ListedFile[], origin: string) {
     await keep(later);
     // Last: what it says is true.
     await (await open()).put(WHOLE, new Response());
-  };
-  /** Pages ask again and again: files are fetched once. */
-  const once = (fetchFiles: () => Promise<void>): (() => Promise<void>) => {
-    let fetched: Promise<void> | undefined;
-    return () => {
-      fetched ??= fetchFiles().catch((cause: unknown) => {
-        fetched = undefined;
-        throw cause;
-      });
-      return fetched;
-    };
   };
   /** Fetches all that comes later. @throws when one of them cannot be had */
   const keepAll = once(fetchAll);

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { once } from '#lib/once.ts';
 import type { Log } from '../process/log.ts';
-import { once } from '../process/once.ts';
 import type { KeptFile } from './store.ts';
 
 const DIGEST_BYTES = 32;

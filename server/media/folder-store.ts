@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { once } from '../process/once.ts';
+import { once } from '#lib/once.ts';
 import { FolderLock } from './folder-lock.ts';
 import { type KeptFile, type MediaStore, StoreError } from './store.ts';
 

@@ -4,6 +4,7 @@ import { placeNames } from '#contract/place-names.ts';
 import { pricesOfQuery, searchOfQuery } from '#contract/search-params.ts';
 import { fold } from '#lib/fold.ts';
 import { parseQuery } from '#lib/query-string.ts';
+import { remembered } from '#lib/remembered.ts';
 
 /*
  * Which of the homes that an import changed a search finds. Searches mostly differ in their prices: what they ask for
@@ -24,18 +25,6 @@ interface Priceless {
   readonly prices: readonly number[];
   /** Whose price each is. */
   readonly priced: readonly number[];
-}
-
-/** Remembers what was worked out of the first texts that are asked. */
-function remembering<T>(workOut: (text: string) => T): (text: string) => T {
-  const known = new Map<string, T>();
-  return (text) => {
-    const before = known.get(text);
-    if (before !== undefined) return before;
-    const made = workOut(text);
-    if (known.size < MOST_REMEMBERED) known.set(text, made);
-    return made;
-  };
 }
 
 /** @returns from a folded agreement and place, homes among which are all that fit */
@@ -75,7 +64,7 @@ function countUntil(ascending: readonly number[], isEnd: (value: number) => bool
  */
 export function searchAmong(rows: readonly FilterRow[], now: number): (query: string) => readonly number[] {
   const candidates = candidatesAmong(rows);
-  const askWithoutPrices = remembering((query): Priceless => {
+  const askWithoutPrices = remembered((query): Priceless => {
     const { filter } = searchOfQuery(parseQuery(query));
     const fits = compileFilter(filter, placeNames, now);
     const near = candidates(fold(filter.agreement_type), fold(filter.location ?? ''));
@@ -92,8 +81,8 @@ export function searchAmong(rows: readonly FilterRow[], now: number): (query: st
       prices: priced.map(({ price }) => price),
       priced: priced.map(({ id }) => id),
     };
-  });
-  return remembering((query) => {
+  }, MOST_REMEMBERED);
+  return remembered((query) => {
     const { ids, prices, priced } = askWithoutPrices(query.replace(PRICES, ''));
     const asked = query.match(PRICES);
     if (asked === null || ids.length === 0) return ids;
@@ -102,5 +91,5 @@ export function searchAmong(rows: readonly FilterRow[], now: number): (query: st
     const from = min === undefined ? 0 : countUntil(prices, (price) => price >= min);
     const to = max === undefined ? prices.length : countUntil(prices, (price) => price > max);
     return [...new Set(priced.slice(from, to))];
-  });
+  }, MOST_REMEMBERED);
 }

@@ -1,4 +1,5 @@
 import { fold } from '../lib/fold.ts';
+import { remembered } from '../lib/remembered.ts';
 import { boundedPrices, DEFAULT_COUNTRY, type PropertyFilter, type Sort, subtypeSlug } from './filter.ts';
 import { type FactRow, type FactSource, factsToFilter, mustHaves } from './must-haves.ts';
 import { countyOf } from './place-names.ts';
@@ -50,24 +51,11 @@ const usablePrice = (price: number | null | undefined): number | null =>
   typeof price === 'number' && price > 0 ? price : null;
 const folded = (text: string | null | undefined): string | undefined => (text == null ? undefined : fold(text));
 
-/** Texts remembered of each kind. */
+/** Texts remembered of each kind: ten thousand homes share a few kinds, counties and streets. */
 const REMEMBERED = 2_000;
-
-/** Makes each text once: ten thousand homes share a few kinds, counties and streets. */
-function remembered<T>(make: (text: string) => T): (text: string) => T {
-  const made = new Map<string, T>();
-  return (text) => {
-    const known = made.get(text);
-    if (known !== undefined) return known;
-    const next = make(text);
-    if (made.size >= REMEMBERED) made.clear();
-    made.set(text, next);
-    return next;
-  };
-}
-const foldedName = remembered(fold);
-const slugOf = remembered(subtypeSlug);
-const placesOf = remembered(placesInLine);
+const foldedName = remembered(fold, REMEMBERED);
+const slugOf = remembered(subtypeSlug, REMEMBERED);
+const placesOf = remembered(placesInLine, REMEMBERED);
 const nameOf = (text: string | null | undefined): string | undefined => (text == null ? undefined : foldedName(text));
 
 /** The members of two lists, each once. */

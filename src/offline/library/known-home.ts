@@ -101,6 +101,21 @@ export function sightsOf(
 }
 
 /**
+ * The same with one more answer, without looking at the others again.
+ * @returns undefined where something newer is known, under which the answer belongs
+ */
+export function sightsWith(
+  known: ReadonlyMap<number, Sight>,
+  answer: HomeAnswer,
+  hasCatalogue: boolean,
+): ReadonlyMap<number, Sight> | undefined {
+  for (const { savedAt } of known.values()) if (savedAt > answer.savedAt) return undefined;
+  const sights = new Map(known);
+  see(sights, answer, hasCatalogue);
+  return sights;
+}
+
+/**
  * A record laid over an older one: what the newer says wins, what it does not say stays. A price is all of it or nothing, and
  * the pictures of a card never take the place of those of a home's own page.
  */

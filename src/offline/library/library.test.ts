@@ -31,6 +31,19 @@ it('homes of lists and pages are searched where no catalogue is, until the serve
   expect([...(await open().rows()).keys()].sort()).toEqual([1, 2, 3]);
 });
 
+it('a further answer is laid over what is known, and the others are not read again, but where something newer is', async () => {
+  await library.keep('list', homes(1000, 1));
+  await library.rows();
+  const read = vi.spyOn(IDBObjectStore.prototype, 'getAll');
+  await library.keep('more', homes(2000, 2));
+  expect([...(await library.rows()).keys()]).toEqual([1, 2]);
+  expect(read).not.toHaveBeenCalled();
+  await library.keep('older', homes(1500, 3));
+  expect([...(await library.rows()).keys()].sort()).toEqual([1, 2, 3]);
+  expect(read).toHaveBeenCalled();
+  read.mockRestore();
+});
+
 it('lines that storage has spoilt are left out', async () => {
   await library.keep('list', {
     kind: 'homes',

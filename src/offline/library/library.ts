@@ -7,7 +7,7 @@ import { readAs } from '#lib/read-as.ts';
 import { type CatalogueStore, type IndexHead, type Lines, openCatalogueStore } from '../catalogue/catalogue-store.ts';
 import { ownSlices, type SlicePorts, slices } from '../device/slices.ts';
 import { type HomeAnswer, KeptAnswer, When } from './kept-answer.ts';
-import { type CatalogueSighting, recordOf, type Sight, sightsOf } from './known-home.ts';
+import { type CatalogueSighting, recordOf, type Sight, sightsOf, sightsWith } from './known-home.ts';
 import { entriesBelow, keysBelow, libraryKept, openLibraryStore } from './library-store.ts';
 
 /*
@@ -78,6 +78,14 @@ const NOTHING: ReadonlyMap<number, Sight> = new Map();
 const editionOf = ({ edition, etag }: IndexHead): string => `${edition} ${etag}`;
 type Rows = ReadonlyMap<number, LibraryRow>;
 
+/** What is known of all homes, beside one state of the catalogue. */
+interface Seen {
+  readonly head: IndexHead | undefined;
+  readonly sights: Promise<ReadonlyMap<number, Sight> | undefined>;
+}
+const isSame = (one: IndexHead | undefined, other: IndexHead | undefined): boolean =>
+  one?.savedAt === other?.savedAt && (one && editionOf(one)) === (other && editionOf(other));
+
 /**
  * Opens the library.
  * @param kept where it is, as idb-keyval takes it
@@ -92,7 +100,7 @@ export function openLibrary(
   const store = openLibraryStore(kept);
   const catalogue = openCatalogueStore(store, ports);
   let whole: { readonly edition: string; readonly lines: Lines } | undefined;
-  let seen: { readonly index: string; readonly sights: Promise<ReadonlyMap<number, Sight> | undefined> } | undefined;
+  let seen: Seen | undefined;
   let ready: { readonly sights: ReadonlyMap<number, Sight>; readonly rows: Promise<Rows> } | undefined;
 
   const tidy = (): Promise<void> =>
@@ -142,8 +150,7 @@ export function openLibrary(
   };
   const known = async (): Promise<ReadonlyMap<number, Sight>> => {
     const head = await catalogue.head();
-    const index = head === undefined ? '' : `${editionOf(head)} ${head.savedAt}`;
-    if (seen?.index !== index) seen = { index, sights: readSights(head) };
+    if (seen === undefined || !isSame(seen.head, head)) seen = { head, sights: readSights(head) };
     const read = seen;
     const sights = await read.sights;
     if (sights === undefined && seen === read) seen = undefined;
@@ -193,7 +200,14 @@ export function openLibrary(
         false,
       );
       if (!isKept) return;
-      if (answer.kind !== 'record') seen = undefined;
+      if (answer.kind !== 'record' && seen !== undefined) {
+        const { head, sights } = seen;
+        const more = async () => {
+          const before = await sights;
+          return (before && sightsWith(before, answer, head !== undefined)) ?? readSights(head);
+        };
+        seen = { head, sights: more() };
+      }
       await tidy();
     },
 
