@@ -14,7 +14,7 @@ const builtFiles = () => v.parse(BuildManifest, JSON.parse(readFileSync(`${CLIEN
 const LISTS = /(?:property-card|card-[a-z-]+|search-dialogs|own-try|logged-failure|unreachable|select)\./;
 /** React apart, for it stays the same between releases; what all pages start with; what lists show; what many share. */
 const CHUNKS = [
-  { name: 'react', test: /node_modules.(?:react|react-dom|scheduler)\//, priority: 3 },
+  { name: 'react', test: /node_modules.(?:react|react-dom|scheduler)\/|app.react\.ts$/, priority: 3 },
   { name: 'first', tags: ['$initial' as const], priority: 2 },
   { name: 'lists', test: LISTS, priority: 1 },
   { name: 'common', minShareCount: 16, priority: 1 },

@@ -11,7 +11,7 @@ const STYLES: Readonly<Record<string, string>> = {
   '/assets/app-1.css': 'p{color:red}',
   '/assets/home-1.css': 'q::before{content:"</style><b>"}',
 };
-const files = { scripts: ['/assets/home-1.js'], styles: ['/assets/home-1.css'] };
+const files = { scripts: ['/assets/home-1.js'], styles: ['/assets/home-1.css'], lateStyles: ['/assets/late-1.css'] };
 const frame = () =>
   startAfterFirstPicture(TEMPLATE, files, async (href) => STYLES[href] ?? Promise.reject(new Error(`no ${href}`)));
 const hash = (text: string): string => createHash('sha256').update(text, 'utf8').digest('base64');
@@ -33,7 +33,7 @@ describe('the frame of a rendered page', () => {
     const [before = '', template = ''] = (await frame()).split('<template id="after-first-picture">');
     expect(before).not.toMatch(/type="module"|modulepreload/);
     expect(template).toMatch(
-      /^<script type="module" crossorigin src="\/assets\/app-1.js"><\/script><link rel="modulepreload" crossorigin href="\/assets\/home-1.js"><script type="module" crossorigin src="\/assets\/index-1.js"><\/script><\/template>/,
+      /^<script type="module" crossorigin src="\/assets\/app-1.js"><\/script><link rel="modulepreload" crossorigin href="\/assets\/home-1.js"><script type="module" crossorigin src="\/assets\/index-1.js"><\/script><link rel="preload" as="style" crossorigin href="\/assets\/late-1.css"><\/template>/,
     );
   });
 

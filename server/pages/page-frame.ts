@@ -25,30 +25,40 @@ export type BuildManifest = v.InferOutput<typeof BuildManifest>;
 const routeFile = (routeId: string): string =>
   `src/routes/${routeId.replace(/\/$/, '/index').replace(/^\//, '').replaceAll('/', '.')}.tsx`;
 
+/** The part of the app that comes once a page has settled. */
+const LATE_PART = 'src/app/keeping.ts';
+
 /** What the given routes load beyond the entry, as addresses. */
 export interface RouteFiles {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
+  /** Stylesheets of what comes once the page has settled. */
+  readonly lateStyles: readonly string[];
+}
+
+/** The files of the build that some of its parts load beyond the entry, as addresses. */
+function filesOf(manifest: BuildManifest, keys: readonly string[]) {
+  const seen = new Set(keys);
+  // A set hands out what is added while it is walked.
+  for (const key of seen) {
+    if (manifest[key]?.isEntry !== true) for (const imported of manifest[key]?.imports ?? []) seen.add(imported);
+  }
+  const chunks = [...seen].flatMap((key) => manifest[key] ?? []).filter(({ isEntry }) => !isEntry);
+  return {
+    scripts: chunks.map(({ file }) => `/${file}`),
+    styles: [...new Set(chunks.flatMap(({ css }) => css.map((style) => `/${style}`)))],
+  };
 }
 
 /** Scripts and stylesheets that the given routes load beyond the entry. */
 export function routeFiles(manifest: BuildManifest, routeIds: readonly string[]): RouteFiles {
-  const seen = new Set<string>();
-  const scripts = new Set<string>();
-  const styles = new Set<string>();
-  const add = (key: string): void => {
-    const chunk = manifest[key];
-    if (chunk === undefined || chunk.isEntry || seen.has(key)) return;
-    seen.add(key);
-    scripts.add(`/${chunk.file}`);
-    for (const imported of chunk.imports) add(imported);
-    for (const style of chunk.css) styles.add(`/${style}`);
-  };
-  for (const routeId of routeIds) {
-    const source = routeFile(routeId);
-    for (const key of Object.keys(manifest)) if (key.startsWith(`${source}?tsr-split=`)) add(key);
-  }
-  return { scripts: [...scripts], styles: [...styles] };
+  const parts = routeIds.map((routeId) => `${routeFile(routeId)}?tsr-split=`);
+  const files = filesOf(
+    manifest,
+    Object.keys(manifest).filter((key) => parts.some((part) => key.startsWith(part))),
+  );
+  const late = filesOf(manifest, [LATE_PART]).styles;
+  return { ...files, lateStyles: late.filter((href) => !files.styles.includes(href)) };
 }
 
 /** A stylesheet in the page, with the address of the file that says the same: a kept screen is told which it needs. */
@@ -96,6 +106,8 @@ export async function startAfterFirstPicture(
     ...first.map((href) => `<script type="module" crossorigin src="${href}"></script>`),
     ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
     entry.trim(),
+    // Ahead, so that they apply all at once: each that came by itself could have the whole page laid out again.
+    ...files.lateStyles.map((href) => `<link rel="preload" as="style" crossorigin href="${href}">`),
     '</template>',
   ];
   return (

@@ -10,19 +10,18 @@ import { countyOf, placeNames } from './place-names.ts';
 const PARTING = /[,;:|/()[\]{}\n\r•·]|\s[-‐‑‒–—]+\s/u;
 const JOINING = /[-‐‑‒–—]+/u;
 
-const firstWord = (name: string): string => name.split(' ', 1)[0] ?? '';
+const byFirstWord = new Map<string, string[]>();
+for (const name of [...placeNames].sort((a, b) => b.length - a.length)) {
+  const first = name.split(' ', 1)[0] ?? '';
+  byFirstWord.set(first, [...(byFirstWord.get(first) ?? []), name.replaceAll(' ', ' (?:(?:-|,(?! road)) )?')]);
+}
 
 /**
  * Every known place by its first word, the longest first, so that a place is not found within the name of another. One
  * expression of all would be tried whole at each word.
  */
 const PLACES: ReadonlyMap<string, RegExp> = new Map(
-  [...placeNames].map((name) => {
-    const first = firstWord(name);
-    const names = [...placeNames].filter((other) => firstWord(other) === first).sort((a, b) => b.length - a.length);
-    const written = names.map((one) => one.replaceAll(' ', ' (?:(?:-|,(?! road)) )?'));
-    return [first, new RegExp(` (?:${written.join('|')})(?= )`, 'y')];
-  }),
+  [...byFirstWord].map(([first, written]) => [first, new RegExp(` (?:${written.join('|')})(?= )`, 'y')]),
 );
 
 /** The places that a folded line names, with where each begins, one after the other. */
