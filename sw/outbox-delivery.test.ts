@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { classify } from '#offline/outbox/answers.ts';
 import type { DeliveryPorts } from '#offline/outbox/delivery.ts';
 import { enqueue } from '#offline/outbox/outbox.ts';
 import type { OutboxRow } from '#offline/outbox/outbox-rows.ts';
@@ -27,9 +26,7 @@ function portsOver(answer: (init: RequestInit) => Response): DeliveryPorts {
     changed: () => {},
     fetch: async (_path, init) => answer(init),
     offline: () => false,
-    after: () => () => {},
     alone: (work) => work(true),
-    classify,
   };
 }
 

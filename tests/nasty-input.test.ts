@@ -10,7 +10,6 @@ import { submissionSchemas } from '#contract/submission.ts';
 import { MAX_SUBMISSION_BYTES, type SubmissionKind } from '#contract/submission-calls.ts';
 import { MAX_PHONE } from '#contract/submission-fields.ts';
 import { readPhoneNumber } from '#lib/phone-number.ts';
-import { classify } from '#offline/outbox/answers.ts';
 import { type DeliveryPorts, deliverAll } from '#offline/outbox/delivery.ts';
 import { enqueue } from '#offline/outbox/outbox.ts';
 import { outboxDatabase } from '#offline/outbox/outbox-database.ts';
@@ -138,13 +137,11 @@ const ports = (): DeliveryPorts => ({
   store,
   sender: 'test',
   changed: () => {},
-  classify,
   now: () => Date.now(),
   random: () => 0.5,
   randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
   fetch: async (path, init) => site.request(path, init),
   offline: () => false,
-  after: () => () => {},
   alone: (work) => work(true),
 });
 

@@ -15,64 +15,53 @@ const SLOW_WAITS_MS = [5 * 60_000, 30 * 60_000, 2 * 3_600_000] as const;
 /** Tries of a success that the contract does not know, before a person must look. */
 const ODD_TRIES = 3;
 
+type Plan = Pick<PendingRow, 'next' | 'wait' | 'problem'> & Partial<Pick<PendingRow, 'odd_answers' | 'slow_refusals'>>;
+
+/** What becomes of a row that has waited too long. */
+const TOO_OLD: Plan = {
+  next: 'attention',
+  wait: null,
+  problem: { why: 'old', status: 0, words: null, fields: [] },
+};
+
 /** Full jitter: anything between nothing and `base` doubled with each try, up to `top` (ms). */
 export const backoff = (attempts: number, random: number, top: number = BACKOFF_TOP_MS): number =>
   Math.round(random * Math.min(top, BACKOFF_BASE_MS * 2 ** Math.min(Math.max(attempts, 1) - 1, 30)));
 
-interface Plan {
-  readonly next: 'waiting' | 'attention';
-  readonly wait: Wait | null;
-  readonly problem: RowProblem | null;
-  readonly counters?: Partial<Pick<PendingRow, 'odd_answers' | 'slow_refusals'>>;
-}
-
 function planFor(row: PendingRow, answer: Exclude<Answer, { is: 'delivered' }>, now: number, random: number): Plan {
-  const wait = (ms: number, why: Wait['why']): Wait => ({ from: now, ms: Math.min(ms, LONGEST_WAIT_MS), why });
+  const again = (ms: number, why: Wait['why'], problem: RowProblem | null): Plan => ({
+    next: 'waiting',
+    wait: { from: now, ms: Math.min(ms, LONGEST_WAIT_MS), why },
+    problem,
+  });
+  const person = (problem: RowProblem): Plan => ({ next: 'attention', wait: null, problem });
   const backedOff = backoff(row.attempts, random);
+  if (answer.is === 'none') return again(backedOff, 'silence', null);
+  const words = answer.is === 'odd' ? null : answer.words;
+  const unavailable: RowProblem = { why: 'unavailable', status: answer.status, words, fields: [] };
   switch (answer.is) {
-    case 'none':
-      return { next: 'waiting', wait: wait(backedOff, 'silence'), problem: null };
-    case 'later': {
-      const ms = Math.max(backedOff, answer.retryAfterMs ?? 0);
-      return {
-        next: 'waiting',
-        wait: wait(ms, 'asked'),
-        problem: { why: 'unavailable', status: answer.status, words: answer.words, fields: [] },
-      };
-    }
+    case 'later':
+      return again(Math.max(backedOff, answer.retryAfterMs ?? 0), 'asked', unavailable);
     case 'in-flight':
-      return {
-        next: 'waiting',
-        wait: wait(backoff(row.attempts, random, SOON_TOP_MS), 'asked'),
-        problem: { why: 'unavailable', status: answer.status, words: answer.words, fields: [] },
-      };
+      return again(backoff(row.attempts, random, SOON_TOP_MS), 'asked', unavailable);
     case 'odd': {
       const odd_answers = row.odd_answers + 1;
-      const problem: RowProblem = { why: 'odd', status: answer.status, words: null, fields: [] };
-      return odd_answers >= ODD_TRIES
-        ? { next: 'attention', wait: null, problem, counters: { odd_answers } }
-        : { next: 'waiting', wait: wait(backedOff, 'asked'), problem, counters: { odd_answers } };
+      const problem: RowProblem = { ...unavailable, why: 'odd' };
+      return { ...(odd_answers < ODD_TRIES ? again(backedOff, 'asked', problem) : person(problem)), odd_answers };
     }
     case 'refused':
-      return {
-        next: 'attention',
-        wait: null,
-        problem: { why: 'refused', status: answer.status, words: answer.words, fields: [...answer.fields] },
-      };
+      return person({ ...unavailable, why: 'refused', fields: [...answer.fields] });
     case 'unwelcome': {
       const slow = SLOW_WAITS_MS[row.slow_refusals];
-      const counters = { slow_refusals: row.slow_refusals + 1 };
-      const problem: RowProblem = { why: 'unavailable', status: answer.status, words: answer.words, fields: [] };
-      return slow === undefined
-        ? { next: 'attention', wait: null, problem, counters }
-        : { next: 'waiting', wait: wait(Math.round(slow * (0.8 + 0.4 * random)), 'slow'), problem, counters };
+      const plan =
+        slow === undefined ? person(unavailable) : again(Math.round(slow * (0.8 + 0.4 * random)), 'slow', unavailable);
+      return { ...plan, slow_refusals: row.slow_refusals + 1 };
     }
   }
 }
 
 /** Whether the visitor at an open form is told, and the row held for the form (S20): a 4xx or 5xx answer. */
-const isHttpError = (answer: Answer): boolean =>
-  answer.is === 'later' || answer.is === 'in-flight' || answer.is === 'refused' || answer.is === 'unwelcome';
+const isHttpError = (answer: Answer): boolean => 'words' in answer;
 
 const maybeArrivedAfter = (row: PendingRow, answer: Answer, wasOffline: boolean): boolean => {
   // The server judged this very text and would have judged it so before: an earlier try did not take it either.
@@ -94,14 +83,10 @@ export function afterAnswer(
 ): OutboxRow {
   if (answer.is === 'delivered') return tombstoneOf(row, now, answer.unlisted);
   const plan = planFor(row, answer, now, random);
-  const isOld = plan.next === 'waiting' && row.age_ms >= OLD_MS;
   const after: PendingRow = {
     ...row,
-    ...plan.counters,
-    state: 'waiting',
-    next: isOld ? 'attention' : plan.next,
-    wait: isOld ? null : plan.wait,
-    problem: isOld ? { why: 'old', status: 0, words: null, fields: [] } : plan.problem,
+    ...plan,
+    ...(plan.next === 'waiting' && row.age_ms >= OLD_MS ? TOO_OLD : {}),
     sender: null,
     maybe_arrived: maybeArrivedAfter(row, answer, wasOffline),
   };

@@ -1,5 +1,6 @@
+import * as v from 'valibot';
 import { serverWords } from '#contract/answered.ts';
-import type { FieldProblem } from '#contract/problem.ts';
+import { FieldProblem } from '#contract/problem.ts';
 import {
   IDEMPOTENCY_KEY_HEADER,
   type SubmissionKind,
@@ -18,6 +19,12 @@ const ANSWER_LIMIT_BYTES = 1024 * 1024;
 /** Longest words of a server that are kept, in characters. */
 const WORDS_LIMIT = 500;
 
+/** An HTTP error: its status, and the server's own words where its answer had any. */
+interface HttpError {
+  readonly status: number;
+  readonly words: string | null;
+}
+
 export type Answer =
   /** The call's success: delivered. `unlisted`: the property it is about has left the list. */
   | { readonly is: 'delivered'; readonly unlisted?: true }
@@ -29,23 +36,11 @@ export type Answer =
   /** A 2xx that is not the call's success. */
   | { readonly is: 'odd'; readonly status: number }
   /** 408, 425, 429, any other 5xx. */
-  | {
-      readonly is: 'later';
-      readonly status: number;
-      readonly words: string | null;
-      readonly retryAfterMs: number | undefined;
-    }
-  /** 409: the same key is being handled. */
-  | { readonly is: 'in-flight'; readonly status: number; readonly words: string | null }
+  | ({ readonly is: 'later'; readonly retryAfterMs: number | undefined } & HttpError)
+  /** `in-flight`: 409, the same key is being handled. `unwelcome`: another 4xx, something is wrong that is not the text. */
+  | ({ readonly is: 'in-flight' | 'unwelcome' } & HttpError)
   /** 400, 413, 415, 422: this text will not be taken. */
-  | {
-      readonly is: 'refused';
-      readonly status: number;
-      readonly words: string | null;
-      readonly fields: readonly FieldProblem[];
-    }
-  /** 401, 403, 404, 405, 410 and other 4xx: something is wrong that is not the text. */
-  | { readonly is: 'unwelcome'; readonly status: number; readonly words: string | null };
+  | ({ readonly is: 'refused'; readonly fields: readonly FieldProblem[] } & HttpError);
 
 /**
  * Reads Retry-After: seconds or an HTTP date, at most a day. A date is compared with the server's own clock where the
@@ -85,13 +80,8 @@ async function boundedText(response: Response): Promise<string | undefined> {
 
 const fieldProblems = (body: unknown): FieldProblem[] => {
   if (typeof body !== 'object' || body === null || !('errors' in body) || !Array.isArray(body.errors)) return [];
-  return body.errors.slice(0, 20).flatMap((entry: unknown): FieldProblem[] => {
-    if (typeof entry !== 'object' || entry === null || !('field' in entry) || !('message' in entry)) return [];
-    const { field, message } = entry;
-    return typeof field === 'string' && typeof message === 'string'
-      ? [{ field, message: message.slice(0, WORDS_LIMIT) }]
-      : [];
-  });
+  const named = body.errors.slice(0, 20).filter((entry: unknown) => v.is(FieldProblem, entry));
+  return named.map(({ field, message }) => ({ field, message: message.slice(0, WORDS_LIMIT) }));
 };
 
 /**
@@ -100,16 +90,12 @@ const fieldProblems = (body: unknown): FieldProblem[] => {
  * @throws when the body breaks off: the caller counts that as no answer
  */
 export async function classify(response: Response, kind: SubmissionKind, key: string, now: number): Promise<Answer> {
-  const { status } = response;
-  if (response.type === 'opaqueredirect' || response.redirected || (status >= 300 && status < 400)) {
-    return { is: 'none' };
-  }
-  const echoed = response.headers.get(IDEMPOTENCY_KEY_HEADER);
-  if (echoed !== null && echoed !== key) return { is: 'none' };
-  if (status < 200 || status > 599) return { is: 'none' };
+  const { status, headers, type, redirected } = response;
+  if (type === 'opaqueredirect' || redirected || status < 200 || status > 599) return { is: 'none' };
+  if ((headers.get(IDEMPOTENCY_KEY_HEADER) ?? key) !== key) return { is: 'none' };
   // A gateway, our own before another API host (S23) among them, got no proper answer: nobody knows whether it arrived.
   // 511 is of the network on the way, which wants a sign-in.
-  if (status === 502 || status === 504 || status === 511) return { is: 'none' };
+  if ((status >= 300 && status < 400) || status === 502 || status === 504 || status === 511) return { is: 'none' };
   const successes: readonly number[] = submissionCalls[kind].success;
   const text = await boundedText(response);
   const json = text === undefined ? undefined : parseJson(text);
@@ -118,13 +104,12 @@ export async function classify(response: Response, kind: SubmissionKind, key: st
     if (json !== undefined && saysUnlisted(json)) return { is: 'delivered', unlisted: true };
     return text?.trim() === '' || json !== undefined ? { is: 'delivered' } : { is: 'none' };
   }
-  const words = serverWords(json, 'detail')?.slice(0, WORDS_LIMIT) ?? null;
-  if (status === 409) return { is: 'in-flight', status, words };
+  const error = { status, words: serverWords(json, 'detail')?.slice(0, WORDS_LIMIT) ?? null };
   if (status === 408 || status === 425 || status === 429 || status >= 500) {
-    return { is: 'later', status, words, retryAfterMs: retryAfter(response.headers, now) };
+    return { is: 'later', ...error, retryAfterMs: retryAfter(headers, now) };
   }
   if (status === 400 || status === 413 || status === 415 || status === 422) {
-    return { is: 'refused', status, words, fields: fieldProblems(json) };
+    return { is: 'refused', ...error, fields: fieldProblems(json) };
   }
-  return { is: 'unwelcome', status, words };
+  return { is: status === 409 ? 'in-flight' : 'unwelcome', ...error };
 }

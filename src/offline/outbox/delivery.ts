@@ -1,6 +1,6 @@
 import { IDEMPOTENCY_KEY_HEADER, type SubmissionKind, submissionCalls } from '#contract/submission-calls.ts';
 import { afterAnswer } from './after-answer.ts';
-import type { Answer, classify } from './answers.ts';
+import { type Answer, classify } from './answers.ts';
 import {
   ageOf,
   isDue,
@@ -27,8 +27,6 @@ export interface DeliveryPorts extends OutboxPorts {
   random(): number;
   /** The device says it has no network. Only a hint: a try is made all the same. */
   offline(): boolean;
-  /** Calls back after `ms`; the result cancels. */
-  after(ms: number, call: () => void): () => void;
   /**
    * The only sender: runs `work` under the lock, or returns undefined when another sender has it.
    * @param work is told whether a lock says so; without one, only the leases in the rows keep senders apart
@@ -37,7 +35,6 @@ export interface DeliveryPorts extends OutboxPorts {
   alone<T>(work: (isOnly: boolean) => Promise<T>, signal?: AbortSignal): Promise<T | undefined>;
   /** Names this sender in leases. */
   readonly sender: string;
-  readonly classify: typeof classify;
 }
 
 export interface Parcel {
@@ -54,35 +51,33 @@ export interface Parcel {
 export async function sendOnce(ports: DeliveryPorts, parcel: Parcel, signal?: AbortSignal): Promise<Answer> {
   const controller = new AbortController();
   const abort = () => controller.abort();
+  // Not every fetch settles when it is aborted (a proxying worker, a stopped stream), so the limit does not rely on it.
+  const over = new Promise<Answer>((resolve) => {
+    controller.signal.addEventListener('abort', () => resolve({ is: 'none' }));
+  });
   signal?.addEventListener('abort', abort);
   if (signal?.aborted) abort();
-  // Not every fetch settles when it is aborted (a proxying worker, a stopped stream), so the limit does not rely on it.
-  let over: (answer: Answer) => void = () => {};
-  const limit = new Promise<Answer>((resolve) => {
-    over = resolve;
-  });
-  controller.signal.addEventListener('abort', () => over({ is: 'none' }));
-  const cancel = ports.after(REQUEST_LIMIT_MS, abort);
+  const limit = setTimeout(abort, REQUEST_LIMIT_MS);
+  const exchange = async (): Promise<Answer> => {
+    const response = await ports.fetch(submissionCalls[parcel.kind].path, {
+      method: 'POST',
+      headers: {
+        ...parcel.headers,
+        'Content-Type': 'application/json',
+        Accept: 'application/json',
+        [IDEMPOTENCY_KEY_HEADER]: parcel.key,
+      },
+      body: JSON.stringify(parcel.body),
+      redirect: 'manual',
+      cache: 'no-store',
+      signal: controller.signal,
+    });
+    return classify(response, parcel.kind, parcel.key, ports.now());
+  };
   try {
-    const exchange = async (): Promise<Answer> => {
-      const response = await ports.fetch(submissionCalls[parcel.kind].path, {
-        method: 'POST',
-        headers: {
-          ...parcel.headers,
-          'Content-Type': 'application/json',
-          Accept: 'application/json',
-          [IDEMPOTENCY_KEY_HEADER]: parcel.key,
-        },
-        body: JSON.stringify(parcel.body),
-        redirect: 'manual',
-        cache: 'no-store',
-        signal: controller.signal,
-      });
-      return ports.classify(response, parcel.kind, parcel.key, ports.now());
-    };
-    return await Promise.race([exchange().catch((): Answer => ({ is: 'none' })), limit]);
+    return await Promise.race([exchange().catch((): Answer => ({ is: 'none' })), over]);
   } finally {
-    cancel();
+    clearTimeout(limit);
     signal?.removeEventListener('abort', abort);
   }
 }
@@ -101,10 +96,12 @@ export async function sendDirectly(
   return sendOnce(ports, parcel);
 }
 
+/** Claims a row, tries it once and writes down how that ended. @returns whether it has arrived */
 async function deliverRow(
   ports: DeliveryPorts,
   id: string,
-  { urgency, isOnly }: { readonly urgency: Urgency; readonly isOnly: boolean },
+  urgency: Urgency,
+  isOnly: boolean,
   signal?: AbortSignal,
 ): Promise<boolean> {
   let isGone = false;
@@ -190,7 +187,7 @@ export async function deliverAll(
       if (row === undefined || signal?.aborted) return delivered;
       tried.add(row.key);
       try {
-        if (await deliverRow(ports, row.id, { urgency: urgencyOf(row), isOnly }, signal)) delivered += 1;
+        if (await deliverRow(ports, row.id, urgencyOf(row), isOnly, signal)) delivered += 1;
       } catch {
         // Storage failed at this row: its lease runs out, and the same key goes again. The others come first.
       }

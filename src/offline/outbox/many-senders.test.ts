@@ -2,7 +2,6 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/submission-calls.ts';
-import { classify } from './answers.ts';
 import { type DeliveryPorts, deliverAll } from './delivery.ts';
 import { enqueue } from './outbox.ts';
 import { type OutboxDatabase, outboxDatabase } from './outbox-database.ts';
@@ -30,7 +29,6 @@ function tabs(hasLocks: boolean): DeliveryPorts[] {
     store,
     sender: `tab ${index}`,
     changed: () => {},
-    classify,
     now: () => START,
     random: () => 0.5,
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
@@ -41,7 +39,6 @@ function tabs(hasLocks: boolean): DeliveryPorts[] {
       return new Response('{}', { status: 201, headers: { [IDEMPOTENCY_KEY_HEADER]: key } });
     },
     offline: () => false,
-    after: () => () => {},
     alone: async (work) => {
       if (!hasLocks) return work(false);
       if (isLocked) return undefined;

@@ -1,4 +1,3 @@
-import { classify } from './answers.ts';
 import type { DeliveryPorts } from './delivery.ts';
 import { type OutboxDatabase, outboxDatabase } from './outbox-database.ts';
 
@@ -7,8 +6,6 @@ import { type OutboxDatabase, outboxDatabase } from './outbox-database.ts';
  */
 
 const LOCK = 'outbox';
-
-const newName = (): string => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
 
 export interface OutboxRuntime extends DeliveryPorts {
   readonly store: OutboxDatabase;
@@ -22,18 +19,14 @@ export interface OutboxRuntime extends DeliveryPorts {
 export function outboxRuntime(changed: () => void, patience = 0): OutboxRuntime {
   return {
     store: outboxDatabase(),
-    sender: newName(),
+    // Missing where a page is served without TLS.
+    sender: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`,
     changed,
-    classify,
     now: () => Date.now(),
     random: () => Math.random(),
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     fetch: (path, init) => fetch(path, init),
     offline: () => navigator.onLine === false,
-    after: (ms, call) => {
-      const timer = setTimeout(call, ms);
-      return () => clearTimeout(timer);
-    },
     alone: (work, signal) => alone(work, patience, signal),
   };
 }
@@ -53,17 +46,13 @@ async function alone<T>(
   if (patience === 0) {
     return navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock === null ? undefined : locked()));
   }
-  const waiting = new AbortController();
-  const timer = setTimeout(() => waiting.abort(), patience);
-  try {
-    return await navigator.locks.request(LOCK, { signal: waiting.signal }, () => {
-      clearTimeout(timer);
-      return locked();
-    });
-  } catch (cause) {
-    if (waiting.signal.aborted) return undefined;
-    throw cause;
-  } finally {
-    clearTimeout(timer);
-  }
+  let isMine = false;
+  const mine = () => {
+    isMine = true;
+    return locked();
+  };
+  return navigator.locks.request(LOCK, { signal: AbortSignal.timeout(patience) }, mine).catch((cause: unknown) => {
+    if (isMine) throw cause;
+    return undefined;
+  });
 }

@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { classify } from './answers.ts';
 import { type DeliveryPorts, deliverAll } from './delivery.ts';
 import { edit, enqueue } from './outbox.ts';
 import { type OutboxDatabase, outboxDatabase } from './outbox-database.ts';
@@ -23,13 +22,11 @@ const sender = (name: string, isOnly: boolean, answer: () => Promise<Response>):
   store,
   sender: name,
   changed: () => {},
-  classify,
   now: () => now,
   random: () => 0.5,
   randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
   fetch: answer,
   offline: () => false,
-  after: () => () => {},
   alone: (work) => work(isOnly),
 });
 const taken = () => Promise.resolve(new Response('{}'));
