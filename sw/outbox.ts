@@ -1,9 +1,9 @@
 import { tellChanged } from '#offline/device/device-changes.ts';
 import { notedFetch } from '#offline/library/noted-fetch.ts';
+import { type DeliveryPorts, deliverAll } from '#offline/outbox/delivery.ts';
 import { finishEnqueue, type Urgency } from '#offline/outbox/outbox.ts';
 import type { OutboxRow } from '#offline/outbox/outbox-rows.ts';
-import { type OutboxRuntime, outboxRuntime } from '#offline/outbox/outbox-runtime.ts';
-import { deliverFromWorker } from './outbox-delivery.ts';
+import { outboxRuntime } from '#offline/outbox/outbox-runtime.ts';
 import { arrivedSince } from './sent-news.ts';
 
 /*
@@ -14,6 +14,15 @@ import { arrivedSince } from './sent-news.ts';
 const PATIENCE_MS = 25_000;
 
 /**
+ * Sends what is due.
+ * @throws when rows remain: the browser is to try again later (Chromium gives a tag three attempts)
+ */
+export async function deliverFromWorker(ports: DeliveryPorts, urgency: Urgency): Promise<void> {
+  const { left } = await deliverAll(ports, { urgency });
+  if (left > 0) throw new Error(`${left} still to be sent`);
+}
+
+/**
  * @param note called with whether the server was met
  * @param arrived called with the messages that a delivery has brought to the server
  */
@@ -21,19 +30,13 @@ export function createOutbox(
   note: (isReached: boolean) => void,
   arrived: (rows: readonly OutboxRow[]) => Promise<void>,
 ) {
-  let opened: OutboxRuntime | undefined;
-  const ports = (): OutboxRuntime => {
-    if (opened === undefined) {
-      const runtime = outboxRuntime(() => void tellChanged('outbox'), PATIENCE_MS);
-      opened = { ...runtime, fetch: notedFetch(runtime.fetch, note) };
-    }
-    return opened;
-  };
+  const runtime = outboxRuntime(() => void tellChanged('outbox'), PATIENCE_MS);
+  const ports = { ...runtime, fetch: notedFetch(runtime.fetch, note) };
+  const { store } = ports;
   const deliver = async (urgency: Urgency): Promise<void> => {
-    const { store } = ports();
     const before = await store.rows();
     try {
-      await deliverFromWorker(ports(), urgency);
+      await deliverFromWorker(ports, urgency);
     } finally {
       // A notification that fails is no failure of the delivery.
       if (before.length > 0)
@@ -49,11 +52,11 @@ export function createOutbox(
 
     /** Saves what a page was saving when it was left, and sends it. @throws when rows remain */
     async finish({ row, draft }: { readonly row: unknown; readonly draft?: string | undefined }): Promise<void> {
-      await finishEnqueue(ports(), row, draft);
+      await finishEnqueue(ports, row, draft);
       await deliver('eager');
     },
 
     /** Makes the database where it is missing. */
-    make: (): Promise<void> => ports().store.make(),
+    make: store.make,
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DeliveryPorts } from '#offline/outbox/delivery.ts';
 import { enqueue } from '#offline/outbox/outbox.ts';
 import type { OutboxRow } from '#offline/outbox/outbox-rows.ts';
-import { deliverFromWorker } from './outbox-delivery.ts';
+import { deliverFromWorker } from './outbox.ts';
 
 /** Ports over a plain map: what is tested here is what the worker tells the browser. */
 function portsOver(answer: (init: RequestInit) => Response): DeliveryPorts {
