@@ -43,7 +43,7 @@ let isClosable = false;
 let lastSuccess = Number.NEGATIVE_INFINITY;
 let leaving = new AbortController();
 let timer: ReturnType<typeof setTimeout> | undefined;
-let rounds: Promise<void> = Promise.resolve();
+let rounds = Promise.resolve();
 /** What is kept no longer has gone: once for each visit to the page. */
 let swept: Promise<void> | undefined;
 let forms = 0;
@@ -130,12 +130,12 @@ export async function sendAgain(id: string): Promise<void> {
  */
 export async function holdOnceFree(id: string, form: string): Promise<PendingRow | undefined> {
   const until = performance.now() + HOLD_LIMIT_MS;
-  let result = await holdForForm(ports, id, form);
-  while (!result.ok && result.why === 'sending' && performance.now() < until) {
+  for (;;) {
+    const result = await holdForForm(ports, id, form);
+    if (result.ok) return result.row;
+    if (result.why !== 'sending' || performance.now() > until) return undefined;
     await new Promise((resolve) => setTimeout(resolve, HOLD_AGAIN_MS));
-    result = await holdForForm(ports, id, form);
   }
-  return result.ok ? result.row : undefined;
 }
 
 /**

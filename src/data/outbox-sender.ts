@@ -26,6 +26,12 @@ export async function openOutbox(): Promise<OutboxPage> {
   return loaded;
 }
 
+/** Does something with the outbox that nobody waits for; where its code or storage cannot be had, nothing. */
+export const withOutbox = (work: (outbox: OutboxPage) => unknown): void =>
+  void openOutbox()
+    .then(work)
+    .catch(() => {});
+
 /**
  * Whether anything was ever put into the outbox of this device: most visitors never write, and need none of its code.
  * True where the browser cannot tell.
@@ -49,19 +55,14 @@ async function withUsed(work: (page: OutboxPage) => unknown): Promise<void> {
   }
 }
 
-const begin = (): Promise<void> => withUsed((page) => page.arrive());
-const eager = (): Promise<void> => withUsed((page) => page.wake('eager'));
+const begin = (): void => void withUsed((page) => page.arrive());
+const eager = (): void => void withUsed((page) => page.wake('eager'));
 
 /** A call of the API succeeded: the network works, so what waits for it may go. */
 export const noteApiSuccess = (): void => loaded?.noteApiSuccess();
 
 /** A worker is in control for the first time: what was saved before it was there may be promised to the browser now. */
 export const noteWorker = (): void => loaded?.registerSyncIfNeeded();
-
-const leave = (): void => {
-  clearTimeout(timer);
-  loaded?.leave();
-};
 
 /** Calls back when the page has nothing better to do, in 5 s at the latest. @returns cancels */
 export const whenIdle = (call: () => void): (() => void) => {
@@ -74,30 +75,30 @@ export const whenIdle = (call: () => void): (() => void) => {
 };
 
 /**
- * Starts the wake-ups of this page: start, connection, return to the page, timer. Call once, in the browser.
+ * Starts the wake-ups of this page: start, connection, return to the page, timer. Call once, in a page that is loaded.
  * @returns stops them
  */
 export function startOutbox(): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;
-  let cancelIdle = (): void => {};
-  const afterLoad = (): void => {
-    cancelIdle = whenIdle(() => void begin());
-  };
-  if (document.readyState === 'complete') afterLoad();
-  else window.addEventListener('load', afterLoad, { once: true, signal });
-  window.addEventListener('online', () => void eager(), { signal });
+  const cancelIdle = whenIdle(begin);
   const unsubscribe = subscribeToConnection(() => {
-    if (currentConnection() === 'back') void eager();
+    if (currentConnection() === 'back') eager();
   });
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void eager(), {
-    signal,
-  });
-  const comeBack = (event: PageTransitionEvent): void => {
-    if (!event.persisted) return;
-    loaded?.comeBack();
-    void begin();
+  const look = (): void => {
+    if (document.visibilityState === 'visible') eager();
   };
+  const comeBack = ({ persisted }: PageTransitionEvent): void => {
+    if (!persisted) return;
+    loaded?.comeBack();
+    begin();
+  };
+  const leave = (): void => {
+    clearTimeout(timer);
+    loaded?.leave();
+  };
+  window.addEventListener('online', eager, { signal });
+  document.addEventListener('visibilitychange', look, { signal });
   window.addEventListener('pageshow', comeBack, { signal });
   window.addEventListener('pagehide', leave, { signal });
   return () => {

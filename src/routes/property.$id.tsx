@@ -8,8 +8,7 @@ import { aboutRecord } from '#features/property/about-property.ts';
 import { propertyLoader, propertyPath } from '#features/property/load-property.ts';
 import { readPropertyId } from '#features/property/property-id.ts';
 import { PropertyScreen } from '#features/property/property-screen.tsx';
-import { EnquiryForm } from '#features/submit/enquiry-form.tsx';
-import { EnquiryThanks } from '#features/submit/enquiry-thanks.tsx';
+import { EnquiryForm, EnquiryThanks } from '#features/submit/enquiry-form.tsx';
 import { ScreenHead } from '#parts/screen-head.tsx';
 
 const Search = v.object({ sent: knownText('enquiry', 'unlisted') });

@@ -4,9 +4,8 @@ import { ContactMessage } from '#contract/submission.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { EmailField, PhoneField } from './contact-fields.tsx';
 import styles from './contact-form.module.css';
-import { ErrorsToFix } from './errors-to-fix.tsx';
+import { EmailField, PhoneField } from './fields.tsx';
 import type { FormRules } from './form-rules.ts';
 import { SubmissionForm } from './submission-form.tsx';
 import { useSubmissionForm } from './use-submission-form.ts';
@@ -40,7 +39,6 @@ export function ContactForm({ initiallySent }: ContactFormProps) {
       label="Send a message"
       initiallySent={initiallySent}
       sent={{ title: words.contactSent, isBrief: true }}
-      problem={form.said.is === 'refused' ? null : <ErrorsToFix errors={form.errors} />}
       submit="Send Message"
       busyLabel="Sending..."
       note={

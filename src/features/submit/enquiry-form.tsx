@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { phoneIsSent } from '#content/submission-words.json' with { type: 'json' };
+import { homeHasLeft, phoneIsSent } from '#content/submission-words.json' with { type: 'json' };
 import words from '#content/words.json' with { type: 'json' };
 import { Enquiry } from '#contract/enquiry.ts';
 import { PHONE_IS_SENT } from '#contract/phone.ts';
 import { ownerQuery } from '#data/property.queries.ts';
-import { Alert } from '#ui/alert.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { EmailField, PhoneField } from './contact-fields.tsx';
-import { FieldPair } from './field-pair.tsx';
+import { EmailField, FieldPair, PhoneField } from './fields.tsx';
 import type { FormRules } from './form-rules.ts';
+import { Receipt } from './receipt.tsx';
 import { SubmissionForm } from './submission-form.tsx';
 import { useSubmissionForm } from './use-submission-form.ts';
 
@@ -32,13 +31,6 @@ const RULES: FormRules<FieldName> = {
   main: 'message',
   emptyTogether: LABELS,
 };
-
-/** "First name and message are empty." */
-function emptyWords(names: readonly FieldName[]): string {
-  const labels = names.map((name, index) => (index === 0 ? LABELS[name] : LABELS[name].toLowerCase()));
-  const last = labels.pop() ?? '';
-  return labels.length === 0 ? `${last} is empty.` : `${labels.join(', ')} and ${last} are empty.`;
-}
 
 interface EnquiryFormProps {
   readonly propertyId: number;
@@ -69,7 +61,7 @@ function FormOfProperty({ propertyId, propertyTitle, initiallySent, shared }: En
       note: fields['message'],
     }),
   });
-  const { field, empty } = form;
+  const { field } = form;
   /** What a browser may fill in; on a phone that goes round it knows the wrong person. */
   const filledAs = (known: string): string => (shared ? 'off' : known);
   return (
@@ -79,13 +71,6 @@ function FormOfProperty({ propertyId, propertyTitle, initiallySent, shared }: En
       label="Send an enquiry"
       initiallySent={initiallySent}
       sent={{ title: words.enquirySent }}
-      problem={
-        empty.length > 0 && (
-          <Alert ref={form.alertRef} title={words.enquiryIncomplete}>
-            {emptyWords(empty)}
-          </Alert>
-        )
-      }
       submit="Send Enquiry"
       busyLabel="Submitting..."
       note="No signal? Send it anyway. It waits in your outbox and goes when you are back online."
@@ -106,5 +91,16 @@ function FormOfProperty({ propertyId, propertyTitle, initiallySent, shared }: En
       {sendsPhone && <input type="hidden" name={PHONE_IS_SENT} value="yes" />}
       <TextArea label={LABELS.message} {...field('message')} rows={3} required />
     </SubmissionForm>
+  );
+}
+
+/** Stands where the form of a property stood that has left the list: an enquiry about it, sent without script, has arrived. */
+export function EnquiryThanks() {
+  return (
+    <div role="status">
+      <Receipt tone="sent" sign="Sent" title={words.enquirySent}>
+        {homeHasLeft}
+      </Receipt>
+    </div>
   );
 }

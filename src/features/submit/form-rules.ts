@@ -5,8 +5,13 @@ import type { Fields } from './form-machine.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** What is wrong, by field. */
-export type FieldErrors<Name extends string> = ReadonlyMap<Name, string>;
+/** What keeps a form from being sent. */
+export interface Wrong<Name extends string> {
+  /** In words, by field. */
+  readonly errors: ReadonlyMap<Name, string>;
+  /** What is empty, where that is said together. */
+  readonly empty: readonly Name[];
+}
 
 /** What a form checks and sends. Constant for the life of the form. */
 export interface FormRules<Name extends string> {
@@ -48,15 +53,14 @@ export function errorsIn<Name extends string>(
  * Checks what is typed by the form's rules.
  * @param body what is to be sent of `fields`
  * @param phoneQuestion what is asked about the number, if anything
- * @returns the body as the rules make it, without which nothing is sent; what is wrong; and what is empty, where that is
- * said together
+ * @returns what is wrong, and the body as the rules make it, without which nothing is sent
  */
 export function checkForm<Name extends string>(
   rules: FormRules<Name>,
   fields: Fields,
   body: Body,
   phoneQuestion: string | undefined,
-) {
+): Wrong<Name> & { readonly body: Body | undefined } {
   const called = rules.emptyTogether;
   const empty = called === undefined ? [] : rules.names.filter((name) => fields[name]?.trim() === '');
   const result = v.safeParse(rules.schema, body);
@@ -66,4 +70,23 @@ export function checkForm<Name extends string>(
     ...(phoneQuestion === undefined ? [] : [{ field: 'phone', message: phoneQuestion }]),
   ]);
   return { errors, empty, body: result.success && errors.size === 0 ? result.output : undefined };
+}
+
+/** What is still wrong once this was typed into a field. @returns the same object where that changes nothing */
+export function withoutField<Name extends string>(wrong: Wrong<Name>, name: Name, typed: string): Wrong<Name> {
+  const { errors, empty } = wrong;
+  const isFilled = empty.includes(name) && typed.trim() !== '';
+  if (!errors.has(name) && !isFilled) return wrong;
+  return { errors: new Map([...errors].filter(([other]) => other !== name)), empty: isFilled ? [] : empty };
+}
+
+/** "First name and message are empty."; nothing where none is. */
+export function emptyWords<Name extends string>({ emptyTogether }: FormRules<Name>, empty: readonly Name[]): string {
+  const labels = empty.map((name, index) => {
+    const label = emptyTogether?.[name] ?? name;
+    return index === 0 ? label : label.toLowerCase();
+  });
+  const last = labels.pop();
+  if (last === undefined) return '';
+  return labels.length === 0 ? `${last} is empty.` : `${labels.join(', ')} and ${last} are empty.`;
 }

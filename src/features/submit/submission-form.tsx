@@ -1,5 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import consent from '#content/consent.json' with { type: 'json' };
+import words from '#content/words.json' with { type: 'json' };
+import { PHONE_DOUBTED } from '#contract/phone-question.ts';
 import { FORM_COPY, TRAP } from '#contract/submission-circumstances.ts';
 import { KEEPS_NOTHING, useSiteDataBlocked } from '#data/site-data.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -25,8 +27,6 @@ interface SubmissionFormProps<Name extends string> {
   readonly sent: SentWords;
   /** The answer stands in the place of the form, which is kept, out of sight. Without it the answer stands above. */
   readonly outcome?: OutcomeWords;
-  /** Above the fields: what keeps the form from being sent. */
-  readonly problem?: ReactNode;
   readonly children: ReactNode;
   readonly submit: string;
   readonly busyLabel: string;
@@ -41,6 +41,33 @@ const LEFT_BY_MANAGERS = {
   'data-bwignore': 'true',
   'data-form-type': 'other',
 } as const;
+
+const COUNTS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
+
+type ProblemForm = Pick<SubmissionFormState<string>, 'said' | 'errors' | 'emptyWords' | 'alertRef' | 'isCounted'>;
+
+/** What keeps a form from being sent, above its fields. */
+function Problem({ form: { said, errors, emptyWords, alertRef, isCounted } }: { readonly form: ProblemForm }) {
+  if (emptyWords !== '') {
+    return (
+      <Alert ref={alertRef} title={words.enquiryIncomplete}>
+        {emptyWords}
+      </Alert>
+    );
+  }
+  // A question is answered by sending again, and keeps nothing from being sent.
+  const count = [...errors.values()].filter((error) => error !== PHONE_DOUBTED).length;
+  if (!isCounted || said.is === 'refused' || count === 0) return null;
+  // Seen, not announced: the focus is on the first field, which says what is wrong.
+  return (
+    <Alert
+      quiet
+      title={`${COUNTS[count] ?? count} ${count === 1 ? 'thing' : 'things'} to fix before we can send this.`}
+    >
+      What you typed is still in the form.
+    </Alert>
+  );
+}
 
 /** The frame of each form that goes through the outbox: what became of it, fields, button. */
 export function SubmissionForm<Name extends string>(props: SubmissionFormProps<Name>) {
@@ -80,20 +107,12 @@ export function SubmissionForm<Name extends string>(props: SubmissionFormProps<N
           className={classNames(styles['form'], isReplaced && styles['away'])}
           aria-label={props.label}
         >
-          {props.problem}
+          <Problem form={form} />
           {form.notice !== undefined && <Alert title={form.notice} />}
           {props.children}
           <div className={styles['trap']} aria-hidden="true">
             <label htmlFor={trapId}>{TRAP.label}</label>
-            <input
-              ref={form.trapRef}
-              id={trapId}
-              name={TRAP.field}
-              type="text"
-              tabIndex={-1}
-              autoComplete="off"
-              {...LEFT_BY_MANAGERS}
-            />
+            <input id={trapId} name={TRAP.field} type="text" tabIndex={-1} autoComplete="off" {...LEFT_BY_MANAGERS} />
           </div>
           <input type="hidden" name="consent_version" value={consent.version} />
           <input type="hidden" name={FORM_COPY.field} value={FORM_COPY.mark} suppressHydrationWarning />

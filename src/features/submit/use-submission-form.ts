@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react';
 import { version as CONSENT_VERSION } from '#content/consent.json' with { type: 'json' };
 import { PHONE_HEADER, phoneForHeader } from '#contract/phone.ts';
-import { CIRCUMSTANCE_HEADERS, trapForHeader } from '#contract/submission-circumstances.ts';
+import { CIRCUMSTANCE_HEADERS, TRAP, trapForHeader } from '#contract/submission-circumstances.ts';
 import { useOutbox } from '#data/device/outbox.queries.ts';
-import { openOutbox, whenIdle } from '#data/outbox-sender.ts';
+import { openOutbox, whenIdle, withOutbox } from '#data/outbox-sender.ts';
 import type { PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
 import { askedEdit, forgetEdit } from './edit-handover.ts';
@@ -19,7 +19,7 @@ import {
   type Message,
   type Unsaved,
 } from './form-machine.ts';
-import { checkForm, errorsIn, type FieldErrors, type FormRules, formField } from './form-rules.ts';
+import { checkForm, emptyWords, errorsIn, type FormRules, formField, type Wrong, withoutField } from './form-rules.ts';
 
 /** What this form's message is about. */
 interface Matter {
@@ -58,7 +58,6 @@ export function useSubmissionForm<Name extends string>(
   const [{ said, held, unsaved, gone }, tell] = useReducer(afterEvent, AT_REST);
   const formRef = useRef<HTMLFormElement>(null);
   const alertRef = useRef<HTMLDivElement>(null);
-  const trapRef = useRef<HTMLInputElement>(null);
   const draft = useRef<ReturnType<typeof startDraft>>(undefined);
   const isBusy = useRef(false);
   /** When the empty form was shown; undefined: its words may be older, and the time says nothing of who typed them. */
@@ -70,10 +69,8 @@ export function useSubmissionForm<Name extends string>(
   const carriesPhone = formField(rules, 'phone') !== undefined && (kind !== 'enquiry' || sendsPhone);
   /** What asks about the number and reads it; until it has come, a number goes as it was typed, and the server reads it. */
   const phonePart = useRef<typeof import('./phone-part.ts')>(undefined);
-  const [isReady, setReady] = useState(false);
   const [isRestored, setRestored] = useState(false);
-  const [empty, setEmpty] = useState<readonly Name[]>([]);
-  const [errors, setErrors] = useState<FieldErrors<Name>>(new Map());
+  const [{ errors, empty }, setWrong] = useState<Wrong<Name>>({ errors: new Map(), empty: [] });
   const [notice, setNotice] = useState<string>();
   /** The field, the words about empty fields, or the form, that gets the focus once it is on the screen. */
   const [toFocus, setToFocus] = useState<{ readonly name?: Name; readonly isAlert?: true }>();
@@ -96,13 +93,12 @@ export function useSubmissionForm<Name extends string>(
     const question = part?.phoneQuestion(kind, phone, askedPhone.current);
     if (part !== undefined) askedPhone.current = phone;
     const checked = checkForm(rules, fields, bodyOf(fields), question);
-    setEmpty(checked.empty);
-    setErrors(checked.errors);
+    setWrong(checked);
     const first = names.find((name) => checked.errors.has(name));
     if (checked.empty.length > 0) setToFocus({ isAlert: true });
     else if (first !== undefined) setToFocus({ name: first });
     if (checked.body === undefined) return undefined;
-    const filled = trapRef.current?.value ?? '';
+    const filled = fieldsOf(form, [TRAP.field])[TRAP.field] ?? '';
     const since = isRestored ? undefined : shownAt.current;
     return {
       body: part?.bodyToSend(checked.body) ?? checked.body,
@@ -188,28 +184,23 @@ export function useSubmissionForm<Name extends string>(
   };
   const pressNow = useEffectEvent(press);
 
-  /** Takes a row of the outbox into this form. @returns undefined when it cannot be edited any more */
-  const take = async (id: string): Promise<PendingRow | undefined> => {
-    const { holdOnceFree, newFormName } = await openOutbox();
-    const form = newFormName();
-    const taken = await holdOnceFree(id, form);
-    if (taken !== undefined) {
-      const { body, fields, headers } = taken;
-      const message = { body, fields, headers };
-      tell({ is: 'held', held: { id, owner: form, message, known: answerOf(taken), isTaken: true } });
-    }
-    return taken;
-  };
-
+  /** Takes a row of the outbox into this form. */
   const edit = async ({ id, problem }: PendingRow): Promise<void> => {
     const form = formRef.current;
     if (form === null) return;
     if (isFilled(form, names)) return setNotice(OTHER_TEXT);
-    const taken = await take(id).catch(() => undefined);
+    const outbox = await openOutbox().catch(() => undefined);
+    const owner = outbox?.newFormName() ?? '';
+    const taken = await outbox?.holdOnceFree(id, owner).catch(() => undefined);
     if (taken === undefined) return setNotice('It is just being sent, or has been, and cannot be changed now.');
+    const { body, fields, headers } = taken;
+    tell({
+      is: 'held',
+      held: { id, owner, message: { body, fields, headers }, known: answerOf(taken), isTaken: true },
+    });
     setNotice(undefined);
     shownAt.current = undefined;
-    fillForm(form, taken.fields);
+    fillForm(form, fields);
     const [named = rules.main] = errorsIn(rules, problem?.fields ?? []).keys();
     setToFocus({ name: named });
   };
@@ -223,16 +214,17 @@ export function useSubmissionForm<Name extends string>(
   }, [draftName, names, isShared]);
 
   useEffect(() => {
-    setReady(true);
     const form = formRef.current;
+    if (form === null) return;
+    form.noValidate = true;
     // Typed before the script was there: on a slow link the press follows at once.
-    if (form !== null && !isFilled(form, names)) shownAt.current = performance.now();
+    if (!isFilled(form, names)) shownAt.current = performance.now();
     // Pressed before the script was there (index.html keeps the press): sent as if pressed now.
-    if (form?.hasAttribute('data-pressed')) pressNow(form);
+    if (form.hasAttribute('data-pressed')) pressNow(form);
   }, [names]);
 
   // The connection may be lost before the form is first touched: the outbox's code is there by then.
-  useEffect(() => whenIdle(() => void openOutbox().catch(() => {})), []);
+  useEffect(() => whenIdle(() => withOutbox(() => {})), []);
 
   useEffect(() => {
     if (held !== undefined) tell({ is: 'read', row });
@@ -247,12 +239,9 @@ export function useSubmissionForm<Name extends string>(
 
   useEffect(() => {
     if (heldId === undefined || owner === undefined) return;
-    const lease = (what: 'renewForm' | 'leaveForm') =>
-      void openOutbox()
-        .then((outbox): Promise<unknown> => outbox[what](outbox.ports, heldId, owner))
-        .catch(() => {});
-    const leave = () => lease('leaveForm');
-    const timer = setInterval(() => lease('renewForm'), RENEW_MS);
+    const renew = () => withOutbox(({ ports, renewForm }) => renewForm(ports, heldId, owner));
+    const leave = () => withOutbox(({ ports, leaveForm }) => leaveForm(ports, heldId, owner));
+    const timer = setInterval(renew, RENEW_MS);
     window.addEventListener('pagehide', leave);
     return () => {
       clearInterval(timer);
@@ -272,7 +261,10 @@ export function useSubmissionForm<Name extends string>(
     // Nothing holds this text but the form: it is a draft again.
     if (said.is === 'unsaved' || said.is === 'passed') draft.current?.keep();
     // The server names the fields it did not take.
-    if (said.is === 'refused') setErrors(errorsIn(rules, said.row.problem?.fields ?? []));
+    if (said.is === 'refused') {
+      const errors = errorsIn(rules, said.row.problem?.fields ?? []);
+      setWrong(({ empty }) => ({ errors, empty }));
+    }
   }, [said, rules]);
 
   useEffect(() => {
@@ -319,14 +311,13 @@ export function useSubmissionForm<Name extends string>(
     const name = isControl(target) ? names.find((known) => known === target.name) : undefined;
     if (!isControl(target) || name === undefined) return;
     isFilledAnew.current = true;
-    if (errors.has(name)) setErrors(new Map([...errors].filter(([wrong]) => wrong !== name)));
-    if (empty.includes(name) && target.value.trim() !== '') setEmpty([]);
+    setWrong((wrong) => withoutField(wrong, name, target.value));
     setNotice(undefined);
     tell({ is: 'typed' });
   };
 
   const onFocus = (): void => {
-    void openOutbox().catch(() => {});
+    withOutbox(() => {});
     if (!carriesPhone || phonePart.current !== undefined) return;
     import('./phone-part.ts').then(
       (part) => {
@@ -341,26 +332,19 @@ export function useSubmissionForm<Name extends string>(
   /** What had the focus is about to go: the form takes it. */
   const focusForm = (): void => setToFocus({});
 
-  const remove = async (id: string): Promise<void> => {
-    const { discardOnceFree } = await openOutbox();
-    const removed = await discardOnceFree(id);
-    setNotice(undefined);
-    // What was sent says so by itself; who had to wait may be elsewhere in the page by now.
-    if (removed === 'removed' && isFocusAtDeleted()) focusForm();
-  };
-
   return {
     said,
     others,
     closable,
     errors,
-    empty,
+    emptyWords: emptyWords(rules, empty),
+    /** How many fields are wrong is said, unless what is empty is named instead. */
+    isCounted: rules.emptyTogether === undefined,
     notice,
     gone,
     isShared,
     isRestored,
     alertRef,
-    trapRef,
     clear: (): void => draft.current?.clear(),
     dismiss: (): void => tell({ is: 'dismissed' }),
     sendWithoutSaving: (): void => void (unsaved && submit(unsaved.message)),
@@ -369,23 +353,17 @@ export function useSubmissionForm<Name extends string>(
     /** What a field of the form is given: its name, and what is wrong with it. */
     field: (name: Name) => ({ name, error: errors.get(name) }),
     rowActions: {
-      onSendNow: (id: string) =>
-        void openOutbox()
-          .then(({ sendAgain }) => sendAgain(id))
-          .catch(() => {}),
+      onSendNow: (id: string) => withOutbox(({ sendAgain }) => sendAgain(id)),
       onEdit: (row: PendingRow) => void edit(row),
-      onDelete: (id: string) => void remove(id).catch(() => {}),
+      onDelete: (id: string) =>
+        withOutbox(async ({ discardOnceFree }) => {
+          const removed = await discardOnceFree(id);
+          setNotice(undefined);
+          // What was sent says so by itself; who had to wait may be elsewhere in the page by now.
+          if (removed === 'removed' && isFocusAtDeleted()) focusForm();
+        }),
     },
-    formProps: {
-      ref: formRef,
-      method: 'post',
-      noValidate: isReady,
-      tabIndex: -1,
-      onSubmit,
-      onInput,
-      onFocus,
-      'data-form': kind,
-    },
+    formProps: { ref: formRef, method: 'post', tabIndex: -1, onSubmit, onInput, onFocus, 'data-form': kind },
   } as const;
 }
 

@@ -12,9 +12,7 @@ import { oneOf } from '#lib/one-of.ts';
 import { Select } from '#ui/select.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { EmailField, PhoneField } from './contact-fields.tsx';
-import { ErrorsToFix } from './errors-to-fix.tsx';
-import { FieldPair } from './field-pair.tsx';
+import { EmailField, FieldPair, PhoneField } from './fields.tsx';
 import type { Fields } from './form-machine.ts';
 import type { FormRules } from './form-rules.ts';
 import { subCountiesOf } from './sub-counties.ts';
@@ -108,7 +106,6 @@ export function ValuationForm({ initiallySent, initialType, chosen }: ValuationF
         again: page.thanks.button,
         againTo: { to: '/request-valuation', hash: FORM_ANCHORS.valuation },
       }}
-      problem={form.said.is === 'refused' ? null : <ErrorsToFix errors={form.errors} />}
       submit="Request Valuation"
       busyLabel="Submitting..."
     >

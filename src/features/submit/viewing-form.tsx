@@ -25,9 +25,7 @@ import { LinkButton } from '#ui/button.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { EmailField, PhoneField } from './contact-fields.tsx';
-import { ErrorsToFix } from './errors-to-fix.tsx';
-import { FieldPair } from './field-pair.tsx';
+import { EmailField, FieldPair, PhoneField } from './fields.tsx';
 import type { Fields } from './form-machine.ts';
 import type { FormRules } from './form-rules.ts';
 import { SubmissionForm } from './submission-form.tsx';
@@ -168,7 +166,6 @@ function FormOfHome({
           />
         ),
       }}
-      problem={form.said.is === 'refused' ? null : <ErrorsToFix errors={form.errors} />}
       submit="Ask for this viewing"
       busyLabel="Submitting..."
       note="No signal? Send it anyway. It waits in your outbox and goes when you are back online."
