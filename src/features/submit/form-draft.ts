@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { openOutbox, whenIdle } from '#data/outbox-sender.ts';
+import { whenIdle, withOutbox } from '#data/outbox-sender.ts';
 import { keepText, readText } from '#data/web-storage.ts';
 import { parseJson } from '#lib/json.ts';
 import { readAs } from '#lib/read-as.ts';
@@ -42,21 +42,20 @@ export function fillForm(form: HTMLFormElement, fields: Fields): void {
   for (const [name, control] of controlsOf(form, Object.keys(fields))) setValue(control, fields[name] ?? '');
 }
 
-interface DraftOptions {
-  /** The draft's name. */
-  readonly key: string;
-  readonly names: readonly string[];
-  /** False: nothing that is typed is stored, since the next one at this form is somebody else. */
-  readonly isKept: boolean;
-  /** Told whether the form shows what was kept. */
-  readonly onRestored: (isRestored: boolean) => void;
-}
-
 /**
  * Keeps what is typed across a reload and a crash, and puts it back. The inputs stay uncontrolled: a visitor may type
  * before the script runs, and a draft only fills what is empty and untouched.
+ * @param key the draft's name
+ * @param isKept false: nothing that is typed is stored, since the next one at this form is somebody else
+ * @param onRestored told whether the form shows what was kept
  */
-export function startDraft(form: HTMLFormElement, { key, names, isKept, onRestored }: DraftOptions) {
+export function startDraft(
+  form: HTMLFormElement,
+  names: readonly string[],
+  key: string,
+  isKept: boolean,
+  onRestored: (isRestored: boolean) => void,
+) {
   const left = new AbortController();
   const { signal } = left;
   const touched = new Set<string>();
@@ -69,11 +68,8 @@ export function startDraft(form: HTMLFormElement, { key, names, isKept, onRestor
     clearTimeout(timer);
     timer = undefined;
     const fields = fieldsOf(form, names);
-    void openOutbox()
-      .then((outbox) => outbox.writeDraft(outbox.ports.store, key, fields, Date.now()))
-      .catch(() => {
-        // Without storage there is no draft; what is typed is still in the form.
-      });
+    // Without storage there is no draft; what is typed is still in the form.
+    withOutbox(({ ports, writeDraft }) => writeDraft(ports.store, key, fields, Date.now()));
   };
   const save = (): void => {
     if (timer !== undefined) write();
@@ -90,32 +86,21 @@ export function startDraft(form: HTMLFormElement, { key, names, isKept, onRestor
       onRestored(true);
     }
   };
-  const restore = async (): Promise<void> => {
-    const outbox = await openOutbox();
-    const fields = await outbox.readDraft(outbox.ports.store, key);
-    if (fields !== undefined && !signal.aborted) fill(fields);
-  };
-  const settle = (): void => {
-    clearTimeout(timer);
-    timer = undefined;
-    isTyped = false;
-    onRestored(false);
-  };
+  const restore = (): void =>
+    withOutbox(async ({ ports, readDraft }) => {
+      const fields = await readDraft(ports.store, key);
+      if (fields !== undefined && !signal.aborted) fill(fields);
+    });
 
   if (isKept) {
     // What was typed before the script ran has no input event: it is saved now.
     if (isFilled(form, names)) noteTyped();
     // A page that is left has no time for IndexedDB: what it had typed comes through the tab's own storage.
-    const handed = readText('sessionStorage', key);
+    const handed = readAs(HandedFields, parseJson(readText('sessionStorage', key) ?? ''));
     keepText('sessionStorage', key, null);
-    const fields = handed === null ? undefined : readAs(HandedFields, parseJson(handed));
-    if (fields === undefined)
-      signal.addEventListener(
-        'abort',
-        whenIdle(() => void restore().catch(() => {})),
-      );
+    if (handed === undefined) signal.addEventListener('abort', whenIdle(restore));
     else {
-      fill(fields);
+      fill(handed);
       isTyped = true;
       write();
     }
@@ -124,16 +109,22 @@ export function startDraft(form: HTMLFormElement, { key, names, isKept, onRestor
       touched.add(target.name);
       noteTyped();
     };
-    form.addEventListener('input', onInput, { signal });
-    document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && save(), { signal });
     const onLeave = (): void => {
       // Also what is just being written: nobody waits for it now.
       if (isTyped) keepText('sessionStorage', key, JSON.stringify(fieldsOf(form, names)));
       save();
     };
+    form.addEventListener('input', onInput, { signal });
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && save(), { signal });
     window.addEventListener('pagehide', onLeave, { signal });
   }
 
+  const settle = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    isTyped = false;
+    onRestored(false);
+  };
   return {
     /** What is typed is saved elsewhere from now on. */
     settle,
@@ -147,9 +138,7 @@ export function startDraft(form: HTMLFormElement, { key, names, isKept, onRestor
     clear(): void {
       settle();
       form.reset();
-      void openOutbox()
-        .then((outbox) => outbox.removeDraft(outbox.ports.store, key))
-        .catch(() => {});
+      withOutbox(({ ports, removeDraft }) => removeDraft(ports.store, key));
     },
     end(): void {
       left.abort();

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { openOutbox } from '#data/outbox-sender.ts';
+import { withOutbox } from '#data/outbox-sender.ts';
 import type { OutboxRow } from '#offline/outbox/outbox-rows.ts';
 
 /**
@@ -11,12 +11,8 @@ export function useShown(rows: readonly OutboxRow[]): void {
     const ids = rows.flatMap((row) => (row.state === 'attention' && row.shown === null ? row.id : []));
     if (ids.length === 0) return;
     const note = (): void => {
-      if (document.visibilityState !== 'visible') return;
-      void openOutbox()
-        .then((outbox) => outbox.noteShown(outbox.ports, ids))
-        .catch(() => {
-          // Not noted is not shown: the time begins when it is next seen.
-        });
+      // Not noted is not shown: where storage fails, the time begins when it is next seen.
+      if (document.visibilityState === 'visible') withOutbox(({ ports, noteShown }) => noteShown(ports, ids));
     };
     note();
     document.addEventListener('visibilitychange', note);

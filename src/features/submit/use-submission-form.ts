@@ -209,7 +209,7 @@ export function useSubmissionForm<Name extends string>(
   useEffect(() => {
     const form = formRef.current;
     if (form === null) return;
-    draft.current = startDraft(form, { key: draftName, names, isKept: !isShared, onRestored: setRestored });
+    draft.current = startDraft(form, names, draftName, !isShared, setRestored);
     return draft.current.end;
   }, [draftName, names, isShared]);
 
@@ -282,19 +282,17 @@ export function useSubmissionForm<Name extends string>(
     const id = isShared ? undefined : askedEdit();
     if (id === undefined) return;
     let isLeft = false;
-    const takeAsked = async (): Promise<void> => {
-      const { ports, readDraft } = await openOutbox();
-      const asked = await ports.store.get(id);
+    withOutbox(async ({ ports: { store }, readDraft }) => {
+      const asked = await store.get(id);
       if (isLeft || asked === undefined || !isPending(asked) || asked.kind !== kind || asked.about !== about) return;
       // A draft may not be in the form yet, and must not mix with the message.
-      const hasDraft = (await readDraft(ports.store, draftName)) !== undefined;
+      const hasDraft = (await readDraft(store, draftName)) !== undefined;
       if (isLeft) return;
       if (hasDraft) setNotice(OTHER_TEXT);
       else await editNow(asked);
       // Not before: a form that is replaced meanwhile leaves the message to the one in its place.
       if (!isLeft) forgetEdit();
-    };
-    void takeAsked().catch(() => {});
+    });
     return () => {
       isLeft = true;
     };
