@@ -8,8 +8,7 @@ import { spec } from '#tests/conformance/spec.ts';
 import { htmlOf } from '#tests/fixtures/query-states.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { EnquiryForm } from './enquiry-form.tsx';
-import { subCountiesOf } from './sub-counties.ts';
-import { ValuationForm } from './valuation-form.tsx';
+import { subCountiesOf, ValuationForm } from './valuation-form.tsx';
 
 const valuation = htmlOf(<ValuationForm />);
 const contact = htmlOf(<ContactForm />);

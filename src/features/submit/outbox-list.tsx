@@ -1,4 +1,5 @@
 import words from '#content/words.json' with { type: 'json' };
+import type { OutboxContents as Contents } from '#data/outbox-page.ts';
 import { unreadWords } from '#data/site-data.ts';
 import { isSiteDataBlocked } from '#data/site-data-blocked.ts';
 import { isPending, isUndelivered } from '#offline/outbox/row-state.ts';
@@ -12,7 +13,10 @@ import { Plan } from '#ui/plan.tsx';
 import { OutboxEntry } from './outbox-entry.tsx';
 import styles from './outbox-list.module.css';
 import type { RowActions } from './row-buttons.tsx';
-import type { OutboxContents } from './use-outbox-list.ts';
+
+export type OutboxContents =
+  /** `reading`: also what the server renders. `failed`: storage, or the outbox's own code, is out of reach. */
+  { readonly is: 'reading' | 'failed' } | ({ readonly is: 'read'; readonly now: number } & Contents);
 
 interface OutboxListProps extends RowActions {
   readonly contents: OutboxContents;
@@ -44,7 +48,7 @@ export function OutboxList({
       </Looking>
     );
   }
-  if (contents.is === 'failed') {
+  if (contents.is !== 'read') {
     return (
       <FailedPanel
         title="The outbox cannot be opened"

@@ -1,13 +1,15 @@
 import { useRef, useState } from 'react';
+import { useDevice } from '#data/device/device-query.ts';
+import { wholeOutboxQuery } from '#data/device/outbox.queries.ts';
 import { openOutbox } from '#data/outbox-sender.ts';
 import type { OutboxRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
 import { DevicePage } from '#ui/device-page.tsx';
 import { showToast } from '#ui/toast-store.ts';
+import { useNow } from '#ui/use-now.ts';
 import { askEdit } from './edit-handover.ts';
-import { isFocusAtDeleted } from './focus-at-deleted.ts';
-import { OutboxList } from './outbox-list.tsx';
-import { useOutboxList } from './use-outbox-list.ts';
+import { type OutboxContents, OutboxList } from './outbox-list.tsx';
+import { isFocusAtDeleted } from './row-buttons.tsx';
 import { useShown } from './use-shown.ts';
 
 const NONE: readonly OutboxRow[] = [];
@@ -15,11 +17,15 @@ const NO_STORAGE = 'The outbox did not answer. Nothing was changed.';
 
 /** The outbox page: every submission on this device, and what the visitor may do with it. */
 export function OutboxScreen() {
-  const { contents, retry } = useOutboxList();
+  // Read at once: the page does not wait for the wake-ups, which leave an outbox alone that was never used.
+  const { data, isError, refetch } = useDevice(wholeOutboxQuery);
+  const now = useNow(data);
+  const contents: OutboxContents =
+    data === undefined ? { is: isError ? 'failed' : 'reading' } : { is: 'read', now, ...data };
   const [problem, setProblem] = useState<string>();
   const [isSendingAll, setSendingAll] = useState(false);
   const body = useRef<HTMLElement>(null);
-  useShown(contents.is === 'read' ? contents.rows : NONE);
+  useShown(data?.rows ?? NONE);
 
   const attempt = async (work: () => Promise<void>): Promise<void> => {
     setProblem(undefined);
@@ -91,7 +97,7 @@ export function OutboxScreen() {
         onEdit={({ id }) => askEdit(id)}
         onDelete={(id) => void remove(id)}
         onClear={() => void clear()}
-        onRetry={retry}
+        onRetry={() => void refetch()}
       />
     </DevicePage>
   );

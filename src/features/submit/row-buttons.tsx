@@ -3,6 +3,10 @@ import type { PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { GOES_IF_NOT_SENT } from './outcome-words.ts';
 
+/** The focus is where a message was deleted: on what was pressed, on the words that it goes, or nowhere since these have gone. */
+export const isFocusAtDeleted = (): boolean =>
+  document.activeElement === document.body || document.activeElement?.matches('[data-goes]') === true;
+
 /** What may be done with a message that waits. */
 export interface RowActions {
   readonly onSendNow: (id: string) => void;

@@ -9,15 +9,20 @@ import { Button, LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/link.tsx';
 import { onThisDevice } from './device-word.ts';
-import { FormOutcome, type OutcomeWords, shownOutcome } from './form-outcome.tsx';
 import styles from './submission-form.module.css';
-import { type SentWords, SubmissionStatus } from './submission-status.tsx';
+import {
+  FormOutcome,
+  type OutcomeWords,
+  type SentWords,
+  SubmissionStatus,
+  shownOutcome,
+} from './submission-status.tsx';
 import type { SubmissionFormState } from './use-submission-form.ts';
 
-interface SubmissionFormProps<Name extends string> {
+interface SubmissionFormProps {
   /** The place a form sent without script comes back to. */
   readonly id?: string | undefined;
-  readonly form: SubmissionFormState<Name>;
+  readonly form: SubmissionFormState<string>;
   /** Where the form is posted without script. */
   readonly action: string;
   readonly label: string;
@@ -44,10 +49,8 @@ const LEFT_BY_MANAGERS = {
 
 const COUNTS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 
-type ProblemForm = Pick<SubmissionFormState<string>, 'said' | 'errors' | 'emptyWords' | 'alertRef' | 'isCounted'>;
-
 /** What keeps a form from being sent, above its fields. */
-function Problem({ form: { said, errors, emptyWords, alertRef, isCounted } }: { readonly form: ProblemForm }) {
+function Problem({ form: { said, errors, emptyWords, alertRef, isCounted } }: Pick<SubmissionFormProps, 'form'>) {
   if (emptyWords !== '') {
     return (
       <Alert ref={alertRef} title={words.enquiryIncomplete}>
@@ -70,7 +73,7 @@ function Problem({ form: { said, errors, emptyWords, alertRef, isCounted } }: { 
 }
 
 /** The frame of each form that goes through the outbox: what became of it, fields, button. */
-export function SubmissionForm<Name extends string>(props: SubmissionFormProps<Name>) {
+export function SubmissionForm(props: SubmissionFormProps) {
   const { form, outcome: outcomeWords, sent } = props;
   const trapId = useId();
   const isBlocked = useSiteDataBlocked();

@@ -1,9 +1,12 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { homeHasLeft as HOME_HAS_LEFT } from '#content/submission-words.json' with { type: 'json' };
 import words from '#content/words.json' with { type: 'json' };
+import { longDateAndTime } from '#lib/dates.ts';
+import type { PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
 import { Alert } from '#ui/alert.tsx';
-import { LinkButton, TextLink } from '#ui/button.tsx';
+import { Button, ButtonLink, LinkButton, TextLink } from '#ui/button.tsx';
+import type { Destination } from '#ui/link.tsx';
 import { onThisDevice } from './device-word.ts';
 import { problemWords, waitingWords } from './outcome-words.ts';
 import { Receipt } from './receipt.tsx';
@@ -12,6 +15,8 @@ import styles from './submission-status.module.css';
 import { useShown } from './use-shown.ts';
 import type { SubmissionFormState } from './use-submission-form.ts';
 import { useVanish } from './use-vanish.ts';
+
+/* What became of what was sent: above its form, or in the place of the form. */
 
 /** What is said of a message that has arrived. */
 export interface SentWords {
@@ -22,10 +27,7 @@ export interface SentWords {
 }
 
 interface SubmissionStatusProps {
-  readonly form: Pick<
-    SubmissionFormState<string>,
-    'said' | 'others' | 'closable' | 'isShared' | 'rowActions' | 'sendWithoutSaving' | 'dismiss' | 'focusForm'
-  >;
+  readonly form: SubmissionFormState<string>;
   readonly sent: SentWords;
   /** The page was reached by a form sent without script. */
   readonly isPageSent: boolean;
@@ -148,9 +150,10 @@ export function SubmissionStatus({ form, sent, isPageSent, hidesOwn }: Submissio
 interface PanelProps {
   /** Takes the focus when this is the newest outcome of the form. */
   readonly panel: RefObject<HTMLDivElement | null> | undefined;
+  readonly children: ReactNode;
 }
 
-function Panel({ panel, children }: PanelProps & { readonly children: ReactNode }) {
+function Panel({ panel, children }: PanelProps) {
   return (
     <div ref={panel} role="status" tabIndex={-1} className={styles['panel']}>
       {children}
@@ -158,7 +161,7 @@ function Panel({ panel, children }: PanelProps & { readonly children: ReactNode 
   );
 }
 
-interface SentProps extends PanelProps {
+interface SentProps extends Omit<PanelProps, 'children'> {
   readonly words: SentWords;
   readonly onDismiss: () => void;
 }
@@ -166,19 +169,135 @@ interface SentProps extends PanelProps {
 function Sent({ words: { title, text, isBrief = false }, panel, onDismiss }: SentProps) {
   const frame = useRef<HTMLDivElement>(null);
   useVanish(frame, isBrief, onDismiss);
+  const close = <LinkButton onClick={onDismiss}>Close</LinkButton>;
   return (
     <div ref={frame}>
       <Panel panel={panel}>
-        <Receipt
-          tone="sent"
-          sign="Sent"
-          title={title}
-          level={3}
-          actions={<LinkButton onClick={onDismiss}>Close</LinkButton>}
-        >
+        <Receipt tone="sent" sign="Sent" title={title} level={3} actions={close}>
           {text}
         </Receipt>
       </Panel>
+    </div>
+  );
+}
+
+/** What a form's answer shows in the place of the form. */
+export interface OutcomeWords {
+  /** What was asked for, by name, as long as this page knows it. */
+  readonly details?: readonly (readonly [name: string, value: ReactNode])[] | undefined;
+  /** The button for another one, and where its form is on a page without script. */
+  readonly again: string;
+  readonly againTo: Destination;
+  /** What the visitor can do with it beside that. */
+  readonly ways?: ReactNode;
+}
+
+/** What stands in the place of a form. */
+type ShownOutcome =
+  | { readonly is: 'sent'; readonly at?: number; readonly isByPage: boolean }
+  | { readonly is: 'saved'; readonly row: PendingRow };
+
+/**
+ * What stands in the place of the form now (S43): thanks for what has arrived, and what is only saved here. A
+ * request that needs a person is shown above the form instead.
+ * @param isPageSent the page was reached by a request sent without script
+ */
+export function shownOutcome(
+  { said, others }: SubmissionFormState<string>,
+  isPageSent: boolean,
+): ShownOutcome | undefined {
+  if (said.is !== 'sent' && said.is !== 'saved') return isPageSent ? { is: 'sent', isByPage: true } : undefined;
+  const row = others.find(({ id }) => id === said.id);
+  if (row?.state === 'delivered') return { is: 'sent', at: row.delivered_at, isByPage: false };
+  if (said.is === 'sent') return { is: 'sent', isByPage: false };
+  return row === undefined || !isPending(row) || row.state === 'attention' ? undefined : { is: 'saved', row };
+}
+
+interface FormOutcomeProps {
+  readonly form: SubmissionFormState<string>;
+  readonly outcome: ShownOutcome;
+  readonly thanks: SentWords;
+  readonly words: OutcomeWords;
+  /** The five seconds are over, or the visitor wants another one. */
+  readonly onEnd: () => void;
+}
+
+/** The stamped answer in the place of a form; its heading takes the focus. Brief thanks go by themselves. */
+export function FormOutcome({ form, outcome, thanks, words: own, onEnd }: FormOutcomeProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLSpanElement>(null);
+  const isSent = outcome.is === 'sent';
+  const isByPage = isSent && outcome.isByPage;
+  useEffect(() => {
+    if (!isByPage) heading.current?.focus();
+  }, [isByPage]);
+  const end = (byVisitor: boolean) => () => {
+    const hadFocus = frame.current?.contains(document.activeElement) === true;
+    onEnd();
+    form.dismiss();
+    if (byVisitor) form.focusMain();
+    else if (hadFocus) form.focusForm();
+  };
+  useVanish(frame, isSent && thanks.isBrief === true, end(false));
+
+  const said = isSent
+    ? {
+        sign: outcome.at === undefined ? 'Received' : `Received ${longDateAndTime(outcome.at)}`,
+        title: thanks.title,
+        text: thanks.text,
+      }
+    : {
+        sign: outcome.row.state === 'sending' ? 'Sending…' : onThisDevice('Saved on this phone'),
+        title:
+          outcome.row.problem === null ? 'It will be sent when you are online.' : onThisDevice(words.stillOnThisPhone),
+        text: waitingWords(outcome.row, form.closable),
+      };
+  return (
+    <div ref={frame} role="status" className={styles['outcome']}>
+      <Receipt
+        tone={isSent ? 'sent' : 'hold'}
+        sign={said.sign}
+        title={
+          <span ref={heading} tabIndex={-1} className={styles['title']}>
+            {said.title}
+          </span>
+        }
+        actions={
+          <>
+            {isByPage ? (
+              <ButtonLink {...own.againTo} variant="main">
+                {own.again}
+              </ButtonLink>
+            ) : (
+              <Button
+                variant={isSent ? 'main' : 'saveline'}
+                className={isSent ? undefined : styles['again']}
+                onClick={end(true)}
+              >
+                {own.again}
+              </Button>
+            )}
+            {own.ways}
+            {!isSent && (
+              <RowButtons row={outcome.row} {...form.rowActions}>
+                <TextLink to="/outbox">Open the outbox</TextLink>
+              </RowButtons>
+            )}
+          </>
+        }
+      >
+        <p>{said.text}</p>
+        {own.details !== undefined && (
+          <dl className={styles['details']}>
+            {own.details.map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </Receipt>
     </div>
   );
 }

@@ -7,7 +7,6 @@ import { openOutbox, whenIdle, withOutbox } from '#data/outbox-sender.ts';
 import type { PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
 import { askedEdit, forgetEdit } from './edit-handover.ts';
-import { isFocusAtDeleted } from './focus-at-deleted.ts';
 import { fieldsOf, fillForm, isControl, isFilled, startDraft } from './form-draft.ts';
 import {
   AT_REST,
@@ -20,6 +19,7 @@ import {
   type Unsaved,
 } from './form-machine.ts';
 import { checkForm, emptyWords, errorsIn, type FormRules, formField, type Wrong, withoutField } from './form-rules.ts';
+import { isFocusAtDeleted } from './row-buttons.tsx';
 
 /** What this form's message is about. */
 interface Matter {
@@ -349,7 +349,9 @@ export function useSubmissionForm<Name extends string>(
     focusForm,
     focusMain: (): void => setToFocus({ name: rules.main }),
     /** What a field of the form is given: its name, and what is wrong with it. */
-    field: (name: Name) => ({ name, error: errors.get(name) }),
+    field(name: Name) {
+      return { name, error: errors.get(name) };
+    },
     rowActions: {
       onSendNow: (id: string) => withOutbox(({ sendAgain }) => sendAgain(id)),
       onEdit: (row: PendingRow) => void edit(row),

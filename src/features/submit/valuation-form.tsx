@@ -1,5 +1,6 @@
 import { type FocusEvent, useEffect, useId, useRef, useState } from 'react';
 import page from '#content/pages/valuation.json' with { type: 'json' };
+import subCounties from '#content/sub-counties.json' with { type: 'json' };
 import { FORM_ANCHORS } from '#contract/form-anchors.ts';
 import {
   BEST_TIMES,
@@ -15,7 +16,6 @@ import { TextField } from '#ui/text-field.tsx';
 import { EmailField, FieldPair, PhoneField } from './fields.tsx';
 import type { Fields } from './form-machine.ts';
 import type { FormRules } from './form-rules.ts';
-import { subCountiesOf } from './sub-counties.ts';
 import { SubmissionForm } from './submission-form.tsx';
 import { useSubmissionForm } from './use-submission-form.ts';
 import styles from './valuation-form.module.css';
@@ -39,6 +39,10 @@ const RULES: FormRules<(typeof NAMES)[number]> = {
   names: NAMES,
   main: 'valuation_type',
 };
+
+/** @param county as chosen in the form @returns none for anything that is no county of the list */
+export const subCountiesOf = (county: string): readonly string[] =>
+  Object.entries(subCounties).find(([name]) => name === county)?.[1] ?? [];
 
 const optionsOf = (values: readonly string[]) =>
   values.map((value) => (
