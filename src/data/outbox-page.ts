@@ -4,10 +4,9 @@ import { giveWhenLeft } from '#offline/device/hand-over.ts';
 import { notedFetch } from '#offline/library/noted-fetch.ts';
 import { deliverAll } from '#offline/outbox/delivery.ts';
 import { holdForForm, leaveForms, outboxRows, resend, type Urgency } from '#offline/outbox/outbox.ts';
-import { discardUnsent } from '#offline/outbox/outbox-discard.ts';
+import { discardUnsent, sweep } from '#offline/outbox/outbox-discard.ts';
 import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { type OutboxRuntime, outboxRuntime } from '#offline/outbox/outbox-runtime.ts';
-import { sweep } from '#offline/outbox/outbox-sweep.ts';
 import { isUndelivered } from '#offline/outbox/row-state.ts';
 import { noteReached, noteUnreachable } from './connection.ts';
 import { keepText, readText } from './web-storage.ts';
@@ -18,8 +17,8 @@ import { keepText, readText } from './web-storage.ts';
  */
 
 export { sendDirectly } from '#offline/outbox/delivery.ts';
-export * from '#offline/outbox/drafts.ts';
 export * from '#offline/outbox/outbox.ts';
+export { readDraft, removeDraft, removeDrafts, writeDraft } from '#offline/outbox/outbox-database.ts';
 export { discard } from '#offline/outbox/outbox-discard.ts';
 
 /** After a round that another tab was sending in, or that storage failed in, ms. */

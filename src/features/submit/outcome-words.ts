@@ -5,7 +5,6 @@ import type { PendingRow } from '#offline/outbox/outbox-rows.ts';
 
 interface OutcomeWords {
   readonly name: string;
-  readonly sent: string;
   readonly failed: string;
   /** What lies in the outbox. */
   readonly waits: string;
@@ -20,26 +19,22 @@ export const GOES_IF_NOT_SENT = 'It is just being sent. It is deleted if that fa
 export const outcomeWords: Readonly<Record<SubmissionKind, OutcomeWords>> = {
   enquiry: {
     name: 'Enquiry',
-    sent: words.enquirySent,
     failed: words.enquiryFailed,
     waits: 'Your enquiry is in the outbox.',
   },
   contact: {
     name: 'Message',
-    sent: words.contactSent,
     failed: words.contactFailed,
     waits: 'Your message is in the outbox.',
   },
   valuation: {
     name: 'Valuation request',
-    sent: 'Valuation request sent.',
     failed: words.valuationFailed,
     waits: 'Your request is in the outbox.',
     later: 'We have not received it yet, so the 24 hours start when it goes.',
   },
   viewing: {
     name: 'Viewing',
-    sent: viewingWords.sent,
     failed: viewingWords.failed,
     waits: 'Your request is in the outbox.',
     later: viewingWords.no_appointment,

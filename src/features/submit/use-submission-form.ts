@@ -38,6 +38,7 @@ interface Matter {
 }
 
 type Outbox = Awaited<ReturnType<typeof openOutbox>>;
+type PhonePart = typeof import('./phone-part.ts');
 
 /** The form renews the lease of its row this often, ms; a lease lasts a minute. */
 const RENEW_MS = 20_000;
@@ -68,12 +69,12 @@ export function useSubmissionForm<Name extends string>(
   const askedPhone = useRef<string>(undefined);
   const carriesPhone = formField(rules, 'phone') !== undefined && (kind !== 'enquiry' || sendsPhone);
   /** What asks about the number and reads it; until it has come, a number goes as it was typed, and the server reads it. */
-  const phonePart = useRef<typeof import('./phone-part.ts')>(undefined);
+  const phonePart = useRef<PhonePart>(undefined);
   const [isRestored, setRestored] = useState(false);
   const [{ errors, empty }, setWrong] = useState<Wrong<Name>>({ errors: new Map(), empty: [] });
   const [notice, setNotice] = useState<string>();
-  /** The field, the words about empty fields, or the form, that gets the focus once it is on the screen. */
-  const [toFocus, setToFocus] = useState<{ readonly name?: Name; readonly isAlert?: true }>();
+  /** The field, or the words about empty fields above it, or the form, that gets the focus once it is on the screen. */
+  const [toFocus, setToFocus] = useState<{ readonly name?: Name }>();
   const draftName = `${kind}|${isShared ? 'shared:' : ''}${about}`;
   const ownId = said.is === 'saved' || said.is === 'sent' ? said.id : undefined;
   const heldId = held?.id;
@@ -95,8 +96,7 @@ export function useSubmissionForm<Name extends string>(
     const checked = checkForm(rules, fields, bodyOf(fields), question);
     setWrong(checked);
     const first = names.find((name) => checked.errors.has(name));
-    if (checked.empty.length > 0) setToFocus({ isAlert: true });
-    else if (first !== undefined) setToFocus({ name: first });
+    if (first !== undefined) setToFocus({ name: first });
     if (checked.body === undefined) return undefined;
     const filled = fieldsOf(form, [TRAP.field])[TRAP.field] ?? '';
     const since = isRestored ? undefined : shownAt.current;
@@ -199,6 +199,7 @@ export function useSubmissionForm<Name extends string>(
       held: { id, owner, message: { body, fields, headers }, known: answerOf(taken), isTaken: true },
     });
     setNotice(undefined);
+    setWrong({ errors: new Map(), empty: [] });
     shownAt.current = undefined;
     fillForm(form, fields);
     const [named = rules.main] = errorsIn(rules, problem?.fields ?? []).keys();
@@ -270,10 +271,9 @@ export function useSubmissionForm<Name extends string>(
   useEffect(() => {
     const form = formRef.current;
     if (toFocus === undefined || form === null) return;
-    if (toFocus.isAlert === true) return alertRef.current?.focus();
     // What is read stays where it is when a message goes by itself.
     if (toFocus.name === undefined) return form.focus({ preventScroll: true });
-    const control = form.elements.namedItem(toFocus.name);
+    const control = alertRef.current ?? form.elements.namedItem(toFocus.name);
     if (control instanceof HTMLElement) control.focus();
   }, [toFocus]);
 
@@ -317,14 +317,11 @@ export function useSubmissionForm<Name extends string>(
   const onFocus = (): void => {
     withOutbox(() => {});
     if (!carriesPhone || phonePart.current !== undefined) return;
-    import('./phone-part.ts').then(
-      (part) => {
-        phonePart.current = part;
-      },
-      () => {
-        // Where it cannot be had, the next touch tries again.
-      },
-    );
+    // Where it cannot be had, the next touch tries again.
+    const keep = (part: PhonePart): void => {
+      phonePart.current = part;
+    };
+    import('./phone-part.ts').then(keep, () => {});
   };
 
   /** What had the focus is about to go: the form takes it. */

@@ -3,9 +3,8 @@ import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { set } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readDraft, writeDraft } from './drafts.ts';
 import { enqueue, type OutboxPorts } from './outbox.ts';
-import { type OutboxDatabase, outboxDatabase } from './outbox-database.ts';
+import { type OutboxDatabase, outboxDatabase, readDraft, writeDraft } from './outbox-database.ts';
 
 let database: OutboxDatabase;
 beforeEach(() => {

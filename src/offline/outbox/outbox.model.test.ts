@@ -6,7 +6,7 @@ import { type Mutant, World } from '#tests/fixtures/outbox-world.ts';
 import { runs, sized } from '#tests/fixtures/runs.ts';
 import { sendDirectly, sendOnce } from './delivery.ts';
 import { edit, enqueue, noteShown, resend } from './outbox.ts';
-import { sweep } from './outbox-sweep.ts';
+import { sweep } from './outbox-discard.ts';
 import { isPending } from './row-state.ts';
 
 // A model of visitors, tabs, a bad network and crashes. Whatever happens, once the network is healthy each submission

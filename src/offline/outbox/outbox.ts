@@ -67,61 +67,56 @@ export type ChangeResult =
   | { readonly ok: true; readonly row: PendingRow }
   | { readonly ok: false; readonly why: Refusal };
 
-/**
- * Whether `ms` have passed since `from`. A `from` that lies in the future means that the clock was set back: then
- * nothing is known about the time since, and waiting longer could mean waiting for years.
- */
-export const hasPassed = (from: number, ms: number, now: number): boolean =>
-  now < from || now - from >= Math.min(ms, LONGEST_WAIT_MS);
-
-/** Whether a lease still binds others. */
-export const isLive = (lease: { readonly at: number } | null, now: number): boolean =>
-  lease !== null && !hasPassed(lease.at, LEASE_MS, now);
-
 /** How a sender came to look: `eager`, there was a sign of life from the network; `forced`, the visitor asked. */
 export type Urgency = 'timer' | 'eager' | 'forced';
 
-const waitIsOver = (wait: Wait | null, now: number, urgency: Urgency): boolean => {
-  if (wait === null || urgency === 'forced') return true;
-  const ms = urgency === 'eager' && wait.why === 'silence' ? Math.min(wait.ms, EAGER_WAIT_MS) : wait.ms;
-  return hasPassed(wait.from, ms, now);
-};
-
 /**
- * Whether a sender may take this row now.
- * @param isOnly this sender has the lock: a row that another one is sending was left in the middle
+ * What is left of `ms` since `from`. A `from` that lies in the future means that the clock was set back: then nothing is
+ * known about the time since, and waiting longer could mean waiting for years.
  */
-export function isDue(row: OutboxRow, now: number, urgency: Urgency = 'timer', isOnly = false): boolean {
-  switch (row.state) {
-    case 'queued':
-      return true;
-    case 'waiting':
-      return waitIsOver(row.wait, now, urgency);
-    case 'sending':
-      return isOnly || !isLive(row.sender, now);
-    case 'held':
-      return !isLive(row.form, now) && row.next === 'waiting' && waitIsOver(row.wait, now, urgency);
-    case 'attention':
-    case 'delivered':
-    case 'wiped':
-      return false;
-  }
+const timeLeft = (from: number, ms: number, now: number): number =>
+  now < from ? 0 : Math.max(0, from + Math.min(ms, LONGEST_WAIT_MS) - now);
+
+/** Whether `ms` have passed since `from`, as far as the clock can be believed. */
+export const hasPassed = (from: number, ms: number, now: number): boolean => timeLeft(from, ms, now) === 0;
+
+const leaseLeft = (lease: { readonly at: number } | null, now: number): number =>
+  lease === null ? 0 : timeLeft(lease.at, LEASE_MS, now);
+
+/** Whether a lease still binds others. */
+export const isLive = (lease: { readonly at: number } | null, now: number): boolean => leaseLeft(lease, now) > 0;
+
+function waitLeft(wait: Wait | null, now: number, urgency: Urgency): number {
+  if (wait === null || urgency === 'forced') return 0;
+  const isCut = urgency === 'eager' && wait.why === 'silence';
+  return timeLeft(wait.from, isCut ? Math.min(wait.ms, EAGER_WAIT_MS) : wait.ms, now);
 }
 
 /**
  * Time until a sender should look at this row again, in ms.
+ * @param isOnly this sender has the lock: a row that another one is sending was left in the middle
  * @returns undefined when time alone changes nothing
  */
-export function timeUntilDue(row: OutboxRow, now: number): number | undefined {
-  if (!isPending(row) || row.state === 'attention') return undefined;
-  if (isDue(row, now)) return 0;
-  const ends: number[] = [];
-  if (row.state === 'sending' && row.sender !== null) ends.push(row.sender.at + LEASE_MS);
-  if (row.state === 'held' && row.form !== null) ends.push(row.form.at + LEASE_MS);
-  if (row.next === 'waiting' && row.wait !== null && row.state !== 'sending')
-    ends.push(row.wait.from + Math.min(row.wait.ms, LONGEST_WAIT_MS));
-  return ends.length === 0 ? 0 : Math.max(0, Math.min(Math.max(...ends) - now, LONGEST_WAIT_MS));
+export function timeUntilDue(row: OutboxRow, now: number, urgency: Urgency = 'timer', isOnly = false) {
+  switch (row.state) {
+    case 'queued':
+      return 0;
+    case 'waiting':
+      return waitLeft(row.wait, now, urgency);
+    case 'sending':
+      return isOnly ? 0 : leaseLeft(row.sender, now);
+    case 'held':
+      return Math.max(leaseLeft(row.form, now), row.next === 'waiting' ? waitLeft(row.wait, now, urgency) : 0);
+    case 'attention':
+    case 'delivered':
+    case 'wiped':
+      return undefined;
+  }
 }
+
+/** Whether a sender may take this row now; of one that is held, only the wait of a row that is to be sent again can end. */
+export const isDue = (row: OutboxRow, now: number, urgency: Urgency = 'timer', isOnly = false): boolean =>
+  !(row.state === 'held' && row.next === 'attention') && timeUntilDue(row, now, urgency, isOnly) === 0;
 
 /** The age of a row now, ms, as far as the clock can be believed. */
 export function ageOf(row: PendingRow, now: number): number {
@@ -318,15 +313,16 @@ export function holdForForm(ports: OutboxPorts, id: string, form: string): Promi
   });
 }
 
+const isOfForm = (row: OutboxRow | undefined, form: string): row is PendingRow =>
+  row !== undefined && isPending(row) && row.form?.owner === form;
+
 /**
  * The form is still there: its row stays held for another minute.
  * @returns whether the row is still this form's
  */
 export async function renewForm(ports: OutboxPorts, id: string, form: string): Promise<boolean> {
   const row = await ports.store.change(id, (existing) =>
-    existing === undefined || !isPending(existing) || existing.form?.owner !== form
-      ? undefined
-      : { ...existing, form: { owner: form, at: ports.now() } },
+    isOfForm(existing, form) ? { ...existing, form: { owner: form, at: ports.now() } } : undefined,
   );
   return row !== undefined;
 }
@@ -334,7 +330,7 @@ export async function renewForm(ports: OutboxPorts, id: string, form: string): P
 /** The form is left or shows something else: its row goes on by the table. */
 export async function leaveForm(ports: OutboxPorts, id: string, form: string): Promise<void> {
   const row = await ports.store.change(id, (existing) =>
-    existing === undefined || !isPending(existing) || existing.form?.owner !== form ? undefined : withoutForm(existing),
+    isOfForm(existing, form) ? withoutForm(existing) : undefined,
   );
   if (row !== undefined) ports.changed();
 }
