@@ -1,4 +1,5 @@
 import { PHONE_HEADER } from '#contract/phone.ts';
+import type { Refusal } from '#offline/outbox/outbox.ts';
 import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
 
 /*
@@ -31,11 +32,8 @@ export interface Held {
 }
 
 /** A message that storage would not take: the visitor may send it as it is, with the key that it has. */
-export interface Unsaved {
-  readonly id: string;
+export interface Unsaved extends Pick<Held, 'id' | 'owner' | 'message'> {
   readonly key: string;
-  readonly owner: string;
-  readonly message: Message;
 }
 
 /** What a form says of its text. */
@@ -52,7 +50,7 @@ export type Said =
   /** The server answered with an error; the text stays in the form. */
   | { readonly is: 'refused'; readonly row: PendingRow }
   /** A changed text was pressed while the old one could no longer be replaced: the old one goes as it is. */
-  | { readonly is: 'passed'; readonly why: 'sending' | 'delivered' | 'maybe-arrived' }
+  | { readonly is: 'passed'; readonly why: Exclude<Refusal, 'gone'> }
   /** Storage failed: nothing is saved. `failed`: why a direct send did not work, when one was tried. */
   | { readonly is: 'unsaved'; readonly failed: string | undefined; readonly canSend: boolean };
 
@@ -65,15 +63,14 @@ export interface FormState {
 }
 
 export type FormEvent =
-  | { readonly is: 'pressed' | 'typed' | 'dismissed' }
-  /** Nobody has taken up its row for long: the visitor is not kept waiting. */
-  | { readonly is: 'late' }
+  /** `late`: nobody has taken up its row for long, and the visitor is not kept waiting. */
+  | { readonly is: 'pressed' | 'typed' | 'dismissed' | 'late' }
   /** The text is in this row, which the form holds from now on. */
   | { readonly is: 'held'; readonly held: Held }
   /** What the outbox has of the held row now. */
   | { readonly is: 'read'; readonly row: OutboxRow | undefined }
   | { readonly is: 'sent directly'; readonly fields: Fields; readonly unlisted: boolean | undefined }
-  | { readonly is: 'passed'; readonly why: 'sending' | 'delivered' | 'maybe-arrived' }
+  | { readonly is: 'passed'; readonly why: Exclude<Refusal, 'gone'> }
   /** Storage or the outbox's code failed; `message` where a key was made, `failed` where it was then sent directly. */
   | { readonly is: 'not saved'; readonly message?: Unsaved; readonly failed?: string };
 

@@ -59,18 +59,16 @@ const NAMES = ['date_1', 'part_1', 'date_2', 'part_2', 'date_3', 'part_3', 'name
 type Name = (typeof NAMES)[number];
 
 /** Where each part of the body comes from. */
-const FIELD_OF_BODY = {
+const FIELD_OF_BODY: Readonly<Record<string, Name>> = {
   slots: 'date_1',
-  'slots.0': 'date_1',
-  'slots.0.date': 'date_1',
-  'slots.0.part': 'part_1',
-  'slots.1': 'date_2',
-  'slots.1.date': 'date_2',
-  'slots.1.part': 'part_2',
-  'slots.2': 'date_3',
-  'slots.2.date': 'date_3',
-  'slots.2.part': 'part_3',
-} as const;
+  ...Object.fromEntries(
+    WISH_FIELDS.flatMap(([date, part], index) => [
+      [`slots.${index}`, date],
+      [`slots.${index}.date`, date],
+      [`slots.${index}.part`, part],
+    ]),
+  ),
+};
 
 const AS_VIEWING: FormRules<Name> = {
   kind: 'viewing',

@@ -6,14 +6,9 @@ import { ROW_VERSION, readRow } from './outbox-rows.ts';
 import { isPending } from './row-state.ts';
 
 /*
- * The outbox: what states a submission can be in, and the only ways from one to the next. Every way is one step in one
- * strict transaction that looks at the row as it is *then*, so that two tabs and the worker cannot disagree.
- *
- *     queued ─▶ sending ─▶ delivered (tombstone)
- *                  ├─▶ held (its form is open) ─▶ sending │ waiting │ attention
- *                  ├─▶ waiting ─▶ sending ...
- *                  └─▶ attention ─▶ queued
- *                           └─▶ wiped (tombstone), 30 days after the visitor was shown it
+ * The outbox: what states a submission can be in, as docs/outbox.md draws them, and the only ways from one to the next.
+ * Every way is one step in one strict transaction that looks at the row as it is *then*, so that two tabs and the worker
+ * cannot disagree.
  */
 
 /** A lease that was not renewed for this long (ms) is over: its owner has crashed or left. */
@@ -155,6 +150,8 @@ export const tombstoneOf = (row: PendingRow | WipedRow, now: number, isUnlisted 
   ...(isUnlisted ? { unlisted: true } : {}),
 });
 
+const lease = (owner: string | undefined, now: number) => (owner === undefined ? null : { owner, at: now });
+
 const mint = (ports: OutboxPorts): string => uuidV7(ports.now(), ports.randomBytes(10));
 
 const fresh = {
@@ -175,30 +172,27 @@ const fresh = {
  * It never throws: a failing storage is an answer.
  */
 export async function enqueue(ports: OutboxPorts, submission: NewSubmission): Promise<EnqueueResult> {
+  const { form, draft, headers = {}, ...text } = submission;
   const now = ports.now();
   const id = mint(ports);
   const key = mint(ports);
   const row: PendingRow = {
     v: ROW_VERSION,
     ...fresh,
+    ...text,
     id,
     key,
-    kind: submission.kind,
-    subject: submission.subject,
-    about: submission.about,
+    headers,
     created_at: now,
-    body: { ...submission.body },
-    fields: { ...submission.fields },
-    headers: { ...submission.headers },
     maybe_arrived: false,
     seen_at: now,
-    form: submission.form === undefined ? null : { owner: submission.form, at: now },
+    form: lease(form, now),
   };
-  const given = ports.giveWhenLeft?.(row, submission.draft);
+  const given = ports.giveWhenLeft?.(row, draft);
   try {
     // The retry of a write that had come through after all must not undo what a sender, or the visitor, has done since.
     const step: Step = (existing) => (existing === undefined && given?.isGiven() !== true ? row : undefined);
-    await ports.store.change(id, step, submission.draft);
+    await ports.store.change(id, step, draft);
     const stored = await ports.store.get(id);
     if (stored?.key !== key) throw new Error('The row could not be read back');
     ports.changed();
@@ -230,27 +224,18 @@ async function changeRow(
   draft?: string,
 ): Promise<ChangeResult> {
   let why: Refusal = 'gone';
-  const row = await ports.store.change(
-    id,
-    (existing) => {
-      const next =
-        existing === undefined || existing.state === 'wiped'
-          ? 'gone'
-          : existing.state === 'delivered'
-            ? 'delivered'
-            : step(existing);
-      if (typeof next !== 'string') return next;
-      why = next;
-      return undefined;
-    },
-    draft,
-  );
+  const onPending: Step = (existing) => {
+    if (existing === undefined || existing.state === 'wiped') return undefined;
+    const next = existing.state === 'delivered' ? 'delivered' : step(existing);
+    if (typeof next !== 'string') return next;
+    why = next;
+    return undefined;
+  };
+  const row = await ports.store.change(id, onPending, draft);
   if (row === undefined || !isPending(row)) return { ok: false, why };
   ports.changed();
   return { ok: true, row };
 }
-
-const lease = (owner: string | undefined, now: number) => (owner === undefined ? null : { owner, at: now });
 
 /**
  * Replaces text and key of a row in one write (S20). Refused while the row is on its way, and for good once a
@@ -260,29 +245,16 @@ const lease = (owner: string | undefined, now: number) => (owner === undefined ?
 export function edit(
   ports: OutboxPorts,
   id: string,
-  change: Pick<NewSubmission, 'body' | 'fields' | 'headers' | 'form' | 'draft'>,
+  { form, draft, headers = {}, ...text }: Pick<NewSubmission, 'body' | 'fields' | 'headers' | 'form' | 'draft'>,
 ): Promise<ChangeResult> {
   const now = ports.now();
   const key = mint(ports);
-  return changeRow(
-    ports,
-    id,
-    (row) => {
-      if (row.state === 'sending') return 'sending';
-      if (row.maybe_arrived) return 'maybe-arrived';
-      return {
-        ...row,
-        ...fresh,
-        key,
-        body: { ...change.body },
-        fields: { ...change.fields },
-        headers: { ...change.headers },
-        seen_at: now,
-        form: lease(change.form, now),
-      };
-    },
-    change.draft,
-  );
+  const step = (row: PendingRow): PendingRow | Refusal => {
+    if (row.state === 'sending') return 'sending';
+    if (row.maybe_arrived) return 'maybe-arrived';
+    return { ...row, ...fresh, ...text, key, headers, seen_at: now, form: lease(form, now) };
+  };
+  return changeRow(ports, id, step, draft);
 }
 
 /**
