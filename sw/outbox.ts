@@ -1,5 +1,4 @@
 import { tellChanged } from '#offline/device/device-changes.ts';
-import { notedFetch } from '#offline/library/noted-fetch.ts';
 import { type DeliveryPorts, deliverAll } from '#offline/outbox/delivery.ts';
 import { finishEnqueue, type Urgency } from '#offline/outbox/outbox.ts';
 import type { OutboxRow } from '#offline/outbox/outbox-rows.ts';
@@ -30,8 +29,7 @@ export function createOutbox(
   note: (isReached: boolean) => void,
   arrived: (rows: readonly OutboxRow[]) => Promise<void>,
 ) {
-  const runtime = outboxRuntime(() => void tellChanged('outbox'), PATIENCE_MS);
-  const ports = { ...runtime, fetch: notedFetch(runtime.fetch, note) };
+  const ports = outboxRuntime(() => void tellChanged('outbox'), note, PATIENCE_MS);
   const { store } = ports;
   const deliver = async (urgency: Urgency): Promise<void> => {
     const before = await store.rows();

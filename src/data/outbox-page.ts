@@ -1,7 +1,6 @@
 import { OUTBOX_SYNC_TAG, type PageMessage } from '#contract/worker-messages.ts';
 import { onDeviceChange, tellChanged } from '#offline/device/device-changes.ts';
 import { giveWhenLeft } from '#offline/device/hand-over.ts';
-import { notedFetch } from '#offline/library/noted-fetch.ts';
 import { deliverAll } from '#offline/outbox/delivery.ts';
 import { holdForForm, leaveForms, outboxRows, resend, type Urgency } from '#offline/outbox/outbox.ts';
 import { discardUnsent, sweep } from '#offline/outbox/outbox-discard.ts';
@@ -47,17 +46,15 @@ let rounds = Promise.resolve();
 let swept: Promise<void> | undefined;
 let forms = 0;
 
-const runtime = outboxRuntime(() => {
+const changed = (): void => {
   hasWritten = true;
   void tellChanged('outbox');
-});
+};
 
 /** What the steps of the outbox take first, in this page. */
 export const ports: OutboxRuntime = {
-  ...runtime,
-  fetch: notedFetch(runtime.fetch, (isReached) => (isReached ? noteReached() : noteUnreachable())),
-  giveWhenLeft: (row, draft) =>
-    giveWhenLeft({ type: 'finish-submission', row, ...(draft === undefined ? {} : { draft }) }),
+  ...outboxRuntime(changed, (isReached) => (isReached ? noteReached() : noteUnreachable())),
+  giveWhenLeft: (row, draft) => giveWhenLeft({ type: 'finish-submission', row, draft }),
 };
 
 /** One name for all pages that this tab shows, one after the other: each knows which forms are gone. */

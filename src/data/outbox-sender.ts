@@ -12,22 +12,22 @@ const LOAD_AGAIN_MS = 30_000;
 /** Longest look at what there is, in ms; a storage that hangs may hold messages. */
 const LOOK_LIMIT_MS = 5_000;
 
-type OutboxPage = typeof import('./outbox-page.ts');
+export type Outbox = typeof import('./outbox-page.ts');
 
-let loaded: OutboxPage | undefined;
+let loaded: Outbox | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * The outbox itself, loaded on the first call; its database opens at the first step.
  * @throws when its code cannot be loaded (no network on a first visit); the next call tries again
  */
-export async function openOutbox(): Promise<OutboxPage> {
+export async function openOutbox(): Promise<Outbox> {
   loaded ??= await import('./outbox-page.ts');
   return loaded;
 }
 
 /** Does something with the outbox that nobody waits for; where its code or storage cannot be had, nothing. */
-export const withOutbox = (work: (outbox: OutboxPage) => unknown): void =>
+export const withOutbox = (work: (outbox: Outbox) => unknown): void =>
   void openOutbox()
     .then(work)
     .catch(() => {});
@@ -45,7 +45,7 @@ export async function isOutboxInUse(): Promise<boolean> {
 }
 
 /** Does something with the outbox if it was ever used; where its code cannot be had, it is woken later. */
-async function withUsed(work: (page: OutboxPage) => unknown): Promise<void> {
+async function withUsed(work: (page: Outbox) => unknown): Promise<void> {
   clearTimeout(timer);
   if (!(await isOutboxInUse())) return;
   try {

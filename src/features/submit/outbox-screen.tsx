@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useDevice } from '#data/device/device-query.ts';
 import { wholeOutboxQuery } from '#data/device/outbox.queries.ts';
-import { openOutbox } from '#data/outbox-sender.ts';
+import { type Outbox, openOutbox } from '#data/outbox-sender.ts';
 import type { OutboxRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
 import { DevicePage } from '#ui/device-page.tsx';
@@ -27,21 +27,18 @@ export function OutboxScreen() {
   const body = useRef<HTMLElement>(null);
   useShown(data?.rows ?? NONE);
 
-  const attempt = async (work: () => Promise<void>): Promise<void> => {
+  const attempt = async (work: (outbox: Outbox) => Promise<void>): Promise<void> => {
     setProblem(undefined);
-    try {
-      await work();
-    } catch {
-      setProblem(NO_STORAGE);
-    }
+    await openOutbox()
+      .then(work)
+      .catch(() => setProblem(NO_STORAGE));
   };
 
   /** What was pressed goes with its row: the list takes the focus. */
   const focusList = (): void => body.current?.focus({ preventScroll: true });
 
   const send = (id: string) =>
-    attempt(async () => {
-      const { ports, sendAgain } = await openOutbox();
+    attempt(async ({ ports, sendAgain }) => {
       await sendAgain(id);
       const row = await ports.store.get(id);
       if (row?.state === 'delivered') showToast('Sent.');
@@ -51,8 +48,7 @@ export function OutboxScreen() {
 
   const sendAll = async (): Promise<void> => {
     setSendingAll(true);
-    await attempt(async () => {
-      const { ports, sendNow } = await openOutbox();
+    await attempt(async ({ ports, sendNow }) => {
       await sendNow();
       const left = (await ports.store.rows()).filter(isPending).length;
       showToast(left === 0 ? 'All sent.' : `${left} not sent yet. What waits goes by itself.`);
@@ -62,8 +58,7 @@ export function OutboxScreen() {
   };
 
   const remove = (id: string) =>
-    attempt(async () => {
-      const { discardOnceFree } = await openOutbox();
+    attempt(async ({ discardOnceFree }) => {
       const said = await discardOnceFree(id);
       // Who had to wait may be elsewhere in the page by now.
       if (isFocusAtDeleted()) focusList();
@@ -71,8 +66,7 @@ export function OutboxScreen() {
     });
 
   const clear = () =>
-    attempt(async () => {
-      const { discard, ports } = await openOutbox();
+    attempt(async ({ discard, ports }) => {
       for (const row of await ports.store.rows()) if (!isPending(row)) await discard(ports, row.id);
       focusList();
       showToast('Cleared.');

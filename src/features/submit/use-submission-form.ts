@@ -3,7 +3,7 @@ import { version as CONSENT_VERSION } from '#content/consent.json' with { type: 
 import { PHONE_HEADER, phoneForHeader } from '#contract/phone.ts';
 import { CIRCUMSTANCE_HEADERS, TRAP, trapForHeader } from '#contract/submission-circumstances.ts';
 import { useOutbox } from '#data/device/outbox.queries.ts';
-import { openOutbox, whenIdle, withOutbox } from '#data/outbox-sender.ts';
+import { type Outbox, openOutbox, whenIdle, withOutbox } from '#data/outbox-sender.ts';
 import type { PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
 import { askedEdit, forgetEdit } from './edit-handover.ts';
@@ -37,7 +37,6 @@ interface Matter {
   readonly isShared?: boolean | undefined;
 }
 
-type Outbox = Awaited<ReturnType<typeof openOutbox>>;
 type PhonePart = typeof import('./phone-part.ts');
 
 /** The form renews the lease of its row this often, ms; a lease lasts a minute. */

@@ -1,3 +1,4 @@
+import { notedFetch } from '../library/noted-fetch.ts';
 import type { DeliveryPorts } from './delivery.ts';
 import { type OutboxDatabase, outboxDatabase } from './outbox-database.ts';
 
@@ -14,9 +15,10 @@ export interface OutboxRuntime extends DeliveryPorts {
 /**
  * Real clock, network, storage and lock.
  * @param changed called after each change made here
+ * @param note called with whether the server was met
  * @param patience how long to wait for the lock while another sender has it, ms; 0 asks once
  */
-export function outboxRuntime(changed: () => void, patience = 0): OutboxRuntime {
+export function outboxRuntime(changed: () => void, note: (isReached: boolean) => void, patience = 0): OutboxRuntime {
   return {
     store: outboxDatabase(),
     // Missing where a page is served without TLS.
@@ -25,7 +27,7 @@ export function outboxRuntime(changed: () => void, patience = 0): OutboxRuntime 
     now: () => Date.now(),
     random: () => Math.random(),
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
-    fetch: (path, init) => fetch(path, init),
+    fetch: notedFetch((path, init) => fetch(path, init), note),
     offline: () => navigator.onLine === false,
     alone: (work, signal) => alone(work, patience, signal),
   };
