@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { tickIcon } from '#ui/further-icons.ts';
 import { deviceIcon, Icon } from '#ui/icon.tsx';
@@ -14,16 +14,13 @@ interface ReceiptProps {
   readonly level?: 2 | 3 | undefined;
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
-  /** For moving the focus to it; it takes focus from script only. */
-  readonly ref?: Ref<HTMLElement> | undefined;
-  readonly className?: string | undefined;
 }
 
 /** The answer to a form, like a stamped receipt, opened by a dimension line in its own colour. */
-export function Receipt({ tone, sign, title, level = 2, children, actions, ref, className }: ReceiptProps) {
+export function Receipt({ tone, sign, title, level = 2, children, actions }: ReceiptProps) {
   const Heading = `h${level}` as const;
   return (
-    <section ref={ref} tabIndex={-1} className={classNames(styles['receipt'], styles[tone], className)}>
+    <section tabIndex={-1} className={classNames(styles['receipt'], styles[tone])}>
       <p className={styles['sign']}>
         <Icon path={tone === 'sent' ? tickIcon : deviceIcon} small />
         <span>{sign}</span>

@@ -19,7 +19,7 @@ import { isPending, isUndelivered } from './row-state.ts';
  */
 
 /** Longest time for one request and its answer, in ms. */
-export const REQUEST_LIMIT_MS = 20_000;
+const REQUEST_LIMIT_MS = 20_000;
 
 export interface DeliveryPorts extends OutboxPorts {
   fetch(path: string, init: RequestInit): Promise<Response>;
@@ -37,7 +37,7 @@ export interface DeliveryPorts extends OutboxPorts {
   readonly sender: string;
 }
 
-export interface Parcel {
+interface Parcel {
   readonly kind: SubmissionKind;
   readonly key: string;
   readonly body: Readonly<Record<string, unknown>>;
@@ -152,7 +152,7 @@ async function releaseAbandoned(ports: DeliveryPorts): Promise<void> {
   }
 }
 
-export interface DeliveryReport {
+interface DeliveryReport {
   /** Another sender had the lock: nothing was tried here. */
   readonly busy: boolean;
   readonly delivered: number;

@@ -83,7 +83,7 @@ const Draft = v.object({
   fields: v.record(v.string(), v.string()),
 });
 
-export type DraftFields = Readonly<Record<string, string>>;
+type DraftFields = Readonly<Record<string, string>>;
 
 /** @param key e.g. `enquiry|property:24` @returns undefined when there is none, or one of a shape this build does not know */
 export async function readDraft(store: OutboxDatabase, key: string): Promise<DraftFields | undefined> {

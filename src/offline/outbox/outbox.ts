@@ -36,7 +36,7 @@ export interface OutboxPorts {
   giveWhenLeft?(row: PendingRow, draft: string | undefined): Given;
 }
 
-export interface NewSubmission {
+interface NewSubmission {
   readonly kind: SubmissionKind;
   /** The request body, already valid by submissionSchemas[kind]. */
   readonly body: Readonly<Record<string, unknown>>;
@@ -51,7 +51,7 @@ export interface NewSubmission {
   readonly draft?: string;
 }
 
-export type EnqueueResult =
+type EnqueueResult =
   | { readonly saved: true; readonly row: PendingRow }
   /** Storage failed. A direct send must use this key: should the row exist after all, it arrives once. */
   | { readonly saved: false; readonly id: string; readonly key: string; readonly cause: unknown };
