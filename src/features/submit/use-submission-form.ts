@@ -209,19 +209,14 @@ export function useSubmissionForm<Name extends string>(
   useEffect(() => {
     const form = formRef.current;
     if (form === null) return;
-    draft.current = startDraft(form, names, draftName, !isShared, setRestored);
-    return draft.current.end;
-  }, [draftName, names, isShared]);
-
-  useEffect(() => {
-    const form = formRef.current;
-    if (form === null) return;
     form.noValidate = true;
+    draft.current = startDraft(form, names, draftName, !isShared, setRestored);
     // Typed before the script was there: on a slow link the press follows at once.
     if (!isFilled(form, names)) shownAt.current = performance.now();
     // Pressed before the script was there (index.html keeps the press): sent as if pressed now.
     if (form.hasAttribute('data-pressed')) pressNow(form);
-  }, [names]);
+    return draft.current.end;
+  }, [draftName, names, isShared]);
 
   // The connection may be lost before the form is first touched: the outbox's code is there by then.
   useEffect(() => whenIdle(() => withOutbox(() => {})), []);
