@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/submission-calls.ts';
-import { afterAnswer, backoff } from './after-answer.ts';
-import { type Answer, classify, retryAfter } from './answers.ts';
+import { type Answer, afterAnswer, backoff, classify, retryAfter } from './answers.ts';
 import { ageOf, hasPassed, isDue, isLive, OLD_MS, timeUntilDue } from './outbox.ts';
 import type { PendingRow } from './outbox-rows.ts';
 

@@ -1,6 +1,5 @@
 import { IDEMPOTENCY_KEY_HEADER, type SubmissionKind, submissionCalls } from '#contract/submission-calls.ts';
-import { afterAnswer } from './after-answer.ts';
-import { type Answer, classify } from './answers.ts';
+import { type Answer, afterAnswer, classify } from './answers.ts';
 import {
   ageOf,
   isDue,
