@@ -11,9 +11,8 @@ import { classNames } from '#ui/class-names.ts';
 import { clockIcon, tickIcon } from '#ui/further-icons.ts';
 import { alertIcon, closeIcon, Icon } from '#ui/icon.tsx';
 import { MovingRow } from '#ui/motion.tsx';
-import { onThisDevice } from './device-word.ts';
 import styles from './outbox-entry.module.css';
-import { problemWords } from './outcome-words.ts';
+import { onThisDevice, problemWords } from './outcome-words.ts';
 import { type RowActions, RowButtons } from './row-buttons.tsx';
 import { dayAndTime, formHref, keptUntil, reference, rowAsText, rowMessage, rowTitle } from './row-words.ts';
 

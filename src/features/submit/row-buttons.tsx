@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { goesIfNotSent } from '#content/submission-words.json' with { type: 'json' };
 import type { PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
-import { GOES_IF_NOT_SENT } from './outcome-words.ts';
 
 /** The focus is where a message was deleted: on what was pressed, on the words that it goes, or nowhere since these have gone. */
 export const isFocusAtDeleted = (): boolean =>
@@ -40,7 +40,7 @@ export function RowButtons({ row, formHref, children, ...actions }: RowButtonsPr
     return (
       <>
         <p ref={goes} tabIndex={-1} data-goes="">
-          {GOES_IF_NOT_SENT}
+          {goesIfNotSent}
         </p>
         {children}
       </>

@@ -1,7 +1,7 @@
 import { dateInFirmZone, longDate, longDateAndTime } from '#lib/dates.ts';
 import { SHOWN_MS, shownFor } from '#offline/outbox/outbox.ts';
 import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
-import { outcomeWords } from './outcome-words.ts';
+import { kindWords } from './outcome-words.ts';
 import { wishesAsText } from './viewing-words.ts';
 
 /*
@@ -10,7 +10,7 @@ import { wishesAsText } from './viewing-words.ts';
 
 /** "Enquiry: House on Riverside Drive", "Message to the firm". */
 export const rowTitle = ({ kind, subject }: OutboxRow): string =>
-  kind === 'enquiry' || kind === 'viewing' ? `${outcomeWords[kind].name}: ${subject}` : subject;
+  kind === 'enquiry' || kind === 'viewing' ? `${kindWords[kind].name}: ${subject}` : subject;
 
 /** The short form of the key, whose end is random: "4F2A-91C7". */
 export function reference({ key }: OutboxRow): string {

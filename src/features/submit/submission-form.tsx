@@ -8,7 +8,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/link.tsx';
-import { onThisDevice } from './device-word.ts';
+import { onThisDevice } from './outcome-words.ts';
 import styles from './submission-form.module.css';
 import {
   FormOutcome,
