@@ -92,7 +92,12 @@ function waitLeft(wait: Wait | null, now: number, urgency: Urgency): number {
  * @param isOnly this sender has the lock: a row that another one is sending was left in the middle
  * @returns undefined when time alone changes nothing
  */
-export function timeUntilDue(row: OutboxRow, now: number, urgency: Urgency = 'timer', isOnly = false) {
+export function timeUntilDue(
+  row: OutboxRow,
+  now: number,
+  urgency: Urgency = 'timer',
+  isOnly = false,
+): number | undefined {
   switch (row.state) {
     case 'queued':
       return 0;
@@ -109,7 +114,7 @@ export function timeUntilDue(row: OutboxRow, now: number, urgency: Urgency = 'ti
   }
 }
 
-/** Whether a sender may take this row now; of one that is held, only the wait of a row that is to be sent again can end. */
+/** Whether a sender may take this row now; one that was refused and is held waits for its form alone. */
 export const isDue = (row: OutboxRow, now: number, urgency: Urgency = 'timer', isOnly = false): boolean =>
   !(row.state === 'held' && row.next === 'attention') && timeUntilDue(row, now, urgency, isOnly) === 0;
 
@@ -225,8 +230,8 @@ async function changeRow(
 ): Promise<ChangeResult> {
   let why: Refusal = 'gone';
   const onPending: Step = (existing) => {
-    if (existing === undefined || existing.state === 'wiped') return undefined;
-    const next = existing.state === 'delivered' ? 'delivered' : step(existing);
+    const isGone = existing === undefined || existing.state === 'wiped';
+    const next = isGone ? 'gone' : existing.state === 'delivered' ? 'delivered' : step(existing);
     if (typeof next !== 'string') return next;
     why = next;
     return undefined;
