@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { tellChanged, tellKeeping } from '#offline/device/device-changes.ts';
 import { MemoryCache } from '#tests/fixtures/memory-cache.ts';
 import { createPinnedPictures } from './pinned-pictures.ts';
 
@@ -27,4 +28,16 @@ it('photos of saved homes are none, and no error, when the cache cannot be opene
   const pinned = createPinnedPictures({ openCache: () => Promise.reject(new Error('No storage')) });
   expect(await pinned.asGood('/media/a-240.avif')).toBeUndefined();
   expect(await pinned.any('/media/a-240.avif')).toBeUndefined();
+});
+
+it('photos of saved homes are looked at again when one has come, and when a home has', async () => {
+  const paths = [...KEPT];
+  const pinned = pinnedOver(paths);
+  expect(await pinned.asGood('/media/b-240.avif')).toBeUndefined();
+  paths.push('/media/b-240.avif');
+  tellKeeping('running', { id: 1, path: '/media/b-240.avif', bytes: 9 });
+  expect(await textOf(await pinned.asGood('/media/b-240.avif'))).toBe('/media/b-240.avif');
+  paths.pop();
+  await tellChanged('homes', 1);
+  expect(await pinned.any('/media/b-240.avif')).toBeUndefined();
 });

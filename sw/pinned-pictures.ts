@@ -1,3 +1,4 @@
+import { onDeviceChange, onKeepingNews } from '#offline/device/device-changes.ts';
 import { nearestWidth } from './picture-widths.ts';
 
 /*
@@ -18,6 +19,12 @@ export function createPinnedPictures({ openCache }: PinnedPorts) {
     const cache = await openCache();
     return (await cache.keys()).map(({ url }) => new URL(url, 'https://own.invalid').pathname);
   };
+  const forget = (): undefined => {
+    names = undefined;
+  };
+  onDeviceChange((store) => (store === 'homes' ? forget() : undefined));
+  onKeepingNews((_keeping, photo) => photo !== undefined && forget());
+
   const find = async (path: string, orSmaller: boolean): Promise<Response | undefined> => {
     try {
       names ??= readNames();
@@ -25,7 +32,7 @@ export function createPinnedPictures({ openCache }: PinnedPorts) {
       const nearest = kept.includes(path) ? path : nearestWidth(path, kept, orSmaller);
       return nearest === undefined ? undefined : await (await openCache()).match(nearest);
     } catch {
-      names = undefined;
+      forget();
       return undefined;
     }
   };
@@ -35,9 +42,7 @@ export function createPinnedPictures({ openCache }: PinnedPorts) {
     /** Any width of the same picture. Never throws. */
     any: (path: string) => find(path, true),
     /** What is kept may have changed. */
-    forget: (): void => {
-      names = undefined;
-    },
+    forget,
   };
 }
 

@@ -5,10 +5,8 @@ import { readSavedProperty } from '#offline/shortlist/saved-property.ts';
 import { readSavedSearch } from '#offline/shortlist/saved-search.ts';
 import { readSaving, storeProperty } from '#offline/shortlist/shortlist.ts';
 import { shortlistDatabase } from '#offline/shortlist/shortlist-database.ts';
-import type { KeepOutcome } from '#offline/shortlist/shortlist-keeper.ts';
-import { shortlistKeeper } from '#offline/shortlist/shortlist-runtime.ts';
+import { type KeepOutcome, shortlistKeeper } from '#offline/shortlist/shortlist-keeper.ts';
 import { readSeenSeq, SEEN_NOTE, type UnseenReads } from '#offline/shortlist/unseen.ts';
-import { PICTURE_CACHE } from './picture-bound.ts';
 
 /*
  * The worker's side of the shortlist: it fetches what saved properties lack, asked by a page or woken by the browser.
@@ -18,28 +16,26 @@ import { PICTURE_CACHE } from './picture-bound.ts';
 const SCREENS_LIMIT_MS = 10_000;
 
 /**
- * @param changed called when a row or a photo may have changed
  * @param missed called when the server was not met
  * @param keepScreens keeps what a saved home promises beside its page
  */
-export function createShortlist(changed: () => void, missed: () => void, keepScreens: () => Promise<void>) {
-  const keeper = shortlistKeeper(shortlistDatabase(), changed, missed, async (path) =>
-    (await caches.open(PICTURE_CACHE)).match(path),
-  );
+export function createShortlist(missed: () => void, keepScreens: () => Promise<void>) {
+  const store = shortlistDatabase();
+  const keep = shortlistKeeper(store, missed);
   const complete = async (): Promise<KeepOutcome | undefined> => {
     // Before the photos, so that what says "ready offline" is. What cannot be had now comes the next time.
     await inTime(keepScreens(), SCREENS_LIMIT_MS).catch(() => undefined);
-    return keeper.run();
+    return keep();
   };
   return {
-    store: keeper.store,
-    make: (): Promise<void> => keeper.store.make(),
+    store,
+    make: store.make,
     /** What is saved, and what of the catalogue's changes was seen. @throws StorageFailure */
     async seen(): Promise<Omit<UnseenReads, 'changes'>> {
       const [searches, homes, note] = await Promise.all([
-        keeper.store.rows('searches', readSavedSearch),
-        keeper.store.rows('homes', readSavedProperty),
-        get<unknown>(SEEN_NOTE, keeper.store.notes),
+        store.rows('searches', readSavedSearch),
+        store.rows('homes', readSavedProperty),
+        get<unknown>(SEEN_NOTE, store.notes),
       ]);
       return { searches, saved: new Set(homes.map(({ id }) => id)), seenSeq: readSeenSeq(note) };
     },
@@ -54,7 +50,7 @@ export function createShortlist(changed: () => void, missed: () => void, keepScr
     async finish(handed: unknown): Promise<void> {
       const saving = readSaving(handed);
       if (saving === undefined) return;
-      const { id } = await storeProperty(keeper.store, saving);
+      const { id } = await storeProperty(store, saving);
       void tellChanged('homes', id);
       await complete();
     },

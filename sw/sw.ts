@@ -59,7 +59,7 @@ const library = openLibrary();
 const network = createNetworkNews({ now: Date.now, tell });
 const outbox = createOutbox(network.note, (rows) => tellArrived(self, rows));
 const savedPictures = createPinnedPictures({ openCache: () => caches.open(SHORTLIST_CACHE) });
-const shortlist = createShortlist(savedPictures.forget, () => network.note(false), files.keepWithSaved);
+const shortlist = createShortlist(() => network.note(false), files.keepWithSaved);
 const told = createTold(self, shortlist.store, wait);
 const catalogue = createCatalogue(library.catalogue, () => void tellChanged('catalogue'), shortlist.seen);
 const savedProperties = createSavedProperties(shortlist.store, library);

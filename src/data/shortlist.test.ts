@@ -2,7 +2,9 @@
 import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
-import { tellChanged } from '#offline/device/device-changes.ts';
+import { tellChanged, tellKeeping } from '#offline/device/device-changes.ts';
+import { readSavedProperty } from '#offline/shortlist/saved-property.ts';
+import { MemoryCache } from '#tests/fixtures/memory-cache.ts';
 import { shortlistStore } from './device/shortlist-store.ts';
 import { isKeeping, knownHomes, noteProperty, removeProperty, saveProperty, startShortlist } from './shortlist.ts';
 
@@ -32,5 +34,25 @@ it('a home that has changed is read again by itself, and all of them where it is
   expect(readings).toBe(1);
   await undo();
   expect([...knownHomes(client).keys()]).toEqual([24]);
+  vi.unstubAllGlobals();
+});
+
+it('while a home is fetched its photos are those that the cache has, and those that are told of', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('No connection')));
+  vi.stubGlobal('caches', { open: async () => new MemoryCache(['/media/a-720.avif']) });
+  const client = new QueryClient();
+  startShortlist(client);
+  await saveProperty({ id: 9, title: 'Home 9' });
+  await vi.waitFor(() => expect(isKeeping() || client.isFetching() > 0).toBe(false));
+  const photos = ['a', 'b'].map((name) => ({ path: `/media/${name}-720.avif`, bytes: null, missing: false }));
+  await shortlistStore().change('homes', 9, readSavedProperty, (home) => home && { ...home, photos });
+  await tellChanged('homes', 9);
+  const sizes = () =>
+    knownHomes(client)
+      .get(9)
+      ?.photos?.map(({ bytes }) => bytes);
+  expect(sizes()).toEqual([17, null]);
+  tellKeeping('running', { id: 9, path: '/media/b-720.avif', bytes: 500 });
+  expect(sizes()).toEqual([17, 500]);
   vi.unstubAllGlobals();
 });

@@ -6,6 +6,7 @@ import { type PageMessage, SHORTLIST_SYNC_TAG } from '#contract/worker-messages.
 import { createListeners } from '#lib/listeners.ts';
 import { type Keeping, onDeviceChange, onKeepingNews, tellChanged } from '#offline/device/device-changes.ts';
 import { giveWhenLeft } from '#offline/device/hand-over.ts';
+import { inTime } from '#offline/device/in-time.ts';
 import {
   isOutdatedBy,
   readSavedProperty,
@@ -22,8 +23,7 @@ import {
   storeProperty,
   writeNote,
 } from '#offline/shortlist/shortlist.ts';
-import { SHORTLIST_CACHE, tidyShortlist } from '#offline/shortlist/shortlist-keeper.ts';
-import { type Keeper, shortlistKeeper } from '#offline/shortlist/shortlist-runtime.ts';
+import { openPhotoCache, shortlistKeeper, tidyShortlist } from '#offline/shortlist/shortlist-keeper.ts';
 import { currentConnection, noteUnreachable, subscribeToConnection } from './connection.ts';
 import { isDataSaver } from './data-saver.ts';
 import { deviceQuery, followDevice, useDevice } from './device/device-query.ts';
@@ -63,9 +63,25 @@ const ASK_AGAIN_MS = 20_000;
 const inOrder = (homes: Iterable<SavedProperty>): SavedHomes =>
   new Map([...homes].sort((a, b) => b.saved_at - a.saved_at).map((home) => [home.id, home]));
 
+/** Longest wait for the photo cache, in ms: what is saved is shown without it. */
+const PHOTOS_LIMIT_MS = 1000;
+
+/** A home with what its photo cache has of it: until it is ready its row does not say. Never throws. */
+async function withPhotosHere(home: SavedProperty): Promise<SavedProperty> {
+  const { photos, ready_at, without_photos } = home;
+  if (photos === null || ready_at !== null || without_photos) return home;
+  const look = async (): Promise<SavedProperty> => {
+    const cache = await openPhotoCache();
+    const sizeOf = async (path: string) => (await (await cache.match(path))?.blob())?.size ?? null;
+    const here = photos.map(async (photo) => ({ ...photo, bytes: photo.bytes ?? (await sizeOf(photo.path)) }));
+    return { ...home, photos: await Promise.all(here) };
+  };
+  return inTime(look(), PHOTOS_LIMIT_MS).catch(() => home);
+}
+
 /** What is saved here, newest first. @throws StorageFailure */
 export const readHomes = async (): Promise<SavedHomes> =>
-  inOrder(await shortlistStore().rows('homes', readSavedProperty));
+  inOrder(await Promise.all((await shortlistStore().rows('homes', readSavedProperty)).map(withPhotosHere)));
 
 /** The same as a query. It names no store: followHomes() reads again what has changed, which may be one row of many. */
 export const homesQuery = deviceQuery('homes', [], readHomes);
@@ -90,18 +106,25 @@ function followHomes(client: QueryClient): void {
     if (id === undefined || !isHere || client.isFetching({ queryKey }) > 0) return homesAgain();
     try {
       const home = await shortlistStore().row('homes', id, readSavedProperty);
+      const known = home === undefined ? [] : [await withPhotosHere(home)];
       const others = [...knownHomes(client).values()].filter((other) => other.id !== id);
-      client.setQueryData(queryKey, inOrder(home === undefined ? others : [home, ...others]));
+      client.setQueryData(queryKey, inOrder([...known, ...others]));
     } catch {
       await homesAgain();
     }
+  });
+  onKeepingNews((_keeping, come) => {
+    const home = come === undefined ? undefined : knownHomes(client).get(come.id);
+    if (come === undefined || home === undefined) return;
+    const photos = home.photos?.map((photo) => (photo.path === come.path ? { ...photo, bytes: come.bytes } : photo));
+    client.setQueryData(queryKey, new Map(knownHomes(client)).set(home.id, { ...home, photos: photos ?? null }));
   });
 }
 
 const IDLE: Fetching = { isRunning: false, ended: undefined };
 let fetching = IDLE;
 const changes = createListeners();
-let keeper: Keeper | undefined;
+let keep: ReturnType<typeof shortlistKeeper> | undefined;
 
 function hear(keeping: Keeping): void {
   if (keeping === 'no-connection') noteUnreachable();
@@ -109,11 +132,11 @@ function hear(keeping: Keeping): void {
   changes.tell();
 }
 
-function started(): Keeper {
-  if (keeper !== undefined) return keeper;
-  keeper = shortlistKeeper(shortlistStore(), () => {}, noteUnreachable);
+function started(): NonNullable<typeof keep> {
+  if (keep !== undefined) return keep;
+  keep = shortlistKeeper(shortlistStore(), noteUnreachable);
   onKeepingNews(hear);
-  return keeper;
+  return keep;
 }
 
 /** True when a saved property waits to be fetched. */
@@ -126,10 +149,7 @@ export const lacksSomething = (homes: SavedHomes): boolean =>
 export function keepNow(): void {
   const worker = 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null;
   if (worker !== null) worker.postMessage({ type: 'keep-shortlist' } satisfies PageMessage);
-  else
-    void started()
-      .run()
-      .catch(() => undefined);
+  else void started()().catch(() => undefined);
 }
 
 /** Asks the browser to wake the worker when there is a connection again. Where it cannot, the app's next start does. */
@@ -234,9 +254,7 @@ export async function removeProperty(id: number): Promise<() => Promise<void>> {
 
 /** Takes photos off the device that no saved property asks for. Never throws: what stays goes with the next start. */
 async function tidy(): Promise<void> {
-  const changed = (id: number): void => void tellChanged('homes', id);
-  const openCache = () => caches.open(SHORTLIST_CACHE);
-  await tidyShortlist({ store: shortlistStore(), openCache, changed }).catch(() => undefined);
+  await tidyShortlist({ store: shortlistStore(), openCache: openPhotoCache }).catch(() => undefined);
 }
 
 async function changed(id: number, change: Promise<void>, fetchAgain: boolean): Promise<void> {

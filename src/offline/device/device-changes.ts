@@ -27,13 +27,18 @@ export type DeviceStore = (typeof DEVICE_STORES)[number];
 const KEEPING = ['running', 'done', 'no-connection', 'full', 'trouble', 'failed'] as const;
 export type Keeping = (typeof KEEPING)[number];
 
+/** A photo of the saved home `id` that has just come. */
+const KeptPhoto = v.object({ id: v.number(), path: v.string(), bytes: v.number() });
+export type KeptPhoto = v.InferOutput<typeof KeptPhoto>;
+
 const News = v.union([
   v.object({ changed: v.picklist(DEVICE_STORES), id: v.optional(v.number()) }),
-  v.object({ keeping: v.picklist(KEEPING) }),
+  v.object({ keeping: v.picklist(KEEPING), photo: v.optional(KeptPhoto) }),
 ]);
 
 /** @param store undefined: any of them @param id of the one row that has changed; undefined: any of them */
 type Listener = (store: DeviceStore | undefined, id?: number) => Promise<unknown> | undefined;
+type KeepingListener = (keeping: Keeping, photo: KeptPhoto | undefined) => void;
 
 export interface DeviceChanges {
   /** Says that a store has changed, here and elsewhere. @returns resolves when the listeners of this realm are done */
@@ -41,9 +46,9 @@ export interface DeviceChanges {
   /** Calls back at each change, also one of another tab or of the worker. @returns ends it */
   readonly hear: (listener: Listener) => () => void;
   /** Says how the fetching of saved homes goes, here and elsewhere. */
-  readonly tellKeeping: (keeping: Keeping) => void;
+  readonly tellKeeping: (keeping: Keeping, photo?: KeptPhoto) => void;
   /** Calls back each time it is said. @returns ends it */
-  readonly hearKeeping: (listener: (keeping: Keeping) => void) => () => void;
+  readonly hearKeeping: (listener: KeepingListener) => () => void;
 }
 
 /**
@@ -61,15 +66,15 @@ function openChannel(name: string): BroadcastChannel | undefined {
 /** @param presence an open channel would keep a page out of the back/forward cache, so it is closed when the page is left */
 export function openDeviceChanges(presence: Presence = ownPresence): DeviceChanges {
   const listeners = new Set<Listener>();
-  const keepingListeners = new Set<(keeping: Keeping) => void>();
+  const keepingListeners = new Set<KeepingListener>();
   let channel: BroadcastChannel | undefined;
   let isAway = false;
 
   const call = async (store: DeviceStore | undefined, id?: number): Promise<void> => {
     await Promise.allSettled([...listeners].map((listener) => listener(store, id)));
   };
-  const callKeeping = (keeping: Keeping): void => {
-    for (const listener of keepingListeners) listener(keeping);
+  const callKeeping: KeepingListener = (keeping, photo) => {
+    for (const listener of keepingListeners) listener(keeping, photo);
   };
   const open = (): BroadcastChannel | undefined => {
     // What ends just after the page was left must not open it again.
@@ -79,7 +84,7 @@ export function openDeviceChanges(presence: Presence = ownPresence): DeviceChang
       // Another tab may be of a newer build, with stores that this one does not know.
       const news = v.safeParse(News, event.data);
       if (!news.success) return;
-      if ('keeping' in news.output) callKeeping(news.output.keeping);
+      if ('keeping' in news.output) callKeeping(news.output.keeping, news.output.photo);
       else void call(news.output.changed, news.output.id);
     });
     return channel;
@@ -107,9 +112,9 @@ export function openDeviceChanges(presence: Presence = ownPresence): DeviceChang
       open();
       return () => listeners.delete(listener);
     },
-    tellKeeping(keeping) {
-      open()?.postMessage({ keeping } satisfies v.InferInput<typeof News>);
-      callKeeping(keeping);
+    tellKeeping(keeping, photo) {
+      open()?.postMessage({ keeping, photo } satisfies v.InferInput<typeof News>);
+      callKeeping(keeping, photo);
     },
     hearKeeping(listener) {
       keepingListeners.add(listener);

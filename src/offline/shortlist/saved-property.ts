@@ -20,7 +20,7 @@ const When = v.pipe(v.number(), v.finite());
 const SavedPhoto = v.object({
   /** Path of the file that was chosen for this screen, on our own origin. */
   path: v.string(),
-  /** Its size; null until it is on this device. */
+  /** Its size; null until all photos were read back: before that their cache says which are here. */
   bytes: v.nullable(v.number()),
   /** The server has no such picture: nothing to wait for. */
   missing: v.optional(v.boolean(), false),
@@ -111,12 +111,18 @@ export function progressOf(home: SavedProperty): Progress {
  */
 export type SavedState = 'ready' | 'partly' | 'details' | 'waiting';
 
-/** True when the details, owner and similar properties are here and every wanted photo is noted as kept. */
-export const isComplete = (home: SavedProperty): boolean =>
+/**
+ * True when the details, owner and similar properties are here, and every photo that is wanted.
+ * @param isHere whether a photo is here, or not to be had; unless given, what the row says of it
+ */
+export const isComplete = (
+  home: SavedProperty,
+  isHere = ({ bytes, missing }: SavedPhoto): boolean => bytes !== null || missing,
+): boolean =>
   home.detail !== null &&
   home.owner !== null &&
   home.related !== null &&
-  (home.without_photos || (home.photos?.every(({ bytes, missing }) => bytes !== null || missing) ?? false));
+  (home.without_photos || (home.photos?.every(isHere) ?? false));
 
 export function stateOf(home: SavedProperty): SavedState {
   if (home.ready_at !== null && isComplete(home)) return 'ready';

@@ -87,6 +87,49 @@ describe('a saved home', () => {
     expect(photoFetches().sort()).toEqual([1, 2, 3].map((index) => `/media/home1-${index}-720.avif`));
   });
 
+  it('is written twice: when its details are here, and when all was read back', async () => {
+    await save(1);
+    let writes = 0;
+    const counting: typeof store = {
+      ...store,
+      change: (name, key, read, step) => {
+        writes += 1;
+        return store.change(name, key, read, step);
+      },
+    };
+    expect(await keepShortlist(world.ports(counting))).toBe('done');
+    expect(stateOf(await homeOf(1))).toBe('ready');
+    expect(writes).toBe(2);
+  });
+
+  it('gets its other photos while one of them hangs', async () => {
+    await save(1);
+    let release = (): void => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    const ports = world.ports(store);
+    const fetch = (path: string) => (path.includes('-0-') ? held.then(() => ports.fetch(path)) : ports.fetch(path));
+    const run = keepShortlist({ ...ports, fetch });
+    await expect.poll(() => [...world.cache.keys()].length).toBe(PHOTOS - 1);
+    release();
+    expect(await run).toBe('done');
+    await expectHonest();
+  });
+
+  it('that was stopped in the middle fetches no more, and says how much of it is here', async () => {
+    await save(1);
+    const ports = world.ports(store);
+    const fetch = async (path: string) => {
+      if (path.startsWith('/media/')) await shortlist.setStopped(store, 1, true);
+      return ports.fetch(path);
+    };
+    expect(await keepShortlist({ ...ports, fetch })).toBe('done');
+    const { photosKept } = progressOf(await homeOf(1));
+    expect(photosKept).toBe(world.cache.size);
+    expect(photosKept).toBeLessThan(PHOTOS);
+  });
+
   it('keeps small photos only on request, and gets large ones later', async () => {
     await save(1, true);
     await keep();

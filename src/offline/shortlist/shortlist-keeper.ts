@@ -1,39 +1,44 @@
 import { isStranger } from '#contract/answered.ts';
 import { readAnswers } from '#contract/read-answers.ts';
 import { readCalls } from '#contract/read-calls.ts';
+import { tellChanged, tellKeeping } from '../device/device-changes.ts';
+import { notedFetch } from '../library/noted-fetch.ts';
 import { dropLeftChecklists } from './checklist-rows.ts';
 import { isComplete, planPhotos, readSavedProperty, type SavedPhoto, type SavedProperty } from './saved-property.ts';
 import type { ShortlistDatabase } from './shortlist-database.ts';
 
 /*
- * Fetches what saved properties still lack: details, owner and similar properties of all, then the first photo of all, then the
- * rest. Each step is stored by itself, so a run that is ended at any moment is taken up where it was. "Ready" is said only
- * after everything was read back from storage, which is done as soon as a property is whole.
+ * Fetches what saved homes still lack: details, owner and similar homes of all, then the first photo of all, then the rest.
+ * Rows say what is wanted and the cache which photos are here, so a run that is ended at any moment is taken up where it was.
+ * A row is written when a person sees something else: its details have come, or all of it was read back whole ("ready").
  */
 
 /** The cache of photos of saved homes. Nothing expires in it. */
 export const SHORTLIST_CACHE = 'shortlist-pictures';
 /** Requests at a time: enough to fill a link with a long round trip, few enough to leave room for what is looked at. */
 const AT_A_TIME = 3;
+/** So many pieces of work are begun before all rows are looked at again: a home saved meanwhile has its turn then. */
+const A_ROUND = 12;
 /** Details older than this are asked for again, in ms. */
 export const REFRESH_AFTER_MS = 6 * 60 * 60 * 1000;
 /** A property that is gone is asked for again after this long, in ms: it may be listed again. */
 const GONE_AGAIN_MS = 24 * 60 * 60 * 1000;
-
-type PinnedCache = Pick<Cache, 'match' | 'put' | 'delete' | 'keys'>;
+const LOCK = 'shortlist';
+/** Longest wait for a keeper whose page was left, in ms. */
+const LEFT_PAGE_MS = 5_000;
+/** Longest wait for one answer, in ms: a picture on a slow link takes its time. */
+const ANSWER_LIMIT_MS = 60_000;
 
 /** What the keeper needs of the world. */
 export interface KeeperPorts {
   readonly store: ShortlistDatabase;
   /** A request with a time limit of its own; `path` is on our own origin. */
   readonly fetch: (path: string) => Promise<Response>;
-  readonly openCache: () => Promise<PinnedCache>;
+  readonly openCache: () => Promise<Pick<Cache, 'match' | 'put' | 'delete' | 'keys'>>;
   /** A copy of a picture that this device has for another reason. */
   readonly held: (path: string) => Promise<Response | undefined>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Called after each change of a row, with its id. */
-  readonly changed: (id: number) => void;
 }
 
 /**
@@ -42,15 +47,16 @@ export interface KeeperPorts {
  */
 export type KeepOutcome = 'done' | 'no-connection' | 'full' | 'trouble';
 
-/** A piece of work: what a property lacks. */
-export type KeepTask =
-  | { readonly kind: 'details'; readonly id: number }
-  | { readonly kind: 'photo'; readonly id: number; readonly path: string }
-  | { readonly kind: 'check'; readonly id: number };
-
-/** A task's name in the list of those that this run is not to do again. */
-const taskName = (task: KeepTask): string =>
-  task.kind === 'photo' ? `photo ${task.id} ${task.path}` : `${task.kind} ${task.id}`;
+/** A piece of work: what a home lacks. */
+interface Task {
+  readonly name: string;
+  /** It needs neither network nor room. */
+  readonly isLocal?: boolean;
+  /** It is done once a run, whatever the clock or storage do meanwhile. What fails is not done again either. */
+  readonly isOnce?: boolean;
+  /** @returns false when it failed */
+  readonly run: () => Promise<boolean>;
+}
 
 /** True when so much time has passed, or when the clock has gone back since. */
 const hasAged = (at: number, limit: number, now: number): boolean => now - at >= limit || at - now > limit;
@@ -62,39 +68,6 @@ const lacksDetails = (home: SavedProperty, now: number): boolean => {
   return hasAged(home.detail.at, REFRESH_AFTER_MS, now);
 };
 
-const openPhotos = (home: SavedProperty): readonly SavedPhoto[] =>
-  home.without_photos ? [] : (home.photos ?? []).filter(({ bytes, missing }) => bytes === null && !missing);
-
-/**
- * What to do next, at most `most` things: reading back what is whole, details of all, first photos of all, the other photos.
- * @param tried names of tasks that this run is not to do again
- */
-function nextTasks(
-  homes: readonly SavedProperty[],
-  tried: ReadonlySet<string>,
-  now: number,
-  most: number,
-): readonly KeepTask[] {
-  const wanted = homes.filter(({ stopped }) => !stopped).sort((a, b) => b.saved_at - a.saved_at);
-  const details = wanted.filter((home) => lacksDetails(home, now)).map(({ id }): KeepTask => ({ kind: 'details', id }));
-  const photo = (home: SavedProperty, { path }: SavedPhoto): KeepTask => ({ kind: 'photo', id: home.id, path });
-  const firsts = wanted.flatMap((home) =>
-    openPhotos(home)
-      .filter(({ path }) => path === home.photos?.[0]?.path)
-      .map((first) => photo(home, first)),
-  );
-  const others = wanted.flatMap((home) => openPhotos(home).map((open) => photo(home, open)));
-  const checks = wanted
-    .filter((home) => home.ready_at === null && isComplete(home))
-    .map(({ id }): KeepTask => ({ kind: 'check', id }));
-  // One kind at a time, so that no photo of one property runs beside the details of another.
-  for (const tasks of [checks, details, firsts, others]) {
-    const open = tasks.filter((task) => !tried.has(taskName(task)));
-    if (open.length > 0) return open.slice(0, most);
-  }
-  return [];
-}
-
 class NoConnection extends Error {}
 class StorageFull extends Error {}
 
@@ -103,26 +76,38 @@ const isPage = (response: Response): boolean => /^text\/html/i.test(response.hea
 
 const isFull = (cause: unknown): boolean => cause instanceof DOMException && cause.name === 'QuotaExceededError';
 
+/** Changes the row of a home that is saved, and says so. @throws StorageFailure */
+async function change(
+  store: ShortlistDatabase,
+  id: number,
+  step: (home: SavedProperty) => SavedProperty,
+): Promise<SavedProperty | undefined> {
+  const after = await store.change('homes', id, readSavedProperty, (home) =>
+    home === undefined ? undefined : step(home),
+  );
+  if (after !== undefined) void tellChanged('homes', id);
+  return after;
+}
+
 /**
  * Keeps what saved properties lack until nothing is left or nothing goes on.
  * @throws StorageFailure when the rows cannot be read or written
  */
 export async function keepShortlist(ports: KeeperPorts): Promise<KeepOutcome> {
   const { store, now } = ports;
+  const present = await tidyShortlist(ports);
+  /** The sizes that photos of this run came with. */
+  const sizes = new Map<string, number>();
+  /** Names of tasks that this run is not to do again. */
   const tried = new Set<string>();
-  const foundWanting = new Set<string>();
+  /** Photos that were not there when they were read back. */
+  const lost = new Set<string>();
   let hadTrouble = false;
+  let broken: 'no-connection' | 'full' | undefined;
 
-  const change = async (
-    id: number,
-    step: (home: SavedProperty) => SavedProperty,
-  ): Promise<SavedProperty | undefined> => {
-    const after = await store.change('homes', id, readSavedProperty, (home) =>
-      home === undefined ? undefined : step(home),
-    );
-    if (after !== undefined) ports.changed(id);
-    return after;
-  };
+  const isHere = ({ path, missing }: SavedPhoto): boolean => missing || present.has(path);
+  const openPhotos = (home: SavedProperty): readonly SavedPhoto[] =>
+    home.without_photos ? [] : (home.photos ?? []).filter((photo) => !isHere(photo));
 
   const ask = async (path: string): Promise<Response> => {
     let response: Response;
@@ -163,7 +148,7 @@ export async function keepShortlist(ports: KeeperPorts): Promise<KeepOutcome> {
     ]);
     const at = now();
     const isGone = property?.value === null;
-    await change(id, (home) => {
+    await change(store, id, (home) => {
       const record = property?.value;
       const photos = record ? planPhotos(record, home.screen, home.thumbnails, home.photos ?? []) : home.photos;
       const next: SavedProperty = {
@@ -182,22 +167,14 @@ export async function keepShortlist(ports: KeeperPorts): Promise<KeepOutcome> {
   };
 
   const keepPhoto = async (id: number, path: string): Promise<boolean> => {
-    const noted = (photo: Partial<SavedPhoto>) =>
-      change(id, (home) => ({
-        ...home,
-        full: false,
-        photos: home.photos?.map((known) => (known.path === path ? { ...known, ...photo } : known)) ?? null,
-      }));
-    const cache = await ports.openCache();
-    // A run that was ended between the two writes has left the picture already.
-    const own = await cache.match(path);
-    if (own !== undefined) {
-      await noted({ bytes: (await own.blob()).size });
-      return true;
-    }
+    const home = await store.row('homes', id, readSavedProperty);
+    // The visitor has changed his mind since the round began, or the photo is another home's too.
+    if (home === undefined || home.stopped || !openPhotos(home).some((photo) => photo.path === path)) return true;
     const response = (await ports.held(path)) ?? (await ask(path));
     if ((response.status === 404 || response.status === 410) && !isPage(response)) {
-      await noted({ missing: true });
+      const photos = (at: SavedProperty) =>
+        at.photos?.map((photo) => (photo.path === path ? { ...photo, missing: true } : photo)) ?? null;
+      await change(store, id, (current) => ({ ...current, photos: photos(current) }));
       return true;
     }
     const type = response.headers.get('Content-Type') ?? '';
@@ -209,89 +186,105 @@ export async function keepShortlist(ports: KeeperPorts): Promise<KeepOutcome> {
       throw new NoConnection('The picture broke off', { cause });
     }
     try {
-      await cache.put(path, new Response(blob, { headers: { 'Content-Type': type } }));
+      await (await ports.openCache()).put(path, new Response(blob, { headers: { 'Content-Type': type } }));
     } catch (cause) {
       if (!isFull(cause)) throw cause;
-      await change(id, (home) => ({ ...home, full: true }));
+      await change(store, id, (current) => ({ ...current, full: true }));
       throw new StorageFull('No room for the picture', { cause });
     }
     // Removed meanwhile: the picture goes with the next run's tidying, unless the visitor takes the removal back.
-    await noted({ bytes: blob.size });
+    present.add(path);
+    sizes.set(path, blob.size);
+    if (home.full) await change(store, id, (current) => ({ ...current, full: false }));
+    tellKeeping('running', { id, path, bytes: blob.size });
     return true;
   };
 
+  const photoName = (id: number, path: string): string => `photo ${id} ${path}`;
+
+  /** Reads a home back: what is there as it came is noted, what is not goes, and is fetched once more. */
   const check = async (id: number): Promise<boolean> => {
     const home = await store.row('homes', id, readSavedProperty);
     if (home === undefined) return true;
     const cache = await ports.openCache();
-    const lost = await lostPhotos(home, cache);
-    for (const path of lost) await cache.delete(path);
-    await change(id, (current) =>
-      lost.size > 0 ? withoutPhotos(current, lost) : isComplete(current) ? { ...current, ready_at: now() } : current,
-    );
-    return lost.size === 0;
-  };
-
-  const run = (task: KeepTask): Promise<boolean> => {
-    if (task.kind === 'details') return keepDetails(task.id);
-    return task.kind === 'photo' ? keepPhoto(task.id, task.path) : check(task.id);
-  };
-
-  await tidyShortlist(ports);
-  let broken: 'no-connection' | 'full' | undefined;
-  for (;;) {
-    const next = nextTasks(await store.rows('homes', readSavedProperty), tried, now(), AT_A_TIME);
-    // Reading back needs neither network nor room.
-    const tasks = broken === undefined ? next : next.filter(({ kind }) => kind === 'check');
-    if (tasks.length === 0) return broken ?? (hadTrouble ? 'trouble' : 'done');
-    const results = await Promise.allSettled(tasks.map(run));
-    for (const [index, result] of results.entries()) {
-      const task = tasks[index];
-      if (task === undefined) continue;
-      if (result.status === 'fulfilled') {
-        const name = taskName(task);
-        // A property whose photos were found wanting is read back once more, after they were fetched again.
-        if (!result.value && task.kind === 'check' && !foundWanting.has(name)) {
-          foundWanting.add(name);
-          continue;
-        }
-        hadTrouble ||= !result.value;
-        // Details are asked for once a run, whatever the clock does meanwhile.
-        if (!result.value || task.kind === 'details') tried.add(name);
+    const whole = new Map<string, number>();
+    for (const { path, bytes } of home.photos ?? []) {
+      const found = (await (await cache.match(path))?.blob())?.size;
+      if (found !== undefined && found === (sizes.get(path) ?? bytes ?? found)) {
+        whole.set(path, found);
         continue;
       }
-      if (result.reason instanceof NoConnection) broken ??= 'no-connection';
-      else if (result.reason instanceof StorageFull) broken ??= 'full';
-      else throw result.reason;
+      if (present.delete(path) && lost.has(path)) {
+        tried.add(photoName(id, path));
+        hadTrouble = true;
+      }
+      lost.add(path);
+      await cache.delete(path);
     }
+    await change(store, id, (current) => {
+      const bytesOf = ({ path }: SavedPhoto) => (current.without_photos ? null : (whole.get(path) ?? null));
+      const photos = current.photos?.map((photo) => ({ ...photo, bytes: bytesOf(photo) })) ?? null;
+      const next = { ...current, photos };
+      return isComplete(next) ? { ...next, full: false, ready_at: now() } : { ...next, ready_at: null };
+    });
+    return true;
+  };
+
+  /** What to do next. One kind at a time, so that no photo of one home runs beside the details of another. */
+  const nextTasks = async (): Promise<Task[]> => {
+    const rows = await store.rows('homes', readSavedProperty);
+    const homes = rows.filter(({ stopped }) => !stopped).sort((a, b) => b.saved_at - a.saved_at);
+    const checks = homes
+      .filter((home) => home.ready_at === null && isComplete(home, isHere))
+      .map(({ id }): Task => ({ name: `check ${id}`, isLocal: true, run: () => check(id) }));
+    const details = homes
+      .filter((home) => lacksDetails(home, now()))
+      .map(({ id }): Task => ({ name: `details ${id}`, isOnce: true, run: () => keepDetails(id) }));
+    const photosOf = (home: SavedProperty, isFirst: boolean): Task[] =>
+      openPhotos(home)
+        .filter((photo) => (photo === home.photos?.[0]) === isFirst)
+        .map(({ path }) => ({ name: photoName(home.id, path), run: () => keepPhoto(home.id, path) }));
+    const photos = [true, false].flatMap((isFirst) => homes.flatMap((home) => photosOf(home, isFirst)));
+    // What will not be whole in this run says at its end how much of it is here.
+    const notes = rows
+      .filter((home) => !home.without_photos && home.photos?.some((one) => one.bytes === null && present.has(one.path)))
+      .map(({ id }): Task => ({ name: `note ${id}`, isLocal: true, isOnce: true, run: () => check(id) }));
+    const mayRun = ({ name, isLocal }: Task): boolean => !tried.has(name) && (broken === undefined || isLocal === true);
+    const kinds = [checks, details, photos, notes].map((tasks) => tasks.filter(mayRun));
+    return (kinds.find((tasks) => tasks.length > 0) ?? []).slice(0, A_ROUND);
+  };
+
+  for (;;) {
+    const tasks = await nextTasks();
+    if (tasks.length === 0) return broken ?? (hadTrouble ? 'trouble' : 'done');
+    const lane = async (): Promise<void> => {
+      for (let task = tasks.shift(); task !== undefined; task = tasks.shift()) {
+        try {
+          const isDone = await task.run();
+          hadTrouble ||= !isDone;
+          if (!isDone || task.isOnce === true) tried.add(task.name);
+        } catch (cause) {
+          tasks.length = 0;
+          if (cause instanceof NoConnection) broken ??= 'no-connection';
+          else if (cause instanceof StorageFull) broken ??= 'full';
+          else throw cause;
+        }
+      }
+    };
+    // All of them have ended before anything else begins, also where one has failed.
+    for (const end of await Promise.allSettled(Array.from({ length: AT_A_TIME }, lane)))
+      if (end.status === 'rejected') throw end.reason;
   }
 }
-
-/** Paths of the photos that are noted as kept and are not there as noted. */
-async function lostPhotos(home: SavedProperty, cache: PinnedCache): Promise<ReadonlySet<string>> {
-  const lost = new Set<string>();
-  for (const { path, bytes } of home.photos ?? []) {
-    if (bytes === null) continue;
-    const copy = await cache.match(path);
-    if (copy === undefined || (await copy.blob()).size !== bytes) lost.add(path);
-  }
-  return lost;
-}
-
-const withoutPhotos = (home: SavedProperty, lost: ReadonlySet<string>): SavedProperty => ({
-  ...home,
-  ready_at: null,
-  photos: home.photos?.map((photo) => (lost.has(photo.path) ? { ...photo, bytes: null } : photo)) ?? null,
-});
 
 /**
  * Brings rows and photos together without a connection: what the browser took away is no longer said to be here, and
  * photos that no row asks for go. While a row of a newer build is there, no photo goes: it may be that row's.
+ * @returns paths of the photos that are here
  * @throws StorageFailure
  */
-export async function tidyShortlist(ports: Pick<KeeperPorts, 'store' | 'openCache' | 'changed'>): Promise<void> {
-  const { store } = ports;
-  const cache = await ports.openCache();
+export async function tidyShortlist({ store, openCache }: Pick<KeeperPorts, 'store' | 'openCache'>) {
+  const cache = await openCache();
   // Before the rows: a photo that a run at the same time puts here meanwhile is in no list of what is to go.
   const present = new Set((await cache.keys()).map(({ url }) => new URL(url, 'https://own.invalid').pathname));
   const rows = await store.rows('homes', (stored) => readSavedProperty(stored) ?? ('unreadable' as const));
@@ -303,15 +296,97 @@ export async function tidyShortlist(ports: Pick<KeeperPorts, 'store' | 'openCach
       if (isNoted && (await cache.match(path)) === undefined) lost.add(path);
     }
     if (lost.size === 0) continue;
-    await store.change('homes', home.id, readSavedProperty, (current) =>
-      current === undefined ? undefined : withoutPhotos(current, lost),
-    );
-    ports.changed(home.id);
+    await change(store, home.id, ({ photos, ...current }) => ({
+      ...current,
+      ready_at: null,
+      photos: photos?.map((photo) => (lost.has(photo.path) ? { ...photo, bytes: null } : photo)) ?? null,
+    }));
   }
   await dropLeftChecklists(store);
-  if (homes.length < rows.length) return;
+  if (homes.length < rows.length) return present;
   const wanted = new Set(
     homes.flatMap((home) => (home.without_photos ? [] : (home.photos ?? []).map(({ path }) => path))),
   );
-  for (const path of present) if (!wanted.has(path)) await cache.delete(path);
+  for (const path of present) {
+    if (wanted.has(path)) continue;
+    await cache.delete(path);
+    present.delete(path);
+  }
+  return present;
+}
+
+/** This realm's cache of photos of saved homes. */
+export const openPhotoCache = (): Promise<Cache> => caches.open(SHORTLIST_CACHE);
+
+/**
+ * A keeper with real clock, network, storage and lock. It tells how it goes with tellKeeping().
+ * @param missed called when the server was not met; that a picture begins to come says little, it may break off
+ * @returns runs it, and gives how it ended, undefined when another tab is at it; asked again while it runs, it looks once
+ *   more at the end
+ */
+export function shortlistKeeper(store: ShortlistDatabase, missed: () => void): () => Promise<KeepOutcome | undefined> {
+  const ask = notedFetch(
+    (path, init) => fetch(path, init),
+    (isReached) => isReached || missed(),
+  );
+  const ports: KeeperPorts = {
+    store,
+    held: (path) => caches.match(path),
+    fetch: (path) => ask(path, { signal: AbortSignal.timeout(ANSWER_LIMIT_MS), priority: 'low' }),
+    openCache: openPhotoCache,
+    now: Date.now,
+  };
+  let running: Promise<KeepOutcome | undefined> | undefined;
+  let again = false;
+
+  const runOnce = async (): Promise<KeepOutcome> => {
+    tellKeeping('running');
+    try {
+      const outcome = await keepShortlist(ports);
+      tellKeeping(outcome);
+      return outcome;
+    } catch (cause) {
+      tellKeeping('failed');
+      throw cause;
+    }
+  };
+  // The lock is given back a moment after its work is done: who asks in between is served too, so the last look at `again`
+  // and the end are one step.
+  const runs = async (): Promise<KeepOutcome | undefined> => {
+    try {
+      let outcome: KeepOutcome | undefined;
+      do {
+        again = false;
+        outcome = await alone(runOnce);
+      } while (again && outcome !== undefined && outcome !== 'no-connection');
+      return outcome;
+    } finally {
+      running = undefined;
+    }
+  };
+  return () => {
+    again = running !== undefined;
+    if (again) tellKeeping('running');
+    running ??= runs();
+    return running;
+  };
+}
+
+/**
+ * One keeper at a time: of page and worker, whoever has the lock. A page that was just left may hold it for a moment
+ * longer, and who comes after it is the one who goes on: so the lock is waited for, shortly.
+ * @returns undefined when somebody else keeps it
+ */
+export async function alone<T>(work: () => Promise<T>): Promise<T | undefined> {
+  if (!('locks' in navigator)) return work();
+  let isMine = false;
+  try {
+    return await navigator.locks.request(LOCK, { signal: AbortSignal.timeout(LEFT_PAGE_MS) }, () => {
+      isMine = true;
+      return work();
+    });
+  } catch (cause) {
+    if (isMine) throw cause;
+    return undefined;
+  }
 }

@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { onKeepingNews } from '../device/device-changes.ts';
 import { shortlistDatabase } from './shortlist-database.ts';
-import { alone, shortlistKeeper } from './shortlist-runtime.ts';
+import { alone, shortlistKeeper } from './shortlist-keeper.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -49,16 +49,12 @@ describe('a keeper', () => {
     const open = vi.fn(() => Promise.resolve({ keys: () => Promise.resolve([]) }));
     vi.stubGlobal('caches', { open });
     let askedAgain: Promise<unknown> | undefined;
-    const keeper = shortlistKeeper(
-      shortlistDatabase(),
-      () => {},
-      () => {},
-    );
+    const keep = shortlistKeeper(shortlistDatabase(), () => {});
     const forget = onKeepingNews((keeping) => {
       if (keeping === 'done' && askedAgain === undefined)
-        askedAgain = new Promise((asked) => setTimeout(asked)).then(() => keeper.run());
+        askedAgain = new Promise((asked) => setTimeout(asked)).then(() => keep());
     });
-    await keeper.run();
+    await keep();
     expect(await askedAgain).toBe('done');
     expect(open).toHaveBeenCalledTimes(2);
     forget();
