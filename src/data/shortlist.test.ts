@@ -39,20 +39,36 @@ it('a home that has changed is read again by itself, and all of them where it is
 
 it('while a home is fetched its photos are those that the cache has, and those that are told of', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('No connection')));
-  vi.stubGlobal('caches', { open: async () => new MemoryCache(['/media/a-720.avif']) });
+  const cache = new MemoryCache();
+  vi.stubGlobal('caches', { open: async () => cache });
   const client = new QueryClient();
   startShortlist(client);
   await saveProperty({ id: 9, title: 'Home 9' });
   await vi.waitFor(() => expect(isKeeping() || client.isFetching() > 0).toBe(false));
-  const photos = ['a', 'b'].map((name) => ({ path: `/media/${name}-720.avif`, bytes: null, missing: false }));
-  await shortlistStore().change('homes', 9, readSavedProperty, (home) => home && { ...home, photos });
-  await tellChanged('homes', 9);
+  await cache.put('/media/a-720.avif', new Response('/media/a-720.avif'));
   const sizes = () =>
     knownHomes(client)
       .get(9)
       ?.photos?.map(({ bytes }) => bytes);
+  const write = async (...known: readonly (number | null)[]) => {
+    const photos = known.map((bytes, index) => ({ path: `/media/${'ab'[index]}-720.avif`, bytes, missing: false }));
+    const ready_at = known.includes(null) ? null : 1;
+    await shortlistStore().change('homes', 9, readSavedProperty, (home) => home && { ...home, photos, ready_at });
+    await tellChanged('homes', 9);
+  };
+  await write(null, null);
   expect(sizes()).toEqual([17, null]);
   tellKeeping('running', { id: 9, path: '/media/b-720.avif', bytes: 500 });
+  await vi.waitFor(() => expect(sizes()).toEqual([17, 500]));
+
+  // A cache that is slow at first: what was read before another change does not come after it.
+  const slow = vi.spyOn(cache, 'match').mockImplementation(async () => {
+    await new Promise((done) => setTimeout(done, 50));
+    return undefined;
+  });
+  const before = write(null, null);
+  await vi.waitFor(() => expect(slow).toHaveBeenCalled());
+  await Promise.all([before, write(17, 500)]);
   expect(sizes()).toEqual([17, 500]);
   vi.unstubAllGlobals();
 });

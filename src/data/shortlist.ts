@@ -4,7 +4,13 @@ import type { CatalogueChange } from '#contract/device-catalogue.ts';
 import type { PropertySummary } from '#contract/property.ts';
 import { type PageMessage, SHORTLIST_SYNC_TAG } from '#contract/worker-messages.ts';
 import { createListeners } from '#lib/listeners.ts';
-import { type Keeping, onDeviceChange, onKeepingNews, tellChanged } from '#offline/device/device-changes.ts';
+import {
+  type Keeping,
+  type KeptPhoto,
+  onDeviceChange,
+  onKeepingNews,
+  tellChanged,
+} from '#offline/device/device-changes.ts';
 import { giveWhenLeft } from '#offline/device/hand-over.ts';
 import { inTime } from '#offline/device/in-time.ts';
 import {
@@ -99,8 +105,7 @@ function followHomes(client: QueryClient): void {
   const { queryKey } = homesQuery;
   const [kind, name] = queryKey;
   const homesAgain = () => readAgain(client, (query) => query.queryKey[0] === kind && query.queryKey[1] === name);
-  onDeviceChange(async (store, id) => {
-    if (store !== 'homes') return;
+  const readRow = async (id: number | undefined): Promise<void> => {
     const isHere = client.getQueryState(queryKey)?.status === 'success';
     // What is just being read may be older than the change.
     if (id === undefined || !isHere || client.isFetching({ queryKey }) > 0) return homesAgain();
@@ -112,12 +117,22 @@ function followHomes(client: QueryClient): void {
     } catch {
       await homesAgain();
     }
-  });
-  onKeepingNews((_keeping, come) => {
-    const home = come === undefined ? undefined : knownHomes(client).get(come.id);
-    if (come === undefined || home === undefined) return;
+  };
+  const addPhoto = (come: KeptPhoto): void => {
+    const home = knownHomes(client).get(come.id);
+    if (home === undefined) return;
     const photos = home.photos?.map((photo) => (photo.path === come.path ? { ...photo, bytes: come.bytes } : photo));
     client.setQueryData(queryKey, new Map(knownHomes(client)).set(home.id, { ...home, photos: photos ?? null }));
+  };
+  // One after another: what was read first must not be shown last.
+  let last: Promise<void> = Promise.resolve();
+  onDeviceChange((store, id) => {
+    if (store !== 'homes') return undefined;
+    last = last.then(() => readRow(id));
+    return last;
+  });
+  onKeepingNews((_keeping, come) => {
+    if (come !== undefined) last = last.then(() => addPhoto(come));
   });
 }
 
