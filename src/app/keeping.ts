@@ -4,7 +4,7 @@ import { watchConnection } from '#data/connection-watch.ts';
 import { myPlacesQuery } from '#data/device/my-places.queries.ts';
 import { followSavedSearches } from '#data/device/searches.queries.ts';
 import { noteViewed } from '#data/device/viewed.queries.ts';
-import { keepFresh, showUnseen } from '#data/keep-fresh.ts';
+import { keepFresh } from '#data/keep-fresh.ts';
 import { seedLibrary } from '#data/library-seed.ts';
 import { followUpdates } from '#data/library-updates.ts';
 import { noteOpensOffline } from '#data/opens-offline.ts';
@@ -76,7 +76,7 @@ export async function startKeeping(
       startPictureTransitions(router);
       startShortlist(queryClient);
       rememberViewed(router, queryClient);
-      followSavedSearches(queryClient, (unseen) => void showUnseen(unseen, knownHomes(queryClient).keys()));
+      followSavedSearches(queryClient);
     },
     () => {
       // The next tap may ask for something: what its answer is read by comes ahead of it.

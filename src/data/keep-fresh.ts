@@ -1,7 +1,5 @@
 import { CATALOGUE_SYNC_TAG } from '#contract/worker-messages.ts';
-import { showAppBadge } from '#offline/device/app-badge.ts';
 import { isDataSaver } from './data-saver.ts';
-import { type Unseen, unseenCount } from './device/searches.queries.ts';
 
 /** How often the list is asked for while the app is closed, in ms. Browsers ask less often where the app is used less. */
 const REFRESH_EVERY_MS = 12 * 3_600_000;
@@ -22,7 +20,3 @@ export async function keepFresh(): Promise<void> {
     // Not installed, or not allowed: the list comes when the app is opened.
   }
 }
-
-/** The number on an installed app's icon while a page is open. @param saved ids of the saved homes */
-export const showUnseen = (unseen: Unseen, saved: Iterable<number>): Promise<void> =>
-  showAppBadge(unseenCount(unseen, new Set(saved)));

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { shortlistStore } from '#offline/shortlist/shortlist-database.ts';
 import { keepFindings } from './device/checklists.queries.ts';
-import { shortlistStore } from './device/shortlist-store.ts';
 import { importList, readOwnList } from './move-list.ts';
 import { noteProperty, readHomes, saveProperty } from './shortlist.ts';
 

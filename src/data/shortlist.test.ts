@@ -4,8 +4,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { tellChanged, tellKeeping } from '#offline/device/device-changes.ts';
 import { readSavedProperty } from '#offline/shortlist/saved-property.ts';
+import { shortlistStore } from '#offline/shortlist/shortlist-database.ts';
 import { MemoryCache } from '#tests/fixtures/memory-cache.ts';
-import { shortlistStore } from './device/shortlist-store.ts';
 import { isKeeping, knownHomes, noteProperty, removeProperty, saveProperty, startShortlist } from './shortlist.ts';
 
 it('a home that has changed is read again by itself, and all of them where it is not known which', async () => {

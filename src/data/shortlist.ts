@@ -29,11 +29,11 @@ import {
   storeProperty,
   writeNote,
 } from '#offline/shortlist/shortlist.ts';
+import { shortlistStore } from '#offline/shortlist/shortlist-database.ts';
 import { openPhotoCache, shortlistKeeper, tidyShortlist } from '#offline/shortlist/shortlist-keeper.ts';
 import { currentConnection, noteUnreachable, subscribeToConnection } from './connection.ts';
 import { isDataSaver } from './data-saver.ts';
 import { deviceQuery, followDevice, useDevice } from './device/device-query.ts';
-import { shortlistStore } from './device/shortlist-store.ts';
 import { readAgain } from './read-again.ts';
 
 /*

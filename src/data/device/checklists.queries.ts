@@ -12,8 +12,8 @@ import {
   removePhotos,
   withAnswers,
 } from '#offline/shortlist/checklist.ts';
+import { shortlistStore } from '#offline/shortlist/shortlist-database.ts';
 import { deviceQuery } from './device-query.ts';
-import { shortlistStore } from './shortlist-store.ts';
 
 /*
  * The checklists of saved homes as screens use them. Nothing of them leaves the device, unless the visitor takes a list to

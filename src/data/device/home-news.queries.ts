@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { PropertyId } from '#contract/property.ts';
 import { readAs } from '#lib/read-as.ts';
 import { tellChanged } from '#offline/device/device-changes.ts';
+import { shortlistStore } from '#offline/shortlist/shortlist-database.ts';
 import { deviceQuery } from './device-query.ts';
-import { shortlistStore } from './shortlist-store.ts';
 
 /*
  * What of the news of saved homes was seen on this device. It never leaves it.

@@ -1,9 +1,9 @@
 import { uuidV7 } from '#lib/uuid-v7.ts';
 import { tellChanged } from '#offline/device/device-changes.ts';
+import { shortlistStore } from '#offline/shortlist/shortlist-database.ts';
 import { newPack, readViewingPack, type ViewingPack } from '#offline/shortlist/viewing-pack.ts';
 import { deviceQuery } from './device-query.ts';
 import { removeRow } from './remove-row.ts';
-import { shortlistStore } from './shortlist-store.ts';
 
 /*
  * The viewing packs as screens use them. Loaded by those screens only. Nothing of a pack leaves the device.

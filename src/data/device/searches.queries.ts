@@ -1,19 +1,19 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { get, set } from 'idb-keyval';
-import type { DeviceCatalogue } from '#contract/device-catalogue.ts';
 import type { PropertyFilter } from '#contract/filter.ts';
 import { searchName } from '#contract/search-name.ts';
 import { queryOfSearch } from '#contract/search-params.ts';
 import { stringifyQuery } from '#lib/query-string.ts';
 import { changesForFilter } from '#offline/catalogue/catalogue-changes.ts';
+import { showAppBadge } from '#offline/device/app-badge.ts';
 import { tellChanged } from '#offline/device/device-changes.ts';
 import { readSavedSearch, SAVED_SEARCH_VERSION, type SavedSearch } from '#offline/shortlist/saved-search.ts';
+import { shortlistStore } from '#offline/shortlist/shortlist-database.ts';
 import { filterOfSearch, movedAmong, readSeenSeq, SEEN_NOTE } from '#offline/shortlist/unseen.ts';
-import { refreshChanged } from '../shortlist.ts';
+import { homesQuery, refreshChanged } from '../shortlist.ts';
 import { changesQuery, readCatalogue } from './changes.queries.ts';
 import { deviceQuery, followDevice } from './device-query.ts';
 import { removeRow } from './remove-row.ts';
-import { shortlistStore } from './shortlist-store.ts';
 
 /*
  * Saved searches and what is new in them. Loaded when the page has settled, or by the screens that need it.
@@ -143,47 +143,29 @@ export async function markChangesSeen(seq: number): Promise<void> {
   await tellChanged('searches');
 }
 
-/** What the visitor may not have seen yet. */
-export interface Unseen {
-  readonly news: ReadonlyMap<string, SearchNews>;
-  /** What changed since the last visit; undefined without a worker or before it has answered. */
-  readonly sinceLastVisit: DeviceCatalogue | undefined;
-  readonly seenSeq: number;
-}
+/** How many things the visitor has not seen: homes that newly match, and saved homes with another price or gone. */
+export const unseenQuery = deviceQuery('unseen', ['searches', 'catalogue'], async ({ client }) => {
+  const [{ seenSeq }, news, { catalogue }, homes] = await Promise.all([
+    client.fetchQuery(searchesQuery),
+    client.fetchQuery(searchNewsQuery),
+    // What is being read just now, or was read since the last change, is not asked for once more.
+    client.fetchQuery({ ...changesQuery, staleTime: Number.POSITIVE_INFINITY }),
+    client.fetchQuery(homesQuery),
+  ]);
+  const moved = movedAmong(catalogue?.changes ?? [], homes, seenSeq);
+  return [...news.values()].reduce((sum, { fresh }) => sum + fresh, moved);
+});
 
 /**
- * Follows the saved searches, and asks anew for saved properties that have changed. Call it once.
- * @param onRead called when what is unseen may have changed
+ * Keeps the number on an installed app's icon as long as the page is there, and asks anew for saved properties that have
+ * changed. Call it once.
  */
-export function followSavedSearches(client: QueryClient, onRead: (unseen: Unseen) => void): void {
+export function followSavedSearches(client: QueryClient): void {
   followDevice(client);
-  const searches = new QueryObserver(client, searchesQuery);
-  const news = new QueryObserver(client, searchNewsQuery);
-  const changes = new QueryObserver(client, changesQuery);
-  const tell = (): void => {
-    const kept = searches.getCurrentResult().data;
-    // Until it is known what was seen, all would look new.
-    if (kept === undefined) return;
-    onRead({
-      news: news.getCurrentResult().data ?? new Map(),
-      sinceLastVisit: changes.getCurrentResult().data?.catalogue,
-      seenSeq: kept.seenSeq,
-    });
-  };
-  searches.subscribe(tell);
-  news.subscribe(tell);
-  changes.subscribe(({ data, isFetching }) => {
-    tell();
+  new QueryObserver(client, unseenQuery).subscribe(({ data }) => {
+    if (data !== undefined) void showAppBadge(data);
+  });
+  new QueryObserver(client, changesQuery).subscribe(({ data, isFetching }) => {
     if (!isFetching && data?.catalogue !== undefined) void refreshChanged(data.catalogue.changes);
   });
-}
-
-/**
- * How many things the visitor has not seen: properties that newly match a saved search, and saved properties that have another price
- * or are no longer listed.
- * @param saved ids of saved properties
- */
-export function unseenCount({ news, sinceLastVisit, seenSeq }: Unseen, saved: ReadonlySet<number>): number {
-  const fresh = [...news.values()].reduce((sum, one) => sum + one.fresh, 0);
-  return fresh + movedAmong(sinceLastVisit?.changes ?? [], saved, seenSeq);
 }

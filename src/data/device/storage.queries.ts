@@ -10,13 +10,13 @@ import { isPending } from '#offline/outbox/row-state.ts';
 import { type Checklist, readChecklist } from '#offline/shortlist/checklist.ts';
 import { readSavedProperty, type SavedProperty } from '#offline/shortlist/saved-property.ts';
 import { readSavedSearch } from '#offline/shortlist/saved-search.ts';
+import { shortlistStore } from '#offline/shortlist/shortlist-database.ts';
 import { isOutboxInUse, openOutbox } from '../outbox-sender.ts';
 import { lastScreensSize } from '../query-persister.ts';
 import { keepNow } from '../shortlist.ts';
 import { readCatalogue } from './changes.queries.ts';
 import { deviceQuery } from './device-query.ts';
 import { readMyPlaces } from './my-places.queries.ts';
-import { shortlistStore } from './shortlist-store.ts';
 import { clearViewed } from './viewed.queries.ts';
 
 /*

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { PropertyId } from '#contract/property.ts';
 import { readAs } from '#lib/read-as.ts';
 import { tellChanged } from '#offline/device/device-changes.ts';
+import { shortlistStore } from '#offline/shortlist/shortlist-database.ts';
 import { deviceQuery } from './device-query.ts';
-import { shortlistStore } from './shortlist-store.ts';
 
 /*
  * The pages of properties that were opened on this device: ids and times, no more. They never leave it. Load it late: a

@@ -158,3 +158,11 @@ export function shortlistDatabase(): ShortlistDatabase {
     close,
   };
 }
+
+let store: ShortlistDatabase | undefined;
+
+/** This page's connection to it. It opens at the first use. */
+export function shortlistStore(): ShortlistDatabase {
+  store ??= shortlistDatabase();
+  return store;
+}
