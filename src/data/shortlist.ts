@@ -131,7 +131,8 @@ function followHomes(client: QueryClient): void {
     last = last.then(() => readRow(id));
     return last;
   });
-  onKeepingNews((_keeping, come) => {
+  onKeepingNews((keeping, come) => {
+    hear(keeping);
     if (come !== undefined) last = last.then(() => addPhoto(come));
   });
 }
@@ -139,19 +140,12 @@ function followHomes(client: QueryClient): void {
 const IDLE: Fetching = { isRunning: false, ended: undefined };
 let fetching = IDLE;
 const changes = createListeners();
-let keep: ReturnType<typeof shortlistKeeper> | undefined;
+const keepHere = shortlistKeeper(shortlistStore(), noteUnreachable);
 
 function hear(keeping: Keeping): void {
   if (keeping === 'no-connection') noteUnreachable();
   fetching = keeping === 'running' ? { ...fetching, isRunning: true } : { isRunning: false, ended: keeping };
   changes.tell();
-}
-
-function started(): NonNullable<typeof keep> {
-  if (keep !== undefined) return keep;
-  keep = shortlistKeeper(shortlistStore(), noteUnreachable);
-  onKeepingNews(hear);
-  return keep;
 }
 
 /** True when a saved property waits to be fetched. */
@@ -164,7 +158,7 @@ export const lacksSomething = (homes: SavedHomes): boolean =>
 export function keepNow(): void {
   const worker = 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null;
   if (worker !== null) worker.postMessage({ type: 'keep-shortlist' } satisfies PageMessage);
-  else void started()().catch(() => undefined);
+  else void keepHere().catch(() => undefined);
 }
 
 /** Asks the browser to wake the worker when there is a connection again. Where it cannot, the app's next start does. */
@@ -185,7 +179,6 @@ async function registerSync(): Promise<void> {
  * when the connection is back and when the page is looked at again. Call it once, when the page has settled.
  */
 export function startShortlist(client: QueryClient): void {
-  started();
   followHomes(client);
   // Kept up to date as long as the page lives.
   new QueryObserver(client, homesQuery).subscribe(() => {});

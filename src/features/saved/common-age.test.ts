@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { commonAge } from './common-age.ts';
+import { commonAge } from './saved-screen.tsx';
 
 it('is the age that most copies have, the first of two as frequent, and nothing without copies', () => {
   expect(commonAge(['2 hours old', 'just now', 'just now'])).toBe('just now');

@@ -6,7 +6,14 @@ import { keepWithoutPhotos, saveProperty, stopProperty, useShortlist } from '#da
 import { KEEPS_NOTHING, useSiteDataBlocked } from '#data/site-data.ts';
 import { ageInWords } from '#lib/dates.ts';
 import { megabytes } from '#lib/sizes.ts';
-import { progressOf, type SavedProperty, sightOf, stateOf } from '#offline/shortlist/saved-property.ts';
+import {
+  isOnItsWay,
+  lacksMore,
+  progressOf,
+  type SavedProperty,
+  sightOf,
+  stateOf,
+} from '#offline/shortlist/saved-property.ts';
 import { takeSaveOffer } from '#parts/save-offer.ts';
 import { partKept, progressInWords, restInWords } from '#parts/saved-words.ts';
 import { LinkButton } from '#ui/button.tsx';
@@ -88,12 +95,12 @@ function lineOf(
     const action = { label: 'Get photos', run: () => keepWithoutPhotos(id, false) };
     return { icon: tickIcon, head: 'On this', rest, action };
   }
-  if (stateOf(home) === 'ready' || home.gone_at !== null) {
+  if (!lacksMore(home)) {
     const rest = (home.gone_at === null ? '' : 'No longer listed. ') + readyLine(home, now);
     return { icon: tickIcon, head: 'On this', rest, action: { label: 'Remove', run: () => removeWithUndo(id) } };
   }
   const progress = home.photos === null ? '' : progressInWords(progressOf(home));
-  if (isRunning && !home.stopped && !home.full) {
+  if (isRunning && isOnItsWay(home)) {
     const rest = progress === '' ? 'Its details first' : progress;
     const action = { label: 'Stop', run: () => stopProperty(id, true) };
     return { icon: deviceIcon, head: 'Keeping this on your', rest, action };
@@ -133,7 +140,7 @@ export function KeepLine({ property }: { readonly property: PropertyDetail }) {
       setFailed(true);
     }
   };
-  const isPartly = home !== undefined && stateOf(home) !== 'ready' && home.gone_at === null;
+  const isPartly = home !== undefined && lacksMore(home);
   const isOdd = isBlocked || hasFailed;
   return (
     <div className={classNames(styles['keep'], hasFailed && styles['failed'])}>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { roomLeft } from './room-left.ts';
+import { roomLeft } from './storage-meter.tsx';
 
 it('the room left is counted in homes like those that are here', () => {
   expect(roomLeft([1_000_000, 3_000_000, 0], { quota: 50_000_000, usage: 10_000_000 }).more).toBe(20);

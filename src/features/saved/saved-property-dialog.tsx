@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isGone } from '#contract/property-facts.ts';
 import { keepThumbnails, keepWithoutPhotos, noteProperty, stopProperty } from '#data/shortlist.ts';
-import { recordOf, type SavedProperty, stateOf } from '#offline/shortlist/saved-property.ts';
+import { lacksMore, recordOf, type SavedProperty } from '#offline/shortlist/saved-property.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, LinkButton, TextLink } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -35,7 +35,6 @@ export function SavedPropertyDialog({ home, open, onClose, onRemoved }: SavedPro
     }
   };
   const { id } = home;
-  const isOpen = stateOf(home) !== 'ready' && home.gone_at === null;
   return (
     <Dialog
       open={open}
@@ -64,7 +63,7 @@ export function SavedPropertyDialog({ home, open, onClose, onRemoved }: SavedPro
             </TextLink>
           </li>
         )}
-        {isOpen && (
+        {lacksMore(home) && (
           <li>
             <LinkButton tone="kept" onClick={() => void run(() => stopProperty(id, !home.stopped))}>
               {home.stopped ? 'Fetch the rest' : 'Stop fetching'}

@@ -5,7 +5,7 @@ import { cardTitle } from '#lib/card-title.ts';
 import { ageInWords } from '#lib/dates.ts';
 import { formatPrice, priceParts } from '#lib/money.ts';
 import { capital } from '#lib/text.ts';
-import { recordOf, type SavedProperty, sightOf, stateOf } from '#offline/shortlist/saved-property.ts';
+import { isOnItsWay, recordOf, type SavedProperty, sightOf, stateOf } from '#offline/shortlist/saved-property.ts';
 import { changeInWords } from '#parts/change-words.ts';
 import { placeLine } from '#parts/facts.ts';
 import { Price } from '#parts/price.tsx';
@@ -69,7 +69,7 @@ export function SavedRow({ home, isRunning, isOnline, now, knownAge, tools, onMo
   const state = stateOf(home);
   const place = placeLine(record);
   const news = useHeld(priceNews(home, now), edition);
-  const isBusy = isRunning && state !== 'ready' && !home.stopped && !home.full && home.gone_at === null;
+  const isBusy = isRunning && isOnItsWay(home);
   const age = ageOfRow(home, isRunning, isOnline, now);
   const rest = age === '' ? restInWords(home, isRunning, isOnline) : age === knownAge ? '' : `Saved copy, ${age}`;
   const opensOffline = useOpensOffline() === 'yes';

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
 import { useConnection } from '#data/connection.ts';
 import { ONLY_WITH_SIGNAL, useOpensOffline } from '#data/opens-offline.ts';
-import { keepNow, lacksSomething, readHomes, useShortlist } from '#data/shortlist.ts';
+import { keepNow, lacksSomething, useShortlist } from '#data/shortlist.ts';
 import { unreadWords } from '#data/site-data.ts';
 import { compareLink, MOST_COMPARED } from '#lib/compare-address.ts';
 import { counted } from '#lib/counted.ts';
@@ -22,7 +22,6 @@ import { Tick } from '#ui/tick.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { useNow } from '#ui/use-now.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
-import { commonAge } from './common-age.ts';
 import compareChoice from './compare-choice.module.css';
 import { inSavedOrder, savedOrderWords } from './saved-order.ts';
 import { SAVED_ORDERS, type SavedOrder } from './saved-orders.ts';
@@ -55,15 +54,11 @@ export function SavedScreen({ order, checklist, offer, children }: SavedScreenPr
   useEffect(() => void prepare(), [prepare]);
   // What was pressed goes with its row: the list takes the focus.
   const focusList = (): void => body.current?.focus({ preventScroll: true });
+  const isLacking = lacksSomething(shortlist.homes);
   // Without a worker the page that was left in the middle fetches nothing more: who comes here waits for the rest.
   useEffect(() => {
-    readHomes().then(
-      (homes) => {
-        if (lacksSomething(homes)) keepNow();
-      },
-      () => undefined,
-    );
-  }, []);
+    if (isLacking) keepNow();
+  }, [isLacking]);
   return (
     <DevicePage
       width="wide"
@@ -241,6 +236,17 @@ function SavedProperties({ shortlist, order, checklist, offer, edition, onRemove
       )}
     </>
   );
+}
+
+/**
+ * The age that most copies have, which is said once for all of them; of two as frequent the one that comes first.
+ * @param ages in words; "" where there is none
+ */
+export function commonAge(ages: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const age of ages) if (age !== '') counts.set(age, (counts.get(age) ?? 0) + 1);
+  const most = Math.max(...counts.values());
+  return [...counts].find(([, count]) => count === most)?.[0] ?? '';
 }
 
 interface CompareTickProps {

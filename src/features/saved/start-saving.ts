@@ -5,7 +5,7 @@ import { homesQuery, isKeeping, knownHomes, onKeeping, saveProperty, stopPropert
 import { keepText, readText } from '#data/web-storage.ts';
 import { parseJson } from '#lib/json.ts';
 import { readAs } from '#lib/read-as.ts';
-import { type SavedProperty, stateOf } from '#offline/shortlist/saved-property.ts';
+import { isOnItsWay, lacksMore, type SavedProperty } from '#offline/shortlist/saved-property.ts';
 import { takeSaveOffer } from '#parts/save-offer.ts';
 import { partKept } from '#parts/saved-words.ts';
 import { EARLY_SAVES, IDLE, notifySaving, provideSaving, type SavedLook, type SavedState } from '#parts/saving.ts';
@@ -17,8 +17,8 @@ import { removeWithUndo } from './remove-with-undo.ts';
 const GIVE = { duration: 200, easing: 'ease-out' } as const;
 
 function lookOf(home: SavedProperty, isRunning: boolean): SavedLook {
-  if (stateOf(home) === 'ready' || home.gone_at !== null) return 'kept';
-  return isRunning && !home.stopped && !home.full ? 'busy' : 'part';
+  if (!lacksMore(home)) return 'kept';
+  return isRunning && isOnItsWay(home) ? 'busy' : 'part';
 }
 
 /** What was to be saved before anything could save, on this page of the tab or on one that was left. */

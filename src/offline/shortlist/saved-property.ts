@@ -130,6 +130,12 @@ export function stateOf(home: SavedProperty): SavedState {
   return progressOf(home).photosKept > 0 ? 'partly' : 'details';
 }
 
+/** Not all of it is here, and the server still has it. */
+export const lacksMore = (home: SavedProperty): boolean => stateOf(home) !== 'ready' && home.gone_at === null;
+
+/** More of it comes while the fetching runs. */
+export const isOnItsWay = (home: SavedProperty): boolean => lacksMore(home) && !home.stopped && !home.full;
+
 /** True when a change of the catalogue says something that a saved property does not know yet. */
 export function isOutdatedBy(home: SavedProperty, change: CatalogueChange): boolean {
   const knownGone = home.gone_at !== null || isGone(recordOf(home));
