@@ -5,7 +5,6 @@ import { createCatalogueSync } from '#offline/catalogue/catalogue-index.ts';
 import type { CatalogueStore } from '#offline/catalogue/catalogue-store.ts';
 import { createDeviceCatalogue } from '#offline/catalogue/device-catalogue.ts';
 import { showAppBadge } from '#offline/device/app-badge.ts';
-import { ownSlices } from '#offline/device/slices.ts';
 import { countUnseen, type UnseenReads } from '#offline/shortlist/unseen.ts';
 
 /*
@@ -38,7 +37,6 @@ export function createCatalogue(
     fetch: (href, init) => fetch(href, init),
     now: Date.now,
     savesData: () => wantsLittle,
-    ...ownSlices,
   });
   const reader = createDeviceCatalogue({ store, now: Date.now });
 

@@ -4,7 +4,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ANSWER_HEADERS } from '#contract/answer-facts.ts';
 import { bareEtag, compactSummary, DELTA_STATUS, indexHref } from '#contract/catalogue-index.ts';
-import { filterRow } from '#contract/filter-rows.ts';
+import { type FilterRow, filterRow } from '#contract/filter-rows.ts';
 import { readAnswers } from '#contract/read-answers.ts';
 import { readCalls } from '#contract/read-calls.ts';
 import { startApiHost } from '#tests/fixtures/api-host.ts';
@@ -57,6 +57,13 @@ const whole = async (app: App, accepted = '') => {
   expect(response.status).toBe(200);
   return { etag: response.headers.get('ETag') ?? '', response, text: await response.text() };
 };
+/** All that a row says, also what it reads when it is asked. */
+const comparable = (row: FilterRow | undefined) => ({
+  ...row,
+  places: row?.places,
+  words: row?.words,
+  facts: row?.facts,
+});
 const idsOf = (records: readonly unknown[]) => readAnswers.suggestions(records).items.map(({ id }) => id);
 
 describe('the index of our own API', () => {
@@ -70,7 +77,7 @@ describe('the index of our own API', () => {
     expect(dropped).toBe(0);
     expect(text).not.toContain('Words that only');
     const full = readAnswers.suggestions(await (await app.request(readCalls.suggestions.href())).json()).items;
-    expect(items.map(filterRow)).toEqual(full.map(filterRow));
+    expect(items.map(filterRow).map(comparable)).toEqual(full.map(filterRow).map(comparable));
     expect(items.map(compactSummary)).toEqual(items);
   });
 

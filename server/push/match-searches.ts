@@ -72,7 +72,7 @@ export function searchAmong(rows: readonly FilterRow[], now: number): (query: st
     // A price and what is asked beside it are asked of the same variant.
     const priced = fitting.flatMap((row) =>
       row.offers.flatMap((offer) =>
-        offer.price !== null && fits({ ...row, offers: [offer] }) === 'match' ? { id: row.id, price: offer.price } : [],
+        offer.price !== null && fits(row, [offer]) === 'match' ? { id: row.id, price: offer.price } : [],
       ),
     );
     priced.sort((a, b) => a.price - b.price);

@@ -23,30 +23,6 @@ interface Offer {
   readonly size: number | null | undefined;
 }
 
-/** A property made ready for filtering: everything folded once, so that 10,000 are filtered within a frame. */
-export interface FilterRow {
-  readonly id: number;
-  /** ISO date; "" sorts last. */
-  readonly listed_at: string;
-  readonly agreement: string | undefined;
-  readonly type: string | undefined;
-  readonly subtype: string | null | undefined;
-  readonly furnishing: string | null | undefined;
-  readonly tags: readonly string[] | undefined;
-  readonly country: string | undefined;
-  readonly address: string | undefined;
-  readonly state: string | undefined;
-  /** Folded names of the known places that its address line or its state names (S53). */
-  readonly places: readonly string[];
-  /** Folded words of title, address and state, a space before each. */
-  readonly words: string;
-  readonly offers: readonly Offer[];
-  /** KES for sorting and bounds; null is "price on request". */
-  readonly price: number | null;
-  readonly listed: boolean;
-  readonly facts: FactRow;
-}
-
 const usablePrice = (price: number | null | undefined): number | null =>
   typeof price === 'number' && price > 0 ? price : null;
 const folded = (text: string | null | undefined): string | undefined => (text == null ? undefined : fold(text));
@@ -62,51 +38,88 @@ const nameOf = (text: string | null | undefined): string | undefined => (text ==
 const each = (some: readonly string[], more: readonly string[]): readonly string[] =>
   more.every((one) => some.includes(one)) ? some : [...new Set([...some, ...more])];
 
+const placesNamed = ({ address = '', state = '' }: ReturnType<typeof placeOf>): readonly string[] =>
+  each(placesOf(address), placesOf(state));
+
 /** Square feet of an acre. */
 const ACRE = 43_560;
 const isLand = (type: string | null | undefined): boolean => type?.toLowerCase() === 'land';
 
-/** Makes a property ready for filtering. */
-export function filterRow(property: FactSource): FilterRow {
-  const { address, state } = placeOf(property);
-  const price = usablePrice(property.lowest_variant_price) ?? usablePrice(property.price);
-  const variants = property.variants ?? [];
-  const plot = isLand(property.property_type) && property.plot_acres != null ? property.plot_acres * ACRE : undefined;
-  const sizeOf = (area: number | null | undefined) => area ?? plot;
-  return {
-    id: property.id,
-    listed_at: property.listed_at ?? '',
-    agreement: nameOf(property.agreement_type),
-    type: nameOf(property.property_type),
-    subtype: property.subtype == null ? property.subtype : slugOf(property.subtype),
-    furnishing: property.furnishing == null ? property.furnishing : foldedName(property.furnishing),
-    tags: property.tags?.map(foldedName),
-    country: nameOf(property.location?.country),
-    address: nameOf(address),
-    state: nameOf(state),
-    places: each(placesOf(address ?? ''), placesOf(state ?? '')),
-    words: ` ${fold(property.title)} ${nameOf(address) ?? ''} ${nameOf(state) ?? ''}`,
-    offers:
-      variants.length > 0
-        ? variants.map((variant) => ({
+/**
+ * A property made ready for filtering: what is compared is folded once, so that 10,000 are filtered within a frame, and what
+ * few filters ask about when one does, since a first search waits until all are ready.
+ */
+export class FilterRow {
+  readonly id: number;
+  /** ISO date; "" sorts last. */
+  readonly listed_at: string;
+  readonly agreement: string | undefined;
+  readonly type: string | undefined;
+  readonly subtype: string | null | undefined;
+  readonly furnishing: string | null | undefined;
+  readonly tags: readonly string[] | undefined;
+  readonly country: string | undefined;
+  readonly address: string | undefined;
+  readonly state: string | undefined;
+  readonly offers: readonly Offer[];
+  /** KES for sorting and bounds; null is "price on request". */
+  readonly price: number | null;
+  readonly listed: boolean;
+  readonly #property: FactSource;
+  #places: readonly string[] | undefined;
+  #words: string | undefined;
+  #facts: FactRow | undefined;
+
+  constructor(property: FactSource) {
+    const { address, state } = placeOf(property);
+    const price = usablePrice(property.lowest_variant_price) ?? usablePrice(property.price);
+    const { variants, bedrooms, bathrooms } = property;
+    const plot = isLand(property.property_type) && property.plot_acres != null ? property.plot_acres * ACRE : undefined;
+    const sizeOf = (area: number | null | undefined) => area ?? plot;
+    this.#property = property;
+    this.id = property.id;
+    this.listed_at = property.listed_at ?? '';
+    this.agreement = nameOf(property.agreement_type);
+    this.type = nameOf(property.property_type);
+    this.subtype = property.subtype == null ? property.subtype : slugOf(property.subtype);
+    this.furnishing = property.furnishing == null ? property.furnishing : foldedName(property.furnishing);
+    this.tags = property.tags?.map(foldedName);
+    this.country = nameOf(property.location?.country);
+    this.address = nameOf(address);
+    this.state = nameOf(state);
+    this.offers =
+      variants == null || variants.length === 0
+        ? [{ bedrooms, bathrooms, price, size: sizeOf(property.area_sqft) }]
+        : variants.map((variant) => ({
             bedrooms: variant.bedrooms,
             bathrooms: variant.bathrooms,
             price: usablePrice(variant.price),
             size: sizeOf(variant.area_sqft),
-          }))
-        : [
-            {
-              bedrooms: property.bedrooms,
-              bathrooms: property.bathrooms,
-              price,
-              size: sizeOf(property.area_sqft),
-            },
-          ],
-    price,
-    listed: isListed(property),
-    facts: factsToFilter(property),
-  };
+          }));
+    this.price = price;
+    this.listed = isListed(property);
+  }
+
+  /** Folded names of the known places that its address line or its state names (S53). */
+  get places(): readonly string[] {
+    this.#places ??= placesNamed(placeOf(this.#property));
+    return this.#places;
+  }
+
+  /** Folded words of title, address and state, a space before each. */
+  get words(): string {
+    this.#words ??= ` ${fold(this.#property.title)} ${this.address ?? ''} ${this.state ?? ''}`;
+    return this.#words;
+  }
+
+  get facts(): FactRow {
+    this.#facts ??= factsToFilter(this.#property);
+    return this.#facts;
+  }
 }
+
+/** Makes a property ready for filtering. */
+export const filterRow = (property: FactSource): FilterRow => new FilterRow(property);
 
 /**
  * The answer for one property: "unknown" when its record lacks a field that the filter asks about (S8), "unsaid" when all it
@@ -135,12 +148,13 @@ export function locationTest(location: string | undefined, placeNames: ReadonlyS
  * Compiles a filter into a test of one row. Unlisted properties (let, sold) never match (S37).
  * @param placeNames folded names of known places
  * @param now ms since 1970: what was reduced counts for thirty days
+ * @returns takes other offers than all of the row's, where only some are asked about
  */
 export function compileFilter(
   filter: PropertyFilter,
   placeNames: ReadonlySet<string>,
   now: number = Date.now(),
-): (row: FilterRow) => FilterAnswer {
+): (row: FilterRow, offers?: readonly Offer[]) => FilterAnswer {
   const agreement = folded(filter.agreement_type);
   const type = folded(filter.property_type);
   const subtype = filter.subtype === undefined ? undefined : subtypeSlug(filter.subtype);
@@ -154,7 +168,7 @@ export function compileFilter(
   const asksOffer = [bedrooms, bathrooms, min, max, size].some((bound) => bound !== undefined);
   const factsOf = mustHaves(filter, now);
 
-  return (row) => {
+  return (row, offers = row.offers) => {
     if (!row.listed) return 'no';
     let unknown = false;
     let unsaid = false;
@@ -194,7 +208,7 @@ export function compileFilter(
       let any = false;
       let unsure = false;
       let unmeasured = false;
-      for (const offer of row.offers) {
+      for (const offer of offers) {
         const enough = (wanted: number | undefined, has: number | null | undefined): FilterAnswer =>
           wanted === undefined
             ? 'match'

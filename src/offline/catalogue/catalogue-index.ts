@@ -4,7 +4,7 @@ import { isStranger } from '#contract/answered.ts';
 import { bareEtag, compactSummary, DELTA_STATUS, idOfBroken, indexHref } from '#contract/catalogue-index.ts';
 import { PropertyId, PropertySummary } from '#contract/property.ts';
 
-import { type SlicePorts, slices } from '../device/slices.ts';
+import { slices } from '../device/slices.ts';
 import { NotAList, RecordSplitter } from '../library/json-records.ts';
 import { recordOfLine } from '../library/known-home.ts';
 import { addDifferences, type Difference } from './catalogue-changes.ts';
@@ -32,7 +32,7 @@ const DOUBTED_FROM = 8;
 const PIECE = 8_192;
 
 /** What a sync needs of the world. */
-export interface CataloguePorts extends SlicePorts {
+export interface CataloguePorts {
   readonly store: CatalogueStore;
   readonly fetch: (href: string, init: RequestInit) => Promise<Response>;
   /** Milliseconds since 1970. */
@@ -120,9 +120,9 @@ async function* textsOf(response: Response): AsyncGenerator<string> {
 }
 
 /** @param isDelta the first element is the list of ids that left */
-async function takeIn(response: Response, isDelta: boolean, ports: SlicePorts): Promise<Taken> {
+async function takeIn(response: Response, isDelta: boolean): Promise<Taken> {
   const splitter = new RecordSplitter();
-  const step = slices(ports);
+  const step = slices();
   const homes = new Map<number, string>();
   const broken = new Set<number>();
   let left: readonly number[] | undefined;
@@ -175,9 +175,9 @@ function asWhole(before: Lines, { homes, broken, nameless }: Taken): Map<number,
 }
 
 /** The differences of two indexes, line by line. */
-async function differencesOf(before: Lines, after: Lines, ports: SlicePorts): Promise<readonly Difference[]> {
+async function differencesOf(before: Lines, after: Lines): Promise<readonly Difference[]> {
   const differences: Difference[] = [];
-  const step = slices(ports);
+  const step = slices();
   const add = (was: string | undefined, is: string | undefined): void => {
     const [old, next] = [was, is].map((line) => (line === undefined ? null : recordOfLine(line)));
     // Of a line that storage has spoilt nothing can be said.
@@ -227,7 +227,7 @@ export function createCatalogueSync(ports: CataloguePorts): () => Promise<SyncRe
       throw new Refused('Changes to another index');
     }
     const savedAt = now();
-    const taken = await takeIn(response, isDelta, ports);
+    const taken = await takeIn(response, isDelta);
     const stored = await store.read();
     if (isDelta && stored?.head.edition !== known?.edition) throw new Refused('Nothing to lay the changes over');
     const before: Lines = stored?.lines ?? new Map();
@@ -238,7 +238,7 @@ export function createCatalogueSync(ports: CataloguePorts): () => Promise<SyncRe
     if (lines.size === 0 && stored === undefined) throw new Refused('An empty catalogue is no index');
     if ((isShrunk || lines.size === 0) && doubted !== lines.size) throw new Doubted(lines.size);
     const log = await store.log();
-    const next = stored === undefined ? log : addDifferences(log, await differencesOf(before, lines, ports));
+    const next = stored === undefined ? log : addDifferences(log, await differencesOf(before, lines));
     const etag = response.headers.get('ETag');
     if (!(await store.replace(stored, { etag, savedAt, lines, log: next }))) return { kind: 'not-stored' };
     return { kind: 'replaced', seq: next.seq, hasChanges: next !== log };

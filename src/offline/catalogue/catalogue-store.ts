@@ -1,7 +1,7 @@
 import { promisifyRequest } from 'idb-keyval';
 import * as v from 'valibot';
 import { readAs } from '#lib/read-as.ts';
-import { type SlicePorts, slices } from '../device/slices.ts';
+import { slices } from '../device/slices.ts';
 import { idOfLine } from '../library/known-home.ts';
 import { keysBelow, type LibraryStore, write } from '../library/library-store.ts';
 import { ChangeLog, EMPTY_LOG, Visits } from './catalogue-changes.ts';
@@ -85,8 +85,8 @@ async function readHead(shelf: IDBObjectStore): Promise<IndexHead | undefined> {
 }
 
 /** Lays lines out in blocks: those of one block in order of their ids, so that the same homes are the same text. */
-async function layOut(lines: Lines, ports: SlicePorts): Promise<ReadonlyMap<string, string>> {
-  const step = slices(ports);
+async function layOut(lines: Lines): Promise<ReadonlyMap<string, string>> {
+  const step = slices();
   const blocks = new Map<string, string[]>();
   for (const id of [...lines.keys()].sort((a, b) => a - b)) {
     const line = lines.get(id) ?? '';
@@ -99,7 +99,7 @@ async function layOut(lines: Lines, ports: SlicePorts): Promise<ReadonlyMap<stri
 }
 
 /** The catalogue as it is kept. @param store the library's own connection */
-export function openCatalogueStore(store: LibraryStore, ports: SlicePorts) {
+export function openCatalogueStore(store: LibraryStore) {
   const note = <const S extends v.GenericSchema>(key: string, schema: S) => ({
     read: (): Promise<v.InferOutput<S> | undefined> =>
       store.run('readonly', async (shelf) => readAs(schema, await requested(shelf, key)), undefined),
@@ -128,7 +128,7 @@ export function openCatalogueStore(store: LibraryStore, ports: SlicePorts) {
         undefined,
       );
       if (stored === undefined) return undefined;
-      const step = slices(ports);
+      const step = slices();
       const blocks = new Map<string, string>();
       const lines = new Map<number, string>();
       for (const [index, text] of stored.texts.entries()) {
@@ -145,7 +145,7 @@ export function openCatalogueStore(store: LibraryStore, ports: SlicePorts) {
 
     /** Puts a catalogue in the place of the one that was read. @returns false when it could not be stored: nothing has changed */
     async replace(before: StoredIndex | undefined, next: NextIndex): Promise<boolean> {
-      const blocks = await layOut(next.lines, ports);
+      const blocks = await layOut(next.lines);
       const head: IndexHead = {
         edition: (before?.head.edition ?? 0) + 1,
         etag: next.etag,

@@ -3,7 +3,6 @@ import { createStore } from 'idb-keyval';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DeviceCatalogue } from '#contract/device-catalogue.ts';
-import { ownSlices } from '../device/slices.ts';
 import { openLibrary } from '../library/library.ts';
 import { VISIT_GAP_MS } from './catalogue-changes.ts';
 import { createCatalogueSync, SYNC_EVERY_MS } from './catalogue-index.ts';
@@ -22,7 +21,6 @@ beforeEach(() => {
 function worker() {
   const store = openLibrary(createStore(`device-${count}`, 'kept')).catalogue;
   const sync = createCatalogueSync({
-    ...ownSlices,
     store,
     now: () => now,
     savesData: () => false,

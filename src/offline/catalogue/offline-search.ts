@@ -115,17 +115,14 @@ async function searched(
   key: string,
   { filter, page, limit }: Readonly<FilterRequest>,
 ): Promise<DeviceAnswer | undefined> {
-  const rows = await library.rows();
+  const { rows, index, homes } = await library.listed();
   const { ids, unchecked, unsaid } = searchDevice(rows, filter);
   if (unchecked > 0) {
     // The host's records do not say enough to search them here; what it answered to this very question is better.
     const kept = await keptList(library, key);
     if (kept !== undefined) return kept;
   }
-  const [index, kept] = await Promise.all([
-    library.catalogue.head(),
-    library.properties(ids.slice((page - 1) * limit, page * limit)),
-  ]);
+  const kept = homes(ids.slice((page - 1) * limit, page * limit));
   if (rows.size === 0 && index === undefined) return undefined;
   return {
     ...(index === undefined ? {} : { searched: { homes: countListed(rows), savedAt: index.savedAt } }),
@@ -145,11 +142,10 @@ async function keptRecord(library: Library, key: string): Promise<DeviceAnswer |
 
 /** What is known of a place, counted here where the whole catalogue is; undefined where it is not. */
 async function countedHere(library: Library, location: string): Promise<DeviceAnswer | undefined> {
-  const index = await library.catalogue.head();
+  const { rows, index, homes } = await library.listed();
   if (index === undefined) return undefined;
-  const rows = await library.rows();
   const { ids } = searchDevice(rows, { location });
-  const kept = await library.properties(ids);
+  const kept = homes(ids);
   const homesAt = new Map<string, number>();
   for (const { row } of rows.values()) {
     if (!row.listed) continue;
@@ -167,7 +163,7 @@ async function countedHere(library: Library, location: string): Promise<DeviceAn
 
 /** What a map shows of the homes that a filter finds here; undefined where no home is known. */
 async function pointsHere(library: Library, filter: PropertyFilter): Promise<DeviceAnswer | undefined> {
-  const [rows, index] = await Promise.all([library.rows(), library.catalogue.head()]);
+  const { rows, index } = await library.listed();
   if (rows.size === 0 && index === undefined) return undefined;
   const found = runFilter(filterRows(rows), filter, placeNames).rows;
   const json = packPoints(found.map(mapSource));
@@ -186,18 +182,17 @@ const mapSource = ({ id, facts, price, offers, address, agreement }: FilterRow):
 
 /** How many homes a search finds and with what more, counted here where the whole catalogue is; undefined where it is not. */
 async function countedChoices(library: Library, filter: PropertyFilter): Promise<DeviceAnswer | undefined> {
-  const index = await library.catalogue.head();
+  const { rows, index } = await library.listed();
   if (index === undefined) return undefined;
   const now = Date.now();
-  const json = countChoices(runFilter(filterRows(await library.rows()), filter, placeNames, now), now);
+  const json = countChoices(runFilter(filterRows(rows), filter, placeNames, now), now);
   return { status: 200, json, savedAt: index.savedAt };
 }
 
 /** How many homes each tile leads to, counted here where the whole catalogue is; undefined where it is not. */
 async function countedTiles(library: Library): Promise<DeviceAnswer | undefined> {
-  const index = await library.catalogue.head();
+  const { rows, index } = await library.listed();
   if (index === undefined) return undefined;
-  const rows = await library.rows();
   const json = Object.fromEntries([...tileFilters].map(([id, filter]) => [id, searchDevice(rows, filter).ids.length]));
   return { status: 200, json, savedAt: index.savedAt };
 }
@@ -224,11 +219,11 @@ export async function answerFromDevice(library: Library, read: LibraryRead): Pro
   if (read.list === 'filter') return searched(library, read.key, read);
   const kept = await keptList(library, read.key);
   if (kept !== undefined) return kept;
-  const rows = await library.rows();
+  const { rows, homes } = await library.listed();
   const about = read.list === 'related' ? await library.property(read.id) : undefined;
   const own = about === undefined || 'gone' in about ? undefined : filterRow(about.record);
   if (rows.size === 0 || (read.list === 'related' && own === undefined)) return undefined;
-  const found = await library.properties(chosenHere(rows, read, own).map(({ id }) => id));
+  const found = homes(chosenHere(rows, read, own).map(({ id }) => id));
   return {
     status: 200,
     json: found.map(({ record }) => record),

@@ -1,7 +1,5 @@
-import * as v from 'valibot';
 import type { PropertyDetail, PropertySummary } from '#contract/property.ts';
 import { parseJson } from '#lib/json.ts';
-import { readAs } from '#lib/read-as.ts';
 import type { HomeAnswer } from './kept-answer.ts';
 
 /*
@@ -9,18 +7,19 @@ import type { HomeAnswer } from './kept-answer.ts';
  */
 
 /** What a line holds was parsed when it came; of what storage gives back it is only checked that it is a home's record. */
-const KeptRecord = v.custom<PropertyDetail>(
-  (value) =>
-    typeof value === 'object' &&
-    value !== null &&
-    'id' in value &&
-    typeof value.id === 'number' &&
-    'title' in value &&
-    typeof value.title === 'string',
-);
+const isRecord = (value: unknown): value is PropertyDetail =>
+  typeof value === 'object' &&
+  value !== null &&
+  'id' in value &&
+  typeof value.id === 'number' &&
+  'title' in value &&
+  typeof value.title === 'string';
 
 /** The home that a line holds; undefined for one that storage has spoilt. */
-export const recordOfLine = (line: string): PropertyDetail | undefined => readAs(KeptRecord, parseJson(line));
+export function recordOfLine(line: string): PropertyDetail | undefined {
+  const value = parseJson(line);
+  return isRecord(value) ? value : undefined;
+}
 
 /** The id that a line begins with; NaN where it begins otherwise. */
 export const idOfLine = (line: string): number => Number.parseInt(line.slice('{"id":'.length), 10);

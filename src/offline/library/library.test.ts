@@ -19,27 +19,27 @@ beforeEach(() => {
 
 it('homes of lists and pages are searched where no catalogue is, until the server says that one is gone', async () => {
   await library.keep('list', homes(1000, 1, 2));
-  await library.rows();
+  await library.listed();
   await library.keep('page 1', { kind: 'gone', id: 1, savedAt: 2000 });
   expect(await library.property(1)).toEqual({ gone: true, savedAt: 2000 });
-  expect([...(await library.rows()).keys()]).toEqual([2]);
+  expect([...(await library.listed()).rows.keys()]).toEqual([2]);
   await library.keep('older list', homes(1500, 1));
   expect(await library.properties([1])).toEqual([]);
   await library.keep('page 3', { ...homes(2500, 3), kind: 'home' });
   await library.keep('newer list', homes(3000, 1));
-  expect([...(await library.rows()).keys()].sort()).toEqual([1, 2, 3]);
-  expect([...(await open().rows()).keys()].sort()).toEqual([1, 2, 3]);
+  expect([...(await library.listed()).rows.keys()].sort()).toEqual([1, 2, 3]);
+  expect([...(await open().listed()).rows.keys()].sort()).toEqual([1, 2, 3]);
 });
 
 it('a further answer is laid over what is known, and the others are not read again, but where something newer is', async () => {
   await library.keep('list', homes(1000, 1));
-  await library.rows();
+  await library.listed();
   const read = vi.spyOn(IDBObjectStore.prototype, 'getAll');
   await library.keep('more', homes(2000, 2));
-  expect([...(await library.rows()).keys()]).toEqual([1, 2]);
+  expect([...(await library.listed()).rows.keys()]).toEqual([1, 2]);
   expect(read).not.toHaveBeenCalled();
   await library.keep('older', homes(1500, 3));
-  expect([...(await library.rows()).keys()].sort()).toEqual([1, 2, 3]);
+  expect([...(await library.listed()).rows.keys()].sort()).toEqual([1, 2, 3]);
   expect(read).toHaveBeenCalled();
   read.mockRestore();
 });
@@ -50,7 +50,7 @@ it('lines that storage has spoilt are left out', async () => {
     lines: '{"id":1,"ti\n{"id":2,"title":"Flat"}\n[]\n{"id":3}',
     savedAt: 1,
   });
-  expect([...(await library.rows()).keys()]).toEqual([2]);
+  expect([...(await library.listed()).rows.keys()]).toEqual([2]);
   expect(await library.property(3)).toBeUndefined();
 });
 
@@ -96,7 +96,7 @@ describe('storage that fails', () => {
     const broken = openLibrary(libraryKept(`library-${name}`));
     await broken.keep('list', homes(1000, 1));
     expect(await broken.property(1)).toBeUndefined();
-    expect((await broken.rows()).size).toBe(0);
+    expect((await broken.listed()).rows.size).toBe(0);
     expect(opened).toHaveBeenCalledTimes(10);
   });
 });

@@ -5,7 +5,7 @@ import type { PropertyDetail } from '#contract/property.ts';
 import { isListed } from '#contract/property-facts.ts';
 import { readAs } from '#lib/read-as.ts';
 import { type CatalogueStore, type IndexHead, type Lines, openCatalogueStore } from '../catalogue/catalogue-store.ts';
-import { ownSlices, type SlicePorts, slices } from '../device/slices.ts';
+import { slices } from '../device/slices.ts';
 import { type HomeAnswer, KeptAnswer, When } from './kept-answer.ts';
 import { type CatalogueSighting, recordOf, type Sight, sightsOf, sightsWith } from './known-home.ts';
 import { entriesBelow, keysBelow, libraryKept, openLibraryStore } from './library-store.ts';
@@ -47,6 +47,16 @@ export interface LibraryRow {
   readonly sight: Sight;
 }
 
+/** All listed homes as they are known at one moment. */
+export interface Listed {
+  /** Ready for filtering. */
+  readonly rows: ReadonlyMap<number, LibraryRow>;
+  /** The catalogue among them; undefined where none is here. */
+  readonly index: IndexHead | undefined;
+  /** Known homes in the order asked for; those not known, and those that are gone, are left out. */
+  readonly homes: (ids: readonly number[]) => readonly KnownHome[];
+}
+
 export interface Library {
   /** Keeps an answer unless a newer one is there. */
   keep(key: string, answer: KeptAnswer): Promise<void>;
@@ -55,8 +65,8 @@ export interface Library {
   property(id: number): Promise<KnownHome | GoneHome | undefined>;
   /** Known homes in the order asked for; those not known, and those that are gone, are left out. */
   properties(ids: readonly number[]): Promise<readonly KnownHome[]>;
-  /** All listed homes ready for filtering, held in memory and kept up to date. */
-  rows(): Promise<ReadonlyMap<number, LibraryRow>>;
+  /** All listed homes, held in memory and kept up to date. */
+  listed(): Promise<Listed>;
   /** A small note of the worker's own (which pictures were used when). */
   note(name: string): Promise<unknown>;
   keepNote(name: string, value: unknown): Promise<void>;
@@ -89,16 +99,11 @@ const isSame = (one: IndexHead | undefined, other: IndexHead | undefined): boole
 /**
  * Opens the library.
  * @param kept where it is, as idb-keyval takes it
- * @param ports for long work
  * @param now milliseconds since 1970
  */
-export function openLibrary(
-  kept: UseStore = libraryKept(),
-  ports: SlicePorts = ownSlices,
-  now: () => number = Date.now,
-): Library {
+export function openLibrary(kept: UseStore = libraryKept(), now: () => number = Date.now): Library {
   const store = openLibraryStore(kept);
-  const catalogue = openCatalogueStore(store, ports);
+  const catalogue = openCatalogueStore(store);
   let whole: { readonly edition: string; readonly lines: Lines } | undefined;
   let seen: Seen | undefined;
   let ready: { readonly sights: ReadonlyMap<number, Sight>; readonly rows: Promise<Rows> } | undefined;
@@ -148,18 +153,18 @@ export function openLibrary(
     const sighting = await index;
     return head !== undefined && sighting === undefined ? undefined : sightsOf(answers, sighting, now());
   };
-  const known = async (): Promise<ReadonlyMap<number, Sight>> => {
+  const known = async () => {
     const head = await catalogue.head();
     if (seen === undefined || !isSame(seen.head, head)) seen = { head, sights: readSights(head) };
     const read = seen;
     const sights = await read.sights;
     if (sights === undefined && seen === read) seen = undefined;
-    return sights ?? NOTHING;
+    return { head, sights: sights ?? NOTHING };
   };
 
   /** @param before rows of homes of which the same is known still need not be made again */
   const makeRows = async (sights: ReadonlyMap<number, Sight>, before: Rows | undefined): Promise<Rows> => {
-    const step = slices(ports);
+    const step = slices();
     const rows = new Map<number, LibraryRow>();
     for (const [id, sight] of sights) {
       if (!sight.isListed) continue;
@@ -170,7 +175,8 @@ export function openLibrary(
         const record = recordOf(sight);
         if (record !== undefined) rows.set(id, { row: filterRow(record), featured: record.featured === true, sight });
       }
-      await step();
+      const turn = step();
+      if (turn !== undefined) await turn;
     }
     return rows;
   };
@@ -183,6 +189,11 @@ export function openLibrary(
     if (record === undefined) return undefined;
     return { record, savedAt, detailed: opened !== undefined, listed: sight.isListed && isListed(record) };
   };
+  const homesAmong = (sights: ReadonlyMap<number, Sight>, ids: readonly number[]): readonly KnownHome[] =>
+    ids.flatMap((id) => {
+      const home = knownHome(sights.get(id));
+      return home === undefined || 'gone' in home ? [] : [home];
+    });
 
   return {
     catalogue,
@@ -218,23 +229,17 @@ export function openLibrary(
         undefined,
       ),
 
-    property: async (id) => knownHome((await known()).get(id)),
+    property: async (id) => knownHome((await known()).sights.get(id)),
 
-    async properties(ids) {
-      const sights = await known();
-      return ids.flatMap((id) => {
-        const home = knownHome(sights.get(id));
-        return home === undefined || 'gone' in home ? [] : [home];
-      });
-    },
+    properties: async (ids) => homesAmong((await known()).sights, ids),
 
-    async rows() {
-      const sights = await known();
+    async listed() {
+      const { head, sights } = await known();
       if (ready?.sights !== sights) {
         const before = ready?.rows;
         ready = { sights, rows: Promise.resolve(before).then((rows) => makeRows(sights, rows)) };
       }
-      return ready.rows;
+      return { rows: await ready.rows, index: head, homes: (ids) => homesAmong(sights, ids) };
     },
 
     note: (name) => store.run<unknown>('readonly', (shelf) => promisifyRequest(shelf.get(noteKey(name))), undefined),
