@@ -1,4 +1,4 @@
-import { ANSWER_HEADERS } from '#contract/answer-facts.ts';
+import { readFacts, TOTAL_HEADER } from '#contract/answer-facts.ts';
 import { SILENCE_MS } from '#contract/silence.ts';
 import 'fake-indexeddb/auto';
 import { createStore, type UseStore } from 'idb-keyval';
@@ -92,8 +92,8 @@ const savedCopy = async (answered: Answered) => {
   return {
     status: response.status,
     type: response.type,
-    savedAt: response.headers.get(ANSWER_HEADERS.savedAt),
-    because: response.headers.get(ANSWER_HEADERS.savedBecause),
+    savedAt: readFacts(response.headers).savedAt,
+    because: readFacts(response.headers).savedBecause,
     body: response.type === 'error' ? undefined : await response.text(),
   };
 };
@@ -132,13 +132,13 @@ describe('the storage of the device', () => {
 describe('a read with a working network', () => {
   it('is the answer of the server, without an age', async () => {
     const { response } = answered(
-      json([home], { headers: { [ANSWER_HEADERS.total]: '214' } }),
+      json([home], { headers: { [TOTAL_HEADER]: '214' } }),
       calls.search_properties.href('Karen', 1),
     );
     const answer = await response;
     expect(await answer.json()).toEqual([home]);
-    expect(answer.headers.get(ANSWER_HEADERS.total)).toBe('214');
-    expect(answer.headers.has(ANSWER_HEADERS.savedAt)).toBe(false);
+    expect(answer.headers.get(TOTAL_HEADER)).toBe('214');
+    expect(readFacts(answer.headers).savedAt).toBeUndefined();
   });
 
   it('sends the body of a filter on as it came', async () => {
@@ -180,7 +180,7 @@ describe('a read without a proper answer', () => {
     const savedAt = w.now;
     w.pass(60_000);
     const copy = await savedCopy(answered(given));
-    expect(copy).toMatchObject({ status: 200, savedAt: String(savedAt), because });
+    expect(copy).toMatchObject({ status: 200, savedAt: savedAt, because });
     expect(JSON.parse(copy.body ?? '')).toEqual(home);
   });
 
@@ -188,7 +188,7 @@ describe('a read without a proper answer', () => {
     expect(await savedCopy(answered(NO_NETWORK))).toMatchObject({ type: 'error' });
     expect(await savedCopy(answered(json({ detail: 'Broken' }, { status: 500 })))).toMatchObject({
       status: 500,
-      savedAt: null,
+      savedAt: undefined,
       body: '{"detail":"Broken"}',
     });
     expect(await savedCopy(answered(new Response('<html>Sign in</html>', { headers: HTML })))).toMatchObject({
@@ -202,8 +202,7 @@ describe('a read without a proper answer', () => {
     w.last().answer(NO_NETWORK);
     const response = await answered.response;
     expect(await response.json()).toEqual([home]);
-    expect(response.headers.get(ANSWER_HEADERS.total)).toBe('1');
-    expect(response.headers.get(ANSWER_HEADERS.unchecked)).toBe('0');
+    expect(readFacts(response.headers)).toMatchObject({ total: 1, unchecked: 0 });
   });
 });
 
@@ -226,7 +225,7 @@ describe('a slow network', () => {
     const asked = w.requests.length;
     const again = await w.ask(href).response;
     expect(await again.json()).toMatchObject({ price: 5 });
-    expect(again.headers.has(ANSWER_HEADERS.savedAt)).toBe(false);
+    expect(readFacts(again.headers).savedAt).toBeUndefined();
     expect(w.requests).toHaveLength(asked);
 
     w.pass(JUST_ARRIVED_MS);
@@ -256,7 +255,7 @@ describe('a slow network', () => {
     await settle();
     w.requests[0]?.answer(json(home));
     const answer = await slow.response;
-    expect(answer.headers.has(ANSWER_HEADERS.savedAt)).toBe(false);
+    expect(readFacts(answer.headers).savedAt).toBeUndefined();
     expect(w.told).toEqual([]);
   });
 
@@ -309,7 +308,7 @@ describe('the team', () => {
   it('is kept whole once it was seen, so that every profile opens without a connection', async () => {
     await seenTeam(team);
     const copy = await offline();
-    expect(copy).toMatchObject({ status: 200, savedAt: String(w.now), because: 'no-connection' });
+    expect(copy).toMatchObject({ status: 200, savedAt: w.now, because: 'no-connection' });
     expect(JSON.parse(copy.body ?? '')).toEqual(team);
   });
 

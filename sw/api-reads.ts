@@ -1,4 +1,4 @@
-import { ANSWER_HEADERS, factHeaders, readFacts, type SavedReason } from '#contract/answer-facts.ts';
+import { factHeaders, readFacts, type SavedReason } from '#contract/answer-facts.ts';
 import { isStranger } from '#contract/answered.ts';
 import { SILENCE_MS } from '#contract/silence.ts';
 import type { WorkerMessage } from '#contract/worker-messages.ts';
@@ -63,16 +63,19 @@ interface Asking {
   awaited: boolean;
 }
 
-const PASSED_ON = ['Content-Type', 'ETag', 'Retry-After', ANSWER_HEADERS.total, ANSWER_HEADERS.unsaid] as const;
+const PASSED_ON = ['Content-Type', 'ETag', 'Retry-After'] as const;
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 /** Refusals that say "later", not "no". */
 const TRY_AGAIN: ReadonlySet<number> = new Set([408, 425, 429]);
 
 const remade = (response: Response, text: string): (() => Response) => {
-  const headers: [string, string][] = PASSED_ON.flatMap((name): [string, string][] => {
+  // Nobody but the worker says that an answer is a copy.
+  const { total, unsaid } = readFacts(response.headers);
+  const headers = new Headers(factHeaders({ total, unsaid }));
+  for (const name of PASSED_ON) {
     const value = response.headers.get(name);
-    return value === null ? [] : [[name, value]];
-  });
+    if (value !== null) headers.set(name, value);
+  }
   return () => new Response(BODILESS.has(response.status) ? null : text, { status: response.status, headers });
 };
 
@@ -146,21 +149,11 @@ export function createApiReads(ports: ReadPorts): (asked: AskedRead) => Answered
     };
     const { saved, copy } = (await unlessItHangs(found())) ?? {};
     if (copy === undefined) return undefined;
-    return new Response(JSON.stringify(copy.json), {
-      status: copy.status,
-      headers: {
-        'Content-Type': 'application/json',
-        [ANSWER_HEADERS.savedBecause]: saved?.gone === true ? 'gone' : because,
-        ...factHeaders({
-          savedAt: copy.savedAt,
-          total: copy.total,
-          unchecked: copy.unchecked,
-          unsaid: copy.unsaid,
-          summaryOnly: copy.summaryOnly === true ? 1 : undefined,
-          searched: copy.searched?.homes,
-          searchedAt: copy.searched?.savedAt,
-        }),
-      },
+    const { status, json, ...facts } = copy;
+    const savedBecause = saved?.gone === true ? 'gone' : because;
+    return new Response(JSON.stringify(json), {
+      status,
+      headers: { 'Content-Type': 'application/json', ...factHeaders({ ...facts, savedBecause }) },
     });
   };
 

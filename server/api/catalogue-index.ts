@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import * as v from 'valibot';
-import { ANSWER_HEADERS } from '#contract/answer-facts.ts';
-import { bareEtag, compactSummary, DELTA_STATUS, idOfBroken } from '#contract/catalogue-index.ts';
+import { bareEtag, compactSummary, DELTA_BASE_HEADER, DELTA_STATUS, idOfBroken } from '#contract/catalogue-index.ts';
 import { PropertySummary } from '#contract/property.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import { type Answer, AnswerCache, answerOf, formOfAnswer, sendAnswer } from '../http/answers.ts';
@@ -154,7 +153,7 @@ export function createCatalogueIndexes(history: IndexHistory, log: (error: unkno
     if (delta === undefined) return sendAnswer(request, answer);
     const response = await sendAnswer(request, delta, {
       status: DELTA_STATUS,
-      headers: { [ANSWER_HEADERS.deltaBase]: base, 'Cache-Control': 'no-store' },
+      headers: { [DELTA_BASE_HEADER]: base, 'Cache-Control': 'no-store' },
     });
     // The device has the whole afterwards, and asks for it by the tag that the whole has here.
     response.headers.set('ETag', form.headers['ETag'] ?? answer.etag);

@@ -1,13 +1,37 @@
 import { expect, it } from 'vitest';
-import { ANSWER_HEADERS, factHeaders, readFacts } from './answer-facts.ts';
+import { FACTS_HEADER, factHeaders, readFacts, TOTAL_HEADER } from './answer-facts.ts';
+
+const facts = {
+  total: 0,
+  savedAt: 1_790_000_000_000,
+  savedBecause: 'slow',
+  unchecked: 2,
+  searched: 120,
+  searchedAt: 5,
+  summaryOnly: 1,
+} as const;
 
 it('facts survive the way through headers; what is not told stays so', () => {
-  const facts = { total: 0, savedAt: 1_790_000_000_000, unchecked: 2, searched: 120, searchedAt: 5, summaryOnly: 1 };
   expect(readFacts(new Headers(factHeaders(facts)))).toEqual(facts);
-  expect(readFacts(new Headers(factHeaders({ total: 3, savedAt: undefined })))).toEqual({ total: 3 });
+  expect(factHeaders({ total: 3, savedAt: undefined })).toEqual({ [TOTAL_HEADER]: '3' });
   expect(readFacts(new Headers())).toEqual({});
 });
 
+it('the last build understands what this one says, and is understood', () => {
+  const { [FACTS_HEADER]: _new, ...headers } = factHeaders(facts);
+  expect(headers).toMatchObject({ 'X-Saved-At': '1790000000000', 'X-Saved-Because': 'slow', 'X-Unchecked': '2' });
+  expect(readFacts(new Headers(headers))).toEqual(facts);
+});
+
+it('a fact that makes no sense, or that this build does not know, costs no other', () => {
+  const said = { savedAt: 5, savedBecause: 'a mood', unchecked: -1, more: true };
+  expect(readFacts(new Headers({ [FACTS_HEADER]: JSON.stringify(said), [TOTAL_HEADER]: '7' }))).toEqual({
+    savedAt: 5,
+    total: 7,
+  });
+});
+
 it.each(['', '-1', '1.5', 'many', '9'.repeat(16)])('reads no number out of "%s"', (text) => {
-  expect(readFacts(new Headers({ [ANSWER_HEADERS.total]: text }))).toEqual({});
+  expect(readFacts(new Headers({ [TOTAL_HEADER]: text }))).toEqual({});
+  expect(readFacts(new Headers({ [FACTS_HEADER]: text }))).toEqual({});
 });

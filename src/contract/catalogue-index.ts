@@ -12,6 +12,8 @@ import { readCalls } from './read-calls.ts';
 
 /** Status of an answer that holds only what has changed (RFC 3229, "IM Used"): no host answers so by accident. */
 export const DELTA_STATUS = 226;
+/** Beside it: the bare ETag of the index that the changes are to be laid over. */
+export const DELTA_BASE_HEADER = 'X-Delta-Base';
 
 /**
  * Path and query of the index.

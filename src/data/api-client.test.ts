@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ANSWER_HEADERS, type SavedReason } from '#contract/answer-facts.ts';
+import { factHeaders, type SavedReason } from '#contract/answer-facts.ts';
 // Loaded ahead: an import knows no false clock.
 import '#contract/read-answers.ts';
 import { SILENCE_MS } from '#contract/silence.ts';
@@ -53,7 +53,7 @@ describe('an answer', () => {
   ])('from this device says why: %s', async (because, connection) => {
     answerWith(
       new Response('[]', {
-        headers: { ...JSON_TYPE, [ANSWER_HEADERS.savedAt]: '1', [ANSWER_HEADERS.savedBecause]: because },
+        headers: { ...JSON_TYPE, ...factHeaders({ savedAt: 1, savedBecause: because }) },
       }),
     );
     expect(await kindOf(read())).toBe('read');

@@ -1,4 +1,4 @@
-import { ANSWER_HEADERS, type AnswerFacts, readFacts, type SavedReason } from '#contract/answer-facts.ts';
+import { type AnswerFacts, readFacts } from '#contract/answer-facts.ts';
 import { isStranger, serverWords } from '#contract/answered.ts';
 import type { ContractList, ReadAnswers } from '#contract/read-answers.ts';
 import { inTime } from '#offline/device/in-time.ts';
@@ -38,19 +38,16 @@ export interface ReadCall<T> {
   readonly read: (answers: ReadAnswers) => (body: unknown) => T;
 }
 
-const NO_CONNECTION: SavedReason = 'no-connection';
-const SLOW: SavedReason = 'slow';
-
 /**
  * What an answer says about the connection: the server's own, also through the worker, or somebody else's. A copy that
  * stands in for a slow answer says nothing: see noteAsked().
  * @returns whether it may be read
  */
 function noteConnection(response: Response): boolean {
-  const because = response.headers.get(ANSWER_HEADERS.savedBecause);
+  const { savedBecause } = readFacts(response.headers);
   const isForeign = isStranger(response);
-  if (isForeign || because === NO_CONNECTION) noteUnreachable();
-  else if (because !== SLOW) noteReached();
+  if (isForeign || savedBecause === 'no-connection') noteUnreachable();
+  else if (savedBecause !== 'slow') noteReached();
   return !isForeign;
 }
 

@@ -1,7 +1,14 @@
 import * as v from 'valibot';
-import { ANSWER_HEADERS, readFacts } from '#contract/answer-facts.ts';
+import { readFacts } from '#contract/answer-facts.ts';
 import { isStranger } from '#contract/answered.ts';
-import { bareEtag, compactSummary, DELTA_STATUS, idOfBroken, indexHref } from '#contract/catalogue-index.ts';
+import {
+  bareEtag,
+  compactSummary,
+  DELTA_BASE_HEADER,
+  DELTA_STATUS,
+  idOfBroken,
+  indexHref,
+} from '#contract/catalogue-index.ts';
 import { PropertyId, PropertySummary } from '#contract/property.ts';
 
 import { slices } from '../device/slices.ts';
@@ -223,7 +230,7 @@ export function createCatalogueSync(ports: CataloguePorts): () => Promise<SyncRe
     }
     const isDelta = status === DELTA_STATUS;
     if ((status !== 200 && !isDelta) || !isJson(response)) throw new Refused(`Status ${status}`);
-    if (isDelta && (known?.etag == null || response.headers.get(ANSWER_HEADERS.deltaBase) !== bareEtag(known.etag))) {
+    if (isDelta && (known?.etag == null || response.headers.get(DELTA_BASE_HEADER) !== bareEtag(known.etag))) {
       throw new Refused('Changes to another index');
     }
     const savedAt = now();

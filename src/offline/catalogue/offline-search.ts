@@ -1,3 +1,4 @@
+import type { AnswerFacts } from '#contract/answer-facts.ts';
 import { countChoices } from '#contract/choice-counts.ts';
 import { placeFacts } from '#contract/count-place.ts';
 import { tileFilters } from '#contract/count-tiles.ts';
@@ -10,8 +11,8 @@ import { idOfLine } from '../library/known-home.ts';
 import type { KnownHome, Library, LibraryRow } from '../library/library.ts';
 import type { LibraryRead, PropertyList } from '../library/library-reads.ts';
 
-/** An answer made on this device. */
-export interface DeviceAnswer {
+/** An answer made on this device, with what it says of itself. */
+export interface DeviceAnswer extends AnswerFacts {
   /** 404 when the server has said that the property does not exist. */
   readonly status: 200 | 404;
   readonly json: unknown;
@@ -20,16 +21,6 @@ export interface DeviceAnswer {
    * empty list, when this device last saw any property.
    */
   readonly savedAt: number;
-  /** How many there are in all on this device (X-Total-Count). */
-  readonly total?: number;
-  /** Properties that could not be checked, since their host does not say what was asked for (S8). */
-  readonly unchecked?: number;
-  /** Properties that do not say whether they have what was asked for. */
-  readonly unsaid?: number;
-  /** What was searched, where that was the whole catalogue as it is kept here. */
-  readonly searched?: { readonly homes: number /** Milliseconds since 1970. */; readonly savedAt: number };
-  /** Only what lists say of a property is here; its own page was never seen. */
-  readonly summaryOnly?: boolean;
 }
 
 /** Properties like this one when the server's own choice was never seen. */
@@ -125,7 +116,7 @@ async function searched(
   const kept = homes(ids.slice((page - 1) * limit, page * limit));
   if (rows.size === 0 && index === undefined) return undefined;
   return {
-    ...(index === undefined ? {} : { searched: { homes: countListed(rows), savedAt: index.savedAt } }),
+    ...(index === undefined ? {} : { searched: countListed(rows), searchedAt: index.savedAt }),
     status: 200,
     json: kept.map(({ record }) => record),
     savedAt: oldest(kept, index?.savedAt ?? newestSight(rows)),
@@ -214,7 +205,7 @@ export async function answerFromDevice(library: Library, read: LibraryRead): Pro
       const detail = 'There is no such property.';
       return { status: 404, json: { code: 'not_found', detail, message: detail }, savedAt: kept.savedAt };
     }
-    return { status: 200, json: kept.record, savedAt: kept.savedAt, ...(kept.detailed ? {} : { summaryOnly: true }) };
+    return { status: 200, json: kept.record, savedAt: kept.savedAt, ...(kept.detailed ? {} : { summaryOnly: 1 }) };
   }
   if (read.list === 'filter') return searched(library, read.key, read);
   const kept = await keptList(library, read.key);
