@@ -1,12 +1,14 @@
+import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from 'workbox-core';
 import { factHeaders, readFacts, type SavedReason } from '#contract/answer-facts.ts';
 import { isStranger } from '#contract/answered.ts';
+import { readCalls } from '#contract/read-calls.ts';
 import { SILENCE_MS } from '#contract/silence.ts';
 import type { WorkerMessage } from '#contract/worker-messages.ts';
 import { parseJson } from '#lib/json.ts';
 import { answerFromDevice } from '#offline/catalogue/offline-search.ts';
 import type { Library } from '#offline/library/library.ts';
 import { feedLibrary } from '#offline/library/library-feed.ts';
-import type { LibraryRead } from '#offline/library/library-reads.ts';
+import { type LibraryRead, readOf } from '#offline/library/library-reads.ts';
 import type { SavedAnswer } from './saved-properties.ts';
 
 /** The same for a network that has just been slow: nobody waits the full time at every step of a walk. */
@@ -211,3 +213,35 @@ export function createApiReads(ports: ReadPorts): (asked: AskedRead) => Answered
     return { response, done: Promise.allSettled([response, entry.kept]) };
   };
 }
+
+const hrefOf = ({ pathname, search }: URL): string => pathname + search;
+
+/** True for a GET that reads. */
+export const isRead = ({ url, sameOrigin }: RouteMatchCallbackOptions): boolean =>
+  sameOrigin && readOf('GET', hrefOf(url)) !== undefined;
+
+/** True for the filter call: a POST that only reads. */
+export const isFilterCall = ({ url, sameOrigin }: RouteMatchCallbackOptions): boolean =>
+  sameOrigin && url.pathname === readCalls.filter_properties.pattern;
+
+export interface PageReadPorts {
+  readonly read: (asked: AskedRead) => Answered;
+  /** A page reads: the app is in use. */
+  readonly noteUse: () => Promise<void>;
+  /** What is learnt of a saved property while it is looked at need not be fetched again. */
+  readonly noteSeen: (id: number) => Promise<unknown>;
+}
+
+/** Answers a read. A filter call whose body says no list goes to the server, which says what is wrong with it. */
+export const createPageReads =
+  ({ read: answer, noteUse, noteSeen }: PageReadPorts) =>
+  async ({ request, url, event }: RouteHandlerCallbackOptions): Promise<Response> => {
+    const body = request.method === 'POST' ? await request.clone().text() : undefined;
+    const read = readOf(request.method, hrefOf(url), body === undefined ? undefined : parseJson(body));
+    if (read === undefined) return fetch(request);
+    const { response, done } = answer({ read, href: hrefOf(url), body });
+    event.waitUntil(
+      Promise.allSettled([noteUse(), read.kind === 'property' ? done.then(() => noteSeen(read.id)) : done]),
+    );
+    return response;
+  };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { MemoryCache } from '#tests/fixtures/memory-cache.ts';
 import { ORIGIN, stubWorker, WorkerEvent } from '#tests/fixtures/worker-world.ts';
-import { createAppFiles } from './app-files.ts';
+import { AT_A_TIME, createAppFiles, inTurns } from './app-files.ts';
 import type { ListedFile } from './file-list.ts';
 import { FILES_CACHE, PARTS_CACHE } from './last-build.ts';
 
@@ -111,4 +111,27 @@ it.each([
   }
   await files.install(event(), true);
   expect(held(FILES_CACHE).filter((path) => LATER.includes(path))).toEqual(isWhole ? LATER : []);
+});
+
+const many = Array.from({ length: 20 }, (_, index) => `/assets/${index}.js`);
+
+it('files are all fetched, once, a few at a time', async () => {
+  const fetched: string[] = [];
+  let running = 0;
+  let most = 0;
+  await inTurns(many, async (file) => {
+    most = Math.max(most, ++running);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    fetched.push(file);
+    running--;
+  });
+  expect(fetched.sort()).toEqual([...many].sort());
+  expect(most).toBe(AT_A_TIME);
+});
+
+it('fails when one cannot be had', async () => {
+  const fetching = inTurns(many, (file) =>
+    file === '/assets/7.js' ? Promise.reject(new Error('No answer')) : Promise.resolve(),
+  );
+  await expect(fetching).rejects.toThrow('No answer');
 });

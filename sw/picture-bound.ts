@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 import type { WorkboxPlugin } from 'workbox-core';
+import { Picture } from '#contract/property.ts';
 import { readAs } from '#lib/read-as.ts';
+import type { Library } from '#offline/library/library.ts';
+import { libraryKey } from '#offline/library/library-reads.ts';
 
 /*
  * The bound of the kept pictures. `workbox-expiration` counts entries alone, in a database without what WebKit needs (0014):
@@ -119,4 +122,13 @@ export function createPictureBound(ports: PictureBoundPorts) {
       });
     },
   };
+}
+
+const HERO = libraryKey('GET', '/content/hero.json');
+const Hero = v.array(v.pick(Picture, ['url']));
+
+/** Beginnings of the paths of the hero's pictures, as the library knows them. */
+export async function heroPictures(library: Pick<Library, 'answer'>): Promise<readonly string[]> {
+  const hero = await library.answer(HERO);
+  return readAs(Hero, hero?.kind === 'record' ? hero.json : undefined)?.map(({ url }) => url) ?? [];
 }

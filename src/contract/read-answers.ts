@@ -62,20 +62,32 @@ function readRecord<const S extends v.GenericSchema>(call: string, schema: S) {
   };
 }
 
+/**
+ * A property of a list. Where our server has made pictures, the addresses in `images` say the same again, and would only weigh
+ * on the HTML and on what is kept.
+ */
+const Listed = v.pipe(
+  PropertySummary,
+  v.transform(
+    ({ images, ...property }): PropertySummary =>
+      property.pictures == null || property.pictures.length === 0 ? { ...property, images } : property,
+  ),
+);
+
 const HeroPictures = v.array(Picture);
 
 /** By the name of the call; `choices`, `hero`, `place`, `places`, `points`, `tiles` and `team` are our own content, not an API host's. */
 export const readAnswers = {
-  featured_properties: readList('featured_properties', PropertySummary),
-  properties_for_sale: readList('properties_for_sale', PropertySummary),
-  suggestions: readList('suggestions', PropertySummary),
+  featured_properties: readList('featured_properties', Listed),
+  properties_for_sale: readList('properties_for_sale', Listed),
+  suggestions: readList('suggestions', Listed),
   latest_articles: readList('latest_articles', ArticleSummary),
   article: readRecord('article', Article),
   property: readRecord('property', PropertyDetail),
   owner_details: readRecord('owner_details', Owner),
-  related_properties: readList('related_properties', PropertySummary),
-  filter_properties: readList('filter_properties', PropertySummary),
-  search_properties: readList('search_properties', PropertySummary),
+  related_properties: readList('related_properties', Listed),
+  filter_properties: readList('filter_properties', Listed),
+  search_properties: readList('search_properties', Listed),
   hero: (body: unknown): ContractList<Picture> => ({ items: v.parse(HeroPictures, body), dropped: 0 }),
   place: readRecord('place', PlaceFacts),
   places: readRecord('places', PlaceCounts),

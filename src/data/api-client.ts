@@ -1,9 +1,11 @@
+import { queryOptions } from '@tanstack/react-query';
 import { type AnswerFacts, readFacts } from '#contract/answer-facts.ts';
 import { isStranger, serverWords } from '#contract/answered.ts';
 import type { ContractList, ReadAnswers } from '#contract/read-answers.ts';
 import { inTime } from '#offline/device/in-time.ts';
 import { ApiError } from './api-error.ts';
 import { noteAsked, noteReached, noteUnreachable } from './connection.ts';
+import { readMeta } from './query-reads.ts';
 
 /** How requests leave: `fetch` in the browser, the server's own app while rendering. */
 export type Transport = (href: string, init: RequestInit) => Promise<Response>;
@@ -150,3 +152,25 @@ export async function readRecordCall<T>(
     throw error;
   }
 }
+
+/** A list call as a query: what its meta names is what is fetched. @param failed what is said when the host says nothing */
+export const listQuery = <T>(
+  queryKey: readonly unknown[],
+  call: ReadCall<ContractList<T>>,
+  href: string,
+  failed: string,
+  body?: unknown,
+) =>
+  queryOptions({
+    queryKey,
+    meta: readMeta({ method: call.method, href, ...(body === undefined ? {} : { body }) }),
+    queryFn: ({ signal }) => readListCall(call, href, failed, signal, body),
+  });
+
+/** A record call as a query; `record` is null when there is none. @param failed what is said when the host says nothing */
+export const recordQuery = <T>(queryKey: readonly unknown[], call: ReadCall<T | null>, href: string, failed: string) =>
+  queryOptions({
+    queryKey,
+    meta: readMeta({ method: call.method, href }),
+    queryFn: ({ signal }) => readRecordCall(call, href, failed, signal),
+  });

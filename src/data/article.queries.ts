@@ -1,6 +1,6 @@
 import words from '#content/words.json' with { type: 'json' };
 import { readCalls } from '#contract/read-calls.ts';
-import { listQuery, recordQuery } from './read-queries.ts';
+import { listQuery, recordQuery } from './api-client.ts';
 
 /** Journal articles on the home page (spec §9). */
 export const LATEST_ARTICLES = 4;

@@ -1,4 +1,4 @@
-import { askServer } from './ask-server.ts';
+import { SILENCE_MS } from '#contract/silence.ts';
 import { currentConnection, decideBy, settleConnection, subscribeToConnection } from './connection.ts';
 
 /*
@@ -8,6 +8,18 @@ import { currentConnection, decideBy, settleConnection, subscribeToConnection } 
 /** First and longest pause between two looks for a lost connection, in ms. */
 const FIRST_LOOK_MS = 5_000;
 const LONGEST_PAUSE_MS = 60_000;
+
+/**
+ * The worker leaves HEAD alone, so this asks the network itself. A captive portal answers everything, with pages.
+ * @throws without the server's own answer
+ */
+export async function askServer(): Promise<void> {
+  const limit = AbortSignal.timeout(SILENCE_MS);
+  const answer = await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store', redirect: 'error', signal: limit });
+  if (!answer.ok || answer.headers.get('Content-Type')?.startsWith('image/svg') !== true) {
+    throw new TypeError('Something else than the server answered');
+  }
+}
 
 /**
  * Looks for a lost connection, with growing pauses and whenever the browser says that something changed, so that a

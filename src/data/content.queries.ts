@@ -10,8 +10,8 @@ import {
 } from '#contract/content-calls.ts';
 import type { PropertyFilter } from '#contract/filter.ts';
 import type { ContractList, ReadAnswers } from '#contract/read-answers.ts';
+import { listQuery, recordQuery } from './api-client.ts';
 import { NOT_OF_LAST_SCREENS } from './query-reads.ts';
-import { listQuery, recordQuery } from './read-queries.ts';
 
 /* Our own content, not the API host's. */
 

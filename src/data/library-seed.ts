@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type * as v from 'valibot';
 import type { PageMessage, SeenAnswer } from '#contract/worker-messages.ts';
-import { savedAtOf } from './query-reads.ts';
-import { readOfQuery } from './read-of-query.ts';
+import { readOfQuery, savedAtOf } from './query-reads.ts';
 
 /** Most answers and pictures that one page hands over. */
 const MOST_ANSWERS = 50;

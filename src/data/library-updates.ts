@@ -4,9 +4,8 @@ import { type PageMessage, WorkerMessage } from '#contract/worker-messages.ts';
 import { libraryKey } from '#offline/library/library-reads.ts';
 import { currentConnection, noteReached, noteUnreachable, subscribeToConnection } from './connection.ts';
 import { isDataSaver } from './data-saver.ts';
-import { savedAtOf } from './query-reads.ts';
+import { readOfQuery, savedAtOf } from './query-reads.ts';
 import { readAgain } from './read-again.ts';
-import { readOfQuery } from './read-of-query.ts';
 
 /** Asks again for the queries whose answer in the library has become fresher; the worker has it at hand. */
 export function refreshRead(queryClient: QueryClient, key: string): Promise<void> {

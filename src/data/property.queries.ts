@@ -6,33 +6,8 @@ import { requestOfFilter } from '#contract/filter-request.ts';
 import type { PropertySummary } from '#contract/property.ts';
 import { readCalls } from '#contract/read-calls.ts';
 import { queryOfSearch } from '#contract/search-params.ts';
-import { type ListAnswer, readListCall } from './api-client.ts';
+import { type ListAnswer, listQuery, readListCall, recordQuery } from './api-client.ts';
 import { readMeta } from './query-reads.ts';
-import { recordQuery } from './read-queries.ts';
-
-/**
- * A list for the screens. Where our server has made pictures, the addresses in `images` say the same again: they are
- * left out here, since they would only weigh on the HTML and on the persisted screens. The worker keeps the whole answer.
- */
-const withoutRepetition = (answer: ListAnswer<PropertySummary>): ListAnswer<PropertySummary> => ({
-  ...answer,
-  items: answer.items.map(({ images, ...property }) =>
-    property.pictures == null || property.pictures.length === 0 ? { ...property, images } : property,
-  ),
-});
-
-type ListCall = Parameters<typeof readListCall<PropertySummary>>[0];
-
-const readProperties = async (...request: Parameters<typeof readListCall<PropertySummary>>) =>
-  withoutRepetition(await readListCall(...request));
-
-/** A list as a query: what its meta names is what is fetched. @param key what tells it from other queries of properties */
-const listQuery = (key: readonly unknown[], call: ListCall, href: string, failed = words.listingFailed) =>
-  queryOptions({
-    queryKey: ['property', ...key],
-    meta: readMeta({ method: call.method, href }),
-    queryFn: ({ signal }) => readProperties(call, href, failed, signal),
-  });
 
 /** What a screen takes of all that lists hold; the worker has seen the whole answer and keeps it in the library. */
 const ofAllQuery = <T>(key: readonly unknown[], take: (answer: ListAnswer<PropertySummary>) => T) =>
@@ -40,18 +15,28 @@ const ofAllQuery = <T>(key: readonly unknown[], take: (answer: ListAnswer<Proper
     queryKey: ['property', ...key],
     meta: readMeta({ method: 'GET', href: readCalls.suggestions.href(), whole: false }),
     queryFn: async ({ signal }) =>
-      take(await readProperties(readCalls.suggestions, readCalls.suggestions.href(), words.listingFailed, signal)),
+      take(await readListCall(readCalls.suggestions, readCalls.suggestions.href(), words.listingFailed, signal)),
   });
 
 const savedWhen = ({ savedAt }: AnswerFacts): AnswerFacts => (savedAt === undefined ? {} : { savedAt });
 
 /** The listings of the home page's slider (spec §7). */
 export const featuredQuery = () =>
-  listQuery(['featured'], readCalls.featured_properties, readCalls.featured_properties.href(), words.featuredFailed);
+  listQuery(
+    ['property', 'featured'],
+    readCalls.featured_properties,
+    readCalls.featured_properties.href(),
+    words.featuredFailed,
+  );
 
 /** The for-sale carousel of the home page (spec §7). */
 export const forSaleQuery = () =>
-  listQuery(['for-sale'], readCalls.properties_for_sale, readCalls.properties_for_sale.href(), words.forSaleFailed);
+  listQuery(
+    ['property', 'for-sale'],
+    readCalls.properties_for_sale,
+    readCalls.properties_for_sale.href(),
+    words.forSaleFailed,
+  );
 
 /** Suggestions beside a list (spec §9). */
 export const SUGGESTIONS = 6;
@@ -100,23 +85,28 @@ export const ownerQuery = (id: number) =>
 
 /** Properties like this one. */
 export const relatedQuery = (id: number) =>
-  listQuery(['related', id], readCalls.related_properties, readCalls.related_properties.href(id));
+  listQuery(
+    ['property', 'related', id],
+    readCalls.related_properties,
+    readCalls.related_properties.href(id),
+    words.listingFailed,
+  );
 
 /** One page of the filtered list. The key is the canonical address, so that equal searches share one answer. */
 export const filterQuery = (filter: PropertyFilter, page: number) =>
-  queryOptions({
-    queryKey: ['property', 'filter', queryOfSearch({ filter, page })],
-    meta: readMeta({ method: 'POST', href: readCalls.filter_properties.href(), body: requestOfFilter(filter, page) }),
-    queryFn: ({ signal }) =>
-      readProperties(
-        readCalls.filter_properties,
-        readCalls.filter_properties.href(),
-        words.listingFailed,
-        signal,
-        requestOfFilter(filter, page),
-      ),
-  });
+  listQuery(
+    ['property', 'filter', queryOfSearch({ filter, page })],
+    readCalls.filter_properties,
+    readCalls.filter_properties.href(),
+    words.listingFailed,
+    requestOfFilter(filter, page),
+  );
 
 /** One page of the properties in a location. @param location the decoded text as given */
 export const locationQuery = (location: string, page: number) =>
-  listQuery(['search', location, page], readCalls.search_properties, readCalls.search_properties.href(location, page));
+  listQuery(
+    ['property', 'search', location, page],
+    readCalls.search_properties,
+    readCalls.search_properties.href(location, page),
+    words.listingFailed,
+  );

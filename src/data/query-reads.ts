@@ -1,5 +1,7 @@
-import type { QueryMeta } from '@tanstack/react-query';
-import type { ReadRequest } from '#contract/worker-messages.ts';
+import type { Query, QueryMeta } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { ReadRequest } from '#contract/worker-messages.ts';
+import { readAs } from '#lib/read-as.ts';
 
 /*
  * Which request a query stands for, said in its meta, so that what the page holds and what the worker keeps find each
@@ -24,3 +26,9 @@ export const savedAtOf = (data: unknown): number | undefined =>
   data.savedAt >= 0
     ? data.savedAt
     : undefined;
+
+const ReadMeta = v.object({ read: ReadRequest });
+
+/** The read of a query; undefined when it says none. Parsed: the meta may have come with the HTML or from storage. */
+export const readOfQuery = (query: Pick<Query, 'meta'>): v.InferOutput<typeof ReadRequest> | undefined =>
+  readAs(ReadMeta, query.meta)?.read;

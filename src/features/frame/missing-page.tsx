@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { askServer } from '#data/ask-server.ts';
 import { settleConnection, useConnection } from '#data/connection.ts';
+import { askServer } from '#data/connection-watch.ts';
 import { OfflinePanel } from '#parts/offline-panel.tsx';
 
 interface MissingPageProps {

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { type DBSchema, openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runs } from '#tests/fixtures/runs.ts';
+import type { DatabaseShape } from './database.ts';
 import { type Database, openDatabase, StorageFailure, TRY_LIMIT_MS } from './database.ts';
-import type { DatabaseShape } from './make-in-frame.ts';
 import { watchPresence } from './presence.ts';
 
 interface Stores extends DBSchema {

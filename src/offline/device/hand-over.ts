@@ -1,5 +1,5 @@
 import type { HandOver } from '#contract/hand-over.ts';
-import { isThere } from './make-in-frame.ts';
+import { isThere } from './database.ts';
 import { presence as ownPresence, type Presence } from './presence.ts';
 
 /*

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { DatabaseShape } from './make-in-frame.ts';
-import { makeInFrame } from './make-in-frame.ts';
+import type { DatabaseShape } from './database.ts';
+import { makeInFrame } from './database.ts';
 import { watchPresence } from './presence.ts';
 
 // A page with frames, as far as the making of a database needs one.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PropertyDetail } from '#contract/property.ts';
-import type { HomeAnswer } from './kept-answer.ts';
+import type { HomeAnswer } from './known-home.ts';
 import { linesOf, overlaid, recordOf, sightsOf } from './known-home.ts';
 
 const home = (fields: Partial<PropertyDetail> = {}): PropertyDetail => ({ id: 1, title: 'Villa', ...fields });

@@ -1,8 +1,10 @@
+import type * as v from 'valibot';
 import { TEAM_HREF } from '#contract/agent-path.ts';
 import { readAnswers } from '#contract/read-answers.ts';
+import type { SeenAnswer } from '#contract/worker-messages.ts';
 import { linesOf } from './known-home.ts';
 import type { Library } from './library.ts';
-import { type LibraryRead, libraryKey } from './library-reads.ts';
+import { type LibraryRead, libraryKey, readOf } from './library-reads.ts';
 
 const TEAM_KEY = libraryKey('GET', TEAM_HREF);
 
@@ -40,5 +42,16 @@ export async function feedLibrary(library: Library, read: LibraryRead, json: unk
     }
   } catch {
     // Broken answers reach the page, which names what is wrong with them (ContractError); they are not worth keeping.
+  }
+}
+
+/** Keeps what a page was answered before the worker was in control, as if the worker had seen it. */
+export async function keepSeenAnswers(
+  library: Library,
+  answers: readonly v.InferOutput<typeof SeenAnswer>[],
+): Promise<void> {
+  for (const { read: asked, json, savedAt, total } of answers) {
+    const read = readOf(asked.method, asked.href, asked.body);
+    if (read !== undefined) await feedLibrary(library, read, json, { savedAt, total, whole: asked.whole });
   }
 }

@@ -6,8 +6,16 @@ import { isListed } from '#contract/property-facts.ts';
 import { readAs } from '#lib/read-as.ts';
 import { type CatalogueStore, type IndexHead, type Lines, openCatalogueStore } from '../catalogue/catalogue-store.ts';
 import { slices } from '../device/slices.ts';
-import { type HomeAnswer, KeptAnswer, When } from './kept-answer.ts';
-import { type CatalogueSighting, recordOf, type Sight, sightsOf, sightsWith } from './known-home.ts';
+import {
+  type CatalogueSighting,
+  type HomeAnswer,
+  KeptAnswer,
+  recordOf,
+  type Sight,
+  sightsOf,
+  sightsWith,
+  When,
+} from './known-home.ts';
 import { entriesBelow, keysBelow, libraryKept, openLibraryStore } from './library-store.ts';
 
 /*
