@@ -17,16 +17,8 @@ export const PICTURE_CACHE = 'pictures';
 /** What a picture of unknown size counts, in bytes: larger than most, so that the bound holds. */
 const UNKNOWN_BYTES = 80 * 1024;
 
-/** What the bound needs of the world. */
-export interface PictureBoundPorts {
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-  readonly readNotes: () => Promise<unknown>;
-  readonly writeNotes: (notes: unknown) => Promise<void>;
-  /** Beginnings of paths that go last: the hero's pictures. */
-  readonly pinned: () => Promise<readonly string[]>;
-}
-
+/** The library's note of them. */
+const NOTES = 'pictures';
 const Notes = v.record(v.string(), v.object({ bytes: v.number(), usedAt: v.number() }));
 type Notes = v.InferOutput<typeof Notes>;
 
@@ -51,14 +43,20 @@ export function picturesToDrop(notes: Notes, pinned: readonly string[]): string[
   return dropped;
 }
 
-/** Keeps pictures alone, notes each by its size and its last use, and drops what is beyond the bounds. */
-export function createPictureBound(ports: PictureBoundPorts) {
+/**
+ * Keeps pictures alone, notes each by its size and its last use, and drops what is beyond the bounds.
+ * @param now milliseconds since 1970
+ */
+export function createPictureBound(
+  library: Pick<Library, 'note' | 'keepNote' | 'answer'>,
+  now: () => number = Date.now,
+) {
   let notes: Promise<Notes> | undefined;
   // One change after the other: the notes are read, changed and written as a whole.
   let changes: Promise<unknown> = Promise.resolve();
 
   const readNotes = async (): Promise<Notes> => {
-    const known = readAs(Notes, await ports.readNotes()) ?? {};
+    const known = readAs(Notes, await library.note(NOTES)) ?? {};
     const present: Notes = {};
     for (const { url } of await (await caches.open(PICTURE_CACHE)).keys()) {
       const path = pathOf(url);
@@ -72,7 +70,7 @@ export function createPictureBound(ports: PictureBoundPorts) {
       notes ??= readNotes();
       const current = await notes;
       await work(current);
-      await ports.writeNotes(current);
+      await library.keepNote(NOTES, current);
     });
     // A full or blocked cache costs the copy only.
     const quiet = next.catch(() => {
@@ -86,7 +84,7 @@ export function createPictureBound(ports: PictureBoundPorts) {
     async cachedResponseWillBeUsed({ cachedResponse, request, event }) {
       const used = async (current: Notes): Promise<void> => {
         const note = current[pathOf(request.url)];
-        if (note !== undefined) note.usedAt = ports.now();
+        if (note !== undefined) note.usedAt = now();
       };
       if (cachedResponse !== undefined) event.waitUntil(change(used));
       return cachedResponse;
@@ -103,9 +101,9 @@ export function createPictureBound(ports: PictureBoundPorts) {
     async cacheDidUpdate({ newResponse, request }) {
       const { size } = await newResponse.blob();
       await change(async (current) => {
-        current[pathOf(request.url)] = { bytes: size, usedAt: ports.now() };
+        current[pathOf(request.url)] = { bytes: size, usedAt: now() };
         const cache = await caches.open(PICTURE_CACHE);
-        for (const dropped of picturesToDrop(current, await ports.pinned())) {
+        for (const dropped of picturesToDrop(current, await heroPictures(library))) {
           await cache.delete(dropped);
           delete current[dropped];
         }
@@ -128,7 +126,7 @@ const HERO = libraryKey('GET', '/content/hero.json');
 const Hero = v.array(v.pick(Picture, ['url']));
 
 /** Beginnings of the paths of the hero's pictures, as the library knows them. */
-export async function heroPictures(library: Pick<Library, 'answer'>): Promise<readonly string[]> {
+async function heroPictures(library: Pick<Library, 'answer'>): Promise<readonly string[]> {
   const hero = await library.answer(HERO);
   return readAs(Hero, hero?.kind === 'record' ? hero.json : undefined)?.map(({ url }) => url) ?? [];
 }

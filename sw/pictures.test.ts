@@ -15,14 +15,15 @@ let answerOfServer: () => Response;
 const picture = (bytes = 10) => new Response(new Uint8Array(bytes), { headers: { 'Content-Type': 'image/avif' } });
 const none = async () => undefined;
 const make = () => {
-  const { plugin } = createPictureBound({
-    now: () => now,
-    readNotes: async () => structuredClone(notes),
-    writeNotes: async (next) => {
+  const hero = { kind: 'record', json: [{ url: '/media/hero/' }], savedAt: 1 } as const;
+  const library = {
+    note: async () => structuredClone(notes),
+    keepNote: async (_name: string, next: unknown) => {
       notes = structuredClone(next);
     },
-    pinned: async () => ['/media/hero/'],
-  });
+    answer: async () => hero,
+  };
+  const { plugin } = createPictureBound(library, () => now);
   return new Pictures({ asGood: none, any: none, forget: () => {} }, [plugin]);
 };
 const look = async (pictures: Pictures, path: string): Promise<Response> => {

@@ -21,7 +21,7 @@ import { type MessageHandlers, takeMessage } from './messages.ts';
 import { answerShared, isShared, screenRoute } from './navigations.ts';
 import { createNetworkNews } from './network-news.ts';
 import { createOutbox } from './outbox.ts';
-import { createPictureBound, heroPictures } from './picture-bound.ts';
+import { createPictureBound } from './picture-bound.ts';
 import { isPicture, Pictures } from './pictures.ts';
 import { createPinnedPictures } from './pinned-pictures.ts';
 import { createSavedProperties } from './saved-properties.ts';
@@ -61,12 +61,7 @@ const shortlist = createShortlist(() => network.note(false), files.keepWithSaved
 const told = createTold(self, shortlist.store, wait);
 const catalogue = createCatalogue(library.catalogue, () => void tellChanged('catalogue'), shortlist.seen);
 const savedProperties = createSavedProperties(shortlist.store, library);
-const bound = createPictureBound({
-  now: Date.now,
-  readNotes: () => library.note('pictures'),
-  writeNotes: (notes) => library.keepNote('pictures', notes),
-  pinned: () => heroPictures(library),
-});
+const bound = createPictureBound(library);
 const pictures = new Pictures(savedPictures, [bound.plugin, network.failures]);
 const SCREENS = screensCache(files.revision);
 // Preloaded fonts are taken up by Chromium alone: WebKit fetches them twice. The screen is made by this browser, for it.

@@ -1,5 +1,5 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
-import { type DehydratedState, hydrate, type Query, type QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import {
   type PersistedClient,
   type Persister,
@@ -35,9 +35,7 @@ const buster = (): string => `${__BUILD_ID__}.${DATA_SHAPE}`;
 
 const StoredQuery = v.object({
   queryKey: v.pipe(v.array(v.unknown()), v.minLength(1)),
-  queryHash: v.string(),
   meta: v.optional(v.record(v.string(), v.unknown())),
-  dehydratedAt: v.optional(v.number()),
   state: v.object({
     data: v.record(v.string(), v.unknown()),
     dataUpdatedAt: v.pipe(v.number(), v.minValue(1)),
@@ -64,29 +62,6 @@ function serialize(client: PersistedClient): string {
   }
   return JSON.stringify({ ...client, clientState: { mutations: [], queries: [] } });
 }
-
-/** A query as TanStack Query takes it back: a copy with its age, and stale from the first moment. */
-const asCopy = ({ state, ...stored }: StoredQuery): DehydratedState['queries'][number] => ({
-  queryKey: stored.queryKey,
-  queryHash: stored.queryHash,
-  dehydratedAt: stored.dehydratedAt ?? state.dataUpdatedAt,
-  ...(stored.meta === undefined ? {} : { meta: stored.meta }),
-  state: {
-    data: { ...state.data, savedAt: savedAtOf(state.data) ?? state.dataUpdatedAt },
-    dataUpdateCount: 1,
-    dataUpdatedAt: state.dataUpdatedAt,
-    error: null,
-    errorUpdateCount: 0,
-    errorUpdatedAt: 0,
-    fetchFailureCount: 0,
-    fetchFailureReason: null,
-    fetchMeta: null,
-    // Stale from the start: one view of the copy, then the fresh answer takes its place.
-    isInvalidated: true,
-    status: 'success',
-    fetchStatus: 'idle',
-  },
-});
 
 function storedQueries(text: string | null): readonly StoredQuery[] {
   const stored = readAs(Stored, text === null ? undefined : parseJson(text));
@@ -117,10 +92,14 @@ function storedText(storage: Storage | undefined): string | null {
  * data (from a server-rendered page) keeps it. Junk, another build's data and copies older than 30 days are ignored.
  */
 export function restoreQueries(queryClient: QueryClient, storage = storageOf()): void {
-  const queries = storedQueries(storedText(storage))
-    .filter(({ queryKey }) => queryClient.getQueryData(queryKey) === undefined)
-    .map(asCopy);
-  hydrate(queryClient, { mutations: [], queries });
+  for (const { queryKey, meta, state } of storedQueries(storedText(storage))) {
+    if (queryClient.getQueryData(queryKey) !== undefined) continue;
+    const query = queryClient.getQueryCache().build(queryClient, { queryKey, ...(meta === undefined ? {} : { meta }) });
+    const savedAt = savedAtOf(state.data) ?? state.dataUpdatedAt;
+    queryClient.setQueryData(queryKey, { ...state.data, savedAt }, { updatedAt: state.dataUpdatedAt });
+    // Stale from the start: one view of the copy, then the fresh answer takes its place.
+    query.invalidate();
+  }
 }
 
 /** What the last screens take, in UTF-16 units; 0 where there are none. */

@@ -8,7 +8,7 @@ import { compareRows, type FilterRow, filterRow, runFilter } from '#contract/fil
 import { type MapSource, packPoints } from '#contract/map-points.ts';
 import { placeNames } from '#contract/place-names.ts';
 import { idOfLine } from '../library/known-home.ts';
-import type { KnownHome, Library, LibraryRow } from '../library/library.ts';
+import type { KnownHome, Library, LibraryRow, Listed } from '../library/library.ts';
 import type { LibraryRead, PropertyList } from '../library/library-reads.ts';
 
 /** An answer made on this device, with what it says of itself. */
@@ -131,36 +131,6 @@ async function keptRecord(library: Library, key: string): Promise<DeviceAnswer |
   return answer?.kind === 'record' ? { status: 200, json: answer.json, savedAt: answer.savedAt } : undefined;
 }
 
-/** What is known of a place, counted here where the whole catalogue is; undefined where it is not. */
-async function countedHere(library: Library, location: string): Promise<DeviceAnswer | undefined> {
-  const { rows, index, homes } = await library.listed();
-  if (index === undefined) return undefined;
-  const { ids } = searchDevice(rows, { location });
-  const kept = homes(ids);
-  const homesAt = new Map<string, number>();
-  for (const { row } of rows.values()) {
-    if (!row.listed) continue;
-    for (const place of row.places) homesAt.set(place, (homesAt.get(place) ?? 0) + 1);
-  }
-  const json = await placeFacts({
-    location,
-    homes: kept.map(({ record }) => ({ ...filterRow(record), agent: record.agent, change: record.changes?.[0] })),
-    homesAt,
-    countedAt: new Date(index.savedAt).toISOString(),
-    titlesOf: async () => new Map(kept.map(({ record }) => [record.id, record.title])),
-  });
-  return { status: 200, json, savedAt: index.savedAt };
-}
-
-/** What a map shows of the homes that a filter finds here; undefined where no home is known. */
-async function pointsHere(library: Library, filter: PropertyFilter): Promise<DeviceAnswer | undefined> {
-  const { rows, index } = await library.listed();
-  if (rows.size === 0 && index === undefined) return undefined;
-  const found = runFilter(filterRows(rows), filter, placeNames).rows;
-  const json = packPoints(found.map(mapSource));
-  return { status: 200, json, savedAt: index?.savedAt ?? newestSight(rows) };
-}
-
 const mapSource = ({ id, facts, price, offers, address, agreement }: FilterRow): MapSource => ({
   id,
   lat: facts.lat,
@@ -171,21 +141,41 @@ const mapSource = ({ id, facts, price, offers, address, agreement }: FilterRow):
   agreement,
 });
 
-/** How many homes a search finds and with what more, counted here where the whole catalogue is; undefined where it is not. */
-async function countedChoices(library: Library, filter: PropertyFilter): Promise<DeviceAnswer | undefined> {
-  const { rows, index } = await library.listed();
+/** What is counted of all that is listed here; undefined where the whole catalogue is not, or for a map no home at all. */
+async function countedHere(
+  { rows, index, homes }: Listed,
+  read: Extract<LibraryRead, { readonly kind: 'place' | 'tiles' | 'points' | 'choices' }>,
+): Promise<DeviceAnswer | undefined> {
+  const answered = (json: unknown, savedAt: number): DeviceAnswer => ({ status: 200, json, savedAt });
+  if (read.kind === 'points') {
+    if (rows.size === 0 && index === undefined) return undefined;
+    const found = runFilter(filterRows(rows), read.filter, placeNames).rows;
+    return answered(packPoints(found.map(mapSource)), index?.savedAt ?? newestSight(rows));
+  }
   if (index === undefined) return undefined;
-  const now = Date.now();
-  const json = countChoices(runFilter(filterRows(rows), filter, placeNames, now), now);
-  return { status: 200, json, savedAt: index.savedAt };
-}
-
-/** How many homes each tile leads to, counted here where the whole catalogue is; undefined where it is not. */
-async function countedTiles(library: Library): Promise<DeviceAnswer | undefined> {
-  const { rows, index } = await library.listed();
-  if (index === undefined) return undefined;
-  const json = Object.fromEntries([...tileFilters].map(([id, filter]) => [id, searchDevice(rows, filter).ids.length]));
-  return { status: 200, json, savedAt: index.savedAt };
+  if (read.kind === 'choices') {
+    const now = Date.now();
+    return answered(countChoices(runFilter(filterRows(rows), read.filter, placeNames, now), now), index.savedAt);
+  }
+  const idsOf = (filter: PropertyFilter) => searchDevice(rows, filter).ids;
+  if (read.kind === 'tiles') {
+    const counts = [...tileFilters].map(([id, filter]) => [id, idsOf(filter).length]);
+    return answered(Object.fromEntries(counts), index.savedAt);
+  }
+  const kept = homes(idsOf({ location: read.location }));
+  const homesAt = new Map<string, number>();
+  for (const { row } of rows.values()) {
+    if (!row.listed) continue;
+    for (const place of row.places) homesAt.set(place, (homesAt.get(place) ?? 0) + 1);
+  }
+  const facts = await placeFacts({
+    location: read.location,
+    homes: kept.map(({ record }) => ({ ...filterRow(record), agent: record.agent, change: record.changes?.[0] })),
+    homesAt,
+    countedAt: new Date(index.savedAt).toISOString(),
+    titlesOf: async () => new Map(kept.map(({ record }) => [record.id, record.title])),
+  });
+  return answered(facts, index.savedAt);
 }
 
 /**
@@ -193,10 +183,6 @@ async function countedTiles(library: Library): Promise<DeviceAnswer | undefined>
  * @returns undefined when nothing that answers it was ever seen. Never throws.
  */
 export async function answerFromDevice(library: Library, read: LibraryRead): Promise<DeviceAnswer | undefined> {
-  if (read.kind === 'place') return (await countedHere(library, read.location)) ?? keptRecord(library, read.key);
-  if (read.kind === 'tiles') return (await countedTiles(library)) ?? keptRecord(library, read.key);
-  if (read.kind === 'points') return (await pointsHere(library, read.filter)) ?? keptRecord(library, read.key);
-  if (read.kind === 'choices') return countedChoices(library, read.filter);
   if (read.kind === 'record') return keptRecord(library, read.key);
   if (read.kind === 'property') {
     const kept = await library.property(read.id);
@@ -207,6 +193,8 @@ export async function answerFromDevice(library: Library, read: LibraryRead): Pro
     }
     return { status: 200, json: kept.record, savedAt: kept.savedAt, ...(kept.detailed ? {} : { summaryOnly: 1 }) };
   }
+  if (read.kind !== 'properties')
+    return (await countedHere(await library.listed(), read)) ?? keptRecord(library, read.key);
   if (read.list === 'filter') return searched(library, read.key, read);
   const kept = await keptList(library, read.key);
   if (kept !== undefined) return kept;
