@@ -22,7 +22,6 @@ export const LATE_LIMIT_MS = 60_000;
 /** Longest wait for a copy, in ms. */
 export const DEVICE_LIMIT_MS = 5_000;
 
-/** What the reads need of the world. */
 export interface ReadPorts {
   readonly library: Library;
   /** Answers what is about a saved property; undefined where the library knows better. Never throws. */
@@ -34,7 +33,6 @@ export interface ReadPorts {
   readonly tell: (message: WorkerMessage) => void;
 }
 
-/** A request as it came from the page. */
 export interface AskedRead {
   readonly read: LibraryRead;
   readonly href: string;
@@ -92,7 +90,6 @@ export function createApiReads(ports: ReadPorts): (asked: AskedRead) => Answered
   const asking = new Map<string, Asking>();
   const justArrived = new Map<string, { readonly outcome: Outcome; readonly until: number }>();
   let weakUntil = 0;
-  /** When the server was last met. */
   let metAt = Number.NEGATIVE_INFINITY;
 
   const ask = ({ read, href, body }: AskedRead): Asking => {
@@ -216,17 +213,14 @@ export function createApiReads(ports: ReadPorts): (asked: AskedRead) => Answered
 
 const hrefOf = ({ pathname, search }: URL): string => pathname + search;
 
-/** True for a GET that reads. */
 export const isRead = ({ url, sameOrigin }: RouteMatchCallbackOptions): boolean =>
   sameOrigin && readOf('GET', hrefOf(url)) !== undefined;
 
-/** True for the filter call: a POST that only reads. */
 export const isFilterCall = ({ url, sameOrigin }: RouteMatchCallbackOptions): boolean =>
   sameOrigin && url.pathname === readCalls.filter_properties.pattern;
 
 export interface PageReadPorts {
   readonly read: (asked: AskedRead) => Answered;
-  /** A page reads: the app is in use. */
   readonly noteUse: () => Promise<void>;
   /** What is learnt of a saved property while it is looked at need not be fetched again. */
   readonly noteSeen: (id: number) => Promise<unknown>;

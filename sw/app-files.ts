@@ -99,7 +99,6 @@ export function createAppFiles(list: readonly ListedFile[], origin: string) {
     /** What tells the shell of this build from that of another. */
     revision: new URL(precache.getCacheKeyForURL(SHELL) ?? SHELL, origin).search,
     shell: () => precache.matchPrecache(SHELL),
-    /** True for a file that a page loads. */
     has: ({ request, url, sameOrigin }: RouteMatchCallbackOptions): boolean =>
       sameOrigin &&
       request.mode !== 'navigate' &&

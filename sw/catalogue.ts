@@ -14,7 +14,6 @@ import { countUnseen, type UnseenReads } from '#offline/shortlist/unseen.ts';
 /** What a visitor waits for comes first, in ms. */
 const USE_NOTED_AFTER_MS = 1_000;
 
-/** True where a page asks what is on this device. */
 export const isDeviceCatalogue = ({ url, sameOrigin }: RouteMatchCallbackOptions): boolean =>
   sameOrigin && url.pathname === DEVICE_CATALOGUE_PATH;
 
@@ -38,7 +37,7 @@ export function createCatalogue(
     now: Date.now,
     savesData: () => wantsLittle,
   });
-  const reader = createDeviceCatalogue({ store, now: Date.now });
+  const reader = createDeviceCatalogue(store);
 
   return {
     /** Brings the index up to date if that is due. @param savesData the visitor wants little data to be used */
@@ -62,13 +61,11 @@ export function createCatalogue(
       await showAppBadge(await countUnseen({ ...(await seen()), changes }));
     },
 
-    /** The app is in use: a page reads. */
     async noteUse(): Promise<void> {
       await new Promise((done) => setTimeout(done, USE_NOTED_AFTER_MS));
       await reader.noteUse();
     },
 
-    /** The answer to a page that asks what is on this device (contract/device-catalogue.ts). */
     answer: async ({ url }: RouteHandlerCallbackOptions): Promise<Response> =>
       new Response(JSON.stringify(await reader.read(whole(url.searchParams.get('since')))), {
         headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },

@@ -10,7 +10,6 @@ export interface BuiltFile {
   readonly dynamicImports?: readonly string[];
   readonly css?: readonly string[];
 }
-/** The files of a build by their sources. */
 export type Built = Readonly<Record<string, BuiltFile>>;
 
 /**
@@ -51,7 +50,6 @@ export function filesWith(built: Built, starts: readonly string[], follows = (_s
   return new Set([...sources].flatMap((source) => [built[source]?.file ?? [], built[source]?.css ?? []].flat()));
 }
 
-/** The scripts and styles that are precached. */
 export const precachedFiles = (built: Built): Set<string> => filesWith(built, ['index.html'], comesWith(SCREENS));
 
 /** Says of each file when it comes: `manifestTransforms` of the build. */

@@ -7,7 +7,6 @@ const CACHE_PREFIX = 'last-build';
 /** Builds that are kept beside the own one. */
 export const BUILDS_KEPT = 2;
 
-/** The part of CacheStorage that keeping builds needs. */
 export interface BuildCaches {
   keys(): Promise<string[]>;
   open(name: string): Promise<Pick<Cache, 'keys' | 'match' | 'put' | 'delete'>>;
@@ -21,7 +20,6 @@ const isHashedFile = (url: string): boolean =>
 /** `last-build-7` is 7; a name without a number is of a build that kept one generation only. */
 const numberOf = (name: string): number => Number(name.slice(CACHE_PREFIX.length + 1));
 
-/** True for a cache of an earlier build's files. */
 export const isLastBuild = (name: string): boolean =>
   name === CACHE_PREFIX || (name.startsWith(`${CACHE_PREFIX}-`) && Number.isInteger(numberOf(name)));
 

@@ -9,7 +9,6 @@ export interface Heard extends ExtendableEvent {
 
 type Messages = { readonly [M in MessageToWorker as M['type']]: M };
 
-/** Who does what a page asks for, by the message's type. */
 export type MessageHandlers = {
   readonly [T in keyof Messages]: (message: Messages[T], event: Heard) => Promise<unknown>;
 };

@@ -38,7 +38,6 @@ export function screenRoute(kept: (href: string) => Promise<Response | undefined
   return route;
 }
 
-/** True where another app shares something with this one. */
 export const isShared = ({ request, url }: RouteMatchCallbackOptions): boolean =>
   request.mode === 'navigate' && shareInFragment(url.pathname, url.search) !== undefined;
 

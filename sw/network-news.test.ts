@@ -12,7 +12,10 @@ const fails = (error: Error) =>
 beforeEach(() => {
   now = 1_000_000;
   told = [];
-  news = createNetworkNews({ now: () => now, tell: (message) => told.push(message) });
+  news = createNetworkNews(
+    (message) => told.push(message),
+    () => now,
+  );
 });
 
 describe('what the worker meets of the network', () => {

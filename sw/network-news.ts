@@ -4,14 +4,11 @@ import type { WorkerMessage } from '#contract/worker-messages.ts';
 /** The same news is not told again within this time, in ms: a screen of pictures fails all at once. */
 export const NEWS_PAUSE_MS = 1_000;
 
-export interface NewsPorts {
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-  readonly tell: (message: WorkerMessage) => void;
-}
-
-/** What the worker's own requests meet tells the pages about the connection. */
-export function createNetworkNews({ now, tell }: NewsPorts) {
+/**
+ * What the worker's own requests meet tells the pages about the connection.
+ * @param now milliseconds since 1970
+ */
+export function createNetworkNews(tell: (message: WorkerMessage) => void, now: () => number = Date.now) {
   const toldAt = new Map<boolean, number>();
   const note = (isReached: boolean): void => {
     const at = now();
@@ -21,7 +18,6 @@ export function createNetworkNews({ now, tell }: NewsPorts) {
     tell({ type: 'network', isReached });
   };
   return {
-    /** The server was met, or was not. */
     note,
     /**
      * Notes the failure of a picture's request. That one comes says nothing: it may be from the browser's cache. A request that

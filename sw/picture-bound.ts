@@ -22,7 +22,6 @@ const NOTES = 'pictures';
 const Notes = v.record(v.string(), v.object({ bytes: v.number(), usedAt: v.number() }));
 type Notes = v.InferOutput<typeof Notes>;
 
-/** The path of an address, under which it is noted. */
 export const pathOf = (url: string): string => new URL(url, 'https://own.invalid').pathname;
 
 /** Which pictures must go to be within the bounds: least recently used first, pinned ones last. */

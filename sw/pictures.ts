@@ -5,7 +5,6 @@ import { PICTURE_CACHE, pathOf } from './picture-bound.ts';
 import { nearestWidth } from './picture-widths.ts';
 import type { PinnedPictures } from './pinned-pictures.ts';
 
-/** True for a picture of this site. */
 export const isPicture = ({ url, sameOrigin }: RouteMatchCallbackOptions): boolean =>
   sameOrigin && url.pathname.startsWith('/media/');
 

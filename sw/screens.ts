@@ -13,7 +13,6 @@ export const MAX_SCREENS = 12;
 export const SCREEN_PATIENCE_MS = 60;
 
 const CACHE_PREFIX = 'screens-';
-/** The tags that start the app. */
 const STARTERS = /\s*<(?:script type="module"[^>]*\ssrc="[^"]+"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g;
 /** What a page may say about itself; lengths and encodings are of the file as it came. */
 const KEPT_HEADERS = /^(?:content-(?:type|security-policy)|cross-origin-.*|(?:permissions|referrer)-policy|x-.*)$/i;
@@ -21,7 +20,6 @@ const KEPT_HEADERS = /^(?:content-(?:type|security-policy)|cross-origin-.*|(?:pe
 /** The cache of a build's screens. @param revision of the build's shell */
 export const screensCache = (revision: string): string => CACHE_PREFIX + revision;
 
-/** Drops what other builds have kept. */
 export async function dropOtherScreens(caches: Pick<CacheStorage, 'keys' | 'delete'>, own: string): Promise<void> {
   for (const name of await caches.keys()) {
     if (name.startsWith(CACHE_PREFIX) && name !== own) await caches.delete(name);

@@ -3,7 +3,6 @@
  * last ones, else from the network, as the worker itself would answer, and without waiting for it.
  */
 
-/** A rule of the static routing API, as far as it is used here. */
 const FILES = { condition: { urlPattern: '/assets/*', requestMethod: 'get' }, source: 'cache' } as const;
 
 /**

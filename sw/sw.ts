@@ -54,7 +54,7 @@ const tell = async (message: WorkerMessage): Promise<void> => {
 
 const files = createAppFiles(self.__WB_MANIFEST, self.location.origin);
 const library = openLibrary();
-const network = createNetworkNews({ now: Date.now, tell });
+const network = createNetworkNews(tell);
 const outbox = createOutbox(network.note, (rows) => tellArrived(self, rows));
 const savedPictures = createPinnedPictures({ openCache: () => caches.open(SHORTLIST_CACHE) });
 const shortlist = createShortlist(() => network.note(false), files.keepWithSaved);

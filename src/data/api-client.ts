@@ -33,7 +33,6 @@ export interface RecordAnswer<T> extends AnswerFacts {
   readonly record: T | null;
 }
 
-/** A row of a call table. */
 export interface ReadCall<T> {
   readonly method: 'GET' | 'POST';
   readonly firstWords: 'detail' | 'message';

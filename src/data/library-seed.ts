@@ -7,7 +7,6 @@ import { readOfQuery, savedAtOf } from './query-reads.ts';
 const MOST_ANSWERS = 50;
 const MOST_PICTURES = 100;
 
-/** The body of a call out of a query's data: a list's items, or the record. */
 function bodyOf(data: unknown): { readonly json: unknown; readonly total?: number } | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
   if ('record' in data) return data.record === null ? undefined : { json: data.record };

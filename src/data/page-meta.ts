@@ -18,15 +18,12 @@ export interface PageAbout {
   readonly noindex?: boolean;
 }
 
-/** A picture of `PREVIEW_SIZE`, as JPEG. */
 export interface Preview {
   /** Path on our own origin. */
   readonly path: string;
-  /** What is in it. */
   readonly alt: string;
 }
 
-/** What link previews are told of an article beside its title. */
 export interface ArticleAbout {
   /** ISO 8601. */
   readonly published?: string | undefined;
@@ -43,7 +40,6 @@ interface MetaTag {
 /** The title of a screen in the browser's tab (S29). @param of what it belongs to: the firm, or its journal */
 export const pageTitle = (title: string, of: string = firmName): string => `${title} | ${of}`;
 
-/** What stands for pages without a picture of their own. */
 const FIRM_PREVIEW: Preview = { path: '/preview.jpg', alt: firmName };
 
 /** The language of all texts, by the names that Facebook knows. */

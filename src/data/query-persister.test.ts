@@ -27,22 +27,26 @@ let storage: MemoryStorage;
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z') });
   storage = new MemoryStorage();
+  vi.stubGlobal('localStorage', storage);
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const newClient = () => new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: false } } });
 
 /** What the next launch begins with. */
 function restored(): QueryClient {
   const client = newClient();
-  restoreQueries(client, storage);
+  restoreQueries(client);
   return client;
 }
 
 /** A visit that ends with these queries kept. */
 function visit(fill: (client: QueryClient) => void): void {
   const client = newClient();
-  const end = startPersisting(client, storage);
+  const end = startPersisting(client);
   fill(client);
   vi.advanceTimersByTime(5_000);
   end();
@@ -67,16 +71,16 @@ describe('the last screens', () => {
 
   it('are counted, and gone once they are to be forgotten, also after what was still to be written', () => {
     const client = newClient();
-    const end = startPersisting(client, storage);
+    const end = startPersisting(client);
     client.setQueryData(['property', 'detail', 24], { record: { id: 24 } });
     vi.advanceTimersByTime(5_000);
-    expect(lastScreensSize(storage)).toBe(storage.getItem(STORAGE_KEY)?.length);
+    expect(lastScreensSize()).toBe(storage.getItem(STORAGE_KEY)?.length);
     client.setQueryData(['property', 'detail', 25], { record: { id: 25 } });
-    forgetScreens(client, storage);
+    forgetScreens(client);
     vi.advanceTimersByTime(5_000);
     end();
     expect(storage.getItem(STORAGE_KEY) ?? '').not.toContain('detail');
-    expect(lastScreensSize(storage)).toBe(0);
+    expect(lastScreensSize()).toBe(0);
   });
 
   it('are stale also at a launch right after', async () => {
@@ -96,7 +100,7 @@ describe('the last screens', () => {
     visit((client) => client.setQueryData(['a'], { items: ['old'] }));
     const client = newClient();
     client.setQueryData(['a'], { items: ['new'] }, { updatedAt: 1 });
-    restoreQueries(client, storage);
+    restoreQueries(client);
     expect(client.getQueryData(['a'])).toEqual({ items: ['new'] });
   });
 
@@ -134,7 +138,6 @@ describe('the last screens', () => {
       throw new DOMException('Forbidden', 'SecurityError');
     };
     expect(() => visit((client) => client.setQueryData(['a'], { items: [] }))).not.toThrow();
-    expect(() => restoreQueries(newClient(), storage)).not.toThrow();
-    expect(() => restoreQueries(newClient(), undefined)).not.toThrow();
+    expect(() => restoreQueries(newClient())).not.toThrow();
   });
 });

@@ -2,7 +2,6 @@ import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persist
 import type { Query, QueryClient } from '@tanstack/react-query';
 import {
   type PersistedClient,
-  type Persister,
   persistQueryClientSave,
   persistQueryClientSubscribe,
 } from '@tanstack/react-query-persist-client';
@@ -10,6 +9,7 @@ import * as v from 'valibot';
 import { parseJson } from '#lib/json.ts';
 import { readAs } from '#lib/read-as.ts';
 import { DEVICE_KEY, savedAtOf } from './query-reads.ts';
+import { keepText, readText } from './web-storage.ts';
 
 /*
  * The queries of the last screens, in localStorage, so that a launch paints content on its first frame. The library holds
@@ -69,30 +69,14 @@ function storedQueries(text: string | null): readonly StoredQuery[] {
   return stored.clientState.queries.flatMap((query) => readAs(StoredQuery, query) ?? []);
 }
 
-/** localStorage, or undefined where the visitor or the browser forbids it. */
-function storageOf(): Storage | undefined {
-  try {
-    return window.localStorage;
-  } catch {
-    return undefined;
-  }
-}
-
-/** What is stored of the last screens; null also where storage cannot be read. */
-function storedText(storage: Storage | undefined): string | null {
-  try {
-    return storage?.getItem(STORAGE_KEY) ?? null;
-  } catch {
-    return null;
-  }
-}
+const storedText = (): string | null => readText('localStorage', STORAGE_KEY);
 
 /**
  * Puts the queries of the last screens back, synchronously, so that the first frame has them. A query that already has
  * data (from a server-rendered page) keeps it. Junk, another build's data and copies older than 30 days are ignored.
  */
-export function restoreQueries(queryClient: QueryClient, storage = storageOf()): void {
-  for (const { queryKey, meta, state } of storedQueries(storedText(storage))) {
+export function restoreQueries(queryClient: QueryClient): void {
+  for (const { queryKey, meta, state } of storedQueries(storedText())) {
     if (queryClient.getQueryData(queryKey) !== undefined) continue;
     const query = queryClient.getQueryCache().build(queryClient, { queryKey, ...(meta === undefined ? {} : { meta }) });
     const savedAt = savedAtOf(state.data) ?? state.dataUpdatedAt;
@@ -103,8 +87,8 @@ export function restoreQueries(queryClient: QueryClient, storage = storageOf()):
 }
 
 /** What the last screens take, in UTF-16 units; 0 where there are none. */
-export function lastScreensSize(storage = storageOf()): number {
-  const text = storedText(storage);
+export function lastScreensSize(): number {
+  const text = storedText();
   return storedQueries(text).length === 0 ? 0 : (text?.length ?? 0);
 }
 
@@ -113,29 +97,27 @@ export const forgetAnswers = (queryClient: QueryClient): void =>
   queryClient.removeQueries({ predicate: ({ queryKey: [kind] }) => kind !== DEVICE_KEY });
 
 /** Forgets the last screens, on the device and in memory. */
-export function forgetScreens(queryClient: QueryClient, storage = storageOf()): void {
+export function forgetScreens(queryClient: QueryClient): void {
   forgetAnswers(queryClient);
-  try {
-    storage?.removeItem(STORAGE_KEY);
-  } catch {
-    // Closed to this page: nothing of ours is in it.
-  }
+  keepText('localStorage', STORAGE_KEY, null);
 }
 
 const isKept = ({ queryKey: [kind], meta, state: { status, data } }: Query): boolean =>
   kind !== DEVICE_KEY && meta?.['isOfLastScreens'] !== false && status === 'success' && data !== null;
 
-function persisterOf(storage: Storage | undefined): Persister {
-  // A full storage costs the copies of the last screens; the persister swallows the error when there is no retry.
-  return createSyncStoragePersister({ storage, key: STORAGE_KEY, throttleTime: SAVE_EVERY_MS, serialize });
-}
+/** A full or closed storage costs the copies of the last screens, and nothing else. */
+const storage = {
+  getItem: () => storedText(),
+  setItem: (_key: string, text: string) => keepText('localStorage', STORAGE_KEY, text),
+  removeItem: () => keepText('localStorage', STORAGE_KEY, null),
+};
 
 /**
  * Keeps the queries of the last screens from now on.
  * @returns ends it
  */
-export function startPersisting(queryClient: QueryClient, storage = storageOf()): () => void {
-  const persister = persisterOf(storage);
+export function startPersisting(queryClient: QueryClient): () => void {
+  const persister = createSyncStoragePersister({ storage, key: STORAGE_KEY, throttleTime: SAVE_EVERY_MS, serialize });
   const options = {
     queryClient,
     persister,

@@ -1,6 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** What every route gets from the router. */
 export interface RouteContext {
   readonly queryClient: QueryClient;
   /** The site's origin for absolute addresses; undefined where it is not known (S39). */

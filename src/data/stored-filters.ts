@@ -1,7 +1,9 @@
 import { type FilterFields, type PropertyFilter, readFilterFields } from '#contract/filter.ts';
 import { FILTER_DEFAULTS } from '#contract/filter-request.ts';
 import { queryOfSearch, type Search, searchOfQuery } from '#contract/search-params.ts';
+import { parseJson } from '#lib/json.ts';
 import { stringifyQuery } from '#lib/query-string.ts';
+import { readText } from './web-storage.ts';
 
 /*
  * The visitor's filters in local storage (spec §3, §4, §5). Whatever is found there is read leniently: an older build, an
@@ -42,14 +44,8 @@ export function parseStoredFilters(given: unknown): StoredFilters {
 }
 
 /** What is stored, else the defaults: storage may be missing, blocked or hold junk. Browser only. */
-export function readStoredFilters(): StoredFilters {
-  try {
-    const text = localStorage.getItem(STORAGE_KEY);
-    return text === null ? defaultStoredFilters : parseStoredFilters(JSON.parse(text));
-  } catch {
-    return defaultStoredFilters;
-  }
-}
+export const readStoredFilters = (): StoredFilters =>
+  parseStoredFilters(parseJson(readText('localStorage', STORAGE_KEY) ?? ''));
 
 const queryOf = (filters: StoredFilters): string => stringifyQuery(queryOfSearch(searchOfStoredFilters(filters)));
 

@@ -48,7 +48,6 @@ const never = () => () => {};
 const yes = () => true;
 const no = () => false;
 
-/** What a screen knows of a store. */
 export interface DeviceRead<T> {
   /** undefined on the server, in the first frame, and until storage has answered. */
   readonly data: T | undefined;

@@ -37,7 +37,6 @@ export const ChangeLog = v.object({
   seq: Seq,
   /** Changes up to this number may be missing from `entries`. */
   floor: Seq,
-  /** In the order of their numbers. */
   entries: v.array(Entry),
   /** Ids of properties that have left, the latest last. */
   left: v.array(v.number()),
@@ -156,7 +155,6 @@ export const Visits = v.object({
   since: Seq,
   /** The last use, in ms since 1970. */
   usedAt: v.pipe(v.number(), v.finite()),
-  /** Number at the last use. */
   seq: Seq,
 });
 export type Visits = v.InferOutput<typeof Visits>;

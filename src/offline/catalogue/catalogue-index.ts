@@ -23,13 +23,11 @@ import type { CatalogueStore, IndexHead, Lines, SyncNote } from './catalogue-sto
  */
 
 const MINUTE_MS = 60_000;
-/** Shortest time between two requests. */
 export const SYNC_EVERY_MS = 5 * MINUTE_MS;
 /** The same with a host that cannot say that nothing has changed: each request may cost the whole catalogue. */
 export const FULL_EVERY_MS = 60 * MINUTE_MS;
 /** The same where the visitor saves data. */
 export const SAVING_EVERY_MS = 24 * 60 * MINUTE_MS;
-/** After this an answer is given up. */
 const TIME_LIMIT_MS = 4 * MINUTE_MS;
 /** Most properties of an index; a host with more is not kept whole on a phone. */
 export const MAX_HOMES = 20_000;
@@ -38,7 +36,6 @@ const DOUBTED_FROM = 8;
 /** Longest piece of an answer that is worked through at once, in characters. */
 const PIECE = 8_192;
 
-/** What a sync needs of the world. */
 export interface CataloguePorts {
   readonly store: CatalogueStore;
   readonly fetch: (href: string, init: RequestInit) => Promise<Response>;
@@ -64,7 +61,6 @@ export type SyncResult =
 
 const FIRST_NOTE: SyncNote = { askedAt: 0, failures: 0, doubted: null, whole: false };
 
-/** An answer that must not replace what is here. */
 class Refused extends Error {
   override readonly name = 'Refused';
 }
@@ -86,9 +82,7 @@ function isDue(note: SyncNote, head: IndexHead | undefined, now: number, savesDa
   return passed < 0 || passed >= pause;
 }
 
-/** What an answer holds. */
 interface Taken {
-  /** Lines by id. */
   readonly homes: Map<number, string>;
   /** Ids that a list of changes names as gone. */
   readonly left: readonly number[];
@@ -96,7 +90,6 @@ interface Taken {
   readonly broken: ReadonlySet<number>;
   /** Records that do not even say their id: any property may be one of them. */
   readonly nameless: number;
-  /** Elements of the list. */
   readonly count: number;
 }
 

@@ -41,7 +41,6 @@ const IndexHead = v.pipe(
   }),
   v.transform(({ starts, blocks, ...head }) => ({ ...head, blocks: blocks ?? starts?.length ?? 0 })),
 );
-/** What is known of the catalogue as a whole. */
 export type IndexHead = v.InferOutput<typeof IndexHead>;
 
 const SyncNote = v.object({
@@ -54,10 +53,8 @@ const SyncNote = v.object({
   /** The next answer must be the whole index. */
   whole: v.boolean(),
 });
-/** What is remembered from one sync to the next. */
 export type SyncNote = v.InferOutput<typeof SyncNote>;
 
-/** Lines of JSON by id. */
 export type Lines = ReadonlyMap<number, string>;
 
 /** A catalogue that is to take the place of the one there. */

@@ -27,7 +27,7 @@ function worker() {
     fetch: async () =>
       new Response(JSON.stringify(served), { headers: { 'Content-Type': 'application/json', ETag: 'x' } }),
   });
-  return { ...createDeviceCatalogue({ store, now: () => now }), sync };
+  return { ...createDeviceCatalogue(store, () => now), sync };
 }
 
 describe('what pages learn of the catalogue', () => {

@@ -9,13 +9,8 @@ import type { CatalogueStore } from './catalogue-store.ts';
 /** Uses are written down this often at most, in ms: a screen makes many requests. */
 export const NOTE_USE_EVERY_MS = 60_000;
 
-interface DeviceCataloguePorts {
-  readonly store: CatalogueStore;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-}
-
-export function createDeviceCatalogue({ store, now }: DeviceCataloguePorts) {
+/** @param now milliseconds since 1970 */
+export function createDeviceCatalogue(store: CatalogueStore, now: () => number = Date.now) {
   let notedAt = Number.NEGATIVE_INFINITY;
   let noting: Promise<void> = Promise.resolve();
 

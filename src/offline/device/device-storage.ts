@@ -20,12 +20,10 @@ const SCREENS = /^screens-/;
 /** The app's own files: this build's and those before it, for tabs that still run them. */
 const APP = /^(?:workbox-precache-|app-files$|app-parts$|last-build)/;
 
-/** The part of CacheStorage that is needed. */
 interface DeviceCaches extends Pick<CacheStorage, 'keys' | 'delete'> {
   open(name: string): Promise<Pick<Cache, 'keys' | 'match' | 'delete'>>;
 }
 
-/** What it needs of the world. */
 export interface DeviceStoragePorts {
   readonly store: LibraryStore;
   /** undefined where the browser has none (an insecure page). */
@@ -127,7 +125,6 @@ export async function measureStorage(ports: DeviceStoragePorts): Promise<Storage
   };
 }
 
-/** Something that was opened and can be had again. */
 interface Opened {
   readonly bytes: number;
   readonly usedAt: number;

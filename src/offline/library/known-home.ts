@@ -44,7 +44,6 @@ export const idOfLine = (line: string): number => Number.parseInt(line.slice('{"
 /** Homes as lines; `id` stands first in each, as their schema has it. */
 export const linesOf = (homes: readonly PropertyDetail[]): string => homes.map((one) => JSON.stringify(one)).join('\n');
 
-/** What is known of a home. */
 export interface Sight {
   /** The newest record of it; null: the server has said since that there is no such home. */
   readonly line: string | null;

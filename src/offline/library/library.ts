@@ -48,7 +48,6 @@ export interface GoneHome {
   readonly savedAt: number;
 }
 
-/** A listed home ready to be searched. */
 export interface LibraryRow {
   readonly row: FilterRow;
   readonly featured: boolean;
