@@ -4,7 +4,7 @@ import { tickIcon } from '#ui/further-icons.ts';
 import { deviceIcon, Icon } from '#ui/icon.tsx';
 import styles from './receipt.module.css';
 
-interface ReceiptProps {
+export interface ReceiptProps {
   /** `sent`: the server has it. `hold`: it is still on this phone. */
   readonly tone: 'sent' | 'hold';
   /** What happened and when, on one line: "Received 21 November 2026, 09:14". */

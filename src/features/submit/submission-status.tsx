@@ -8,7 +8,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink, LinkButton, TextLink } from '#ui/button.tsx';
 import type { Destination } from '#ui/link.tsx';
 import { onThisDevice, problemWords, waitingWords } from './outcome-words.ts';
-import { Receipt } from './receipt.tsx';
+import { Receipt, type ReceiptProps } from './receipt.tsx';
 import { RowButtons } from './row-buttons.tsx';
 import styles from './submission-status.module.css';
 import { useShown } from './use-shown.ts';
@@ -122,23 +122,22 @@ export function SubmissionStatus({ form, sent, isPageSent, hidesOwn }: Submissio
           </Alert>
         ) : (
           isHere(row) && (
-            <Panel key={row.id} panel={panelOf(row.id)}>
-              <Receipt
-                tone="hold"
-                level={3}
-                sign={row.state === 'sending' ? 'Sending…' : 'Waiting to be sent'}
-                title={onThisDevice(row.problem === null ? words.savedOnThisPhone : words.stillOnThisPhone)}
-                // They stay while a try is on, which may last a blink: the form below must not jump under the finger.
-                actions={
-                  <RowButtons row={row} {...rowActions}>
-                    {!form.isShared && <TextLink to="/outbox">Open the outbox</TextLink>}
-                    <LinkButton onClick={() => dismiss(row.id)}>Close</LinkButton>
-                  </RowButtons>
-                }
-              >
-                {waitingWords(row, form.closable)}
-              </Receipt>
-            </Panel>
+            <Entry
+              key={row.id}
+              panel={panelOf(row.id)}
+              tone="hold"
+              sign={row.state === 'sending' ? 'Sending…' : 'Waiting to be sent'}
+              title={onThisDevice(row.problem === null ? words.savedOnThisPhone : words.stillOnThisPhone)}
+              // They stay while a try is on, which may last a blink: the form below must not jump under the finger.
+              actions={
+                <RowButtons row={row} {...rowActions}>
+                  {!form.isShared && <TextLink to="/outbox">Open the outbox</TextLink>}
+                  <LinkButton onClick={() => dismiss(row.id)}>Close</LinkButton>
+                </RowButtons>
+              }
+            >
+              {waitingWords(row, form.closable)}
+            </Entry>
           )
         ),
       )}
@@ -146,21 +145,20 @@ export function SubmissionStatus({ form, sent, isPageSent, hidesOwn }: Submissio
   );
 }
 
-interface PanelProps {
+interface EntryProps extends ReceiptProps {
   /** Takes the focus when this is the newest outcome of the form. */
   readonly panel: RefObject<HTMLDivElement | null> | undefined;
-  readonly children: ReactNode;
 }
 
-function Panel({ panel, children }: PanelProps) {
+function Entry({ panel, ...receipt }: EntryProps) {
   return (
     <div ref={panel} role="status" tabIndex={-1} className={styles['panel']}>
-      {children}
+      <Receipt level={3} {...receipt} />
     </div>
   );
 }
 
-interface SentProps extends Omit<PanelProps, 'children'> {
+interface SentProps extends Pick<EntryProps, 'panel'> {
   readonly words: SentWords;
   readonly onDismiss: () => void;
 }
@@ -171,11 +169,9 @@ function Sent({ words: { title, text, isBrief = false }, panel, onDismiss }: Sen
   const close = <LinkButton onClick={onDismiss}>Close</LinkButton>;
   return (
     <div ref={frame}>
-      <Panel panel={panel}>
-        <Receipt tone="sent" sign="Sent" title={title} level={3} actions={close}>
-          {text}
-        </Receipt>
-      </Panel>
+      <Entry panel={panel} tone="sent" sign="Sent" title={title} actions={close}>
+        {text}
+      </Entry>
     </div>
   );
 }
