@@ -48,7 +48,7 @@ const readFor = (method: string, href: string, body?: unknown) => {
 /** The same library, which says that the whole catalogue is here. */
 const whole = (library: Library, count: number): Library => {
   const head = { edition: 1, etag: null, savedAt: 1000, count, seq: 1, blocks: 0 };
-  return { ...library, catalogue: { ...library.catalogue, head: async () => head } };
+  return { ...library, listed: async () => ({ ...(await library.listed()), index: head }) };
 };
 const idsOf = (json: unknown): number[] => readAnswers.filter_properties(json).items.map(({ id }) => id);
 

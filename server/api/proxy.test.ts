@@ -87,9 +87,12 @@ describe('reads of another API host', () => {
     const detail = readAnswers.property(await (await app.request('/api/property/24')).json());
     expect(detail?.pictures).toHaveLength(3);
     expect(detail?.images).toEqual(detail?.pictures?.map((picture) => `${picture.url}-1080.webp`));
-    const list = readAnswers.suggestions(await (await app.request('/api/property/simple')).json());
-    expect(list.items[0]?.pictures).toHaveLength(1);
-    expect(list.items[0]?.images).toHaveLength(3);
+    const list: unknown = await (await app.request('/api/property/simple')).json();
+    const [card] = readAnswers.suggestions(list).items;
+    expect(card?.pictures).toHaveLength(1);
+    // The addresses in `images` say the same again: whoever takes pictures reads over them.
+    expect(card).not.toHaveProperty('images');
+    expect(JSON.stringify(list)).toContain(`"images":["${card?.pictures?.[0]?.url}`);
   });
 
   it('leaves out pictures of hosts that are not allowed, and keeps fields it does not know', async () => {
