@@ -72,24 +72,19 @@ async function keptPictures({ store, caches }: DeviceStoragePorts): Promise<Note
   return kept;
 }
 
-async function cacheBytes(caches: DeviceCaches, names: readonly string[]): Promise<number> {
+/** What the caches hold whose name is meant, in bytes. */
+async function bytesIn(caches: DeviceCaches | undefined, isMeant: (name: string) => boolean): Promise<number> {
   let bytes = 0;
-  for (const name of names) {
-    const cache = await caches.open(name);
-    for (const request of await cache.keys()) bytes += await bytesOf(await cache.match(request));
+  for (const name of (await caches?.keys()) ?? []) {
+    const cache = isMeant(name) ? await caches?.open(name) : undefined;
+    for (const request of (await cache?.keys()) ?? []) bytes += await bytesOf(await cache?.match(request));
   }
   return bytes;
 }
 
-/**
- * The app's own files on this device.
- * @returns bytes; null while none are kept
- */
-export async function appBytes(caches: DeviceCaches | undefined): Promise<number | null> {
-  const names = ((await caches?.keys()) ?? []).filter((name) => name.startsWith('workbox-precache-'));
-  const bytes = caches === undefined ? 0 : await cacheBytes(caches, names);
-  return bytes === 0 ? null : bytes;
-}
+/** The app's own files on this device, in bytes; null while none are kept. */
+export const appBytes = async (caches: DeviceCaches | undefined): Promise<number | null> =>
+  (await bytesIn(caches, (name) => name.startsWith('workbox-precache-'))) || null;
 
 /** What is on this device, by kind. @throws StorageFailure */
 export async function measureStorage(ports: DeviceStoragePorts): Promise<StorageSizes> {
@@ -110,12 +105,9 @@ export async function measureStorage(ports: DeviceStoragePorts): Promise<Storage
   await eachBelow(store, 'catalogue', (_key, value) => {
     catalogue.bytes += sizeOf(value);
   });
-  const names = (await caches?.keys()) ?? [];
-  const bytesIn = (isMeant: (name: string) => boolean) =>
-    caches === undefined ? Promise.resolve(0) : cacheBytes(caches, names.filter(isMeant));
-  pages.bytes += await bytesIn((name) => SCREENS.test(name));
-  const photos = await bytesIn((name) => name === SHORTLIST_CACHE);
-  const app = await bytesIn((name) => APP.test(name));
+  pages.bytes += await bytesIn(caches, (name) => SCREENS.test(name));
+  const photos = await bytesIn(caches, (name) => name === SHORTLIST_CACHE);
+  const app = await bytesIn(caches, (name) => APP.test(name));
   return {
     pages,
     catalogue,
