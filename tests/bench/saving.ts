@@ -60,7 +60,7 @@ export const savingSection = (): Promise<Section> =>
         const before = sent.length;
         const began = performance.now();
         await button.click();
-        await page.getByRole('button', { name: `Saved: ${title}` }).waitFor({ timeout: READY_LIMIT_MS });
+        await page.getByRole('button', { name: `Saved: ${title}`, exact: true }).waitFor({ timeout: READY_LIMIT_MS });
         const ms = performance.now() - began;
         const photos = await savedPhotos(page);
         const chosen = photos.reduce((sum, { bytes }) => sum + bytes, 0);
