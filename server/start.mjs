@@ -1,7 +1,5 @@
-/*
- * `npm start`: brings a fresh clone to a running site; `npm run build` goes as far as the build. Plain JavaScript on
- * Node's own modules, since it runs before anything is installed.
- */
+// `npm start`: brings a fresh clone to a running site; `npm run build` goes as far as the build. Plain JavaScript on
+// Node's own modules, since it runs before anything is installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {

@@ -7,9 +7,7 @@ import { createDeviceCatalogue } from '#offline/catalogue/device-catalogue.ts';
 import { showAppBadge } from '#offline/device/app-badge.ts';
 import { countUnseen, type UnseenReads } from '#offline/shortlist/unseen.ts';
 
-/*
- * The worker's side of the catalogue index: it asks the server when a page has a moment, and tells pages what has changed.
- */
+// The worker's side of the catalogue index: it asks the server when a page has a moment, and tells pages what has changed.
 
 /** What a visitor waits for comes first, in ms. */
 const USE_NOTED_AFTER_MS = 1_000;
@@ -20,10 +18,7 @@ export const isDeviceCatalogue = ({ url, sameOrigin }: RouteMatchCallbackOptions
 const whole = (text: string | null): number | undefined =>
   text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 
-/**
- * @param changed called when a sync has brought changes
- * @param seen what is saved, and what of the changes was seen
- */
+/** @param changed called when a sync has brought changes @param seen what is saved, and what of the changes was seen */
 export function createCatalogue(
   store: CatalogueStore,
   changed: () => void,

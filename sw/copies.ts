@@ -1,9 +1,7 @@
 import { inTime } from '#offline/device/in-time.ts';
 
-/*
- * Copies out of the caches. A cache that fails has nothing, and neither has one that is silent: Chromium's may stay silent
- * when it is emptied under a running worker, as a browser does that makes room.
- */
+// Copies out of the caches. A cache that fails has nothing, and neither has one that is silent: Chromium's may stay silent
+// when it is emptied under a running worker, as a browser does that makes room.
 
 /** How long a copy is waited for while the network may have the same, in ms. */
 export const COPY_LIMIT_MS = 3000;

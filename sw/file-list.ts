@@ -1,7 +1,5 @@
-/*
- * The files of the app by when the worker has them (docs/decisions/0040-by-convention.md): walked in the manifest that
- * Vite writes of the build.
- */
+// The files of the app by when the worker has them (docs/decisions/0040-by-convention.md): walked in the manifest that
+// Vite writes of the build.
 
 /** A file of the build, as Vite's manifest tells of it. */
 export interface BuiltFile {

@@ -4,10 +4,7 @@ import type { WorkerMessage } from '#contract/worker-messages.ts';
 /** The same news is not told again within this time, in ms: a screen of pictures fails all at once. */
 export const NEWS_PAUSE_MS = 1_000;
 
-/**
- * What the worker's own requests meet tells the pages about the connection.
- * @param now milliseconds since 1970
- */
+/** What the worker's own requests meet tells the pages about the connection. @param now milliseconds since 1970 */
 export function createNetworkNews(tell: (message: WorkerMessage) => void, now: () => number = Date.now) {
   const toldAt = new Map<boolean, number>();
   const note = (isReached: boolean): void => {

@@ -5,9 +5,7 @@ import type { OutboxRow } from '#offline/outbox/outbox-rows.ts';
 import { outboxRuntime } from '#offline/outbox/outbox-runtime.ts';
 import { arrivedSince } from './sent-news.ts';
 
-/*
- * The worker's side of the outbox: the same delivery, woken by the browser or by a page that is being closed.
- */
+// The worker's side of the outbox: the same delivery, woken by the browser or by a page that is being closed.
 
 /** How long the worker waits for a page that is just sending, ms. */
 const PATIENCE_MS = 25_000;

@@ -5,10 +5,8 @@ import { readAs } from '#lib/read-as.ts';
 import type { Library } from '#offline/library/library.ts';
 import { libraryKey } from '#offline/library/library-reads.ts';
 
-/*
- * The bound of the kept pictures. `workbox-expiration` counts entries alone, in a database without what WebKit needs (0014):
- * this plugin counts bytes too, in a note of the library.
- */
+// The bound of the kept pictures. `workbox-expiration` counts entries alone, in a database without what WebKit needs (0014):
+// this plugin counts bytes too, in a note of the library.
 
 /** Pictures kept, by number and by size in bytes; the least recently used go first. */
 export const MAX_PICTURES = 300;

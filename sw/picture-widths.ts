@@ -1,6 +1,4 @@
-/*
- * Widths of one picture, told from the names of its files.
- */
+// Widths of one picture, told from the names of its files.
 
 /** `/media/ab12/front-720.avif` in its parts; undefined for other names. */
 function partsOf(path: string): { readonly base: string; readonly width: number; readonly format: string } | undefined {

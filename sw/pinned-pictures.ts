@@ -1,10 +1,8 @@
 import { onDeviceChange, onKeepingNews } from '#offline/device/device-changes.ts';
 import { nearestWidth } from './picture-widths.ts';
 
-/*
- * Photos of saved properties, which stand in for other widths of the same picture: what is on this device is not
- * fetched again.
- */
+// Photos of saved properties, which stand in for other widths of the same picture: what is on this device is not
+// fetched again.
 
 /** What the pinned photos need of the world. */
 export interface PinnedPorts {

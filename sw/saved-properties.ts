@@ -7,10 +7,8 @@ import { readSavedProperty, recordOf, type SavedProperty, sightOf } from '#offli
 import { noteSeen } from '#offline/shortlist/shortlist.ts';
 import type { ShortlistDatabase } from '#offline/shortlist/shortlist-database.ts';
 
-/*
- * Saved properties as answers to reads: what was saved opens whole, whatever the library has forgotten, and stays, marked,
- * when it is no longer listed.
- */
+// Saved properties as answers to reads: what was saved opens whole, whatever the library has forgotten, and stays, marked,
+// when it is no longer listed.
 
 /** An answer out of the shortlist; `gone` when the server has said that there is no such property any more. */
 export interface SavedAnswer extends DeviceAnswer {
@@ -71,10 +69,7 @@ export function createSavedProperties(store: ShortlistDatabase, library: Pick<Li
       return kept !== undefined && kept.savedAt > saved.savedAt ? undefined : saved;
     },
 
-    /**
-     * Takes over what the library has just learnt of a saved home.
-     * @returns true when its row changed
-     */
+    /** Takes over what the library has just learnt of a saved home. @returns true when its row changed */
     async noteSeen(id: number): Promise<boolean> {
       const kept = await library.answer(propertyKey(id));
       if (kept?.kind !== 'home' && kept?.kind !== 'gone') return false;

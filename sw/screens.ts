@@ -2,10 +2,8 @@ import { screenKey } from '#contract/screen-key.ts';
 import { ENOUGH, type KeptScreen } from '#contract/worker-messages.ts';
 import { COPY_LIMIT_MS, copyInTime } from './copies.ts';
 
-/*
- * The list screens that were seen last, as HTML inside the precached shell: a launch paints its cards before any script
- * has run, and the app then takes their place. They belong to one build: its class names, its files.
- */
+// The list screens that were seen last, as HTML inside the precached shell: a launch paints its cards before any script
+// has run, and the app then takes their place. They belong to one build: its class names, its files.
 
 /** Screens kept; above it the oldest go. */
 export const MAX_SCREENS = 12;

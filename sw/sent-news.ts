@@ -1,9 +1,7 @@
 import type { OutboxRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
 
-/*
- * The end of a message that waited, told where no window of the app could say it.
- */
+// The end of a message that waited, told where no window of the app could say it.
 
 /** What a notification says of a message that has arrived; nothing of what the visitor wrote. */
 export const sentWords = ({ kind, subject }: Pick<OutboxRow, 'kind' | 'subject'>): string =>

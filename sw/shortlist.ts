@@ -8,9 +8,7 @@ import { shortlistDatabase } from '#offline/shortlist/shortlist-database.ts';
 import { type KeepOutcome, shortlistKeeper } from '#offline/shortlist/shortlist-keeper.ts';
 import { readSeenSeq, SEEN_NOTE, type UnseenReads } from '#offline/shortlist/unseen.ts';
 
-/*
- * The worker's side of the shortlist: it fetches what saved properties lack, asked by a page or woken by the browser.
- */
+// The worker's side of the shortlist: it fetches what saved properties lack, asked by a page or woken by the browser.
 
 /** How long photos wait for the screens, in ms: a link that hangs must not hold them up. */
 const SCREENS_LIMIT_MS = 10_000;

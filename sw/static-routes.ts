@@ -1,7 +1,5 @@
-/*
- * Where the browser has static routes, files with hashed names come straight out of the caches: of this build, else of the
- * last ones, else from the network, as the worker itself would answer, and without waiting for it.
- */
+// Where the browser has static routes, files with hashed names come straight out of the caches: of this build, else of the
+// last ones, else from the network, as the worker itself would answer, and without waiting for it.
 
 const FILES = { condition: { urlPattern: '/assets/*', requestMethod: 'get' }, source: 'cache' } as const;
 

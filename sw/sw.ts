@@ -43,9 +43,7 @@ declare global {
 }
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: ListedFile[] };
 
-/*
- * The worker as a table of contents: its parts, who does what a page asks for, and every event that it hears.
- */
+// The worker as a table of contents: its parts, who does what a page asks for, and every event that it hears.
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const tell = async (message: WorkerMessage): Promise<void> => {

@@ -9,9 +9,7 @@ import type { ShortlistDatabase } from '#offline/shortlist/shortlist-database.ts
 import { changeTold, readTold, TOLD_DATABASE, toldStore } from '#offline/told/told.ts';
 import { syncTold } from '#offline/told/told-sync.ts';
 
-/*
- * The worker's side of what a device is told of: it tells the server, shows what comes, and opens it.
- */
+// The worker's side of what a device is told of: it tells the server, shows what comes, and opens it.
 
 /** How long a removal can be taken back, in ms: its telling ends after that. */
 const UNDO_MS = 10_000;

@@ -8,12 +8,10 @@ import { type Answer, AnswerCache, answerOf, formOfAnswer, sendAnswer } from '..
 import { nameWithoutCoding } from '../wire/codings.ts';
 import { simpleList } from './property-queries.ts';
 
-/*
- * The catalogue index (contract/catalogue-index.ts): the simple list as small as a device needs it to search without a
- * connection, and what has changed since one that it has. An index is named by a hash of what it holds, and of every index
- * handed out the hashes of its records are kept: so changes are told right after a restart, after another import, and when
- * an old catalogue comes back.
- */
+// The catalogue index (contract/catalogue-index.ts): the simple list as small as a device needs it to search without a
+// connection, and what has changed since one that it has. An index is named by a hash of what it holds, and of every index
+// handed out the hashes of its records are kept: so changes are told right after a restart, after another import, and when
+// an old catalogue comes back.
 
 /** Brotli's effort; an index is compressed once and fetched by every device. */
 const QUALITY = 9;

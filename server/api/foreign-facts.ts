@@ -1,11 +1,9 @@
 import { BACKUP_POWERS, INTERNETS, type Picture, TENURES, WATERS } from '#contract/property.ts';
 import { fold } from '#lib/fold.ts';
 
-/*
- * The facts that decide (0033) of another API host's records, as our pages read them. What that host says in its own way is
- * understood where it is plain: yes for true, one text for a list, any case. The rest stays as it is, and counts as not
- * said.
- */
+// The facts that decide (0033) of another API host's records, as our pages read them. What that host says in its own way is
+// understood where it is plain: yes for true, one text for a list, any case. The rest stays as it is, and counts as not
+// said.
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -6,10 +6,8 @@ import { webpOf } from '../media/picture-address.ts';
 import { sanitiseHtml } from '../text/sanitise-html.ts';
 import { foreignFacts } from './foreign-facts.ts';
 
-/*
- * Records of another API host made fit for our pages: pictures under our own addresses (S26), those within an
- * article's HTML too, and that HTML sanitised (S36). Fields we do not know stay as they are.
- */
+// Records of another API host made fit for our pages: pictures under our own addresses (S26), those within an
+// article's HTML too, and that HTML sanitised (S36). Fields we do not know stay as they are.
 
 /** Makes a picture of another host's URL, absolute or relative; undefined when its host is not allowed. */
 export type PictureOf = (url: string, alt: string) => Picture | undefined;

@@ -3,10 +3,8 @@ import { readCalls } from '#contract/read-calls.ts';
 import { stringifyQuery } from '#lib/query-string.ts';
 import { notFound } from '../http/problems.ts';
 
-/*
- * What another API host is asked: addresses made anew of what the contract knows, of which nothing is as a visitor
- * wrote it. A host that decodes a path once more must not be led elsewhere in its own house.
- */
+// What another API host is asked: addresses made anew of what the contract knows, of which nothing is as a visitor
+// wrote it. A host that decodes a path once more must not be led elsewhere in its own house.
 
 /** Longest text searched, in characters, as our own API cuts it. */
 const MAX_QUERY = 200;

@@ -12,10 +12,7 @@ export interface CommandContext {
   readonly complain: (line: string) => void;
 }
 
-/**
- * A command.
- * @returns its exit code: 0 done, 1 refused or failed, 2 used wrongly
- */
+/** A command. @returns its exit code: 0 done, 1 refused or failed, 2 used wrongly */
 export type Command = (context: CommandContext) => Promise<number>;
 
 /** A command was called in a way it does not know; the message says how it is meant. */

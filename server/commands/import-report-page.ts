@@ -2,10 +2,8 @@ import { html, raw } from 'hono/html';
 import type { CellReading, PropertyReading, Remarks, RowReading } from '../catalogue/lists/property-readings.ts';
 import { REPORT_STYLE } from './import-report-style.ts';
 
-/*
- * The pieces of the report of an import. It needs no script and nothing else from anywhere; all that comes from the list is
- * escaped.
- */
+// The pieces of the report of an import. It needs no script and nothing else from anywhere; all that comes from the list is
+// escaped.
 
 type Html = ReturnType<typeof html>;
 

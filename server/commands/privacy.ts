@@ -202,10 +202,7 @@ async function eraseDevice(config: Config, endpoint: string, yes: boolean, conte
   return unreadable > 0 || (found > 0 && !yes) ? 1 : 0;
 }
 
-/**
- * `npm run privacy`: a person's rights under the Data Protection Act, 2019.
- * @throws UsageError, ConfigError
- */
+/** `npm run privacy`: a person's rights under the Data Protection Act, 2019. @throws UsageError, ConfigError */
 export async function run(context: CommandContext): Promise<number> {
   const { args, env, print, complain } = context;
   const {

@@ -6,10 +6,8 @@ import { makePrivateDatabase } from './data-folder.ts';
 import { DatabaseUnavailable, faultOr } from './faults.ts';
 import { DatabaseTooNew } from './migrate.ts';
 
-/*
- * Backup and restore of an SQLite database that a server may be using. A copy is written under another name, and
- * renamed when it is complete, checked and flushed to the disk.
- */
+// Backup and restore of an SQLite database that a server may be using. A copy is written under another name, and
+// renamed when it is complete, checked and flushed to the disk.
 
 /** The files SQLite keeps beside a database that is in use. */
 const BESIDE = ['-wal', '-shm'];

@@ -3,10 +3,8 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import * as v from 'valibot';
 import { MOVED_TRIGGER, MOVED_WORDS } from './faults.ts';
 
-/*
- * Copies every table from SQLite to PostgreSQL. The databases themselves list their tables, so that tables added later
- * are copied too.
- */
+// Copies every table from SQLite to PostgreSQL. The databases themselves list their tables, so that tables added later
+// are copied too.
 
 const ROWS_AT_ONCE = 500;
 

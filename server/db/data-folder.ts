@@ -3,9 +3,7 @@ import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { errorCode, makeFolder } from '../process/make-folder.ts';
 
-/*
- * The data folder holds personal data, so only its owner may read it.
- */
+// The data folder holds personal data, so only its owner may read it.
 
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;

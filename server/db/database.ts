@@ -49,10 +49,8 @@ export async function openConfiguredDatabase({
   return openDatabase(siteFile(dataDir));
 }
 
-/*
- * The places where the two databases need different queries; all others are the same. What they call the types of
- * columns is in migrations/define.ts.
- */
+// The places where the two databases need different queries; all others are the same. What they call the types of
+// columns is in migrations/define.ts.
 
 type DialectName = 'sqlite' | 'postgres';
 

@@ -1,7 +1,5 @@
-/*
- * Which errors of the databases are faults of the machine, not of the program: they pass, or somebody repairs them, and
- * the same request then succeeds.
- */
+// Which errors of the databases are faults of the machine, not of the program: they pass, or somebody repairs them, and
+// the same request then succeeds.
 
 /** Name of the trigger that refuses messages in a file whose content was copied to PostgreSQL; its words below. */
 export const MOVED_TRIGGER = 'moved_to_postgres';

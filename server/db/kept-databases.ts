@@ -2,10 +2,8 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '../process/log.ts';
 
-/*
- * A restore keeps the replaced database beside the new one. It holds personal data, so it is searched when somebody
- * asks for theirs, and removed after a while.
- */
+// A restore keeps the replaced database beside the new one. It holds personal data, so it is searched when somebody
+// asks for theirs, and removed after a while.
 
 /** How long a replaced database is kept, in days, as docs/privacy.md says. */
 export const KEPT_DAYS = 30;
@@ -56,10 +54,7 @@ export function removeOldCopies(dataDir: string, now: number): string[] {
   return gone;
 }
 
-/**
- * Removes old copies now and from time to time.
- * @returns stops it
- */
+/** Removes old copies now and from time to time. @returns stops it */
 export function startRemovingOldCopies(
   dataDir: string,
   log: Pick<Log, 'info' | 'error'>,

@@ -18,10 +18,8 @@ import { picturesInOrder } from './migrations/017-pictures-in-order.ts';
 import { places } from './migrations/018-places.ts';
 import { idempotencyTable } from './migrations/idempotency-table.ts';
 
-/*
- * DDL of SQLite, which means the same on PostgreSQL: on both, "integer" has 64 bits and "text" is compared byte by byte
- * (migrations/define.ts). A migration runs in one transaction.
- */
+// DDL of SQLite, which means the same on PostgreSQL: on both, "integer" has 64 bits and "text" is compared byte by byte
+// (migrations/define.ts). A migration runs in one transaction.
 
 /** Migrations of the site's database, in the order of their names. */
 export const migrations: Record<string, Migration> = {

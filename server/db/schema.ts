@@ -1,10 +1,8 @@
 import type { Generated } from 'kysely';
 import type { SubmissionKind } from '#contract/submission-calls.ts';
 
-/*
- * The types of the tables. Folded columns (lib/fold.ts) hold only letters, digits and spaces. Text that people wrote is
- * stored as JSON: there NUL and lone surrogates are escapes, which SQLite neither cuts off nor replaces.
- */
+// The types of the tables. Folded columns (lib/fold.ts) hold only letters, digits and spaces. Text that people wrote is
+// stored as JSON: there NUL and lone surrogates are escapes, which SQLite neither cuts off nor replaces.
 
 /** The largest id of any table. PostgreSQL answers a query about a larger one with an error. */
 export const LARGEST_ID = 2 ** 31 - 1;

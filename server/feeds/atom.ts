@@ -2,9 +2,7 @@ import firm from '#content/firm.json' with { type: 'json' };
 import { FEEDS } from '#contract/feeds.ts';
 import { element, XML_DECLARATION, type Xml } from './xml.ts';
 
-/*
- * What all Atom feeds of the site share (RFC 4287).
- */
+// What all Atom feeds of the site share (RFC 4287).
 
 /** What stands at the head of a feed. */
 export interface AtomFeed {

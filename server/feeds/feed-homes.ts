@@ -6,9 +6,7 @@ import { filteredPage } from '../api/property-queries.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import type { PropertiesTable } from '../db/schema.ts';
 
-/*
- * The homes that feeds hold: those that lists hold (S37), with their descriptions.
- */
+// The homes that feeds hold: those that lists hold (S37), with their descriptions.
 
 /** Most entries of a feed that readers take whole at each visit. */
 export const MOST_ENTRIES = 100;

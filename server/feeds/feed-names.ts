@@ -1,10 +1,8 @@
 import firm from '#content/firm.json' with { type: 'json' };
 
-/*
- * The names of feeds and of what they hold, by which a reader knows what it has seen. They are tag URIs (RFC 4151) of the
- * firm's own domain in content/firm.json: no setting of a host changes them, so a site that moves shows nobody its homes
- * as new ones.
- */
+// The names of feeds and of what they hold, by which a reader knows what it has seen. They are tag URIs (RFC 4151) of the
+// firm's own domain in content/firm.json: no setting of a host changes them, so a site that moves shows nobody its homes
+// as new ones.
 
 /** A tag URI needs a day on which the domain was the firm's; any one will do, and it must never change. */
 const SINCE = '2026';

@@ -16,9 +16,7 @@ import { homesJson } from './homes-json.ts';
 import { journalAtom, newestArticles } from './journal-atom.ts';
 import { metaListings } from './meta-listings.ts';
 
-/*
- * The feeds of the site (docs/feeds.md). Their bodies are the same for every reader until the catalogue changes.
- */
+// The feeds of the site (docs/feeds.md). Their bodies are the same for every reader until the catalogue changes.
 
 /** Characters of feeds kept in memory; one of 100 homes has about 300,000. */
 const CACHE_SIZE = 8_000_000;

@@ -6,9 +6,7 @@ import { formatNumber, formatPrice, withDecimals } from '#lib/money.ts';
 import { capital, paragraphsOf, sentenceCase } from '#lib/text.ts';
 import { element } from './xml.ts';
 
-/*
- * What a feed says of a home in words, for readers that show text or HTML.
- */
+// What a feed says of a home in words, for readers that show text or HTML.
 
 export const homeAddress = (origin: string, id: number): string => `${origin}/property/${id}`;
 

@@ -9,10 +9,8 @@ import type { FeedHome } from './feed-homes.ts';
 import { homeAddress, homeLine, pictureAddress } from './home-words.ts';
 import { element, opening, XML_DECLARATION, type Xml } from './xml.ts';
 
-/*
- * The catalogue of home listings as Meta reads it (Marketing API, "Real Estate Ads", home listing feed in XML): names and
- * values are Meta's.
- */
+// The catalogue of home listings as Meta reads it (Marketing API, "Real Estate Ads", home listing feed in XML): names and
+// values are Meta's.
 
 /** Meta's limits: characters of a description, pictures of a listing. */
 const LONGEST_DESCRIPTION = 5_000;
@@ -127,9 +125,7 @@ export async function* metaListings(
   yield '</listings>\n';
 }
 
-/*
- * Where a home is, as Meta asks for it: with a city, a region and a point.
- */
+// Where a home is, as Meta asks for it: with a city, a region and a point.
 
 interface Point {
   readonly lat: number;

@@ -1,6 +1,4 @@
-/*
- * XML as the feeds write it. What is text and what is markup are two types, so that no text gets into a feed unescaped.
- */
+// XML as the feeds write it. What is text and what is markup are two types, so that no text gets into a feed unescaped.
 
 /** Markup that is well formed. */
 export class Xml {

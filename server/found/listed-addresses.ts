@@ -11,10 +11,8 @@ import { teamOf } from '../catalogue/published/team.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import type { SitemapAddress } from './sitemap-xml.ts';
 
-/*
- * The addresses that search engines may list: canonical, indexable, and answered with 200. Paths only; who sends them
- * puts the site's origin before them.
- */
+// The addresses that search engines may list: canonical, indexable, and answered with 200. Paths only; who sends them
+// puts the site's origin before them.
 
 /**
  * Paths of the pages that search engines may list and that no table names. A test compares them with what a crawler
@@ -73,10 +71,7 @@ export async function lastHome(db: SiteDatabase): Promise<number> {
   return Number(row?.last ?? 0);
 }
 
-/**
- * The listed homes of one file, by their numbers, some hundreds at once.
- * @param file from 1
- */
+/** The listed homes of one file, by their numbers, some hundreds at once. @param file from 1 */
 export async function* listedHomes(db: SiteDatabase, file: number): AsyncGenerator<readonly ListedAddress[]> {
   let after = (file - 1) * HOMES_A_FILE;
   const last = file * HOMES_A_FILE;

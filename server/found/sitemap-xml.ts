@@ -1,6 +1,4 @@
-/*
- * The XML of sitemaps (sitemaps.org, protocol 0.9, with Google's extension for pictures).
- */
+// The XML of sitemaps (sitemaps.org, protocol 0.9, with Google's extension for pictures).
 
 /** One address of a sitemap. */
 export interface SitemapAddress {

@@ -35,10 +35,7 @@ interface CreateMetricsOptions {
   readonly log: (error: unknown) => void;
 }
 
-/**
- * Counts answers and reads the gauges.
- * @param log called for gauges that cannot be read
- */
+/** Counts answers and reads the gauges. @param log called for gauges that cannot be read */
 export function createMetrics({ gauges, log }: CreateMetricsOptions): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

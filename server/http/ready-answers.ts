@@ -4,11 +4,9 @@ import { isKnown, OF_THE_BODY } from '../wire/conditional.ts';
 import type { Gate } from './gate.ts';
 import { SizedMap } from './sized-map.ts';
 
-/*
- * A remembered page or list costs the framework five times what sending it costs: requests, responses and headers as
- * objects of the web, a chain of handlers. What has been answered once is therefore kept as it went out, and the same
- * question is answered from here. The gate (gate.ts) still sees each request: id, address, log and metrics.
- */
+// A remembered page or list costs the framework five times what sending it costs: requests, responses and headers as
+// objects of the web, a chain of handlers. What has been answered once is therefore kept as it went out, and the same
+// question is answered from here. The gate (gate.ts) still sees each request: id, address, log and metrics.
 
 /** Most bytes of all kept answers. */
 const MOST_BYTES = 64 * 2 ** 20;
@@ -97,10 +95,7 @@ export class ReadyAnswers {
     this.#answers.set(key, answer, length + key.length + OVERHEAD_BYTES);
   }
 
-  /**
-   * Answers a request by a kept answer.
-   * @returns false when there is none; the request is then untouched
-   */
+  /** Answers a request by a kept answer. @returns false when there is none; the request is then untouched */
   answer(incoming: IncomingMessage, outgoing: ServerResponse, gate: Gate): boolean {
     // When it is time to check for an import by another process, the request takes the usual way, which checks.
     if (incoming.method !== 'GET' || !this.#catalogue.isSeen()) return false;

@@ -92,10 +92,7 @@ export interface ReadSubmission {
   readonly given: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Reads the body of a write by the contract.
- * @throws ProblemError as readJsonObject does, and 422 naming each field
- */
+/** Reads the body of a write by the contract. @throws ProblemError as readJsonObject does, and 422 naming each field */
 export async function readSubmission(kind: SubmissionKind, request: Request): Promise<ReadSubmission> {
   const sent = await readJsonObject(request);
   const schema = submissionSchemas[kind];

@@ -28,10 +28,7 @@ export class TokenBuckets {
     this.#options = { burst, perSecond, clients, now };
   }
 
-  /**
-   * Takes one token.
-   * @returns 0 when there was one, else the whole seconds until there is one
-   */
+  /** Takes one token. @returns 0 when there was one, else the whole seconds until there is one */
   take(client: string): number {
     const { burst, perSecond, clients } = this.#options;
     const now = this.#options.now();

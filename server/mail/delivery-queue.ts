@@ -11,9 +11,7 @@ import {
   type Tried,
 } from './durable-queue.ts';
 
-/*
- * The queue of mails and webhooks: rows of `deliveries`, written together with their submissions.
- */
+// The queue of mails and webhooks: rows of `deliveries`, written together with their submissions.
 
 /** A submission older than this is not mailed when mail is set up later. */
 const ADOPTED_DAYS = 30;

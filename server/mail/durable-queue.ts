@@ -3,11 +3,9 @@ import type { SiteDatabase } from '../db/database.ts';
 import type { DeliveryState } from '../db/schema.ts';
 import type { Outcome } from './channel.ts';
 
-/*
- * A queue in the database: rows of `deliveries` or of `push_messages`, written together with what they tell of. The process
- * that claims a row sends it, at least once. A claim is a lease: when its process ends, the row is sent again under the
- * same name.
- */
+// A queue in the database: rows of `deliveries` or of `push_messages`, written together with what they tell of. The process
+// that claims a row sends it, at least once. A claim is a lease: when its process ends, the row is sent again under the
+// same name.
 
 const SECOND = 1000;
 const HOUR = 3_600_000;

@@ -46,10 +46,7 @@ export class FolderLock {
     return mine;
   }
 
-  /**
-   * Runs a long piece of work while holding the lock, unless another process holds it.
-   * @returns whether it ran
-   */
+  /** Runs a long piece of work while holding the lock, unless another process holds it. @returns whether it ran */
   async runIfFree(work: () => Promise<void>): Promise<boolean> {
     const connection = this.#open();
     if (!tookLock(connection)) return false;

@@ -79,10 +79,7 @@ export class FolderStore implements MediaStore {
     });
   }
 
-  /**
-   * Changes the folder while no other process does.
-   * @throws StoreError
-   */
+  /** Changes the folder while no other process does. @throws StoreError */
   locked<T>(work: () => Promise<T>): Promise<T> {
     return this.#orStoreError(() =>
       this.#lock.run(async () => {

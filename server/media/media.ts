@@ -28,10 +28,7 @@ export interface Media extends Pick<PictureLibrary, 'register' | 'look' | 'origi
    * @throws StoreError when the store has been away for minutes; otherwise what `findWanted` throws
    */
   makeMissing(options?: MakeOptions): Promise<void>;
-  /**
-   * Runs work that makes pictures, unless another process on the same folder does (0017).
-   * @returns whether it ran
-   */
+  /** Runs work that makes pictures, unless another process on the same folder does (0017). @returns whether it ran */
   alone(work: () => Promise<void>): Promise<boolean>;
   /** GET and HEAD of /media/…; to be mounted at the root. */
   readonly routes: Hono;

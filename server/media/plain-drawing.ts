@@ -1,7 +1,5 @@
-/*
- * Drawings (SVG) as floor plans come: they are read where they hold nothing but shapes and texts, and only the pictures
- * made of them are ever sent. An SVG may also hold programs, other files and texts that grow without end.
- */
+// Drawings (SVG) as floor plans come: they are read where they hold nothing but shapes and texts, and only the pictures
+// made of them are ever sent. An SVG may also hold programs, other files and texts that grow without end.
 
 /** Elements of a plain drawing. */
 const ELEMENTS = new Set(

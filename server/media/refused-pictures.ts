@@ -1,6 +1,4 @@
-/*
- * Names files that are no usable photographs by their first bytes, so that an error can say what a file is.
- */
+// Names files that are no usable photographs by their first bytes, so that an error can say what a file is.
 
 const KINDS: readonly (readonly [begin: RegExp, what: string])[] = [
   [/^.{4}ftyp(?:hei[cmsx]|hev[cmsx])/s, 'a HEIC picture, as phones take them'],

@@ -12,20 +12,11 @@ export interface KeptFile {
 export interface MediaStore {
   /** The place in words, without secrets. */
   readonly name: string;
-  /**
-   * The whole file; undefined when there is none.
-   * @throws StoreError
-   */
+  /** The whole file; undefined when there is none. @throws StoreError */
   read(key: string): Promise<KeptFile | undefined>;
-  /**
-   * Whether there is such a file.
-   * @throws StoreError
-   */
+  /** Whether there is such a file. @throws StoreError */
   has(key: string): Promise<boolean>;
-  /**
-   * Writes a file, whole or not at all. When this resolves, the file survives a loss of power.
-   * @throws StoreError
-   */
+  /** Writes a file, whole or not at all. When this resolves, the file survives a loss of power. @throws StoreError */
   write(key: string, bytes: Uint8Array): Promise<void>;
   /**
    * The keys of the files directly in some folders, without subfolders.

@@ -11,11 +11,9 @@ import { fileClosed } from '../process/file-closed.ts';
 import { errorCode } from '../process/make-folder.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/*
- * Fetches one file from elsewhere to the disk. What the other side sends is not trusted: neither how much, nor how fast, nor
- * where it leads. A name is looked up once; the addresses that were checked are those that are connected to, so that a second
- * answer of the DNS changes nothing.
- */
+// Fetches one file from elsewhere to the disk. What the other side sends is not trusted: neither how much, nor how fast, nor
+// where it leads. A name is looked up once; the addresses that were checked are those that are connected to, so that a second
+// answer of the DNS changes nothing.
 
 const MOST_REDIRECTS = 5;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);

@@ -3,10 +3,8 @@ import { request as requestSecure, Agent as SecureAgent } from 'node:https';
 import { isIP } from 'node:net';
 import { bareHost, checkedLookup, leadsInside, type Network, PUBLIC_INTERNET } from './download.ts';
 
-/*
- * One POST to a machine that somebody else named. Only the head of its answer counts: redirects are not followed, and of
- * its body no more is read than keeps the connection clean.
- */
+// One POST to a machine that somebody else named. Only the head of its answer counts: redirects are not followed, and of
+// its body no more is read than keeps the connection clean.
 
 export interface PostOptions {
   readonly url: URL;

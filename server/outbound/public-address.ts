@@ -1,10 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 
-/*
- * Which addresses belong to the public internet, after IANA's registries of special-purpose addresses (RFC 6890). A name
- * that somebody else writes may lead to a machine that only this one can reach: a router, a database, the metadata service
- * of a cloud.
- */
+// Which addresses belong to the public internet, after IANA's registries of special-purpose addresses (RFC 6890). A name
+// that somebody else writes may lead to a machine that only this one can reach: a router, a database, the metadata service
+// of a cloud.
 
 const NOT_PUBLIC_V4: readonly (readonly [network: string, bits: number])[] = [
   ['0.0.0.0', 8], // this network

@@ -8,10 +8,8 @@ import { type FoundHome, type Gathered, gather, HomeWords, MOST_NAMED, readGathe
 import { searchAmong } from './match-searches.ts';
 import { mayBeToldAt } from './quiet-hours.ts';
 
-/*
- * From what an import changed to messages. Subscriptions are looked through in parts; a part, its messages and the place
- * that was reached are one transaction, so that a process that ends, or two at once, neither lose nor double anything.
- */
+// From what an import changed to messages. Subscriptions are looked through in parts; a part, its messages and the place
+// that was reached are one transaction, so that a process that ends, or two at once, neither lose nor double anything.
 
 /** Subscriptions looked through in one transaction: visitors' writes on SQLite wait for its end. */
 const PART = 1_000;

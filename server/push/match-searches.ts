@@ -6,11 +6,9 @@ import { fold } from '#lib/fold.ts';
 import { parseQuery } from '#lib/query-string.ts';
 import { remembered } from '#lib/remembered.ts';
 
-/*
- * Which of the homes that an import changed a search finds. Searches mostly differ in their prices: what they ask for
- * beside them is read and asked once for all, of the homes of its agreement and place alone, and what fits is kept in the
- * order of its prices.
- */
+// Which of the homes that an import changed a search finds. Searches mostly differ in their prices: what they ask for
+// beside them is read and asked once for all, of the homes of its agreement and place alone, and what fits is kept in the
+// order of its prices.
 
 /** Different searches, and different ones beside their prices, that are remembered of one pass. */
 const MOST_REMEMBERED = 10_000;

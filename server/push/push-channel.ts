@@ -11,11 +11,9 @@ import { endpointAt, isNamedService } from './push-services.ts';
 import { mayBeToldAt } from './quiet-hours.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
-/*
- * One try to send one message: fixed in the database first, then encrypted (RFC 8291) and handed to the push service
- * (RFC 8030). A message that is sent twice, since this process ended between the answer and the commit, has the same
- * Topic and tag: it takes the place of the first.
- */
+// One try to send one message: fixed in the database first, then encrypted (RFC 8291) and handed to the push service
+// (RFC 8030). A message that is sent twice, since this process ended between the answer and the commit, has the same
+// Topic and tag: it takes the place of the first.
 
 const TIMEOUT_MS = 10_000;
 /** How long a push service keeps a message for a phone without signal, s: until the next one. */

@@ -56,9 +56,7 @@ function searchesOf(given: readonly string[]): readonly string[] {
   return [...new Set(searches)];
 }
 
-/**
- * What devices ask to be told of: GET /api/push/key, PUT and DELETE /api/push/subscription.
- */
+/** What devices ask to be told of: GET /api/push/key, PUT and DELETE /api/push/subscription. */
 export function createPushRoutes({ db, publicKey, services, now = Date.now, log }: PushRoutesOptions): Hono {
   const app = new Hono();
   app.onError((error, c) => problemResponse(error, (cause) => log({ cause, request_id: c.get('requestId') })));

@@ -4,10 +4,8 @@ import * as v from 'valibot';
 import type { SiteDatabase } from '../db/database.ts';
 import type { CatalogueSheetTable } from '../db/schema.ts';
 
-/*
- * What all processes of the site know of the online spreadsheet: who looks at it now, what it was when it was last looked
- * into, and what was wrong.
- */
+// What all processes of the site know of the online spreadsheet: who looks at it now, what it was when it was last looked
+// into, and what was wrong.
 
 /** How long a claim lasts unless it is renewed, ms. After a process has ended in the middle, the others wait this long. */
 const CLAIM_MS = 60_000;

@@ -63,11 +63,7 @@ export async function eraseSubmissions(db: SiteDatabase, ids: readonly number[])
   return erased;
 }
 
-/**
- * Erases submissions older than 24 months, in small steps.
- * @param now wall clock, ms
- * @returns how many were erased
- */
+/** Erases submissions older than 24 months, in small steps. @param now wall clock, ms @returns how many were erased */
 export async function eraseOld(db: SiteDatabase, now: number): Promise<number> {
   let erased = 0;
   for (;;) {

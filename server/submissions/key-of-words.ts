@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/*
- * Keys of forms sent without script (0019). A page cannot contain a key of its own: it is the same for all visitors,
- * and may come from a browser's cache weeks later. So the key is made of the text and of the page's copy, and stands
- * for one message only for a limited time.
- */
+// Keys of forms sent without script (0019). A page cannot contain a key of its own: it is the same for all visitors,
+// and may come from a browser's cache weeks later. So the key is made of the text and of the page's copy, and stands
+// for one message only for a limited time.
 
 const MINUTE_MS = 60_000;
 

@@ -143,10 +143,7 @@ export const ledgerFile = (dataDir: string): string => join(dataDir, 'ledger.db'
 export const openLedgerDatabase = (file: string): Promise<Kysely<LedgerSchema>> =>
   openSqlite<LedgerSchema>(file, ledgerMigrations);
 
-/**
- * Opens the ledger of API_ORIGIN mode in a file of its own.
- * @param file path of the SQLite file, or ":memory:"
- */
+/** Opens the ledger of API_ORIGIN mode in a file of its own. @param file path of the SQLite file, or ":memory:" */
 export async function openLedger(file: string): Promise<Ledger> {
   const db = await openLedgerDatabase(file);
   return ledgerOver(db, () => db.destroy());

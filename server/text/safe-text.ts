@@ -1,7 +1,5 @@
-/*
- * Makes visitors' text safe for places where some characters are commands: mail headers, terminals, log lines. The
- * stored text stays as it was written.
- */
+// Makes visitors' text safe for places where some characters are commands: mail headers, terminals, log lines. The
+// stored text stays as it was written.
 
 /** C0 and C1 controls and DEL, without tab and line feed. */
 const CONTROLS = /(?![\n\t])\p{Cc}/gu;

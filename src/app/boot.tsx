@@ -10,10 +10,8 @@ import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
 import { holdTexts } from './true-texts.ts';
 
-/*
- * The start, in two steps: the server's page is painted with its first picture; then the app hydrates all of it. Once the
- * page has settled, keeping.ts brings what stores something on the device.
- */
+// The start, in two steps: the server's page is painted with its first picture; then the app hydrates all of it. Once the
+// page has settled, keeping.ts brings what stores something on the device.
 
 declare global {
   interface Window {

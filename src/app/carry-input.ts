@@ -1,7 +1,5 @@
-/*
- * Where a page cannot be taken over as it stands, because a program has put something of its own between its parts or
- * taken something out, React makes it anew. What was typed goes over.
- */
+// Where a page cannot be taken over as it stands, because a program has put something of its own between its parts or
+// taken something out, React makes it anew. What was typed goes over.
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 

@@ -48,10 +48,7 @@ export function connectApi(transport: Transport): void {
   setTransport(transport);
 }
 
-/**
- * Renders one address with its data.
- * @param request a GET with an absolute URL
- */
+/** Renders one address with its data. @param request a GET with an absolute URL */
 export const renderPage = (request: Request, about: AboutRendering): Promise<RenderedPage> =>
   renderWhole(() => renderOnce(request, about));
 

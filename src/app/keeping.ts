@@ -35,10 +35,8 @@ import { startPictureTransitions } from './picture-transition.ts';
 import { registerWorker } from './register-worker.ts';
 import type { createAppRouter } from './router.tsx';
 
-/*
- * What stores something on the device and tells what is new there, with the worker: one file, loaded when the page has
- * settled.
- */
+// What stores something on the device and tells what is new there, with the worker: one file, loaded when the page has
+// settled.
 
 /** Starts all of it, once, in slices between which a page in use answers. */
 export async function startKeeping(

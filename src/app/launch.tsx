@@ -9,11 +9,9 @@ import { carryInput } from './carry-input.ts';
 import type { createAppRouter } from './router.tsx';
 import { restoreTexts } from './true-texts.ts';
 
-/*
- * The start in the shell, which the worker answers with: what was last seen is shown at once, and replaced in place when
- * fresher data comes. The worker may have put a kept screen into the shell (0012): the app takes its place when it has as
- * much to show, and what the visitor did meanwhile goes over to it.
- */
+// The start in the shell, which the worker answers with: what was last seen is shown at once, and replaced in place when
+// fresher data comes. The worker may have put a kept screen into the shell (0012): the app takes its place when it has as
+// much to show, and what the visitor did meanwhile goes over to it.
 
 type Router = ReturnType<typeof createAppRouter>;
 

@@ -1,10 +1,8 @@
-/*
- * Translators, reading aids and extensions replace, wrap, split and remove the texts of a page. React keeps hold of its own
- * texts: it throws where it removes one that is gone or puts something before it (facebook/react#11538), writes into one that
- * nobody sees, and does not find it where a part of the page is hydrated later. What an element held before others changed
- * its texts is noted here: that is what React reads, and what is put back before it touches a child of that element. Until
- * then what others made of it stays.
- */
+// Translators, reading aids and extensions replace, wrap, split and remove the texts of a page. React keeps hold of its own
+// texts: it throws where it removes one that is gone or puts something before it (facebook/react#11538), writes into one that
+// nobody sees, and does not find it where a part of the page is hydrated later. What an element held before others changed
+// its texts is noted here: that is what React reads, and what is put back before it touches a child of that element. Until
+// then what others made of it stays.
 
 /** What an element held before others changed its texts, in order. */
 const held = new WeakMap<Node, readonly Node[]>();

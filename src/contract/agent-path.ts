@@ -1,8 +1,6 @@
 import type { Agent } from './agent.ts';
 
-/*
- * Where the team and its members are found, apart from what a record of one must be: addresses are read on every page.
- */
+// Where the team and its members are found, apart from what a record of one must be: addresses are read on every page.
 
 /** Where the team is published (S28): our own file, also beside another API host. */
 export const TEAM_HREF = '/content/team.json';

@@ -3,10 +3,8 @@ import { parseJson } from '../lib/json.ts';
 import { readAs } from '../lib/read-as.ts';
 import { lenient } from './lenient.ts';
 
-/*
- * What an answer says beside its data, for server, worker and page: one header of JSON, and one schema. How fresh an answer
- * of the server is, ETag and Cache-Control say as everywhere.
- */
+// What an answer says beside its data, for server, worker and page: one header of JSON, and one schema. How fresh an answer
+// of the server is, ETag and Cache-Control say as everywhere.
 
 export const FACTS_HEADER = 'X-Answer-Facts';
 /** Of a list: how many there are in all. A header of its own, since other hosts send it as well (S11). */

@@ -1,7 +1,5 @@
-/*
- * What can be said of an answer before its data is read: who gave it, and the words of a refusal. Apart from the problem's
- * schema, which no page needs to show one.
- */
+// What can be said of an answer before its data is read: who gave it, and the words of a refusal. Apart from the problem's
+// schema, which no page needs to show one.
 
 const joinSentences = (parts: readonly string[]): string | undefined => {
   const sentences = parts.map((part) => part.trim()).filter((part) => part !== '');

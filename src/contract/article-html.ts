@@ -1,7 +1,5 @@
-/*
- * What an article's HTML may hold (S36), on the server when it is stored or passes through, and on the page
- * before it is shown. One list for both, given to DOMPurify.
- */
+// What an article's HTML may hold (S36), on the server when it is stored or passes through, and on the page
+// before it is shown. One list for both, given to DOMPurify.
 
 /** Text structure, links, lists, tables and images. */
 const ALLOWED_TAGS = [

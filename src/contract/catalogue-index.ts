@@ -4,11 +4,9 @@ import type { PropertySummary } from './property.ts';
 import { placeOf } from './property-facts.ts';
 import { readCalls } from './read-calls.ts';
 
-/*
- * The catalogue index: every listed property, as small as offline search and cards allow. It is asked for by the simple
- * list's own call with one more parameter, so that an API host that knows nothing of it answers its full list, which is read
- * just as well.
- */
+// The catalogue index: every listed property, as small as offline search and cards allow. It is asked for by the simple
+// list's own call with one more parameter, so that an API host that knows nothing of it answers its full list, which is read
+// just as well.
 
 /** Status of an answer that holds only what has changed (RFC 3229, "IM Used"): no host answers so by accident. */
 export const DELTA_STATUS = 226;

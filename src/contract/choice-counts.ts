@@ -3,10 +3,8 @@ import { AMENITY_COUNT, type PropertyFilter, WATER_SOURCES } from './filter.ts';
 import type { FilterOutcome } from './filter-rows.ts';
 import { mustHaves } from './must-haves.ts';
 
-/*
- * How many homes a search finds, and how many of them have one more must-have: the numbers of the filter dialog. Counted by
- * the server of its database and by the worker of its index, alike.
- */
+// How many homes a search finds, and how many of them have one more must-have: the numbers of the filter dialog. Counted by
+// the server of its database and by the worker of its index, alike.
 
 /** The key of an amenity among the choices. */
 export const amenityKey = (id: number): string => `amenities-${id}`;

@@ -2,10 +2,8 @@ import { stringifyQuery } from '../lib/query-string.ts';
 import type { PropertyFilter } from './filter.ts';
 import { queryOfSearch } from './search-params.ts';
 
-/*
- * Where our own content is, on our own origin, apart from how it is counted: the page that asks does not count. What is
- * answered is in content-answers.ts.
- */
+// Where our own content is, on our own origin, apart from how it is counted: the page that asks does not count. What is
+// answered is in content-answers.ts.
 
 /** How many homes are listed at each place. */
 export const PLACE_COUNTS_PATH = '/content/places.json';

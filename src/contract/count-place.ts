@@ -7,10 +7,8 @@ import { subtypeName } from './filter.ts';
 import type { PlaceFacts, PlaceKind } from './place-facts.ts';
 import type { PropertyChange } from './property.ts';
 
-/*
- * How what is known of a place is counted (place-facts.ts): by the same rules at the server and on the device. Apart from
- * the answer's schema, since a page that only shows it needs no list of places.
- */
+// How what is known of a place is counted (place-facts.ts): by the same rules at the server and on the device. Apart from
+// the answer's schema, since a page that only shows it needs no list of places.
 
 /** What is counted of a listed home. */
 export interface PlaceHome {
@@ -122,10 +120,7 @@ function nearPlaces(place: Place, homesAt: ReadonlyMap<string, number>): PlaceFa
 const newsOf = ({ change, listed_at }: PlaceHome): PropertyChange | undefined =>
   change != null && change.on >= listed_at.slice(0, 10) ? change : undefined;
 
-/**
- * How many homes are listed at each known place, by its name (content-answers.ts).
- * @param homesAt by folded name
- */
+/** How many homes are listed at each known place, by its name (content-answers.ts). @param homesAt by folded name */
 export const countsByName = (homesAt: ReadonlyMap<string, number>): PlaceCounts =>
   Object.fromEntries(
     [...known].flatMap(([folded, { name }]) => {
@@ -159,10 +154,7 @@ export const uncountedPlace = (location: string): PlaceFacts => ({
   people: [],
 });
 
-/**
- * Counts what is known of a place.
- * @returns null for what is no known place, or has no homes
- */
+/** Counts what is known of a place. @returns null for what is no known place, or has no homes */
 export async function placeFacts({
   location,
   homes,

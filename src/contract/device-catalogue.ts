@@ -1,10 +1,8 @@
 import * as v from 'valibot';
 import { PropertySummary } from './property.ts';
 
-/*
- * What the worker tells pages about the catalogue index on this device. The worker answers this address; the server
- * does not know it.
- */
+// What the worker tells pages about the catalogue index on this device. The worker answers this address; the server
+// does not know it.
 
 /** Path on our own origin; `?since=SEQ` asks for the changes after that number, else for those since the last visit. */
 export const DEVICE_CATALOGUE_PATH = '/device/catalogue';

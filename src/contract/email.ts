@@ -1,10 +1,8 @@
 import { decoded } from '#lib/decoded.ts';
 import { plainCharacters } from '#lib/invisible.ts';
 
-/*
- * The one rule for e-mail addresses: what a form takes is what a mail can be answered to. What is certain is cleaned, and
- * the rest is asked about while the visitor is there.
- */
+// The one rule for e-mail addresses: what a form takes is what a mail can be answered to. What is certain is cleaned, and
+// the rest is asked about while the visitor is there.
 
 /** Longest e-mail address, in UTF-16 units. */
 export const MAX_EMAIL = 254;
@@ -57,10 +55,7 @@ export function cleanEmail(typed: string): string {
   return names.some(isOther) ? text : address;
 }
 
-/**
- * An address that somebody typed or copied, clean and fit for a mail's header.
- * @returns undefined for what is none
- */
+/** An address that somebody typed or copied, clean and fit for a mail's header. @returns undefined for what is none */
 export function readEmail(typed: string): string | undefined {
   const email = cleanEmail(typed);
   return mailAddress(email) === undefined ? undefined : email;

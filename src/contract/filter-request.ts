@@ -11,9 +11,7 @@ import {
   whole,
 } from './filter.ts';
 
-/*
- * A filter as JSON: the body of the filter call, and what is stored of the visitor's filters (spec §3).
- */
+// A filter as JSON: the body of the filter call, and what is stored of the visitor's filters (spec §3).
 
 /** The filters of someone who has not chosen anything (spec §3); null is "any". */
 export const FILTER_DEFAULTS = {

@@ -6,10 +6,8 @@ import { countyOf } from './place-names.ts';
 import { placesInLine } from './places-in-line.ts';
 import { isListed, placeOf } from './property-facts.ts';
 
-/*
- * What a filter means. One definition for the filter call, the search call and the device (S8); the server's SQL
- * is held to it by a property-based test.
- */
+// What a filter means. One definition for the filter call, the search call and the device (S8); the server's SQL
+// is held to it by a property-based test.
 
 /**
  * What a filter compares in one variant, or in a property without variants. null: there is none; undefined: the host

@@ -3,10 +3,8 @@ import { fold } from '../lib/fold.ts';
 import { readAs } from '../lib/read-as.ts';
 import { AGREEMENT_TYPES, type AgreementType } from './agreement-types.ts';
 
-/*
- * What a filter is: its fields, how they are read and what says nothing. What it means for a property is in
- * filter-rows.ts, which no first page needs.
- */
+// What a filter is: its fields, how they are read and what says nothing. What it means for a property is in
+// filter-rows.ts, which no first page needs.
 
 export const PROPERTY_TYPES = ['RESIDENTIAL', 'COMMERCIAL', 'LAND'] as const;
 export type PropertyType = (typeof PROPERTY_TYPES)[number];

@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 
-/*
- * What a page asks the worker to finish: a page may be left at any moment, and then its script stops. Parsed on
- * arrival, since the page may be of a newer or older build.
- */
+// What a page asks the worker to finish: a page may be left at any moment, and then its script stops. Parsed on
+// arrival, since the page may be of a newer or older build.
 
 /** Databases that the worker makes where they are missing. */
 export const MADE_BY_WORKER = ['shortlist', 'outbox'] as const;

@@ -1,10 +1,8 @@
 import { AGREEMENT_TYPES } from './agreement-types.ts';
 import type { PropertyFilter } from './filter.ts';
 
-/*
- * Which searches search engines may list. Every other one is the same homes in another choice, and is a page without end;
- * places have pages of their own.
- */
+// Which searches search engines may list. Every other one is the same homes in another choice, and is a page without end;
+// places have pages of their own.
 
 /** Fields of which an indexable search has at most one, beside its agreement. */
 const KINDS = ['property_type', 'subtype', 'tag'] as const;

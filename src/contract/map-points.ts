@@ -3,10 +3,8 @@ import { folded, numbersOfText, textOfNumbers, unfolded } from '../lib/number-te
 import { AGREEMENT_TYPES, type AgreementType } from './agreement-types.ts';
 import type { MapPoints } from './content-answers.ts';
 
-/*
- * All homes that a filter finds, as far as a map shows them, in columns: ten thousand are 40 kB on the way. Made by the
- * server of its database and by the worker of its index, alike.
- */
+// All homes that a filter finds, as far as a map shows them, in columns: ten thousand are 40 kB on the way. Made by the
+// server of its database and by the worker of its index, alike.
 
 /** A home as a label on the map says it. */
 export interface MapHome {

@@ -2,10 +2,8 @@ import { type PropertyFilter, roundedDegrees, type WATER_SOURCES } from './filte
 import type { PropertyDetail, PropertySummary } from './property.ts';
 import { lastReduction, reducedSince } from './property-facts.ts';
 
-/*
- * What the must-haves of a filter mean (0033): the part of filter-rows.ts that asks of facts. A fact that is missing or
- * null is unsaid: the home does not match, and is counted.
- */
+// What the must-haves of a filter mean (0033): the part of filter-rows.ts that asks of facts. A fact that is missing or
+// null is unsaid: the home does not match, and is counted.
 
 /** What the must-haves ask of a property, ready to be compared. */
 export interface FactRow {

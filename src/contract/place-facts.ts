@@ -3,10 +3,8 @@ import { AGREEMENT_TYPES } from './agreement-types.ts';
 import { lenient } from './lenient.ts';
 import { PropertyChange } from './property.ts';
 
-/*
- * What only we know of a place: how many homes of which kind are listed there, what they cost, which came last, what lies
- * near, who works there. Counted from the catalogue, by the same rules at the server and on the device.
- */
+// What only we know of a place: how many homes of which kind are listed there, what they cost, which came last, what lies
+// near, who works there. Counted from the catalogue, by the same rules at the server and on the device.
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(1));
 /** KES. */

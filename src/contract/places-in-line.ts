@@ -1,10 +1,8 @@
 import { fold } from '../lib/fold.ts';
 import { countyOf, placeNames } from './place-names.ts';
 
-/*
- * Which places an address line names (S53). Server, device and pushes go by this one reading. The server keeps what it
- * gives: a change of it, or of the list of places, takes another ROWS_VERSION.
- */
+// Which places an address line names (S53). Server, device and pushes go by this one reading. The server keeps what it
+// gives: a change of it, or of the list of places, takes another ROWS_VERSION.
 
 /** What parts one piece of information from the next; a dash does so with spaces around it, and else joins two names. */
 const PARTING = /[,;:|/()[\]{}\n\r•·]|\s[-‐‑‒–—]+\s/u;

@@ -1,8 +1,6 @@
 import type { PropertyChange, PropertySummary } from './property.ts';
 
-/*
- * What a property's record says beyond its fields. Apart from the schemas, which the first page does not need.
- */
+// What a property's record says beyond its fields. Apart from the schemas, which the first page does not need.
 
 /** Where a property stands, wherever its record says so. */
 export function placeOf(property: Pick<PropertySummary, 'address' | 'state' | 'location'>): {

@@ -1,11 +1,9 @@
 import * as v from 'valibot';
 import { lenient } from './lenient.ts';
 
-/*
- * S25: unknown extra fields are ignored; of a property only id and title must be there. Anything else may be
- * missing (undefined: the host does not say) or null (the host says: none). A field of the wrong type counts as missing,
- * so that one odd value does not cost the whole record.
- */
+// S25: unknown extra fields are ignored; of a property only id and title must be there. Anything else may be
+// missing (undefined: the host does not say) or null (the host says: none). A field of the wrong type counts as missing,
+// so that one odd value does not cost the whole record.
 
 /** A whole or decimal number; hosts that send decimals as text ("85000.00") are understood. */
 const Amount = v.union([

@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 
-/*
- * What a device asks to be told of by Web Push (RFC 8030): searches and homes, and where the push service takes messages
- * for it. Nothing about a person. Of our own server alone.
- */
+// What a device asks to be told of by Web Push (RFC 8030): searches and homes, and where the push service takes messages
+// for it. Nothing about a person. Of our own server alone.
 
 /** PUT, DELETE: what a device is told of. */
 export const PUSH_SUBSCRIPTION_PATH = '/api/push/subscription';

@@ -5,10 +5,8 @@ import { ChoiceCounts, MapPoints, PlaceCounts, TileCounts } from './content-answ
 import { PlaceFacts } from './place-facts.ts';
 import { Owner, Picture, PropertyDetail, PropertySummary } from './property.ts';
 
-/*
- * How the answers of the calls are read: parsed, each record by its schema. Answers are taken bare or wrapped in `data`
- * (S24). Apart from the calls' addresses: a page that the server has rendered asks nothing yet (0040).
- */
+// How the answers of the calls are read: parsed, each record by its schema. Answers are taken bare or wrapped in `data`
+// (S24). Apart from the calls' addresses: a page that the server has rendered asks nothing yet (0040).
 
 /** An answer that does not fit the contract: an error with a name instead of `undefined` on a screen. */
 export class ContractError extends Error {

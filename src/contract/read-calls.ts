@@ -2,10 +2,8 @@ import { stringifyQuery } from '../lib/query-string.ts';
 import { PAGE_SIZE } from './filter.ts';
 import type { ReadAnswers } from './read-answers.ts';
 
-/*
- * The calls of spec §7 that read, one row each, for browser, worker and server; submission.ts has those that write. `read`
- * picks how its answer is read out of read-answers.ts, which a page loads with its first call.
- */
+// The calls of spec §7 that read, one row each, for browser, worker and server; submission.ts has those that write. `read`
+// picks how its answer is read out of read-answers.ts, which a page loads with its first call.
 
 const segment = (value: string | number): string => encodeURIComponent(String(value));
 

@@ -3,9 +3,7 @@ import { formatNumber, formatShortAmount } from '../lib/money.ts';
 import { capital } from '../lib/text.ts';
 import type { PropertyFilter } from './filter.ts';
 
-/*
- * The names of saved searches, made from their filters.
- */
+// The names of saved searches, made from their filters.
 
 const DEALS = { SALE: 'for sale', RENT: 'to rent', SHORTLET: 'shortlet' } as const;
 const PER = { SALE: '', RENT: '/month', SHORTLET: '/night' } as const;

@@ -4,9 +4,7 @@ import type { AgreementType } from './agreement-types.ts';
 import { amount, choice, FilterFields, filterOf, MAX_BATHROOMS, MAX_BEDROOMS, type PropertyFilter } from './filter.ts';
 import { PAGE } from './filter-request.ts';
 
-/*
- * The address of /filter-results (S7): read leniently, written in one canonical order.
- */
+// The address of /filter-results (S7): read leniently, written in one canonical order.
 
 /** A search as its address holds it: the filter and the page (from 1). */
 export interface Search {

@@ -1,9 +1,7 @@
 import { parseQuery, stringifyQuery } from '../lib/query-string.ts';
 
-/*
- * What another app shares with this one (Web Share Target). It comes as a query. The worker moves it into the fragment
- * before the page opens, so that it reaches neither the server nor the Referer of a later request.
- */
+// What another app shares with this one (Web Share Target). It comes as a query. The worker moves it into the fragment
+// before the page opens, so that it reaches neither the server nor the Referer of a later request.
 
 /** Path of the screen that takes what was shared. */
 export const SHARE_PATH = '/saved/add';

@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 
-/*
- * What a page asks the worker about the storage it owns, and what it answers, over a MessageChannel. Parsed on arrival: the
- * other side may be a newer or older build.
- */
+// What a page asks the worker about the storage it owns, and what it answers, over a MessageChannel. Parsed on arrival: the
+// other side may be a newer or older build.
 
 const Bytes = v.pipe(v.number(), v.minValue(0));
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));

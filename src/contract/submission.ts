@@ -4,10 +4,8 @@ import type { SubmissionKind } from './submission-calls.ts';
 import { optionalEmail, optionalPhone, required, requiredEmail, text } from './submission-fields.ts';
 import { ViewingRequest } from './viewing.ts';
 
-/*
- * What a visitor sends. The bodies carry exactly the fields of spec §7 (S48); the limits are ours, generous, and
- * the same on both sides.
- */
+// What a visitor sends. The bodies carry exactly the fields of spec §7 (S48); the limits are ours, generous, and
+// the same on both sides.
 
 /** POST /api/email/contact. */
 export const ContactMessage = v.object({

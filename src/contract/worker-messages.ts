@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 
-/*
- * What page and worker say to each other. Parsed on arrival: the other side may be a newer or older build.
- */
+// What page and worker say to each other. Parsed on arrival: the other side may be a newer or older build.
 
 /** The request that an answer belongs to, as far as the library needs it. */
 export const ReadRequest = v.object({

@@ -1,9 +1,7 @@
 import { SILENCE_MS } from '#contract/silence.ts';
 import { currentConnection, decideBy, settleConnection, subscribeToConnection } from './connection.ts';
 
-/*
- * Looks for a lost connection. Apart from connection.ts: the first screen does not pay for it.
- */
+// Looks for a lost connection. Apart from connection.ts: the first screen does not pay for it.
 
 /** First and longest pause between two looks for a lost connection, in ms. */
 const FIRST_LOOK_MS = 5_000;

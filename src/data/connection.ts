@@ -2,10 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { SILENCE_MS } from '#contract/silence.ts';
 import { createListeners, serverBack } from '#lib/listeners.ts';
 
-/*
- * Is there a connection? Told by what requests really met, not by navigator.onLine, which errs in both directions; its
- * events are only a reason to look again.
- */
+// Is there a connection? Told by what requests really met, not by navigator.onLine, which errs in both directions; its
+// events are only a reason to look again.
 
 /** `back` is the short while after a connection was lost and found. */
 export type Connection = 'online' | 'offline' | 'back';

@@ -1,9 +1,7 @@
 import { asksForLittleData } from '#lib/data-saving.ts';
 import { keepText, readText } from './web-storage.ts';
 
-/*
- * Does the visitor want little data? Told by a switch of ours, by the browser's Save-Data, or by a connection like 2G.
- */
+// Does the visitor want little data? Told by a switch of ours, by the browser's Save-Data, or by a connection like 2G.
 
 const KEY = 'data-saver';
 

@@ -7,9 +7,7 @@ import { readCatalogue } from './device/changes.queries.ts';
 import { keepFindings, readChecklists } from './device/checklists.queries.ts';
 import { noteProperty, readHomes, saveProperty } from './shortlist.ts';
 
-/*
- * A shortlist that moves from one device to another: what of it goes along, and how it is taken in.
- */
+// A shortlist that moves from one device to another: what of it goes along, and how it is taken in.
 
 const newestFirst = (one: SavedSearch, other: SavedSearch): number => other.saved_at - one.saved_at;
 

@@ -1,10 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '#lib/listeners.ts';
 
-/*
- * Whether this browser opens pages of this site without signal. Only a worker can do that: where none is and none can
- * come, nothing of the kind may be promised. All words that promise it ask here.
- */
+// Whether this browser opens pages of this site without signal. Only a worker can do that: where none is and none can
+// come, nothing of the kind may be promised. All words that promise it ask here.
 
 /** `unknown` also while a worker may still come: then neither is said. */
 export type OpensOffline = 'yes' | 'no' | 'unknown';

@@ -10,10 +10,8 @@ import { isUndelivered } from '#offline/outbox/row-state.ts';
 import { noteReached, noteUnreachable } from './connection.ts';
 import { keepText, readText } from './web-storage.ts';
 
-/*
- * The outbox with its storage and delivery, as a page has it: the steps of src/offline/outbox, the `ports` that they take
- * here, and the rounds that send. Loaded on demand by outbox-sender.ts: the first screen does not pay for it.
- */
+// The outbox with its storage and delivery, as a page has it: the steps of src/offline/outbox, the `ports` that they take
+// here, and the rounds that send. Loaded on demand by outbox-sender.ts: the first screen does not pay for it.
 
 export { sendDirectly } from '#offline/outbox/delivery.ts';
 export * from '#offline/outbox/outbox.ts';

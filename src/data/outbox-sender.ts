@@ -2,10 +2,8 @@ import { OUTBOX_DATABASE } from '#contract/outbox-names.ts';
 import { inTime } from '#offline/device/in-time.ts';
 import { currentConnection, subscribeToConnection } from './connection.ts';
 
-/*
- * What wakes the outbox of a page. Small on purpose; the outbox itself (outbox-page.ts) is loaded when it is first needed,
- * or when the page has nothing better to do.
- */
+// What wakes the outbox of a page. Small on purpose; the outbox itself (outbox-page.ts) is loaded when it is first needed,
+// or when the page has nothing better to do.
 
 /** After this long (ms) the outbox's code is asked for again where it could not be had. */
 const LOAD_AGAIN_MS = 30_000;

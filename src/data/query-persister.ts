@@ -11,10 +11,8 @@ import { readAs } from '#lib/read-as.ts';
 import { DEVICE_KEY, savedAtOf } from './query-reads.ts';
 import { keepText, readText } from './web-storage.ts';
 
-/*
- * The queries of the last screens, in localStorage, so that a launch paints content on its first frame. The library holds
- * far more; this is only what was looked at last.
- */
+// The queries of the last screens, in localStorage, so that a launch paints content on its first frame. The library holds
+// far more; this is only what was looked at last.
 
 export const STORAGE_KEY = 'last-screens';
 /** Queries kept: about three screens. */
@@ -112,10 +110,7 @@ const storage = {
   removeItem: () => keepText('localStorage', STORAGE_KEY, null),
 };
 
-/**
- * Keeps the queries of the last screens from now on.
- * @returns ends it
- */
+/** Keeps the queries of the last screens from now on. @returns ends it */
 export function startPersisting(queryClient: QueryClient): () => void {
   const persister = createSyncStoragePersister({ storage, key: STORAGE_KEY, throttleTime: SAVE_EVERY_MS, serialize });
   const options = {

@@ -3,10 +3,8 @@ import * as v from 'valibot';
 import { ReadRequest } from '#contract/worker-messages.ts';
 import { readAs } from '#lib/read-as.ts';
 
-/*
- * Which request a query stands for, said in its meta, so that what the page holds and what the worker keeps find each
- * other.
- */
+// Which request a query stands for, said in its meta, so that what the page holds and what the worker keeps find each
+// other.
 
 /** The beginning of the key of a query that reads what this device keeps. Such a query is never persisted. */
 export const DEVICE_KEY = 'device';

@@ -3,9 +3,7 @@ import { screenKey } from '#contract/screen-key.ts';
 import { ENOUGH, type KeptScreen, MAX_SCREEN_HTML, type PageMessage } from '#contract/worker-messages.ts';
 import { pause } from './pause.ts';
 
-/*
- * A picture of a settled list screen, as HTML, for the worker to paint at the next launch before any script has run.
- */
+// A picture of a settled list screen, as HTML, for the worker to paint at the next launch before any script has run.
 
 /** Cards kept of a list: a page of it. */
 export const MAX_CARDS = 40;

@@ -36,10 +36,8 @@ import { isDataSaver } from './data-saver.ts';
 import { deviceQuery, followDevice, useDevice } from './device/device-query.ts';
 import { readAgain } from './read-again.ts';
 
-/*
- * The shortlist as a page uses it: what is saved, how far it is, and what the visitor does with it. Loaded when the page
- * has settled, or by the screens that need it: the first screen does not pay for it.
- */
+// The shortlist as a page uses it: what is saved, how far it is, and what the visitor does with it. Loaded when the page
+// has settled, or by the screens that need it: the first screen does not pay for it.
 
 /** By property id, newest first. */
 export type SavedHomes = ReadonlyMap<number, SavedProperty>;
@@ -241,11 +239,7 @@ const TIDY_AFTER_MS = 10_000;
 /** Says that a home has come or gone, and with it its checklist. */
 const tellAbout = (id: number): Promise<unknown> => Promise.all([tellChanged('homes', id), tellChanged('checklists')]);
 
-/**
- * Removes a property with its checklist and own photos.
- * @returns takes the removal back
- * @throws StorageFailure
- */
+/** Removes a property with its checklist and own photos. @returns takes the removal back @throws StorageFailure */
 export async function removeProperty(id: number): Promise<() => Promise<void>> {
   const store = shortlistStore();
   const removed = await dropProperty(store, id);

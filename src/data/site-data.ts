@@ -1,9 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { isSiteDataBlocked } from './site-data-blocked.ts';
 
-/*
- * Whether this site may keep anything in this browser, and what is said where it may not.
- */
+// Whether this site may keep anything in this browser, and what is said where it may not.
 
 const never = () => () => {};
 

@@ -5,10 +5,8 @@ import { parseJson } from '#lib/json.ts';
 import { stringifyQuery } from '#lib/query-string.ts';
 import { readText } from './web-storage.ts';
 
-/*
- * The visitor's filters in local storage (spec §3, §4, §5). Whatever is found there is read leniently: an older build, an
- * extension or a hand may have written it.
- */
+// The visitor's filters in local storage (spec §3, §4, §5). Whatever is found there is read leniently: an older build, an
+// extension or a hand may have written it.
 
 const STORAGE_KEY = 'filters';
 /**

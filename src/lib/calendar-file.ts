@@ -1,7 +1,5 @@
-/*
- * A calendar file (RFC 5545), as a mail program or a phone opens it. Times are those of Nairobi, which has one zone and no
- * summer time: the file says so itself, since a reader may not know the zone.
- */
+// A calendar file (RFC 5545), as a mail program or a phone opens it. Times are those of Nairobi, which has one zone and no
+// summer time: the file says so itself, since a reader may not know the zone.
 
 /** What a calendar shows. */
 export interface CalendarEvent {

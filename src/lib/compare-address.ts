@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 import type { QueryRecord } from './query-string.ts';
 
-/*
- * The address of a comparison: which homes, and nothing else. Pure.
- */
+// The address of a comparison: which homes, and nothing else. Pure.
 
 export const COMPARE_PATH = '/compare';
 /** As many homes as stand beside each other. */

@@ -17,10 +17,8 @@ export function ageInWords(ageMs: number): string {
 /** True when a copy is so old that a price should be checked before travelling: 14 days. */
 export const isOldCopy = (ageMs: number): boolean => ageMs >= 14 * DAY;
 
-/*
- * Dates are written by hand: the browser's own formatter reads its tables when it is first used, which takes a processor
- * four times slower 172 ms.
- */
+// Dates are written by hand: the browser's own formatter reads its tables when it is first used, which takes a processor
+// four times slower 172 ms.
 
 /** Kenya is three hours ahead of UTC all year, since 1942 (Africa/Nairobi in the IANA time zone database). */
 const FIRM_ZONE_MS = 3 * HOUR;

@@ -1,7 +1,5 @@
-/*
- * How things move under a hand and after it has let go. Lengths in px, times in ms, speeds in px per ms; to the right and
- * down is positive.
- */
+// How things move under a hand and after it has let go. Lengths in px, times in ms, speeds in px per ms; to the right and
+// down is positive.
 
 /** How much of its way something still goes that is pulled over its edge, at first. */
 const EDGE_GIVES = 0.55;

@@ -4,10 +4,7 @@ const groupThousands = (amount: number): string => String(Math.round(amount)).re
 /** A whole number with thousands separators: 12500000 gives "12,500,000". Halves round up. */
 export const formatNumber = groupThousands;
 
-/**
- * An amount in Kenya shillings (S14): 12500000 gives "KES 12,500,000".
- * @param amount KES; rounded to a whole number
- */
+/** An amount in Kenya shillings (S14): 12500000 gives "KES 12,500,000". @param amount KES; rounded to a whole number */
 export function formatKes(amount: number): string {
   return `KES ${groupThousands(amount)}`;
 }
@@ -53,9 +50,7 @@ export interface PriceParts {
   readonly suffix: '' | '/month' | '/night';
 }
 
-/**
- * The price of a property for people (spec §9, S14). Null, missing, 0 or a negative amount is no price.
- */
+/** The price of a property for people (spec §9, S14). Null, missing, 0 or a negative amount is no price. */
 export function priceParts(property: Priced): PriceParts {
   const usable = (n: number | null | undefined): n is number => typeof n === 'number' && n > 0;
   const fromVariants = usable(property.lowest_variant_price);

@@ -1,7 +1,5 @@
-/*
- * Whole numbers as text, one character each below 64: a column of ten thousand then packs into little more than it says, where
- * decimals and commas cost half as much again. The characters are those that stand for themselves in JSON.
- */
+// Whole numbers as text, one character each below 64: a column of ten thousand then packs into little more than it says, where
+// decimals and commas cost half as much again. The characters are those that stand for themselves in JSON.
 
 /** Characters from the space on, without the quote and the backslash. */
 const CHARACTERS = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).filter(

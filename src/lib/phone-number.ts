@@ -1,10 +1,8 @@
 import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { plainCharacters } from './invisible.ts';
 
-/*
- * The one reader of phone numbers, for forms, import and links. It knows every country's numbers, 25 kB as sent: a page
- * loads it with the first touch of a form.
- */
+// The one reader of phone numbers, for forms, import and links. It knows every country's numbers, 25 kB as sent: a page
+// loads it with the first touch of a form.
 
 /** A longer text is no number, in UTF-16 units. */
 const MOST_TYPED = 250;

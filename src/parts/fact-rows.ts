@@ -4,10 +4,8 @@ import { formatKes, formatNumber } from '#lib/money.ts';
 import { capital } from '#lib/text.ts';
 import { plotWords } from './facts.ts';
 
-/*
- * The facts of a home that decide beside price, rooms and size (0033), for people: "In Details", the table of options,
- * compare and particulars say them in the same words. What is unknown is left out, never guessed.
- */
+// The facts of a home that decide beside price, rooms and size (0033), for people: "In Details", the table of options,
+// compare and particulars say them in the same words. What is unknown is left out, never guessed.
 
 /** One fact, as a row: "Service charge" "KES 8,500 a month". */
 export interface LabelledFact {

@@ -4,9 +4,7 @@ import { megabytes } from '#lib/sizes.ts';
 import { sentenceCase } from '#lib/text.ts';
 import { type Progress, progressOf, recordOf, type SavedProperty, stateOf } from '#offline/shortlist/saved-property.ts';
 
-/*
- * Words about a saved property, the same on every screen. Rows say what works now.
- */
+// Words about a saved property, the same on every screen. Rows say what works now.
 
 /** "9 of 14 photos, 0.8 of 1.3 MB"; the total is "about" while part of it is not known. */
 export function progressInWords({ photos, photosKept, bytesKept, bytesExpected, isEstimate }: Progress): string {

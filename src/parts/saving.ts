@@ -3,10 +3,8 @@ import type { PropertySummary } from '#contract/property.ts';
 import { keepText, readText } from '#data/web-storage.ts';
 import { createListeners } from '#lib/listeners.ts';
 
-/*
- * How the properties on the screen are saved, for their buttons, which stand in the page before storage is read. What saves
- * is loaded once the page has settled; a button that is pressed before that does its work then, or on the tab's next page.
- */
+// How the properties on the screen are saved, for their buttons, which stand in the page before storage is read. What saves
+// is loaded once the page has settled; a button that is pressed before that does its work then, or on the tab's next page.
 
 export type SavedLook = 'idle' | 'busy' | 'part' | 'kept' | 'failed';
 
@@ -44,10 +42,7 @@ const changes = createListeners();
 /** Says that what is saved has changed. */
 export const notifySaving = changes.tell;
 
-/**
- * From now on buttons show and do what `provided` says.
- * @returns what was pressed on this page before, as "Save"
- */
+/** From now on buttons show and do what `provided` says. @returns what was pressed on this page before, as "Save" */
 export function provideSaving(provided: Saving): ReadonlyMap<number, EarlyPress> {
   saving = provided;
   return early;

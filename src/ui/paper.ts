@@ -1,8 +1,6 @@
 import { useState } from 'react';
 
-/*
- * What a page needs before it is printed: paper cannot be filled in afterwards.
- */
+// What a page needs before it is printed: paper cannot be filled in afterwards.
 
 /** Longest wait for words that are still coming, in ms. */
 const WORDS_LIMIT_MS = 8_000;

@@ -1,8 +1,6 @@
-/*
- * Whose the tags in the head are. React takes a screen's tags over from the HTML of the page that was loaded, and takes
- * them out with the screen. Who leaves before it has taken the screen over leaves its tags behind for ever: they are told
- * by nobody having taken them.
- */
+// Whose the tags in the head are. React takes a screen's tags over from the HTML of the page that was loaded, and takes
+// them out with the screen. Who leaves before it has taken the screen over leaves its tags behind for ever: they are told
+// by nobody having taken them.
 
 const taken = new WeakSet<Element>();
 

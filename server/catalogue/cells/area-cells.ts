@@ -14,10 +14,8 @@ import type { PropertyKind } from '../normalise/property-kinds.ts';
 import { quoted } from '../normalise/reading.ts';
 import type { RowReader } from './row-reader.ts';
 
-/*
- * What the cells of areas say: a floor area in square feet, a plot in acres. In the column of sizes many a sheet has
- * both: "1/2 acre" there is the plot.
- */
+// What the cells of areas say: a floor area in square feet, a plot in acres. In the column of sizes many a sheet has
+// both: "1/2 acre" there is the plot.
 
 type AreaField = 'size' | 'plot';
 type Type = PropertyKind['type'];

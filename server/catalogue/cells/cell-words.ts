@@ -3,9 +3,7 @@ import { formatNumber } from '#lib/money.ts';
 import type { PropertyEntry } from '../entries/entry-schemas.ts';
 import type { ExportedField, PropertyField } from './property-columns.ts';
 
-/*
- * What was read from a cell, in words for the one who imports.
- */
+// What was read from a cell, in words for the one who imports.
 
 /** What a row says of a unit, or of the whole. */
 export type UnitDraft = Pick<Partial<PropertyEntry>, 'bedrooms' | 'bathrooms' | 'area_sqft' | 'price'>;

@@ -22,9 +22,7 @@ import { quoted } from '../normalise/reading.ts';
 import type { PropertyField } from './property-columns.ts';
 import type { RowReader } from './row-reader.ts';
 
-/*
- * What the cells of the facts say (0033). They are read from the first row of a home.
- */
+// What the cells of the facts say (0033). They are read from the first row of a home.
 
 /** Finds files by a name in a cell. */
 type FindFiles = (name: string) => Promise<{ readonly files: readonly string[] } | { readonly problem: string }>;
@@ -93,10 +91,7 @@ function trueWithAmenities(reader: RowReader, field: 'lift' | 'gated' | 'pets', 
   return own ?? true;
 }
 
-/**
- * The facts that a row says.
- * @param among those that its amenities name
- */
+/** The facts that a row says. @param among those that its amenities name */
 export async function factsOf(
   reader: RowReader,
   among: readonly AmenityFacts[],

@@ -5,10 +5,8 @@ import { quoted } from '../normalise/reading.ts';
 import { readRooms } from '../normalise/rooms.ts';
 import type { RowReader } from './row-reader.ts';
 
-/*
- * What the cells of type and subtype say: often the bedrooms and the agreement too. The cell of the agreement may as well
- * name the type.
- */
+// What the cells of type and subtype say: often the bedrooms and the agreement too. The cell of the agreement may as well
+// name the type.
 
 export interface KindCells extends PropertyKind {
   readonly bedrooms: number | null;

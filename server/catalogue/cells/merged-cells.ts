@@ -3,10 +3,8 @@ import { quoted } from '../normalise/reading.ts';
 import type { PropertyField } from './property-columns.ts';
 import type { RowReader } from './row-reader.ts';
 
-/*
- * A cell that is merged with those below it keeps its value in its first row only when the sheet is saved as text. The
- * rows below then look as if nobody had filled them in.
- */
+// A cell that is merged with those below it keeps its value in its first row only when the sheet is saved as text. The
+// rows below then look as if nobody had filled them in.
 
 const WATCHED = ['reference', 'agreement', 'address', 'county', 'type'] as const satisfies readonly PropertyField[];
 type Watched = (typeof WATCHED)[number];

@@ -11,9 +11,7 @@ import type { MergedCells } from './merged-cells.ts';
 import type { PropertyField } from './property-columns.ts';
 import type { RowReader } from './row-reader.ts';
 
-/*
- * What the cells of prices say: an amount, for how long, and by that often the agreement.
- */
+// What the cells of prices say: an amount, for how long, and by that often the agreement.
 
 const PERIOD_WORDS: ReadonlyMap<string, Period> = new Map([
   ...['month', 'monthly', 'per month', 'pm', 'month to month'].map((word): [string, Period] => [word, 'month']),

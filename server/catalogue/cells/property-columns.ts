@@ -1,12 +1,10 @@
 import type { ColumnTable } from '../files/columns.ts';
 
-/*
- * The columns of a spreadsheet of properties. The first name of each is the one that an export writes; the last ones, as
- * "ListPrice", are those of the RESO Data Dictionary. docs/import.md has the same table for people.
- *
- * Offices keep private columns in the same sheet. A heading that may hold what an owner said, a gate code or a client's
- * name is in no list of `names`; `unsure` has those of which people are told how to rename them.
- */
+// The columns of a spreadsheet of properties. The first name of each is the one that an export writes; the last ones, as
+// "ListPrice", are those of the RESO Data Dictionary. docs/import.md has the same table for people.
+//
+// Offices keep private columns in the same sheet. A heading that may hold what an owner said, a gate code or a client's
+// name is in no list of `names`; `unsure` has those of which people are told how to rename them.
 
 /** Names as they stand in a text, parted by commas. */
 const named = (text: string): readonly string[] => text.trim().split(/,\s+/);

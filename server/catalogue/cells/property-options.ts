@@ -10,10 +10,8 @@ import { readKind } from '../normalise/property-kinds.ts';
 import { isBlank, quoted } from '../normalise/reading.ts';
 import { isPropertyField, PROPERTY_COLUMNS, type PropertyField, WHOLE_UNIT } from './property-columns.ts';
 
-/*
- * Rows of one reference are options of one home. Two properties that were given one reference by mistake look alike, and the
- * second would vanish behind the first: so options may differ in little, and all else is told.
- */
+// Rows of one reference are options of one home. Two properties that were given one reference by mistake look alike, and the
+// second would vanish behind the first: so options may differ in little, and all else is told.
 
 /** Each says which agreement its price is for. */
 const PRICES_OF_AGREEMENTS: readonly PropertyField[] = ['sale_price', 'rent', 'night'];

@@ -1,11 +1,9 @@
 import type { Agreement, Kind } from '../normalise/choices.ts';
 
-/*
- * Between what a listing's numbers lie in Kenya. Generous on purpose: what falls outside is nearly always a slip of the
- * unit (thousands, millions, square metres, a month for a year), and a rare property that is really so is confirmed by the
- * one who imports. The figures are our own judgement of the lists of Kenyan portals of 2026, with a wide margin; they are
- * no data of a market.
- */
+// Between what a listing's numbers lie in Kenya. Generous on purpose: what falls outside is nearly always a slip of the
+// unit (thousands, millions, square metres, a month for a year), and a rare property that is really so is confirmed by the
+// one who imports. The figures are our own judgement of the lists of Kenyan portals of 2026, with a wide margin; they are
+// no data of a market.
 
 export interface Bounds {
   readonly least: number;

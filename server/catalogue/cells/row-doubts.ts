@@ -18,9 +18,7 @@ import {
 } from './reasonable.ts';
 import type { RowReader } from './row-reader.ts';
 
-/*
- * Values that can be read and can hardly be meant. They are doubts and no mistakes: the one who imports may know better.
- */
+// Values that can be read and can hardly be meant. They are doubts and no mistakes: the one who imports may know better.
 
 const DAY_MS = 86_400_000;
 

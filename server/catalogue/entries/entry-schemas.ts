@@ -14,10 +14,8 @@ import { cleanText } from '#lib/invisible.ts';
 import { phoneNumberInGroups } from '#lib/phone-number.ts';
 import type { Doubt } from '../findings/doubts.ts';
 
-/*
- * The files of a catalogue folder. Strict, unlike the contract: an import is where a mistake is told to the one who can
- * put it right.
- */
+// The files of a catalogue folder. Strict, unlike the contract: an import is where a mistake is told to the one who can
+// put it right.
 
 const text = v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'));
 const amount = v.pipe(v.number(), v.finite(), v.minValue(0, 'must not be negative'), v.maxValue(1e12, 'is too large'));

@@ -1,9 +1,7 @@
 import { createReadStream } from 'node:fs';
 
-/*
- * In which encoding a text was saved. Marks and UTF-8 tell themselves; the older encodings of Windows and of the Mac look
- * alike but for the letters that come out.
- */
+// In which encoding a text was saved. Marks and UTF-8 tell themselves; the older encodings of Windows and of the Mac look
+// alike but for the letters that come out.
 
 /** All that are read, by the names that `--encoding` takes. */
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'macintosh'] as const;

@@ -1,7 +1,5 @@
-/*
- * A spreadsheet program takes a cell that begins with one of these for a formula, whoever wrote it. An apostrophe before
- * it makes it text; reading takes that one apostrophe away again, so that what was written comes back.
- */
+// A spreadsheet program takes a cell that begins with one of these for a formula, whoever wrote it. An apostrophe before
+// it makes it text; reading takes that one apostrophe away again, so that what was written comes back.
 
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/u;
 const GUARDED = /^'+[=+\-@\t\r\n＝＋－＠]/u;

@@ -1,9 +1,7 @@
 import { formatValue } from 'hucre';
 
-/*
- * What a spreadsheet program shows of a number, as far as it matters: the words around it ("$", "M", "sqm", "JJ-"), a
- * percentage, leading noughts. Digits are never rounded, and thousands are not parted.
- */
+// What a spreadsheet program shows of a number, as far as it matters: the words around it ("$", "M", "sqm", "JJ-"), a
+// percentage, leading noughts. Digits are never rounded, and thousands are not parted.
 
 interface Section {
   readonly condition: ((value: number) => boolean) | undefined;

@@ -10,10 +10,8 @@ import { columnLetter, placeOf, type RawSheet, type SheetFile } from './sheet-ro
 import { openText } from './text-sheet.ts';
 import { LOCKED } from './workbook-lock.ts';
 
-/*
- * Spreadsheets as offices hand them in: Excel workbooks, or saved as text. What a file is, its first bytes tell; names are
- * often wrong.
- */
+// Spreadsheets as offices hand them in: Excel workbooks, or saved as text. What a file is, its first bytes tell; names are
+// often wrong.
 
 /** How much is looked at to tell what a file is, and its separator. Bytes. */
 const HEAD_BYTES = 64 * 1024;

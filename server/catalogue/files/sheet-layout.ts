@@ -3,11 +3,9 @@ import type { Notes } from '../findings/catalogue-error.ts';
 import { isSheetError, quoted } from '../normalise/reading.ts';
 import { placeOf, placesOf, type RawSheet, type SheetFile, type SheetRow } from './sheet-row.ts';
 
-/*
- * What offices write into a list beside its rows: a title above the headings, section headings, totals, the headings again
- * at the head of each page. Each is left out only where it can be nothing else, and told once; what may be a property stays a
- * row, with its mistakes.
- */
+// What offices write into a list beside its rows: a title above the headings, section headings, totals, the headings again
+// at the head of each page. Each is left out only where it can be nothing else, and told once; what may be a property stays a
+// row, with its mistakes.
 
 /** Among the first rows that hold anything the heading is looked for. */
 const FIRST_ROWS = 30;

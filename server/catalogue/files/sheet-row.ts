@@ -1,6 +1,4 @@
-/*
- * Rows of a spreadsheet, whatever kind of file it is.
- */
+// Rows of a spreadsheet, whatever kind of file it is.
 
 import type { Encoding, EncodingFound } from './encoding.ts';
 

@@ -7,9 +7,7 @@ import { CatalogueError } from '../findings/catalogue-error.ts';
 import { byteStream, ENCODING_NAMES, type Encoding, encodingOf, isIn } from './encoding.ts';
 import type { RawSheet, SheetRow } from './sheet-row.ts';
 
-/*
- * Spreadsheets saved as text: in the encodings and with the separators that Excel, LibreOffice and Google Sheets write.
- */
+// Spreadsheets saved as text: in the encodings and with the separators that Excel, LibreOffice and Google Sheets write.
 
 /** Rows that are looked at to find the separator: a title may stand above the headings. */
 const FIRST_ROWS = 30;

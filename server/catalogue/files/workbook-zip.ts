@@ -2,10 +2,8 @@ import { fromBufferPromise } from 'yauzl';
 import { CatalogueError } from '../findings/catalogue-error.ts';
 import { LOCKED } from './workbook-lock.ts';
 
-/*
- * A workbook is a zip file, and a small zip file may hold more than any memory. So it is unpacked once without being kept,
- * and counted, before it is read.
- */
+// A workbook is a zip file, and a small zip file may hold more than any memory. So it is unpacked once without being kept,
+// and counted, before it is read.
 
 /** What all parts of a workbook may come to when unpacked, in bytes: some 100,000 homes. */
 const MOST_UNPACKED = 256 * 1024 * 1024;

@@ -9,10 +9,8 @@ import { numberOnScreen, shownNumber } from './number-format.ts';
 import { columnLetter, placesOf, type RawSheet, type SheetRow, type TypedCell } from './sheet-row.ts';
 import { checkWorkbookZip } from './workbook-zip.ts';
 
-/*
- * Excel workbooks (.xlsx) as an office has them. Each cell becomes the text that Excel shows in it, its number with all its
- * digits; formulas have the value that was stored with them and are never calculated.
- */
+// Excel workbooks (.xlsx) as an office has them. Each cell becomes the text that Excel shows in it, its number with all its
+// digits; formulas have the value that was stored with them and are never calculated.
 
 /** Rows times columns that are held at once: 100,000 properties of 30 columns. */
 const MOST_CELLS = 3_000_000;

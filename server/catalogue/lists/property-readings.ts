@@ -6,10 +6,8 @@ import { placeOf, type SheetRow } from '../files/sheet-row.ts';
 import { Notes } from '../findings/catalogue-error.ts';
 import { type PropertySheetOptions, readPropertySheet } from './property-sheet.ts';
 
-/*
- * How each cell of a list of properties was read, for the one who hands it in: what stands there, what was made of it, and what
- * was noted. The reading itself knows nothing of it.
- */
+// How each cell of a list of properties was read, for the one who hands it in: what stands there, what was made of it, and what
+// was noted. The reading itself knows nothing of it.
 
 /** What was told of a cell, or of a home. */
 export interface Remarks {

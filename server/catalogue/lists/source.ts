@@ -19,9 +19,7 @@ import { readPropertySheet } from './property-sheet.ts';
 import type { Agents } from './sheet-agents.ts';
 import { readTeamSheet, TEAM_COLUMNS } from './team-sheet.ts';
 
-/*
- * What a folder or file that is imported holds. A kind that it does not hold is left as it is on the site.
- */
+// What a folder or file that is imported holds. A kind that it does not hold is left as it is on the site.
 
 type Entries<T> = AsyncGenerator<Found<T>>;
 

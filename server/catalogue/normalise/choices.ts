@@ -2,10 +2,8 @@ import { TAGS } from '#contract/filter.ts';
 import { fold } from '#lib/fold.ts';
 import { didYouMean, isBlank, partsOf, quoted, type Reading, read, withWholeNumbers } from './reading.ts';
 
-/*
- * Words of which a listing knows a few, in the many ways in which people and other systems say them: the names of the
- * RESO Data Dictionary (StandardStatus, PropertyType, PropertySubType, Furnished) among them.
- */
+// Words of which a listing knows a few, in the many ways in which people and other systems say them: the names of the
+// RESO Data Dictionary (StandardStatus, PropertyType, PropertySubType, Furnished) among them.
 
 export type Agreement = 'sale' | 'rent' | 'shortlet';
 export type Status = 'available' | 'under offer' | 'let' | 'sold';
@@ -92,10 +90,7 @@ const STATUSES = words<Status | 'closed' | 'off'>([
   ],
 ]);
 
-/**
- * Reads a status.
- * @returns "off" for a property that is not to be on the site
- */
+/** Reads a status. @returns "off" for a property that is not to be on the site */
 export function readStatus(text: string, agreement: Agreement | null): Reading<Status | 'off' | null> {
   const given = text.trim();
   if (isBlank(given)) return read(null);

@@ -6,10 +6,8 @@ import { readDate } from './date.ts';
 import { didYouMean, isBlank, partsOf, quoted, type Reading, read, withWholeNumbers } from './reading.ts';
 import { countOfWord } from './rooms.ts';
 
-/*
- * The facts that decide (0033), as offices write them. Nothing is guessed (S54): what can be meant in two ways is a mistake,
- * and what says nothing is left out and told.
- */
+// The facts that decide (0033), as offices write them. Nothing is guessed (S54): what can be meant in two ways is a mistake,
+// and what says nothing is left out and told.
 
 /** Names of a value, parted by commas. */
 const named = <T extends string>(table: Readonly<Record<T, string>>): ReadonlyMap<string, T> =>

@@ -1,6 +1,4 @@
-/*
- * "Title" is the headline of a listing, and in Kenyan offices also the title deed of the land or the title of a person.
- */
+// "Title" is the headline of a listing, and in Kenyan offices also the title deed of the land or the title of a person.
 
 const DEED: readonly RegExp[] = [
   // Title numbers: "LR No. 209/1234", "L.R. 1870/IV/56", "Nairobi/Block 82/1234", "Kajiado/Kitengela/4521".

@@ -1,9 +1,7 @@
 import { readDate } from './date.ts';
 
-/*
- * What a spreadsheet makes of a reference or a name that looks like a number or a date to it: "2-3" becomes 2 March, "1E5"
- * becomes 1.00E+05. Saved as text, only the form is left by which it can be told.
- */
+// What a spreadsheet makes of a reference or a name that looks like a number or a date to it: "2-3" becomes 2 March, "1E5"
+// becomes 1.00E+05. Saved as text, only the form is left by which it can be told.
 
 /** Months as spreadsheets shorten them, in the languages of their users. In capitals a person has written them. */
 const MONTHS =

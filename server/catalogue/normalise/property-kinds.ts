@@ -3,9 +3,7 @@ import { fold } from '#lib/fold.ts';
 import { type Agreement, type Kind, words } from './choices.ts';
 import { didYouMean, isBlank, quoted, type Reading, read } from './reading.ts';
 
-/*
- * What a property is: its type and subtype, in the names of people, portals and the RESO Data Dictionary.
- */
+// What a property is: its type and subtype, in the names of people, portals and the RESO Data Dictionary.
 
 export interface PropertyKind {
   readonly type: Kind | null;

@@ -1,7 +1,5 @@
-/*
- * Values of ours and the lookups of the RESO Data Dictionary (2.0) that say the same. Of several pairs with one value the
- * first is what is written for it, of several with one lookup the first is what that is read as.
- */
+// Values of ours and the lookups of the RESO Data Dictionary (2.0) that say the same. Of several pairs with one value the
+// first is what is written for it, of several with one lookup the first is what that is read as.
 
 /** Words in both directions. */
 export interface Lookup<T> {

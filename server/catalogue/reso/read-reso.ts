@@ -3,9 +3,7 @@ import type { PictureEntry } from '../entries/entry-schemas.ts';
 import { type Agreement, AMENITY_FIELDS, FURNISHINGS, kindOf, OFF_MARKET, STATUSES, SUBTYPES } from './lookups.ts';
 import { ENTRY_FIELDS, type EntryField, ownName, ResoRecord, resoName } from './reso-record.ts';
 
-/*
- * RESO records as entries of a catalogue. Nothing is guessed (S54): a lookup that is not known is a mistake.
- */
+// RESO records as entries of a catalogue. Nothing is guessed (S54): a lookup that is not known is a mistake.
 
 /** A record as an entry's draft, still to be checked as any other. */
 export interface ResoReading {

@@ -1,11 +1,9 @@
 import * as v from 'valibot';
 import { PropertyEntry } from '../entries/entry-schemas.ts';
 
-/*
- * A home as the RESO Data Dictionary has it (resource Property of RESO Web API Core): the fields of it that mean something
- * here. What the dictionary has no field for, or would say less exactly, stands in fields of our own beside them, as RESO
- * leaves room for; their names begin with OWN_PREFIX.
- */
+// A home as the RESO Data Dictionary has it (resource Property of RESO Web API Core): the fields of it that mean something
+// here. What the dictionary has no field for, or would say less exactly, stands in fields of our own beside them, as RESO
+// leaves room for; their names begin with OWN_PREFIX.
 
 /** No field of the dictionary begins so. */
 const OWN_PREFIX = 'Local_';

@@ -7,10 +7,8 @@ import { capital, sentenceCase } from '#lib/text.ts';
 import type { PushChange, Schema } from '../../db/schema.ts';
 import { chunks, ROWS_AT_ONCE, SMALL_ROWS_AT_ONCE } from '../rows/batches.ts';
 
-/*
- * What an import changes that devices may be told of (0038), noted in the import's own transaction: what is committed is
- * told, also where this process ends in the next moment.
- */
+// What an import changes that devices may be told of (0038), noted in the import's own transaction: what is committed is
+// told, also where this process ends in the next moment.
 
 type Trx = Transaction<Schema>;
 

@@ -45,10 +45,7 @@ async function replaceRows(trx: Trx, rows: readonly PropertyRows[]): Promise<voi
   await insertRows(trx, rows);
 }
 
-/**
- * Puts properties with somebody under another username.
- * @param counts which of the properties that are with `from`
- */
+/** Puts properties with somebody under another username. @param counts which of the properties that are with `from` */
 export async function moveProperties(
   trx: Trx,
   from: string,

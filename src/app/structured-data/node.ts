@@ -1,6 +1,4 @@
-/*
- * Structured data as schema.org has it, in JSON-LD: nodes of one graph, which name one another by `@id`.
- */
+// Structured data as schema.org has it, in JSON-LD: nodes of one graph, which name one another by `@id`.
 
 /** One node; its fields are those of its type in the vocabulary (a test holds them to it). */
 export interface Node {

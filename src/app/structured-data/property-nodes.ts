@@ -160,10 +160,7 @@ function offerNode(property: PropertyDetail, owner: Owner | null | undefined, ur
   return { '@type': 'Offer', ...common, price: amount, priceCurrency: 'KES', ...priceSpecification({ price: amount }) };
 }
 
-/**
- * The nodes of a property's page.
- * @param changedAt ISO time of its last true change, where that is known
- */
+/** The nodes of a property's page. @param changedAt ISO time of its last true change, where that is known */
 export function propertyNodes(
   origin: string,
   property: PropertyDetail,

@@ -3,9 +3,7 @@ import { stringifyQuery } from '#lib/query-string.ts';
 import { readAs } from '#lib/read-as.ts';
 import { deviceQuery } from './device-query.ts';
 
-/*
- * What has changed in the catalogue, as the worker knows it. Without a worker in control nobody does.
- */
+// What has changed in the catalogue, as the worker knows it. Without a worker in control nobody does.
 
 /** Longest wait for the worker, in ms: its storage may hang, and a search that is being saved waits for this. */
 const LIMIT_MS = 8_000;

@@ -15,10 +15,8 @@ import {
 import { shortlistStore } from '#offline/shortlist/shortlist-database.ts';
 import { deviceQuery } from './device-query.ts';
 
-/*
- * The checklists of saved homes as screens use them. Nothing of them leaves the device, unless the visitor takes a list to
- * another one.
- */
+// The checklists of saved homes as screens use them. Nothing of them leaves the device, unless the visitor takes a list to
+// another one.
 
 /** By property id. @throws StorageFailure */
 export const readChecklists = async (): Promise<ReadonlyMap<number, Checklist>> =>

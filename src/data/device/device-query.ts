@@ -4,10 +4,8 @@ import { type DeviceStore, onDeviceChange } from '#offline/device/device-changes
 import { DEVICE_KEY } from '../query-reads.ts';
 import { readAgain } from '../read-again.ts';
 
-/*
- * What this device keeps, as queries: read from storage, never over the network, never persisted, and read again when
- * somebody says that a store has changed.
- */
+// What this device keeps, as queries: read from storage, never over the network, never persisted, and read again when
+// somebody says that a store has changed.
 
 /**
  * A query over stores of this device.

@@ -6,9 +6,7 @@ import { tellChanged } from '#offline/device/device-changes.ts';
 import { shortlistStore } from '#offline/shortlist/shortlist-database.ts';
 import { deviceQuery } from './device-query.ts';
 
-/*
- * What of the news of saved homes was seen on this device. It never leaves it.
- */
+// What of the news of saved homes was seen on this device. It never leaves it.
 
 /** Homes of which it is remembered; above it the oldest go, and their news stand once more. */
 const MOST_SEEN = 500;

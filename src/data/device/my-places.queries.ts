@@ -5,10 +5,8 @@ import { tellChanged } from '#offline/device/device-changes.ts';
 import { shortlistStore } from '#offline/shortlist/shortlist-database.ts';
 import { deviceQuery } from './device-query.ts';
 
-/*
- * Up to three places of the visitor's own, such as work or a school: a name and a point. They are kept on this device and
- * never leave it: distances to them are worked out here. Load it late: no first page waits for it.
- */
+// Up to three places of the visitor's own, such as work or a school: a name and a point. They are kept on this device and
+// never leave it: distances to them are worked out here. Load it late: no first page waits for it.
 
 export const MAX_PLACES = 3;
 /** Longest name, in characters. */

@@ -2,9 +2,7 @@ import type { OutboxContents } from '../outbox-page.ts';
 import { isOutboxInUse, openOutbox } from '../outbox-sender.ts';
 import { deviceQuery, useDevice } from './device-query.ts';
 
-/*
- * What the outbox holds, for screens. Its code is loaded by the first reading.
- */
+// What the outbox holds, for screens. Its code is loaded by the first reading.
 
 const NOTHING: OutboxContents = { rows: [], closable: false };
 

@@ -5,9 +5,7 @@ import { newPack, readViewingPack, type ViewingPack } from '#offline/shortlist/v
 import { deviceQuery } from './device-query.ts';
 import { removeRow } from './remove-row.ts';
 
-/*
- * The viewing packs as screens use them. Loaded by those screens only. Nothing of a pack leaves the device.
- */
+// The viewing packs as screens use them. Loaded by those screens only. Nothing of a pack leaves the device.
 
 const inOrder = (packs: readonly ViewingPack[]): readonly ViewingPack[] =>
   [...packs].sort((a, b) => a.date.localeCompare(b.date) || a.created_at - b.created_at);

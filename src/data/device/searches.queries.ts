@@ -15,9 +15,7 @@ import { changesQuery, readCatalogue } from './changes.queries.ts';
 import { deviceQuery, followDevice } from './device-query.ts';
 import { removeRow } from './remove-row.ts';
 
-/*
- * Saved searches and what is new in them. Loaded when the page has settled, or by the screens that need it.
- */
+// Saved searches and what is new in them. Loaded when the page has settled, or by the screens that need it.
 
 /** What has changed for a saved search since it was last opened. */
 export interface SearchNews {

@@ -19,10 +19,8 @@ import { deviceQuery } from './device-query.ts';
 import { readMyPlaces } from './my-places.queries.ts';
 import { clearViewed } from './viewed.queries.ts';
 
-/*
- * What this site keeps on this device, for the page that shows it. The worker measures and clears what is its own; where
- * there is none, or an older one that does not know how, the page does the same with the same code.
- */
+// What this site keeps on this device, for the page that shows it. The worker measures and clears what is its own; where
+// there is none, or an older one that does not know how, the page does the same with the same code.
 
 /** How long the worker may take, in ms; then the page does it itself. Doing it twice does no harm. */
 const WORKER_LIMIT_MS = 8_000;
@@ -103,10 +101,7 @@ async function ofBrowser<T>(ask: (storage: StorageManager) => Promise<T>): Promi
 const outboxRows = async (): Promise<readonly OutboxRow[]> =>
   (await isOutboxInUse()) ? (await openOutbox()).ports.store.rows() : [];
 
-/**
- * Reads all of it.
- * @throws StorageFailure when a database cannot be read: what is there is not known then
- */
+/** Reads all of it. @throws StorageFailure when a database cannot be read: what is there is not known then */
 async function readDevice(): Promise<DeviceContents> {
   const store = shortlistStore();
   const any = (stored: unknown): { readonly stored: unknown } => ({ stored });

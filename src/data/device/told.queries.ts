@@ -5,10 +5,8 @@ import { onDeviceChange, tellChanged } from '#offline/device/device-changes.ts';
 import { changeTold, isFullFor, NOTHING_TOLD, readTold, type ToldOf, toldStore, withTold } from '#offline/told/told.ts';
 import { deviceQuery } from './device-query.ts';
 
-/*
- * What this device is told of by Web Push, as a page asks for it. The worker tells the server. Load it where there is a
- * switch: the first page knows nothing of it.
- */
+// What this device is told of by Web Push, as a page asks for it. The worker tells the server. Load it where there is a
+// switch: the first page knows nothing of it.
 
 /** Why nothing can be told here. `install`: an iPhone gives it to apps on the home screen alone. */
 export type NoTelling = 'install' | 'denied' | 'unsupported' | 'off' | 'offline' | 'full' | 'failed';

@@ -6,10 +6,8 @@ import { tellChanged } from '#offline/device/device-changes.ts';
 import { shortlistStore } from '#offline/shortlist/shortlist-database.ts';
 import { deviceQuery } from './device-query.ts';
 
-/*
- * The pages of properties that were opened on this device: ids and times, no more. They never leave it. Load it late: a
- * property's page does not wait for it.
- */
+// The pages of properties that were opened on this device: ids and times, no more. They never leave it. Load it late: a
+// property's page does not wait for it.
 
 /** Pages remembered; above it the oldest go. */
 export const MAX_VIEWED = 20;

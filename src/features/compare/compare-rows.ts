@@ -5,9 +5,7 @@ import { capital, sentenceCase } from '#lib/text.ts';
 import { factRows } from '#parts/fact-rows.ts';
 import { factsOf } from '#parts/facts.ts';
 
-/*
- * What stands beside each other: facts of several homes, row by row. Pure. What a record does not say is not guessed.
- */
+// What stands beside each other: facts of several homes, row by row. Pure. What a record does not say is not guessed.
 
 /** One row: what it is about, and what each home says; undefined where its record does not say. */
 export interface CompareRow {

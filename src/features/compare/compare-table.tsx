@@ -12,9 +12,7 @@ import photoSteps from './photo-steps.module.css';
 import type { CompareColumn } from './use-columns.ts';
 import { usePhotosInStep } from './use-photos-in-step.ts';
 
-/*
- * How long a comparison is on paper. It prints on one side of A4, lying: the more there is, the smaller it is set.
- */
+// How long a comparison is on paper. It prints on one side of A4, lying: the more there is, the smaller it is set.
 
 /** Characters that a line of a column holds with four homes, counted low. */
 const LINE_LENGTH = 32;

@@ -4,10 +4,8 @@ import type { SavedProperty } from '#offline/shortlist/saved-property.ts';
 import { questionsFor } from '#parts/viewing-questions.ts';
 import type { CompareRow } from './compare-rows.ts';
 
-/*
- * What the visitor knows of the homes beside each other, from this device alone. Its script, with all the questions, comes
- * only where something was noted (useOwnRows).
- */
+// What the visitor knows of the homes beside each other, from this device alone. Its script, with all the questions, comes
+// only where something was noted (useOwnRows).
 
 /** A column as this device knows it. */
 export interface OwnColumn {

@@ -1,9 +1,7 @@
 import type { CostKind } from '#lib/costs/costs-address.ts';
 import type { FigureBounds } from '#lib/costs/read-figure.ts';
 
-/*
- * The questions of each calculation, in the order they are asked. The names stand in the address (S7).
- */
+// The questions of each calculation, in the order they are asked. The names stand in the address (S7).
 
 /** A figure to fill in. */
 export interface FigureField extends FigureBounds {

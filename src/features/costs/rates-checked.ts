@@ -11,10 +11,6 @@ export const shownRates: readonly {
   readonly checked: string;
 }[] = Object.values(rates);
 
-/**
- * Whether a rate was last checked more than a year ago.
- * @param checked ISO dates
- * @param now ms since 1970
- */
+/** Whether a rate was last checked more than a year ago. @param checked ISO dates @param now ms since 1970 */
 export const areRatesOld = (checked: readonly string[], now: number): boolean =>
   checked.some((day) => now - Date.parse(day) > YEAR_MS);

@@ -5,9 +5,7 @@ import { createListeners } from '#lib/listeners.ts';
 import { readAs } from '#lib/read-as.ts';
 import type { InstallWay } from './when-to-offer.ts';
 
-/*
- * What the browser offers for installing the app, and what the visitor said to it.
- */
+// What the browser offers for installing the app, and what the visitor said to it.
 
 declare global {
   interface Window {

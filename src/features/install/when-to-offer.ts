@@ -1,6 +1,4 @@
-/*
- * When the app is offered to be installed: where it is of use, and not again soon after a "Not now". Pure.
- */
+// When the app is offered to be installed: where it is of use, and not again soon after a "Not now". Pure.
 
 /** `prompt`: the browser has a question of its own. `ios`: there is a way, which is only explained. */
 export type InstallWay = 'prompt' | 'ios';

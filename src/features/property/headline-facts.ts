@@ -7,10 +7,7 @@ type Source = Pick<
   'property_type' | 'agreement_type' | 'bedrooms' | 'bathrooms' | 'area_sqft' | 'plot_acres' | 'variants' | 'price'
 >;
 
-/**
- * The facts under a property's price: beds, baths, sq ft, and for sales KES a sq ft. What is
- * unknown is dropped.
- */
+/** The facts under a property's price: beds, baths, sq ft, and for sales KES a sq ft. What is unknown is dropped. */
 export function headlineFacts(property: Source): ReadonlyArray<Pick<Fact, 'value' | 'unit'>> {
   const facts = factsOf(property).map(({ kind, value, unit }) => ({
     value,

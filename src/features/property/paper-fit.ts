@@ -1,7 +1,5 @@
-/*
- * What of a home goes on paper: two sides of A4 at most, so everything that may be long has a measure. The code on the
- * sheet leads to the rest.
- */
+// What of a home goes on paper: two sides of A4 at most, so everything that may be long has a measure. The code on the
+// sheet leads to the rest.
 
 /** Most rows of the options table. */
 export const MOST_OPTIONS = 16;

@@ -27,10 +27,7 @@ const earlySaves = (): PropertySummary[] =>
     .split('\n')
     .flatMap((line) => readAs(PropertySummary, parseJson(line)) ?? []);
 
-/**
- * Lets the save buttons show what is saved, and save.
- * @param openSaved opens the screen of what is saved
- */
+/** Lets the save buttons show what is saved, and save. @param openSaved opens the screen of what is saved */
 export function startSaving(client: QueryClient, openSaved: () => void): void {
   const failed = new Set<number>();
   let states: ReadonlyMap<number, SavedState> = new Map();

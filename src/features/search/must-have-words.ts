@@ -3,9 +3,7 @@ import type { PropertyFilter } from '#contract/filter.ts';
 import { longDate } from '#lib/dates.ts';
 import { formatKes, formatNumber } from '#lib/money.ts';
 
-/*
- * The must-haves of a search (0034) in plain words, for tags, names and the filter dialog.
- */
+// The must-haves of a search (0034) in plain words, for tags, names and the filter dialog.
 
 export const waterWords = { mains: 'Mains water', borehole: 'Borehole', tank: 'Water tank' } as const;
 

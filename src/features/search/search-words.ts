@@ -3,9 +3,7 @@ import { type PropertyFilter, type PropertyType, subtypeSlug } from '#contract/f
 import { formatNumber, formatShortAmount } from '#lib/money.ts';
 import { capital } from '#lib/text.ts';
 
-/*
- * A search in plain words: headings, titles, labels. Pure, so that server and browser say the same.
- */
+// A search in plain words: headings, titles, labels. Pure, so that server and browser say the same.
 
 export const ANY_LOCATION = 'Any location in Kenya';
 

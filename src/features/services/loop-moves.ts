@@ -34,10 +34,7 @@ export function loopMoves(row: HTMLElement, count: number) {
   row.addEventListener(standsAt, onStanding);
 
   return {
-    /**
-     * Goes so many cards on, past either end and round.
-     * @returns the place of the first card shown then, from 0
-     */
+    /** Goes so many cards on, past either end and round. @returns the place of the first card shown then, from 0 */
     go: (by: number): number => {
       let from = aim ?? place();
       // From the copy of the first card forwards, from the first card backwards: the same view, with room to go.

@@ -5,9 +5,7 @@ import { counted } from '#lib/counted.ts';
 import type { Checklist } from '#offline/shortlist/checklist.ts';
 import { progressOf, recordOf, type SavedProperty } from '#offline/shortlist/saved-property.ts';
 
-/*
- * What the storage page says. Pure, so that every state can be tried without a browser.
- */
+// What the storage page says. Pure, so that every state can be tried without a browser.
 
 const MEGABYTE = 1_000_000;
 

@@ -12,10 +12,8 @@ import { untilShown } from '#tests/fixtures/until-shown.ts';
 import { askEdit } from './edit-handover.ts';
 import { EnquiryForm } from './enquiry-form.tsx';
 
-/*
- * The phone number of an enquiry (S52), from the field to the row that is sent: a real form over the outbox in the
- * in-memory IndexedDB of fake-indexeddb. The server has a bad day, so that each message stays with its form.
- */
+// The phone number of an enquiry (S52), from the field to the row that is sent: a real form over the outbox in the
+// in-memory IndexedDB of fake-indexeddb. The server has a bad day, so that each message stays with its form.
 
 const TYPED = {
   first_name: 'Achieng',

@@ -2,10 +2,8 @@ import { PHONE_HEADER } from '#contract/phone.ts';
 import type { Refusal } from '#offline/outbox/outbox.ts';
 import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
 
-/*
- * A form's life, as docs/outbox.md draws it: what happens to the form, and what it says then. What has to be done about it
- * is done in use-submission-form.ts.
- */
+// A form's life, as docs/outbox.md draws it: what happens to the form, and what it says then. What has to be done about it
+// is done in use-submission-form.ts.
 
 export type Fields = Readonly<Record<string, string>>;
 
@@ -115,10 +113,7 @@ function afterReading(state: FormState, held: Held, row: OutboxRow | undefined):
   return isOld ? seen : { ...seen, said: { is: 'refused', row } };
 }
 
-/**
- * What an event makes of a form.
- * @returns the same object where it changes nothing
- */
+/** What an event makes of a form. @returns the same object where it changes nothing */
 export function afterEvent(state: FormState, event: FormEvent): FormState {
   const { said, held } = state;
   switch (event.is) {

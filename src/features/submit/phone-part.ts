@@ -2,10 +2,8 @@ import { needsPhone, PHONE_DOUBTED, PHONE_NEEDED, withPhoneRead } from '#contrac
 import type { SubmissionKind } from '#contract/submission-calls.ts';
 import { readPhoneNumber } from '#lib/phone-number.ts';
 
-/*
- * What a form does with the phone number of its message. It is too large to come with every page, and is loaded with the
- * first touch of a form that sends a number.
- */
+// What a form does with the phone number of its message. It is too large to come with every page, and is loaded with the
+// first touch of a form that sends a number.
 
 /**
  * What the visitor is asked about the number before it goes.

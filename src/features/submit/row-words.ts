@@ -4,9 +4,7 @@ import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { kindWords } from './outcome-words.ts';
 import { wishesAsText } from './viewing-words.ts';
 
-/*
- * What the outbox says of a row: its name, its time, its reference, where its form is, its text for another way.
- */
+// What the outbox says of a row: its name, its time, its reference, where its form is, its text for another way.
 
 /** "Enquiry: House on Riverside Drive", "Message to the firm". */
 export const rowTitle = ({ kind, subject }: OutboxRow): string =>

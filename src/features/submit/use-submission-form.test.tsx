@@ -7,10 +7,8 @@ import { untilShown } from '#tests/fixtures/until-shown.ts';
 import { ContactForm } from './contact-form.tsx';
 import { askEdit, askedEdit } from './edit-handover.ts';
 
-/*
- * Real forms over the outbox in the in-memory IndexedDB of fake-indexeddb. Only the moment is the test's: one answer of
- * the outbox is held back while the form that waits for it goes.
- */
+// Real forms over the outbox in the in-memory IndexedDB of fake-indexeddb. Only the moment is the test's: one answer of
+// the outbox is held back while the form that waits for it goes.
 
 const WORDS = { fullname: 'Achieng Otieno', phone: '', email: 'a@host.example', message: 'Is the flat still free?' };
 

@@ -9,10 +9,8 @@ import { problemWords } from './outcome-words.ts';
 import { formHref, rowAsText, rowTitle } from './row-words.ts';
 import { ViewingForm } from './viewing-form.tsx';
 
-/*
- * A viewing that is asked for, from the fields to the row that is sent: a real form over the outbox in the in-memory
- * IndexedDB of fake-indexeddb. There is no connection, so that each message waits.
- */
+// A viewing that is asked for, from the fields to the row that is sent: a real form over the outbox in the in-memory
+// IndexedDB of fake-indexeddb. There is no connection, so that each message waits.
 
 const TYPED = {
   date_1: '2099-12-05',

@@ -1,7 +1,5 @@
-/*
- * Between a pack and its presentation, within one page's life: where the presentation was opened from, and that the focus
- * is to return to the button that opened it.
- */
+// Between a pack and its presentation, within one page's life: where the presentation was opened from, and that the focus
+// is to return to the button that opened it.
 
 let openedFrom: string | undefined;
 let isReturning = false;

@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 
-/*
- * The address of /costs: the kind of question, and its figures as plain text (S7). An ordinary GET form writes it.
- */
+// The address of /costs: the kind of question, and its figures as plain text (S7). An ordinary GET form writes it.
 
 /** What can be asked, in the order of the tabs. */
 export const COST_KINDS = ['buying', 'mortgage', 'selling', 'moving', 'yield'] as const;

@@ -1,9 +1,7 @@
 import { type CostRates, onScale, percentOf } from './rates.ts';
 
-/*
- * What buying, borrowing, selling, moving in and letting cost in Kenya. All amounts are whole KES; each line is rounded by
- * itself, halves up, and lines are added after rounding. The sources stand beside the rates.
- */
+// What buying, borrowing, selling, moving in and letting cost in Kenya. All amounts are whole KES; each line is rounded by
+// itself, halves up, and lines are added after rounding. The sources stand beside the rates.
 
 /** What a buyer pays beside the price. */
 export interface BuyingCosts {

@@ -1,7 +1,5 @@
-/*
- * How a rate is applied. The rates themselves are data (`src/content/cost-rates.json`), so that a change of the law is a
- * change of data.
- */
+// How a rate is applied. The rates themselves are data (`src/content/cost-rates.json`), so that a change of the law is a
+// change of data.
 
 /** A part of a scale: the per cent of what lies above the band before it. `upTo` in KES; null is the last, open band. */
 export interface Band {

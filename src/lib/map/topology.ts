@@ -1,9 +1,7 @@
 import { feature, mesh } from 'topojson-client';
 import * as v from 'valibot';
 
-/*
- * TopoJSON as GeoJSON, in degrees.
- */
+// TopoJSON as GeoJSON, in degrees.
 
 const isArcs = (value: unknown): value is [number, number][][] =>
   Array.isArray(value) &&

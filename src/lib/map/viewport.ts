@@ -1,9 +1,7 @@
 import type { Place } from '../distance.ts';
 
-/*
- * Where a map looks, and what of the earth is in sight. Degrees are drawn as they are, one as long as the other: at Kenya's
- * latitudes a degree of longitude is at most 0.4 % shorter, which nobody sees.
- */
+// Where a map looks, and what of the earth is in sight. Degrees are drawn as they are, one as long as the other: at Kenya's
+// latitudes a degree of longitude is at most 0.4 % shorter, which nobody sees.
 
 /** A view: the point in its middle, and how large it is drawn, in CSS px a degree. */
 export interface View extends Place {

@@ -6,10 +6,8 @@ import { placeNames } from '#contract/place-names.ts';
 import { PropertySummary } from '#contract/property.ts';
 import { isListed } from '#contract/property-facts.ts';
 
-/*
- * What has changed between two complete snapshots of the catalogue, and since when. Ordered by a number that each sync
- * that brought changes adds one to: clocks may be years off. Pure.
- */
+// What has changed between two complete snapshots of the catalogue, and since when. Ordered by a number that each sync
+// that brought changes adds one to: clocks may be years off. Pure.
 
 /** Changes kept; the oldest go first. */
 export const MAX_CHANGES = 1_000;

@@ -17,10 +17,8 @@ import { recordOfLine } from '../library/known-home.ts';
 import { addDifferences, type Difference } from './catalogue-changes.ts';
 import type { CatalogueStore, IndexHead, Lines, SyncNote } from './catalogue-store.ts';
 
-/*
- * Keeps the catalogue index of this device in step with the server. Only an answer that is whole and believable takes the
- * place of what is there; all else leaves it as it was, and is asked for again later, less and less often.
- */
+// Keeps the catalogue index of this device in step with the server. Only an answer that is whole and believable takes the
+// place of what is there; all else leaves it as it was, and is asked for again later, less and less often.
 
 const MINUTE_MS = 60_000;
 export const SYNC_EVERY_MS = 5 * MINUTE_MS;

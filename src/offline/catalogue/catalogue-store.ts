@@ -6,11 +6,9 @@ import { idOfLine } from '../library/known-home.ts';
 import { keysBelow, type LibraryStore, write } from '../library/library-store.ts';
 import { ChangeLog, EMPTY_LOG, Visits } from './catalogue-changes.ts';
 
-/*
- * The catalogue in the library's database: each home a line of JSON that begins with its id, the lines in a few dozen blocks;
- * a head that says what they are; the log of changes. A sync replaces the blocks that differ in one transaction, so that one
- * that ends half-way leaves everything as it was.
- */
+// The catalogue in the library's database: each home a line of JSON that begins with its id, the lines in a few dozen blocks;
+// a head that says what they are; the log of changes. A sync replaces the blocks that differ in one transaction, so that one
+// that ends half-way leaves everything as it was.
 
 const HEAD = 'catalogue/head';
 const LOG = 'catalogue/log';

@@ -2,9 +2,7 @@ import type { DeviceCatalogue } from '#contract/device-catalogue.ts';
 import { changesSince, noteAppUse } from './catalogue-changes.ts';
 import type { CatalogueStore } from './catalogue-store.ts';
 
-/*
- * What pages may know of the catalogue index, and when the app was last in use.
- */
+// What pages may know of the catalogue index, and when the app was last in use.
 
 /** Uses are written down this often at most, in ms: a screen makes many requests. */
 export const NOTE_USE_EVERY_MS = 60_000;

@@ -178,10 +178,7 @@ async function countedHere(
   return answered(facts, index.savedAt);
 }
 
-/**
- * Answers a read from the library.
- * @returns undefined when nothing that answers it was ever seen. Never throws.
- */
+/** Answers a read from the library. @returns undefined when nothing that answers it was ever seen. Never throws. */
 export async function answerFromDevice(library: Library, read: LibraryRead): Promise<DeviceAnswer | undefined> {
   if (read.kind === 'record') return keptRecord(library, read.key);
   if (read.kind === 'property') {

@@ -1,11 +1,9 @@
 import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB, unwrap, wrap } from 'idb';
 import { presence as ownPresence, type Presence } from './presence.ts';
 
-/*
- * How page and worker hold each of their databases: one new connection after a failure (Safari drops
- * connections in the background) and after a silence, no connection that blocks a newer build, a newer database used as far
- * as this build knows it, no transaction left open by a page that goes, and the truth when all that fails.
- */
+// How page and worker hold each of their databases: one new connection after a failure (Safari drops
+// connections in the background) and after a silence, no connection that blocks a newer build, a newer database used as far
+// as this build knows it, no transaction left open by a page that goes, and the truth when all that fails.
 
 /**
  * Longest wait for one try, in ms; there are two. An IndexedDB that hangs is as bad as one that fails. All reads have this
@@ -173,11 +171,9 @@ export function openDatabase<Stores extends DBSchema>(
   return { attempt, close };
 }
 
-/*
- * How a page makes a database. Nothing takes back a request to open one, and a page that is left while one is being made
- * for it shuts it for everybody (seen in WebKit, which keeps the page and the request with it; a lock that the page holds
- * does not hinder that). A frame is another matter: it goes when the page is left, and its requests go with it.
- */
+// How a page makes a database. Nothing takes back a request to open one, and a page that is left while one is being made
+// for it shuts it for everybody (seen in WebKit, which keeps the page and the request with it; a lock that the page holds
+// does not hinder that). A frame is another matter: it goes when the page is left, and its requests go with it.
 
 /** A database and what makes its stores. */
 export interface DatabaseShape {

@@ -1,10 +1,8 @@
 import * as v from 'valibot';
 import { presence as ownPresence, type Presence } from './presence.ts';
 
-/*
- * How everybody on this device hears that something kept has changed: whoever writes says which store it was, and who shows
- * it reads again. What has changed is not said. How the fetching of saved homes goes is told on the same channel.
- */
+// How everybody on this device hears that something kept has changed: whoever writes says which store it was, and who shows
+// it reads again. What has changed is not said. How the fetching of saved homes goes is told on the same channel.
 
 /** The BroadcastChannel that tabs and worker share. */
 const DEVICE_CHANNEL = 'device';

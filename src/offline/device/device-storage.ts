@@ -7,10 +7,8 @@ import { entriesBelow, type LibraryStore, write } from '../library/library-store
 import { SHORTLIST_CACHE } from '../shortlist/shortlist-keeper.ts';
 import { StorageFailure } from './database.ts';
 
-/*
- * What is on this device beside the databases that the visitor fills: library and caches. It is measured, freed and
- * emptied here; the worker does it where there is one, since they are its own, and a page does it without.
- */
+// What is on this device beside the databases that the visitor fills: library and caches. It is measured, freed and
+// emptied here; the worker does it where there is one, since they are its own, and a page does it without.
 
 /** The cache of pictures that were seen; the worker keeps notes of their use beside the library. */
 const PICTURES = 'pictures';

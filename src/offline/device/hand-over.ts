@@ -2,9 +2,7 @@ import type { HandOver } from '#contract/hand-over.ts';
 import { isThere } from './database.ts';
 import { presence as ownPresence, type Presence } from './presence.ts';
 
-/*
- * The page's side of what the worker does in its place.
- */
+// The page's side of what the worker does in its place.
 
 /** Longest wait for the worker to make a database, in ms: an older worker does not know how. */
 const MAKING_LIMIT_MS = 1500;

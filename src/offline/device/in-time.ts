@@ -3,10 +3,7 @@ export class OutOfTime extends Error {
   override readonly name = 'OutOfTime';
 }
 
-/**
- * What a piece of work gives, if it gives it in time; the work itself goes on.
- * @throws OutOfTime
- */
+/** What a piece of work gives, if it gives it in time; the work itself goes on. @throws OutOfTime */
 export function inTime<T>(work: PromiseLike<T>, limitMs: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

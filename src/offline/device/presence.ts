@@ -1,10 +1,8 @@
 import { createListeners } from '#lib/listeners.ts';
 
-/*
- * Whether this page is there or was left. A page in the back/forward cache runs nothing, so a transaction that it left open
- * never ends, and everybody who wants the same store waits for it as long as the browser lives (seen in WebKit). A page
- * that goes therefore lets go of storage, and what it had begun waits until the page is back.
- */
+// Whether this page is there or was left. A page in the back/forward cache runs nothing, so a transaction that it left open
+// never ends, and everybody who wants the same store waits for it as long as the browser lives (seen in WebKit). A page
+// that goes therefore lets go of storage, and what it had begun waits until the page is back.
 
 export interface Presence {
   /** How often the page was left so far. */

@@ -1,6 +1,4 @@
-/*
- * Long work in slices: nothing else of a worker or page waits for longer than one of them.
- */
+// Long work in slices: nothing else of a worker or page waits for longer than one of them.
 
 /** Longest stretch of work at once, in ms: far below the 50 ms that a visitor notices, with room for a slow phone. */
 export const SLICE_MS = 4;

@@ -1,8 +1,6 @@
 import { ListCutter } from '#lib/list-cutter.ts';
 
-/*
- * Takes a JSON list apart while it arrives, so that no one has to wait for the whole text, or to parse it at once.
- */
+// Takes a JSON list apart while it arrives, so that no one has to wait for the whole text, or to parse it at once.
 
 /** An answer that is no JSON list: a page, a list cut short, another thing. */
 export class NotAList extends Error {

@@ -2,9 +2,7 @@ import * as v from 'valibot';
 import { type PropertyDetail, PropertyId, type PropertySummary } from '#contract/property.ts';
 import { parseJson } from '#lib/json.ts';
 
-/*
- * Homes as lines of JSON, in answers and in the catalogue alike, and what is known of a home out of several of them. Pure.
- */
+// Homes as lines of JSON, in answers and in the catalogue alike, and what is known of a home out of several of them. Pure.
 
 /** A time, in ms since 1970. */
 export const When = v.pipe(v.number(), v.finite());

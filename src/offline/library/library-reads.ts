@@ -13,9 +13,7 @@ import { readCalls } from '#contract/read-calls.ts';
 import { searchOfQuery } from '#contract/search-params.ts';
 import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
 
-/*
- * Which requests are reads that the library keeps, and under what key.
- */
+// Which requests are reads that the library keeps, and under what key.
 
 /** How a list of properties is answered from the device when its own answer was never kept. */
 export type PropertyList =

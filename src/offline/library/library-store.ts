@@ -3,9 +3,7 @@ import { promisifyRequest, type UseStore } from 'idb-keyval';
 import { openDatabase } from '../device/database.ts';
 import { keyValues } from '../device/key-values.ts';
 
-/*
- * The library's database. Storage that fails or hangs costs the copy, never the visitor's answer.
- */
+// The library's database. Storage that fails or hangs costs the copy, never the visitor's answer.
 
 /** Longest wait for one try of a write, in ms. Nobody waits for it, and a whole index takes seconds on a slow phone. */
 const WRITE_LIMIT_MS = 30_000;

@@ -18,12 +18,10 @@ import {
 } from './known-home.ts';
 import { entriesBelow, keysBelow, libraryKept, openLibraryStore } from './library-store.ts';
 
-/*
- * The library: what this device has seen, in one IndexedDB database. The worker alone keeps things in it; a page measures
- * and clears it where no worker answers. Answers lie under their addresses as they came (S31), the catalogue beside them.
- * What they say of each home is put together in memory, when it is first asked for. Storage that fails costs the copy, never
- * the visitor's answer: writes end quietly, reads say "nothing kept".
- */
+// The library: what this device has seen, in one IndexedDB database. The worker alone keeps things in it; a page measures
+// and clears it where no worker answers. Answers lie under their addresses as they came (S31), the catalogue beside them.
+// What they say of each home is put together in memory, when it is first asked for. Storage that fails costs the copy, never
+// the visitor's answer: writes end quietly, reads say "nothing kept".
 
 /** Answers kept; above it the oldest go. A home that is opened leaves three. */
 export const MAX_ANSWERS = 600;
@@ -103,11 +101,7 @@ interface Seen {
 const isSame = (one: IndexHead | undefined, other: IndexHead | undefined): boolean =>
   one?.savedAt === other?.savedAt && (one && editionOf(one)) === (other && editionOf(other));
 
-/**
- * Opens the library.
- * @param kept where it is, as idb-keyval takes it
- * @param now milliseconds since 1970
- */
+/** Opens the library. @param kept where it is, as idb-keyval takes it @param now milliseconds since 1970 */
 export function openLibrary(kept: UseStore = libraryKept(), now: () => number = Date.now): Library {
   const store = openLibraryStore(kept);
   const catalogue = openCatalogueStore(store);

@@ -11,9 +11,7 @@ import { parseJson } from '#lib/json.ts';
 import { isLive, LONGEST_WAIT_MS, OLD_MS, tombstoneOf } from './outbox.ts';
 import type { OutboxRow, PendingRow, RowProblem, Wait } from './outbox-rows.ts';
 
-/*
- * What an answer of the server means, what becomes of its row, and how long that waits: the table of docs/outbox.md.
- */
+// What an answer of the server means, what becomes of its row, and how long that waits: the table of docs/outbox.md.
 
 const BACKOFF_BASE_MS = 2000;
 const BACKOFF_TOP_MS = 5 * 60_000;

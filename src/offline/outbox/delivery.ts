@@ -13,9 +13,7 @@ import {
 import type { OutboxRow, PendingRow } from './outbox-rows.ts';
 import { isPending, isUndelivered } from './row-state.ts';
 
-/*
- * Delivery: one try, and the round that sends what is due.
- */
+// Delivery: one try, and the round that sends what is due.
 
 /** Longest time for one request and its answer, in ms. */
 const REQUEST_LIMIT_MS = 20_000;

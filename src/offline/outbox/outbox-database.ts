@@ -7,10 +7,8 @@ import { makeInWorker } from '../device/hand-over.ts';
 import { keyValues } from '../device/key-values.ts';
 import { type OutboxRow, type RowStore, readRow, type Step } from './outbox-rows.ts';
 
-/*
- * The outbox's own layer over IndexedDB: strict durability, and the truth when storage fails. Nothing here trusts what it
- * reads: values are `unknown` until a schema has parsed them.
- */
+// The outbox's own layer over IndexedDB: strict durability, and the truth when storage fails. Nothing here trusts what it
+// reads: values are `unknown` until a schema has parsed them.
 
 const VERSION = 1;
 

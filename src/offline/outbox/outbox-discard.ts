@@ -1,9 +1,7 @@
 import { isLive, type OutboxPorts, SHOWN_MS, shownFor, withoutWords } from './outbox.ts';
 import type { OutboxRow, PendingRow, WipedRow } from './outbox-rows.ts';
 
-/*
- * What leaves the outbox: what the visitor deletes, and what is kept no longer.
- */
+// What leaves the outbox: what the visitor deletes, and what is kept no longer.
 
 type Discarded = 'removed' | 'sent' | 'busy';
 

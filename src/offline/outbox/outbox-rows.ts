@@ -2,10 +2,8 @@ import * as v from 'valibot';
 import { FieldProblem } from '#contract/problem.ts';
 import { SubmissionKindName } from '#contract/submission-calls.ts';
 
-/*
- * What a row of the outbox is. Rows are parsed each time they are read: the page and the worker may be different builds,
- * and storage outlives both.
- */
+// What a row of the outbox is. Rows are parsed each time they are read: the page and the worker may be different builds,
+// and storage outlives both.
 
 /** The version of the row's shape that this build writes. A row of a newer version is kept untouched and skipped. */
 export const ROW_VERSION = 1;
@@ -109,10 +107,7 @@ export type WipedRow = v.InferOutput<typeof WipedRow>;
 export const OutboxRow = v.variant('state', [PendingRow, Tombstone, WipedRow]);
 export type OutboxRow = v.InferOutput<typeof OutboxRow>;
 
-/**
- * Reads what storage holds.
- * @returns undefined for a row of a newer or unreadable shape: it must be left as it is
- */
+/** Reads what storage holds. @returns undefined for a row of a newer or unreadable shape: it must be left as it is */
 export function readRow(stored: unknown): OutboxRow | undefined {
   const result = v.safeParse(OutboxRow, stored);
   return result.success ? result.output : undefined;

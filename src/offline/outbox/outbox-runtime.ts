@@ -2,9 +2,7 @@ import { notedFetch } from '../library/noted-fetch.ts';
 import type { DeliveryPorts } from './delivery.ts';
 import { type OutboxDatabase, outboxDatabase } from './outbox-database.ts';
 
-/*
- * The outbox's ports as page and worker have them.
- */
+// The outbox's ports as page and worker have them.
 
 const LOCK = 'outbox';
 

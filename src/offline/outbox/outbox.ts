@@ -5,11 +5,9 @@ import type { OutboxRow, PendingRow, RowStore, Step, Tombstone, Wait, WipedRow }
 import { ROW_VERSION, readRow } from './outbox-rows.ts';
 import { isPending } from './row-state.ts';
 
-/*
- * The outbox: what states a submission can be in, as docs/outbox.md draws them, and the only ways from one to the next.
- * Every way is one step in one strict transaction that looks at the row as it is *then*, so that two tabs and the worker
- * cannot disagree.
- */
+// The outbox: what states a submission can be in, as docs/outbox.md draws them, and the only ways from one to the next.
+// Every way is one step in one strict transaction that looks at the row as it is *then*, so that two tabs and the worker
+// cannot disagree.
 
 /** A lease that was not renewed for this long (ms) is over: its owner has crashed or left. */
 export const LEASE_MS = 60_000;
@@ -262,10 +260,7 @@ export function edit(
   return changeRow(ports, id, step, draft);
 }
 
-/**
- * Sends the same text again, with the same key.
- * @throws StorageFailure
- */
+/** Sends the same text again, with the same key. @throws StorageFailure */
 export function resend(ports: OutboxPorts, id: string, form?: string): Promise<ChangeResult> {
   const now = ports.now();
   return changeRow(ports, id, (row) =>
@@ -275,10 +270,7 @@ export function resend(ports: OutboxPorts, id: string, form?: string): Promise<C
   );
 }
 
-/**
- * Takes a row into a form for editing: no sender takes it while the form renews its lease.
- * @throws StorageFailure
- */
+/** Takes a row into a form for editing: no sender takes it while the form renews its lease. @throws StorageFailure */
 export function holdForForm(ports: OutboxPorts, id: string, form: string): Promise<ChangeResult> {
   const now = ports.now();
   return changeRow(ports, id, (row) => {
@@ -293,10 +285,7 @@ export function holdForForm(ports: OutboxPorts, id: string, form: string): Promi
 const isOfForm = (row: OutboxRow | undefined, form: string): row is PendingRow =>
   row !== undefined && isPending(row) && row.form?.owner === form;
 
-/**
- * The form is still there: its row stays held for another minute.
- * @returns whether the row is still this form's
- */
+/** The form is still there: its row stays held for another minute. @returns whether the row is still this form's */
 export async function renewForm(ports: OutboxPorts, id: string, form: string): Promise<boolean> {
   const row = await ports.store.change(id, (existing) =>
     isOfForm(existing, form) ? { ...existing, form: { owner: form, at: ports.now() } } : undefined,

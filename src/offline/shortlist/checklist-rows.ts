@@ -1,9 +1,7 @@
 import type { Shelf, ShortlistDatabase, ShortlistStore } from './shortlist-database.ts';
 
-/*
- * What stands beside a saved home, as rows that nobody reads: it goes and comes back with the home. Apart from what a
- * checklist says, since whoever removes a home loads this.
- */
+// What stands beside a saved home, as rows that nobody reads: it goes and comes back with the home. Apart from what a
+// checklist says, since whoever removes a home loads this.
 
 /** Key of an own photo's bytes. */
 export const ownPhotoKey = (property: number, photo: string): string => `${property}/${photo}`;

@@ -4,11 +4,9 @@ import { readAs } from '#lib/read-as.ts';
 import { CHECKLIST_STORES, NoChecklist, ownPhotoKey, type Shelves } from './checklist-rows.ts';
 import type { ShortlistDatabase } from './shortlist-database.ts';
 
-/*
- * What a visitor finds out at a saved home: marks on the firm's questions, a score, photos of their own. (Their note is the
- * saved home's.) It lives and goes with the saved home, and stands apart from its row, which the fetching writes,
- * maybe in a worker of an older build that would drop what it does not know.
- */
+// What a visitor finds out at a saved home: marks on the firm's questions, a score, photos of their own. (Their note is the
+// saved home's.) It lives and goes with the saved home, and stands apart from its row, which the fetching writes,
+// maybe in a worker of an older build that would drop what it does not know.
 
 /** The version of the row's shape that this build writes. */
 export const CHECKLIST_VERSION = 1;

@@ -3,9 +3,7 @@ import { isGone } from '#contract/property-facts.ts';
 import { priceParts } from '#lib/money.ts';
 import { recordOf, type SavedProperty } from './saved-property.ts';
 
-/*
- * What has become of a saved home since it was saved, as far as it matters to somebody who wants it. Pure.
- */
+// What has become of a saved home since it was saved, as far as it matters to somebody who wants it. Pure.
 
 /** One piece of news of a saved home. */
 export type HomeNews =

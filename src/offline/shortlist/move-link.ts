@@ -5,10 +5,8 @@ import { fnv1a } from '#lib/fnv1a.ts';
 import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
 import { BEST_SCORE, type Marks, MOST_MARKS, QuestionId } from './checklist.ts';
 
-/*
- * A shortlist as the fragment of an address: the list itself travels, in the part of a link that no server is sent. Pure;
- * what it reads may come from anywhere.
- */
+// A shortlist as the fragment of an address: the list itself travels, in the part of a link that no server is sent. Pure;
+// what it reads may come from anywhere.
 
 /** Path of the screen that reads the fragment. */
 export const MOVE_PATH = '/saved/move';

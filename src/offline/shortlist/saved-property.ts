@@ -5,10 +5,8 @@ import { isGone } from '#contract/property-facts.ts';
 import { priceParts } from '#lib/money.ts';
 import { readAs } from '#lib/read-as.ts';
 
-/*
- * What a saved property is on this device, and what can be said of it. Rows are parsed each time they are read: page and
- * worker may be different builds, and storage outlives both.
- */
+// What a saved property is on this device, and what can be said of it. Rows are parsed each time they are read: page and
+// worker may be different builds, and storage outlives both.
 
 /** The version of the row's shape that this build writes. A row of a newer version is kept untouched and skipped. */
 export const SAVED_HOME_VERSION = 1;

@@ -4,12 +4,10 @@ import { openDatabase } from '../device/database.ts';
 import { makeInWorker } from '../device/hand-over.ts';
 import { keyValues } from '../device/key-values.ts';
 
-/*
- * The database of what the visitor chose to keep: saved properties with their checklists and own photos, saved searches,
- * viewing packs, and small notes beside them.
- * Page and worker open it. No cache expiry touches it; only the visitor removes from it. Values are `unknown` until their
- * schema has parsed them, and a row of a newer build is never replaced or removed by this one.
- */
+// The database of what the visitor chose to keep: saved properties with their checklists and own photos, saved searches,
+// viewing packs, and small notes beside them.
+// Page and worker open it. No cache expiry touches it; only the visitor removes from it. Values are `unknown` until their
+// schema has parsed them, and a row of a newer build is never replaced or removed by this one.
 
 /** The IndexedDB database of the shortlist. */
 export const SHORTLIST_DATABASE = 'shortlist';

@@ -7,11 +7,9 @@ import { dropLeftChecklists } from './checklist-rows.ts';
 import { isComplete, planPhotos, readSavedProperty, type SavedPhoto, type SavedProperty } from './saved-property.ts';
 import type { ShortlistDatabase } from './shortlist-database.ts';
 
-/*
- * Fetches what saved homes still lack: details, owner and similar homes of all, then the first photo of all, then the rest.
- * Rows say what is wanted and the cache which photos are here, so a run that is ended at any moment is taken up where it was.
- * A row is written when a person sees something else: its details have come, or all of it was read back whole ("ready").
- */
+// Fetches what saved homes still lack: details, owner and similar homes of all, then the first photo of all, then the rest.
+// Rows say what is wanted and the cache which photos are here, so a run that is ended at any moment is taken up where it was.
+// A row is written when a person sees something else: its details have come, or all of it was read back whole ("ready").
 
 /** The cache of photos of saved homes. Nothing expires in it. */
 export const SHORTLIST_CACHE = 'shortlist-pictures';

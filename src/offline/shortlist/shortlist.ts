@@ -12,9 +12,7 @@ import {
 } from './saved-property.ts';
 import type { ShortlistDatabase } from './shortlist-database.ts';
 
-/*
- * What the visitor does with the shortlist. Each is one durable write; fetching is the keeper's.
- */
+// What the visitor does with the shortlist. Each is one durable write; fetching is the keeper's.
 
 const Saving = v.object({
   /** What is on the screen. */

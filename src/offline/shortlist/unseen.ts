@@ -6,10 +6,8 @@ import { parseQuery } from '#lib/query-string.ts';
 import { changesForFilter } from '../catalogue/catalogue-changes.ts';
 import type { SavedSearch } from './saved-search.ts';
 
-/*
- * What of the catalogue's changes the visitor has not seen: the number on the app's icon, counted by pages and, while none is
- * open, by the worker.
- */
+// What of the catalogue's changes the visitor has not seen: the number on the app's icon, counted by pages and, while none is
+// open, by the worker.
 
 /** Among the notes: the number of the last change that was marked as seen. */
 export const SEEN_NOTE = 'since-seen';

@@ -3,10 +3,8 @@ import { PropertySummary } from '#contract/property.ts';
 import { readAs } from '#lib/read-as.ts';
 import { isComplete, progressOf, type SavedProperty, stateOf } from './saved-property.ts';
 
-/*
- * A viewing pack: the properties that an agent shows a client on one day, in order. It lives on this device only. Operations
- * are pure; each gives back the same pack when there is nothing to change.
- */
+// A viewing pack: the properties that an agent shows a client on one day, in order. It lives on this device only. Operations
+// are pure; each gives back the same pack when there is nothing to change.
 
 /** The version of the row's shape that this build writes. A row of a newer version is kept untouched and skipped. */
 export const VIEWING_PACK_VERSION = 1;

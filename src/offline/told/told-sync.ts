@@ -7,10 +7,8 @@ import {
 import { readAs } from '#lib/read-as.ts';
 import { type Told, tellsNothing, wishOf } from './told.ts';
 
-/*
- * Brings the server to what this device wants to be told of. It may end anywhere: what the server has not answered for is
- * asked again, and asking twice changes nothing.
- */
+// Brings the server to what this device wants to be told of. It may end anywhere: what the server has not answered for is
+// asked again, and asking twice changes nothing.
 
 /** A browser's subscription at its push service. */
 export interface DeviceSubscription {

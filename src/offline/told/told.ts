@@ -5,10 +5,8 @@ import { readAs } from '#lib/read-as.ts';
 import { openDatabase } from '../device/database.ts';
 import { keyValues } from '../device/key-values.ts';
 
-/*
- * Which searches and homes this device is told of by Web Push, and what of that the server knows. In a database of its own:
- * what ends a telling must outlive "delete everything" until the server has heard of it.
- */
+// Which searches and homes this device is told of by Web Push, and what of that the server knows. In a database of its own:
+// what ends a telling must outlive "delete everything" until the server has heard of it.
 
 /** The IndexedDB database of it. */
 export const TOLD_DATABASE = 'told';

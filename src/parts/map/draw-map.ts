@@ -4,10 +4,8 @@ import { gridStep, type Inks, NAIROBI_BOX, type PictureOrder, STREETS_FROM } fro
 import type { KenyaSheet, NairobiSheet } from './map-sheets.ts';
 import type { WrittenNames } from './written-names.ts';
 
-/*
- * The map as a survey sheet: land on paper, hairlines for borders and ways, water in horizontal rules, a grid of degrees.
- * All colours are the design's own, read from the page. This runs in the map's worker.
- */
+// The map as a survey sheet: land on paper, hairlines for borders and ways, water in horizontal rules, a grid of degrees.
+// All colours are the design's own, read from the page. This runs in the map's worker.
 
 /** What there is to draw. */
 export interface Sheets {

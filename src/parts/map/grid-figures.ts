@@ -1,9 +1,7 @@
 import { boxOf, type Size, spotOf, type View } from '#lib/map/viewport.ts';
 
-/*
- * The figures of the grid at the map's edges: "36.8° E" at the top, "1° S" at the left. They stay at the edge while the map is
- * moved, so they are no part of its picture.
- */
+// The figures of the grid at the map's edges: "36.8° E" at the top, "1° S" at the left. They stay at the edge while the map is
+// moved, so they are no part of its picture.
 
 /** Room between a line or the edge and its figure, px. */
 const GAP = 4;

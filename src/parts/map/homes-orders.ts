@@ -3,10 +3,8 @@ import type { MapHome, MapSource } from '#contract/map-points.ts';
 import type { Place } from '#lib/distance.ts';
 import { type Box, boxOf, levelOf, type Size, type View, widened } from '#lib/map/viewport.ts';
 
-/*
- * What a page and the worker of its map say to each other of its homes. Both are of one build, and nobody else hears it. Each
- * order has one answer, in the order in which they were given.
- */
+// What a page and the worker of its map say to each other of its homes. Both are of one build, and nobody else hears it. Each
+// order has one answer, in the order in which they were given.
 
 /** Homes as the server says them, or as a list knows them. */
 export type HomesToShow = MapPoints | readonly MapSource[];

@@ -2,9 +2,7 @@ import places from '#content/places.json' with { type: 'json' };
 import { fold } from '#lib/fold.ts';
 import type { PlaceName } from '#lib/map/name-room.ts';
 
-/*
- * The names that are written on the map: the firm's own places, in the order in which they are of use.
- */
+// The names that are written on the map: the firm's own places, in the order in which they are of use.
 
 /** Ranks: towns, then the counties' names in the land, then areas of Nairobi. */
 const TOWN = 0;

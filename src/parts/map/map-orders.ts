@@ -1,10 +1,8 @@
 import type { PlaceName } from '#lib/map/name-room.ts';
 import type { Box, Size, View } from '#lib/map/viewport.ts';
 
-/*
- * What a page and the worker that draws its map say to each other, and what both must know alike. Both are of one build, and
- * nobody else hears it.
- */
+// What a page and the worker that draws its map say to each other, and what both must know alike. Both are of one build, and
+// nobody else hears it.
 
 /** What is drawn with which colour, as CSS says it. */
 export interface Inks {

@@ -11,10 +11,8 @@ import {
   STREETS_FROM,
 } from './map-orders.ts';
 
-/*
- * The picture of the land under what stands on a map. It is larger than what is in sight and drawn in a worker; moving the map
- * moves and scales the picture that is there, which a phone does without drawing, until the next one has come.
- */
+// The picture of the land under what stands on a map. It is larger than what is in sight and drawn in a worker; moving the map
+// moves and scales the picture that is there, which a phone does without drawing, until the next one has come.
 
 /** So much more than what is in sight is drawn on each side, px. */
 const MARGIN = 128;

@@ -2,9 +2,7 @@ import * as v from 'valibot';
 import type { PlaceName } from '#lib/map/name-room.ts';
 import { type Feature, type Layers, type Line, layersOf, linesOf, Topology } from '#lib/map/topology.ts';
 
-/*
- * The two files of the map, made ready to be drawn.
- */
+// The two files of the map, made ready to be drawn.
 
 /** The country, as the canvas wants it: paths in degrees, drawn again at each frame without being made again. */
 export interface KenyaSheet {

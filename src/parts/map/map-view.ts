@@ -8,10 +8,8 @@ import type { MapLink } from './map-link.ts';
 import { gridStep, type Inks } from './map-orders.ts';
 import { openMapPicture } from './map-picture.ts';
 
-/*
- * A map on the screen: once a frame it puts its picture and what stands on it in their place. What stands on it is the page's
- * own; only where, is said here, so that moving the map renders nothing anew.
- */
+// A map on the screen: once a frame it puts its picture and what stands on it in their place. What stands on it is the page's
+// own; only where, is said here, so that moving the map renders nothing anew.
 
 /** A change by a key or a button takes so long, ms. */
 const GLIDE_MS = 180;

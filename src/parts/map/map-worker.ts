@@ -6,10 +6,8 @@ import type { MapAnswer, MapOrder, PictureOrder } from './map-orders.ts';
 import { type KenyaSheet, kenyaSheet, type NairobiSheet, nairobiSheet } from './map-sheets.ts';
 import { writtenNames } from './written-names.ts';
 
-/*
- * Draws the map and knows its homes, beside the page: thousands of points never hold up the hand that moves it. It fetches
- * nothing; what it needs it is told.
- */
+// Draws the map and knows its homes, beside the page: thousands of points never hold up the hand that moves it. It fetches
+// nothing; what it needs it is told.
 
 /** What of a worker's scope is used: the project's types of a page have none. */
 interface Scope {

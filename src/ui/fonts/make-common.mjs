@@ -1,8 +1,6 @@
-/*
- * Makes the two fonts of a first visit out of the whole ones: the letters, figures and signs that pages in English are
- * made of, and the weights that the styles use. What is not among them comes with the whole font, when a page has it
- * (tokens.css). To be run when a font changes: `npm install --no-save subset-font@2.9.0`, then `node src/ui/fonts/make-common.mjs`.
- */
+// Makes the two fonts of a first visit out of the whole ones: the letters, figures and signs that pages in English are
+// made of, and the weights that the styles use. What is not among them comes with the whole font, when a page has it
+// (tokens.css). To be run when a font changes: `npm install --no-save subset-font@2.9.0`, then `node src/ui/fonts/make-common.mjs`.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';

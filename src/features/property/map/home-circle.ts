@@ -1,8 +1,6 @@
 import type { Place } from '#lib/distance.ts';
 
-/*
- * Where a home is, as far as the site says it: somewhere in a circle. The exact place is told by the agent.
- */
+// Where a home is, as far as the site says it: somewhere in a circle. The exact place is told by the agent.
 
 /** Radius of the circle, km. */
 export const CIRCLE_KM = 0.5;

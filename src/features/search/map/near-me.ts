@@ -1,10 +1,8 @@
 import type { Place } from '#lib/distance.ts';
 import { isOnMap, type View } from '#lib/map/viewport.ts';
 
-/*
- * Where the visitor is. Asked for when they press "Near me", kept in memory alone, and used on this device only: it is in no
- * address, no request and no storage.
- */
+// Where the visitor is. Asked for when they press "Near me", kept in memory alone, and used on this device only: it is in no
+// address, no request and no storage.
 
 /** Longest wait, ms. */
 const LIMIT_MS = 15_000;
