@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { contentSecurityPolicy } from './content-security-policy.ts';
-import { fillFrame, inlineStyles, startAfterFirstPicture } from './page-frame.ts';
+import { fillFrame, inlineStyles, routeFiles, startAfterFirstPicture } from './page-frame.ts';
 
 const TEMPLATE = `<!doctype html><html><head><title>Firm</title><!--head-->
 <script type="module" crossorigin src="/assets/index-1.js"></script>
@@ -47,5 +47,28 @@ describe('the frame of a rendered page', () => {
     const own = inlineStyles(empty).map((text) => `'sha256-${hash(text)}'`);
     expect(policy).toContain(`style-src 'self' ${own.join(' ')};`);
     expect(policy).not.toContain(hash('body{display:none}'));
+  });
+
+  it("has a route's own styles after those that it builds on, whose rules they override, and names those that come late", () => {
+    const chunk = (name: string, imports: string[] = [], isEntry = false) => ({
+      file: `assets/${name}.js`,
+      imports,
+      dynamicImports: [],
+      css: [`assets/${name}.css`],
+      isEntry,
+    });
+    const manifest = {
+      'index.html': chunk('index', [], true),
+      'src/routes/saved.tsx?tsr-split=component': chunk('saved', ['_lists', 'index.html']),
+      _lists: chunk('lists', ['_common']),
+      _common: chunk('common'),
+      'src/app/keeping.ts': chunk('keeping', ['_lists', '_toast']),
+      _toast: chunk('toast'),
+    };
+    expect(routeFiles(manifest, ['/saved'])).toEqual({
+      scripts: ['/assets/saved.js', '/assets/lists.js', '/assets/common.js'],
+      styles: ['/assets/common.css', '/assets/lists.css', '/assets/saved.css'],
+      lateStyles: ['/assets/toast.css', '/assets/keeping.css'],
+    });
   });
 });

@@ -36,18 +36,24 @@ export interface RouteFiles {
   readonly lateStyles: readonly string[];
 }
 
-/** The files of the build that some of its parts load beyond the entry, as addresses. */
+/**
+ * The files that some parts of the build load beyond the entry, as addresses. In Vite's order, in which a stylesheet comes
+ * after those of what it builds on: its rules override theirs.
+ */
 function filesOf(manifest: BuildManifest, keys: readonly string[]) {
-  const seen = new Set(keys);
-  // A set hands out what is added while it is walked.
-  for (const key of seen) {
-    if (manifest[key]?.isEntry !== true) for (const imported of manifest[key]?.imports ?? []) seen.add(imported);
-  }
-  const chunks = [...seen].flatMap((key) => manifest[key] ?? []).filter(({ isEntry }) => !isEntry);
-  return {
-    scripts: chunks.map(({ file }) => `/${file}`),
-    styles: [...new Set(chunks.flatMap(({ css }) => css.map((style) => `/${style}`)))],
+  const seen = new Set<string>();
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const add = (key: string): void => {
+    const chunk = manifest[key];
+    if (chunk === undefined || chunk.isEntry || seen.has(key)) return;
+    seen.add(key);
+    scripts.add(`/${chunk.file}`);
+    for (const imported of chunk.imports) add(imported);
+    for (const style of chunk.css) styles.add(`/${style}`);
   };
+  for (const key of keys) add(key);
+  return { scripts: [...scripts], styles: [...styles] };
 }
 
 /** Scripts and stylesheets that the given routes load beyond the entry. */
