@@ -7,8 +7,8 @@ import team from '#content/team.json' with { type: 'json' };
 import { TEAM_HREF } from '#contract/agent-path.ts';
 import { requestOfFilter } from '#contract/filter-request.ts';
 import type { WorkerMessage } from '#contract/worker-messages.ts';
-import { openLibrary } from '#offline/library/library.ts';
-import { readOf } from '#offline/library/library-reads.ts';
+import { openLibrary } from '#offline/answers/library.ts';
+import { readOf } from '#offline/answers/library-reads.ts';
 import { calls } from '#tests/fixtures/calls.ts';
 import { pageRequest, WorkerEvent } from '#tests/fixtures/worker-world.ts';
 import {

@@ -5,10 +5,10 @@ import { readCalls } from '#contract/read-calls.ts';
 import { SILENCE_MS } from '#contract/silence.ts';
 import type { WorkerMessage } from '#contract/worker-messages.ts';
 import { parseJson } from '#lib/json.ts';
+import type { Library } from '#offline/answers/library.ts';
+import { feedLibrary } from '#offline/answers/library-feed.ts';
+import { type LibraryRead, readOf } from '#offline/answers/library-reads.ts';
 import { answerFromDevice } from '#offline/catalogue/offline-search.ts';
-import type { Library } from '#offline/library/library.ts';
-import { feedLibrary } from '#offline/library/library-feed.ts';
-import { type LibraryRead, readOf } from '#offline/library/library-reads.ts';
 import type { SavedAnswer } from './saved-properties.ts';
 
 /** The same for a network that has just been slow: nobody waits the full time at every step of a walk. */

@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { createStore, get, set } from 'idb-keyval';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { StorageAsk } from '#contract/storage-messages.ts';
-import { openLibraryStore } from '#offline/library/library-store.ts';
+import { openLibraryStore } from '#offline/answers/library-store.ts';
 import { createDeviceStorage } from './device-storage.ts';
 
 const HOME = 'answer/GET /api/property/1';

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import type { WorkboxPlugin } from 'workbox-core';
 import { Picture } from '#contract/property.ts';
 import { readAs } from '#lib/read-as.ts';
-import type { Library } from '#offline/library/library.ts';
-import { libraryKey } from '#offline/library/library-reads.ts';
+import type { Library } from '#offline/answers/library.ts';
+import { libraryKey } from '#offline/answers/library-reads.ts';
 
 // The bound of the kept pictures. `workbox-expiration` counts entries alone, in a database without what WebKit needs (0014):
 // this plugin counts bytes too, in a note of the library.

@@ -2,12 +2,12 @@ import 'fake-indexeddb/auto';
 import { createStore } from 'idb-keyval';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { UNLISTED_STATUS } from '#contract/property-facts.ts';
-import { openLibrary } from '#offline/library/library.ts';
-import { feedLibrary } from '#offline/library/library-feed.ts';
-import { type LibraryRead, readOf } from '#offline/library/library-reads.ts';
-import { readSavedProperty } from '#offline/shortlist/saved-property.ts';
-import { storeProperty } from '#offline/shortlist/shortlist.ts';
-import { shortlistDatabase } from '#offline/shortlist/shortlist-database.ts';
+import { openLibrary } from '#offline/answers/library.ts';
+import { feedLibrary } from '#offline/answers/library-feed.ts';
+import { type LibraryRead, readOf } from '#offline/answers/library-reads.ts';
+import { readSavedProperty } from '#offline/saved/saved-property.ts';
+import { storeProperty } from '#offline/saved/shortlist.ts';
+import { shortlistDatabase } from '#offline/saved/shortlist-database.ts';
 import { calls } from '#tests/fixtures/calls.ts';
 import { createSavedProperties } from './saved-properties.ts';
 

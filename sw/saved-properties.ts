@@ -1,11 +1,11 @@
 import { UNLISTED_STATUS } from '#contract/property-facts.ts';
+import { recordOfLine } from '#offline/answers/known-home.ts';
+import type { Library } from '#offline/answers/library.ts';
+import { type LibraryRead, propertyKey } from '#offline/answers/library-reads.ts';
 import type { DeviceAnswer } from '#offline/catalogue/offline-search.ts';
-import { recordOfLine } from '#offline/library/known-home.ts';
-import type { Library } from '#offline/library/library.ts';
-import { type LibraryRead, propertyKey } from '#offline/library/library-reads.ts';
-import { readSavedProperty, recordOf, type SavedProperty, sightOf } from '#offline/shortlist/saved-property.ts';
-import { noteSeen } from '#offline/shortlist/shortlist.ts';
-import type { ShortlistDatabase } from '#offline/shortlist/shortlist-database.ts';
+import { readSavedProperty, recordOf, type SavedProperty, sightOf } from '#offline/saved/saved-property.ts';
+import { noteSeen } from '#offline/saved/shortlist.ts';
+import type { ShortlistDatabase } from '#offline/saved/shortlist-database.ts';
 
 // Saved properties as answers to reads: what was saved opens whole, whatever the library has forgotten, and stays, marked,
 // when it is no longer listed.

@@ -7,11 +7,11 @@ import {
   TOLD_SYNC_TAG,
   type WorkerMessage,
 } from '#contract/worker-messages.ts';
+import { openLibrary } from '#offline/answers/library.ts';
+import { keepSeenAnswers } from '#offline/answers/library-feed.ts';
+import { openLibraryStore } from '#offline/answers/library-store.ts';
 import { tellChanged } from '#offline/device/device-changes.ts';
-import { openLibrary } from '#offline/library/library.ts';
-import { keepSeenAnswers } from '#offline/library/library-feed.ts';
-import { openLibraryStore } from '#offline/library/library-store.ts';
-import { SHORTLIST_CACHE } from '#offline/shortlist/shortlist-keeper.ts';
+import { SHORTLIST_CACHE } from '#offline/saved/shortlist-keeper.ts';
 import { createApiReads, createPageReads, isFilterCall, isRead } from './api-reads.ts';
 import { createAppFiles } from './app-files.ts';
 import { createCatalogue, isDeviceCatalogue } from './catalogue.ts';

@@ -9,10 +9,10 @@ import { choiceCountsHref, mapPointsHref, placeFactsHref, TILE_COUNTS_PATH } fro
 import { readFilterRequest, requestOfFilter } from '#contract/filter-request.ts';
 import { packPoints } from '#contract/map-points.ts';
 import { readAnswers } from '#contract/read-answers.ts';
+import { type Library, openLibrary } from '#offline/answers/library.ts';
+import { feedLibrary } from '#offline/answers/library-feed.ts';
+import { readOf } from '#offline/answers/library-reads.ts';
 import { answerFromDevice } from '#offline/catalogue/offline-search.ts';
-import { type Library, openLibrary } from '#offline/library/library.ts';
-import { feedLibrary } from '#offline/library/library-feed.ts';
-import { readOf } from '#offline/library/library-reads.ts';
 import { createApi } from '#server/api/api.ts';
 import { createContentRoutes } from '#server/api/content-routes.ts';
 import { importCatalogue } from '#server/catalogue/import/import.ts';

@@ -2,7 +2,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { requestOfFilter } from '#contract/filter-request.ts';
-import { libraryKey } from '#offline/library/library-reads.ts';
+import { libraryKey } from '#offline/answers/library-reads.ts';
 import { setTransport } from './api-client.ts';
 import { noteReached, noteUnreachable } from './connection.ts';
 import { seenAnswers } from './library-seed.ts';

@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { type PageMessage, WorkerMessage } from '#contract/worker-messages.ts';
-import { libraryKey } from '#offline/library/library-reads.ts';
+import { libraryKey } from '#offline/answers/library-reads.ts';
 import { currentConnection, noteReached, noteUnreachable, subscribeToConnection } from './connection.ts';
 import { isDataSaver } from './data-saver.ts';
 import { readOfQuery, savedAtOf } from './query-reads.ts';

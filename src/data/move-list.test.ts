@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { shortlistStore } from '#offline/shortlist/shortlist-database.ts';
+import { shortlistStore } from '#offline/saved/shortlist-database.ts';
 import { keepFindings } from './device/checklists.queries.ts';
 import { importList, readOwnList } from './move-list.ts';
 import { noteProperty, readHomes, saveProperty } from './shortlist.ts';

@@ -1,8 +1,8 @@
 import type { PropertySummary } from '#contract/property.ts';
 import { tellChanged } from '#offline/device/device-changes.ts';
-import type { MovedChecklist, MovedList, MovedProperty } from '#offline/shortlist/move-link.ts';
-import { readSavedSearch, SAVED_SEARCH_VERSION, type SavedSearch } from '#offline/shortlist/saved-search.ts';
-import { shortlistStore } from '#offline/shortlist/shortlist-database.ts';
+import type { MovedChecklist, MovedList, MovedProperty } from '#offline/saved/move-link.ts';
+import { readSavedSearch, SAVED_SEARCH_VERSION, type SavedSearch } from '#offline/saved/saved-search.ts';
+import { shortlistStore } from '#offline/saved/shortlist-database.ts';
 import { readCatalogue } from './device/changes.queries.ts';
 import { keepFindings, readChecklists } from './device/checklists.queries.ts';
 import { noteProperty, readHomes, saveProperty } from './shortlist.ts';

@@ -3,8 +3,8 @@ import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { tellChanged, tellKeeping } from '#offline/device/device-changes.ts';
-import { readSavedProperty } from '#offline/shortlist/saved-property.ts';
-import { shortlistStore } from '#offline/shortlist/shortlist-database.ts';
+import { readSavedProperty } from '#offline/saved/saved-property.ts';
+import { shortlistStore } from '#offline/saved/shortlist-database.ts';
 import { MemoryCache } from '#tests/fixtures/memory-cache.ts';
 import { isKeeping, knownHomes, noteProperty, removeProperty, saveProperty, startShortlist } from './shortlist.ts';
 

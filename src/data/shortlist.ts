@@ -18,7 +18,7 @@ import {
   readSavedProperty,
   type SavedProperty,
   type ScreenChoice,
-} from '#offline/shortlist/saved-property.ts';
+} from '#offline/saved/saved-property.ts';
 import {
   dropProperty,
   noteStale,
@@ -28,9 +28,9 @@ import {
   setWithoutPhotos,
   storeProperty,
   writeNote,
-} from '#offline/shortlist/shortlist.ts';
-import { shortlistStore } from '#offline/shortlist/shortlist-database.ts';
-import { openPhotoCache, shortlistKeeper, tidyShortlist } from '#offline/shortlist/shortlist-keeper.ts';
+} from '#offline/saved/shortlist.ts';
+import { shortlistStore } from '#offline/saved/shortlist-database.ts';
+import { openPhotoCache, shortlistKeeper, tidyShortlist } from '#offline/saved/shortlist-keeper.ts';
 import { currentConnection, noteUnreachable, subscribeToConnection } from './connection.ts';
 import { isDataSaver } from './data-saver.ts';
 import { deviceQuery, followDevice, useDevice } from './device/device-query.ts';

@@ -2,7 +2,7 @@ import { isGone } from '#contract/property-facts.ts';
 import { counted } from '#lib/counted.ts';
 import { megabytes } from '#lib/sizes.ts';
 import { sentenceCase } from '#lib/text.ts';
-import { type Progress, progressOf, recordOf, type SavedProperty, stateOf } from '#offline/shortlist/saved-property.ts';
+import { type Progress, progressOf, recordOf, type SavedProperty, stateOf } from '#offline/saved/saved-property.ts';
 
 // Words about a saved property, the same on every screen. Rows say what works now.
 

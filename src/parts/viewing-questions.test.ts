@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import content from '#content/viewing-checklists.json' with { type: 'json' };
-import { emptyChecklist, MOST_MARKS, QuestionId } from '#offline/shortlist/checklist.ts';
+import { emptyChecklist, MOST_MARKS, QuestionId } from '#offline/saved/checklist.ts';
 import { checklistInWords, questionsFor, viewingKindOf } from './viewing-questions.ts';
 
 const idsFor = (property: Parameters<typeof questionsFor>[0]): string[] =>

@@ -1,6 +1,6 @@
 import content from '#content/viewing-checklists.json' with { type: 'json' };
 import type { PropertySummary } from '#contract/property.ts';
-import { BEST_SCORE, type Checklist } from '#offline/shortlist/checklist.ts';
+import { BEST_SCORE, type Checklist } from '#offline/saved/checklist.ts';
 
 // What the firm would ask at a viewing, by kind of home. Each is put so that "yes" is good news. Not part of any first page.
 

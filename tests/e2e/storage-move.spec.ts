@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import * as v from 'valibot';
 import { pwaManifest } from '#app/pwa-manifest.ts';
-import { writeMove } from '#offline/shortlist/move-link.ts';
+import { writeMove } from '#offline/saved/move-link.ts';
 import { fillEnquiry, pressSend } from './enquiry-form.ts';
 import { openLink } from './faulty-link.ts';
 import { controlled, expect, hydrated, openWithin, overWifi, test, testWithOwnServer, wholeApp } from './fixtures.ts';

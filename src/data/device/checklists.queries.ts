@@ -11,8 +11,8 @@ import {
   readOwnFile,
   removePhotos,
   withAnswers,
-} from '#offline/shortlist/checklist.ts';
-import { shortlistStore } from '#offline/shortlist/shortlist-database.ts';
+} from '#offline/saved/checklist.ts';
+import { shortlistStore } from '#offline/saved/shortlist-database.ts';
 import { deviceQuery } from './device-query.ts';
 
 // The checklists of saved homes as screens use them. Nothing of them leaves the device, unless the visitor takes a list to

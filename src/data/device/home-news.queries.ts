@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { PropertyId } from '#contract/property.ts';
 import { readAs } from '#lib/read-as.ts';
 import { tellChanged } from '#offline/device/device-changes.ts';
-import { shortlistStore } from '#offline/shortlist/shortlist-database.ts';
+import { shortlistStore } from '#offline/saved/shortlist-database.ts';
 import { deviceQuery } from './device-query.ts';
 
 // What of the news of saved homes was seen on this device. It never leaves it.

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { PropertySummary } from '#contract/property.ts';
-import { type Library, openLibrary } from '#offline/library/library.ts';
+import { type Library, openLibrary } from '#offline/answers/library.ts';
 import { DEVICE_KEY } from '../query-reads.ts';
 
 let library: Library | undefined;

@@ -2,7 +2,7 @@ import { get, update } from 'idb-keyval';
 import * as v from 'valibot';
 import { readAs } from '#lib/read-as.ts';
 import { tellChanged } from '#offline/device/device-changes.ts';
-import { shortlistStore } from '#offline/shortlist/shortlist-database.ts';
+import { shortlistStore } from '#offline/saved/shortlist-database.ts';
 import { deviceQuery } from './device-query.ts';
 
 // Up to three places of the visitor's own, such as work or a school: a name and a point. They are kept on this device and

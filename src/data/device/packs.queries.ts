@@ -1,7 +1,7 @@
 import { uuidV7 } from '#lib/uuid-v7.ts';
 import { tellChanged } from '#offline/device/device-changes.ts';
-import { shortlistStore } from '#offline/shortlist/shortlist-database.ts';
-import { newPack, readViewingPack, type ViewingPack } from '#offline/shortlist/viewing-pack.ts';
+import { shortlistStore } from '#offline/saved/shortlist-database.ts';
+import { newPack, readViewingPack, type ViewingPack } from '#offline/saved/viewing-pack.ts';
 import { deviceQuery } from './device-query.ts';
 import { removeRow } from './remove-row.ts';
 

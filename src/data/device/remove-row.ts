@@ -1,5 +1,5 @@
 import { tellChanged } from '#offline/device/device-changes.ts';
-import { type RowReader, shortlistStore } from '#offline/shortlist/shortlist-database.ts';
+import { type RowReader, shortlistStore } from '#offline/saved/shortlist-database.ts';
 
 /**
  * Removes a row: it is no longer stored when this resolves.

@@ -3,10 +3,10 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CatalogueChange, DeviceCatalogue } from '#contract/device-catalogue.ts';
 import { tellChanged } from '#offline/device/device-changes.ts';
-import { readSavedProperty } from '#offline/shortlist/saved-property.ts';
-import { readSavedSearch } from '#offline/shortlist/saved-search.ts';
-import { shortlistStore } from '#offline/shortlist/shortlist-database.ts';
-import { filterOfSearch } from '#offline/shortlist/unseen.ts';
+import { readSavedProperty } from '#offline/saved/saved-property.ts';
+import { readSavedSearch } from '#offline/saved/saved-search.ts';
+import { shortlistStore } from '#offline/saved/shortlist-database.ts';
+import { filterOfSearch } from '#offline/saved/unseen.ts';
 import { savedHome } from '#tests/fixtures/saved-home.ts';
 import { homesQuery } from '../shortlist.ts';
 import {

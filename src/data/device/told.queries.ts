@@ -1,8 +1,16 @@
 import { PUSH_KEY_PATH, PushKey } from '#contract/push-subscription.ts';
 import type { PageMessage } from '#contract/worker-messages.ts';
 import { readAs } from '#lib/read-as.ts';
+import {
+  changeTold,
+  isFullFor,
+  NOTHING_TOLD,
+  readTold,
+  type ToldOf,
+  toldStore,
+  withTold,
+} from '#offline/alerts/told.ts';
 import { onDeviceChange, tellChanged } from '#offline/device/device-changes.ts';
-import { changeTold, isFullFor, NOTHING_TOLD, readTold, type ToldOf, toldStore, withTold } from '#offline/told/told.ts';
 import { deviceQuery } from './device-query.ts';
 
 // What this device is told of by Web Push, as a page asks for it. The worker tells the server. Load it where there is a

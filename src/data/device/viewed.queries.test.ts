@@ -34,7 +34,7 @@ describe('in storage', () => {
 
   it('something else under the name is not read, and without storage nothing is thrown', async () => {
     const { noteViewed, readViewed } = await fresh();
-    const { shortlistStore } = await import('#offline/shortlist/shortlist-database.ts');
+    const { shortlistStore } = await import('#offline/saved/shortlist-database.ts');
     await set('viewed', { v: 2, entries: 'newer' }, shortlistStore().notes);
     expect(await readViewed()).toEqual([]);
     vi.spyOn(indexedDB, 'open').mockImplementation(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
 import { useShortlist } from '#data/shortlist.ts';
-import { newestOf } from '#offline/shortlist/saved-property.ts';
+import { newestOf } from '#offline/saved/saved-property.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
 import { saveProperty } from '#data/shortlist.ts';
-import { BEST_SCORE } from '#offline/shortlist/checklist.ts';
-import type { SavedProperty } from '#offline/shortlist/saved-property.ts';
+import { BEST_SCORE } from '#offline/saved/checklist.ts';
+import type { SavedProperty } from '#offline/saved/saved-property.ts';
 import { checklistInWords, questionsFor } from '#parts/viewing-questions.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, LinkButton, TextLink } from '#ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { dropOwnPhotos, keepOwnPhoto, ownPhotoSrc, type ShrunkPhoto } from '#data/device/checklists.queries.ts';
 import { counted } from '#lib/counted.ts';
-import { MOST_OWN_PHOTOS, type OwnPhoto, TooManyPhotos } from '#offline/shortlist/checklist.ts';
+import { MOST_OWN_PHOTOS, type OwnPhoto, TooManyPhotos } from '#offline/saved/checklist.ts';
 import { Alert } from '#ui/alert.tsx';
 import { LinkButton, TextLink } from '#ui/button.tsx';
 import { DeviceName } from '#ui/device-name.tsx';

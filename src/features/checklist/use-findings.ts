@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { checklistsQuery, type Findings, keepFindings } from '#data/device/checklists.queries.ts';
 import { useDevice } from '#data/device/device-query.ts';
 import { noteProperty } from '#data/shortlist.ts';
-import type { Answer, Checklist } from '#offline/shortlist/checklist.ts';
+import type { Answer, Checklist } from '#offline/saved/checklist.ts';
 
 /** A pause in typing after which a note is kept, in ms. */
 const TYPING_PAUSE_MS = 400;

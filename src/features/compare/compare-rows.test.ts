@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PropertyDetail } from '#contract/property.ts';
-import { emptyChecklist } from '#offline/shortlist/checklist.ts';
+import { emptyChecklist } from '#offline/saved/checklist.ts';
 import { compareFacts } from './compare-rows.ts';
 import { distanceRows } from './compare-screen.tsx';
 import { compareCosts, DOES_NOT_APPLY } from './cost-rows.ts';

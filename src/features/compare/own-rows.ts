@@ -1,6 +1,6 @@
 import type { PropertyDetail } from '#contract/property.ts';
-import { BEST_SCORE, type Checklist } from '#offline/shortlist/checklist.ts';
-import type { SavedProperty } from '#offline/shortlist/saved-property.ts';
+import { BEST_SCORE, type Checklist } from '#offline/saved/checklist.ts';
+import type { SavedProperty } from '#offline/saved/saved-property.ts';
 import { questionsFor } from '#parts/viewing-questions.ts';
 import type { CompareRow } from './compare-rows.ts';
 

@@ -4,7 +4,7 @@ import { checklistsQuery } from '#data/device/checklists.queries.ts';
 import { useDevice } from '#data/device/device-query.ts';
 import { propertyQuery } from '#data/property.queries.ts';
 import { useShortlist } from '#data/shortlist.ts';
-import { recordOf } from '#offline/shortlist/saved-property.ts';
+import { recordOf } from '#offline/saved/saved-property.ts';
 import type { OwnColumn } from './own-rows.ts';
 
 /** A home of the comparison. */

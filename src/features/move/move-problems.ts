@@ -1,4 +1,4 @@
-import type { PastedReading } from '#offline/shortlist/move-link.ts';
+import type { PastedReading } from '#offline/saved/move-link.ts';
 
 /** Why a link or a pasted text is no list, in plain words. */
 export const moveProblems: Readonly<Record<Extract<PastedReading, { ok: false }>['why'], string>> = {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useSyncExternalStore } from 'react';
-import { MOVE_PATH, readMove } from '#offline/shortlist/move-link.ts';
+import { MOVE_PATH, readMove } from '#offline/saved/move-link.ts';
 import { Button } from '#ui/button.tsx';
 import { DevicePage } from '#ui/device-page.tsx';
 import { Looking } from '#ui/looking.tsx';

@@ -1,6 +1,6 @@
 import { counted } from '#lib/counted.ts';
-import { BEST_SCORE } from '#offline/shortlist/checklist.ts';
-import type { MovedChecklist } from '#offline/shortlist/move-link.ts';
+import { BEST_SCORE } from '#offline/saved/checklist.ts';
+import type { MovedChecklist } from '#offline/saved/move-link.ts';
 
 /** "3 homes and 1 search"; "" for nothing. */
 export function countInWords(homes: number, searches: number): string {

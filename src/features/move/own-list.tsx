@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { type OwnList as Own, readOwnList } from '#data/move-list.ts';
 import { unreadWords } from '#data/site-data.ts';
-import { MOVE_PATH, writeMove } from '#offline/shortlist/move-link.ts';
+import { MOVE_PATH, writeMove } from '#offline/saved/move-link.ts';
 import { Beacons } from '#ui/beacons.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { copyIcon, shareOutIcon } from '#ui/contact-icons.ts';

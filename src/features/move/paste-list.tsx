@@ -20,7 +20,7 @@ export function PasteList() {
   const look = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     // What reads a list comes with the first one.
-    const { MOVE_PATH, readPasted, writeMove } = await import('#offline/shortlist/move-link.ts');
+    const { MOVE_PATH, readPasted, writeMove } = await import('#offline/saved/move-link.ts');
     const reading = readPasted(text, location.origin);
     setProblem(reading.ok ? undefined : moveProblems[reading.why]);
     if (!reading.ok) {

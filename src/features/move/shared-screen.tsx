@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { SHARE_PATH, sharedText } from '#contract/share-target.ts';
-import { type PastedReading, readPasted } from '#offline/shortlist/move-link.ts';
+import { type PastedReading, readPasted } from '#offline/saved/move-link.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { DevicePage } from '#ui/device-page.tsx';
 import { Looking } from '#ui/looking.tsx';

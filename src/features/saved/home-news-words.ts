@@ -4,7 +4,7 @@ import { placeOf } from '#contract/property-facts.ts';
 import { dateInFirmZone, longDate } from '#lib/dates.ts';
 import { formatKes } from '#lib/money.ts';
 import { sentenceCase } from '#lib/text.ts';
-import type { HomeNews } from '#offline/shortlist/home-news.ts';
+import type { HomeNews } from '#offline/saved/home-news.ts';
 
 const DAY_MS = 86_400_000;
 

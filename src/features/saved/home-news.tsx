@@ -7,8 +7,8 @@ import { homeNewsSeenQuery, noteHomeNewsSeen } from '#data/device/home-news.quer
 import { filterQuery } from '#data/property.queries.ts';
 import { useShortlist } from '#data/shortlist.ts';
 import { cardTitle } from '#lib/card-title.ts';
-import { type HomeNews, markOfNews, newsBetween, newsOfSaved } from '#offline/shortlist/home-news.ts';
-import { recordOf, type SavedProperty } from '#offline/shortlist/saved-property.ts';
+import { type HomeNews, markOfNews, newsBetween, newsOfSaved } from '#offline/saved/home-news.ts';
+import { recordOf, type SavedProperty } from '#offline/saved/saved-property.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { showToast } from '#ui/toast-store.ts';

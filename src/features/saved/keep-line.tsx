@@ -13,7 +13,7 @@ import {
   type SavedProperty,
   sightOf,
   stateOf,
-} from '#offline/shortlist/saved-property.ts';
+} from '#offline/saved/saved-property.ts';
 import { takeSaveOffer } from '#parts/save-offer.ts';
 import { partKept, progressInWords, restInWords } from '#parts/saved-words.ts';
 import { LinkButton } from '#ui/button.tsx';

@@ -1,5 +1,5 @@
 import { priceParts } from '#lib/money.ts';
-import { recordOf, type SavedProperty, stateOf } from '#offline/shortlist/saved-property.ts';
+import { recordOf, type SavedProperty, stateOf } from '#offline/saved/saved-property.ts';
 import type { SavedOrder } from './saved-orders.ts';
 
 /** The order's words in the select. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isGone } from '#contract/property-facts.ts';
 import { keepThumbnails, keepWithoutPhotos, noteProperty, stopProperty } from '#data/shortlist.ts';
-import { lacksMore, recordOf, type SavedProperty } from '#offline/shortlist/saved-property.ts';
+import { lacksMore, recordOf, type SavedProperty } from '#offline/saved/saved-property.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, LinkButton, TextLink } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';

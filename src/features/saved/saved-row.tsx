@@ -5,7 +5,7 @@ import { cardTitle } from '#lib/card-title.ts';
 import { ageInWords } from '#lib/dates.ts';
 import { formatPrice, priceParts } from '#lib/money.ts';
 import { capital } from '#lib/text.ts';
-import { isOnItsWay, recordOf, type SavedProperty, sightOf, stateOf } from '#offline/shortlist/saved-property.ts';
+import { isOnItsWay, recordOf, type SavedProperty, sightOf, stateOf } from '#offline/saved/saved-property.ts';
 import { changeInWords } from '#parts/change-words.ts';
 import { placeLine } from '#parts/facts.ts';
 import { Price } from '#parts/price.tsx';

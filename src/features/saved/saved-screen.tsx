@@ -8,7 +8,7 @@ import { unreadWords } from '#data/site-data.ts';
 import { compareLink, MOST_COMPARED } from '#lib/compare-address.ts';
 import { counted } from '#lib/counted.ts';
 import { oneOf } from '#lib/one-of.ts';
-import { recordOf, type SavedProperty } from '#offline/shortlist/saved-property.ts';
+import { recordOf, type SavedProperty } from '#offline/saved/saved-property.ts';
 import { Alert } from '#ui/alert.tsx';
 import { ButtonLink, LinkButton, TextLink } from '#ui/button.tsx';
 import { DeviceName } from '#ui/device-name.tsx';

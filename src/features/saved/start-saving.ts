@@ -5,7 +5,7 @@ import { homesQuery, isKeeping, knownHomes, onKeeping, saveProperty, stopPropert
 import { keepText, readText } from '#data/web-storage.ts';
 import { parseJson } from '#lib/json.ts';
 import { readAs } from '#lib/read-as.ts';
-import { isOnItsWay, lacksMore, type SavedProperty } from '#offline/shortlist/saved-property.ts';
+import { isOnItsWay, lacksMore, type SavedProperty } from '#offline/saved/saved-property.ts';
 import { takeSaveOffer } from '#parts/save-offer.ts';
 import { partKept } from '#parts/saved-words.ts';
 import { EARLY_SAVES, IDLE, notifySaving, provideSaving, type SavedLook, type SavedState } from '#parts/saving.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { megabytes } from '#lib/sizes.ts';
-import { progressOf, type SavedProperty, stateOf } from '#offline/shortlist/saved-property.ts';
+import { progressOf, type SavedProperty, stateOf } from '#offline/saved/saved-property.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 import { Meter } from '#ui/meter.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useDevice } from '#data/device/device-query.ts';
 import { followRemovals, type NoTelling, startTelling, stopTelling, toldQuery } from '#data/device/told.queries.ts';
-import { isTold, type ToldOf } from '#offline/told/told.ts';
+import { isTold, type ToldOf } from '#offline/alerts/told.ts';
 import { Switch } from '#ui/switch.tsx';
 import styles from './tell-switch.module.css';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DeviceContents } from '#data/device/storage.queries.ts';
-import { emptyChecklist } from '#offline/shortlist/checklist.ts';
+import { emptyChecklist } from '#offline/saved/checklist.ts';
 import { savedHome, savedPhotos } from '#tests/fixtures/saved-home.ts';
 import { ago, kindsOf, ownRemovables, removables, sizeInWords } from './storage-words.ts';
 

@@ -2,8 +2,8 @@ import { type DeviceContents, ownPhotoBytes } from '#data/device/storage.queries
 import type { Viewed } from '#data/device/viewed.queries.ts';
 import { opensOffline } from '#data/opens-offline.ts';
 import { counted } from '#lib/counted.ts';
-import type { Checklist } from '#offline/shortlist/checklist.ts';
-import { progressOf, recordOf, type SavedProperty } from '#offline/shortlist/saved-property.ts';
+import type { Checklist } from '#offline/saved/checklist.ts';
+import { progressOf, recordOf, type SavedProperty } from '#offline/saved/saved-property.ts';
 
 // What the storage page says. Pure, so that every state can be tried without a browser.
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useDevice } from '#data/device/device-query.ts';
 import { stopAllTelling, toldQuery } from '#data/device/told.queries.ts';
 import { counted } from '#lib/counted.ts';
-import { tellsNothing } from '#offline/told/told.ts';
+import { tellsNothing } from '#offline/alerts/told.ts';
 import { Button } from '#ui/button.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import styles from './storage-screen.module.css';

@@ -5,7 +5,7 @@ import { opensOffline } from '#data/opens-offline.ts';
 import { propertyQuery } from '#data/property.queries.ts';
 import { counted } from '#lib/counted.ts';
 import { formatPrice } from '#lib/money.ts';
-import { addStop, refreshStop, removeStop, type ViewingPack } from '#offline/shortlist/viewing-pack.ts';
+import { addStop, refreshStop, removeStop, type ViewingPack } from '#offline/saved/viewing-pack.ts';
 import { placeLine } from '#parts/facts.ts';
 import { Button } from '#ui/button.tsx';
 import { DeviceName } from '#ui/device-name.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { initialsOf, MAX_INITIALS, type ViewingPack } from '#offline/shortlist/viewing-pack.ts';
+import { initialsOf, MAX_INITIALS, type ViewingPack } from '#offline/saved/viewing-pack.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import styles from './pack-dialogs.module.css';

@@ -4,7 +4,7 @@ import type { PropertySummary } from '#contract/property.ts';
 import { locationQuery, propertyQuery } from '#data/property.queries.ts';
 import { useShortlist } from '#data/shortlist.ts';
 import { foldedWords } from '#lib/fold.ts';
-import { recordOf } from '#offline/shortlist/saved-property.ts';
+import { recordOf } from '#offline/saved/saved-property.ts';
 import { placeLine } from '#parts/facts.ts';
 
 /** Typing goes on: a search waits so long for the next letter, ms. */

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
-import { newestOf } from '#offline/shortlist/saved-property.ts';
+import { newestOf } from '#offline/saved/saved-property.ts';
 import { Looking } from '#ui/looking.tsx';
 import styles from './pack-homes.module.css';
 import { PACKS_NEED } from './pack-words.ts';

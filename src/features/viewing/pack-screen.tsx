@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
 import { unreadWords } from '#data/site-data.ts';
-import { newestOf } from '#offline/shortlist/saved-property.ts';
+import { newestOf } from '#offline/saved/saved-property.ts';
 import {
   isInOrder,
   moveStop,
@@ -15,7 +15,7 @@ import {
   setTime,
   sortByTime,
   type ViewingPack,
-} from '#offline/shortlist/viewing-pack.ts';
+} from '#offline/saved/viewing-pack.ts';
 import { Alert } from '#ui/alert.tsx';
 import { BackRow } from '#ui/back-row.tsx';
 import { Button, ButtonLink, LinkButton, TextLink } from '#ui/button.tsx';

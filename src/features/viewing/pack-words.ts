@@ -1,7 +1,7 @@
 import { counted } from '#lib/counted.ts';
 import { megabytes } from '#lib/sizes.ts';
 import { sentenceCase } from '#lib/text.ts';
-import type { PackReadiness, StopReadiness } from '#offline/shortlist/viewing-pack.ts';
+import type { PackReadiness, StopReadiness } from '#offline/saved/viewing-pack.ts';
 import { readyWithPhotos } from '#parts/saved-words.ts';
 
 /** What is said where script is off. */

@@ -6,7 +6,7 @@ import { ONLY_WITH_SIGNAL, useOpensOffline } from '#data/opens-offline.ts';
 import { useShortlist } from '#data/shortlist.ts';
 import { unreadWords } from '#data/site-data.ts';
 import { counted } from '#lib/counted.ts';
-import { readinessOf, type ViewingPack } from '#offline/shortlist/viewing-pack.ts';
+import { readinessOf, type ViewingPack } from '#offline/saved/viewing-pack.ts';
 import { readyInWords } from '#parts/saved-words.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { CoverLink } from '#ui/cover-link.tsx';

@@ -3,7 +3,7 @@ import { type PointerEvent, type ReactNode, useEffect, useEffectEvent, useMemo, 
 import type { PropertyDetail } from '#contract/property.ts';
 import { useShortlist } from '#data/shortlist.ts';
 import { formatPrice } from '#lib/money.ts';
-import type { ViewingPack } from '#offline/shortlist/viewing-pack.ts';
+import type { ViewingPack } from '#offline/saved/viewing-pack.ts';
 import { placeLine } from '#parts/facts.ts';
 import { Price } from '#parts/price.tsx';
 import { Button, LinkButton, TextLink } from '#ui/button.tsx';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PropertySummary } from '#contract/property.ts';
-import { addStop, newPack, setDay, setNote } from '#offline/shortlist/viewing-pack.ts';
+import { addStop, newPack, setDay, setNote } from '#offline/saved/viewing-pack.ts';
 import { savedHome } from '#tests/fixtures/saved-home.ts';
 import { gestureOf, moveOfKey, movePlace, type Place, shownStops } from './slides.ts';
 

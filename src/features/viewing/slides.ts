@@ -1,7 +1,7 @@
 import type { Picture, PropertyDetail } from '#contract/property.ts';
 import { swipeOf } from '#lib/swipe.ts';
-import { newestOf, type SavedProperty } from '#offline/shortlist/saved-property.ts';
-import type { Stop, ViewingPack } from '#offline/shortlist/viewing-pack.ts';
+import { newestOf, type SavedProperty } from '#offline/saved/saved-property.ts';
+import type { Stop, ViewingPack } from '#offline/saved/viewing-pack.ts';
 
 /** One photo of the presentation. */
 export interface ShownPhoto {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MAX_STOP_NOTE, type Stop } from '#offline/shortlist/viewing-pack.ts';
+import { MAX_STOP_NOTE, type Stop } from '#offline/saved/viewing-pack.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { TextArea } from '#ui/text-area.tsx';

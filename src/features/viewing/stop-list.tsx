@@ -1,7 +1,7 @@
 import { Reorder } from 'framer-motion/m';
 import { type ReactNode, useState } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
-import type { Stop } from '#offline/shortlist/viewing-pack.ts';
+import type { Stop } from '#offline/saved/viewing-pack.ts';
 import { MovingRows } from '#ui/motion.tsx';
 import { distanceInWords, kilometresApart } from './distance.ts';
 import { type ListedStop, StopRow } from './stop-row.tsx';

@@ -3,7 +3,7 @@ import { Reorder } from 'framer-motion/m';
 import type { ReactNode } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
 import { telHref } from '#lib/contact-links.ts';
-import type { Stop, StopReadiness } from '#offline/shortlist/viewing-pack.ts';
+import type { Stop, StopReadiness } from '#offline/saved/viewing-pack.ts';
 import { placeLine } from '#parts/facts.ts';
 import { FactsRow } from '#parts/facts-row.tsx';
 import { Price } from '#parts/price.tsx';

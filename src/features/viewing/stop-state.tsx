@@ -1,5 +1,5 @@
 import { useOpensOffline } from '#data/opens-offline.ts';
-import type { StopReadiness } from '#offline/shortlist/viewing-pack.ts';
+import type { StopReadiness } from '#offline/saved/viewing-pack.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { pageIcon, tickCircleIcon } from '#ui/keep-icons.ts';

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useDevice } from '#data/device/device-query.ts';
 import { changePack, packsQuery } from '#data/device/packs.queries.ts';
 import { useShortlist } from '#data/shortlist.ts';
-import { type PackReadiness, readinessOf, type ViewingPack } from '#offline/shortlist/viewing-pack.ts';
+import { type PackReadiness, readinessOf, type ViewingPack } from '#offline/saved/viewing-pack.ts';
 
 /** What is said when storage fails. */
 export const NO_STORAGE = 'This device did not answer. Nothing was changed.';

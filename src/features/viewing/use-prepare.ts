@@ -11,7 +11,7 @@ import {
   stopProperty,
 } from '#data/shortlist.ts';
 import { onDeviceChange } from '#offline/device/device-changes.ts';
-import { type PackReadiness, readinessOf, type ViewingPack } from '#offline/shortlist/viewing-pack.ts';
+import { type PackReadiness, readinessOf, type ViewingPack } from '#offline/saved/viewing-pack.ts';
 
 /** Nothing is heard of the fetching for so long (ms): the list says how far it came, and the app goes on by itself. */
 const SILENT_MS = 30_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PackReadiness, StopReadiness } from '#offline/shortlist/viewing-pack.ts';
+import type { PackReadiness, StopReadiness } from '#offline/saved/viewing-pack.ts';
 import { dateOf, dayOf, timeInWords, weekdayOf } from './day-words.ts';
 import { distanceInWords, kilometresApart, kilometresInAll } from './distance.ts';
 import { isWanted, readWanted } from './found-properties.ts';

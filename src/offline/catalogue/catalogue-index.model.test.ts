@@ -19,9 +19,9 @@ import {
   world,
 } from '#tests/fixtures/catalogue-world.ts';
 import { runs } from '#tests/fixtures/runs.ts';
-import type { Library } from '../library/library.ts';
-import { feedLibrary } from '../library/library-feed.ts';
-import { propertyKey, readOf } from '../library/library-reads.ts';
+import type { Library } from '../answers/library.ts';
+import { feedLibrary } from '../answers/library-feed.ts';
+import { propertyKey, readOf } from '../answers/library-reads.ts';
 import { changesSince } from './catalogue-changes.ts';
 import { SAVING_EVERY_MS, SYNC_EVERY_MS, type SyncResult } from './catalogue-index.ts';
 import { answerFromDevice } from './offline-search.ts';

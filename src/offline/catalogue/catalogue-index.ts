@@ -10,10 +10,9 @@ import {
   indexHref,
 } from '#contract/catalogue-index.ts';
 import { PropertyId, PropertySummary } from '#contract/property.ts';
-
+import { NotAList, RecordSplitter } from '../answers/json-records.ts';
+import { recordOfLine } from '../answers/known-home.ts';
 import { slices } from '../device/slices.ts';
-import { NotAList, RecordSplitter } from '../library/json-records.ts';
-import { recordOfLine } from '../library/known-home.ts';
 import { addDifferences, type Difference } from './catalogue-changes.ts';
 import type { CatalogueStore, IndexHead, Lines, SyncNote } from './catalogue-store.ts';
 

@@ -1,9 +1,9 @@
 import { promisifyRequest } from 'idb-keyval';
 import * as v from 'valibot';
 import { readAs } from '#lib/read-as.ts';
+import { idOfLine } from '../answers/known-home.ts';
+import { keysBelow, type LibraryStore, write } from '../answers/library-store.ts';
 import { slices } from '../device/slices.ts';
-import { idOfLine } from '../library/known-home.ts';
-import { keysBelow, type LibraryStore, write } from '../library/library-store.ts';
 import { ChangeLog, EMPTY_LOG, Visits } from './catalogue-changes.ts';
 
 // The catalogue in the library's database: each home a line of JSON that begins with its id, the lines in a few dozen blocks;

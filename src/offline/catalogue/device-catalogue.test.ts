@@ -3,7 +3,7 @@ import { createStore } from 'idb-keyval';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DeviceCatalogue } from '#contract/device-catalogue.ts';
-import { openLibrary } from '../library/library.ts';
+import { openLibrary } from '../answers/library.ts';
 import { VISIT_GAP_MS } from './catalogue-changes.ts';
 import { createCatalogueSync, SYNC_EVERY_MS } from './catalogue-index.ts';
 import { createDeviceCatalogue } from './device-catalogue.ts';

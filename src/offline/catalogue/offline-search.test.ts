@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { requestOfFilter } from '#contract/filter-request.ts';
 import { readAnswers } from '#contract/read-answers.ts';
 import { calls } from '#tests/fixtures/calls.ts';
-import { type Library, openLibrary } from '../library/library.ts';
-import { feedLibrary } from '../library/library-feed.ts';
-import { readOf } from '../library/library-reads.ts';
+import { type Library, openLibrary } from '../answers/library.ts';
+import { feedLibrary } from '../answers/library-feed.ts';
+import { readOf } from '../answers/library-reads.ts';
 import { answerFromDevice } from './offline-search.ts';
 
 let name = 0;

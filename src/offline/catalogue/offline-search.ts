@@ -7,9 +7,9 @@ import type { FilterRequest } from '#contract/filter-request.ts';
 import { compareRows, type FilterRow, filterRow, runFilter } from '#contract/filter-rows.ts';
 import { type MapSource, packPoints } from '#contract/map-points.ts';
 import { placeNames } from '#contract/place-names.ts';
-import { idOfLine } from '../library/known-home.ts';
-import type { KnownHome, Library, LibraryRow, Listed } from '../library/library.ts';
-import type { LibraryRead, PropertyList } from '../library/library-reads.ts';
+import { idOfLine } from '../answers/known-home.ts';
+import type { KnownHome, Library, LibraryRow, Listed } from '../answers/library.ts';
+import type { LibraryRead, PropertyList } from '../answers/library-reads.ts';
 
 /** An answer made on this device, with what it says of itself. */
 export interface DeviceAnswer extends AnswerFacts {

@@ -2,9 +2,9 @@ import { promisifyRequest } from 'idb-keyval';
 import * as v from 'valibot';
 import type { StorageAnswer, StorageAsk, StorageSizes } from '#contract/storage-messages.ts';
 import { readAs } from '#lib/read-as.ts';
-import { idOfLine } from '../library/known-home.ts';
-import { entriesBelow, type LibraryStore, write } from '../library/library-store.ts';
-import { SHORTLIST_CACHE } from '../shortlist/shortlist-keeper.ts';
+import { idOfLine } from '../answers/known-home.ts';
+import { entriesBelow, type LibraryStore, write } from '../answers/library-store.ts';
+import { SHORTLIST_CACHE } from '../saved/shortlist-keeper.ts';
 import { StorageFailure } from './database.ts';
 
 // What is on this device beside the databases that the visitor fills: library and caches. It is measured, freed and

@@ -1,4 +1,4 @@
-import { notedFetch } from '../library/noted-fetch.ts';
+import { notedFetch } from '../answers/noted-fetch.ts';
 import type { DeliveryPorts } from './delivery.ts';
 import { type OutboxDatabase, outboxDatabase } from './outbox-database.ts';
 

@@ -1,8 +1,8 @@
 import { isStranger } from '#contract/answered.ts';
 import { readAnswers } from '#contract/read-answers.ts';
 import { readCalls } from '#contract/read-calls.ts';
+import { notedFetch } from '../answers/noted-fetch.ts';
 import { tellChanged, tellKeeping } from '../device/device-changes.ts';
-import { notedFetch } from '../library/noted-fetch.ts';
 import { dropLeftChecklists } from './checklist-rows.ts';
 import { isComplete, planPhotos, readSavedProperty, type SavedPhoto, type SavedProperty } from './saved-property.ts';
 import type { ShortlistDatabase } from './shortlist-database.ts';
