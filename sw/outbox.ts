@@ -1,8 +1,7 @@
 import { tellChanged } from '#offline/device/device-changes.ts';
-import { type DeliveryPorts, deliverAll } from '#offline/outbox/delivery.ts';
+import { type DeliveryPorts, deliverAll, outboxRuntime } from '#offline/outbox/delivery.ts';
 import { finishEnqueue, type Urgency } from '#offline/outbox/outbox.ts';
 import type { OutboxRow } from '#offline/outbox/outbox-rows.ts';
-import { outboxRuntime } from '#offline/outbox/outbox-runtime.ts';
 import { arrivedSince } from './sent-news.ts';
 
 // The worker's side of the outbox: the same delivery, woken by the browser or by a page that is being closed.

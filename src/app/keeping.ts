@@ -8,7 +8,7 @@ import { keepFresh } from '#data/keep-fresh.ts';
 import { seedLibrary } from '#data/library-seed.ts';
 import { followUpdates } from '#data/library-updates.ts';
 import { noteOpensOffline } from '#data/opens-offline.ts';
-import { noteApiSuccess, noteWorker, startOutbox } from '#data/outbox-sender.ts';
+import { onApiSuccess, onFirstWorker, startOutbox } from '#data/outbox-sender.ts';
 import { pause } from '#data/pause.ts';
 import { propertyQuery } from '#data/property.queries.ts';
 import { startPersisting } from '#data/query-persister.ts';
@@ -54,7 +54,7 @@ export async function startKeeping(
       markAbsentPictures();
     },
     () => {
-      onApiAnswer(noteApiSuccess);
+      onApiAnswer(onApiSuccess);
       startOutbox();
       followUpdates(queryClient, navigator.serviceWorker);
       startPersisting(queryClient);
@@ -81,7 +81,7 @@ export async function startKeeping(
       import('#contract/read-answers.ts').catch(() => undefined);
       void registerWorker({
         onFirstControl: (first) => {
-          noteWorker();
+          onFirstWorker();
           seedLibrary(queryClient, first);
         },
         onKnown: noteOpensOffline,

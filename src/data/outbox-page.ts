@@ -1,31 +1,36 @@
 import { OUTBOX_SYNC_TAG, type PageMessage } from '#contract/worker-messages.ts';
 import { onDeviceChange, tellChanged } from '#offline/device/device-changes.ts';
-import { giveWhenLeft } from '#offline/device/hand-over.ts';
-import { deliverAll } from '#offline/outbox/delivery.ts';
-import { holdForForm, leaveForms, outboxRows, resend, type Urgency } from '#offline/outbox/outbox.ts';
-import { discardUnsent, sweep } from '#offline/outbox/outbox-discard.ts';
+import { giveWhenLeft, registerSync as registerTag } from '#offline/device/hand-over.ts';
+import { deliverAll, type OutboxRuntime, outboxRuntime } from '#offline/outbox/delivery.ts';
+import {
+  discardUnsent,
+  holdForForm,
+  leaveForms,
+  outboxRows,
+  resend,
+  sweep,
+  type Urgency,
+} from '#offline/outbox/outbox.ts';
 import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
-import { type OutboxRuntime, outboxRuntime } from '#offline/outbox/outbox-runtime.ts';
 import { isUndelivered } from '#offline/outbox/row-state.ts';
 import { noteReached, noteUnreachable } from './connection.ts';
 import { keepText, readText } from './web-storage.ts';
 
-// The outbox with its storage and delivery, as a page has it: the steps of src/offline/outbox, the `ports` that they take
-// here, and the rounds that send. Loaded on demand by outbox-sender.ts: the first screen does not pay for it.
+// The outbox with its storage and delivery, as a page has it. Loaded on demand by outbox-sender.ts: the first screen does
+// not pay for it.
 
 export { sendDirectly } from '#offline/outbox/delivery.ts';
 export * from '#offline/outbox/outbox.ts';
 export { readDraft, removeDraft, removeDrafts, writeDraft } from '#offline/outbox/outbox-database.ts';
-export { discard } from '#offline/outbox/outbox-discard.ts';
 
 /** After a round that another tab was sending in, or that storage failed in, ms. */
 const BUSY_PAUSE_MS = 3000;
 const FAILED_PAUSE_MS = 30_000;
 /** Rounds are not closer to each other than this, ms: a clock that stands still must not make the page spin. */
 const SHORTEST_PAUSE_MS = 500;
-/** Signs of life from the network wake the outbox at most this often, ms. */
+/** Signs of life from the network start a round at most this often, ms. */
 const SUCCESS_PAUSE_MS = 5000;
-/** How long a row that is on its way is waited for before it cannot be edited, and how often it is asked for, ms. */
+/** How long a row that is on its way is waited for before it cannot be edited, and how often it is read, ms. */
 const HOLD_LIMIT_MS = 5000;
 const HOLD_AGAIN_MS = 200;
 const TAB_KEY = 'outbox-tab';
@@ -34,13 +39,13 @@ const TAB_KEY = 'outbox-tab';
 let hasWritten = false;
 /** Something was there to be sent when the outbox was last read. */
 let isWaiting = false;
-/** The browser has promised to wake us. */
+/** The browser has promised to wake the worker. */
 let isClosable = false;
 let lastSuccess = Number.NEGATIVE_INFINITY;
 let leaving = new AbortController();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let rounds = Promise.resolve();
-/** What is kept no longer has gone: once for each visit to the page. */
+/** Rows that have had their time are swept once for each visit to the page. */
 let swept: Promise<void> | undefined;
 let forms = 0;
 
@@ -67,15 +72,14 @@ export const newFormName = (): string => `${page}${++forms}`;
 export interface OutboxContents {
   /** What needs a person first, then what is on its way, then what is sent. */
   readonly rows: readonly OutboxRow[];
-  /** The browser has promised to wake us: what waits is sent also when the app is closed. */
+  /** The browser has promised to wake the worker: what waits is sent also when the app is closed. */
   readonly closable: boolean;
 }
 
-/** All that the outbox holds, after what is kept no longer has gone. @throws StorageFailure */
+/** All that the outbox holds, after the sweep. @throws StorageFailure */
 export async function readContents(): Promise<OutboxContents> {
-  swept ??= sweep(ports).catch(() => {
-    // Full, perhaps: what is there can be read all the same.
-  });
+  // Where it fails (full, perhaps), what is there can be read all the same.
+  swept ??= sweep(ports).catch(() => {});
   await swept;
   const rows = await outboxRows(ports);
   isWaiting = rows.some(isUndelivered);
@@ -91,24 +95,24 @@ async function round(urgency: Urgency, only: string | undefined): Promise<void> 
     isWaiting = report.left > 0;
     pause = report.busy && isWaiting ? BUSY_PAUSE_MS : report.nextInMs;
   } catch {
-    // Storage is out of reach just now: the rows are where they were, and so is the next try.
+    // Storage is out of reach just now: the rows are where they were.
   }
   clearTimeout(timer);
   if (pause === undefined || signal.aborted) return;
-  timer = setTimeout(() => void wake('timer'), Math.max(pause, SHORTEST_PAUSE_MS));
+  timer = setTimeout(() => void sendDue('timer'), Math.max(pause, SHORTEST_PAUSE_MS));
 }
 
 /**
- * Sends what is due, after the rounds that are asked for already. Never throws.
+ * Sends what is due, after the rounds that have begun or wait already. Never throws.
  * @param only a row that is sent whether it is due or not
  */
-export function wake(urgency: Urgency, only?: string): Promise<void> {
+export function sendDue(urgency: Urgency, only?: string): Promise<void> {
   rounds = rounds.then(() => round(urgency, only));
   return rounds;
 }
 
 /** The visitor's "Send now": all that waits, or one row. */
-export const sendNow = (id?: string): Promise<void> => (id === undefined ? wake('forced') : wake('timer', id));
+export const sendNow = (id?: string): Promise<void> => (id === undefined ? sendDue('forced') : sendDue('timer', id));
 
 /** The same for a row that waits, needs a person, or is held: with its key. @throws StorageFailure */
 export async function sendAgain(id: string): Promise<void> {
@@ -148,30 +152,16 @@ export function discardOnceFree(id: string): Promise<'removed' | 'sent'> {
   return over.finally(stop);
 }
 
-/** A call of the API succeeded: the network works, so what waits for it may go. Costs nothing when nothing waits. */
-export function noteApiSuccess(): void {
+/** A call of the API succeeded: the network works. Costs nothing when nothing waits. */
+export function onApiSuccess(): void {
   if (!isWaiting || performance.now() - lastSuccess < SUCCESS_PAUSE_MS) return;
   lastSuccess = performance.now();
-  void wake('eager');
+  void sendDue('eager');
 }
-
-const hasSync = (
-  registration: ServiceWorkerRegistration,
-): registration is ServiceWorkerRegistration & { readonly sync: { register(tag: string): Promise<void> } } =>
-  'sync' in registration;
 
 /** Asks the browser to wake the worker when there is a connection. */
 export async function registerSync(): Promise<void> {
-  let isPromised = false;
-  try {
-    const registration = await navigator.serviceWorker?.getRegistration();
-    if (registration?.active && hasSync(registration)) {
-      await registration.sync.register(OUTBOX_SYNC_TAG);
-      isPromised = true;
-    }
-  } catch {
-    // Refused (a private window, a setting): the page's own wake-ups do the work.
-  }
+  const isPromised = await registerTag(OUTBOX_SYNC_TAG);
   if (isPromised === isClosable) return;
   isClosable = isPromised;
   void tellChanged('outbox');
@@ -183,24 +173,22 @@ export const registerSyncIfNeeded = (): void => {
 };
 
 /** The page is back from the browser's cache: it may send again, also what is the first to be written. */
-export function comeBack(): void {
+export function onReturn(): void {
   leaving = new AbortController();
   swept = undefined;
 }
 
-/** The page is there, or back: lets go of what the tab's last page had no time to let go of, and sends what waits. */
-export async function arrive(): Promise<void> {
-  await leaveForms(ports, isOfLastPage).catch(() => {
-    // Their leases run out.
-  });
-  void readContents().then(registerSyncIfNeeded, () => {
-    // Without storage there is nothing to send; the forms tell the visitor when it matters.
-  });
-  void wake('eager');
+/** The page is there, or back: frees what the tab's last page had no time to free, and sends what waits. */
+export async function onArrival(): Promise<void> {
+  // Where it fails their leases run out.
+  await leaveForms(ports, isOfLastPage).catch(() => {});
+  // Without storage there is nothing to send; the forms say so when it matters.
+  void readContents().then(registerSyncIfNeeded, () => {});
+  void sendDue('eager');
 }
 
 /** The page is left: the worker goes on. */
-export function leave(): void {
+export function onLeave(): void {
   leaving.abort();
   clearTimeout(timer);
   if (hasWritten || isWaiting) {

@@ -2,13 +2,12 @@ import { OUTBOX_DATABASE } from '#contract/outbox-names.ts';
 import { inTime } from '#offline/device/in-time.ts';
 import { currentConnection, subscribeToConnection } from './connection.ts';
 
-// What wakes the outbox of a page. Small on purpose; the outbox itself (outbox-page.ts) is loaded when it is first needed,
-// or when the page has nothing better to do.
+// What starts the outbox of a page. Small on purpose: outbox-page.ts is loaded when it is first needed, or when idle.
 
-/** After this long (ms) the outbox's code is asked for again where it could not be had. */
+/** After this long (ms) the outbox's code is loaded again where that failed. */
 const LOAD_AGAIN_MS = 30_000;
-/** Longest look at what there is, in ms; a storage that hangs may hold messages. */
-const LOOK_LIMIT_MS = 5_000;
+/** Longest wait for the list of databases, in ms; a storage that hangs may hold messages. */
+const LIST_LIMIT_MS = 5_000;
 
 export type Outbox = typeof import('./outbox-page.ts');
 
@@ -32,18 +31,18 @@ export const withOutbox = (work: (outbox: Outbox) => unknown): void =>
 
 /**
  * Whether anything was ever put into the outbox of this device: most visitors never write, and need none of its code.
- * True where the browser cannot tell.
+ * True where the browser does not say.
  */
 export async function isOutboxInUse(): Promise<boolean> {
   try {
-    return (await inTime(indexedDB.databases(), LOOK_LIMIT_MS)).some(({ name }) => name === OUTBOX_DATABASE);
+    return (await inTime(indexedDB.databases(), LIST_LIMIT_MS)).some(({ name }) => name === OUTBOX_DATABASE);
   } catch {
     return true;
   }
 }
 
-/** Does something with the outbox if it was ever used; where its code cannot be had, it is woken later. */
-async function withUsed(work: (page: Outbox) => unknown): Promise<void> {
+/** Does something with the outbox if it was ever used; where its code cannot be loaded, later. */
+async function withUsed(work: (outbox: Outbox) => unknown): Promise<void> {
   clearTimeout(timer);
   if (!(await isOutboxInUse())) return;
   try {
@@ -53,17 +52,17 @@ async function withUsed(work: (page: Outbox) => unknown): Promise<void> {
   }
 }
 
-const begin = (): void => void withUsed((page) => page.arrive());
-const eager = (): void => void withUsed((page) => page.wake('eager'));
+const onArrival = (): void => void withUsed((outbox) => outbox.onArrival());
+const sendEagerly = (): void => void withUsed((outbox) => outbox.sendDue('eager'));
 
 /** A call of the API succeeded: the network works, so what waits for it may go. */
-export const noteApiSuccess = (): void => loaded?.noteApiSuccess();
+export const onApiSuccess = (): void => loaded?.onApiSuccess();
 
-/** A worker is in control for the first time: what was saved before it was there may be promised to the browser now. */
-export const noteWorker = (): void => loaded?.registerSyncIfNeeded();
+/** A worker is in control for the first time: the browser may be asked to wake it for what was saved before. */
+export const onFirstWorker = (): void => loaded?.registerSyncIfNeeded();
 
-/** Calls back when the page has nothing better to do, in 5 s at the latest. @returns cancels */
-export const whenIdle = (call: () => void): (() => void) => {
+/** Calls back when idle, in 5 s at the latest. @returns cancels */
+export const scheduleIdle = (call: () => void): (() => void) => {
   if (typeof requestIdleCallback === 'function') {
     const handle = requestIdleCallback(call, { timeout: 5000 });
     return () => cancelIdleCallback(handle);
@@ -73,36 +72,37 @@ export const whenIdle = (call: () => void): (() => void) => {
 };
 
 /**
- * Starts the wake-ups of this page: start, connection, return to the page, timer. Call once, in a page that is loaded.
- * @returns stops them
+ * Sends at the start of this page, when the connection or the visitor is back, and by a timer. Call once, in a page that
+ * is loaded.
+ * @returns stops that
  */
 export function startOutbox(): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;
-  const cancelIdle = whenIdle(begin);
+  const cancelIdle = scheduleIdle(onArrival);
   const unsubscribe = subscribeToConnection(() => {
-    if (currentConnection() === 'back') eager();
+    if (currentConnection() === 'back') sendEagerly();
   });
-  const look = (): void => {
-    if (document.visibilityState === 'visible') eager();
+  const onVisibility = (): void => {
+    if (document.visibilityState === 'visible') sendEagerly();
   };
-  const comeBack = ({ persisted }: PageTransitionEvent): void => {
+  const onPageShow = ({ persisted }: PageTransitionEvent): void => {
     if (!persisted) return;
-    loaded?.comeBack();
-    begin();
+    loaded?.onReturn();
+    onArrival();
   };
-  const leave = (): void => {
+  const onLeave = (): void => {
     clearTimeout(timer);
-    loaded?.leave();
+    loaded?.onLeave();
   };
-  window.addEventListener('online', eager, { signal });
-  document.addEventListener('visibilitychange', look, { signal });
-  window.addEventListener('pageshow', comeBack, { signal });
-  window.addEventListener('pagehide', leave, { signal });
+  window.addEventListener('online', sendEagerly, { signal });
+  document.addEventListener('visibilitychange', onVisibility, { signal });
+  window.addEventListener('pageshow', onPageShow, { signal });
+  window.addEventListener('pagehide', onLeave, { signal });
   return () => {
     stopped.abort();
     unsubscribe();
     cancelIdle();
-    leave();
+    onLeave();
   };
 }

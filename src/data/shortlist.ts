@@ -11,7 +11,7 @@ import {
   onKeepingNews,
   tellChanged,
 } from '#offline/device/device-changes.ts';
-import { giveWhenLeft } from '#offline/device/hand-over.ts';
+import { giveWhenLeft, registerSync } from '#offline/device/hand-over.ts';
 import { inTime } from '#offline/device/in-time.ts';
 import {
   isOutdatedBy,
@@ -159,19 +159,6 @@ export function keepNow(): void {
   else void keepHere().catch(() => undefined);
 }
 
-/** Asks the browser to wake the worker when there is a connection again. Where it cannot, the app's next start does. */
-async function registerSync(): Promise<void> {
-  try {
-    const registration = await navigator.serviceWorker.getRegistration();
-    const sync: unknown = registration === undefined ? undefined : Reflect.get(registration, 'sync');
-    if (typeof sync !== 'object' || sync === null) return;
-    const register: unknown = Reflect.get(sync, 'register');
-    if (typeof register === 'function') await Reflect.apply(register, sync, [SHORTLIST_SYNC_TAG]);
-  } catch {
-    // Denied or unknown: the page asks itself.
-  }
-}
-
 /**
  * Starts the shortlist: reads what is saved, brings it together with what is on the device, and goes on fetching, now,
  * when the connection is back and when the page is looked at again. Call it once, when the page has settled.
@@ -221,7 +208,7 @@ export async function saveProperty(summary: PropertySummary): Promise<void> {
   const home = await storeProperty(store, saving, given.isGiven).finally(given.end);
   await tellChanged('homes', home.id);
   keepNow();
-  void registerSync();
+  void registerSync(SHORTLIST_SYNC_TAG);
   if (home.saved_at === saving.now) void askToPersistAtFirst();
 }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { whenIdle, withOutbox } from '#data/outbox-sender.ts';
+import { scheduleIdle, withOutbox } from '#data/outbox-sender.ts';
 import { keepText, readText } from '#data/web-storage.ts';
 import { parseJson } from '#lib/json.ts';
 import { readAs } from '#lib/read-as.ts';
@@ -98,7 +98,7 @@ export function startDraft(
     // A page that is left has no time for IndexedDB: what it had typed comes through the tab's own storage.
     const handed = readAs(HandedFields, parseJson(readText('sessionStorage', key) ?? ''));
     keepText('sessionStorage', key, null);
-    if (handed === undefined) signal.addEventListener('abort', whenIdle(restore));
+    if (handed === undefined) signal.addEventListener('abort', scheduleIdle(restore));
     else {
       fill(handed);
       isTyped = true;

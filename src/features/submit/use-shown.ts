@@ -12,7 +12,7 @@ export function useShown(rows: readonly OutboxRow[]): void {
     if (ids.length === 0) return;
     const note = (): void => {
       // Not noted is not shown: where storage fails, the time begins when it is next seen.
-      if (document.visibilityState === 'visible') withOutbox(({ ports, noteShown }) => noteShown(ports, ids));
+      if (document.visibilityState === 'visible') withOutbox(({ ports, markShown }) => markShown(ports, ids));
     };
     note();
     document.addEventListener('visibilitychange', note);

@@ -3,7 +3,7 @@ import { version as CONSENT_VERSION } from '#content/consent.json' with { type: 
 import { PHONE_HEADER, phoneForHeader } from '#contract/phone.ts';
 import { CIRCUMSTANCE_HEADERS, TRAP, trapForHeader } from '#contract/submission-circumstances.ts';
 import { useOutbox } from '#data/device/outbox.queries.ts';
-import { type Outbox, openOutbox, whenIdle, withOutbox } from '#data/outbox-sender.ts';
+import { type Outbox, openOutbox, scheduleIdle, withOutbox } from '#data/outbox-sender.ts';
 import type { PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
 import { askedEdit, forgetEdit } from './edit-handover.ts';
@@ -219,7 +219,7 @@ export function useSubmissionForm<Name extends string>(
   }, [draftName, names, isShared]);
 
   // The connection may be lost before the form is first touched: the outbox's code is there by then.
-  useEffect(() => whenIdle(() => withOutbox(() => {})), []);
+  useEffect(() => scheduleIdle(() => withOutbox(() => {})), []);
 
   useEffect(() => {
     if (held !== undefined) tell({ is: 'read', row });

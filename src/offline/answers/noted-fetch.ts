@@ -1,13 +1,14 @@
 import { isStranger } from '#contract/answered.ts';
 import { SILENCE_MS } from '#contract/silence.ts';
-import type { DeliveryPorts } from '../outbox/delivery.ts';
+
+type Send = (path: string, init: RequestInit) => Promise<Response>;
 
 /**
  * Requests of outbox and shortlist, with a note of what each says about the connection. One that was given up says nothing.
  * @param note called with whether the server was met
  */
 export const notedFetch =
-  (send: DeliveryPorts['fetch'], note: (isReached: boolean) => void): DeliveryPorts['fetch'] =>
+  (send: Send, note: (isReached: boolean) => void): Send =>
   async (path, init) => {
     const silence = setTimeout(() => note(false), SILENCE_MS);
     try {

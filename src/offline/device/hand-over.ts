@@ -2,8 +2,6 @@ import type { HandOver } from '#contract/hand-over.ts';
 import { isThere } from './database.ts';
 import { presence as ownPresence, type Presence } from './presence.ts';
 
-// The page's side of what the worker does in its place.
-
 /** Longest wait for the worker to make a database, in ms: an older worker does not know how. */
 const MAKING_LIMIT_MS = 1500;
 
@@ -35,9 +33,8 @@ export function giveWhenLeft(
 }
 
 /**
- * Lets the worker make a database that is missing or older than this build's. A page that is left while it makes one itself
- * locks everybody out (seen in WebKit): nothing takes back a request to open. Never throws; without a worker, or without
- * its answer, the page makes it after all.
+ * Lets the worker make a database that is missing or older than this build's: a page that is left while it makes one
+ * itself locks everybody out (seen in WebKit). Never throws; without the worker's answer the page makes it after all.
  */
 export async function makeInWorker(name: Extract<HandOver, { type: 'make-database' }>['name'], version: number) {
   const worker = ownWorker();
@@ -51,8 +48,26 @@ export async function makeInWorker(name: Extract<HandOver, { type: 'make-databas
       worker.postMessage({ type: 'make-database', name } satisfies HandOver, [port2]);
     });
   } catch {
-    // The browser does not tell which databases there are.
+    // The browser does not say which databases there are.
   } finally {
     port1.close();
+  }
+}
+
+const hasSync = (
+  registration: ServiceWorkerRegistration,
+): registration is ServiceWorkerRegistration & { readonly sync: { register(tag: string): Promise<void> } } =>
+  'sync' in registration;
+
+/** Asks the browser to wake the worker when there is a connection. Never throws. @returns whether it has promised to */
+export async function registerSync(tag: string): Promise<boolean> {
+  try {
+    const registration = await navigator.serviceWorker?.getRegistration();
+    if (!registration?.active || !hasSync(registration)) return false;
+    await registration.sync.register(tag);
+    return true;
+  } catch {
+    // Refused (a private window, a setting): the page's own wake-ups do the work.
+    return false;
   }
 }

@@ -1,4 +1,6 @@
 import { IDEMPOTENCY_KEY_HEADER, type SubmissionKind, submissionCalls } from '#contract/submission-calls.ts';
+import { notedFetch } from '../answers/noted-fetch.ts';
+import { withLock } from '../device/lock.ts';
 import { type Answer, afterAnswer, classify } from './answers.ts';
 import {
   ageOf,
@@ -10,10 +12,9 @@ import {
   type Urgency,
   withoutForm,
 } from './outbox.ts';
+import { type OutboxDatabase, outboxDatabase } from './outbox-database.ts';
 import type { OutboxRow, PendingRow } from './outbox-rows.ts';
 import { isPending, isUndelivered } from './row-state.ts';
-
-// Delivery: one try, and the round that sends what is due.
 
 /** Longest time for one request and its answer, in ms. */
 const REQUEST_LIMIT_MS = 20_000;
@@ -22,10 +23,10 @@ export interface DeliveryPorts extends OutboxPorts {
   fetch(path: string, init: RequestInit): Promise<Response>;
   /** 0 to 1. */
   random(): number;
-  /** The device says it has no network. Only a hint: a try is made all the same. */
+  /** The device says it has no network: a hint only. */
   offline(): boolean;
   /**
-   * The only sender: runs `work` under the lock, or returns undefined when another sender has it.
+   * Runs `work` as the only sender; undefined when another one has the lock.
    * @param work is told whether a lock says so; without one, only the leases in the rows keep senders apart
    * @param signal gives the lock back at once, though what was begun still ends
    */
@@ -33,6 +34,34 @@ export interface DeliveryPorts extends OutboxPorts {
   /** Names this sender in leases. */
   readonly sender: string;
 }
+
+/** The outbox's ports as page and worker have them. */
+export interface OutboxRuntime extends DeliveryPorts {
+  readonly store: OutboxDatabase;
+}
+
+/**
+ * Real clock, network, storage and lock.
+ * @param changed called after each change made here
+ * @param note called with whether the server was met
+ * @param patience how long to wait for the lock while another sender has it, ms; 0 asks once
+ */
+export const outboxRuntime = (
+  changed: () => void,
+  note: (isReached: boolean) => void,
+  patience = 0,
+): OutboxRuntime => ({
+  store: outboxDatabase(),
+  // Missing where a page is served without TLS.
+  sender: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`,
+  changed,
+  now: () => Date.now(),
+  random: () => Math.random(),
+  randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+  fetch: notedFetch((path, init) => fetch(path, init), note),
+  offline: () => navigator.onLine === false,
+  alone: (work, signal) => withLock('outbox', patience, work, signal),
+});
 
 interface Parcel {
   readonly kind: SubmissionKind;
@@ -42,13 +71,13 @@ interface Parcel {
 }
 
 /**
- * One try: sends and reads the answer within the time limit. It never throws.
- * @param signal ends the try early (the page is left)
+ * Sends once, and reads the answer within the time limit. It never throws.
+ * @param signal ends the try early: the page is left
  */
 export async function sendOnce(ports: DeliveryPorts, parcel: Parcel, signal?: AbortSignal): Promise<Answer> {
   const controller = new AbortController();
   const abort = () => controller.abort();
-  // Not every fetch settles when it is aborted (a proxying worker, a stopped stream), so the limit does not rely on it.
+  // Not every fetch settles when it is aborted (a proxying worker, a stopped stream).
   const over = new Promise<Answer>((resolve) => {
     controller.signal.addEventListener('abort', () => resolve({ is: 'none' }));
   });
@@ -80,8 +109,8 @@ export async function sendOnce(ports: DeliveryPorts, parcel: Parcel, signal?: Ab
 }
 
 /**
- * The visitor's way when storage failed: sends without the queue, with the key of the row that could not be saved. Should
- * that row be there after all (a write that failed only in its report), the queue keeps it and nothing is sent here.
+ * Sends without the outbox, when storage failed, with the key of the row that could not be saved.
+ * @returns `queued` when that row is there after all (a write that failed only in its report): the outbox sends it
  */
 export async function sendDirectly(
   ports: DeliveryPorts,
@@ -93,7 +122,7 @@ export async function sendDirectly(
   return sendOnce(ports, parcel);
 }
 
-/** Claims a row, tries it once and writes down how that ended. @returns whether it has arrived */
+/** Claims a row, sends it once and stores how that ended. @returns whether it has arrived */
 async function deliverRow(
   ports: DeliveryPorts,
   id: string,
@@ -105,14 +134,14 @@ async function deliverRow(
   const claimed = await ports.store.change(id, (row) => {
     const now = ports.now();
     if (row === undefined || !isPending(row) || !isDue(row, now, urgency, isOnly)) return undefined;
-    // Deleted while it was sent by somebody who never told how that ended.
+    // Its sender was ended before it could remove it.
     isGone = row.unwanted === true;
     if (isGone) return 'remove';
     return {
       ...(isLive(row.form, now) ? row : withoutForm(row)),
       state: 'sending',
       attempts: row.attempts + 1,
-      // Taking over from a sender that never told how its try ended.
+      // The sender before was ended in the middle of its try.
       maybe_arrived: row.maybe_arrived || row.state === 'sending',
       age_ms: ageOf(row, now),
       seen_at: now,
@@ -127,7 +156,7 @@ async function deliverRow(
   const settled = await ports.store.change(id, (row) => {
     if (row === undefined || row.state === 'delivered' || row.key !== claimed.key) return undefined;
     const now = ports.now();
-    // An acknowledgement counts whoever has the row by now; anything else is for its present sender to say.
+    // An acknowledgement counts whoever has the row by now; anything else is its present sender's to say.
     if (answer.is === 'delivered') return tombstoneOf(row, now, answer.unlisted);
     if (row.state !== 'sending' || row.sender?.owner !== ports.sender || row.attempts !== claimed.attempts) {
       return undefined;
@@ -139,7 +168,7 @@ async function deliverRow(
   return settled?.state === 'delivered';
 }
 
-/** Rows held for a form that has crashed or was left without a word go on by the table. */
+/** Rows held for a form whose lease is over go on by the table. */
 async function releaseAbandoned(ports: DeliveryPorts): Promise<void> {
   const isAbandoned = (row: OutboxRow | undefined): row is PendingRow =>
     row?.state === 'held' && !isLive(row.form, ports.now());
@@ -153,7 +182,7 @@ interface DeliveryReport {
   /** Another sender had the lock: nothing was tried here. */
   readonly busy: boolean;
   readonly delivered: number;
-  /** Rows that still have to be sent. Those that need a person are not among them. */
+  /** Rows that still have to be sent, without those that need a person. */
   readonly left: number;
   /** Time until the next row is due, ms; undefined when none waits. */
   readonly nextInMs: number | undefined;

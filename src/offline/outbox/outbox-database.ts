@@ -7,9 +7,6 @@ import { makeInWorker } from '../device/hand-over.ts';
 import { keyValues } from '../device/key-values.ts';
 import { type OutboxRow, type RowStore, readRow, type Step } from './outbox-rows.ts';
 
-// The outbox's own layer over IndexedDB: strict durability, and the truth when storage fails. Nothing here trusts what it
-// reads: values are `unknown` until a schema has parsed them.
-
 const VERSION = 1;
 
 interface Stores extends DBSchema {
@@ -89,14 +86,14 @@ export async function readDraft(store: OutboxDatabase, key: string): Promise<Dra
   return result.success ? result.output.fields : undefined;
 }
 
-/** Saves what is typed; a form in which nothing is typed has no draft. @param now ms since 1970 */
+/** Stores what is typed; a form in which nothing is typed has no draft. @param now ms since 1970 */
 export async function writeDraft(store: OutboxDatabase, key: string, fields: DraftFields, now: number): Promise<void> {
   if (Object.values(fields).every((value) => value.trim() === '')) return removeDraft(store, key);
   await set(key, { v: 1, saved_at: now, fields: { ...fields } }, store.drafts);
 }
 
-/** Forgets what was typed into a form. */
+/** Deletes what was typed into a form. */
 export const removeDraft = (store: OutboxDatabase, key: string): Promise<void> => del(key, store.drafts);
 
-/** Forgets what was typed into any form, also what a newer build has kept. */
+/** Deletes what was typed into any form, also what a newer build has stored. */
 export const removeDrafts = (store: OutboxDatabase): Promise<void> => clear(store.drafts);

@@ -2,15 +2,14 @@ import * as v from 'valibot';
 import { FieldProblem } from '#contract/problem.ts';
 import { SubmissionKindName } from '#contract/submission-calls.ts';
 
-// What a row of the outbox is. Rows are parsed each time they are read: the page and the worker may be different builds,
-// and storage outlives both.
+// Rows are parsed each time they are read: page and worker may be different builds, and storage outlives both.
 
 /** The version of the row's shape that this build writes. A row of a newer version is kept untouched and skipped. */
 export const ROW_VERSION = 1;
 
 const Lease = v.object({ owner: v.string(), at: v.number() });
 
-/** A wait that began at `from` (wall clock, ms) and is to last `ms`. Both are kept: see hasPassed() in outbox.ts. */
+/** A wait that began at `from` (wall clock, ms) and is to last `ms`: see hasPassed() in outbox.ts. */
 const Wait = v.object({
   from: v.number(),
   ms: v.number(),
@@ -23,7 +22,6 @@ export type Wait = v.InferOutput<typeof Wait>;
 const RowProblem = v.object({
   why: v.picklist(['refused', 'unavailable', 'odd', 'old']),
   status: v.number(),
-  /** The server's own words, when its answer had any. */
   words: v.nullable(v.string()),
   fields: v.array(FieldProblem),
 });
@@ -46,9 +44,8 @@ const common = {
 export const PendingRow = v.object({
   ...common,
   state: v.picklist(['queued', 'sending', 'held', 'waiting', 'attention']),
-  /** The request body as it is sent. */
   body: v.record(v.string(), v.unknown()),
-  /** Everything as it was typed, also what is never sent, so that the text can be edited. */
+  /** All as it was typed, also what is never sent, for editing. */
   fields: v.record(v.string(), v.string()),
   /** Further request headers (S48). */
   headers: v.record(v.string(), v.string()),
@@ -60,23 +57,16 @@ export const PendingRow = v.object({
   slow_refusals: v.number(),
   /** A try with this key ended without an answer: the server may have the text already. */
   maybe_arrived: v.boolean(),
-  /**
-   * The visitor deleted it while it was being sent: no other try begins, and it goes when this one has failed. Rows of
-   * earlier builds lack it.
-   */
+  /** The visitor deleted it while it was being sent: it goes when this try has failed. Rows of earlier builds lack it. */
   unwanted: v.optional(v.literal(true)),
-  /** Time this row has waited as far as the clock can be believed, and when that was last counted. */
+  /** Time waited as far as the clock can be believed, ms, and when that was last counted. */
   age_ms: v.number(),
   seen_at: v.number(),
-  /**
-   * Since the visitor was first shown that it needs a person: believed time in ms, and when that was last counted. null:
-   * not shown yet. Rows of earlier builds lack it.
-   */
+  /** The same since the visitor was shown that it needs a person; null: not shown yet. Rows of earlier builds lack it. */
   shown: v.optional(v.nullable(v.object({ at: v.number(), ms: v.number() })), null),
   /** Where a held row goes when its form lets go, and where a waiting one is. */
   next: v.picklist(['waiting', 'attention']),
   wait: v.nullable(Wait),
-  /** The sender that is sending it. */
   sender: v.nullable(Lease),
   /** The open form it came from: an HTTP error is held for that form. */
   form: v.nullable(Lease),
@@ -84,7 +74,7 @@ export const PendingRow = v.object({
 });
 export type PendingRow = v.InferOutput<typeof PendingRow>;
 
-/** What stays of a delivered row: kind, subject, time and reference, no words of the visitor (S43). */
+/** What stays of a delivered row: no words of the visitor (S43). */
 export const Tombstone = v.object({
   ...common,
   state: v.literal('delivered'),
@@ -94,7 +84,7 @@ export const Tombstone = v.object({
 });
 export type Tombstone = v.InferOutput<typeof Tombstone>;
 
-/** What stays of a row that nobody could send and that was shown for 30 days: that it was deleted, and no words. */
+/** What stays of a row that nobody could send and that was shown for 30 days. */
 export const WipedRow = v.object({
   ...common,
   state: v.literal('wiped'),
@@ -116,7 +106,7 @@ export function readRow(stored: unknown): OutboxRow | undefined {
 /** What a step makes of a row: the row to store instead, 'remove', or undefined to leave all as it is. */
 export type Step = (row: OutboxRow | undefined) => OutboxRow | 'remove' | undefined;
 
-/** Where rows live. The real one is outbox-database.ts; each method is one transaction. */
+/** Where rows are stored. Each method is one transaction. */
 export interface RowStore {
   /** All rows this build understands. */
   rows(): Promise<readonly OutboxRow[]>;

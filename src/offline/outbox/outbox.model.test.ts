@@ -5,8 +5,7 @@ import { allCommands, bodyOf, DAY, fieldsOf, YEAR } from '#tests/fixtures/outbox
 import { type Mutant, World } from '#tests/fixtures/outbox-world.ts';
 import { runs, sized } from '#tests/fixtures/runs.ts';
 import { sendDirectly, sendOnce } from './delivery.ts';
-import { edit, enqueue, noteShown, resend } from './outbox.ts';
-import { sweep } from './outbox-discard.ts';
+import { edit, enqueue, markShown, resend, sweep } from './outbox.ts';
 import { isPending } from './row-state.ts';
 
 // A model of visitors, tabs, a bad network and crashes. Whatever happens, once the network is healthy each submission
@@ -184,10 +183,10 @@ describe('what nobody could send', () => {
   it('goes 30 days after it was seen, and what stays says so without a word of the visitor', async () => {
     const { world, process, id } = await refused(true);
     world.now += 100 * DAY;
-    await noteShown(process.ports, [id]);
+    await markShown(process.ports, [id]);
     world.now += 29 * DAY;
     await sweep(process.ports);
-    await noteShown(process.ports, [id]);
+    await markShown(process.ports, [id]);
     expect(await stateOf(world, id)).toBe('attention');
     world.now += DAY;
     await sweep(process.ports);
@@ -208,7 +207,7 @@ describe('what nobody could send', () => {
 
   it('is not wiped by one jump of the clock, but by a visitor who comes every other month', async () => {
     const { world, process, id } = await refused();
-    await noteShown(process.ports, [id]);
+    await markShown(process.ports, [id]);
     world.now += 2 * YEAR;
     await sweep(process.ports);
     world.now -= 2 * YEAR;
@@ -222,7 +221,7 @@ describe('what nobody could send', () => {
 
   it('has its time again once the visitor has sent it again', async () => {
     const { world, process, id } = await refused();
-    await noteShown(process.ports, [id]);
+    await markShown(process.ports, [id]);
     world.now += 29 * DAY;
     world.server.faults = ['422'];
     await resend(process.ports, id);

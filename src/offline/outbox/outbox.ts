@@ -5,22 +5,25 @@ import type { OutboxRow, PendingRow, RowStore, Step, Tombstone, Wait, WipedRow }
 import { ROW_VERSION, readRow } from './outbox-rows.ts';
 import { isPending } from './row-state.ts';
 
-// The outbox: what states a submission can be in, as docs/outbox.md draws them, and the only ways from one to the next.
-// Every way is one step in one strict transaction that looks at the row as it is *then*, so that two tabs and the worker
-// cannot disagree.
+// The steps of a submission from one state to the next, as docs/outbox.md draws them. Each is one strict transaction over
+// the row as it is then, so that two tabs and the worker cannot disagree.
 
 /** A lease that was not renewed for this long (ms) is over: its owner has crashed or left. */
 export const LEASE_MS = 60_000;
 /** The longest wait there is, in ms: a day. */
 export const LONGEST_WAIT_MS = 86_400_000;
-/** After this long (ms) a row asks for a person's attention. It is not removed. */
+/** After this long (ms) a row needs a person. It is not removed. */
 export const OLD_MS = 30 * 86_400_000;
+/** The words of a row that nobody could send go this long (ms) after the visitor was shown that it needs a person. */
+export const SHOWN_MS = 30 * 86_400_000;
+/** Tombstones leave the outbox after this long (ms). */
+const TOMBSTONE_MS = 30 * 86_400_000;
+/** The time shown is written again when it has grown by this much (ms). */
+const COUNT_EVERY_MS = 3_600_000;
 /** A clock that jumps further than this (ms) is not believed: the jump counts for one day of age. */
 const BELIEVABLE_STEP_MS = 45 * 86_400_000;
 /** A wait for a silent network is cut to this (ms) when there is a sign of life. */
 const EAGER_WAIT_MS = 500;
-/** The words of a row that nobody could send go this long (ms) after the visitor was shown that it needs a person. */
-export const SHOWN_MS = 30 * 86_400_000;
 
 /** What the outbox needs from its surroundings; the same code runs in page, worker and tests. */
 export interface OutboxPorts {
@@ -28,7 +31,7 @@ export interface OutboxPorts {
   /** Wall clock, ms since 1970. It may be wrong and may jump. */
   now(): number;
   randomBytes(count: number): Uint8Array;
-  /** Called after each change, so that screens and other tabs read again. */
+  /** Called after each change. */
   changed(): void;
   /** In a page: the worker saves this row if the page is left before storage has it. */
   giveWhenLeft?(row: PendingRow, draft: string | undefined): Given;
@@ -54,18 +57,18 @@ type EnqueueResult =
   /** Storage failed. A direct send must use this key: should the row exist after all, it arrives once. */
   | { readonly saved: false; readonly id: string; readonly key: string; readonly cause: unknown };
 
-/** Why a step was not taken. 'sending': just now on its way; 'maybe-arrived': an edited text could arrive beside it. */
+/** Why a step was not taken. 'maybe-arrived': an edited text could arrive beside the one before. */
 export type Refusal = 'gone' | 'delivered' | 'sending' | 'maybe-arrived';
 export type ChangeResult =
   | { readonly ok: true; readonly row: PendingRow }
   | { readonly ok: false; readonly why: Refusal };
 
-/** How a sender came to look: `eager`, there was a sign of life from the network; `forced`, the visitor asked. */
+/** Why a sender looks: `eager`, there was a sign of life from the network; `forced`, the visitor asked. */
 export type Urgency = 'timer' | 'eager' | 'forced';
 
 /**
- * What is left of `ms` since `from`. A `from` that lies in the future means that the clock was set back: then nothing is
- * known about the time since, and waiting longer could mean waiting for years.
+ * What is left of `ms` since `from`. A `from` in the future means that the clock was set back: waiting longer could mean
+ * waiting for years.
  */
 const timeLeft = (from: number, ms: number, now: number): number =>
   now < from ? 0 : Math.max(0, from + Math.min(ms, LONGEST_WAIT_MS) - now);
@@ -139,7 +142,7 @@ export const withoutForm = (row: PendingRow): PendingRow =>
   row.state === 'held' ? { ...row, state: row.next, form: null } : { ...row, form: null };
 
 /** What stays of a row when it is over, however it ends: nothing that the visitor wrote. */
-export const withoutWords = ({ id, key, kind, subject, about, created_at }: PendingRow | WipedRow) =>
+const withoutWords = ({ id, key, kind, subject, about, created_at }: PendingRow | WipedRow) =>
   ({ v: ROW_VERSION, id, key, kind, subject, about, created_at }) as const;
 
 /**
@@ -155,7 +158,7 @@ export const tombstoneOf = (row: PendingRow | WipedRow, now: number, isUnlisted 
 
 const lease = (owner: string | undefined, now: number) => (owner === undefined ? null : { owner, at: now });
 
-const mint = (ports: OutboxPorts): string => uuidV7(ports.now(), ports.randomBytes(10));
+const newKey = (ports: OutboxPorts): string => uuidV7(ports.now(), ports.randomBytes(10));
 
 const fresh = {
   state: 'queued',
@@ -177,8 +180,8 @@ const fresh = {
 export async function enqueue(ports: OutboxPorts, submission: NewSubmission): Promise<EnqueueResult> {
   const { form, draft, headers = {}, ...text } = submission;
   const now = ports.now();
-  const id = mint(ports);
-  const key = mint(ports);
+  const id = newKey(ports);
+  const key = newKey(ports);
   const row: PendingRow = {
     v: ROW_VERSION,
     ...fresh,
@@ -208,8 +211,7 @@ export async function enqueue(ports: OutboxPorts, submission: NewSubmission): Pr
 }
 
 /**
- * Saves a row that a page was saving when it was left, with the key that the page has minted. A row that is there already,
- * in whatever state, stays as it is.
+ * Saves a row that a page was saving when it was left, with the page's key. A row that is there already stays as it is.
  * @param handed what came from the page
  * @throws StorageFailure
  */
@@ -251,7 +253,7 @@ export function edit(
   { form, draft, headers = {}, ...text }: Pick<NewSubmission, 'body' | 'fields' | 'headers' | 'form' | 'draft'>,
 ): Promise<ChangeResult> {
   const now = ports.now();
-  const key = mint(ports);
+  const key = newKey(ports);
   const step = (row: PendingRow): PendingRow | Refusal => {
     if (row.state === 'sending') return 'sending';
     if (row.maybe_arrived) return 'maybe-arrived';
@@ -316,18 +318,68 @@ export async function outboxRows(ports: OutboxPorts): Promise<readonly OutboxRow
 
 /**
  * The visitor sees that these rows need a person: from now on the time runs after which their words go.
- * @param ids rows that are on the screen; those in another state, or known already, stay as they are
+ * @param ids rows on the screen; those in another state, or known already, stay as they are
  * @throws StorageFailure
  */
-export async function noteShown(ports: OutboxPorts, ids: readonly string[]): Promise<void> {
-  let noted = false;
+export async function markShown(ports: OutboxPorts, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     const row = await ports.store.change(id, (existing) =>
       existing?.state === 'attention' && existing.shown === null
         ? { ...existing, shown: { at: ports.now(), ms: 0 } }
         : undefined,
     );
-    noted ||= row !== undefined;
+    if (row !== undefined) ports.changed();
   }
-  if (noted) ports.changed();
+}
+
+type Discarded = 'removed' | 'sent' | 'busy';
+
+/**
+ * One on its way is marked, and goes when this try has failed: nobody could tell what became of a row that is gone.
+ * @param keepsSent what has arrived by now stays, since it cannot be taken back
+ */
+async function remove(ports: OutboxPorts, id: string, keepsSent: boolean): Promise<Discarded> {
+  let said: Discarded = 'removed';
+  let isChanged = false;
+  await ports.store.change(id, (row) => {
+    const isBusy = row?.state === 'sending' && isLive(row.sender, ports.now());
+    said = keepsSent && row?.state === 'delivered' ? 'sent' : isBusy ? 'busy' : 'removed';
+    isChanged = row !== undefined && (isBusy ? row.unwanted !== true : said === 'removed');
+    if (!isChanged) return undefined;
+    return isBusy ? { ...row, unwanted: true } : 'remove';
+  });
+  if (isChanged) ports.changed();
+  return said;
+}
+
+/** Removes a row because the visitor said so. @returns false when it is on its way: it goes when its try has failed */
+export const discard = async (ports: OutboxPorts, id: string): Promise<boolean> =>
+  (await remove(ports, id, false)) !== 'busy';
+
+/** Removes a message that the visitor does not want to send; one that has arrived by now stays. */
+export const discardUnsent = (ports: OutboxPorts, id: string): Promise<Discarded> => remove(ports, id, true);
+
+function afterSweep(row: OutboxRow | undefined, now: number): OutboxRow | 'remove' | undefined {
+  if (row?.state === 'delivered') return now - row.delivered_at > TOMBSTONE_MS ? 'remove' : undefined;
+  if (row?.state === 'wiped') return now - row.wiped_at > TOMBSTONE_MS ? 'remove' : undefined;
+  if (row?.state !== 'attention' || row.shown === null) return undefined;
+  const ms = shownFor(row, now);
+  if (ms >= SHOWN_MS) {
+    return { ...withoutWords(row), state: 'wiped', wiped_at: now, maybe_arrived: row.maybe_arrived };
+  }
+  return Math.abs(now - row.shown.at) < COUNT_EVERY_MS ? undefined : { ...row, shown: { at: now, ms } };
+}
+
+/**
+ * Deletes what has had its time: the words of rows that the visitor has known for 30 days to be undeliverable, of which a
+ * tombstone stays that says so, and tombstones older than 30 days.
+ * @throws StorageFailure
+ */
+export async function sweep(ports: OutboxPorts): Promise<void> {
+  const now = ports.now();
+  for (const row of await ports.store.rows()) {
+    if (afterSweep(row, now) === undefined) continue;
+    await ports.store.change(row.id, (existing) => afterSweep(existing, now));
+    ports.changed();
+  }
 }

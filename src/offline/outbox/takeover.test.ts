@@ -2,9 +2,8 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type DeliveryPorts, deliverAll } from './delivery.ts';
-import { edit, enqueue } from './outbox.ts';
+import { discard, discardUnsent, edit, enqueue } from './outbox.ts';
 import { type OutboxDatabase, outboxDatabase } from './outbox-database.ts';
-import { discard, discardUnsent } from './outbox-discard.ts';
 
 const START = Date.UTC(2026, 0, 15);
 

@@ -2,8 +2,9 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { onKeepingNews } from '../device/device-changes.ts';
+import { withLock } from '../device/lock.ts';
 import { shortlistDatabase } from './shortlist-database.ts';
-import { alone, shortlistKeeper } from './shortlist-keeper.ts';
+import { LOCK_PATIENCE_MS, shortlistKeeper } from './shortlist-keeper.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -33,7 +34,7 @@ function heldFor(ms: number): void {
 describe('alone', () => {
   it('goes on where the page before was left in the middle, as soon as that has let go', async () => {
     heldFor(50);
-    expect(await alone(() => Promise.resolve('kept'))).toBe('kept');
+    expect(await withLock('shortlist', LOCK_PATIENCE_MS, () => Promise.resolve('kept'))).toBe('kept');
   });
 });
 

@@ -3,31 +3,29 @@ import { readAnswers } from '#contract/read-answers.ts';
 import { readCalls } from '#contract/read-calls.ts';
 import { notedFetch } from '../answers/noted-fetch.ts';
 import { tellChanged, tellKeeping } from '../device/device-changes.ts';
+import { withLock } from '../device/lock.ts';
 import { dropLeftChecklists } from './checklist-rows.ts';
 import { isComplete, planPhotos, readSavedProperty, type SavedPhoto, type SavedProperty } from './saved-property.ts';
 import type { ShortlistDatabase } from './shortlist-database.ts';
 
-// Fetches what saved homes still lack: details, owner and similar homes of all, then the first photo of all, then the rest.
-// Rows say what is wanted and the cache which photos are here, so a run that is ended at any moment is taken up where it was.
-// A row is written when a person sees something else: its details have come, or all of it was read back whole ("ready").
+// One loop fetches what saved properties lack: details, owner and similar properties of all, then the first photo of all,
+// then the rest. Rows say what is wanted and the cache which photos are here, so a run may end at any moment. A row is
+// written when a person sees something else: its details have come, or all of it was read back whole ("ready").
 
-/** The cache of photos of saved homes. Nothing expires in it. */
 export const SHORTLIST_CACHE = 'shortlist-pictures';
 /** Requests at a time: enough to fill a link with a long round trip, few enough to leave room for what is looked at. */
 const AT_A_TIME = 3;
-/** So many pieces of work are begun before all rows are looked at again: a home saved meanwhile has its turn then. */
+/** So many tasks are begun before all rows are read again: a property saved meanwhile has its turn then. */
 const A_ROUND = 12;
 /** Details older than this are asked for again, in ms. */
 export const REFRESH_AFTER_MS = 6 * 60 * 60 * 1000;
 /** A property that is gone is asked for again after this long, in ms: it may be listed again. */
 const GONE_AGAIN_MS = 24 * 60 * 60 * 1000;
-const LOCK = 'shortlist';
-/** Longest wait for a keeper whose page was left, in ms. */
-const LEFT_PAGE_MS = 5_000;
+/** Longest wait for the lock, in ms: a page that was just left may hold it for a moment. */
+export const LOCK_PATIENCE_MS = 5_000;
 /** Longest wait for one answer, in ms: a picture on a slow link takes its time. */
 const ANSWER_LIMIT_MS = 60_000;
 
-/** What the keeper needs of the world. */
 export interface KeeperPorts {
   readonly store: ShortlistDatabase;
   /** A request with a time limit of its own; `path` is on our own origin. */
@@ -45,12 +43,12 @@ export interface KeeperPorts {
  */
 export type KeepOutcome = 'done' | 'no-connection' | 'full' | 'trouble';
 
-/** A piece of work: what a home lacks. */
+/** What a property lacks. */
 interface Task {
   readonly name: string;
   /** It needs neither network nor room. */
   readonly isLocal?: boolean;
-  /** It is done once a run, whatever the clock or storage do meanwhile. What fails is not done again either. */
+  /** It runs once, whatever the clock or storage do meanwhile. What fails is not done again either. */
   readonly isOnce?: boolean;
   /** @returns false when it failed */
   readonly run: () => Promise<boolean>;
@@ -69,12 +67,11 @@ const lacksDetails = (home: SavedProperty, now: number): boolean => {
 class NoConnection extends Error {}
 class StorageFull extends Error {}
 
-/** A page in the place of an answer is somebody else's word, whatever its status says. */
+/** A page in the place of an answer is somebody else's, whatever its status says. */
 const isPage = (response: Response): boolean => /^text\/html/i.test(response.headers.get('Content-Type') ?? '');
 
 const isFull = (cause: unknown): boolean => cause instanceof DOMException && cause.name === 'QuotaExceededError';
 
-/** Changes the row of a home that is saved, and says so. @throws StorageFailure */
 async function change(
   store: ShortlistDatabase,
   id: number,
@@ -88,7 +85,7 @@ async function change(
 }
 
 /**
- * Keeps what saved properties lack until nothing is left or nothing goes on.
+ * Fetches what saved properties lack until nothing is left or nothing goes on.
  * @throws StorageFailure when the rows cannot be read or written
  */
 export async function keepShortlist(ports: KeeperPorts): Promise<KeepOutcome> {
@@ -153,7 +150,7 @@ export async function keepShortlist(ports: KeeperPorts): Promise<KeepOutcome> {
         ...home,
         detail: record ? { record, at } : home.detail,
         photos,
-        // Of a property that is gone nothing more is said: what was kept of it stays.
+        // Of a property that is gone the server says no more: what is here stays.
         owner: owner === undefined || isGone ? home.owner : { record: owner.value, at },
         related: related === undefined || isGone ? home.related : { records: [...(related.value ?? [])], at },
         gone_at: property === undefined ? home.gone_at : isGone ? at : null,
@@ -166,7 +163,7 @@ export async function keepShortlist(ports: KeeperPorts): Promise<KeepOutcome> {
 
   const keepPhoto = async (id: number, path: string): Promise<boolean> => {
     const home = await store.row('homes', id, readSavedProperty);
-    // The visitor has changed his mind since the round began, or the photo is another home's too.
+    // Removed or stopped since the round began, or fetched for another property.
     if (home === undefined || home.stopped || !openPhotos(home).some((photo) => photo.path === path)) return true;
     const response = (await ports.held(path)) ?? (await ask(path));
     if ((response.status === 404 || response.status === 410) && !isPage(response)) {
@@ -190,7 +187,6 @@ export async function keepShortlist(ports: KeeperPorts): Promise<KeepOutcome> {
       await change(store, id, (current) => ({ ...current, full: true }));
       throw new StorageFull('No room for the picture', { cause });
     }
-    // Removed meanwhile: the picture goes with the next run's tidying, unless the visitor takes the removal back.
     present.add(path);
     sizes.set(path, blob.size);
     if (home.full) await change(store, id, (current) => ({ ...current, full: false }));
@@ -200,7 +196,7 @@ export async function keepShortlist(ports: KeeperPorts): Promise<KeepOutcome> {
 
   const photoName = (id: number, path: string): string => `photo ${id} ${path}`;
 
-  /** Reads a home back: what is there as it came is noted, what is not goes, and is fetched once more. */
+  /** Reads a property's photos back: what is there as it came is written down, what is not is deleted and fetched once more. */
   const check = async (id: number): Promise<boolean> => {
     const home = await store.row('homes', id, readSavedProperty);
     if (home === undefined) return true;
@@ -228,7 +224,7 @@ export async function keepShortlist(ports: KeeperPorts): Promise<KeepOutcome> {
     return true;
   };
 
-  /** What to do next. One kind at a time, so that no photo of one home runs beside the details of another. */
+  /** One kind at a time, so that no photo of one property is fetched beside the details of another. */
   const nextTasks = async (): Promise<Task[]> => {
     const rows = await store.rows('homes', readSavedProperty);
     const homes = rows.filter(({ stopped }) => !stopped).sort((a, b) => b.saved_at - a.saved_at);
@@ -243,7 +239,7 @@ export async function keepShortlist(ports: KeeperPorts): Promise<KeepOutcome> {
         .filter((photo) => (photo === home.photos?.[0]) === isFirst)
         .map(({ path }) => ({ name: photoName(home.id, path), run: () => keepPhoto(home.id, path) }));
     const photos = [true, false].flatMap((isFirst) => homes.flatMap((home) => photosOf(home, isFirst)));
-    // What will not be whole in this run says at its end how much of it is here.
+    // A row that will not be whole in this run says at its end how much of it is here.
     const notes = rows
       .filter((home) => !home.without_photos && home.photos?.some((one) => one.bytes === null && present.has(one.path)))
       .map(({ id }): Task => ({ name: `note ${id}`, isLocal: true, isOnce: true, run: () => check(id) }));
@@ -269,7 +265,7 @@ export async function keepShortlist(ports: KeeperPorts): Promise<KeepOutcome> {
         }
       }
     };
-    // All of them have ended before anything else begins, also where one has failed.
+    // All lanes end before anything else begins, also where one has failed.
     for (const end of await Promise.allSettled(Array.from({ length: AT_A_TIME }, lane)))
       if (end.status === 'rejected') throw end.reason;
   }
@@ -283,7 +279,7 @@ export async function keepShortlist(ports: KeeperPorts): Promise<KeepOutcome> {
  */
 export async function tidyShortlist({ store, openCache }: Pick<KeeperPorts, 'store' | 'openCache'>) {
   const cache = await openCache();
-  // Before the rows: a photo that a run at the same time puts here meanwhile is in no list of what is to go.
+  // Read before the rows: a photo that another run puts here meanwhile is not deleted.
   const present = new Set((await cache.keys()).map(({ url }) => new URL(url, 'https://own.invalid').pathname));
   const rows = await store.rows('homes', (stored) => readSavedProperty(stored) ?? ('unreadable' as const));
   const homes = rows.filter((row) => row !== 'unreadable');
@@ -313,19 +309,21 @@ export async function tidyShortlist({ store, openCache }: Pick<KeeperPorts, 'sto
   return present;
 }
 
-/** This realm's cache of photos of saved homes. */
+/** The cache of photos of saved properties. Nothing expires in it. */
 export const openPhotoCache = (): Promise<Cache> => caches.open(SHORTLIST_CACHE);
 
 /**
- * A keeper with real clock, network, storage and lock. It tells how it goes with tellKeeping().
- * @param missed called when the server was not met; that a picture begins to come says little, it may break off
- * @returns runs it, and gives how it ended, undefined when another tab is at it; asked again while it runs, it looks once
- *   more at the end
+ * Fetches what saved properties lack, with real clock, network, storage and lock; tellKeeping() says how it goes.
+ * @param onMissed called when the server was not met; that a picture begins to come says little, it may break off
+ * @returns runs it, and gives how it ended, undefined when another tab is at it; called while it runs, it runs once more
  */
-export function shortlistKeeper(store: ShortlistDatabase, missed: () => void): () => Promise<KeepOutcome | undefined> {
+export function shortlistKeeper(
+  store: ShortlistDatabase,
+  onMissed: () => void,
+): () => Promise<KeepOutcome | undefined> {
   const ask = notedFetch(
     (path, init) => fetch(path, init),
-    (isReached) => isReached || missed(),
+    (isReached) => isReached || onMissed(),
   );
   const ports: KeeperPorts = {
     store,
@@ -348,14 +346,14 @@ export function shortlistKeeper(store: ShortlistDatabase, missed: () => void): (
       throw cause;
     }
   };
-  // The lock is given back a moment after its work is done: who asks in between is served too, so the last look at `again`
-  // and the end are one step.
+  // A call between the end of the work and the release of its lock counts too: the last look at `again` and the end are
+  // one step.
   const runs = async (): Promise<KeepOutcome | undefined> => {
     try {
       let outcome: KeepOutcome | undefined;
       do {
         again = false;
-        outcome = await alone(runOnce);
+        outcome = await withLock('shortlist', LOCK_PATIENCE_MS, runOnce);
       } while (again && outcome !== undefined && outcome !== 'no-connection');
       return outcome;
     } finally {
@@ -368,23 +366,4 @@ export function shortlistKeeper(store: ShortlistDatabase, missed: () => void): (
     running ??= runs();
     return running;
   };
-}
-
-/**
- * One keeper at a time: of page and worker, whoever has the lock. A page that was just left may hold it for a moment
- * longer, and who comes after it is the one who goes on: so the lock is waited for, shortly.
- * @returns undefined when somebody else keeps it
- */
-export async function alone<T>(work: () => Promise<T>): Promise<T | undefined> {
-  if (!('locks' in navigator)) return work();
-  let isMine = false;
-  try {
-    return await navigator.locks.request(LOCK, { signal: AbortSignal.timeout(LEFT_PAGE_MS) }, () => {
-      isMine = true;
-      return work();
-    });
-  } catch (cause) {
-    if (isMine) throw cause;
-    return undefined;
-  }
 }
