@@ -1,13 +1,13 @@
 import type { Agent } from './agent.ts';
 
-// Where the team and its members are found, apart from what a record of one must be: addresses are read on every page.
+// Addresses of the team. Every page reads these; only some need the schema in agent.ts.
 
-/** Where the team is published (S28): our own file, also beside another API host. */
+/** Path of the team's file (S28), ours also beside another API host. */
 export const TEAM_HREF = '/content/team.json';
 
 const folded = (username: string): string => username.trim().normalize('NFC').toLowerCase();
 
-/** The person with this username, in any case; undefined when there is none. */
+/** Finds the person with this username, in any case. @returns undefined when there is none */
 export const agentNamed = (team: readonly Agent[], username: string): Agent | undefined =>
   team.find((agent) => agent.username === username) ??
   team.find((agent) => folded(agent.username) === folded(username));

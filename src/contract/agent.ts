@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 import { lenient } from './lenient.ts';
 
-/** A team member (spec §3): static data of the firm, published as JSON (S28). */
+/** A team member (spec §3), published as JSON (S28). */
 export const Agent = v.object({
   id: v.number(),
   name: v.pipe(v.string(), v.minLength(1)),
   position: v.array(v.string()),
-  /** Path of a photo on our own origin. May be empty: then the drawn portrait stands in its place. */
+  /** Path of a photo on our own origin; empty shows the drawn portrait. */
   image: v.string(),
   phone: lenient(v.string()),
   email: lenient(v.string()),
   licence: lenient(v.string()),
-  /** A number of their own; without one, the firm's is written to. */
+  /** Their own number; without one, messages go to the firm's. */
   whatsapp: lenient(v.string()),
   social: lenient(
     v.object({
@@ -22,7 +22,7 @@ export const Agent = v.object({
     }),
   ),
   username: v.pipe(v.string(), v.minLength(1)),
-  /** Paragraphs parted by line breaks. */
+  /** Paragraphs, separated by line breaks. */
   bio: v.string(),
   website_id: v.nullish(v.number()),
 });

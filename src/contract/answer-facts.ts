@@ -3,17 +3,17 @@ import { parseJson } from '../lib/json.ts';
 import { readAs } from '../lib/read-as.ts';
 import { lenient } from './lenient.ts';
 
-// What an answer says beside its data, for server, worker and page: one header of JSON, and one schema. How fresh an answer
-// of the server is, ETag and Cache-Control say as everywhere.
+// What an answer says beside its data, as JSON in one header with one schema for server, worker and page. ETag and
+// Cache-Control say how fresh the server's own answers are.
 
 export const FACTS_HEADER = 'X-Answer-Facts';
-/** Of a list: how many there are in all. A header of its own, since other hosts send it as well (S11). */
+/** How many properties a list has in all. A header of its own, because other hosts send it too (S11). */
 export const TOTAL_HEADER = 'X-Total-Count';
 
 export const SAVED_REASONS = ['no-connection', 'slow', 'server-trouble', 'gone'] as const;
 export type SavedReason = (typeof SAVED_REASONS)[number];
 
-/** A header of its own holds it as text. */
+/** Headers hold numbers as text. */
 const Whole = lenient(
   v.pipe(
     v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))]),
@@ -23,27 +23,27 @@ const Whole = lenient(
 );
 const Facts = v.object({
   total: Whole,
-  /** Of an answer from this device: milliseconds since 1970 when the copy was saved. Absent: fresh from the server. */
+  /** When this copy was stored on the device, in ms since 1970; absent when the answer is fresh from the server. */
   savedAt: Whole,
-  /** Beside it: why the copy stands in for the server's answer. */
+  /** Why the copy stands in for the server's answer. */
   savedBecause: lenient(v.picklist(SAVED_REASONS)),
-  /** Of a list that was filtered or searched on this device: how many properties could not be checked (S8). */
+  /** How many properties a search on this device could not check (S8). */
   unchecked: Whole,
-  /** Of a list by must-haves: how many more homes do not say whether they have them (0033). */
+  /** How many more properties do not say whether they have the must-haves (0033). */
   unsaid: Whole,
-  /** Of such a list where the whole catalogue was searched as it is kept here: how many properties were. */
+  /** How many properties of the device's catalogue were searched. */
   searched: Whole,
-  /** Beside it: milliseconds since 1970 when the kept catalogue was last known to be what the server has. */
+  /** When the device's catalogue last agreed with the server's, in ms since 1970. */
   searchedAt: Whole,
-  /** 1 for a property from this device of which only what lists say is here. */
+  /** 1 when this device has only the summary of a property. */
   summaryOnly: Whole,
 });
-/** Facts of an answer; absent means "not told". */
+/** Facts of an answer; an absent one is unknown. */
 export type AnswerFacts = {
   readonly [Name in keyof v.InferOutput<typeof Facts>]?: Exclude<v.InferOutput<typeof Facts>[Name], null>;
 };
 
-/** Headers in which the last build tells and looks for the same: its tabs stay open, and its worker may answer a new page. */
+/** Headers of the previous build: its tabs stay open, and its worker may answer a new page. */
 const BEFORE = {
   savedAt: 'X-Saved-At',
   savedBecause: 'X-Saved-Because',
@@ -57,7 +57,7 @@ const BEFORE = {
 const toldOf = (facts: object): AnswerFacts =>
   Object.fromEntries(Object.entries(readAs(Facts, facts) ?? {}).filter(([, value]) => value != null));
 
-/** Reads what an answer says; what makes no sense is not told. */
+/** Reads the facts of an answer; values that make no sense are left out. */
 export function readFacts(headers: { get(name: string): string | null }): AnswerFacts {
   const said = headers.get(FACTS_HEADER);
   const before = () => Object.fromEntries(Object.entries(BEFORE).map(([name, header]) => [name, headers.get(header)]));

@@ -1,5 +1,5 @@
-// What can be said of an answer before its data is read: who gave it, and the words of a refusal. Apart from the problem's
-// schema, which no page needs to show one.
+// What an answer says before its data is parsed: who gave it, and the words of a refusal. Pages show a problem without its
+// schema, which stays in problem.ts.
 
 const joinSentences = (parts: readonly string[]): string | undefined => {
   const sentences = parts.map((part) => part.trim()).filter((part) => part !== '');
@@ -20,10 +20,10 @@ const wordsOf = (value: unknown): string | undefined => {
 };
 
 /**
- * The server's own words in an error body (S23): `first` is read before the other; a list is joined into
- * sentences.
+ * Reads the server's own words from an error body (S23), and joins a list of them into sentences.
  * @param body a parsed JSON body of any shape
- * @returns undefined when the body holds no words: then the screen's standard text is shown
+ * @param first the field to prefer
+ * @returns undefined when the body has no words; the screen then shows its standard text
  */
 export function serverWords(body: unknown, first: 'detail' | 'message'): string | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
@@ -32,7 +32,7 @@ export function serverWords(body: unknown, first: 'detail' | 'message'): string 
   return read(first) ?? read(first === 'detail' ? 'message' : 'detail');
 }
 
-/** The parts of a Response that tell who answered. */
+/** The parts of a Response that show who answered. */
 interface Answered {
   readonly type: string;
   readonly redirected: boolean;
@@ -41,9 +41,8 @@ interface Answered {
 }
 
 /**
- * True when something between browser and server answered a call: the sign-in page of a network (a captive portal)
- * comes as HTML with 200, as a redirect, or as 511. Neither our server nor an API host behind it answers a call like
- * that.
+ * True when something between browser and server answered a call. A captive portal answers with HTML and 200, with a
+ * redirect, or with 511; neither our server nor an API host does.
  */
 export const isStranger = ({ type, redirected, status, headers }: Answered): boolean =>
   redirected ||

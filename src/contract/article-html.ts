@@ -1,5 +1,4 @@
-// What an article's HTML may hold (S36), on the server when it is stored or passes through, and on the page
-// before it is shown. One list for both, given to DOMPurify.
+// What an article's HTML may hold (S36). The server and the page give the same list to DOMPurify.
 
 /** Text structure, links, lists, tables and images. */
 const ALLOWED_TAGS = [
@@ -13,7 +12,7 @@ const ALLOWED_ATTR = [
   ...['href', 'title', 'lang', 'dir', 'cite', 'datetime', 'start', 'reversed'],
   ...['src', 'alt', 'width', 'height', 'colspan', 'rowspan', 'scope', 'headers', 'span'],
 ];
-/** Web, mail and telephone addresses, and those relative to the site; never javascript: or data:. */
+/** Web, mail, telephone and relative addresses; never javascript: or data:. */
 const ALLOWED_URI_REGEXP = /^(?:https?:|mailto:|tel:|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i;
 
 /** DOMPurify's settings for an article. */
@@ -29,23 +28,23 @@ export const ARTICLE_HTML = {
 export interface ArticleImage {
   /** A path of our own origin. */
   readonly src: string;
-  /** In px; a place is kept for it while it comes. */
+  /** In px, so that the layout reserves its space. */
   readonly width?: number;
   readonly height?: number;
 }
 
-/** Gives our own image for an image's address; undefined when there is none: the `alt` text is shown instead (S26). */
+/** Returns our own image for an image's address; undefined shows the `alt` text instead (S26). */
 export type ImageOf = (src: string) => ArticleImage | undefined;
 
-/** A path of our own origin: one slash, and no second one that would make it another host. */
+/** A path on our own origin. A second slash would name another host. */
 const OWN_PATH = /^\/(?![/\\])/;
-/** An address that names a host, and so may lead to another site. */
+/** An address that names a host. */
 const OUTSIDE = /^\s*(?:https?:|[/\\]{2})/i;
 
-/** Images of our own origin stay; the Content-Security-Policy would stop the others anyway. */
+/** Allows images of our own origin. The Content-Security-Policy blocks all others. */
 export const ownImage: ImageOf = (src) => (OWN_PATH.test(src) ? { src } : undefined);
 
-/** What finishElement() needs of a DOM element. Page and server use different DOMs. */
+/** The DOM that page and server share. */
 export interface ArticleElement {
   readonly tagName: string;
   readonly children: { readonly length: number; readonly [index: number]: { readonly tagName: string } | undefined };
@@ -59,14 +58,13 @@ const isTableFrame = (element: ArticleElement): boolean =>
   element.tagName === 'DIV' && element.children.length === 1 && element.children[0]?.tagName === 'TABLE';
 
 /**
- * Completes one sanitised element, for DOMPurify's hook `afterSanitizeAttributes`. What it sets does not come from the
- * author, so doing it twice gives the same.
+ * Completes one sanitised element, in DOMPurify's hook `afterSanitizeAttributes`. Doing it twice changes nothing.
  * @param frame wraps the element in a `div`
  */
 export function finishElement<E extends ArticleElement>(element: E, imageOf: ImageOf, frame: (table: E) => void): void {
   switch (element.tagName) {
     case 'A':
-      // The other site neither reaches this tab nor learns which article was read.
+      // The other site must neither control this tab nor learn which article was read.
       if (OUTSIDE.test(element.getAttribute('href') ?? '')) element.setAttribute('rel', 'external noopener noreferrer');
       break;
     case 'IMG':
@@ -81,7 +79,7 @@ export function finishElement<E extends ArticleElement>(element: E, imageOf: Ima
       break;
     case 'DIV':
       if (!isTableFrame(element)) break;
-      // A wide table scrolls by itself, by keyboard too.
+      // A wide table scrolls within its frame, which the keyboard has to reach.
       element.setAttribute('tabindex', '0');
       element.setAttribute('role', 'group');
       element.setAttribute('aria-label', 'Table');

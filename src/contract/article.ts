@@ -7,7 +7,7 @@ const articleFields = {
   slug: v.pipe(v.string(), v.minLength(1)),
   heading: v.string(),
   featured_image: lenient(v.string()),
-  /** Additive: the featured image as our server has made it. */
+  /** Additive: the featured image as our server made it. */
   picture: lenient(Picture),
   /** ISO date or time. */
   created_at: lenient(v.string()),

@@ -4,18 +4,17 @@ import type { PropertySummary } from './property.ts';
 import { placeOf } from './property-facts.ts';
 import { readCalls } from './read-calls.ts';
 
-// The catalogue index: every listed property, as small as offline search and cards allow. It is asked for by the simple
-// list's own call with one more parameter, so that an API host that knows nothing of it answers its full list, which is read
-// just as well.
+// The catalogue index: every listed property, as small as offline search and cards allow. Its call is that of the simple
+// list with one more parameter, so an API host that ignores the parameter answers with its full list, which works as well.
 
-/** Status of an answer that holds only what has changed (RFC 3229, "IM Used"): no host answers so by accident. */
+/** Status of an answer that holds only the changes (RFC 3229, "IM Used"). No host uses it by accident. */
 export const DELTA_STATUS = 226;
-/** Beside it: the bare ETag of the index that the changes are to be laid over. */
+/** The bare ETag of the index that the changes apply to. */
 export const DELTA_BASE_HEADER = 'X-Delta-Base';
 
 /**
  * Path and query of the index.
- * @param since ETag of the index on this device: the server may then answer with the changes only
+ * @param since ETag of the index on this device; the server may answer with the changes since
  */
 export const indexHref = (since?: string): string =>
   `${readCalls.suggestions.pattern}${stringifyQuery({ index: 1, since })}`;
@@ -25,7 +24,7 @@ export const bareEtag = (etag: string): string => etag.replace(/^W\//, '').repla
 
 type Known<T> = { -readonly [K in keyof T]: T[K] };
 
-/** Fields in which null and missing say the same. */
+/** Fields in which null and missing mean the same. */
 const OF_CARDS = [
   'status',
   'property_type',
@@ -38,9 +37,9 @@ const OF_CARDS = [
   'pets',
   'available_from',
 ] as const;
-/** Lists in which none, null and missing say the same. */
+/** Lists in which empty, null and missing mean the same. */
 const LISTS_OF_FACTS = ['water', 'backup_power', 'amenity_ids'] as const;
-/** Fields in which null ("there is none") differs from missing ("not told") for a filter (S8). */
+/** Fields in which null ("none") differs from missing ("unknown") for a filter (S8). */
 const OF_FILTERS = ['subtype', 'furnishing', 'bedrooms', 'bathrooms'] as const;
 
 type Variant = NonNullable<PropertySummary['variants']>[number];
@@ -56,7 +55,7 @@ function compactPictures({ pictures, images }: PropertySummary): Pick<PropertySu
   const [first] = pictures ?? [];
   if (first !== undefined) {
     const { url, widths, width, height, color, focal } = first;
-    // The picture of a card is decorative beside its words; only the property's own page says what is in it.
+    // A card's picture is decorative; only the property's own page describes it.
     return { pictures: [{ url, widths, width, height, color, alt: '', ...(focal == null ? {} : { focal }) }] };
   }
   const image = (images ?? []).find((src) => src !== '');
@@ -64,8 +63,7 @@ function compactPictures({ pictures, images }: PropertySummary): Pick<PropertySu
 }
 
 /**
- * A property as the index holds it: what filterRow() and a card read, and nothing else. Its filterRow() is that of the
- * whole record. `id` comes first.
+ * Reduces a property to what filterRow() and a card read. Its filterRow() equals that of the full record. `id` comes first.
  */
 export function compactSummary(property: PropertySummary): PropertySummary {
   const compact: Known<PropertySummary> = { id: property.id, title: property.title };
@@ -98,7 +96,7 @@ export function compactSummary(property: PropertySummary): PropertySummary {
   return { ...compact, ...compactPictures(property) };
 }
 
-/** The id of a record that breaks the contract elsewhere; undefined when it has none. */
+/** The id of a record that is invalid elsewhere; undefined when it has none. */
 export function idOfBroken(record: unknown): number | undefined {
   const id = typeof record === 'object' && record !== null && 'id' in record ? Number(record.id) : Number.NaN;
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;

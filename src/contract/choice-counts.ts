@@ -3,13 +3,13 @@ import { AMENITY_COUNT, type PropertyFilter, WATER_SOURCES } from './filter.ts';
 import type { FilterOutcome } from './filter-rows.ts';
 import { mustHaves } from './must-haves.ts';
 
-// How many homes a search finds, and how many of them have one more must-have: the numbers of the filter dialog. Counted by
-// the server of its database and by the worker of its index, alike.
+// The numbers of the filter dialog: how many properties a search finds, and how many of them have one more must-have.
+// Server and worker count alike.
 
 /** The key of an amenity among the choices. */
 export const amenityKey = (id: number): string => `amenities-${id}`;
 
-/** Each must-have that is there or not, as a filter of its own; what is asked for by a number or a date has no such list. */
+/** Every yes-or-no must-have as a filter of its own. Numbers and dates have no such list. */
 export const CHOICES: ReadonlyMap<string, PropertyFilter> = new Map<string, PropertyFilter>([
   ...Array.from({ length: AMENITY_COUNT }, (_, index): [string, PropertyFilter] => [
     amenityKey(index + 1),
@@ -21,7 +21,7 @@ export const CHOICES: ReadonlyMap<string, PropertyFilter> = new Map<string, Prop
   ['reduced', { reduced: true }],
 ]);
 
-/** Counts what a search has found. @param now ms since 1970 */
+/** Counts the results of a search. @param now ms since 1970 */
 export function countChoices({ rows, unsaid }: FilterOutcome, now: number): ChoiceCounts {
   const having = [...CHOICES].map(([key, filter]): [string, number] => {
     const test = mustHaves(filter, now);

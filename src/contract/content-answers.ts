@@ -1,42 +1,41 @@
 import * as v from 'valibot';
 
-/* Counts of our own content as they are answered, apart from what counts them: every answer's reader loads this (0040). */
+// Schemas of our own counts. Every page that parses an answer loads these, and none of the code that counts (0040).
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /**
- * How many homes are listed at each known place, whatever they are offered for, by the place's name; places without any are
- * left out. Empty where nobody counts, since another host has the homes (S23).
+ * How many properties are listed at each known place, by its name; places without any are left out. Empty with another
+ * API host, whose properties nobody counts (S23).
  */
 export const PlaceCounts = v.record(v.string(), v.pipe(Count, v.minValue(1)));
 export type PlaceCounts = v.InferOutput<typeof PlaceCounts>;
 
-/** How many homes each lifestyle tile of the home page leads to, by the id of the tile. Empty where nobody counts (S23). */
+/** How many properties each lifestyle tile of the home page leads to, by the tile's id. Empty with another API host (S23). */
 export const TileCounts = v.record(v.string(), Count);
 export type TileCounts = v.InferOutput<typeof TileCounts>;
 
 /** The numbers of the filter dialog. */
 export const ChoiceCounts = v.object({
   homes: Count,
-  /** How many more do not say whether they have what was asked for. */
+  /** How many more do not say whether they have the must-haves. */
   unsaid: Count,
-  /** By the keys of CHOICES: how many of the homes have this too. */
+  /** How many of the properties have each of CHOICES too, by its key. */
   having: v.record(v.string(), Count),
 });
 export type ChoiceCounts = v.InferOutput<typeof ChoiceCounts>;
 
 /**
- * The columns of the map's points. A home's `id`, `place` and so on are whole numbers, written as text (lib/number-text.ts)
- * in the order of the ids: `id` holds differences to the home before, `place` a place in `places`, `lat` and `lng` steps from
- * the middle of that place, folded. That the columns hold as many numbers as there are homes is looked at where they are
- * read (map-points.ts).
+ * The columns of the map's points, one whole number a property in the order of the ids, written as text
+ * (lib/number-text.ts): `id` is the difference to the id before, `place` an index into `places`, `lat` and `lng` are folded
+ * steps from the middle of that place. map-points.ts checks that every column has as many numbers as there are properties.
  */
 export const MapPoints = v.object({
-  /** Homes on the map. */
+  /** Properties on the map. */
   count: Count,
-  /** In a map that nobody has narrowed there are hundreds: their numbers are made whole where they are read. */
+  /** A map without filters has hundreds, so map-points.ts truncates their numbers instead of a check here. */
   places: v.array(v.object({ name: v.string(), lat: v.number(), lng: v.number() })),
-  /** The least code of a price, from which the column counts. */
+  /** The lowest price code, from which the column counts. */
   cheapest: Count,
   id: v.string(),
   place: v.string(),
@@ -45,7 +44,7 @@ export const MapPoints = v.object({
   price: v.string(),
   beds: v.string(),
   agreement: v.string(),
-  /** Homes that match and have no place on the map: none is said, or one outside of it. */
+  /** Matching properties without a point, or with one off the map. */
   unplaced: Count,
 });
 export type MapPoints = v.InferOutput<typeof MapPoints>;

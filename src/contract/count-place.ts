@@ -7,10 +7,10 @@ import { subtypeName } from './filter.ts';
 import type { PlaceFacts, PlaceKind } from './place-facts.ts';
 import type { PropertyChange } from './property.ts';
 
-// How what is known of a place is counted (place-facts.ts): by the same rules at the server and on the device. Apart from
-// the answer's schema, since a page that only shows it needs no list of places.
+// Counts the facts of a place (place-facts.ts), by the same rules on server and device. The answer's schema stays apart:
+// a page that shows the facts does not need the list of places.
 
-/** What is counted of a listed home. */
+/** What is counted of a listed property. */
 export interface PlaceHome {
   readonly id: number;
   /** Folded (lib/fold.ts). */
@@ -23,7 +23,7 @@ export interface PlaceHome {
   /** ISO date; "" where it is not known. */
   readonly listed_at: string;
   readonly agent: string | null | undefined;
-  /** What has happened to it last. */
+  /** Its last change. */
   readonly change: PropertyChange | null | undefined;
 }
 
@@ -38,7 +38,7 @@ interface Place {
   readonly lng: number;
 }
 
-/** Every known place by its folded name; an area goes before a county of the same name. */
+/** Every known place by its folded name. An area wins over a county of the same name. */
 const known: ReadonlyMap<string, Place> = new Map(
   [
     ...places.counties.map(({ name, lat, lng }): Place => ({ name, county: undefined, lat, lng })),
@@ -46,10 +46,10 @@ const known: ReadonlyMap<string, Place> = new Map(
   ].map((place) => [fold(place.name), place]),
 );
 
-/** The name of a known place in any spelling; undefined for other words. */
+/** Returns the name of a known place in any spelling; undefined for other words. */
 export const placeName = (location: string): string | undefined => known.get(fold(location))?.name;
 
-/** The middle of some prices, KES: of an even number the mean of both in the middle, whole. */
+/** The median of sorted prices, in whole KES. */
 function middleOf(sorted: readonly number[]): number {
   const half = sorted.length / 2;
   const [low = 0, high = 0] = [sorted[Math.ceil(half) - 1], sorted[Math.floor(half)]];
@@ -98,7 +98,7 @@ function countPeople(homes: readonly PlaceHome[]): PlaceFacts['people'] {
     .slice(0, MOST_PEOPLE);
 }
 
-/** Squared distance, in degrees of latitude: good enough to order places of one country at the equator. */
+/** Squared distance in degrees: exact enough to order places at the equator. */
 const distance = (a: Place, b: Place): number => (a.lat - b.lat) ** 2 + (a.lng - b.lng) ** 2;
 
 function nearPlaces(place: Place, homesAt: ReadonlyMap<string, number>): PlaceFacts['near'] {
@@ -116,11 +116,11 @@ function nearPlaces(place: Place, homesAt: ReadonlyMap<string, number>): PlaceFa
     .map(({ other, homes }) => ({ name: other.name, homes }));
 }
 
-/** What has happened to a home since it is listed; a change from before belongs to an earlier listing. */
+/** The last change since the property was listed. An older one belongs to an earlier listing. */
 const newsOf = ({ change, listed_at }: PlaceHome): PropertyChange | undefined =>
   change != null && change.on >= listed_at.slice(0, 10) ? change : undefined;
 
-/** How many homes are listed at each known place, by its name (content-answers.ts). @param homesAt by folded name */
+/** Counts of listed properties by the name of their place (content-answers.ts). @param homesAt by folded name */
 export const countsByName = (homesAt: ReadonlyMap<string, number>): PlaceCounts =>
   Object.fromEntries(
     [...known].flatMap(([folded, { name }]) => {
@@ -129,21 +129,21 @@ export const countsByName = (homesAt: ReadonlyMap<string, number>): PlaceCounts 
     }),
   );
 
-/** What is counted from. */
+/** The listed properties of a place, and of all others. */
 export interface CountedFrom {
   /** As typed. */
   readonly location: string;
-  /** The listed homes of the place. */
+  /** The listed properties of the place. */
   readonly homes: readonly PlaceHome[];
-  /** How many homes are listed at each place, by its folded name. */
+  /** How many properties are listed at each place, by its folded name. */
   readonly homesAt: ReadonlyMap<string, number>;
   /** ISO time of the list. */
   readonly countedAt: string;
-  /** Titles of the homes that are named. */
+  /** Loads the titles of some properties, by id. */
   readonly titlesOf: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
 }
 
-/** What is said of a place where another host has the homes (S23): its name, in any spelling one, and no figures. */
+/** The facts of a place with another API host (S23): its name, and no figures. */
 export const uncountedPlace = (location: string): PlaceFacts => ({
   name: placeName(location) ?? location,
   counted_at: new Date(0).toISOString(),
@@ -154,7 +154,7 @@ export const uncountedPlace = (location: string): PlaceFacts => ({
   people: [],
 });
 
-/** Counts what is known of a place. @returns null for what is no known place, or has no homes */
+/** Counts the facts of a place. @returns null for an unknown or empty place */
 export async function placeFacts({
   location,
   homes,

@@ -4,8 +4,8 @@ import { readFilterRequest, requestOfFilter } from './filter-request.ts';
 import { searchOfQuery } from './search-params.ts';
 
 /**
- * What the link of each lifestyle tile searches for, by the tile's id: what is counted for it (content-answers.ts), at the server
- * and on the device.
+ * The filter behind the link of each lifestyle tile, by the tile's id, for the counts of server and device
+ * (content-answers.ts).
  */
 export const tileFilters: ReadonlyMap<string, PropertyFilter> = new Map(
   home.lifestyle.tiles.map(({ id, link }) => {

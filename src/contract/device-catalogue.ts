@@ -1,20 +1,19 @@
 import * as v from 'valibot';
 import { PropertySummary } from './property.ts';
 
-// What the worker tells pages about the catalogue index on this device. The worker answers this address; the server
-// does not know it.
+// The state of the catalogue on this device. The worker answers this address; the server does not know it.
 
-/** Path on our own origin; `?since=SEQ` asks for the changes after that number, else for those since the last visit. */
+/** Path on our own origin. `?since=SEQ` requests the changes after that number, no query those since the last visit. */
 export const DEVICE_CATALOGUE_PATH = '/device/catalogue';
 
 const Seq = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** KES; null is "price on request". */
 const Price = v.nullable(v.number());
 
-/** A property that changed between two complete snapshots, with what a card shows. `seq` is the sync that told. */
+/** A property that changed between two complete syncs, with what a card shows. `seq` is the sync that found it. */
 export const CatalogueChange = v.variant('kind', [
   v.object({ kind: v.literal('new'), seq: Seq, after: PropertySummary }),
-  /** It had left the list, and is on it again. */
+  /** It had left the list, and came back. */
   v.object({ kind: v.literal('listed-again'), seq: Seq, after: PropertySummary }),
   v.object({
     kind: v.literal('price'),
@@ -30,19 +29,19 @@ export const CatalogueChange = v.variant('kind', [
 export type CatalogueChange = v.InferOutput<typeof CatalogueChange>;
 
 export const DeviceCatalogue = v.object({
-  /** Number of the last sync that brought changes. It counts syncs, so a wrong clock does not matter. */
+  /** Number of the last sync that brought changes: a count, so that a wrong clock does not matter. */
   seq: Seq,
-  /** The changes are those after this number. */
+  /** `changes` holds those after this number. */
   since: Seq,
-  /** Properties that a search on this device looks through; 0 while there is no index. */
+  /** How many properties this device searches; 0 without a catalogue. */
   count: v.number(),
-  /** Milliseconds since 1970 when the index was last known to be what the server has; null while there is none. */
+  /** When the catalogue last agreed with the server's, in ms since 1970; null without one. */
   savedAt: v.nullable(v.number()),
-  /** There is a complete snapshot of the catalogue. */
+  /** Whether the catalogue holds every listed property. */
   complete: v.boolean(),
-  /** True when older changes were dropped: `changes` is not all that happened since. */
+  /** True when older changes were dropped, so that `changes` is incomplete. */
   cut: v.boolean(),
-  /** Newest first. A change that was undone later is left out. */
+  /** Newest first, without changes that were undone later. */
   changes: v.array(CatalogueChange),
 });
 export type DeviceCatalogue = v.InferOutput<typeof DeviceCatalogue>;

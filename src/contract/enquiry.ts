@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { required, requiredEmail } from './submission-fields.ts';
 
-// What a visitor sends about a property. Apart from the other kinds, whose lists of choices its page does not need.
+// What a visitor sends about a property. The other kinds stay apart, because a property page does not need their choices.
 
-/** POST /api/enquiry/create. The phone number is no part of it (spec §5); our own server gets it in a header, phone.ts. */
+/** POST /api/enquiry/create. The phone number is no part of it (spec §5): our own server gets it in a header (phone.ts). */
 export const Enquiry = v.object({
   name: required('Name', 200),
   email: requiredEmail,

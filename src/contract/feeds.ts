@@ -1,6 +1,6 @@
 import firm from '../content/firm.json' with { type: 'json' };
 
-// The feeds of the site (docs/feeds.md): where each is, and as what it is sent.
+// The site's feeds: address, type and title (docs/feeds.md).
 
 export const FEEDS = {
   homes: { path: '/feeds/homes.atom', type: 'application/atom+xml', title: `${firm.name}: newest homes` },

@@ -11,9 +11,9 @@ import {
   whole,
 } from './filter.ts';
 
-// A filter as JSON: the body of the filter call, and what is stored of the visitor's filters (spec §3).
+// A filter as JSON, for the filter call and for stored filters (spec §3).
 
-/** The filters of someone who has not chosen anything (spec §3); null is "any". */
+/** The filters of a visitor who has chosen nothing (spec §3); null means "any". */
 export const FILTER_DEFAULTS = {
   property_type: null,
   agreement_type: 'SALE',
@@ -26,7 +26,7 @@ export const FILTER_DEFAULTS = {
   country: DEFAULT_COUNTRY,
 } as const;
 
-/** A filter, and which page of how many. */
+/** A filter, its page and the page's size. */
 export interface FilterRequest {
   readonly filter: PropertyFilter;
   readonly page: number;
@@ -36,12 +36,12 @@ export interface FilterRequest {
 export const PAGE = whole(1, 1_000_000);
 const LIMIT = whole(1, 100);
 
-/** Names of all that a request may hold. */
+/** Names of all fields of a request. */
 export const REQUEST_NAMES: readonly string[] = [...FILTER_NAMES, 'page', 'limit'];
 
 /**
- * Reads the body of POST /api/property/filter into the inner form. Any object is read; a page or limit that is no whole
- * number from 1 counts as missing. Never throws.
+ * Reads the body of POST /api/property/filter. A page or limit that is no whole number from 1 counts as missing. Never
+ * throws.
  */
 export const readFilterRequest = (body: object): FilterRequest => ({
   filter: filterOf(readFilterFields(body)),
@@ -49,7 +49,7 @@ export const readFilterRequest = (body: object): FilterRequest => ({
   limit: v.parse(LIMIT, Reflect.get(body, 'limit')) ?? PAGE_SIZE,
 });
 
-/** Writes a filter as the request body (spec §7): the stored filters, with their defaults, then our additive fields. */
+/** Writes a filter as a request body (spec §7): the specified fields with their defaults, then our additive ones. */
 export const requestOfFilter = (
   filter: PropertyFilter,
   page: number,

@@ -6,18 +6,17 @@ import { countyOf } from './place-names.ts';
 import { placesInLine } from './places-in-line.ts';
 import { isListed, placeOf } from './property-facts.ts';
 
-// What a filter means. One definition for the filter call, the search call and the device (S8); the server's SQL
-// is held to it by a property-based test.
+// What a filter means, once for the filter call, the search call and the device (S8). A property-based test compares the
+// server's SQL with it.
 
 /**
- * What a filter compares in one variant, or in a property without variants. null: there is none; undefined: the host
- * does not say.
+ * What a filter compares in one variant, or in a property without variants. null means "none", undefined "unknown".
  */
 interface Offer {
   readonly bedrooms: number | null | undefined;
   readonly bathrooms: number | null | undefined;
   readonly price: number | null;
-  /** sq ft; of land the plot. null and undefined: not known. */
+  /** sq ft, of the plot for land. null and undefined both mean unknown. */
   readonly size: number | null | undefined;
 }
 
@@ -25,14 +24,14 @@ const usablePrice = (price: number | null | undefined): number | null =>
   typeof price === 'number' && price > 0 ? price : null;
 const folded = (text: string | null | undefined): string | undefined => (text == null ? undefined : fold(text));
 
-/** Texts remembered of each kind: ten thousand homes share a few kinds, counties and streets. */
+/** Most texts that each cache holds: ten thousand properties share a few kinds, counties and streets. */
 const REMEMBERED = 2_000;
 const foldedName = remembered(fold, REMEMBERED);
 const slugOf = remembered(subtypeSlug, REMEMBERED);
 const placesOf = remembered(placesInLine, REMEMBERED);
 const nameOf = (text: string | null | undefined): string | undefined => (text == null ? undefined : foldedName(text));
 
-/** The members of two lists, each once. */
+/** The members of both lists, each once. */
 const each = (some: readonly string[], more: readonly string[]): readonly string[] =>
   more.every((one) => some.includes(one)) ? some : [...new Set([...some, ...more])];
 
@@ -44,8 +43,8 @@ const ACRE = 43_560;
 const isLand = (type: string | null | undefined): boolean => type?.toLowerCase() === 'land';
 
 /**
- * A property made ready for filtering: what is compared is folded once, so that 10,000 are filtered within a frame, and what
- * few filters ask about when one does, since a first search waits until all are ready.
+ * A property made ready for filtering. What most filters compare is folded once, so that 10,000 rows are filtered within a
+ * frame; what few filters compare is folded when one does, so that the first search does not wait for it.
  */
 export class FilterRow {
   readonly id: number;
@@ -98,13 +97,13 @@ export class FilterRow {
     this.listed = isListed(property);
   }
 
-  /** Folded names of the known places that its address line or its state names (S53). */
+  /** Folded names of the known places in its address line or state (S53). */
   get places(): readonly string[] {
     this.#places ??= placesNamed(placeOf(this.#property));
     return this.#places;
   }
 
-  /** Folded words of title, address and state, a space before each. */
+  /** Folded words of title, address and state, each after a space. */
   get words(): string {
     this.#words ??= ` ${fold(this.#property.title)} ${this.address ?? ''} ${this.state ?? ''}`;
     return this.#words;
@@ -120,19 +119,19 @@ export class FilterRow {
 export const filterRow = (property: FactSource): FilterRow => new FilterRow(property);
 
 /**
- * The answer for one property: "unknown" when its record lacks a field that the filter asks about (S8), "unsaid" when all it
- * lacks is a fact that is known of few homes (0033).
+ * The answer for one property: "unknown" when its record lacks a field that the filter needs (S8), "unsaid" when it only
+ * lacks a fact that few properties state (0033).
  */
 export type FilterAnswer = 'match' | 'no' | 'unknown' | 'unsaid';
 
-/** Does the location of a filter name a place, or is it words typed? (S8) */
+/** Whether the location of a filter names a known place or is typed words (S8). */
 export type LocationTest =
   | { readonly kind: 'place'; readonly place: string }
   | { readonly kind: 'words'; readonly words: readonly string[] };
 
 /**
- * Reads a location as typed: a folded name of a known place is that place, other text is words, each of which must
- * begin a word of title, address or state. Text without any letter or digit asks for nothing.
+ * Reads a typed location: the name of a known place is that place; other text is words, each of which must begin a word
+ * of title, address or state. Text without a letter or digit filters nothing.
  * @param placeNames folded names of known places (content/place-names.ts)
  */
 export function locationTest(location: string | undefined, placeNames: ReadonlySet<string>): LocationTest | undefined {
@@ -145,8 +144,8 @@ export function locationTest(location: string | undefined, placeNames: ReadonlyS
 /**
  * Compiles a filter into a test of one row. Unlisted properties (let, sold) never match (S37).
  * @param placeNames folded names of known places
- * @param now ms since 1970: what was reduced counts for thirty days
- * @returns takes other offers than all of the row's, where only some are asked about
+ * @param now ms since 1970: a reduction counts for thirty days
+ * @returns a test of a row, or of some of its offers
  */
 export function compileFilter(
   filter: PropertyFilter,
@@ -185,7 +184,7 @@ export function compileFilter(
     if (differs(subtype, row.subtype)) return 'no';
     if (differs(furnishing, row.furnishing)) return 'no';
     if (differs(state, row.state)) return 'no';
-    // A host that serves one country need not say which: a missing country is the default one.
+    // A host that serves one country need not name it, so a missing country is the default one.
     if (country !== undefined && row.country !== undefined && row.country !== country) return 'no';
     if (country !== undefined && row.country === undefined && country !== fold(DEFAULT_COUNTRY)) unknown = true;
     if (tag !== undefined) {
@@ -195,7 +194,7 @@ export function compileFilter(
     if (location?.kind === 'place') {
       if (!row.places.includes(location.place)) {
         const county = countyOf.get(location.place) ?? '';
-        // Without an address line it may be anywhere in its county, or anywhere at all (S53).
+        // Without an address line a property may be anywhere in its county, or anywhere at all (S53).
         if (row.address || (row.places.length > 0 && !row.places.includes(county))) return 'no';
         unknown = true;
       }
@@ -250,15 +249,15 @@ export function compareRows(sort: Sort | undefined): (a: FilterRow, b: FilterRow
   };
 }
 
-/** What filtering a set of rows gives: rows in order, and how many could not be checked. */
+/** Matching rows in order, and how many could not be checked. */
 export interface FilterOutcome {
   readonly rows: readonly FilterRow[];
   readonly unchecked: number;
-  /** How many more do not say whether they have what was asked for. */
+  /** How many more do not say whether they have the must-haves. */
   readonly unsaid: number;
 }
 
-/** Filters and sorts rows: the whole of the device's search. */
+/** Filters and sorts rows: the device's whole search. */
 export function runFilter(
   rows: Iterable<FilterRow>,
   filter: PropertyFilter,

@@ -3,8 +3,8 @@ import { fold } from '../lib/fold.ts';
 import { readAs } from '../lib/read-as.ts';
 import { AGREEMENT_TYPES, type AgreementType } from './agreement-types.ts';
 
-// What a filter is: its fields, how they are read and what says nothing. What it means for a property is in
-// filter-rows.ts, which no first page needs.
+// The fields of a filter and how they are read. What they mean for a property is in filter-rows.ts, which no first page
+// needs.
 
 export const PROPERTY_TYPES = ['RESIDENTIAL', 'COMMERCIAL', 'LAND'] as const;
 export type PropertyType = (typeof PROPERTY_TYPES)[number];
@@ -20,7 +20,7 @@ export const WATER_SOURCES = ['mains', 'borehole', 'tank'] as const;
 /** Ids of amenities run from 1 to this. */
 export const AMENITY_COUNT = 28;
 
-/** Hero subtypes by property type (spec §3), sent as given here in upper case. */
+/** Hero subtypes by property type (spec §3), sent in upper case. */
 export const HERO_SUBTYPES: Readonly<Record<PropertyType, readonly string[]>> = {
   RESIDENTIAL: ['Apartment', 'House', 'Bungalow', 'Townhouse', 'Villa', 'Penthouse', 'Mansion'],
   COMMERCIAL: ['Office Space', 'Retail Space', 'Warehouse', 'Hotel', 'Restaurant', 'Shop'],
@@ -57,7 +57,7 @@ const KNOWN_SUBTYPES: ReadonlyMap<string, string> = new Map(
     name,
   ]),
 );
-/** The name of a known subtype in any spelling, as a person reads it: "office_space" gives "Office Space"; else undefined. */
+/** The display name of a known subtype in any spelling: "office_space" gives "Office Space". Undefined for others. */
 export const subtypeName = (subtype: string): string | undefined => KNOWN_SUBTYPES.get(subtypeSlug(subtype));
 
 export const DEFAULT_MIN_PRICE = 0;
@@ -76,13 +76,13 @@ export const PRICE_SLIDERS: Readonly<Record<AgreementType, { readonly max: numbe
   SHORTLET: { max: 100_000, step: 500 },
 };
 
-/** Null and an empty text say that there is none; what nobody knows is as if it were not said. Never an error. */
+/** A field that never fails: null and empty text mean "none", an unknown value counts as missing. */
 const said = <const S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(v.union([none, schema])), undefined);
 const none = v.pipe(
   v.custom<null>((value) => value === null || (typeof value === 'string' && value.trim() === '')),
   v.transform(() => null),
 );
-/** One of these texts, in any case and spelling. */
+/** One of the known texts, in any case and spelling. */
 export const choice = <const T extends string>(known: readonly T[]) =>
   said(
     v.pipe(
@@ -91,20 +91,20 @@ export const choice = <const T extends string>(known: readonly T[]) =>
     ),
   );
 
-/** A number, or a text of its digits; decimals count. */
+/** A number, or its digits as text. */
 const number = v.union([v.number(), v.pipe(v.string(), v.trim(), v.regex(/^-?\d+(\.\d+)?$/), v.transform(Number))]);
-/** The same within bounds, without its decimals. */
+/** A number within bounds, without its decimals. */
 export const whole = (min: number, max: number) =>
   said(v.pipe(number, v.transform(Math.trunc), v.minValue(min), v.maxValue(max)));
-/** To 0.0001°, some 11 m: what bounds and places are compared by, and no longer in an address. */
+/** Rounds to 0.0001° (about 11 m), the precision of bounds and points in addresses and comparisons. */
 export const roundedDegrees = <T extends number | undefined>(degrees: T): T =>
-  // Adding 0 makes 0 of -0.
+  // Adding 0 turns -0 into 0.
   (degrees === undefined ? degrees : Math.round(degrees * 1e4) / 1e4 + 0) as T;
 /** An amount in KES. */
 export const amount = said(v.pipe(number, v.minValue(0), v.maxValue(1e12)));
-/** Longest text of a place, in characters; what is longer is cut, so that an address stays an address. */
+/** Longest text of a place, in characters. A longer one is cut, to keep addresses short. */
 const PLACE_LIMIT = 200;
-/** A text that names something. Cut by code points: half a character would not survive the way through an address. */
+/** A text that names something, cut by code points, because half a character does not survive in an address. */
 const place = said(
   v.pipe(
     v.string(),
@@ -113,7 +113,7 @@ const place = said(
   ),
 );
 
-/** Numbers as a list, or as a text with commas; what is no number is undefined. */
+/** Numbers as a list, or as text with commas. What is no number becomes undefined. */
 const numbers = v.pipe(
   v.union([
     v.array(v.unknown()),
@@ -124,7 +124,7 @@ const numbers = v.pipe(
   ]),
   v.transform((list) => list.map((one) => readAs(number, one))),
 );
-/** Ids of amenities.ts, which no first page needs: each once, smallest first. */
+/** Ids of amenities, each once, smallest first. Their names in amenities.ts stay out of the first page. */
 const amenities = said(
   v.pipe(
     numbers,
@@ -133,7 +133,7 @@ const amenities = said(
     v.transform((ids) => [...new Set(ids.filter(Number.isInteger))].sort((a, b) => a - b)),
   ),
 );
-/** West, south, east, north in degrees. What is turned round, or not on this earth, is nothing. */
+/** West, south, east, north in degrees. Reversed or impossible bounds count as missing. */
 const degrees = (most: number) => v.pipe(v.number(), v.minValue(-most), v.maxValue(most), v.transform(roundedDegrees));
 const bounds = said(
   v.pipe(
@@ -143,7 +143,7 @@ const bounds = said(
     v.readonly(),
   ),
 );
-/** A wish that is there or not: `false` says nothing. */
+/** A wish that is set or not: `false` counts as missing. */
 const wish = said(
   v.pipe(
     v.union([
@@ -168,8 +168,8 @@ const day = said(
 const counter = whole(0, 1000);
 
 /**
- * One line per filter: its name and how its value is read, leniently, wherever it comes from. In the order of the address
- * (S7); the last two are not in it. Prices in KES.
+ * One line per filter: its name, and how its value is read from anywhere. In the order of the address (S7), which leaves
+ * out the last two. Prices in KES.
  */
 export const FilterFields = v.object({
   agreement_type: choice(AGREEMENT_TYPES),
@@ -180,24 +180,24 @@ export const FilterFields = v.object({
   location: place,
   min_price: amount,
   max_price: amount,
-  /** At least so many. */
+  /** A minimum. */
   bedrooms: counter,
   bathrooms: counter,
   furnishing: choice(FURNISHINGS),
-  /** All of them. */
+  /** All of them must be there. */
   amenities,
-  /** At least so many sq ft. */
+  /** A minimum, in sq ft. */
   min_size: whole(0, 1e9),
   water: choice(WATER_SOURCES),
   backup_power: wish,
   pets: wish,
-  /** At least so many spaces. */
+  /** The least number of spaces. */
   parking: counter,
-  /** Free to move in on this day or before. */
+  /** Available on this day or before. */
   available_by: day,
   /** KES a month. */
   max_service_charge: whole(0, 1e9),
-  /** Within the last thirty days (property-facts.ts). */
+  /** Reduced within the last thirty days (property-facts.ts). */
   reduced: wish,
   bounds,
   sort: choice(SORTS),
@@ -209,17 +209,17 @@ export type FilterFields = v.InferOutput<typeof FilterFields>;
 /** Names of the filters, in the order above. */
 export const FILTER_NAMES: readonly string[] = Object.keys(FilterFields.entries);
 
-/** Reads anything as the fields of a filter; what is no object has none. Never throws. */
+/** Reads anything as the fields of a filter; what is no object has no fields. Never throws. */
 export const readFilterFields = (given: unknown): FilterFields => readAs(FilterFields, given) ?? {};
 
-/** A filter in its one inner form. Absent means "not set". */
+/** A filter in its canonical form. An absent field is not set. */
 export type PropertyFilter = { readonly [Name in keyof FilterFields]?: Exclude<FilterFields[Name], null> };
 
-/** What says nothing: empty, a counter at 0 (S12), a bound at its default (S45), the usual order. */
+/** Values that filter nothing: empty, a counter at 0 (S12), a bound at its default (S45), the default order. */
 const saysNothing = (name: string, value: FilterFields[keyof FilterFields]): boolean =>
   value == null || value === 0 || (name === 'max_price' && value === DEFAULT_MAX_PRICE) || value === 'newest';
 
-/** The inner form of fields as they were read, in the order above: what says nothing is left out. */
+/** The canonical filter of fields, in the order above, without values that filter nothing. */
 export const filterOf = (fields: FilterFields): PropertyFilter =>
   Object.fromEntries(
     FILTER_NAMES.flatMap((name) => {
@@ -228,7 +228,7 @@ export const filterOf = (fields: FilterFields): PropertyFilter =>
     }),
   );
 
-/** The price bounds, without those at their defaults. */
+/** The price bounds in KES; one at its default is undefined. */
 export const boundedPrices = (
   filter: PropertyFilter,
 ): { readonly min: number | undefined; readonly max: number | undefined } => ({
@@ -236,7 +236,7 @@ export const boundedPrices = (
   max: filter.max_price === undefined || filter.max_price === DEFAULT_MAX_PRICE ? undefined : filter.max_price,
 });
 
-/** Pages of a list (S11): of the total where the host says it, else returned / 10, rounded up (spec §9). At least 1. */
+/** The number of pages of a list (S11): from the total where the host sends one, else returned / 10 (spec §9). At least 1. */
 export function pageCount(total: number | undefined, returned: number): number {
   return Math.max(1, total === undefined ? Math.ceil(returned / 10) : Math.ceil(total / PAGE_SIZE));
 }

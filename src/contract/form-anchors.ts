@@ -1,6 +1,6 @@
 import type { SubmissionKind } from './submission-calls.ts';
 
-/** Where each form stands on its page: links lead there, and so does the answer to a form sent without script. */
+/** The id of each form on its page, for links and for the answer to a form sent without script. */
 export const FORM_ANCHORS = {
   enquiry: 'enquire',
   contact: 'contact-form',

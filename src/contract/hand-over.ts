@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 
-// What a page asks the worker to finish: a page may be left at any moment, and then its script stops. Parsed on
-// arrival, since the page may be of a newer or older build.
+// What a page hands over to the worker: a page's script stops when the visitor leaves. The worker parses it, because the
+// page may be of another build.
 
-/** Databases that the worker makes where they are missing. */
+/** Databases that the worker creates for a page. */
 export const MADE_BY_WORKER = ['shortlist', 'outbox'] as const;
 
 export const HandOver = v.variant('type', [
-  /** Make this database, and answer on the message's port. */
+  /** Create this database, and answer on the message's port. */
   v.object({ type: v.literal('make-database'), name: v.picklist(MADE_BY_WORKER) }),
-  /** The page is left while it saves a home: save it, unless storage has it. `saving` as readSaving() reads it. */
+  /** The visitor left while the page stored a saved property: store it, unless it is there. readSaving() parses `saving`. */
   v.object({ type: v.literal('finish-saving'), saving: v.unknown() }),
-  /** The page is left while it saves a submission: save it with its key, unless storage has it, and send it. */
+  /** The visitor left while the page stored a submission: store it with its key, unless it is there, and send it. */
   v.object({ type: v.literal('finish-submission'), row: v.unknown(), draft: v.optional(v.string()) }),
 ]);
 export type HandOver = v.InferOutput<typeof HandOver>;

@@ -1,13 +1,13 @@
 import { AGREEMENT_TYPES } from './agreement-types.ts';
 import type { PropertyFilter } from './filter.ts';
 
-// Which searches search engines may list. Every other one is the same homes in another choice, and is a page without end;
-// places have pages of their own.
+// Which searches search engines may list. All others show the same properties in endless combinations; places have pages
+// of their own.
 
-/** Fields of which an indexable search has at most one, beside its agreement. */
+/** An indexable search has at most one of these, beside its agreement. */
 const KINDS = ['property_type', 'subtype', 'tag'] as const;
 
-/** Whether a search may be listed: the first page of an agreement, or of one kind of property in it. */
+/** True for the first page of an agreement, or of one kind of property in it. */
 export function isIndexableSearch(filter: PropertyFilter, page: number): boolean {
   const { agreement_type, country: _everywhere, ...rest } = filter;
   const said = Object.entries(rest).filter(([, value]) => value !== undefined);

@@ -3,25 +3,24 @@ import { folded, numbersOfText, textOfNumbers, unfolded } from '../lib/number-te
 import { AGREEMENT_TYPES, type AgreementType } from './agreement-types.ts';
 import type { MapPoints } from './content-answers.ts';
 
-// All homes that a filter finds, as far as a map shows them, in columns: ten thousand are 40 kB on the way. Made by the
-// server of its database and by the worker of its index, alike.
+// The points of all properties that a filter finds, in columns: ten thousand take 40 kB. Server and worker pack them alike.
 
-/** A home as a label on the map says it. */
+/** A property as a label on the map. */
 export interface MapHome {
   readonly id: number;
-  /** Degrees, to about 110 m: the exact place is told by the agent. */
+  /** Degrees, to about 110 m: only the agent gives the exact place. */
   readonly lat: number;
   readonly lng: number;
-  /** KES in three figures; null is "price on request". */
+  /** KES, to three figures; null is "price on request". */
   readonly price: number | null;
-  /** The most that one of its units has; 0 where none is said. */
+  /** The most bedrooms of one of its units; 0 when unknown. */
   readonly beds: number;
-  /** Folded name of the area; "" where none is said. */
+  /** Folded name of the area; "" when unknown. */
   readonly place: string;
   readonly agreement: AgreementType | undefined;
 }
 
-/** What is known of a home of which MapHome is made. */
+/** The facts of a property that its point is made of. */
 export interface MapSource {
   readonly id: number;
   readonly lat: number | null | undefined;
@@ -34,14 +33,14 @@ export interface MapSource {
 
 /** Steps of a degree: 0.001 is about 110 m. */
 const STEPS = 1000;
-/** Figures of a price, and how many numbers there are of so many. */
+/** Figures of a price, and how many numbers have that many. */
 const FIGURES = 3;
 const MANTISSAS = 900;
 const LEAST_MANTISSA = 100;
 
 const stepsOf = (degrees: number): number => Math.round(degrees * STEPS);
 
-/** A price of three figures as a whole number, in the order of prices; 0 is none. */
+/** Encodes a price to three figures, in the order of prices; 0 is none. */
 function codeOfPrice(price: number | null): number {
   if (price === null || price < 1) return 0;
   const [figures = '0', exponent = '0'] = price.toExponential(FIGURES - 1).split('e');
@@ -58,7 +57,7 @@ type Placed = MapSource & { readonly lat: number; readonly lng: number };
 
 const middleOf = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length / 2)] ?? 0;
 
-/** The areas of homes, those with most homes first, so that their numbers are short; each with its middle. */
+/** The areas with their middles, those with most properties first, so that their numbers are short. */
 function placesOf(homes: readonly Placed[]): MapPoints['places'] {
   const byName = new Map<string, Placed[]>();
   for (const home of homes) {
@@ -74,7 +73,7 @@ function placesOf(homes: readonly Placed[]): MapPoints['places'] {
     .map(([name, of]) => ({ name, lat: middle(of, ({ lat }) => lat), lng: middle(of, ({ lng }) => lng) }));
 }
 
-/** Puts homes into columns, by their ids. */
+/** Packs properties into columns, in the order of their ids. */
 export function packPoints(homes: Iterable<MapSource>): MapPoints {
   const onMap: Placed[] = [];
   let unplaced = 0;
@@ -112,7 +111,7 @@ export function packPoints(homes: Iterable<MapSource>): MapPoints {
   };
 }
 
-/** All homes of an answer, by their ids. @throws RangeError where a column holds more or less than one number a home */
+/** Unpacks an answer, in the order of the ids. @throws RangeError when a column has not one number a property */
 export function unpackPoints({ count, places, cheapest, ...text }: MapPoints): readonly MapHome[] {
   const placeOf = numbersOfText(text.place, count);
   const latSteps = numbersOfText(text.lat, count);

@@ -3,6 +3,6 @@ import { HandOver } from './hand-over.ts';
 import { StorageAsk } from './storage-messages.ts';
 import { PageMessage } from './worker-messages.ts';
 
-/** Everything that a page can say to the worker. Apart from its parts: pages do not parse what they say. */
+/** Every message from a page to the worker. Only the worker loads this, because pages do not parse what they send. */
 export const MessageToWorker = v.variant('type', [PageMessage, HandOver, StorageAsk]);
 export type MessageToWorker = v.InferOutput<typeof MessageToWorker>;

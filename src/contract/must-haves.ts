@@ -2,23 +2,22 @@ import { type PropertyFilter, roundedDegrees, type WATER_SOURCES } from './filte
 import type { PropertyDetail, PropertySummary } from './property.ts';
 import { lastReduction, reducedSince } from './property-facts.ts';
 
-// What the must-haves of a filter mean (0033): the part of filter-rows.ts that asks of facts. A fact that is missing or
-// null is unsaid: the home does not match, and is counted.
+// What the must-haves of a filter mean (0033). A missing fact is unsaid: the property does not match, and is counted.
 
-/** What the must-haves ask of a property, ready to be compared. */
+/** The facts of a property, ready to be compared. */
 export interface FactRow {
-  /** One bit for each amenity: 1 for the first id. 0: none is said. */
+  /** A bit for each amenity id, from 1; 0 when unknown. */
   readonly amenities: number;
-  /** A bit for each of WATER_BITS; 0: not said. */
+  /** A bit for each of WATER_BITS; 0 when unknown. */
   readonly water: number;
   readonly backup: boolean | undefined;
   readonly pets: boolean | undefined;
   readonly parking: number | undefined;
-  /** A day; "" is now. */
+  /** A day; "" means now. */
   readonly available: string | undefined;
   /** KES a month. */
   readonly serviceCharge: number | undefined;
-  /** The day of the last reduction, where its price is still the one that is shown. */
+  /** The day of the last reduction, if its price is still shown. */
   readonly reduced: string | undefined;
   readonly lat: number | undefined;
   readonly lng: number | undefined;
@@ -31,17 +30,17 @@ export const WATER_BITS: Readonly<Record<(typeof WATER_SOURCES)[number] | 'none'
   none: 8,
 };
 
-/** The bits of amenities, by their ids; an id that is not in amenities.ts has none. */
+/** The bits of amenity ids; an id that is not in amenities.ts has none. */
 export const amenityBits = (ids: readonly number[]): number =>
   ids.reduce((bits, id) => (id >= 1 && id <= 28 ? bits | (1 << (id - 1)) : bits), 0);
 
-/** What filters ask of: a summary, or a detail, which names its amenities. */
+/** What filters read: a summary, or details, which name their amenities. */
 export type FactSource = PropertySummary & Pick<PropertyDetail, 'amenities'>;
 
 const idsOf = ({ amenity_ids, amenities }: FactSource): readonly number[] =>
   amenity_ids ?? amenities?.map(({ id }) => id) ?? [];
 
-/** The facts of a property, made ready for filtering. */
+/** Reads the facts of a property for filtering. */
 export function factsToFilter(property: FactSource): FactRow {
   const { backup_power: backup = [], available_from: available, location } = property;
   const { lat, lng } = location ?? {};
@@ -62,8 +61,8 @@ export function factsToFilter(property: FactSource): FactRow {
 
 /**
  * Compiles the must-haves of a filter into a test of one row.
- * @param now ms since 1970: what was reduced counts for thirty days
- * @returns undefined where the filter has none
+ * @param now ms since 1970: a reduction counts for thirty days
+ * @returns undefined when the filter has none
  */
 export function mustHaves(
   filter: PropertyFilter,
@@ -89,7 +88,7 @@ export function mustHaves(
   }
   if (reduced) {
     const since = reducedSince(now);
-    // Nothing noted is no reduction: prices are compared at every import (0028).
+    // Every import compares prices, so no record of a reduction means no reduction (0028).
     tests.push((row) => row.reduced !== undefined && row.reduced >= since);
   }
   if (bounds !== undefined) {

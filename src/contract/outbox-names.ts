@@ -1,2 +1,2 @@
-/** Apart from the messages' schemas: every page looks whether this database is there. */
+/** Apart from the messages' schemas, because every page checks whether this database exists. */
 export const OUTBOX_DATABASE = 'outbox';

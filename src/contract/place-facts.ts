@@ -3,17 +3,17 @@ import { AGREEMENT_TYPES } from './agreement-types.ts';
 import { lenient } from './lenient.ts';
 import { PropertyChange } from './property.ts';
 
-// What only we know of a place: how many homes of which kind are listed there, what they cost, which came last, what lies
-// near, who works there. Counted from the catalogue, by the same rules at the server and on the device.
+// The facts of a place, counted from the catalogue by server and device alike: kinds, prices, newest properties, places
+// nearby, and who works there.
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(1));
 /** KES. */
 const Amount = v.pipe(v.number(), v.minValue(0));
 
-/** Homes of one kind, and their prices where there are enough to say something. */
+/** Properties of one kind, with prices when there are enough of them. */
 const PlaceKind = v.object({
   agreement: v.picklist(AGREEMENT_TYPES),
-  /** As people say it: "Apartment"; "Other" where the list does not say. */
+  /** For display: "Apartment"; "Other" when unknown. */
   name: v.string(),
   homes: Count,
   prices: lenient(v.object({ lowest: Amount, middle: Amount, highest: Amount })),
@@ -21,19 +21,19 @@ const PlaceKind = v.object({
 export type PlaceKind = v.InferOutput<typeof PlaceKind>;
 
 export const PlaceFacts = v.object({
-  /** The place as places.json writes it. */
+  /** The place's name in places.json. */
   name: v.string(),
   /** ISO time of the list that was counted. */
   counted_at: v.string(),
-  /** 0: nobody counts, since another host has the homes (S23). */
+  /** 0 with another API host, whose properties nobody counts (S23). */
   homes: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** Most homes first. */
+  /** Those with most properties first. */
   kinds: v.array(PlaceKind),
-  /** The homes of which something was said last, newest first: that they are listed, or the change that came after it. */
+  /** The properties listed or changed last, newest first. */
   newest: v.array(v.object({ id: Count, title: v.string(), listed_at: v.string(), change: lenient(PropertyChange) })),
-  /** Near places with homes, nearest first; of a county the places in it, most homes first. */
+  /** Places nearby, nearest first; for a county the places in it, those with most properties first. */
   near: v.array(v.object({ name: v.string(), homes: Count })),
-  /** Usernames of those who look after homes there, most homes first. */
+  /** Usernames of the agents there, those with most properties first. */
   people: v.array(v.object({ username: v.string(), homes: Count })),
 });
 export type PlaceFacts = v.InferOutput<typeof PlaceFacts>;

@@ -1,7 +1,7 @@
 import places from '#content/places.json' with { type: 'json' };
 import { fold } from '#lib/fold.ts';
 
-/** Folded names of every place a location can name exactly (S8): areas, cities and counties. */
+/** Folded names of every known place (S8): areas, cities and counties. */
 export const placeNames: ReadonlySet<string> = new Set(
   [...places.nairobi_areas, ...places.cities, ...places.counties].map((place) => fold(place.name)),
 );

@@ -1,10 +1,10 @@
 import { fold } from '../lib/fold.ts';
 import { countyOf, placeNames } from './place-names.ts';
 
-// Which places an address line names (S53). Server, device and pushes go by this one reading. The server keeps what it
-// gives: a change of it, or of the list of places, takes another ROWS_VERSION.
+// Which places an address line names (S53), once for server, device and alerts. The server stores the result, so a change
+// here or in the list of places needs another ROWS_VERSION.
 
-/** What parts one piece of information from the next; a dash does so with spaces around it, and else joins two names. */
+/** What separates parts of a line. A dash separates with spaces around it, and joins two names without. */
 const PARTING = /[,;:|/()[\]{}\n\r•·]|\s[-‐‑‒–—]+\s/u;
 const JOINING = /[-‐‑‒–—]+/u;
 
@@ -15,14 +15,14 @@ for (const name of [...placeNames].sort((a, b) => b.length - a.length)) {
 }
 
 /**
- * Every known place by its first word, the longest first, so that a place is not found within the name of another. One
- * expression of all would be tried whole at each word.
+ * Expressions of the known places by their first word, the longest first, so that no place is found within the name of
+ * another. A single expression of all places would be tried at every word.
  */
 const PLACES: ReadonlyMap<string, RegExp> = new Map(
   [...byFirstWord].map(([first, written]) => [first, new RegExp(` (?:${written.join('|')})(?= )`, 'y')]),
 );
 
-/** The places that a folded line names, with where each begins, one after the other. */
+/** Yields the places that a folded line names, with their positions. */
 function* placesNamed(line: string): Generator<readonly [match: string, index: number]> {
   for (let at = line.indexOf(' '); at !== -1; at = line.indexOf(' ', at)) {
     const place = PLACES.get(line.slice(at + 1, line.indexOf(' ', at + 1)));
@@ -34,20 +34,20 @@ function* placesNamed(line: string): Generator<readonly [match: string, index: n
 }
 
 /**
- * What makes a road's name of the place before it. Of the words that may stand between, only those that are certain: "Kilimani
- * Wood Avenue" is a place and a road. What may as well be a house ("Kilimani Terrace Apartments") or begin another name ("St
- * Mary") is a road where nothing follows but a number; "close to" is none.
+ * What turns the place before it into the name of a road. Only certain words may stand between: "Kilimani Wood Avenue" is a
+ * place and a road. A word that may name a house ("Kilimani Terrace Apartments") or begin another name ("St Mary") makes a
+ * road only before a number or the end; "close to" makes none.
  */
 const IS_ROAD =
   /^(?: - \S+| (?:link|beach|ring|north|south|east|west|hills?|view|main|service|access|feeder|super|by))* (?:- )?(?:road|street|ave(?:nue)?|cres(?:cent)?|(?:super)?highway|hwy|lane|ln|(?:by)?pass|expressway|boulevard|blvd|parkway|(?:drive|close|way)(?! to )|(?:grove|terrace|loop|row|mews|walk|path|st|dr|av|cl)(?= ,| \d| $))(?= )/;
-/** What makes it where a road leads to. */
+/** What turns the place after it into the destination of a road. */
 const LEADS_TO = / (?:(?:road|highway|way) to|(?:barabara|njia) ya)$/;
 const LONGEST_LEAD = ' barabara ya'.length;
 
 /**
- * The known places that an address line names as whole words; not as a part of a road's name ("Thika Road"), nor of a longer
- * place that lies elsewhere.
- * @param text the line as a record has it
+ * Finds the known places that an address line names as whole words, but not within the name of a road ("Thika Road") or of
+ * a longer place that lies elsewhere.
+ * @param text the line of a record
  * @returns folded names, each once
  */
 export function placesInLine(text: string): readonly string[] {

@@ -1,12 +1,12 @@
 import type { Picture } from './property.ts';
 
-/** Of the picture that a chat or a feed shows beside a link, px: what Facebook, WhatsApp and X ask for. */
+/** Size of the picture beside a link in chats and feeds, in px, as Facebook, WhatsApp and X want it. */
 export const PREVIEW_SIZE = { width: 1200, height: 630 } as const;
 
-/** Where the cut may lie, in percent: few places, so that one picture has few previews. */
+/** Steps of the crop's position, in percent: few, so that one picture has few previews. */
 const CUT_STEP = 10;
 
-/** The share of a focal point ("60% 55%") along the side that is cut, in percent; the middle where none is said. */
+/** The focal point ("60% 55%") along the cropped side, in percent; the middle by default. */
 function cutAt({ width, height, focal }: Pick<Picture, 'width' | 'height' | 'focal'>): number {
   const [across = 50, down = 50] = (focal ?? '').match(/\d+/g)?.map(Number) ?? [];
   const isWide = width * PREVIEW_SIZE.height > height * PREVIEW_SIZE.width;
@@ -14,21 +14,21 @@ function cutAt({ width, height, focal }: Pick<Picture, 'width' | 'height' | 'foc
 }
 
 /**
- * The address of a picture's preview: a JPEG of `PREVIEW_SIZE`, cut at its focal point, at most 300,000 bytes. It is made
- * when it is first asked for.
+ * The address of a picture's preview: a JPEG of `PREVIEW_SIZE`, cropped at its focal point, at most 300,000 bytes, made on
+ * the first request.
  * @returns a path on our own origin, such as "/media/0123-front-preview-50.jpg"
  */
 export const previewOf = (picture: Pick<Picture, 'url' | 'width' | 'height' | 'focal'>): string =>
   `${picture.url}-preview-${cutAt(picture)}.jpg`;
 
-/** Whether a preview may be cut there: addresses with any other place are not made. */
+/** True for a valid position of the crop, in percent; other addresses are not found. */
 export const isCut = (percent: number): boolean => percent <= 100 && percent % CUT_STEP === 0;
 
-/** One made file of a picture: "/media/0123-front-1080.webp". */
+/** A file of a picture: "/media/0123-front-1080.webp". */
 const MADE_FILE = /^(\/media\/.+)-\d{1,4}\.(?:avif|webp)$/;
 
 /**
- * The address of a preview where only one made file of a picture is known, such as an agent's photo.
+ * The address of a preview for one file of a picture, such as an agent's photo.
  * @returns undefined for any other address
  */
 export function previewOfFile(path: string | null | undefined): string | undefined {

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * One problem type, the same on the wire and in the code. `code` is for programs, `detail` and `message` are words for
- * people (spec §8: some screens read the one, some the other), `errors` names each bad field of a body.
+ * One problem type, the same on the wire and in code. `code` is for programs; `detail` and `message` are for people, because
+ * some screens read the one and some the other (spec §8); `errors` names each bad field of a body.
  */
 export const PROBLEM_CODES = [
   'not_found',
