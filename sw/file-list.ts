@@ -1,4 +1,4 @@
-// The files of the app by when the worker has them (docs/decisions/0040-by-convention.md): walked in the manifest that
+// The files of the app by when the worker has them (docs/decisions/0041-files-of-the-worker.md): walked in the manifest that
 // Vite writes of the build.
 
 /** A file of the build, as Vite's manifest tells of it. */

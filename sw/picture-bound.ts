@@ -5,7 +5,7 @@ import { readAs } from '#lib/read-as.ts';
 import type { Library } from '#offline/answers/library.ts';
 import { libraryKey } from '#offline/answers/library-reads.ts';
 
-// The bound of the kept pictures. `workbox-expiration` counts entries alone, in a database without what WebKit needs (0014):
+// The bound of the kept pictures. `workbox-expiration` counts entries alone, in a database without what WebKit needs (0021):
 // this plugin counts bytes too, in a note of the library.
 
 /** Pictures kept, by number and by size in bytes; the least recently used go first. */

@@ -1,7 +1,7 @@
 import type { PageMessage } from '#contract/worker-messages.ts';
 import { isDataSaver } from './data-saver.ts';
 
-// The worker begins with what opens the app; a screen beyond that opens without signal once it was used (0040). What this
+// The worker begins with what opens the app; a screen beyond that opens without signal once it was used (0041). What this
 // page has loaded is told, since the browser has it at hand, and whether all of the app may come.
 
 /** Kinds of connection by which data costs nothing, as far as a browser says. */

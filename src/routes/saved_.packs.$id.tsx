@@ -27,7 +27,7 @@ function PackRoute() {
   const { origin } = Route.useRouteContext();
   const router = useRouter();
   // A pack that is prepared is shown and printed without signal: what a page has loaded is kept, with the data saver on as
-  // well (0040).
+  // well (0041).
   useEffect(() => {
     router.loadRouteChunk(router.routesById['/saved_/packs/$id_/show'])?.catch(() => undefined);
     loadPaper().catch(() => undefined);

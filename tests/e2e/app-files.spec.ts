@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { openLink } from './faulty-link.ts';
 import { controlled, expect, hydrated, overWifi, readyOffline, test, testWithOwnServer, wholeApp } from './fixtures.ts';
 
-// The files of the app (0040), in a real browser against a server that is really killed: what opens the app comes with the
+// The files of the app (0041), in a real browser against a server that is really killed: what opens the app comes with the
 // worker, the rest with use or all at once, and a screen that is not there yet says so.
 
 const NOT_HERE = 'Not on this phone yet';

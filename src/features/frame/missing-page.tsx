@@ -10,7 +10,7 @@ interface MissingPageProps {
 }
 
 /**
- * Shown instead of a screen whose script is not on this device: the worker begins with what opens the app (0040). Without a
+ * Shown instead of a screen whose script is not on this device: the worker begins with what opens the app (0041). Without a
  * connection it says so, and loads the page when there is one.
  */
 export function MissingPage({ onRetry, failed }: MissingPageProps) {

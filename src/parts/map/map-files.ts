@@ -2,7 +2,7 @@ import kenyaFile from '#content/map/map-kenya.json?url';
 import nairobiFile from '#content/map/map-nairobi.json?url';
 import fontFile from '#ui/fonts/figtree-common.woff2?url';
 
-// The two files of the map, and the font of its names. Browsers keep them a year, and the worker with what was used (0040).
+// The two files of the map, and the font of its names. Browsers keep them a year, and the worker with what was used (0041).
 // What they say is read where the map is drawn.
 
 async function had(address: string): Promise<Response> {
