@@ -9,9 +9,8 @@ import { fillPushTables, PUSH_TABLES, pushRows } from '#tests/fixtures/push-rows
 import { runModule } from '#tests/fixtures/run-module.ts';
 import { openDatabase } from '../db/database.ts';
 import { openLedger } from '../submissions/ledger.ts';
-import { run as backup } from './backup.ts';
+import { runBackup as backup, runRestore as restore } from './backup.ts';
 import type { Command } from './command.ts';
-import { run as restore } from './restore.ts';
 
 const folder = eachTest(newFolder);
 let dataDir: string;
@@ -120,6 +119,19 @@ describe('npm run backup and npm run restore', () => {
     expect(await readFile(file(), 'utf8')).toBe('precious');
     expect((await called(backup, [file(), '--force'])).code).toBe(0);
     expect(await keysOf(file())).toEqual([]);
+  });
+
+  it('replaces no ledger of an earlier backup that it is not told to', async () => {
+    await (await openDatabase(join(dataDir, 'site.db'))).close();
+    await (await openLedger(join(dataDir, 'ledger.db'))).close();
+    const ledger = `${file()}.ledger`;
+    await writeFile(ledger, 'precious');
+    const refused = await called(backup, [file()]);
+    expect(refused).toEqual({ code: 1, said: `${ledger} is there already. Choose another name, or add --force.` });
+    expect(await readFile(ledger, 'utf8')).toBe('precious');
+    expect((await readdir(folder())).sort()).toEqual(['data', 'of-today.db.ledger']);
+    expect((await called(backup, [file(), '--force'])).code).toBe(0);
+    expect(await readFile(ledger, 'utf8')).not.toBe('precious');
   });
 
   it('restores nothing that is damaged, foreign or too new, and leaves what is there', async () => {

@@ -2,23 +2,26 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { megabytes } from '#lib/sizes.ts';
 import { readConfig } from '../config/config.ts';
-import { BackupError, backUp } from '../db/backup.ts';
+import { BackupError, backUp, restore } from '../db/backup.ts';
+import { prepareDataFolder } from '../db/data-folder.ts';
 import { siteFile } from '../db/database.ts';
+import { KEPT_DAYS } from '../db/kept-databases.ts';
 import { ledgerMigrations, migrations } from '../db/migrations.ts';
 import { ledgerFile } from '../submissions/ledger.ts';
 import { type Command, type CommandContext, givenPath, readArgs, UsageError } from './command.ts';
 
-const USAGE = 'npm run backup -- FILE [--force]   copies the database into FILE, also while the server runs';
+const BACKUP_USAGE = 'npm run backup -- FILE [--force]   copies the database into FILE, also while the server runs';
+const RESTORE_USAGE =
+  'npm run restore -- FILE   puts a backup in the place of the database; the server must be stopped';
 
-/** With PostgreSQL there is a better tool. */
 const POSTGRES_WORDS =
   'The site uses PostgreSQL (DATABASE_URL). Use its own tools: pg_dump --format=custom --file=FILE "$DATABASE_URL", and pg_restore --clean --if-exists --dbname="$DATABASE_URL" FILE.';
 
 /** The ledger of API_ORIGIN mode is a second file beside a backup. */
-export const ledgerOf = (backup: string): string => `${backup}.ledger`;
+const ledgerOf = (backup: string): string => `${backup}.ledger`;
 
-/** Runs a command that is given a FILE, with the folder of the site's SQLite databases. What it refuses is said. */
-export async function onFile(
+/** Parses the FILE of a command and works on it with the folder of the site's databases; prints what is refused. */
+async function withFile(
   usage: string,
   { args, env, complain }: CommandContext,
   work: (file: string, dataDir: string, force: boolean) => void,
@@ -39,19 +42,39 @@ export async function onFile(
 }
 
 /** `npm run backup -- FILE`: a checked copy of the database, made while the server runs. */
-export const run: Command = (context) =>
-  onFile(USAGE, context, (file, dataDir, force) => {
+export const runBackup: Command = (context) =>
+  withFile(BACKUP_USAGE, context, (file, dataDir, force) => {
     const { print } = context;
     if (!existsSync(siteFile(dataDir))) {
       throw new BackupError(`There is no database in ${dataDir}. DATA_DIR names the folder.`);
     }
     if (!existsSync(dirname(file))) throw new BackupError(`There is no folder ${dirname(file)}.`);
-    if (existsSync(file) && !force) {
-      throw new BackupError(`${file} is there already. Choose another name, or add --force.`);
+    const hasLedger = existsSync(ledgerFile(dataDir));
+    const targets = hasLedger ? [file, ledgerOf(file)] : [file];
+    const existing = targets.find((target) => existsSync(target));
+    if (existing !== undefined && !force) {
+      throw new BackupError(`${existing} is there already. Choose another name, or add --force.`);
     }
     backUp(siteFile(dataDir), file, Object.keys(migrations));
     print(`${file}: ${megabytes(statSync(file).size)} MB, checked. The pictures and CATALOGUE are not in it.`);
-    if (!existsSync(ledgerFile(dataDir))) return;
+    if (!hasLedger) return;
     backUp(ledgerFile(dataDir), ledgerOf(file), Object.keys(ledgerMigrations));
     print(`${ledgerOf(file)}: the ledger of API_ORIGIN, checked. Keep the two together.`);
+  });
+
+/** `npm run restore -- FILE`: puts a backup in the place of the database, which stays beside it. */
+export const runRestore: Command = (context) =>
+  withFile(RESTORE_USAGE, context, (file, dataDir) => {
+    const { print } = context;
+    if (!existsSync(file)) throw new BackupError(`There is no ${file}.`);
+    prepareDataFolder(dataDir);
+    const now = new Date();
+    const replaced = restore(file, siteFile(dataDir), Object.keys(migrations), now);
+    print(`${siteFile(dataDir)} is now what ${file} holds.`);
+    if (replaced !== undefined) print(`What was there before is kept for ${KEPT_DAYS} days: ${replaced}`);
+    if (existsSync(ledgerOf(file))) {
+      restore(ledgerOf(file), ledgerFile(dataDir), Object.keys(ledgerMigrations), now);
+      print(`${ledgerFile(dataDir)} is restored too.`);
+    }
+    print('Start the server: it brings an older backup up to date by itself.');
   });

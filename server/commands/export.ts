@@ -1,10 +1,9 @@
 import { oneOf } from '#lib/one-of.ts';
 import { EXPORT_FORMATS, exportCatalogue } from '../catalogue/export/export.ts';
 import { readConfig } from '../config/config.ts';
-import { openConfiguredDatabase } from '../db/database.ts';
-import { openConfiguredMedia } from '../media/media.ts';
 import { progress } from '../process/progress.ts';
 import { type Command, givenPath, readArgs, UsageError } from './command.ts';
+import { openSite } from './open-site.ts';
 
 const HELP = `npm run export -- <folder> [--format json|csv|reso]
 
@@ -17,7 +16,7 @@ all photos. Importing that folder again changes nothing, so it serves as a copy 
 Exit code 0: done; 1: refused, or photos were missing; 2: the command was written wrongly.`;
 
 /** `npm run export`: writes the catalogue to a folder. */
-export const run: Command = async ({ args, env, print, complain }) => {
+export const runExport: Command = async ({ args, env, print, complain }) => {
   const { values, positionals } = readArgs(
     args,
     { format: { type: 'string', default: 'json' }, help: { type: 'boolean', default: false } },
@@ -32,9 +31,7 @@ export const run: Command = async ({ args, env, print, complain }) => {
   if (folder === undefined || more.length > 0) throw new UsageError(`Name one folder to write to.\n\n${HELP}`);
   const chosen = oneOf(EXPORT_FORMATS, format);
   if (chosen === undefined) throw new UsageError(`The format is json, csv or reso, not "${format}".\n\n${HELP}`);
-  const config = readConfig(env);
-  const { db, close } = await openConfiguredDatabase(config);
-  const media = await openConfiguredMedia(config, db);
+  const { db, media, close } = await openSite(readConfig(env));
   try {
     const onProgress = progress('Writing properties', { stream: process.stderr, say: complain });
     const path = givenPath(env, folder);
@@ -44,7 +41,6 @@ export const run: Command = async ({ args, env, print, complain }) => {
     for (const url of missing) complain(`The original of ${url} is not there any more; it was left out.`);
     return missing.length === 0 ? 0 : 1;
   } finally {
-    await media.close();
     await close();
   }
 };

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { bytesIn } from '#tests/fixtures/bytes-in.ts';
 import { eachTest } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
-import { run } from './import.ts';
+import { runImport as run } from './import.ts';
 
 const folder = eachTest(newFolder);
 

@@ -1,13 +1,14 @@
 import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { Kysely } from 'kysely';
+import { describe, expect, it, vi } from 'vitest';
 import { closedAfter, eachTest } from '#tests/fixtures/each-test.ts';
 import { file, startFileHost, status } from '#tests/fixtures/file-host.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { forSale } from '#tests/fixtures/sheet-lines.ts';
 import { UsageError } from './command.ts';
-import { run as runExport } from './export.ts';
-import { run as runImport } from './import.ts';
+import { runExport } from './export.ts';
+import { runImport } from './import.ts';
 
 const folder = eachTest(newFolder);
 
@@ -141,5 +142,15 @@ describe('npm run export', () => {
     await expect(called(runExport, 'json')).rejects.toThrow('not empty');
     await expect(called(runExport)).rejects.toBeInstanceOf(UsageError);
     await expect(called(runExport, 'x', '--format', 'xlsx')).rejects.toThrow('The format is json, csv or reso');
+  });
+
+  it('closes the database when the pictures cannot be opened', async () => {
+    await mkdir(join(folder(), 'data', 'media', 'pictures.jsonl'), { recursive: true });
+    for (const command of [() => called(runExport, 'json'), () => called(runImport, 'homes.csv')]) {
+      const destroy = vi.spyOn(Kysely.prototype, 'destroy');
+      await expect(command()).rejects.toThrow('EISDIR');
+      expect(destroy).toHaveBeenCalledOnce();
+      destroy.mockRestore();
+    }
   });
 });

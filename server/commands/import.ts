@@ -8,12 +8,11 @@ import type { KindOutcome } from '../catalogue/plan/changes.ts';
 import { readConfig } from '../config/config.ts';
 import { isSheetAddress, SHEET_ADDRESS_WORDS } from '../config/sheet-address.ts';
 import { prepareDataFolder } from '../db/data-folder.ts';
-import { openConfiguredDatabase } from '../db/database.ts';
-import { openConfiguredMedia } from '../media/media.ts';
 import { progress } from '../process/progress.ts';
 import { type FetchedSheet, fetchSheet } from '../sheet/fetch-sheet.ts';
 import { type Command, givenPath, readArgs, UsageError } from './command.ts';
-import { importTold } from './import-told.ts';
+import { importWithReport } from './import-report.ts';
+import { openSite } from './open-site.ts';
 
 const HELP = `npm run import -- <folder, file or https address> [--photos FOLDER] [--sheet NAME] [--encoding NAME] [--dry-run] [--merge] [--remove-many]
     [--accept-doubts] [--skip-pictures] [--show all] [--report FILE.html]
@@ -57,22 +56,22 @@ const OPTIONS = {
 } as const;
 
 function* linesOfKind(
-  name: string,
+  kind: string,
   { total, added, changed, unchanged, removed, named }: KindOutcome,
 ): Generator<string> {
-  yield `${name}: ${total} in the file; ${added} added, ${changed} changed, ${unchanged} unchanged, ${removed} removed`;
+  yield `${kind}: ${total} in the file; ${added} added, ${changed} changed, ${unchanged} unchanged, ${removed} removed`;
   for (const [sign, names, count] of [
     ['+', named.added, added],
     ['~', named.changed, changed],
     ['-', named.removed, removed],
   ] as const) {
-    for (const one of names.slice(0, MOST_PRINTED)) yield `  ${sign} ${one}`;
+    for (const name of names.slice(0, MOST_PRINTED)) yield `  ${sign} ${name}`;
     const more = count - Math.min(names.length, MOST_PRINTED);
     if (more > 0) yield `  ${sign} and ${more} more`;
   }
 }
 
-function* report(outcome: ImportOutcome): Generator<string> {
+function* outcomeLines(outcome: ImportOutcome): Generator<string> {
   if (outcome.notes.length > 0) {
     yield 'Read as follows:';
     for (const note of outcome.notes) yield `  ${note}`;
@@ -88,7 +87,7 @@ function* report(outcome: ImportOutcome): Generator<string> {
 }
 
 /** `npm run import`: puts a catalogue on the site. */
-export const run: Command = async ({ args, env, print, complain }) => {
+export const runImport: Command = async ({ args, env, print, complain }) => {
   const { values, positionals } = readArgs(args, OPTIONS, HELP);
   if (values.help) {
     print(HELP);
@@ -116,8 +115,7 @@ export const run: Command = async ({ args, env, print, complain }) => {
   const config = readConfig(env);
   for (const warning of config.warnings) complain(warning);
   prepareDataFolder(config.dataDir);
-  const { db, close } = await openConfiguredDatabase(config);
-  const media = await openConfiguredMedia(config, db);
+  const { db, media, close } = await openSite(config);
   const terminal = { stream: process.stderr, say: complain };
   const isDryRun = values['dry-run'];
   let fetched: FetchedSheet | undefined;
@@ -138,13 +136,13 @@ export const run: Command = async ({ args, env, print, complain }) => {
       guardsRemovals: !values['remove-many'] && !(await showsDemo(db)),
       onProgress: importProgress(terminal),
     };
-    const outcome = await importTold(options, {
+    const outcome = await importWithReport(options, {
       showsAll: values.show !== undefined,
       report: values.report === undefined ? undefined : givenPath(env, values.report),
       print,
       complain,
     });
-    for (const line of report(outcome)) print(line);
+    for (const line of outcomeLines(outcome)) print(line);
     if (isDryRun) print(outcome.changed ? 'This was a dry run: nothing was changed.' : 'Nothing would change.');
     else if (!outcome.changed) print('Nothing has changed: the site shows exactly this already.');
     else print('Imported. The site shows it within two seconds.');
@@ -156,7 +154,7 @@ export const run: Command = async ({ args, env, print, complain }) => {
     return 0;
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error;
-    for (const line of report(error.outcome)) print(line);
+    for (const line of outcomeLines(error.outcome)) print(line);
     if (error instanceof DoubtsRemain) {
       const doubts = error.issues.length;
       complain(
@@ -176,7 +174,6 @@ export const run: Command = async ({ args, env, print, complain }) => {
     return 1;
   } finally {
     await fetched?.remove();
-    await media.close();
     await close();
   }
 };

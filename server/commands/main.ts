@@ -9,19 +9,19 @@ import { DownloadError } from '../outbound/download.ts';
 import { type Command, UsageError } from './command.ts';
 
 /** Each command is loaded when it is called: none pays for the others' libraries. */
-const commands: Readonly<Record<string, () => Promise<{ readonly run: Command }>>> = {
-  import: () => import('./import.ts'),
-  export: () => import('./export.ts'),
-  submissions: () => import('./submissions.ts'),
-  privacy: () => import('./privacy.ts'),
-  backup: () => import('./backup.ts'),
-  restore: () => import('./restore.ts'),
-  'migrate:to-postgres': () => import('./migrate-to-postgres.ts'),
-  'make-pictures': () => import('./make-pictures.ts'),
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  import: async () => (await import('./import.ts')).runImport,
+  export: async () => (await import('./export.ts')).runExport,
+  submissions: async () => (await import('./submissions.ts')).runSubmissions,
+  privacy: async () => (await import('./privacy.ts')).runPrivacy,
+  backup: async () => (await import('./backup.ts')).runBackup,
+  restore: async () => (await import('./backup.ts')).runRestore,
+  'migrate:to-postgres': async () => (await import('./migrate-to-postgres.ts')).runMigrateToPostgres,
+  'make-pictures': async () => (await import('./make-pictures.ts')).runMakePictures,
 };
 
 async function main(): Promise<number> {
-  // What is made here holds what visitors wrote: others have no rights to it.
+  // The files made here hold what visitors wrote, so other users get no rights to them.
   process.umask(0o077);
   const [name = '', ...args] = process.argv.slice(2);
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -29,7 +29,7 @@ async function main(): Promise<number> {
     console.error(`There is no command "${name}". There are: ${Object.keys(commands).join(', ')}.`);
     return 2;
   }
-  const { run } = await load();
+  const run = await load();
   return run({
     args,
     env: process.env,
@@ -43,7 +43,6 @@ main().then(
     process.exitCode = code;
   },
   (error: unknown) => {
-    // What a person can mend is said plainly; anything else keeps its stack.
     const mendable = [
       ConfigError,
       CatalogueError,

@@ -9,7 +9,7 @@ import { createApi } from '../api/api.ts';
 import { importCatalogue } from '../catalogue/import/import.ts';
 import { openDatabase } from '../db/database.ts';
 import { openLedger } from '../submissions/ledger.ts';
-import { run } from './migrate-to-postgres.ts';
+import { runMigrateToPostgres as run } from './migrate-to-postgres.ts';
 
 const place = eachTest(() => newTestPlace('bare'));
 const old = eachTest(() => openDatabase(join(place().config.dataDir, 'site.db')));

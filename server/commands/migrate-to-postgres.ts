@@ -15,7 +15,7 @@ const LEDGER_TABLES = ['ledger', 'ledger_claims'] as const;
 const POOL = 2;
 
 /** `npm run migrate:to-postgres`: everything or nothing, counted and compared. */
-export async function run({ args, env, print, complain }: CommandContext): Promise<number> {
+export async function runMigrateToPostgres({ args, env, print, complain }: CommandContext): Promise<number> {
   if (args.length > 0) throw new UsageError(USAGE);
   const { dataDir, databaseUrl } = readConfig(env);
   if (databaseUrl === undefined) throw new UsageError(`DATABASE_URL is not set.\n${USAGE}`);

@@ -8,7 +8,7 @@ import { eachTest } from '#tests/fixtures/each-test.ts';
 import { storeSubmission } from '../api/submissions.ts';
 import { openDatabase } from '../db/database.ts';
 import { UsageError } from './command.ts';
-import { run } from './privacy.ts';
+import { runPrivacy as run } from './privacy.ts';
 
 const place = eachTest(newTestPlace);
 const server = eachTest(() => place().open());

@@ -203,7 +203,7 @@ async function eraseDevice(config: Config, endpoint: string, yes: boolean, conte
 }
 
 /** `npm run privacy`: a person's rights under the Data Protection Act, 2019. @throws UsageError, ConfigError */
-export async function run(context: CommandContext): Promise<number> {
+export async function runPrivacy(context: CommandContext): Promise<number> {
   const { args, env, print, complain } = context;
   const {
     positionals: [action, address, ...more],

@@ -8,7 +8,7 @@ import { storeSubmission } from '../api/submissions.ts';
 import type { DeliveryChannel } from '../db/schema.ts';
 import type { Circumstances } from '../submissions/circumstances.ts';
 import { UsageError } from './command.ts';
-import { run } from './submissions.ts';
+import { runSubmissions as run } from './submissions.ts';
 
 const place = await closedAfter(newTestPlace());
 /** Open all the time, as a server that runs beside the command. */

@@ -234,7 +234,7 @@ function parse<const S extends v.GenericSchema>(schema: S, name: string, given: 
 }
 
 /** `npm run submissions`: what visitors have sent. @throws UsageError, ConfigError */
-export async function run({ args, env, print, complain }: CommandContext): Promise<number> {
+export async function runSubmissions({ args, env, print, complain }: CommandContext): Promise<number> {
   const options = readArgs(args, OPTIONS, USAGE, false).values;
   const wanted: Wanted = {
     since: parse(Since, 'since', options.since),

@@ -14,10 +14,10 @@ async function readings(...lines: readonly string[]) {
   const homes: PropertyReading[] = [];
   let begun = 0;
   const listener = {
-    begin: () => {
+    onBegin: () => {
       begun++;
     },
-    home: (reading: PropertyReading) => {
+    onProperty: (reading: PropertyReading) => {
       homes.push(reading);
     },
   };

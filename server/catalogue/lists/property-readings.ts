@@ -43,11 +43,10 @@ export interface PropertyReading extends Remarks {
   readonly rows: readonly RowReading[];
 }
 
-/** Hears of each property as it is read. */
 export interface PropertyListener {
   /** Reading begins, or begins again. */
-  begin(): Promise<void> | void;
-  home(reading: PropertyReading): Promise<void> | void;
+  onBegin(): Promise<void> | void;
+  onProperty(reading: PropertyReading): Promise<void> | void;
 }
 
 interface Heard {
@@ -159,7 +158,7 @@ export async function* readTellingly(
     // The row that was read last begins the next property, unless there is none.
     const rows = read.splice(0, hasEnded ? read.length : read.length - 1);
     if (rows.length > 0) {
-      await listener.home(readingOf({ columns, heading, rows, found, draft, heard: notes.take() }));
+      await listener.onProperty(readingOf({ columns, heading, rows, found, draft, heard: notes.take() }));
     }
     yield found;
   }

@@ -130,7 +130,7 @@ export async function openSource(
     readonly listener?: PropertyListener | undefined;
   },
 ): Promise<CatalogueSource> {
-  await listener?.begin();
+  await listener?.onBegin();
   const info = await stat(path).catch(() => undefined);
   if (info === undefined) throw new CatalogueError([`${path}: there is no such file or folder`]);
   const folder = info.isDirectory() ? path : dirname(path);

@@ -1,12 +1,13 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { eachTest } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { UsageError } from './command.ts';
-import { run } from './import.ts';
+import { runImport as run } from './import.ts';
 
 const folder = eachTest(newFolder);
+afterEach(() => vi.unstubAllEnvs());
 
 async function imported(...args: readonly string[]) {
   const printed: string[] = [];
@@ -95,6 +96,13 @@ describe('npm run import -- --report', () => {
   it('leaves nothing behind when the list cannot be read at all', async () => {
     await homes('"A-1,Flat');
     await expect(imported('--report', 'report.html')).rejects.toThrow('a quotation mark opens');
+    expect(await readdir(folder())).toEqual(['data', 'homes.csv']);
+  });
+
+  it('leaves nothing behind when the disk has no room for what it gathers', async () => {
+    await homes('A-1,Flat,rent,85k,');
+    vi.stubEnv('TMPDIR', join(folder(), 'none'));
+    await expect(imported('--report', 'report.html')).rejects.toThrow('the report cannot be written there');
     expect(await readdir(folder())).toEqual(['data', 'homes.csv']);
   });
 

@@ -1,0 +1,35 @@
+import type { Config } from '../config/config.ts';
+import { openConfiguredDatabase, type SiteDatabase } from '../db/database.ts';
+import { type Media, openConfiguredMedia } from '../media/media.ts';
+
+/** The database and the pictures of the site, open for one command. */
+export interface OpenSite {
+  readonly db: SiteDatabase;
+  readonly media: Media;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database and the pictures as the settings say.
+ * @throws what opening either throws; nothing stays open then
+ */
+export async function openSite(config: Config): Promise<OpenSite> {
+  const { db, close } = await openConfiguredDatabase(config);
+  try {
+    const media = await openConfiguredMedia(config, db);
+    return {
+      db,
+      media,
+      close: async () => {
+        try {
+          await media.close();
+        } finally {
+          await close();
+        }
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
