@@ -1,17 +1,16 @@
 import * as v from 'valibot';
 import { lenient } from './lenient.ts';
 
-// S25: unknown extra fields are ignored; of a property only id and title must be there. Anything else may be
-// missing (undefined: the host does not say) or null (the host says: none). A field of the wrong type counts as missing,
-// so that one odd value does not cost the whole record.
+// Only the id and title of a property are required (S25). Any other field may be missing (unknown) or null (none), and one
+// of the wrong type counts as missing. Extra fields are ignored.
 
-/** A whole or decimal number; hosts that send decimals as text ("85000.00") are understood. */
+/** A number, also as text ("85000.00"). */
 const Amount = v.union([
   v.pipe(v.number(), v.finite()),
   v.pipe(v.string(), v.regex(/^\s*-?\d+(\.\d+)?\s*$/), v.transform(Number)),
 ]);
 
-/** Positive whole number; hosts that send ids as text are understood. */
+/** A positive whole number, also as text. */
 export const PropertyId = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number))]),
   v.integer(),
@@ -28,8 +27,8 @@ export const Variant = v.object({
 export type Variant = v.InferOutput<typeof Variant>;
 
 /**
- * A picture our server has made (additive, S26). Its files are `${url}-${width}.avif` and `.webp`.
- * `width`/`height` are those of the original, in px; `color` is its average as #rrggbb; `focal` is "60% 55%".
+ * A picture that our server made (additive, S26). Its files are `${url}-${width}.avif` and `.webp`. `width` and `height` are
+ * the original's, in px; `color` is its average as #rrggbb; `focal` is "60% 55%".
  */
 export const Picture = v.object({
   url: v.pipe(v.string(), v.regex(/^\/media\/[\w.~%/-]+$/)),
@@ -54,7 +53,7 @@ export type PropertyLocation = v.InferOutput<typeof PropertyLocation>;
 export const Amenity = v.object({ id: Amount, name: v.string() });
 export type Amenity = v.InferOutput<typeof Amenity>;
 
-/** A list that leaves out entries that do not fit, instead of losing all of them. */
+/** A list without the entries that do not fit. */
 const lenientList = <const S extends v.GenericSchema>(schema: S) =>
   lenient(
     v.pipe(
@@ -68,34 +67,33 @@ const lenientList = <const S extends v.GenericSchema>(schema: S) =>
 /** A day, "2026-11-03". */
 const Day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/));
 
-/** Where water comes from. `none` stands alone. */
+/** Sources of water. `none` stands alone. */
 export const WATERS = ['mains', 'borehole', 'tank', 'none'] as const;
-/** What gives power when the mains fail. `none` stands alone; `yes` is some, and nobody says which. */
+/** Sources of backup power. `none` stands alone; `yes` is an unknown one. */
 export const BACKUP_POWERS = ['yes', 'generator', 'solar', 'inverter', 'none'] as const;
 export const INTERNETS = ['yes', 'fibre', 'wireless', 'none'] as const;
 export const TENURES = ['freehold', 'leasehold'] as const;
 
 /**
- * What decides beside price and size (additive, 0033), as far as filters and lists ask for it. All of it may be missing or
- * null, which both say: not known.
+ * Facts that filters and lists use (additive, 0033). Missing and null both mean unknown.
  */
 const factFields = {
-  /** KES a month; 0 is none. */
+  /** KES a month; 0 means none. */
   service_charge: lenient(Amount),
-  /** Spaces; 0 is none. */
+  /** Spaces; 0 means none. */
   parking: lenient(Amount),
   pets: lenient(v.boolean()),
   water: lenientList(v.picklist(WATERS)),
   backup_power: lenientList(v.picklist(BACKUP_POWERS)),
   /** A day, or "now". */
   available_from: lenient(v.pipe(v.string(), v.regex(/^(?:now|\d{4}-\d{2}-\d{2})$/))),
-  /** Ids of amenities.ts, in lists; a property's own page names them. */
+  /** Ids of amenities.ts, in summaries; details name the amenities. */
   amenity_ids: lenientList(Amount),
 };
 
 /**
- * What has happened to a home on the list (additive, 0028): another price, in KES, or another status. `on` is the day in
- * Nairobi on which the list said so first.
+ * A change of a listing (additive, 0028): another price in KES, or another status. `on` is the day in Nairobi on which the
+ * list first had it.
  */
 export const PropertyChange = v.union([
   v.object({ what: v.literal('price'), on: Day, from: v.number(), to: v.number() }),
@@ -129,7 +127,7 @@ const propertyFields = {
   featured: lenient(v.boolean()),
   /** ISO date, "2026-11-02". */
   listed_at: lenient(v.string()),
-  /** Newest first. Lists hold the last of each kind. */
+  /** Newest first; summaries hold the last of each kind. */
   changes: lenientList(PropertyChange),
   ...factFields,
   /** Username of a team member. */
@@ -138,19 +136,19 @@ const propertyFields = {
   state: lenient(v.string()),
 };
 
-/** A property as lists hold it (spec §3, summary, with the additive fields of S8). */
+/** The summary of a property, as lists hold it (spec §3, with the additive fields of S8). */
 export const PropertySummary = v.object(propertyFields);
 export type PropertySummary = v.InferOutput<typeof PropertySummary>;
 
-/** A property as its own page shows it (spec §3, detail). */
+/** The details of a property, as its own page shows it (spec §3). */
 export const PropertyDetail = v.object({
   ...propertyFields,
   description: lenient(v.string()),
   has_deposit: lenient(v.boolean()),
   amenities: lenientList(Amenity),
-  /** Months of rent that are paid as a deposit. */
+  /** The deposit, in months of rent. */
   deposit_months: lenient(Amount),
-  /** 0 is the ground floor. */
+  /** 0 means the ground floor. */
   floor: lenient(Amount),
   lift: lenient(v.boolean()),
   year_built: lenient(Amount),
@@ -159,27 +157,27 @@ export const PropertyDetail = v.object({
   internet: lenient(v.picklist(INTERNETS)),
   /** In a gated community. */
   gated: lenient(v.boolean()),
-  /** What the certificate says, as "B" or "EDGE Advanced". */
+  /** The certificate's grade: "B" or "EDGE Advanced". */
   energy_certificate: lenient(v.pipe(v.string(), v.minLength(1))),
   floor_plan: lenient(Picture),
-  /** A film elsewhere: it is opened there, never shown here. */
+  /** A film on another site, which opens there. */
   video_url: lenient(v.pipe(v.string(), v.regex(/^https:\/\/[\w.-]+(?::\d+)?(?:[/?#]\S*)?$/))),
 });
 export type PropertyDetail = v.InferOutput<typeof PropertyDetail>;
 
-/** The person to ask about a property (spec §3); `role` falls back to "Estate Agent" on the screen. */
+/** The agent of a property (spec §3); screens show "Estate Agent" without a `role`. */
 export const Owner = v.object({
   name: lenient(v.string()),
   role: lenient(v.string()),
   email: lenient(v.string()),
   phone_number: lenient(v.string()),
-  /** Additive: a number of their own; without one, the firm's is written to. */
+  /** Additive: their own number; without one, messages go to the firm's. */
   whatsapp: lenient(v.string()),
-  /** Additive: number at the Estate Agents Registration Board. */
+  /** Additive: their number at the Estate Agents Registration Board. */
   licence: lenient(v.string()),
-  /** Additive: the phone number of an enquiry is taken beside it (S52). Of our own server only (0026). */
+  /** Additive: whether an enquiry may bring a phone number (S52). Only our own server sets it (0026). */
   takes_phone: lenient(v.boolean()),
-  /** Additive: a viewing is taken as such (0029). Of our own server only. */
+  /** Additive: whether viewings can be requested (0029). Only our own server sets it. */
   takes_viewings: lenient(v.boolean()),
   profile_image: lenient(v.string()),
 });

@@ -1,23 +1,23 @@
 import * as v from 'valibot';
 
-// What a device asks to be told of by Web Push (RFC 8030): searches and homes, and where the push service takes messages
-// for it. Nothing about a person. Of our own server alone.
+// Alerts by Web Push (RFC 8030): the searches and properties that a device wants alerts of, and the endpoint of its push
+// service. Nothing about a person, and only with our own server.
 
-/** PUT, DELETE: what a device is told of. */
+/** PUT, DELETE: the alerts of a device. */
 export const PUSH_SUBSCRIPTION_PATH = '/api/push/subscription';
 /** GET: the server's public key (RFC 8292), as `PushKey`. */
 export const PUSH_KEY_PATH = '/api/push/key';
 
-/** The searches that one device may be told of. */
+/** Most searches with alerts on one device. */
 export const MOST_TOLD_SEARCHES = 20;
-/** The homes that one device may be told of. */
+/** Most properties with alerts on one device. */
 export const MOST_TOLD_HOMES = 200;
 
-/** Characters of base64url that hold so many bytes. */
+/** A base64url text of so many bytes. */
 const base64urlOf = (bytes: number, message: string) =>
   v.pipe(v.string(message), v.regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}$`), message));
 
-/** Where the push service takes messages for this browser. Which hosts are taken is the server's to say. */
+/** The endpoint of a browser's push service. The server decides which hosts it accepts. */
 export const PushEndpoint = v.pipe(
   v.string('Endpoint is required'),
   v.url('Endpoint must be an address'),
@@ -25,8 +25,8 @@ export const PushEndpoint = v.pipe(
 );
 
 /**
- * PUT: all of what a device is told of, in place of what it asked before. The same again changes nothing but the day of its
- * last sign of life. Without searches and homes it is a DELETE.
+ * PUT: all alerts of a device, in place of those before. The same request again only renews the day it was last seen. A
+ * request without searches and properties is a DELETE.
  */
 export const PushSubscriptionRequest = v.object({
   endpoint: PushEndpoint,
@@ -48,7 +48,7 @@ export const PushSubscriptionRequest = v.object({
 });
 export type PushSubscriptionRequest = v.InferOutput<typeof PushSubscriptionRequest>;
 
-/** DELETE: answers 204, also where there was none. */
+/** DELETE: answers 204, also without a subscription. */
 export const PushSubscriptionEnd = v.object({ endpoint: PushEndpoint });
 export type PushSubscriptionEnd = v.InferOutput<typeof PushSubscriptionEnd>;
 
@@ -56,7 +56,7 @@ export type PushSubscriptionEnd = v.InferOutput<typeof PushSubscriptionEnd>;
 export const PushKey = v.object({ key: base64urlOf(65, 'The key must be 65 bytes in base64url') });
 export type PushKey = v.InferOutput<typeof PushKey>;
 
-/** A declarative push message (W3C Push API): browsers that know it show it without the worker, the others by the worker. */
+/** A declarative push message (W3C Push API). Browsers that support it show it themselves; in others the worker does. */
 export const PushMessage = v.object({
   web_push: v.literal(8030),
   notification: v.object({
@@ -64,7 +64,7 @@ export const PushMessage = v.object({
     body: v.optional(v.string()),
     lang: v.optional(v.string()),
     tag: v.optional(v.string()),
-    /** What a tap opens: an address of this site. */
+    /** The address on this site that a tap opens. */
     navigate: v.pipe(v.string(), v.url()),
   }),
   /** The number on the app's icon. */

@@ -5,10 +5,10 @@ import { ChoiceCounts, MapPoints, PlaceCounts, TileCounts } from './content-answ
 import { PlaceFacts } from './place-facts.ts';
 import { Owner, Picture, PropertyDetail, PropertySummary } from './property.ts';
 
-// How the answers of the calls are read: parsed, each record by its schema. Answers are taken bare or wrapped in `data`
-// (S24). Apart from the calls' addresses: a page that the server has rendered asks nothing yet (0040).
+// Parses the answers of the calls, bare or wrapped in `data` (S24), each record by its schema. The calls' addresses stay
+// apart, because a server-rendered page fetches nothing at first (0040).
 
-/** An answer that does not fit the contract: an error with a name instead of `undefined` on a screen. */
+/** An answer that breaks the contract: a named error instead of `undefined` on a screen. */
 export class ContractError extends Error {
   override readonly name = 'ContractError';
   readonly call: string;
@@ -20,7 +20,7 @@ export class ContractError extends Error {
   }
 }
 
-/** A list and how many of its records broke the contract and were left out (S25). */
+/** A list, and how many invalid records were left out of it (S25). */
 export interface ContractList<T> {
   readonly items: readonly T[];
   readonly dropped: number;
@@ -33,8 +33,8 @@ const issuesOf = (issues: readonly v.BaseIssue<unknown>[]): string[] =>
   issues.map((issue) => `${v.getDotPath(issue) ?? 'answer'}: ${issue.message}`);
 
 /**
- * Reads a list answer, bare or wrapped; records that break the contract are left out and counted.
- * @param listOf where the list is in the body
+ * Parses a list; invalid records are left out and counted.
+ * @param listOf returns the list in a body
  */
 function readList<const S extends v.GenericSchema>(call: string, schema: S, listOf = unwrap) {
   return (body: unknown): ContractList<v.InferOutput<S>> => {
@@ -49,7 +49,7 @@ function readList<const S extends v.GenericSchema>(call: string, schema: S, list
   };
 }
 
-/** Reads a record answer, bare or wrapped; null when there is no record. */
+/** Parses a record; null when there is none. */
 function readRecord<const S extends v.GenericSchema>(call: string, schema: S) {
   return (body: unknown): v.InferOutput<S> | null => {
     const record = unwrap(body);
@@ -61,8 +61,8 @@ function readRecord<const S extends v.GenericSchema>(call: string, schema: S) {
 }
 
 /**
- * A property of a list. Where our server has made pictures, the addresses in `images` say the same again, and would only weigh
- * on the HTML and on what is kept.
+ * A property of a list. `images` repeats `pictures` where our server made them, and would only add to the HTML and to what
+ * the phone stores.
  */
 const Listed = v.pipe(
   PropertySummary,
@@ -74,7 +74,7 @@ const Listed = v.pipe(
 
 const HeroPictures = v.array(Picture);
 
-/** By the name of the call; `choices`, `hero`, `place`, `places`, `points`, `tiles` and `team` are our own content, not an API host's. */
+/** Parsers by the name of the call. `choices`, `hero`, `place`, `places`, `points`, `tiles` and `team` are our own content. */
 export const readAnswers = {
   featured_properties: readList('featured_properties', Listed),
   properties_for_sale: readList('properties_for_sale', Listed),
@@ -94,7 +94,7 @@ export const readAnswers = {
   tiles: readRecord('tiles', TileCounts),
   /** Queries of searches (S7). */
   searches: readList('searches', v.record(v.string(), v.string()), (body) => body),
-  /** A file of ours is never wrapped. */
+  /** Our own file is never wrapped. */
   team: readList('team', Agent, (body) => body),
 } as const;
 export type ReadAnswers = typeof readAnswers;

@@ -2,12 +2,12 @@ import { stringifyQuery } from '../lib/query-string.ts';
 import { PAGE_SIZE } from './filter.ts';
 import type { ReadAnswers } from './read-answers.ts';
 
-// The calls of spec §7 that read, one row each, for browser, worker and server; submission.ts has those that write. `read`
-// picks how its answer is read out of read-answers.ts, which a page loads with its first call.
+// The reading calls of spec §7, a row each, for page, worker and server. `read` picks the parser from read-answers.ts, which
+// a page loads with its first call. The writing calls are in submission-calls.ts.
 
 const segment = (value: string | number): string => encodeURIComponent(String(value));
 
-/** Which word of an error body a screen reads first (S23). */
+/** The field of an error body that a screen prefers (S23). */
 export type FirstWords = 'detail' | 'message';
 
 const lists = { method: 'GET', firstWords: 'detail' as FirstWords } as const;

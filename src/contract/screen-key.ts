@@ -3,10 +3,10 @@ import { queryOfView, viewOfQuery } from './list-view.ts';
 import { queryOfSearch, searchOfQuery } from './search-params.ts';
 
 /**
- * The address under which a list screen (home, results, a location) is kept for the next launch, the same for page and
- * worker: what does not change the list is left out, and filters are spelt in one way.
+ * The key under which a list screen (home page, results, a location) is stored for the next launch, for page and worker:
+ * its address, in canonical form.
  * @param href path and query on our own origin
- * @returns undefined for every other screen
+ * @returns undefined for other screens
  */
 export function screenKey(href: string): string | undefined {
   const [, pathname = '', search = ''] = /^([^?#]*)([^#]*)/.exec(href) ?? [];

@@ -3,7 +3,7 @@ import { formatNumber, formatShortAmount } from '../lib/money.ts';
 import { capital } from '../lib/text.ts';
 import type { PropertyFilter } from './filter.ts';
 
-// The names of saved searches, made from their filters.
+// Names saved searches by their filters.
 
 const DEALS = { SALE: 'for sale', RENT: 'to rent', SHORTLET: 'shortlet' } as const;
 const PER = { SALE: '', RENT: '/month', SHORTLET: '/night' } as const;
@@ -17,7 +17,7 @@ function priceName({ min_price: min, max_price: max, agreement_type = 'SALE' }: 
   return min === undefined ? undefined : `over KES ${formatShortAmount(min)}${per}`;
 }
 
-/** Must-haves in few words: the name of a search stands in one line. */
+/** Must-haves in few words, since the name of a search is one line. */
 function mustHaveNames(filter: PropertyFilter): readonly string[] {
   const { amenities = [], min_size: size, water, parking, available_by: by, max_service_charge: charge } = filter;
   const names: readonly (string | false | undefined)[] = [
@@ -35,8 +35,8 @@ function mustHaveNames(filter: PropertyFilter): readonly string[] {
 }
 
 /**
- * The name of a search: what, where, and for how much, "2+ bed, Kilimani, under KES 80K/month". The kind of offer is
- * left out where a price per month or night says it already.
+ * Names a search by what, where and for how much: "2+ bed, Kilimani, under KES 80K/month". A price per month or night makes
+ * the kind of offer redundant.
  */
 export function searchName(filter: PropertyFilter): string {
   const { agreement_type = 'SALE', bedrooms, bathrooms } = filter;

@@ -12,7 +12,7 @@ export interface Search {
   readonly page: number;
 }
 
-/** A smaller price is no bound; JavaScript would also write some of them with an exponent, which is not read back. */
+/** A smaller price is no bound; JavaScript would write some with an exponent, which cannot be read back. */
 const LEAST_PRICE = 0.01;
 
 const TYPE_WORDS = [
@@ -52,22 +52,22 @@ const { state: _state, country: _country, ...AddressFields } = FilterFields.entr
 const Canonical = { ...AddressFields, page: PAGE };
 const NAMES: readonly string[] = Object.keys(Canonical);
 
-/** All that the address of a search may say, by its exact names: the canonical ones (S7), and the words of menus (S8). */
+/** The parameters of a search: the canonical ones (S7), and those of the menus (S8). */
 export const SearchQuery = v.object({
   ...Canonical,
   type: choice(TYPE_WORDS),
   category: choice(CATEGORY_WORDS),
 });
-/** The same as texts: what a link says. */
+/** The same as texts, for links. */
 export type SearchTexts = {
   readonly [Name in keyof v.InferInput<typeof SearchQuery>]?: Extract<v.InferInput<typeof SearchQuery>[Name], string>;
 };
 const UNDERSTOOD: ReadonlySet<string> = new Set(Object.keys(SearchQuery.entries));
 
-/** Names whose value is a list. */
+/** Parameters whose value is a list. */
 const LISTS: ReadonlySet<string> = new Set(['amenities', 'bounds']);
 
-/** Bounds the right way round, without those that an address cannot hold. */
+/** The price bounds in order, without those that an address cannot hold. */
 function pricesOf({ min_price, max_price }: PropertyFilter): Pick<PropertyFilter, 'min_price' | 'max_price'> {
   const [min, max] = [min_price, max_price].map((price) =>
     price !== undefined && price >= LEAST_PRICE ? price : undefined,
@@ -77,8 +77,7 @@ function pricesOf({ min_price, max_price }: PropertyFilter): Pick<PropertyFilter
 }
 
 /**
- * The price bounds of a query, as searchOfQuery() reads them from the exact names: for who reads a hundred thousand that
- * differ in little else. Never throws.
+ * Reads only the price bounds of a query, in KES, for callers that read a hundred thousand queries. Never throws.
  */
 export const pricesOfQuery = ({ min_price, max_price }: QueryRecord): Pick<PropertyFilter, 'min_price' | 'max_price'> =>
   pricesOf({ min_price: v.parse(amount, min_price) ?? undefined, max_price: v.parse(amount, max_price) ?? undefined });
@@ -87,8 +86,8 @@ const atMost = (max: number, count: number | undefined): number | undefined =>
   count !== undefined && count <= max ? count : undefined;
 
 /**
- * Reads a query: case-insensitive names and values, unknown ones ignored, impossible ones "not set". Never throws.
- * An exact name (agreement_type, property_type) wins over `type` and `category`; `category` is narrower than `type`.
+ * Reads a query, whatever the case of its names and values. Unknown and impossible values are ignored. `agreement_type` and
+ * `property_type` win over `type` and `category`, and `category` over `type`. Never throws.
  */
 export function searchOfQuery(query: Readonly<Record<string, unknown>>): Search {
   const given: Record<string, unknown> = {};
@@ -111,11 +110,11 @@ export function searchOfQuery(query: Readonly<Record<string, unknown>>): Search 
   return { filter: { ...read, agreement_type: read.agreement_type ?? 'SALE' }, page: page ?? 1 };
 }
 
-/** True when a query holds a parameter of the search; without one, /filter-results is only an entry (S10). */
+/** True when a query has a parameter of a search. Without one, /filter-results restores the stored filter (S10). */
 export const hasSearchParameters = (query: Readonly<Record<string, unknown>>): boolean =>
   Object.keys(query).some((name) => UNDERSTOOD.has(name.toLowerCase()));
 
-/** Writes the canonical query (S7): one order, agreement_type always, defaults and empties left out. */
+/** Writes the canonical query (S7): one order, always with agreement_type, without defaults. */
 export function queryOfSearch(search: { readonly filter: PropertyFilter; readonly page?: number }): SearchTexts {
   const { filter, page = 1 } = search;
   const said = new Map<string, PropertyFilter[keyof PropertyFilter]>([

@@ -1,2 +1,2 @@
-/** When nothing at all has come for this long after a request left (ms), there is no connection to speak of (0010). */
+/** How long a request may go without any answer, in ms, before the phone counts as offline (0010). */
 export const SILENCE_MS = 3_000;

@@ -1,30 +1,30 @@
 import * as v from 'valibot';
 
-// What a page asks the worker about the storage it owns, and what it answers, over a MessageChannel. Parsed on arrival: the
-// other side may be a newer or older build.
+// A page's requests about the worker's storage, and the answers, over a MessageChannel. Both sides parse them, because the
+// other may be of another build.
 
 const Bytes = v.pipe(v.number(), v.minValue(0));
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 export const StorageAsk = v.variant('type', [
   v.object({ type: v.literal('measure-storage') }),
-  /** Drop what was opened, least recently used first, until so many bytes are free; null: all of it. */
+  /** Delete opened answers, least recently used first, until so many bytes are free; null deletes all. */
   v.object({ type: v.literal('free-storage'), bytes: v.nullable(Bytes) }),
-  /** Drop everything but the app's own files. */
+  /** Delete everything but the app's own files. */
   v.object({ type: v.literal('empty-storage') }),
 ]);
 export type StorageAsk = v.InferOutput<typeof StorageAsk>;
 
-/** What caches and library hold. Bytes of records are those of their JSON, close to what they take. */
+/** Sizes of caches and stores. A record counts as the bytes of its JSON. */
 export const StorageSizes = v.object({
-  /** Pages that were opened: records, answers, pictures, kept screens. */
+  /** Opened pages: answers, pictures, snapshots. */
   pages: v.object({ bytes: Bytes, homes: Count, articles: Count }),
   catalogue: v.object({ bytes: Bytes }),
-  /** Photos of saved homes. */
+  /** Photos of saved properties. */
   photos: v.object({ bytes: Bytes }),
-  /** The app's own files; null while none are kept. */
+  /** The app's own files; null when there are none. */
   app: v.nullable(v.object({ bytes: Bytes })),
-  /** When the newest record or answer came, in ms since 1970; null while there is none. */
+  /** When the newest answer arrived, in ms since 1970; null when there is none. */
   newest_at: v.nullable(v.number()),
 });
 export type StorageSizes = v.InferOutput<typeof StorageSizes>;

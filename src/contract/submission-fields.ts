@@ -1,22 +1,22 @@
 import * as v from 'valibot';
 import { cleanEmail, MAX_EMAIL, mailAddress } from './email.ts';
 
-/* The rules of the fields of submissions: the same words on both sides. */
+// The rules of the fields of submissions, with the same messages on page and server.
 
 const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
-/** A rule that names the field that is too long, and by how much. Nothing is cut. @param max UTF-16 units */
+/** A rule that names the field that is too long, and its length. @param max UTF-16 units */
 const notLonger = (label: string, max: number) =>
   v.maxLength<string, number, (issue: v.MaxLengthIssue<string, number>) => string>(
     max,
     ({ input }) => `${label} is too long: ${grouped(input.length)} characters. At most ${grouped(max)}, please`,
   );
 
-/** A text that may be empty, trimmed. @param label what its field is called in messages @param max UTF-16 units */
+/** A trimmed text that may be empty. @param label the field's name in messages @param max UTF-16 units */
 export const text = (label: string, max: number) => v.pipe(v.string(), v.trim(), notLonger(label, max));
-/** A text that must not be empty, trimmed. @param label what its field is called in messages @param max UTF-16 units */
+/** A trimmed text that must not be empty. @param label the field's name in messages @param max UTF-16 units */
 export const required = (label: string, max: number) =>
   v.pipe(v.string(`${label} is required`), v.trim(), v.minLength(1, `${label} is required`), notLonger(label, max));
-/** False for what no mail can be answered to. Of a text that is empty or too long, only that is told. */
+/** False for an invalid address. Other rules report a text that is empty or too long. */
 const isEmail = (email: string): boolean =>
   email === '' || email.length > MAX_EMAIL || mailAddress(email) !== undefined;
 const typedEmail = v.pipe(
@@ -25,12 +25,12 @@ const typedEmail = v.pipe(
   notLonger('Email', MAX_EMAIL),
   v.check(isEmail, 'Please enter a valid email'),
 );
-/** An e-mail address that must be there (S33), clean. */
+/** A required e-mail address (S33), cleaned. */
 export const requiredEmail = v.pipe(typedEmail, v.minLength(1, 'Email is required'));
-/** One that may be missing. */
+/** An optional e-mail address, cleaned. */
 export const optionalEmail = v.optional(typedEmail, '');
 
-/** Longest text in the place of a phone number, in UTF-16 units: no message is refused for what stands there. */
+/** Longest text of a phone field, in UTF-16 units. No message is refused for its content. */
 export const MAX_PHONE = 500;
-/** A phone number, or whatever was typed in its place. */
+/** A phone number, or whatever was typed instead. */
 export const optionalPhone = v.optional(text('Phone', MAX_PHONE), '');

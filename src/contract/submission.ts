@@ -4,8 +4,7 @@ import type { SubmissionKind } from './submission-calls.ts';
 import { optionalEmail, optionalPhone, required, requiredEmail, text } from './submission-fields.ts';
 import { ViewingRequest } from './viewing.ts';
 
-// What a visitor sends. The bodies carry exactly the fields of spec §7 (S48); the limits are ours, generous, and
-// the same on both sides.
+// The bodies of submissions carry exactly the fields of spec §7 (S48). The limits are our own, the same on page and server.
 
 /** POST /api/email/contact. */
 export const ContactMessage = v.object({
@@ -71,7 +70,7 @@ export const ValuationRequest = v.object({
 });
 export type ValuationRequest = v.InferOutput<typeof ValuationRequest>;
 
-/** The rules of each kind's body. */
+/** The schema of each kind's body. */
 export const submissionSchemas = {
   enquiry: Enquiry,
   contact: ContactMessage,

@@ -2,15 +2,15 @@ import words from '#content/viewing-words.json' with { type: 'json' };
 import { type CalendarEvent, calendarFile } from '#lib/calendar-file.ts';
 import { hasPassed, timesOf, type Wish } from './viewing.ts';
 
-/** What is to be viewed, and who asked. */
+/** What is viewed, and who takes part. */
 interface Viewing {
-  /** Names the request, the same for ever. */
+  /** The request's permanent name. */
   readonly key: string;
-  /** Of the home. */
+  /** The property's. */
   readonly title: string;
   readonly place: string;
   readonly url: string | undefined;
-  /** Whom the other side can reach, a line each. */
+  /** Contacts of the other side, a line each. */
   readonly people: readonly string[];
   /** The firm's name. */
   readonly firm: string;
@@ -20,7 +20,7 @@ interface Viewing {
 export const CALENDAR_NAME = 'viewing.ics';
 
 /**
- * The calendar file of a request: an event for each wish that is still to come, tentative, since nobody has agreed.
+ * Makes the calendar file of a request: a tentative event for each wish in the future.
  * @param now ms since 1970
  * @returns undefined when all wishes have passed
  */

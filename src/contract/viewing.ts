@@ -2,29 +2,29 @@ import * as v from 'valibot';
 import { longDateWithWeekday } from '#lib/days.ts';
 import { MAX_PHONE, optionalEmail, required, text } from './submission-fields.ts';
 
-/* A viewing that a visitor asks for: up to three wishes, each a day and a part of it (0029). */
+// A viewing request: up to three wishes, each a day and a part of it (0029).
 
 export const DAY_PARTS = ['morning', 'afternoon', 'evening'] as const;
 export type DayPart = (typeof DAY_PARTS)[number];
 
-/** The wishes that one request may hold. */
+/** Most wishes of one request. */
 export const MOST_WISHES = 3;
 
-/** A day of the calendar: the 31st of February is none. */
+/** True for a day of the calendar; the 31st of February is none. */
 const isDay = (date: string): boolean => {
   const at = Date.parse(`${date}T00:00:00Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === date;
 };
 const NO_DAY = 'Please choose a day';
 
-/** A wish: the day, "2026-12-05", and the part of it, in Nairobi. */
+/** A wish: the day in Nairobi, "2026-12-05", and a part of it. */
 export const Wish = v.object({
   date: v.pipe(v.string(NO_DAY), v.regex(/^\d{4}-\d{2}-\d{2}$/, NO_DAY), v.check(isDay, NO_DAY)),
   part: v.picklist(DAY_PARTS, 'Please choose a part of the day'),
 });
 export type Wish = v.InferOutput<typeof Wish>;
 
-/** One to three wishes. @param wish what each of them has to be */
+/** A list of one to three wishes. @param wish the schema of each */
 export const wishList = <const S extends v.GenericSchema<unknown, Wish>>(wish: S) =>
   v.pipe(
     v.array(wish, NO_DAY),
@@ -33,8 +33,7 @@ export const wishList = <const S extends v.GenericSchema<unknown, Wish>>(wish: S
   );
 
 /**
- * POST /api/viewing/create, of our own server. A wish that has passed when it arrives is taken like the others: it may have
- * waited in an outbox.
+ * POST /api/viewing/create, on our own server. A wish in the past is accepted, because it may have waited in an outbox.
  */
 export const ViewingRequest = v.object({
   property_id: v.pipe(
@@ -50,37 +49,37 @@ export const ViewingRequest = v.object({
 });
 export type ViewingRequest = v.InferOutput<typeof ViewingRequest>;
 
-/** When a part of the day begins and ends, in whole hours in Nairobi. */
+/** Hours of each part of the day, in Nairobi. */
 const HOURS: Readonly<Record<DayPart, readonly [from: number, to: number]>> = {
   morning: [8, 12],
   afternoon: [12, 17],
   evening: [17, 20],
 };
-/** What a part of the day is called, with its hours. */
+/** Names of the parts of the day, with their hours. */
 export const PART_WORDS: Readonly<Record<DayPart, string>> = {
   morning: 'Morning (8am-12pm)',
   afternoon: 'Afternoon (12pm-5pm)',
   evening: 'Evening (5pm-8pm)',
 };
 
-/** Beginning and end of a wish, ms since 1970. Nairobi is three hours ahead of UTC, all year. */
+/** Start and end of a wish, in ms since 1970. Nairobi is three hours ahead of UTC all year. */
 export function timesOf({ date, part }: Wish): { readonly from: number; readonly to: number } {
   const [from, to] = HOURS[part];
   const at = (hour: number): number => Date.parse(`${date}T${String(hour).padStart(2, '0')}:00:00+03:00`);
   return { from: at(from), to: at(to) };
 }
 
-/** Whether the whole of a wish has passed. @param now ms since 1970 */
+/** True when a wish is over. @param now ms since 1970 */
 export const hasPassed = (wish: Wish, now: number): boolean => timesOf(wish).to <= now;
 
-/** The names of a form's fields for its wishes, in their order. */
+/** The form fields of the wishes, in order. */
 export const WISH_FIELDS = [
   ['date_1', 'part_1'],
   ['date_2', 'part_2'],
   ['date_3', 'part_3'],
 ] as const;
 
-/** The wishes of a form: what stands in each row that has a day. @param field a field of the form; '' for an empty one */
+/** Reads the wishes of a form, from each row that has a day. @param field returns a field's value, '' when empty */
 export function wishesOfForm(
   field: (name: string) => string,
 ): readonly { readonly date: string; readonly part: string }[] {
@@ -91,6 +90,6 @@ export function wishesOfForm(
 export const wishInWords = (wish: Wish): string =>
   `${longDateWithWeekday(wish.date)}, ${PART_WORDS[wish.part].toLowerCase()}`;
 
-/** The wishes, and what else was written, as the words of an enquiry: for a server that takes no viewings. */
+/** Writes wishes and note as an enquiry, for a server without viewings. */
 export const wishesAsNote = (wishes: readonly Wish[], note: string): string =>
   ['I would like to view this home:', ...wishes.map(wishInWords), ...(note === '' ? [] : ['', note])].join('\n');

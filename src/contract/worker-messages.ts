@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 
-// What page and worker say to each other. Parsed on arrival: the other side may be a newer or older build.
+// Messages between page and worker. Both parse them, because the other side may be of another build.
 
-/** The request that an answer belongs to, as far as the library needs it. */
+/** The request of an opened answer. */
 export const ReadRequest = v.object({
   method: v.picklist(['GET', 'POST']),
   /** Path and query on our own origin. */
   href: v.pipe(v.string(), v.regex(/^\//), v.maxLength(2000)),
   body: v.optional(v.unknown()),
-  /** False when the page holds only the beginning of the answer: its properties are kept, the list is not. */
+  /** False when the page has only the beginning of a list, whose properties are stored without the list. */
   whole: v.optional(v.boolean(), true),
 });
 export type ReadRequest = v.InferInput<typeof ReadRequest>;
@@ -23,12 +23,12 @@ export const SeenAnswer = v.object({
 });
 export type SeenAnswer = v.InferInput<typeof SeenAnswer>;
 
-/** Longest HTML of a kept screen, in UTF-16 units. */
+/** Longest HTML of a snapshot, in UTF-16 units. */
 export const MAX_SCREEN_HTML = 200_000;
-/** The id of what a launch has enough with for its first frame, where a kept screen goes on below it. */
+/** The id of the element after which the first frame of a launch may end. */
 export const ENOUGH = 'enough';
 
-/** The HTML of a list screen, which the worker puts into the shell at the next launch. No script, nothing typed. */
+/** The HTML of a list screen without script and typed text, which the worker puts into the shell at the next launch. */
 export const KeptScreen = v.object({
   type: v.literal('screen'),
   /** Path and query on our own origin. */
@@ -36,47 +36,47 @@ export const KeptScreen = v.object({
   title: v.pipe(v.string(), v.maxLength(300)),
   /** The content of the root element. */
   html: v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_SCREEN_HTML), v.regex(/^(?![\s\S]*<script)/i)),
-  /** Stylesheets that it needs. Their names are hashes, so a build that has all of them shows the same. */
+  /** Its stylesheets. Their names are hashed, so a build that has all of them shows the same. */
   styles: v.pipe(v.array(v.pipe(v.string(), v.regex(/^\/assets\/[\w.-]+\.css$/))), v.minLength(1), v.maxLength(20)),
 });
 export type KeptScreen = v.InferOutput<typeof KeptScreen>;
 
 export const PageMessage = v.variant('type', [
-  /** The visitor agreed to the new version. */
+  /** The visitor accepted the new version. */
   v.object({ type: v.literal('skip-waiting') }),
-  /** Rows are waiting in the outbox: send them, or register for a sync. */
+  /** Rows wait in the outbox: send them, or register a sync. */
   v.object({ type: v.literal('send-outbox') }),
-  /** A property was saved, or saved properties may lack something: fetch it. */
+  /** A saved property may lack something: fetch it. */
   v.object({ type: v.literal('keep-shortlist') }),
-  /** What the page showed before this worker was in control: keep it like answers that went through the worker. */
+  /** What the page showed before this worker controlled it: store it like answers through the worker. */
   v.object({
     type: v.literal('seen'),
     answers: v.pipe(v.array(SeenAnswer), v.maxLength(50)),
-    /** Paths of pictures that are on the screen. */
+    /** Paths of the pictures on the screen. */
     pictures: v.pipe(v.array(v.pipe(v.string(), v.regex(/^\/media\//), v.maxLength(500))), v.maxLength(100)),
   }),
-  /** The app is in use and idle: bring the catalogue index up to date if that is due. */
+  /** The app is in use and idle: sync the catalogue if that is due. */
   v.object({
     type: v.literal('sync-catalogue'),
-    /** The visitor wants little data to be used. */
+    /** The visitor wants to save data. */
     savesData: v.optional(v.boolean(), false),
   }),
-  /** What this page has loaded of the app; `whole`: all the rest of it is to come too. */
+  /** The app files that this page has loaded; `whole` requests all others too. */
   v.object({
     type: v.literal('keep-files'),
     used: v.pipe(v.array(v.pipe(v.string(), v.regex(/^\/assets\//), v.maxLength(200))), v.maxLength(1000)),
     whole: v.boolean(),
   }),
-  /** What is told has changed: the server is to know. `removed`: by the removal of what is saved, which may be taken back. */
+  /** The alerts have changed: send them to the server. `removed` means by a removal that can still be undone. */
   v.object({ type: v.literal('sync-told'), removed: v.optional(v.boolean(), false) }),
   KeptScreen,
 ]);
 export type PageMessage = v.InferOutput<typeof PageMessage>;
 
 export const WorkerMessage = v.variant('type', [
-  /** A fresher answer to this request has arrived after an older copy was shown. `key` as libraryKey() makes it. */
+  /** A fresh answer to this request arrived after a copy was shown. */
   v.object({ type: v.literal('library-updated'), key: v.string() }),
-  /** Whether a request of the worker's own reached the server. */
+  /** Whether one of the worker's own requests reached the server. */
   v.object({ type: v.literal('network'), isReached: v.boolean() }),
 ]);
 export type WorkerMessage = v.InferOutput<typeof WorkerMessage>;
@@ -84,5 +84,5 @@ export type WorkerMessage = v.InferOutput<typeof WorkerMessage>;
 export const OUTBOX_SYNC_TAG = 'outbox';
 export const SHORTLIST_SYNC_TAG = 'shortlist';
 export const TOLD_SYNC_TAG = 'told';
-/** Of periodic background sync: the catalogue is kept fresh while the app is closed. */
+/** Periodic background sync, which refreshes the catalogue while the app is closed. */
 export const CATALOGUE_SYNC_TAG = 'catalogue';

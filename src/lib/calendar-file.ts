@@ -1,9 +1,9 @@
-// A calendar file (RFC 5545), as a mail program or a phone opens it. Times are those of Nairobi, which has one zone and no
-// summer time: the file says so itself, since a reader may not know the zone.
+// Writes calendar files (RFC 5545). Times are in Nairobi, which has no summer time. The file defines the zone, because a
+// reader may not know it.
 
-/** What a calendar shows. */
+/** An event of a calendar. */
 export interface CalendarEvent {
-  /** Never changes for the same event: an import of the same file again makes no second one. */
+  /** Constant for the same event, so that a second import adds no second event. */
   readonly uid: string;
   /** ms since 1970. */
   readonly from: number;
@@ -11,7 +11,7 @@ export interface CalendarEvent {
   readonly title: string;
   readonly text: string;
   readonly place: string;
-  /** Where more is told. */
+  /** A page with more about it. */
   readonly url?: string | undefined;
 }
 
@@ -23,31 +23,31 @@ const NAIROBI_AHEAD_MS = 3 * 60 * 60_000;
 /** "20261205T080000", in UTC. @param at ms since 1970 */
 const stamp = (at: number): string => new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, '');
 
-/** Text in a line (RFC 5545, 3.3.11). Other control characters than line ends are none of the format's. */
+/** Escapes text (RFC 5545, 3.3.11), which may hold no control characters but line ends. */
 const escaped = (text: string): string =>
   text
     .replaceAll(/[\\;,]/g, '\\$&')
     .replaceAll(/\r\n|\r|\n/g, '\\n')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression removes them.
     .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
 
 /** Most bytes of a line (RFC 5545, 3.1). */
 const LINE_BYTES = 75;
 
-/** How many bytes a character has in UTF-8. */
+/** The bytes of a character in UTF-8. */
 function bytesOf(character: string): number {
   const point = character.codePointAt(0) ?? 0;
   return point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
 }
 
-/** A line broken into pieces of at most 75 bytes, none of them within a character. */
+/** Breaks a line into pieces of at most 75 bytes, never within a character. */
 function folded(line: string): string {
   const lines: string[] = [];
   let piece = '';
   let size = 0;
   for (const character of line) {
     const more = bytesOf(character);
-    // A continued line begins with a space, which counts.
+    // A continued line begins with a space, which counts as a byte.
     if (size + more > LINE_BYTES) {
       lines.push(piece);
       [piece, size] = [' ', 1];
@@ -71,8 +71,8 @@ const ZONE = [
 ];
 
 /**
- * The file of some events that are only asked for, not agreed.
- * @param of who made it: "Jiwe & Jani"
+ * Writes the file of some tentative events.
+ * @param of the author: "Jiwe & Jani"
  * @param now ms since 1970
  * @returns lines that end in CRLF
  */

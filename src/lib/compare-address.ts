@@ -1,32 +1,32 @@
 import * as v from 'valibot';
 import type { QueryRecord } from './query-string.ts';
 
-// The address of a comparison: which homes, and nothing else. Pure.
+// The address of a comparison names its properties.
 
 export const COMPARE_PATH = '/compare';
-/** As many homes as stand beside each other. */
+/** Most properties of a comparison. */
 export const MOST_COMPARED = 4;
 const ID = /^[1-9]\d{0,14}$/;
 
 /** "?ids=24,80". */
 export const CompareSearch = v.object({ ids: v.optional(v.string()) });
 
-/** A link to the comparison of these; of more than four the first. */
+/** Links to the comparison of these properties, at most the first four. */
 export const compareLink = (ids: readonly number[]) =>
   ({
     to: COMPARE_PATH,
     search: { ids: ids.length === 0 ? undefined : ids.slice(0, MOST_COMPARED).join(',') },
   }) as const;
 
-/** What an address asks to compare. */
+/** The properties of a comparison's address. */
 export interface Compared {
   /** Each once, in order; four at most. */
   readonly ids: readonly number[];
-  /** More than four were asked for. */
+  /** True when the address names more than four. */
   readonly isCut: boolean;
 }
 
-/** Reads the query of /compare. What is no number of a home is left out. Never throws. */
+/** Reads the query of /compare. What is no id is ignored. Never throws. */
 export function readCompared(query: QueryRecord): Compared {
   const asked = (query['ids'] ?? '').split(/[\s,;]+/).filter((text) => ID.test(text));
   const ids = [...new Set(asked.map(Number))];

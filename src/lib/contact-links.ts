@@ -1,18 +1,18 @@
 import { stringifyQuery } from './query-string.ts';
 
-/** Link that calls a number as phone-number.ts writes it: "+254 712 345 678" gives "tel:+254712345678". */
+/** A link that calls a number: "+254 712 345 678" gives "tel:+254712345678". */
 export const telHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
 
-/** Link that opens WhatsApp with such a number and a text to send. */
+/** A link that opens WhatsApp with a number and a text to send. */
 export const whatsAppHref = (phone: string, text: string): string =>
   `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`;
 
-/** Link that writes an e-mail, about something where a subject is given. */
+/** A link that writes an e-mail. */
 export const mailHref = (email: string, subject?: string): string =>
   `mailto:${email.trim().replace(/[^\w.@+-]/g, encodeURIComponent)}${
     subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`
   }`;
 
-/** Link to a place on a map, by name or "lat,lng" in degrees. Phones open it in their map app, computers in the browser. */
+/** A link to a map, by name or "lat,lng" in degrees. Phones open it in their map app, computers in the browser. */
 export const mapHref = (place: string): string =>
   `https://www.google.com/maps/search/${stringifyQuery({ api: 1, query: place })}`;

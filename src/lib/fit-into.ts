@@ -4,7 +4,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** The largest size of the same shape with neither side longer than `most`; what is smaller stays. Whole px, 1 at least. */
+/** Scales a size down until neither side exceeds `most` px. Whole px, at least 1. */
 export function fitInto({ width, height }: Size, most: number): Size {
   const factor = Math.min(1, most / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) };

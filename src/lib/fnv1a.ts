@@ -1,4 +1,4 @@
-/** FNV-1a, 32 bit, over code points: the seed of drawings made from a name. Unsigned. */
+/** FNV-1a over code points, as an unsigned 32-bit number: the seed of drawings made from a name. */
 export function fnv1a(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) {

@@ -1,14 +1,14 @@
-/** What people write for an apostrophe: "Murang'a". Before anything else, since an accent alone would become a space. */
+/** What people write for an apostrophe ("Murang'a"). It goes first, because a lone accent would become a space. */
 const APOSTROPHES = /['’‘‛ʼʻ`´′＇]/gu;
 
-/** What the alphabet of a computer says needs no look into Unicode, which takes ten times as long. */
+/** Plain ASCII, which folds ten times as fast as Unicode. */
 const PLAIN = /^[\x20-\x7e]*$/;
 
 /**
- * Folds text for comparison without regard to case, accents and punctuation (S4).
+ * Folds text for comparison regardless of case, accents and punctuation (S4).
  * "Mombasa Road", "mombasa-road" and "MOMBASA  road" all give "mombasa road".
  * @param text anything a person or a URL may hold
- * @returns lower-case words of letters and digits, parted by one space; "" when nothing is left
+ * @returns lower-case words of letters and digits, separated by one space; "" when nothing is left
  */
 export function fold(text: string): string {
   if (PLAIN.test(text)) {

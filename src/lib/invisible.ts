@@ -1,6 +1,6 @@
-/** Zero width, marks of direction, soft hyphens, variation selectors, tags: nothing of them is seen. */
+/** Characters that show nothing: zero width, marks of direction, soft hyphens, variation selectors, tags. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
-/** Behind one of these, a joiner or selector makes an emoji what it is. */
+/** A joiner or selector after one of these is part of an emoji. */
 const EMOJI = /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\u20e3)$/u;
 const JOINED_SCRIPT =
   /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Malayalam}]$/u;
@@ -12,12 +12,12 @@ const SPACES = /[\t\p{Zs}\u2800]/gu;
 const DASHES =
   /(?<! )[\u2010-\u2015\u2212\u2043\ufe58\ufe63\uff0d]|[\u2010-\u2015\u2212\u2043\ufe58\ufe63\uff0d](?! )/gu;
 
-/** Most cells are plain, and are not looked into. */
+/** Plain text, which needs no cleaning. */
 const PLAIN = /^[ -~\n]*$/;
 
 const withoutControls = (text: string): string => text.replace(LINE_ENDS, '\n').replace(CONTROLS, '');
 
-/** Is a sign without width needed where it stands? */
+/** True when a zero-width character is part of an emoji or of a joined script. */
 function isNeeded(sign: string, before: string, after: string): boolean {
   if (sign === '\u200c' || sign === '\u200d')
     return JOINED_SCRIPT.test(before) || (sign === '\u200d' && EMOJI.test(before));
@@ -25,8 +25,8 @@ function isNeeded(sign: string, before: string, after: string): boolean {
 }
 
 /**
- * Words for people, without what nobody sees: controls, characters without width, marks of direction. Emoji stay whole, and
- * scripts whose letters are joined or kept apart by such a character.
+ * Removes invisible characters from words for people: controls, zero width, marks of direction. Emoji and scripts that need
+ * such characters stay whole.
  */
 export const cleanProse = (text: string): string =>
   PLAIN.test(text)
@@ -36,14 +36,14 @@ export const cleanProse = (text: string): string =>
       );
 
 /**
- * A text that is compared or read for its meaning (a reference, an address, a number): without what nobody sees, and with
- * one kind of space and of hyphen.
+ * Cleans a text that is compared or parsed (a reference, an address, a number): no invisible characters, one kind of space
+ * and of hyphen.
  */
 export const cleanText = (text: string): string =>
   PLAIN.test(text) ? text : withoutControls(text).replace(UNSEEN, '').replace(SPACES, ' ').replace(DASHES, '-');
 
 /**
- * A short text as a keyboard would have typed it, for addresses and numbers that people copy: as cleanText() gives it, with
- * full-width letters and digits as plain ones, and no more than one space at once.
+ * Cleans a short text that people copy, such as an address or a number: cleanText() with plain letters and digits for
+ * full-width ones, and single spaces.
  */
 export const plainCharacters = (text: string): string => cleanText(text.normalize('NFKC')).replace(/\s+/gu, ' ').trim();

@@ -1,4 +1,4 @@
-/** The value of a JSON text; undefined for what is no JSON, since no JSON means undefined. */
+/** Parses JSON; undefined for what is none, because no JSON means undefined. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

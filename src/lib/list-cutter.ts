@@ -7,11 +7,11 @@ const OPEN_RECORD = 123;
 const CLOSE_RECORD = 125;
 
 /**
- * Cuts the text of a JSON list into the texts of its elements as the pieces arrive, holding one element at a time. It
- * does not check what is inside an element.
+ * Cuts the text of a JSON list into the texts of its elements as pieces arrive, holding one element at a time. It does not
+ * check the elements.
  */
 export class ListCutter {
-  /** True once the list's closing bracket was read; already when the last element is given. */
+  /** True once the closing bracket was read, even before the last element is yielded. */
   isEnded = false;
   /** The rest of the last piece, after the list. */
   after = '';
@@ -31,8 +31,8 @@ export class ListCutter {
 
   /**
    * Reads the next piece of the text; the first piece begins after the list's opening bracket.
-   * @returns the texts between brackets and commas, unchanged. A missing element gives white space or "": so does an
-   * empty list, and a comma before the end.
+   * @returns the texts between brackets and commas, unchanged. An empty list, or a comma before the end, yields white space
+   * or "".
    */
   *cut(piece: string): Generator<string, void, undefined> {
     if (this.isEnded) {

@@ -1,6 +1,6 @@
 /**
- * A list of listeners, as useSyncExternalStore() subscribes to it: what has changed they ask for themselves.
- * @returns `tell` calls each that is there now; `listen` adds one, and returns what ends that
+ * A list of listeners for useSyncExternalStore().
+ * @returns `tell` calls each; `listen` adds one, and returns a function that removes it
  */
 export function createListeners() {
   const listeners = new Set<() => void>();
@@ -15,5 +15,5 @@ export function createListeners() {
   };
 }
 
-/** Told when the server can be reached again, for parts that know nothing of the connection, such as a failed picture. */
+/** Called when the server is reachable again, for parts that know nothing of the connection, such as a failed picture. */
 export const serverBack = createListeners();

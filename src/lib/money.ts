@@ -32,7 +32,7 @@ const trimZero = (value: number): string => {
   return text.replace(/\.?0+$/, '');
 };
 
-/** What a price is shown from; every field may be missing in a record of another API host (S25). */
+/** The fields of a price; another API host may lack each (S25). */
 export interface Priced {
   readonly price?: number | null | undefined;
   readonly lowest_variant_price?: number | null | undefined;
@@ -40,7 +40,7 @@ export interface Priced {
   readonly property_type?: string | null | undefined;
 }
 
-/** The parts of a price, so that a screen can set the number apart from the code. */
+/** The parts of a price, for screens that style them apart. */
 export interface PriceParts {
   /** "From" when there is a lowest variant price, else "". */
   readonly prefix: '' | 'From';
@@ -50,7 +50,7 @@ export interface PriceParts {
   readonly suffix: '' | '/month' | '/night';
 }
 
-/** The price of a property for people (spec §9, S14). Null, missing, 0 or a negative amount is no price. */
+/** The parts of a property's price (spec §9, S14). Null, missing, 0 and negative amounts are no price. */
 export function priceParts(property: Priced): PriceParts {
   const usable = (n: number | null | undefined): n is number => typeof n === 'number' && n > 0;
   const fromVariants = usable(property.lowest_variant_price);

@@ -1,4 +1,4 @@
-/** Does a piece of work once, for all who ask for it; when it has failed, the next who asks begins it anew. */
+/** Runs some work once for all callers. After a failure the next call starts it again. */
 export function once<T>(work: () => Promise<T>): () => Promise<T> {
   let under: Promise<T> | undefined;
   return () => {

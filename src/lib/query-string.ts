@@ -1,24 +1,21 @@
-/**
- * Plain-text query strings (S7): values are text, never JSON-quoted. Pure, so that the router, the worker and
- * the server read and write addresses in one way.
- */
+// Plain-text query strings (S7) for router, worker and server: values are text, never JSON in quotes.
 
-/** What a query string holds; the first of repeated names wins, but those of a list are joined by commas. */
+/** A query string's values. The first of repeated names wins, but those of a list are joined with commas. */
 export type QueryRecord = Readonly<Record<string, string>>;
 
 const decode = (text: string): string => {
   try {
     return decodeURIComponent(text.replace(/\+/g, ' '));
   } catch {
-    // A lone % is not an escape: a person typed it, and it stays as typed.
+    // A person typed a lone %, which is no escape.
     return text;
   }
 };
 
-/** Names that a form without script repeats: each box that is ticked is sent by itself. */
+/** Names that a form without script repeats, once for each ticked box. */
 const REPEATED: ReadonlySet<string> = new Set(['amenities']);
 
-/** Reads "?a=1&b=two+words" (with or without "?"). Never throws; unreadable escapes stay as they are. */
+/** Parses "?a=1&b=two+words" (with or without "?"). Invalid escapes stay as they are. Never throws. */
 export function parseQuery(search: string): QueryRecord {
   const record: Record<string, string> = {};
   for (const pair of search.replace(/^\?/, '').split('&')) {
@@ -40,7 +37,7 @@ export function stringifyQuery(record: Readonly<Record<string, unknown>>): strin
     if (value === undefined || value === null || value === '') continue;
     if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') continue;
     const text = String(value);
-    // A list of numbers stays readable: a comma needs no escape there.
+    // A comma in a list of numbers needs no escape, so the list stays readable.
     const written = /^[-\d.,]+$/.test(text) ? text : encodeURIComponent(toWellFormed(text));
     pairs.push(`${encodeURIComponent(name)}=${written}`);
   }

@@ -1,7 +1,7 @@
 import { formatNumber } from './money.ts';
 
 /**
- * A range as a person reads it (spec §9, S15): "2–4", or one number when both ends are equal.
+ * Formats a range (spec §9, S15): "2–4", or one number when both ends are equal.
  * @param values numbers; null and missing ones are ignored
  * @returns null when no number is left
  */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What came from storage or from another realm, if it is what it should be; else undefined. */
+/** Parses a value from storage or another realm; undefined when it does not fit the schema. */
 export const readAs = <const S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> | undefined => {
   const result = v.safeParse(schema, value);
   return result.success ? result.output : undefined;

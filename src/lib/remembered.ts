@@ -1,7 +1,6 @@
 /**
- * Remembers what is made of texts that are asked again and again.
- * @param make a pure function
- * @param most how many texts are remembered, the first that are asked
+ * Caches the results of a pure function of texts.
+ * @param most how many texts are cached, the first ones
  */
 export function remembered<T>(make: (text: string) => T, most: number): (text: string) => T {
   const made = new Map<string, T>();

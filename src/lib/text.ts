@@ -1,7 +1,6 @@
 /**
- * The part of a description that shows before "Read More" (spec §4, S16): the first quarter, cut at the
- * nearest word end, with an ellipsis. Descriptions under 200 characters are shown whole.
- * @returns the text to show and whether anything was left out
+ * The part of a description before "Read More" (spec §4, S16): the first quarter, cut at the nearest end of a word, with an
+ * ellipsis. A description under 200 characters stays whole.
  */
 export function firstQuarter(text: string): { readonly shown: string; readonly cut: boolean } {
   if (text.length < 200) return { shown: text, cut: false };
@@ -15,8 +14,8 @@ export function firstQuarter(text: string): { readonly shown: string; readonly c
 }
 
 /**
- * Description metadata (spec §9, S36): the first 160 characters of the visible text, white space folded,
- * with "..." appended when something was left out.
+ * Description metadata (spec §9, S36): the first 160 characters of the visible text, with single spaces, and "..." when it
+ * is longer.
  */
 export function metaDescription(text: string): string {
   const folded = text.replace(/\s+/gu, ' ').trim();
@@ -24,7 +23,7 @@ export function metaDescription(text: string): string {
   return characters.length <= 160 ? folded : `${characters.slice(0, 160).join('').trimEnd()}...`;
 }
 
-/** Two words' initials for a drawn portrait: "Wangari Mwambao" gives "WM"; one name gives one letter. */
+/** The initials of a drawn portrait: "Wangari Mwambao" gives "WM"; one name gives one letter. */
 export function initials(name: string): string {
   const words = name.split(/\s+/u).filter((word) => word !== '');
   const first = words[0];
@@ -35,10 +34,10 @@ export function initials(name: string): string {
     .toUpperCase();
 }
 
-/** The text with a capital at its beginning. */
+/** Capitalises the first letter. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** "office-space" or "OFFICE SPACE" as a person writes it: "Office space". */
+/** Turns "office-space" or "OFFICE SPACE" into "Office space". */
 export function sentenceCase(words: string): string {
   const plain = words
     .replace(/[-_\s]+/gu, ' ')
@@ -47,7 +46,7 @@ export function sentenceCase(words: string): string {
   return capital(plain);
 }
 
-/** The paragraphs of a plain text, parted by line breaks; empty ones are left out. */
+/** Splits a plain text at its line breaks, without empty paragraphs. */
 export const paragraphsOf = (text: string): readonly string[] =>
   text
     .split(/\s*\n\s*/u)

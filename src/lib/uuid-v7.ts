@@ -1,5 +1,5 @@
 /**
- * A UUID of version 7 (RFC 9562): sortable by the time it was made, otherwise random. Used as Idempotency-Key (S21).
+ * Makes a UUID of version 7 (RFC 9562), which sorts by time, for the Idempotency-Key (S21).
  * @param now milliseconds since 1970
  * @param random 10 random bytes, from crypto.getRandomValues
  */

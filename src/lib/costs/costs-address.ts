@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
-// The address of /costs: the kind of question, and its figures as plain text (S7). An ordinary GET form writes it.
+// The address of /costs: the kind of calculation and its figures as plain text (S7), as a GET form writes them.
 
-/** What can be asked, in the order of the tabs. */
+/** The kinds of calculation, in the order of the tabs. */
 export const COST_KINDS = ['buying', 'mortgage', 'selling', 'moving', 'yield'] as const;
 export type CostKind = (typeof COST_KINDS)[number];
 
@@ -11,7 +11,7 @@ export const COSTS_PATH = '/costs';
 
 const figure = v.optional(v.string());
 
-/** What an address may say: the kind, and the figures as they were typed. */
+/** The kind, and the figures as typed. */
 export const CostsSearch = v.object({
   kind: v.fallback(v.optional(v.picklist(COST_KINDS)), undefined),
   price: figure,
@@ -31,7 +31,7 @@ export const CostsSearch = v.object({
 });
 type CostsTexts = v.InferInput<typeof CostsSearch>;
 
-/** A link to a question, with the figures that are known. Amounts in KES are rounded to whole ones. */
+/** Links to a calculation with known figures. Amounts in KES are rounded to whole ones. */
 export const costsLink = (
   kind: CostKind,
   figures: { readonly [Name in keyof CostsTexts]?: number | undefined } = {},

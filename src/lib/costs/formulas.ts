@@ -1,14 +1,14 @@
 import { type CostRates, onScale, percentOf } from './rates.ts';
 
-// What buying, borrowing, selling, moving in and letting cost in Kenya. All amounts are whole KES; each line is rounded by
-// itself, halves up, and lines are added after rounding. The sources stand beside the rates.
+// The costs of buying, borrowing, selling, moving in and letting in Kenya. All amounts are whole KES; each line is rounded
+// by itself, halves up, before lines are added. The rates name their sources.
 
-/** What a buyer pays beside the price. */
+/** What a buyer pays on top of the price. */
 export interface BuyingCosts {
   readonly stampDuty: number;
   readonly legalFee: number;
   readonly legalVat: number;
-  /** Undefined when no valuation is wanted. */
+  /** Undefined without a valuation. */
   readonly valuation: number | undefined;
   readonly valuationVat: number | undefined;
   /** Undefined without a loan. */
@@ -16,7 +16,7 @@ export interface BuyingCosts {
   readonly total: number;
 }
 
-/** The fees and duty of a purchase. @param loan KES; 0 for none */
+/** Calculates the fees and duty of a purchase. @param loan KES; 0 for none */
 export function buyingCosts(
   rates: CostRates,
   { price, inTown, valued, loan }: { price: number; inTown: boolean; valued: boolean; loan: number },
@@ -32,7 +32,7 @@ export function buyingCosts(
   return { stampDuty, legalFee, legalVat, valuation, valuationVat, loanCharge, total };
 }
 
-/** What a loan costs. */
+/** The cost of a loan. */
 export interface MortgageCosts {
   readonly monthly: number;
   /** All payments together. */
@@ -41,7 +41,7 @@ export interface MortgageCosts {
 }
 
 /**
- * Equal payments each month, at one rate for the whole time.
+ * Calculates equal monthly payments at a fixed rate.
  * @param percent a year: 14.9 for 14.9 %
  * @param years at least one month
  */
@@ -60,11 +60,11 @@ export function mortgageCosts({
   const share = rate === 0 ? 1 / months : rate / -Math.expm1(-months * Math.log1p(rate));
   const monthly = Math.round(loan * share);
   const paid = monthly * months;
-  // Rounded payments may add up to a few shillings less than the loan.
+  // Rounded payments may add up to slightly less than the loan.
   return { monthly, paid, interest: Math.max(0, paid - loan) };
 }
 
-/** What a seller pays, and keeps. */
+/** What a seller pays and keeps. */
 export interface SellingCosts {
   readonly commission: number;
   readonly commissionVat: number;
@@ -78,7 +78,7 @@ export interface SellingCosts {
   readonly kept: number;
 }
 
-/** @param ownHomeYears how long the seller has lived in it; 0 for other property */
+/** Calculates a sale. @param ownHomeYears how long the seller has lived there; 0 for other property */
 export function sellingCosts(
   rates: CostRates,
   sale: { price: number; paid: number; improvements: number; isPerson: boolean; ownHomeYears: number },
@@ -109,7 +109,7 @@ export interface MovingCosts {
   readonly total: number;
 }
 
-/** @param depositMonths months of rent @param charges service charge and fees of the first month, KES */
+/** Calculates the first payment. @param depositMonths months of rent @param charges of the first month, KES */
 export function movingCosts({
   rent,
   depositMonths,
@@ -123,20 +123,20 @@ export function movingCosts({
   return { rent, deposit, charges, total: rent + deposit + charges };
 }
 
-/** What a let home brings in a year. */
+/** What a let property earns in a year. */
 export interface RentYield {
   readonly rentOfYear: number;
   readonly costs: number;
   readonly tax: number;
-  /** KES; below 0 when it costs more than it brings. */
+  /** KES; negative when it costs more than it earns. */
   readonly left: number;
-  /** Of the price, with two decimals: 7.13. */
+  /** Per cent of the price, with two decimals: 7.13. */
   readonly percent: number;
-  /** True when the rent is above the flat tax: another tax applies, which is not counted here. */
+  /** True when the rent is too high for the flat tax; another tax then applies, which is not calculated. */
   readonly isAboveFlatTax: boolean;
 }
 
-/** @param price KES, at least 1 @param rent KES a month @param costs KES a year */
+/** Calculates a yield. @param price KES, at least 1 @param rent KES a month @param costs KES a year */
 export function rentYield(
   rates: CostRates,
   { price, rent, costs }: { price: number; rent: number; costs: number },

@@ -1,19 +1,18 @@
-// How a rate is applied. The rates themselves are data (`src/content/cost-rates.json`), so that a change of the law is a
-// change of data.
+// Applies rates. The rates themselves are data (`src/content/cost-rates.json`), so a change of the law is a change of data.
 
-/** A part of a scale: the per cent of what lies above the band before it. `upTo` in KES; null is the last, open band. */
+/** A band of a scale: a per cent of what exceeds the band before. `upTo` in KES; null is the last, open band. */
 export interface Band {
   readonly upTo: number | null;
   readonly percent: number;
 }
 
-/** A fee in bands, and the least that is asked, in KES. */
+/** A fee in bands, and its minimum in KES. */
 export interface Scale {
   readonly bands: readonly Band[];
   readonly least: number;
 }
 
-/** Every rate that a calculation asks. Per cents are 4 for 4 %; amounts are KES. */
+/** Every rate of the calculations. Per cents are 4 for 4 %; amounts are KES. */
 export interface CostRates {
   readonly stampDuty: { readonly townPercent: number; readonly elsewherePercent: number };
   readonly legalFee: Scale;
@@ -26,13 +25,13 @@ export interface CostRates {
   readonly rentTax: { readonly percent: number; readonly from: number; readonly upTo: number };
 }
 
-/** Per cents have up to four decimals; as whole numbers they keep an exact half of a shilling a half. */
+/** Per cents have up to four decimals. As whole numbers they keep half a shilling exact. */
 const PER_CENT = 10_000;
 const WHOLE = 100 * PER_CENT;
 
 const millionths = (amount: number, percent: number): number => amount * Math.round(percent * PER_CENT);
 
-/** A per cent of an amount, as a whole shilling, halves up. @param amount KES, whole, at most 10,000,000,000 */
+/** A per cent of an amount, in whole KES, halves up. @param amount KES, whole, at most 10,000,000,000 */
 export const percentOf = (amount: number, percent: number): number => Math.round(millionths(amount, percent) / WHOLE);
 
 /** What a scale asks for an amount, as a whole shilling, halves up. @param amount KES, whole, at most 10,000,000,000 */

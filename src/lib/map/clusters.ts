@@ -2,58 +2,58 @@ import Supercluster from 'supercluster';
 import type { Place } from '../distance.ts';
 import { type Box, inBox, levelOf, MAX_SCALE, scaleOfLevel } from './viewport.ts';
 
-/** Room of a label in px, with the finger's breadth that a press needs. */
+/** Size of a label in px, large enough to press. */
 export const LABEL_WIDTH = 88;
 export const LABEL_HEIGHT = 46;
 
-interface Home extends Place {
+interface Point extends Place {
   readonly id: number;
 }
 
-/** Homes under one label. */
-export interface Cluster<T extends Home> extends Place {
+/** Properties under one label. */
+export interface Cluster<T extends Point> extends Place {
   /** By id; never empty. */
   readonly members: readonly T[];
 }
 
-/** The labels of homes by level. */
-export interface Clusters<T extends Home> {
+/** The labels of properties by level. */
+export interface Clusters<T extends Point> {
   /**
-   * Puts homes under labels that do not cover one another at a level's scale, nor at any larger one of that level. Worked out
-   * for the whole level, so that labels stay what they are while the map is moved.
+   * Groups properties under labels that do not overlap at the level's scale or a larger one. They are laid out for the
+   * whole level, so that labels stay while the map moves.
    * @param level of viewport.ts
-   * @param box only labels that stand in it
-   * @returns those with most homes first; over the whole earth every home is in exactly one
+   * @param box returns only the labels inside it
+   * @returns those with most properties first; without a box every property is in exactly one
    */
   readonly at: (level: number, box?: Box) => readonly Cluster<T>[];
 }
 
-/** Sorts homes once, for all levels. */
-export function clustersOf<T extends Home>(homes: readonly T[]): Clusters<T> {
-  const index = new Supercluster<{ readonly home: T }, Record<never, never>>({
-    // So that the library's zoom is our level: 360 degrees are one tile at level 0.
+/** Indexes properties once, for all levels. */
+export function clustersOf<T extends Point>(points: readonly T[]): Clusters<T> {
+  const index = new Supercluster<{ readonly point: T }, Record<never, never>>({
+    // Makes the library's zoom our level: 360 degrees are one tile at level 0.
     extent: 360 * scaleOfLevel(0),
     maxZoom: levelOf(MAX_SCALE),
     radius: LABEL_HEIGHT,
   });
   index.load(
-    homes.map((home) => ({
+    points.map((point) => ({
       type: 'Feature',
-      properties: { home },
-      geometry: { type: 'Point', coordinates: [home.lng, home.lat] },
+      properties: { point },
+      geometry: { type: 'Point', coordinates: [point.lng, point.lat] },
     })),
   );
   type Group = ReturnType<typeof index.getClusters>[number];
   interface Label extends Place {
     readonly groups: Group[];
   }
-  const countOf = ({ properties }: Group): number => ('home' in properties ? 1 : properties.point_count);
-  const homesIn = ({ properties }: Group): readonly T[] =>
-    'home' in properties
-      ? [properties.home]
-      : index.getLeaves(properties.cluster_id, Infinity).map((leaf) => leaf.properties.home);
+  const countOf = ({ properties }: Group): number => ('point' in properties ? 1 : properties.point_count);
+  const pointsIn = ({ properties }: Group): readonly T[] =>
+    'point' in properties
+      ? [properties.point]
+      : index.getLeaves(properties.cluster_id, Infinity).map((leaf) => leaf.properties.point);
 
-  /** The library knows circles; of two labels that would cover each other the one with fewer homes joins the other. */
+  /** Supercluster groups by circles. Of two labels that would still overlap, the one with fewer properties joins the other. */
   const layOut = (level: number): readonly Label[] => {
     const scale = scaleOfLevel(level);
     const labels: Label[] = [];
@@ -90,18 +90,18 @@ export function clustersOf<T extends Home>(homes: readonly T[]): Clusters<T> {
         .map(({ lat, lng, groups }) => ({
           lat,
           lng,
-          members: groups.flatMap(homesIn).sort((a, b) => a.id - b.id),
+          members: groups.flatMap(pointsIn).sort((a, b) => a.id - b.id),
         }));
     },
   };
 }
 
-/** True when no zoom parts homes in a box: they stand in one place, as finely as homes are placed. */
+/** True for a box so small that no zoom separates the properties in it. */
 export const isOnePlace = (box: Box): boolean => box.east - box.west < ONE_PLACE && box.north - box.south < ONE_PLACE;
-/** Degrees: a hundred metres or so. */
+/** Degrees: about 170 m. */
 const ONE_PLACE = 0.0015;
 
-/** Labels in the order of reading: by rows of a label's height from the top, each from the left. */
+/** Sorts labels in reading order: by rows of a label's height, from the left. */
 export const inReadingOrder = <T extends Place>(labels: readonly T[], scale: number): readonly T[] => {
   const rowAt = ({ lat }: Place): number => Math.floor(((90 - lat) * scale) / LABEL_HEIGHT);
   return [...labels].sort((a, b) => rowAt(a) - rowAt(b) || a.lng - b.lng);

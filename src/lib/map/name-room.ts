@@ -4,7 +4,7 @@ import { scaleOfLevel } from './viewport.ts';
 /** The name of a place. */
 export interface PlaceName extends Place {
   readonly name: string;
-  /** 0 is a city; the higher, the sooner it gives way and the closer one has to look. */
+  /** 0 is a city. A higher rank gives way sooner and shows at closer zoom. */
   readonly rank: number;
 }
 
@@ -14,8 +14,8 @@ const NAME_HEIGHT = 22;
 const NAME_GAP = 14;
 
 /**
- * The names that have room at a level: those of a lower rank first, and none that would cover another.
- * @param widthOf width of a name as it is drawn, in px
+ * Picks the names that fit at a level without overlapping, lower ranks first.
+ * @param widthOf width of a drawn name, in px
  * @param levelsOf the first level that shows a rank
  */
 export function namesWithRoom(

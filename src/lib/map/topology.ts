@@ -1,7 +1,7 @@
 import { feature, mesh } from 'topojson-client';
 import * as v from 'valibot';
 
-// TopoJSON as GeoJSON, in degrees.
+// Reads TopoJSON as GeoJSON, in degrees.
 
 const isArcs = (value: unknown): value is [number, number][][] =>
   Array.isArray(value) &&
@@ -37,7 +37,7 @@ type Layer = v.InferOutput<typeof Layer>;
 /** A TopoJSON file with a quantised grid. */
 export const Topology = v.object({
   type: v.literal('Topology'),
-  /** Whose data it is. */
+  /** The source of the data. */
   attribution: v.string(),
   transform: v.object({ scale: Pair, translate: Pair }),
   objects: v.record(v.string(), Layer),
@@ -45,15 +45,15 @@ export const Topology = v.object({
 });
 export type Topology = v.InferOutput<typeof Topology>;
 
-/** A line by its points, each longitude and latitude in degrees. */
+/** A line of points, each longitude and latitude in degrees. */
 export type Line = readonly (readonly number[])[];
 
-/** The layers of a file; one that it does not have is empty. */
+/** The layers of a file; a missing layer is empty. */
 export function layersOf(topology: Topology) {
   const layer = (name: string): Layer => topology.objects[name] ?? { type: 'GeometryCollection', geometries: [] };
   return {
     features: (name: string) => feature(topology, layer(name)).features,
-    /** The borders that two features of a layer share, and those that only one has. */
+    /** The borders that two features share, and the others. */
     borders: (name: string) => ({
       inner: mesh(topology, layer(name), (one, other) => one !== other).coordinates,
       outer: mesh(topology, layer(name), (one, other) => one === other).coordinates,
@@ -63,7 +63,7 @@ export function layersOf(topology: Topology) {
 export type Layers = ReturnType<typeof layersOf>;
 export type Feature = ReturnType<Layers['features']>[number];
 
-/** The rings of an area, the lines of a way; a point has none. */
+/** The rings of an area or the lines of a way; a point has none. */
 export function linesOf({ geometry }: Feature): readonly Line[] {
   switch (geometry.type) {
     case 'LineString':
