@@ -1,6 +1,6 @@
 /**
- * True where the browser asks for little data (Save-Data), or the connection is one like 2G. Only some say anything.
- * @param connection navigator.connection, whatever the browser has there
+ * True when the browser wants to save data or has a 2G connection. Only some browsers say so.
+ * @param connection navigator.connection
  */
 export const asksForLittleData = (connection: unknown): boolean =>
   typeof connection === 'object' &&

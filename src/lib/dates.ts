@@ -5,8 +5,8 @@ const DAY = 24 * HOUR;
 const plural = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /**
- * How old a saved copy is, in words: "just now" under an hour, then hours, then days.
- * @param ageMs milliseconds; a negative age (the clock was put back) reads "just now"
+ * The age of a saved copy in words: "just now" under an hour, then hours, then days.
+ * @param ageMs milliseconds; a negative age, of a clock that was set back, reads "just now"
  */
 export function ageInWords(ageMs: number): string {
   if (ageMs < HOUR) return 'just now';
@@ -14,13 +14,12 @@ export function ageInWords(ageMs: number): string {
   return `${plural(Math.floor(ageMs / DAY), 'day')} old`;
 }
 
-/** True when a copy is so old that a price should be checked before travelling: 14 days. */
+/** True when a copy is 14 days old, so that a price should be checked before travelling. @param ageMs milliseconds */
 export const isOldCopy = (ageMs: number): boolean => ageMs >= 14 * DAY;
 
-// Dates are written by hand: the browser's own formatter reads its tables when it is first used, which takes a processor
-// four times slower 172 ms.
+// Dates are formatted by hand, because the first use of the browser's formatter takes a cheap phone 172 ms.
 
-/** Kenya is three hours ahead of UTC all year, since 1942 (Africa/Nairobi in the IANA time zone database). */
+/** Nairobi is three hours ahead of UTC all year. */
 const FIRM_ZONE_MS = 3 * HOUR;
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
@@ -40,7 +39,7 @@ export interface CalendarDate {
   readonly time: string;
 }
 
-/** In UTC, as a day without a time is read and written. @returns undefined for what is no date */
+/** Reads a date in UTC, as days without a time are. @param when ISO 8601, or ms since 1970 @returns undefined when unreadable */
 export function dateInUtc(when: string | number): CalendarDate | undefined {
   const date = new Date(when);
   if (Number.isNaN(date.getTime())) return undefined;
@@ -55,21 +54,21 @@ export function dateInUtc(when: string | number): CalendarDate | undefined {
   };
 }
 
-/** In the firm's time zone. @param when ISO 8601, or ms since 1970. @returns undefined for what is no date */
+/** Reads a date in the firm's time zone. @param when ISO 8601, or ms since 1970 @returns undefined when unreadable */
 export const dateInFirmZone = (when: string | number): CalendarDate | undefined =>
   dateInUtc(new Date(when).getTime() + FIRM_ZONE_MS);
 
 /** "14 November 2026" */
 export const dayMonthYear = ({ day, month, year }: CalendarDate): string => `${day} ${month} ${year}`;
 
-/** A date in US long style in the firm's time zone (S35): "November 14, 2026". "" for an unreadable date. */
+/** Formats a date in US long style in the firm's time zone (S35): "November 14, 2026"; "" when unreadable. */
 export function usLongDate(isoDate: string): string {
   const date = dateInFirmZone(isoDate);
   return date === undefined ? '' : `${date.month} ${date.day}, ${date.year}`;
 }
 
 /**
- * A date as Kenyans write it, in the firm's time zone: "14 November 2026". "" for an unreadable date.
+ * Formats a date as Kenyans write it, in the firm's time zone: "14 November 2026"; "" when unreadable.
  * @param when ISO 8601, or ms since 1970
  */
 export function longDate(when: string | number): string {
@@ -77,7 +76,7 @@ export function longDate(when: string | number): string {
   return date === undefined ? '' : dayMonthYear(date);
 }
 
-/** The same with its time: "14 November 2026, 09:14". */
+/** Formats a date with its time: "14 November 2026, 09:14". */
 export function longDateAndTime(when: string | number): string {
   const date = dateInFirmZone(when);
   return date === undefined ? '' : `${dayMonthYear(date)}, ${date.time}`;

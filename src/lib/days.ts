@@ -1,6 +1,6 @@
 import { dateInFirmZone, dayMonthYear } from './dates.ts';
 
-/* Days in the firm's time zone. Apart from the dates that every page says. */
+// Days in the firm's time zone, which the first page does not need.
 
 /** The day in the firm's time zone, "2026-11-14"; "" for an unreadable date. @param when ISO 8601, or ms since 1970 */
 export const firmDay = (when: string | number): string => dateInFirmZone(when)?.iso ?? '';

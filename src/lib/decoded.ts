@@ -1,4 +1,4 @@
-/** A text without its percent-encoding; as it is where that is broken. */
+/** Decodes percent-encoding; a text with invalid escapes stays as it is. */
 export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

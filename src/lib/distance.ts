@@ -9,7 +9,7 @@ const EARTH_KM = 6371;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Straight-line distance of two points in km (haversine). */
+/** The straight-line distance of two points, in km (haversine). */
 export function kilometresBetween(one: Place, other: Place): number {
   const halfLat = Math.sin(radians(other.lat - one.lat) / 2);
   const halfLng = Math.sin(radians(other.lng - one.lng) / 2);
@@ -18,8 +18,7 @@ export function kilometresBetween(one: Place, other: Place): number {
 }
 
 /**
- * A distance as a person reads it: "12 km", "4.2 km", under a kilometre "600 m" in steps of a hundred, since homes are
- * placed no finer, and "less than 100 m". Never minutes: there are no roads in it.
+ * Formats a distance: "12 km", "4.2 km", "600 m", "less than 100 m". Steps are 100 m, the precision of a property's point.
  * @param km kilometres, 0 or more
  */
 export function kilometresInWords(km: number): string {

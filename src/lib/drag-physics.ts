@@ -1,43 +1,43 @@
-// How things move under a hand and after it has let go. Lengths in px, times in ms, speeds in px per ms; to the right and
-// down is positive.
+// How things move under a finger and after its release. Lengths in px, times in ms, speeds in px per ms; right and down are
+// positive.
 
-/** How much of its way something still goes that is pulled over its edge, at first. */
+/** The share of a drag beyond an edge that still moves, at first. */
 const EDGE_GIVES = 0.55;
-/** What a hand did longer ago than this says nothing of its speed, ms. */
+/** Samples older than this do not count for the speed, ms. */
 const RECENT_MS = 100;
-/** A hand that is so fast throws, px per ms. */
+/** The slowest throw, px per ms. */
 const FLICK_SPEED = 0.4;
-/** A throw may be short, but not as short as a slip, px. */
+/** The shortest throw, px. */
 const FLICK_PX = 32;
-/** Without a throw the hand goes so far sideways, px. */
+/** The shortest drag sideways that turns the page without a throw, px. */
 const PAGE_PX = 48;
-/** And so far down to put a picture away, px. */
+/** The shortest drag down that closes a picture without a throw, px. */
 const CLOSE_PX = 120;
-/** After so many ms a thrown thing has lost all but a third of its speed. */
+/** The time in which a throw loses two thirds of its speed. */
 const SLOWS_IN_MS = 325;
-/** How what a hand has moved finds its place: `--ease-out` of tokens.css. */
+/** The way back to rest after a release: `--ease-out` of tokens.css. */
 export const GLIDE = { duration: 200, easing: 'cubic-bezier(.2, .75, .2, 1)' } as const;
-/** How much faster GLIDE begins than it goes on average: .75 / .2 of its curve. */
+/** GLIDE's first speed to its average: .75 / .2 of its curve. */
 const GLIDE_BEGINS = 3.75;
 const SETTLE_MS = { least: 160, most: 400 } as const;
 
-/** Where a hand was, along one axis, and when. */
+/** A finger's place along one axis, and its time. */
 export interface Sample {
   readonly at: number;
   readonly place: number;
 }
 
 /**
- * How far something follows that is pulled over its edge: less and less, and never by its own size.
- * @param over by how much it is pulled; of either sign
- * @param size of what it is held in
+ * How far something follows a drag beyond its edge: less and less, and never by its own size.
+ * @param over how far the drag goes beyond the edge, of either sign
+ * @param size of its frame
  */
 export function resisted(over: number, size: number): number {
   if (size <= 0) return 0;
   return Math.sign(over) * size * (1 - 1 / ((Math.abs(over) * EDGE_GIVES) / size + 1));
 }
 
-/** The speed of a hand by what it did last; 0 for one that rests. @param samples in their order */
+/** The speed of a finger from its last samples, in order; 0 for one that rests. */
 export function speedOf(samples: readonly Sample[], now: number): number {
   const recent = samples.filter(({ at }) => now - at <= RECENT_MS);
   const [first, last] = [recent[0], recent.at(-1)];
@@ -50,27 +50,27 @@ const throws = (way: number, speed: number): boolean =>
 const goesBack = (way: number, speed: number): boolean =>
   Math.abs(speed) >= FLICK_SPEED && Math.sign(speed) !== Math.sign(way);
 
-/** The photo that a hand means which goes sideways and lets go: far enough or thrown, and not on its way back. */
+/** The photo that a sideways release turns to: dragged far enough or thrown, and not on its way back. */
 export function pageOf(way: number, speed: number): 'next' | 'previous' | null {
   if (goesBack(way, speed)) return null;
   if (Math.abs(way) < PAGE_PX && !throws(way, speed)) return null;
   return way < 0 ? 'next' : 'previous';
 }
 
-/** True where a hand that goes down and lets go puts the picture away. */
+/** True when a release downwards closes the picture. */
 export const putsAway = (way: number, speed: number): boolean =>
   way > 0 && !goesBack(way, speed) && (way >= CLOSE_PX || throws(way, speed));
 
-/** How far a thrown thing has come after so many ms. It never comes further than speed times 325. */
+/** How far a throw has come after some ms. It never exceeds speed times 325. */
 export const thrownBy = (speed: number, ms: number): number => speed * SLOWS_IN_MS * (1 - Math.exp(-ms / SLOWS_IN_MS));
 
-/** How long the rest of a way takes that goes on at the hand's speed, ms. @param way the rest */
+/** The duration of the rest of a movement that continues at the finger's speed, in ms. @param way the rest */
 export function settleMs(way: number, speed: number): number {
   if (Math.abs(speed) < FLICK_SPEED) return SETTLE_MS.most / 2;
   return Math.min(SETTLE_MS.most, Math.max(SETTLE_MS.least, (GLIDE_BEGINS * Math.abs(way)) / Math.abs(speed)));
 }
 
-/** The part of a place that lies within 0 and `most`, and what is over. */
+/** Splits a place into the part within 0 and `most`, and the rest. */
 export function withinEdges(place: number, most: number): { readonly within: number; readonly over: number } {
   const within = Math.min(Math.max(0, most), Math.max(0, place));
   return { within, over: place - within };
@@ -82,12 +82,12 @@ export interface ZoomSteps {
   readonly step: number;
 }
 
-/** The zoom that is shown while two fingers ask for one: beyond its ends it goes on less and less. */
+/** The zoom shown for that of two fingers: beyond its limits it follows less and less. */
 export function resistedZoom(asked: number, { least, most }: ZoomSteps): number {
   if (asked < least) return least / (1 + resisted(least / asked - 1, 1));
   return asked > most ? most * (1 + resisted(asked / most - 1, 1)) : asked;
 }
 
-/** The step that a zoom between two of them comes to rest at. */
+/** The step nearest to a zoom. */
 export const nearestZoom = (zoom: number, { least, most, step }: ZoomSteps): number =>
   Math.min(most, Math.max(least, least + Math.round((zoom - least) / step) * step));

@@ -1,27 +1,27 @@
 import { formatNumber } from '../money.ts';
 
-/** What a figure may be. */
+/** The rules of a figure. */
 export interface FigureBounds {
-  /** As a sentence names it: "the price". */
+  /** Its name within a sentence: "the price". */
   readonly name: string;
   readonly least: number;
   readonly most: number;
-  /** Whole numbers are rounded to; months and per cents keep their decimals. */
+  /** True rounds to whole numbers; months and per cents keep their decimals. */
   readonly isWhole: boolean;
-  /** What an empty field means; undefined when it has to be filled in. */
+  /** The value of an empty field; undefined when it is required. */
   readonly absent: number | undefined;
-  /** An example of how it is written. */
+  /** An example for the error message. */
   readonly example: string;
 }
 
-/** A figure that can be used, or why it cannot. */
+/** A figure, or a message for people. */
 export type Figure = { readonly value: number } | { readonly error: string };
 
 const NUMBER = /^\d+(\.\d+)?$/;
-/** "KES 8,500,000", "14.9 %", "8 500 000": what people write around and within a number. */
+/** What people write around and within a number: "KES 8,500,000", "14.9 %", "8 500 000". */
 const AROUND = /^(kes|ksh)\.?|\/=$|\/-$|%$|[,\s]/gi;
 
-/** Reads a figure as a person writes it. Never throws, never gives NaN. */
+/** Parses a typed figure. Never throws, never returns NaN. */
 export function readFigure(text: string | undefined, bounds: FigureBounds): Figure {
   const written = text?.trim() ?? '';
   if (written === '') {
