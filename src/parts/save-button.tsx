@@ -1,8 +1,7 @@
 import type { PropertySummary } from '#contract/property.ts';
 import { classNames } from '#ui/class-names.ts';
 import { DeviceName } from '#ui/device-name.tsx';
-import { bookmarkIcon, Icon, retryIcon } from '#ui/icon.tsx';
-import { arrowDownIcon, bookmarkTickIcon, crossIcon } from '#ui/keep-icons.ts';
+import { arrowDownIcon, bookmarkIcon, bookmarkTickIcon, closeIcon, Icon, retryIcon } from '#ui/icon.tsx';
 import { ProgressRing } from '#ui/progress-ring.tsx';
 import styles from './save-button.module.css';
 import { pressSave, type SavedLook, useSavedState } from './saving.ts';
@@ -16,7 +15,7 @@ interface SaveButtonProps {
 
 const icons: Record<SavedLook, string> = {
   idle: bookmarkIcon,
-  busy: crossIcon,
+  busy: closeIcon,
   part: arrowDownIcon,
   kept: bookmarkTickIcon,
   failed: retryIcon,

@@ -1,8 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import styles from './alert.module.css';
 import { classNames } from './class-names.ts';
-import { clockIcon, tickIcon } from './further-icons.ts';
-import { alertIcon, Icon } from './icon.tsx';
+import { alertIcon, clockIcon, Icon, tickIcon } from './icon.tsx';
 
 interface AlertProps {
   /** `hold` only for what waits on this phone. Default `error`. */

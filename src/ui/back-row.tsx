@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { TextLink } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { arrowLeftIcon } from './further-icons.ts';
+import { arrowLeftIcon } from './icon.tsx';
 import type { Destination } from './link.tsx';
 
 interface BackRowProps {

@@ -5,10 +5,8 @@ import { MOST_OWN_PHOTOS, type OwnPhoto, TooManyPhotos } from '#offline/saved/ch
 import { Alert } from '#ui/alert.tsx';
 import { LinkButton, TextLink } from '#ui/button.tsx';
 import { DeviceName } from '#ui/device-name.tsx';
-import { plusIcon } from '#ui/further-icons.ts';
-import { Icon } from '#ui/icon.tsx';
+import { closeIcon, Icon, plusIcon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { crossIcon } from '#ui/keep-icons.ts';
 import styles from './own-photos.module.css';
 import { shrinkPhoto, UnreadablePhoto } from './shrink-photo.ts';
 
@@ -173,7 +171,7 @@ function OwnPhotoFrame({ id, photo, name, isCloser, onCloser, onRemove }: OwnPho
       </button>
       <IconButton
         label={`Delete ${name}`}
-        icon={crossIcon}
+        icon={closeIcon}
         look="photo"
         className={styles['remove']}
         onClick={onRemove}

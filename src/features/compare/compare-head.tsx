@@ -7,8 +7,8 @@ import { Price } from '#parts/price.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { DeviceName } from '#ui/device-name.tsx';
+import { closeIcon } from '#ui/icon.tsx';
 import { IconLink } from '#ui/icon-button.tsx';
-import { crossIcon } from '#ui/keep-icons.ts';
 import { type Destination, Link } from '#ui/link.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -40,7 +40,7 @@ export function CompareHead({ column, place, photos, without }: CompareHeadProps
         ) : (
           <Photos property={property} photos={photos} place={place} />
         )}
-        <IconLink label={`Take out ${name}`} icon={crossIcon} look="photo" className={styles['out']} {...without} />
+        <IconLink label={`Take out ${name}`} icon={closeIcon} look="photo" className={styles['out']} {...without} />
       </div>
       {property === undefined ? (
         <Absent column={column} />

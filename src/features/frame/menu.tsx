@@ -7,12 +7,18 @@ import { readAs } from '#lib/read-as.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
 import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
-import { phoneIcon } from '#ui/contact-icons.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { chevronDownIcon, chevronLeftIcon, chevronRightIcon, closeIcon, Icon } from '#ui/icon.tsx';
+import {
+  appearanceIcon,
+  chevronDownIcon,
+  chevronLeftIcon,
+  chevronRightIcon,
+  closeIcon,
+  Icon,
+  phoneIcon,
+} from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Link } from '#ui/link.tsx';
-import { appearanceIcon } from '#ui/seldom-icons.ts';
 import appearanceChoice from './appearance-choice.module.css';
 import styles from './menu.module.css';
 import { type MenuLevel, menu } from './menu-entries.ts';

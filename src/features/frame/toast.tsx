@@ -1,7 +1,6 @@
 import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { LinkButton } from '#ui/button.tsx';
-import { tickIcon } from '#ui/further-icons.ts';
-import { closeIcon, Icon } from '#ui/icon.tsx';
+import { closeIcon, Icon, tickIcon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { currentToast, hideToast, isReturning, subscribeToToast } from '#ui/toast-store.ts';
 import styles from './toast.module.css';

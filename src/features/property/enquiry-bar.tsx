@@ -4,7 +4,7 @@ import { telHref } from '#lib/contact-links.ts';
 import { SaveButton } from '#parts/save-button.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { phoneIcon, whatsappIcon } from '#ui/contact-icons.ts';
+import { phoneIcon, whatsappIcon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import type { WhatsAppLink } from './ask-by-whatsapp.ts';
 import styles from './enquiry-bar.module.css';

@@ -6,7 +6,7 @@ import { useOwnTry } from '#data/use-own-try.ts';
 import { mailHref, telHref } from '#lib/contact-links.ts';
 import { ContactNotes } from '#parts/contact-notes.tsx';
 import { Button } from '#ui/button.tsx';
-import { mailIcon, phoneIcon, whatsappIcon } from '#ui/contact-icons.ts';
+import { mailIcon, phoneIcon, whatsappIcon } from '#ui/icon.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Portrait } from '#ui/portrait.tsx';
 import type { WhatsAppLink } from './ask-by-whatsapp.ts';

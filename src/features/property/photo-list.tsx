@@ -1,8 +1,7 @@
 import type { PropertyDetail } from '#contract/property.ts';
 import { Price } from '#parts/price.tsx';
-import { shareIcon } from '#ui/contact-icons.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { closeIcon } from '#ui/icon.tsx';
+import { closeIcon, shareIcon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { withFocus } from '#ui/with-focus.ts';

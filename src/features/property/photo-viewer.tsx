@@ -1,10 +1,8 @@
 import { type ComponentProps, type KeyboardEvent, memo, useEffect, useReducer, useRef } from 'react';
-import { shareIcon } from '#ui/contact-icons.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { chevronLeftIcon, chevronRightIcon, closeIcon } from '#ui/icon.tsx';
+import { chevronLeftIcon, chevronRightIcon, closeIcon, shareIcon, zoomInIcon, zoomOutIcon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Picture } from '#ui/picture.tsx';
-import { zoomInIcon, zoomOutIcon } from '#ui/seldom-icons.ts';
 import { SlideTrack } from '#ui/slide-track.tsx';
 import filmStrip from './film-strip.module.css';
 import styles from './photo-viewer.module.css';

@@ -6,8 +6,7 @@ import { noteSearchOpened, removeSearch, saveSearch, searchesQuery, searchId } f
 import { useOpensOffline } from '#data/opens-offline.ts';
 import { KEEPS_NOTHING, useSiteDataBlocked } from '#data/site-data.ts';
 import { Button } from '#ui/button.tsx';
-import { bookmarkIcon } from '#ui/icon.tsx';
-import { bookmarkTickIcon } from '#ui/keep-icons.ts';
+import { bookmarkIcon, bookmarkTickIcon } from '#ui/icon.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import styles from './save-search.module.css';
 

@@ -1,5 +1,5 @@
 import { type RefObject, useId, useRef } from 'react';
-import { minusIcon, plusIcon } from '#ui/further-icons.ts';
+import { minusIcon, plusIcon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import styles from './counter.module.css';
 

@@ -1,6 +1,5 @@
 import { DimensionLine } from '#ui/dimension-line.tsx';
-import { plusIcon, tickIcon } from '#ui/further-icons.ts';
-import { Icon } from '#ui/icon.tsx';
+import { Icon, plusIcon, tickIcon } from '#ui/icon.tsx';
 import styles from './tiers.module.css';
 
 /** "All that is in the Full Sales Service", "All of Full Management": the tier includes another. */

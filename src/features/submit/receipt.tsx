@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import { tickIcon } from '#ui/further-icons.ts';
-import { deviceIcon, Icon } from '#ui/icon.tsx';
+import { deviceIcon, Icon, tickIcon } from '#ui/icon.tsx';
 import styles from './receipt.module.css';
 
 export interface ReceiptProps {

@@ -1,5 +1,5 @@
 import { ButtonLink } from '#ui/button.tsx';
-import { arrowLeftIcon } from '#ui/further-icons.ts';
+import { arrowLeftIcon } from '#ui/icon.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { RoomDrawing } from '#ui/room-drawing.tsx';
 

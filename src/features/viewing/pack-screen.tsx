@@ -21,11 +21,10 @@ import { BackRow } from '#ui/back-row.tsx';
 import { Button, ButtonLink, LinkButton, TextLink } from '#ui/button.tsx';
 import { DeviceName } from '#ui/device-name.tsx';
 import { FactsChain } from '#ui/facts-chain.tsx';
-import { plusIcon } from '#ui/further-icons.ts';
+import { plusIcon, presentIcon, printIcon } from '#ui/icon.tsx';
 import { Looking } from '#ui/looking.tsx';
 import { Panel, PlanDrawing } from '#ui/panel.tsx';
 import { PHOTOS_COMING, usePrint } from '#ui/paper.ts';
-import { printIcon } from '#ui/seldom-icons.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { clearWithUndo } from './clear-with-undo.ts';
@@ -41,7 +40,6 @@ import { noteOpened, takeReturn } from './return-focus.ts';
 import { StopList } from './stop-list.tsx';
 import { moveButtonId } from './stop-row.tsx';
 import { usePack, usePackChange } from './use-pack.ts';
-import { presentIcon } from './viewing-icons.ts';
 
 // What changes a pack comes with its first use: a pack is looked at more often than it is made.
 const ChooseDialog = lazy(async () => ({ default: (await import('./choose-dialog.tsx')).ChooseDialog }));

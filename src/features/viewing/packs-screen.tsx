@@ -12,7 +12,7 @@ import { Button, LinkButton } from '#ui/button.tsx';
 import { CoverLink } from '#ui/cover-link.tsx';
 import { DeviceName } from '#ui/device-name.tsx';
 import { DevicePage } from '#ui/device-page.tsx';
-import { plusIcon } from '#ui/further-icons.ts';
+import { plusIcon } from '#ui/icon.tsx';
 import { Looking } from '#ui/looking.tsx';
 import { MovingRow, MovingRows } from '#ui/motion.tsx';
 import { FailedPanel, Panel } from '#ui/panel.tsx';

@@ -5,13 +5,11 @@ import { counted } from '#lib/counted.ts';
 import { newestOf } from '#offline/saved/saved-property.ts';
 import type { PackReadiness, ViewingPack } from '#offline/saved/viewing-pack.ts';
 import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { tickCircleIcon } from '#ui/keep-icons.ts';
+import { downloadIcon, Icon, tickCircleIcon } from '#ui/icon.tsx';
 import { allReadyInWords, amountInWords, preparedInWords, prepareInWords } from './pack-words.ts';
 import styles from './prep-panel.module.css';
 import { StopState } from './stop-state.tsx';
 import { usePrepare } from './use-prepare.ts';
-import { downloadIcon } from './viewing-icons.ts';
 
 /** How ready the pack is, the button that brings the rest, and after that what came of it, stop by stop. */
 export function PrepPanel({ pack, readiness }: { readonly pack: ViewingPack; readonly readiness: PackReadiness }) {

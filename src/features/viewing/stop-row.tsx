@@ -9,7 +9,7 @@ import { FactsRow } from '#parts/facts-row.tsx';
 import { Price } from '#parts/price.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { chevronDownIcon, Icon } from '#ui/icon.tsx';
+import { chevronDownIcon, chevronUpIcon, gripIcon, Icon, routeIcon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Link } from '#ui/link.tsx';
 import { LEAVING } from '#ui/motion.tsx';
@@ -17,7 +17,6 @@ import { Picture } from '#ui/picture.tsx';
 import { timeInWords } from './day-words.ts';
 import styles from './stop-row.module.css';
 import { StopState } from './stop-state.tsx';
-import { chevronUpIcon, gripIcon, routeIcon } from './viewing-icons.ts';
 
 export interface ListedStop {
   readonly stop: Stop;

@@ -1,12 +1,10 @@
 import { useOpensOffline } from '#data/opens-offline.ts';
 import type { StopReadiness } from '#offline/saved/viewing-pack.ts';
 import { classNames } from '#ui/class-names.ts';
-import { Icon } from '#ui/icon.tsx';
-import { pageIcon, tickCircleIcon } from '#ui/keep-icons.ts';
+import { absentIcon, Icon, pageIcon, tickCircleIcon } from '#ui/icon.tsx';
 import { ProgressRing } from '#ui/progress-ring.tsx';
 import { stopInWords } from './pack-words.ts';
 import styles from './stop-state.module.css';
-import { absentIcon } from './viewing-icons.ts';
 
 const icons = { ready: tickCircleIcon, details: pageIcon, nothing: absentIcon };
 

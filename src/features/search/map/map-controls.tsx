@@ -1,6 +1,5 @@
 import { Button } from '#ui/button.tsx';
-import { minusIcon, plusIcon } from '#ui/further-icons.ts';
-import { pinIcon } from '#ui/icon.tsx';
+import { minusIcon, pinIcon, plusIcon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import styles from './homes-map.module.css';
 
