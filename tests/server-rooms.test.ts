@@ -8,10 +8,10 @@ import { importsOf, sourcesBelow } from './fixtures/imports.ts';
 
 /** "site" is what stands in server/ itself and puts it together. */
 const ROOMS: readonly string[] = wordsOf(`
-  config process text wire db/migrations db media outbound catalogue/findings catalogue/normalise
+  config process text db/migrations db http media outbound catalogue/findings catalogue/normalise
   catalogue/files catalogue/entries catalogue/pictures catalogue/cells catalogue/reso catalogue/lists
   catalogue/published catalogue/rows catalogue/plan catalogue/write catalogue/import catalogue/export
-  submissions mail sheet http push api pages found feeds site commands
+  submissions mail sheet push api pages found feeds site commands
 `);
 /** Those who answer people know nothing of how an office's files are read, nor of sheets and mail. */
 const ANSWERING: readonly string[] = ['http', 'api', 'pages', 'found', 'feeds'];

@@ -5,7 +5,7 @@ import { bareEtag, compactSummary, DELTA_BASE_HEADER, DELTA_STATUS, idOfBroken }
 import { PropertySummary } from '#contract/property.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import { type Answer, AnswerCache, answerOf, formOfAnswer, sendAnswer } from '../http/answers.ts';
-import { nameWithoutCoding } from '../wire/codings.ts';
+import { nameWithoutCoding } from '../http/negotiation.ts';
 import { simpleList } from './property-queries.ts';
 
 // The catalogue index (contract/catalogue-index.ts): the simple list as small as a device needs it to search without a

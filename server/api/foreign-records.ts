@@ -2,7 +2,7 @@ import type { ImageOf } from '#contract/article-html.ts';
 import { readEmail } from '#contract/email.ts';
 import type { Picture } from '#contract/property.ts';
 import { phoneNumberInGroups } from '#lib/phone-number.ts';
-import { webpOf } from '../media/picture-address.ts';
+import { webpOf } from '../media/recipe.ts';
 import { sanitiseHtml } from '../text/sanitise-html.ts';
 import { foreignFacts } from './foreign-facts.ts';
 

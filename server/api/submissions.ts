@@ -15,12 +15,10 @@ import type { SiteDatabase } from '../db/database.ts';
 import type { DeliveryChannel } from '../db/schema.ts';
 import { ProblemError } from '../http/problems.ts';
 import type { Circumstances } from '../submissions/circumstances.ts';
-import { ANY_BODY, erasedKey } from '../submissions/erased-key.ts';
-import { lapsedBefore } from '../submissions/key-of-words.ts';
+import { ANY_BODY, erasedKey, lapsedBefore } from '../submissions/keys.ts';
 import { KINDS } from '../submissions/kinds.ts';
 import type { LedgerEntry } from '../submissions/ledger.ts';
-import { homeAskedFor, queueDeliveries } from '../submissions/stored-submission.ts';
-import { unlistedReason } from '../submissions/unlisted-property.ts';
+import { homeAskedFor, queueDeliveries, unlistedReason } from '../submissions/stored-submission.ts';
 import { safeLine } from '../text/safe-text.ts';
 
 /** Seconds after which a client may ask again about a key that is in flight. */

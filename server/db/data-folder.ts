@@ -1,7 +1,7 @@
 import { accessSync, chmodSync, closeSync, constants, openSync, readdirSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
-import { errorCode, makeFolder } from '../process/make-folder.ts';
+import { errorCode, makeFolder } from '../process/file-system.ts';
 
 // The data folder holds personal data, so only its owner may read it.
 

@@ -279,7 +279,7 @@ export interface PushMatchingTable {
 /** The messages of one device. What is found is gathered until the first try, then `body` stays as it is. */
 export interface PushMessagesTable extends Omit<DeliveriesTable, 'submission_id' | 'channel'> {
   subscription_id: number;
-  /** FoundHome[] as JSON (push/found-homes.ts). */
+  /** FoundHome[] as JSON (push/messages.ts). */
   found: string;
   /** PushMessage as JSON; null: more may be gathered. */
   body: string | null;

@@ -3,8 +3,7 @@ import { Hono } from 'hono';
 import { FEEDS } from '#contract/feeds.ts';
 import { catalogueState } from '../catalogue/published/state.ts';
 import type { SiteDatabase } from '../db/database.ts';
-import { answerOf, sendAnswer } from '../http/answers.ts';
-import { sendText } from '../http/text-stream.ts';
+import { answerOf, sendAnswer, sendText } from '../http/answers.ts';
 import { siteOrigin } from '../pages/pages.ts';
 import type { Log } from '../process/log.ts';
 import {

@@ -3,12 +3,93 @@ import { routePath } from 'hono/route';
 import { readCalls } from '#contract/read-calls.ts';
 import { clientGroup, entryFromRight } from './client-address.ts';
 import { createGate, type Gate, type GateOptions, type NodeResponse, type NodeSocket } from './gate.ts';
-import { isOwnWrite } from './own-origin.ts';
-import { ProblemError } from './problems.ts';
+import { ProblemError, sorryPage } from './problems.ts';
 import type { ReadyAnswers } from './ready-answers.ts';
 import { setSecurityHeaders } from './security-headers.ts';
-import { sorryPage } from './sorry-page.ts';
-import { TokenBuckets } from './token-buckets.ts';
+
+export interface BucketOptions {
+  /** How many tokens a client may take at once after a pause. */
+  readonly burst: number;
+  /** How many tokens are added each second. */
+  readonly perSecond: number;
+  /** How many clients are remembered. Above that the one not seen for longest is forgotten. */
+  readonly clients?: number;
+  /** As performance.now() says, ms. */
+  readonly now?: () => number;
+}
+
+const REMEMBERED_CLIENTS = 10_000;
+/** Tolerance for rounding: a client that has waited as long as it was told has a token. */
+const ROUNDING = 1e-6;
+
+interface Bucket {
+  tokens: number;
+  /** The time that `tokens` was computed for, ms. */
+  at: number;
+}
+
+/** One bucket of tokens for each client, in the memory of this process. */
+export class TokenBuckets {
+  readonly #buckets = new Map<string, Bucket>();
+  readonly #options: Required<BucketOptions>;
+
+  constructor({ burst, perSecond, clients = REMEMBERED_CLIENTS, now = () => performance.now() }: BucketOptions) {
+    this.#options = { burst, perSecond, clients, now };
+  }
+
+  /** Takes one token. @returns 0 when there was one, else the whole seconds until there is one */
+  take(client: string): number {
+    const { burst, perSecond, clients } = this.#options;
+    const now = this.#options.now();
+    const known = this.#buckets.get(client);
+    const bucket = known ?? { tokens: burst, at: now };
+    bucket.tokens = Math.min(burst, bucket.tokens + ((now - bucket.at) / 1000) * perSecond);
+    bucket.at = now;
+    // Moved to the end: the map is in order of last use.
+    this.#buckets.delete(client);
+    this.#buckets.set(client, bucket);
+    if (known === undefined && this.#buckets.size > clients) {
+      const oldest = this.#buckets.keys().next().value;
+      if (oldest !== undefined) this.#buckets.delete(oldest);
+    }
+    if (bucket.tokens < 1 - ROUNDING) return Math.max(1, Math.ceil((1 - bucket.tokens) / perSecond - ROUNDING));
+    bucket.tokens -= 1;
+    return 0;
+  }
+
+  /** How many clients are remembered now. */
+  get size(): number {
+    return this.#buckets.size;
+  }
+}
+
+/** The parts of a request that tell where it comes from. */
+export interface Sent {
+  readonly header: (name: string) => string | undefined;
+  /** "https" or "http", as the visitor's browser saw it; undefined without a trusted proxy: then it may be either. */
+  readonly scheme: string | undefined;
+  /** Host as the visitor's browser saw it: Host, or X-Forwarded-Host of a trusted proxy. */
+  readonly host: string;
+}
+
+/**
+ * True for a write from a page of this site, or from a program. With every write a browser sends the origin of the
+ * page, in headers that no script can set. A program (curl, another server) sends none; it has no visitor's session to
+ * misuse.
+ * @param publicUrl the configured origin of the site, if any
+ */
+export function isOwnWrite({ header, scheme, host }: Sent, publicUrl: string | undefined): boolean {
+  const site = header('Sec-Fetch-Site');
+  if (site === 'same-origin' || site === 'none') return true;
+  const origin = header('Origin');
+  if (origin === undefined) return site === undefined;
+  // "null" is the origin of a sandboxed frame, a file, or a redirect across sites: never of a page of ours.
+  if (site !== undefined || !URL.canParse(origin)) return false;
+  // Without Sec-Fetch-Site (an old browser, or plain HTTP) only the Origin decides.
+  if (origin === publicUrl) return true;
+  const schemes = scheme === undefined ? ['https', 'http'] : [scheme];
+  return schemes.some((one) => origin.toLowerCase() === `${one}://${host}`.toLowerCase());
+}
 
 declare module 'hono' {
   interface ContextVariableMap {

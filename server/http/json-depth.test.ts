@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '#tests/fixtures/runs.ts';
-import { isDeeperThan } from './json-depth.ts';
+import { isDeeperThan } from './request-body.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const depthOf = (value: unknown): number =>

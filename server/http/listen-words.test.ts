@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { type ListenPlace, listenWords } from './listen-words.ts';
+import { type ListenPlace, listenWords } from './site-server.ts';
 
 /** What is said when a real server tries. */
 const tried = (place: ListenPlace): Promise<string> =>

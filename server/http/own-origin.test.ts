@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOwnWrite } from './own-origin.ts';
+import { isOwnWrite } from './every-request.ts';
 
 const SITE = 'https://www.host.example';
 interface Where {

@@ -1,8 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { acceptedCodings } from '../wire/codings.ts';
-import { isKnown, OF_THE_BODY } from '../wire/conditional.ts';
 import type { Gate } from './gate.ts';
-import { SizedMap } from './sized-map.ts';
+import { acceptedCodings, isKnown, OF_THE_BODY } from './negotiation.ts';
 
 // A remembered page or list costs the framework five times what sending it costs: requests, responses and headers as
 // objects of the web, a chain of handlers. What has been answered once is therefore kept as it went out, and the same
@@ -122,4 +120,47 @@ function headerOf({ headers }: IncomingMessage, name: string): string | undefine
 function pathOf(url: string): string {
   const query = url.indexOf('?');
   return query === -1 ? url : url.slice(0, query);
+}
+
+/** Values under keys, up to a total size; the oldest go first. */
+export class SizedMap<T> {
+  readonly #kept = new Map<string, { readonly value: T; readonly size: number }>();
+  readonly #limit: number;
+  #size = 0;
+
+  /** @param limit of all sizes together; what is larger than a quarter of it is not kept */
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  get(key: string): T | undefined {
+    return this.#kept.get(key)?.value;
+  }
+
+  set(key: string, value: T, size: number): void {
+    this.delete(key);
+    if (size > this.#limit / 4) return;
+    this.#kept.set(key, { value, size });
+    this.#size += size;
+    for (const oldest of this.#kept.keys()) {
+      if (this.#size <= this.#limit) return;
+      this.delete(oldest);
+    }
+  }
+
+  /** What was just used goes last. */
+  refresh(key: string): void {
+    const kept = this.#kept.get(key);
+    if (kept !== undefined && this.#kept.delete(key)) this.#kept.set(key, kept);
+  }
+
+  delete(key: string): void {
+    this.#size -= this.#kept.get(key)?.size ?? 0;
+    this.#kept.delete(key);
+  }
+
+  clear(): void {
+    this.#kept.clear();
+    this.#size = 0;
+  }
 }

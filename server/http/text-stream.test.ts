@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { textStream } from './text-stream.ts';
+import { textStream } from './answers.ts';
 
 /** A text of pieces. */
 async function* textOf(pieces: readonly string[], failing?: Error) {

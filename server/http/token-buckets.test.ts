@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TokenBuckets } from './token-buckets.ts';
+import { TokenBuckets } from './every-request.ts';
 
 function bucketsWithClock(options: { burst: number; perSecond: number; clients?: number }) {
   let now = 0;

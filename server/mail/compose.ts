@@ -6,7 +6,8 @@ import { CALENDAR_NAME, viewingCalendar } from '#contract/viewing-calendar.ts';
 import { CALENDAR_TYPE } from '#lib/calendar-file.ts';
 import { longDateAndTime } from '#lib/dates.ts';
 import type { Unlisted } from '../db/schema.ts';
-import { isMadeOfWords } from '../submissions/key-of-words.ts';
+import type { Suspicion } from '../submissions/circumstances.ts';
+import { isMadeOfWords } from '../submissions/keys.ts';
 import { aboutWords, KINDS } from '../submissions/kinds.ts';
 import {
   fieldText,
@@ -155,3 +156,116 @@ export function composeMail(submission: StoredSubmission, { from, to, publicUrl 
     ...OF_A_PROGRAM,
   };
 }
+
+/** References that one mail lists. */
+const MOST_LISTED = 50;
+
+const WHY: Readonly<Record<Suspicion, string>> = {
+  trap: 'a field that people do not see was filled in; a password manager may have done it',
+  quick: 'it was sent as soon as the empty form was shown',
+  links: 'it has three or more links to other sites',
+};
+const isSuspicion = (word: string): word is Suspicion => Object.hasOwn(WHY, word);
+
+/** A submission in quarantine. */
+export interface Held extends StoredSubmission {
+  /** Its signs, parted by blanks. */
+  readonly quarantine: string;
+}
+
+const releaseOf = (reference: string): string => `npm run submissions -- --release ${reference}`;
+
+function wordsOf(held: Held, publicUrl: string | undefined): readonly string[] {
+  const why = held.quarantine.split(' ').flatMap((word) => (isSuspicion(word) ? [WHY[word]] : []));
+  return [
+    `Doubtful: ${why.join('; ')}.`,
+    ...toldLines(held, publicUrl),
+    `Reference: ${held.reference}`,
+    `Received: ${longDateAndTime(held.received_at)} (Nairobi)`,
+    `If a person wrote it: ${releaseOf(held.reference)}`,
+    '',
+  ];
+}
+
+/**
+ * The daily mail about submissions in quarantine.
+ * @param notice.told those whose words the firm has not had yet
+ * @param notice.others references of all others that wait, the newest first
+ * @param notice.day ISO date: mails of one day about the same messages have the same Message-ID
+ */
+export function composeQuarantineNotice(
+  { told, others, day }: { readonly told: readonly Held[]; readonly others: readonly string[]; readonly day: string },
+  { from, to, publicUrl }: MailSettings,
+): SendMailOptions {
+  const count = told.length + others.length;
+  const line = `${count} suspicious ${count === 1 ? 'message waits' : 'messages wait'}`;
+  return {
+    messageId: messageIdOf(`quarantine-${day}-${told[0]?.reference ?? others[0]}`, from),
+    from,
+    to: [...to],
+    subject: line,
+    text: [
+      `${line}: npm run submissions -- --quarantined`,
+      '',
+      'What looks like a program’s message is kept, its sender thanked, and it is not mailed as others are. Look at each, and let out what a person wrote.',
+      '',
+      ...told.flatMap((one) => wordsOf(one, publicUrl)),
+      ...(others.length === 0 ? [] : ['Others that wait:', ...others.slice(0, MOST_LISTED).map(releaseOf)]),
+    ].join('\n'),
+    ...OF_A_PROGRAM,
+  };
+}
+
+const LONGEST_ISSUE = 1_000;
+
+/**
+ * The daily mail about an online spreadsheet that cannot be imported, or that would take much away.
+ * @param notice.since ISO time since which it has been wrong
+ * @param notice.isLoss the sheet would take much away, and is shown when it comes again
+ * @param notice.day ISO date: mails of one day have the same Message-ID
+ */
+export function composeSheetNotice(
+  {
+    issues,
+    since,
+    isLoss,
+    day,
+  }: {
+    readonly issues: readonly string[];
+    readonly since: string;
+    readonly isLoss: boolean;
+    readonly day: string;
+  },
+  { from, to }: Pick<MailSettings, 'from' | 'to'>,
+): SendMailOptions {
+  const told = issues.map((issue) => `- ${safeLine(issue, LONGEST_ISSUE)}`);
+  return {
+    messageId: messageIdOf(`sheet-${isLoss ? 'loss-' : ''}${day}`, from),
+    from,
+    to: [...to],
+    subject: isLoss
+      ? 'The sheet of homes has lost much: is that meant?'
+      : 'The sheet of homes cannot be put on the website',
+    text: (isLoss ? aboutLoss(told) : aboutMistakes(told, since)).join('\n'),
+    ...OF_A_PROGRAM,
+  };
+}
+
+const aboutLoss = (told: readonly string[]): readonly string[] => [
+  'The sheet of homes says much less than it did at the last look:',
+  '',
+  ...told,
+  '',
+  'The website waits for one look more, and goes on showing what the sheet was before. If that is not meant, put the sheet right now.',
+];
+
+const aboutMistakes = (told: readonly string[], since: string): readonly string[] => [
+  `Since ${longDateAndTime(since)} (Nairobi) the sheet of homes could not be put on the website.`,
+  'The website goes on showing what the sheet was before. As soon as the sheet is right, it is shown by itself.',
+  '',
+  'What is wrong:',
+  '',
+  ...told,
+  '',
+  'While something is wrong, this mail comes once a day.',
+];

@@ -6,10 +6,9 @@ import { storeSubmission } from '../api/submissions.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import type { DeliveryChannel } from '../db/schema.ts';
 import type { StoredSubmission } from '../submissions/stored-submission.ts';
-import type { Channel, Outcome } from './channel.ts';
 import { messageIdOf, stableId } from './compose.ts';
 import { adoptSubmissions, hurry, startDeliveryQueue } from './delivery-queue.ts';
-import { type DurableQueue, GIVEN_UP_MS, GIVEN_UP_TRIES } from './durable-queue.ts';
+import { type Channel, type DurableQueue, GIVEN_UP_MS, GIVEN_UP_TRIES, type Outcome } from './durable-queue.ts';
 import { createMailer } from './mailer.ts';
 
 const MINUTE = 60_000;

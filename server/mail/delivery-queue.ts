@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { SiteDatabase } from '../db/database.ts';
 import type { DeliveryChannel } from '../db/schema.ts';
 import { STORED_COLUMNS, withProperty } from '../submissions/stored-submission.ts';
-import type { Channel } from './channel.ts';
 import {
+  type Channel,
   type DurableQueue,
   type DurableQueueOptions,
   type QueuedRow,

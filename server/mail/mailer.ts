@@ -1,7 +1,7 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { SmtpSettings } from '../config/smtp-url.ts';
-import type { Channel, Outcome } from './channel.ts';
 import { composeMail, type MailSettings } from './compose.ts';
+import type { Channel, Outcome } from './durable-queue.ts';
 
 /** Times in ms after which a mail server counts as silent. */
 export interface MailTimeouts {

@@ -5,7 +5,7 @@ import { closedAfter, eachTest } from '#tests/fixtures/each-test.ts';
 import { openMailbox } from '#tests/fixtures/smtp-mailbox.ts';
 import { createApi } from '../api/api.ts';
 import { readConfig } from '../config/config.ts';
-import type { Outcome } from './channel.ts';
+import type { Outcome } from './durable-queue.ts';
 import { mailQuarantineNotice, type SubmissionWork, startSubmissionWork } from './outward.ts';
 
 const place = eachTest(newTestPlace);

@@ -4,12 +4,10 @@ import { onceADay } from '../submissions/daily.ts';
 import { eraseOld, keptSince } from '../submissions/erase.ts';
 import type { Ledger } from '../submissions/ledger.ts';
 import { type Outward, STORED_COLUMNS, withProperty } from '../submissions/stored-submission.ts';
-import type { Channel } from './channel.ts';
-import type { MailSettings } from './compose.ts';
+import { composeQuarantineNotice, type Held, type MailSettings } from './compose.ts';
 import { adoptSubmissions, hurry, startDeliveryQueue } from './delivery-queue.ts';
-import type { DurableQueue, QueueLog } from './durable-queue.ts';
+import type { Channel, DurableQueue, QueueLog } from './durable-queue.ts';
 import { createMailer, MAILS_AT_ONCE, type Mailer } from './mailer.ts';
-import { composeQuarantineNotice, type Held } from './quarantine-notice.ts';
 import { createWebhook } from './webhook.ts';
 
 /** How often it is checked whether the daily work is due, ms. */

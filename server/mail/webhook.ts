@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { Config } from '../config/config.ts';
 import { hasPage, type StoredSubmission } from '../submissions/stored-submission.ts';
-import type { Channel, Outcome } from './channel.ts';
 import { stableId } from './compose.ts';
+import type { Channel, Outcome } from './durable-queue.ts';
 
 /** Longest time for one request and the head of its answer, in ms. */
 const TIMEOUT_MS = 10_000;

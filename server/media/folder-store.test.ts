@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { runModule } from '#tests/fixtures/run-module.ts';
-import { FolderStore } from './folder-store.ts';
+import { FolderStore } from './store.ts';
 
 let folder: string;
 const children = new Set<ChildProcess>();

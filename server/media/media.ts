@@ -5,19 +5,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
 import type { Config } from '../config/config.ts';
 import type { SiteDatabase } from '../db/database.ts';
+import { formFor } from '../http/negotiation.ts';
 import type { Log } from '../process/log.ts';
-import { formFor } from '../wire/conditional.ts';
-import { FolderLock } from './folder-lock.ts';
-import { FolderStore } from './folder-store.ts';
-import { LookedPictures } from './looked-pictures.ts';
 import { type FileToMake, Maker } from './maker.ts';
 import { PictureLibrary } from './picture-library.ts';
 import { PictureRecords } from './picture-records.ts';
 import { PictureError } from './recipe.ts';
+import { LookedPictures } from './record-log.ts';
 import { REMOTE_LIMITS, RemotePictures } from './remote-pictures.ts';
 import { S3_LIMITS, S3Store } from './s3-store.ts';
 import { BusyError } from './slots.ts';
-import { type MediaStore, StoreError } from './store.ts';
+import { FolderLock, FolderStore, type MediaStore, StoreError } from './store.ts';
 
 /** Pictures of the site: made from originals, kept in a folder or an object store, served under /media/. */
 export interface Media extends Pick<PictureLibrary, 'register' | 'look' | 'original'> {

@@ -5,11 +5,11 @@ import { openTestDatabase } from '#tests/fixtures/databases.ts';
 import { eachTest } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import type { PicturesTable } from '../db/schema.ts';
-import { FolderStore } from './folder-store.ts';
 import { Maker } from './maker.ts';
 import { PictureLibrary } from './picture-library.ts';
 import { PictureRecords } from './picture-records.ts';
 import { FORMATS } from './recipe.ts';
+import { FolderStore } from './store.ts';
 
 const folder = eachTest(newFolder);
 const database = eachTest(openTestDatabase);

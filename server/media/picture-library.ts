@@ -4,7 +4,6 @@ import { basename, extname } from 'node:path';
 import * as v from 'valibot';
 import { isCut } from '#contract/preview-picture.ts';
 import { Picture } from '#contract/property.ts';
-import type { LookedPictures, SeenPicture } from './looked-pictures.ts';
 import type { FileToMake, Maker } from './maker.ts';
 import type { PictureRecord, PictureRecords, PictureSource } from './picture-records.ts';
 import {
@@ -17,6 +16,7 @@ import {
   type Shape,
   widthsFor,
 } from './recipe.ts';
+import type { LookedPictures, SeenPicture } from './record-log.ts';
 import { type MediaStore, StoreError } from './store.ts';
 
 const LARGEST_ORIGINAL = 80 * 2 ** 20;

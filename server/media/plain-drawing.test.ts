@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { drawingRefusal, looksLikeDrawing } from './plain-drawing.ts';
-import { encode, readPicture } from './recipe.ts';
+import { drawingRefusal, encode, looksLikeDrawing, readPicture } from './recipe.ts';
 
 const svg = (inside: string, head = ''): Buffer =>
   Buffer.from(`${head}<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300">${inside}</svg>`);

@@ -1,7 +1,59 @@
 import sharp, { type Sharp } from 'sharp';
 import { PREVIEW_SIZE } from '#contract/preview-picture.ts';
-import { drawingRefusal, looksLikeDrawing } from './plain-drawing.ts';
-import { refusedKind } from './refused-pictures.ts';
+import type { Picture } from '#contract/property.ts';
+
+// Drawings (SVG) as floor plans come: they are read where they hold nothing but shapes and texts, and only the pictures
+// made of them are ever sent. An SVG may also hold programs, other files and texts that grow without end.
+
+/** Elements of a plain drawing. */
+const ELEMENTS = new Set(
+  'svg g title desc defs path rect line circle ellipse polygon polyline text tspan marker pattern clipPath'.split(' '),
+);
+const LARGEST = 500_000;
+
+/** Whether bytes may be a drawing: what they are is for the one who reads pictures to say. */
+export const looksLikeDrawing = (input: Uint8Array): boolean =>
+  /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<svg[\s>]/.test(
+    new TextDecoder().decode(input.subarray(0, 1_000)),
+  );
+
+/** Why a drawing is not read; undefined for one of shapes and texts alone. */
+export function drawingRefusal(input: Uint8Array): string | undefined {
+  if (input.length > LARGEST) return 'the drawing is larger than 500 kB';
+  const text = new TextDecoder().decode(input).replace(/<!--[\s\S]*?-->/g, '');
+  if (/<!|<\?(?!xml\s)/.test(text)) return 'the drawing holds more than shapes and texts';
+  const foreign = [...text.matchAll(/<\/?\s*([^\s/>]+)/g)]
+    .map(([, name = '']) => name)
+    .find((name) => !ELEMENTS.has(name) && name !== '?xml');
+  if (foreign !== undefined) return `the drawing holds <${foreign.slice(0, 40)}>, and only shapes and texts are read`;
+  if (/\s(?:on\w+|href|\w+:href)\s*=|url\(\s*["']?(?!#)|&#/i.test(text.replace(/url\(#/g, ''))) {
+    return 'the drawing leads to something outside of it';
+  }
+  return undefined;
+}
+
+// Names files that are no usable photographs by their first bytes, so that an error can say what a file is.
+
+const KINDS: readonly (readonly [begin: RegExp, what: string])[] = [
+  [/^.{4}ftyp(?:hei[cmsx]|hev[cmsx])/s, 'a HEIC picture, as phones take them'],
+  // "mif1" may also be AVIF, which can be used: then its list of brands names it.
+  [/^.{4}ftyp(?:mif1|msf1)(?!.*avi[fs])/s, 'a HEIC picture, as phones take them'],
+  [/^.{4}ftypcrx /s, 'a raw picture of a camera'],
+  [/^(?:II\*.{5}CR|IIU|IIR[OS]|FUJIFILM)/s, 'a raw picture of a camera'],
+  [/^%PDF/, 'a PDF document'],
+  [/^BM/, 'a BMP picture'],
+  [/^8BPS/, 'a Photoshop picture'],
+  [/^(?:\xff\n|.{4}JXL )/s, 'a JPEG XL picture'],
+  [/^(?:.{4}jP {2}|\xff\x4f\xff\x51)/s, 'a JPEG 2000 picture'],
+];
+/** How many first bytes are compared: enough for a list of brands. */
+const BEGIN = 64;
+
+/** What an unusable file is: "a PDF document"; undefined when it may be a picture. */
+export function refusedKind(bytes: Uint8Array): string | undefined {
+  const begin = Buffer.from(bytes.subarray(0, BEGIN)).toString('latin1');
+  return KINDS.find(([pattern]) => pattern.test(begin))?.[1];
+}
 
 // How pictures are made (measured on the 195 demo pictures, sharp 0.35, one thread): AVIF effort 2 takes 170 ms for a
 // 720-wide file, effort 3 takes 1.7 times that for 5 % fewer bytes, effort 4 six times; so effort 2.
@@ -207,3 +259,9 @@ export async function encodePreview(original: Buffer, cut: number): Promise<Buff
 /** Makes one file of a picture, in the given shape. @param original its bytes */
 export const made = (original: Buffer, shape: Shape): Promise<Buffer> =>
   shape.format === 'jpeg' ? encodePreview(original, shape.cut) : encode(original, shape.width, shape.format);
+
+/** The address of one file of a picture: the narrowest of at least `width` px, else its widest, as WebP. */
+export function webpOf(picture: Picture, width: number): string {
+  const widths = picture.widths.toSorted((a, b) => a - b);
+  return `${picture.url}-${widths.find((made) => made >= width) ?? widths.at(-1)}.webp`;
+}

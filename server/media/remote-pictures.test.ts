@@ -8,10 +8,10 @@ import { Picture } from '#contract/property.ts';
 import { closedAfter, eachTest } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { openDatabase } from '../db/database.ts';
-import { FolderStore } from './folder-store.ts';
 import { Maker } from './maker.ts';
 import { type Media, openMedia } from './media.ts';
 import { REMOTE_LIMITS, RemotePictures } from './remote-pictures.ts';
+import { FolderStore } from './store.ts';
 
 type Reply = (respond: ServerResponse) => void;
 

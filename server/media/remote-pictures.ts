@@ -6,11 +6,11 @@ import { isCut } from '#contract/preview-picture.ts';
 import type { Picture } from '#contract/property.ts';
 import { once } from '#lib/once.ts';
 import type { Log } from '../process/log.ts';
-import type { FolderStore } from './folder-store.ts';
 import type { FileToMake, Maker } from './maker.ts';
 import { NEUTRAL_COLOR, PictureError, readPicture, type Shape, WIDTHS, widthsFor } from './recipe.ts';
 import { RecordLog } from './record-log.ts';
 import { Slots } from './slots.ts';
+import type { FolderStore } from './store.ts';
 
 const RemoteRecord = v.object({ key: v.string(), width: v.number(), height: v.number(), color: v.string() });
 type RemoteRecord = v.InferOutput<typeof RemoteRecord>;

@@ -1,3 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Database from 'libsql';
+import { once } from '#lib/once.ts';
+
 export interface KeptFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Including its quotation marks. */
@@ -30,4 +38,211 @@ export interface MediaStore {
 /** The store cannot be used now, or not with these settings: a full disk, an unreachable host, a wrong key. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
+}
+
+/** How long a write waits for other processes' writes, in ms. */
+const WAIT_LIMIT_MS = 10_000;
+/** How often it tries meanwhile, in ms. Randomised, so that two waiting processes do not try at the same moments. */
+const ASK_EVERY_MS = 8;
+
+/**
+ * Lets one process at a time write a folder. It is SQLite's lock on an empty database file, held by the operating
+ * system: a killed process loses it at once, a stopped one keeps it (0017).
+ */
+export class FolderLock {
+  readonly #file: string;
+  readonly #waitLimitMs: number;
+  #connection: Database.Database | undefined;
+  #turn: Promise<unknown> = Promise.resolve();
+
+  /**
+   * @param file the lock file; created at the first use, so that a folder that is only read need not be writable
+   * @param waitLimitMs how long to wait for another process
+   */
+  constructor(file: string, waitLimitMs = WAIT_LIMIT_MS) {
+    this.#file = file;
+    this.#waitLimitMs = waitLimitMs;
+  }
+
+  /**
+   * Runs a short piece of work while nothing else, here or in another process, holds the lock.
+   * @throws StoreError when the lock did not become free in time; otherwise what the work throws
+   */
+  run<T>(work: () => Promise<T>): Promise<T> {
+    const until = performance.now() + this.#waitLimitMs;
+    const mine = this.#turn.then(async () => {
+      const connection = await this.#take(until);
+      try {
+        return await work();
+      } finally {
+        connection.exec('rollback');
+      }
+    });
+    this.#turn = mine.catch(() => undefined);
+    return mine;
+  }
+
+  /** Runs a long piece of work while holding the lock, unless another process holds it. @returns whether it ran */
+  async runIfFree(work: () => Promise<void>): Promise<boolean> {
+    const connection = this.#open();
+    if (!tookLock(connection)) return false;
+    try {
+      await work();
+    } finally {
+      connection.exec('rollback');
+    }
+    return true;
+  }
+
+  /** To be called when nothing runs any more. */
+  close(): void {
+    this.#connection?.close();
+    this.#connection = undefined;
+  }
+
+  async #take(until: number): Promise<Database.Database> {
+    const connection = this.#open();
+    while (true) {
+      if (tookLock(connection)) return connection;
+      if (performance.now() >= until) {
+        throw new StoreError(
+          `Another process has been writing in ${dirname(this.#file)} for ${this.#waitLimitMs / 1000} s: is one stopped, or its disk very slow?`,
+        );
+      }
+      await sleep(ASK_EVERY_MS * (0.5 + Math.random()));
+    }
+  }
+
+  #open(): Database.Database {
+    if (this.#connection === undefined) {
+      mkdirSync(dirname(this.#file), { recursive: true });
+      this.#connection = new Database(this.#file);
+      this.#connection.exec('pragma busy_timeout = 0');
+    }
+    return this.#connection;
+  }
+}
+
+/** @returns false while another process holds it */
+function tookLock(connection: Database.Database): boolean {
+  try {
+    connection.exec('begin exclusive');
+    return true;
+  } catch (error) {
+    if (!(error instanceof Database.SqliteError) || error.code !== 'SQLITE_BUSY') throw error;
+    return false;
+  }
+}
+
+const UNFINISHED_FOR_MS = 10 * 60_000;
+
+/** Files in a folder, which several processes of this machine may use at once. */
+export class FolderStore implements MediaStore {
+  readonly name: string;
+  readonly #root: string;
+  readonly #unfinished: string;
+  readonly #lock: FolderLock;
+  readonly #ready = once(() => this.#prepare());
+
+  /** @param root folder; made at the first write. Files that a kill left unfinished there are removed then. */
+  constructor(root: string) {
+    this.name = `the folder ${root}`;
+    this.#root = root;
+    this.#unfinished = join(root, 'media', 'unfinished');
+    this.#lock = new FolderLock(join(root, 'media', 'lock'));
+  }
+
+  /** Path of a file, whether it exists or not. */
+  pathOf(key: string): string {
+    return join(this.#root, key);
+  }
+
+  async read(key: string): Promise<KeptFile | undefined> {
+    return this.#orStoreError(async () => {
+      const handle = await open(this.pathOf(key)).catch(undefinedIfMissing);
+      if (handle === undefined) return undefined;
+      try {
+        const { size, mtimeMs } = await handle.stat();
+        const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`;
+        return { bytes: await handle.readFile(), etag };
+      } finally {
+        await handle.close();
+      }
+    });
+  }
+
+  has(key: string): Promise<boolean> {
+    return this.#orStoreError(async () => (await stat(this.pathOf(key)).catch(undefinedIfMissing)) !== undefined);
+  }
+
+  async write(key: string, bytes: Uint8Array): Promise<void> {
+    await this.locked(async () => {
+      if (await this.has(key)) return;
+      const unfinished = join(this.#unfinished, randomUUID());
+      try {
+        const handle = await open(unfinished, 'wx');
+        try {
+          await handle.writeFile(bytes);
+          await handle.datasync();
+        } finally {
+          await handle.close();
+        }
+        await mkdir(dirname(this.pathOf(key)), { recursive: true });
+        await rename(unfinished, this.pathOf(key));
+      } catch (error) {
+        await rm(unfinished, { force: true }).catch(() => undefined);
+        throw error;
+      }
+    });
+  }
+
+  list(folders: readonly string[]): Promise<Set<string>> {
+    return this.#orStoreError(async () => {
+      const keys = new Set<string>();
+      // One folder after the other, since visitors need the few threads for files.
+      for (const folder of folders) {
+        const entries = await readdir(this.pathOf(folder), { withFileTypes: true }).catch(undefinedIfMissing);
+        for (const entry of entries ?? []) if (entry.isFile()) keys.add(folder + entry.name);
+      }
+      return keys;
+    });
+  }
+
+  /** Changes the folder while no other process does. @throws StoreError */
+  locked<T>(work: () => Promise<T>): Promise<T> {
+    return this.#orStoreError(() =>
+      this.#lock.run(async () => {
+        await this.#ready();
+        return work();
+      }),
+    );
+  }
+
+  close(): void {
+    this.#lock.close();
+  }
+
+  async #prepare(): Promise<void> {
+    await mkdir(this.#unfinished, { recursive: true });
+    const now = Date.now();
+    for (const name of await readdir(this.#unfinished)) {
+      const file = join(this.#unfinished, name);
+      const info = await stat(file).catch(undefinedIfMissing);
+      if (info !== undefined && now - info.mtimeMs > UNFINISHED_FOR_MS) await rm(file, { force: true });
+    }
+  }
+
+  async #orStoreError<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof StoreError) throw error;
+      const why = error instanceof Error ? error.message : String(error);
+      throw new StoreError(`Pictures cannot be kept in ${this.name}: ${why}`, { cause: error });
+    }
+  }
+}
+
+function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
 }

@@ -7,8 +7,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { fileClosed } from '../process/file-closed.ts';
-import { errorCode } from '../process/make-folder.ts';
+import { errorCode, fileClosed } from '../process/file-system.ts';
 import { isPublicAddress } from './public-address.ts';
 
 // Fetches one file from elsewhere to the disk. What the other side sends is not trusted: neither how much, nor how fast, nor

@@ -13,10 +13,10 @@ import {
 } from '#contract/submission-calls.ts';
 import { CIRCUMSTANCE_HEADERS, FORM_COPY, TRAP, trapForHeader } from '#contract/submission-circumstances.ts';
 import { readPhoneNumber } from '#lib/phone-number.ts';
+import { sorryPage } from '../http/problems.ts';
 import { readBytes } from '../http/request-body.ts';
 import { NO_PAGE_POLICY } from '../http/security-headers.ts';
-import { sorryPage } from '../http/sorry-page.ts';
-import { keyOfWords } from '../submissions/key-of-words.ts';
+import { keyOfWords } from '../submissions/keys.ts';
 import { KINDS } from '../submissions/kinds.ts';
 
 type CallApi = (href: string, init: RequestInit) => Promise<Response>;

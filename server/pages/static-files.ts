@@ -4,7 +4,7 @@ import { extname, join, normalize, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { Context, MiddlewareHandler } from 'hono';
-import { formFor } from '../wire/conditional.ts';
+import { formFor } from '../http/negotiation.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { inlineStyles } from './page-frame.ts';
 

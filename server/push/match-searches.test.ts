@@ -5,7 +5,7 @@ import { placeNames } from '#contract/place-names.ts';
 import { queryOfSearch, searchOfQuery } from '#contract/search-params.ts';
 import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
 import { runs } from '#tests/fixtures/runs.ts';
-import { searchAmong } from './match-searches.ts';
+import { searchAmong } from './match-changes.ts';
 
 const NOW = Date.parse('2026-11-24T09:00:00Z');
 

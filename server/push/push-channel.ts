@@ -5,11 +5,8 @@ import type { SiteDatabase } from '../db/database.ts';
 import type { NotYet, QueuedRow, Tried } from '../mail/durable-queue.ts';
 import type { Network } from '../outbound/download.ts';
 import { type PostAnswer, post } from '../outbound/post.ts';
-import { composeMessage } from './compose-message.ts';
-import { type FoundHome, readGathered } from './found-homes.ts';
-import { endpointAt, isNamedService } from './push-services.ts';
-import { mayBeToldAt } from './quiet-hours.ts';
-import type { VapidKeys } from './vapid-keys.ts';
+import { composeMessage, type FoundHome, mayBeToldAt, readGathered } from './messages.ts';
+import { endpointAt, isNamedService, type VapidKeys } from './push-services.ts';
 
 // One try to send one message: fixed in the database first, then encrypted (RFC 8291) and handed to the push service
 // (RFC 8030). A message that is sent twice, since this process ended between the answer and the commit, has the same

@@ -1,3 +1,6 @@
+import { createECDH, type ECDH } from 'node:crypto';
+import type { SiteDatabase } from '../db/database.ts';
+
 /* Where messages may be sent: what a browser names as its endpoint is a page's word, and this server would call it. */
 
 /** Hosts of the browsers' own push services; one that begins with a dot stands for all below it. */
@@ -25,4 +28,54 @@ export function endpointAt(text: string, named: readonly string[]): URL | undefi
   if (isNamedService(url, named)) return url;
   const isKnown = KNOWN.some((host) => (host.startsWith('.') ? url.hostname.endsWith(host) : url.hostname === host));
   return url.protocol === 'https:' && url.port === '' && isKnown ? url : undefined;
+}
+
+/* The key pair by which push services know this site (RFC 8292). Who subscribes, does so to its public key. */
+
+export interface VapidKeys {
+  /** base64url: 65 bytes. */
+  readonly publicKey: string;
+  /** base64url: 32 bytes. */
+  readonly privateKey: string;
+}
+
+const NAME = 'push';
+
+const pairOf = (curve: ECDH): VapidKeys => ({
+  publicKey: curve.getPublicKey('base64url'),
+  privateKey: Buffer.concat([Buffer.alloc(32), curve.getPrivateKey()])
+    .subarray(-32)
+    .toString('base64url'),
+});
+
+/**
+ * The pair of a private key.
+ * @param privateKey base64url of 32 bytes
+ * @throws Error for what is no key of the curve P-256
+ */
+export function vapidKeysOf(privateKey: string): VapidKeys {
+  const curve = createECDH('prime256v1');
+  curve.setPrivateKey(Buffer.from(privateKey, 'base64url'));
+  return { publicKey: curve.getPublicKey('base64url'), privateKey };
+}
+
+/**
+ * The pair of the site: from the settings, else from the database, where the first process to ask has put it.
+ * @param given private key from the settings
+ */
+export async function vapidKeys(db: SiteDatabase, given: string | undefined): Promise<VapidKeys> {
+  if (given !== undefined) return vapidKeysOf(given);
+  const find = () => db.selectFrom('secrets').select('value').where('name', '=', NAME).executeTakeFirst();
+  const known = await find();
+  if (known !== undefined) return vapidKeysOf(known.value);
+  const curve = createECDH('prime256v1');
+  curve.generateKeys();
+  const made = pairOf(curve);
+  await db
+    .insertInto('secrets')
+    .values({ name: NAME, value: made.privateKey })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  // Another process may have been first: then its pair is used.
+  return vapidKeysOf((await find())?.value ?? made.privateKey);
 }

@@ -8,7 +8,7 @@ import type { Log } from '../process/log.ts';
 import { matchChanges } from './match-changes.ts';
 import { createPushChannel } from './push-channel.ts';
 import { createPushRoutes } from './push-routes.ts';
-import { vapidKeys } from './vapid-keys.ts';
+import { vapidKeys } from './push-services.ts';
 
 /** How often it is looked for what another process has imported, ms. */
 const LOOK_MS = 15_000;

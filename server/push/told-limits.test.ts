@@ -6,8 +6,8 @@ import { startPushService } from '#tests/fixtures/push-service.ts';
 import { startDurableQueue } from '../mail/durable-queue.ts';
 import type { Network } from '../outbound/download.ts';
 import { createPushChannel } from './push-channel.ts';
+import { vapidKeys } from './push-services.ts';
 import { forgetOldPush } from './push-work.ts';
-import { vapidKeys } from './vapid-keys.ts';
 
 const DAY = 86_400_000;
 /** Ten o'clock in Nairobi. */

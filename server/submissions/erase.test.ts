@@ -4,7 +4,7 @@ import { closedAfter, eachTest } from '#tests/fixtures/each-test.ts';
 import { storeSubmission } from '../api/submissions.ts';
 import { onceADay } from './daily.ts';
 import { eraseOld, keptSince } from './erase.ts';
-import { ANY_BODY } from './erased-key.ts';
+import { ANY_BODY } from './keys.ts';
 
 const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 10, 21, 12);

@@ -2,8 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { SiteDatabase } from '../db/database.ts';
 import { dialectOf } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
-import { ANY_BODY, erasedKey } from './erased-key.ts';
-import { isMadeOfWords } from './key-of-words.ts';
+import { ANY_BODY, erasedKey, isMadeOfWords } from './keys.ts';
 
 /** How long a submission is kept, in months: as the privacy notice says (content/pages/texts.json). */
 export const KEPT_MONTHS = 24;

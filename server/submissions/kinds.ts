@@ -3,8 +3,13 @@ import viewingWords from '#content/viewing-words.json' with { type: 'json' };
 import words from '#content/words.json' with { type: 'json' };
 import type { SubmissionKind } from '#contract/submission-calls.ts';
 import { Wish, wishesAsNote, wishesOfForm } from '#contract/viewing.ts';
-import { fieldText, type StoredSubmission, type SubmissionBody, writerOf } from './stored-submission.ts';
-import { UNLISTED_WORDS } from './unlisted-property.ts';
+import {
+  fieldText,
+  type StoredSubmission,
+  type SubmissionBody,
+  UNLISTED_WORDS,
+  writerOf,
+} from './stored-submission.ts';
 
 type Told = Pick<StoredSubmission, 'kind' | 'body' | 'property'>;
 

@@ -6,8 +6,7 @@ import type { SiteDatabase } from '../db/database.ts';
 import { ledgerMigrations } from '../db/migrations.ts';
 import type { IdempotencyTable, LedgerSchema } from '../db/schema.ts';
 import { openSqlite } from '../db/sqlite.ts';
-import { ANY_BODY } from './erased-key.ts';
-import { KEYS_OF_WORDS, lapsedBefore } from './key-of-words.ts';
+import { ANY_BODY, KEYS_OF_WORDS, lapsedBefore } from './keys.ts';
 
 /** An answer that the other API host gave and that counts as an acknowledgement. */
 export type LedgerEntry = Omit<IdempotencyTable, 'created_at'>;

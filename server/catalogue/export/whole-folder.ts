@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { errorCode, makeFolder } from '../../process/make-folder.ts';
+import { errorCode, makeFolder } from '../../process/file-system.ts';
 
 /** A folder cannot be written; the message says why. What was there before is as it was. */
 export class ExportError extends Error {

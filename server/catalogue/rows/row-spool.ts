@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
 import * as v from 'valibot';
-import { fileClosed } from '../../process/file-closed.ts';
+import { fileClosed } from '../../process/file-system.ts';
 import { PropertyRows } from './rows.ts';
 
 /**

@@ -7,7 +7,7 @@ import { filterRow } from '#contract/filter-rows.ts';
 import { type Picture, type PropertyChange, PropertyDetail, PropertySummary } from '#contract/property.ts';
 import { fold } from '#lib/fold.ts';
 import type { ArticlesTable, TeamTable } from '../../db/schema.ts';
-import { webpOf } from '../../media/picture-address.ts';
+import { webpOf } from '../../media/recipe.ts';
 import { sanitiseHtml } from '../../text/sanitise-html.ts';
 import { type ArticleEntry, FACT_NAMES, type PropertyEntry, type TeamEntry } from '../entries/entry-schemas.ts';
 import { tidyText } from '../normalise/plain-text.ts';

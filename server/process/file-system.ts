@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { mkdirSync, statSync, type WriteStream } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** The system's code of an error, such as ENOSPC; '' for one that has none. */
@@ -23,3 +23,14 @@ export function makeFolder(folder: string, mode: number): string | undefined {
     return made ?? folder;
   }
 }
+
+/**
+ * Waits until a file that was written to is closed. A stream that broke may still be opening its file: who removes the file
+ * before that leaves it there, since it is made afterwards.
+ * @param file ended or destroyed, or it waits until that is done
+ */
+export const fileClosed = (file: WriteStream): Promise<void> =>
+  new Promise((done) => {
+    if (file.closed) done();
+    else file.once('close', () => done());
+  });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { acceptedCodings, codingOf, tagInCoding } from './codings.ts';
+import { acceptedCodings, codingOf, tagInCoding } from './negotiation.ts';
 
 it.each([
   // What browsers and tools write.

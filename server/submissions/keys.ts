@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
 
+/**
+ * The name under which the key of an erased submission is kept, so that a phone that was offline for long is still told
+ * that its message has arrived. It contains a space, which no key does.
+ */
+export const erasedKey = (key: string): string => `erased ${createHash('sha256').update(key).digest('base64url')}`;
+
+/** The body hash of such a row: it matches every body, since the old body's hash is erased too. */
+export const ANY_BODY = '';
+
 // Keys of forms sent without script (0019). A page cannot contain a key of its own: it is the same for all visitors,
 // and may come from a browser's cache weeks later. So the key is made of the text and of the page's copy, and stands
 // for one message only for a limited time.

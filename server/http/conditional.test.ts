@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { closedAfter } from '#tests/fixtures/each-test.ts';
 import { openTestSite } from '#tests/fixtures/test-site.ts';
 import { wordsOf } from '#tests/fixtures/words.ts';
-import { formFor } from './conditional.ts';
+import { formFor } from './negotiation.ts';
 
 /* Every kind of answer knows what its client has by the same rule. */
 

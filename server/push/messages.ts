@@ -1,6 +1,70 @@
+import * as v from 'valibot';
 import type { PushMessage } from '#contract/push-subscription.ts';
 import { counted } from '#lib/counted.ts';
-import type { FoundHome, Gathered } from './found-homes.ts';
+import { firmDay } from '#lib/days.ts';
+
+/* When a device may be told: from 7 to 21 o'clock in Nairobi, once a day (0038). */
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Nairobi is three hours ahead of UTC, all year. */
+const AHEAD = 3 * HOUR;
+const FROM = 7 * HOUR;
+const TO = 21 * HOUR;
+
+/**
+ * The first moment from `now` on at which a device may be told.
+ * @param toldOn the day in Nairobi on which it was told last, "2026-11-24"; a day that has not come yet (a clock that went
+ * back) counts as today
+ * @param now ms since 1970
+ * @returns ms since 1970; `now` where it may be told at once
+ */
+export function mayBeToldAt(toldOn: string | null, now: number): number {
+  const midnight = Math.floor((now + AHEAD) / DAY) * DAY - AHEAD;
+  const isTold = toldOn !== null && toldOn >= firmDay(now);
+  if (isTold || now >= midnight + TO) return midnight + DAY + FROM;
+  return Math.max(now, midnight + FROM);
+}
+
+/* What was found for one device and is not sent yet. */
+
+export const HomeWords = v.object({ what: v.string(), where: v.string(), price: v.string() });
+
+/** A home that a device is told of. */
+export const FoundHome = v.object({
+  id: v.number(),
+  change: v.picklist(['new', 'reduced', 'under offer', 'gone']),
+  /** The search that found it, as its address; null: the home itself is saved. */
+  search: v.nullable(v.string()),
+  ...HomeWords.entries,
+});
+export type FoundHome = v.InferOutput<typeof FoundHome>;
+
+const Gathered = v.object({
+  homes: v.array(FoundHome),
+  /** How many more there are. */
+  more: v.number(),
+});
+export type Gathered = v.InferOutput<typeof Gathered>;
+
+/** Homes that are kept of a message by name; of further ones only their number. */
+export const MOST_NAMED = 5;
+
+/** @throws ValiError for what this server has not written */
+export const readGathered = (stored: string): Gathered => v.parse(v.pipe(v.string(), v.parseJson(), Gathered), stored);
+
+/** What was gathered and what is new, each home once: what happened to it last counts. */
+export function gather(before: Gathered, found: Gathered): Gathered {
+  const homes = new Map(before.homes.map((home) => [home.id, home]));
+  let more = before.more + found.more;
+  for (const home of found.homes) {
+    const known = homes.get(home.id);
+    if (known === undefined && homes.size >= MOST_NAMED) more++;
+    // A new home that was reduced before anybody was told is still new.
+    else homes.set(home.id, known?.change === 'new' && home.change === 'reduced' ? { ...home, change: 'new' } : home);
+  }
+  return { homes: [...homes.values()], more };
+}
 
 /* The words of a notification: what, where, price; no word about the visitor (0038). */
 
