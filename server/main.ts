@@ -15,7 +15,7 @@ import { createSiteServer, type ListenPlace, listenWords } from './http/site-ser
 import { PictureProcess } from './media/picture-process.ts';
 import { StoreError } from './media/store.ts';
 import { BuildManifest, routeFiles, startAfterFirstPicture } from './pages/page-frame.ts';
-import type { Renderer } from './pages/renderer.ts';
+import type { Renderer } from './pages/pages.ts';
 import { END_SIGNALS, onEndSignal } from './process/end-signals.ts';
 import { openProcessLog, terminalLog } from './process/log.ts';
 import { openSite } from './site.ts';

@@ -1,7 +1,9 @@
 import { type Context, Hono } from 'hono';
 import { type RawBuilder, sql } from 'kysely';
+import * as v from 'valibot';
+import { AGREEMENT_TYPES } from '#contract/agreement-types.ts';
 import { CHOICES } from '#contract/choice-counts.ts';
-import type { ChoiceCounts, MapPoints, TileCounts } from '#contract/content-answers.ts';
+import type { ChoiceCounts, MapPoints, PlaceCounts, TileCounts } from '#contract/content-answers.ts';
 import {
   CHOICE_COUNTS_PATH,
   filterOfMap,
@@ -10,22 +12,22 @@ import {
   PLACE_FACTS_PATH,
   TILE_COUNTS_PATH,
 } from '#contract/content-calls.ts';
-import { uncountedPlace } from '#contract/count-place.ts';
+import { countsByName, placeFacts, placeName, uncountedPlace } from '#contract/count-place.ts';
 import { tileFilters } from '#contract/count-tiles.ts';
-import type { PropertyFilter } from '#contract/filter.ts';
+import { PROPERTY_TYPES, type PropertyFilter, subtypeName, TAGS } from '#contract/filter.ts';
 import { readFilterRequest } from '#contract/filter-request.ts';
 import { packPoints } from '#contract/map-points.ts';
+import type { PlaceFacts } from '#contract/place-facts.ts';
 import { placeNames } from '#contract/place-names.ts';
+import { PropertyChange, PropertySummary } from '#contract/property.ts';
 import { queryOfSearch, searchOfQuery } from '#contract/search-params.ts';
+import { fold } from '#lib/fold.ts';
 import { parseQuery } from '#lib/query-string.ts';
 import { heroPictures } from '../catalogue/published/hero.ts';
 import { teamOf } from '../catalogue/published/team.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import { answerOf, sendAnswer } from '../http/answers.ts';
-import { indexableSearches } from './indexable-searches.ts';
-import { conditionsOf } from './must-haves.ts';
-import { placeCountsOf, placeFiguresOf } from './place-figures.ts';
-import { countOf, finderOf, matching, unsaidBeside } from './property-queries.ts';
+import { conditionsOf, countOf, finderOf, matching, unsaidBeside } from './property-queries.ts';
 
 /**
  * Our own content as JSON, as it is now, each with an ETag: /content/team.json (S28), /content/hero.json, what the catalogue
@@ -116,4 +118,106 @@ async function tileCountsOf(db: SiteDatabase): Promise<TileCounts> {
     ),
   );
   return Object.fromEntries(counts);
+}
+
+/** How many homes are listed at each place, by its folded name. */
+async function homesAtPlaces(db: SiteDatabase): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('property_search')
+    .select(['address_folded', 'state_folded', ({ fn }) => fn.countAll().as('homes')])
+    .groupBy(['address_folded', 'state_folded'])
+    .execute();
+  const counts = new Map<string, number>();
+  for (const { address_folded, state_folded, homes } of rows) {
+    for (const place of new Set([address_folded, state_folded])) {
+      if (place !== null) counts.set(place, (counts.get(place) ?? 0) + Number(homes));
+    }
+  }
+  const named = await db
+    .selectFrom('property_places')
+    .select(['place', ({ fn }) => fn.countAll().as('homes')])
+    .groupBy('place')
+    .execute();
+  for (const { place, homes } of named) counts.set(place, (counts.get(place) ?? 0) + Number(homes));
+  return counts;
+}
+
+/**
+ * What the catalogue says of a place (contract/count-place.ts).
+ * @param location in any spelling
+ * @returns null for what is no known place, or has no homes
+ */
+export async function placeFiguresOf(db: SiteDatabase, location: string): Promise<PlaceFacts | null> {
+  if (placeName(location) === undefined) return null;
+  const found = await finderOf(db, { location }, placeNames);
+  const [homes, homesAt, catalogue] = await Promise.all([
+    found()
+      .innerJoin('properties as whole', 'whole.id', 'p.id')
+      .select([
+        'p.id',
+        'p.agreement',
+        'p.type',
+        'p.subtype',
+        'p.price',
+        'p.listed_at',
+        'whole.agent',
+        'whole.newest_change',
+      ])
+      .execute(),
+    homesAtPlaces(db),
+    db.selectFrom('catalogue').select('imported_at').executeTakeFirst(),
+  ]);
+  return placeFacts({
+    location,
+    homes: homes.map(({ newest_change, ...home }) => ({
+      ...home,
+      change: newest_change === null ? null : v.parse(PropertyChange, JSON.parse(newest_change)),
+    })),
+    homesAt,
+    countedAt: catalogue?.imported_at ?? new Date().toISOString(),
+    titlesOf: async (ids) => {
+      if (ids.length === 0) return new Map();
+      const rows = await db.selectFrom('properties').select(['id', 'summary']).where('id', 'in', ids).execute();
+      return new Map(rows.map(({ id, summary }) => [id, v.parse(PropertySummary, JSON.parse(summary)).title]));
+    },
+  });
+}
+
+/** How many homes are listed at each known place (contract/content-answers.ts). */
+export const placeCountsOf = async (db: SiteDatabase): Promise<PlaceCounts> => countsByName(await homesAtPlaces(db));
+
+/**
+ * Searches that may be listed (contract/indexable.ts) and find a home, by agreement. A test holds them to what the filter
+ * call answers.
+ */
+export async function indexableSearches(db: SiteDatabase): Promise<readonly PropertyFilter[]> {
+  const kinds = await db
+    .selectFrom('property_search')
+    .select(['agreement', 'type', 'subtype'])
+    .groupBy(['agreement', 'type', 'subtype'])
+    .orderBy('subtype')
+    .execute();
+  const tags = await db
+    .selectFrom('property_tags as t')
+    .innerJoin('property_search as s', 's.id', 't.property_id')
+    .select(['s.agreement', 't.tag'])
+    .distinct()
+    .execute();
+  return AGREEMENT_TYPES.flatMap((agreement_type): PropertyFilter[] => {
+    const agreement = fold(agreement_type);
+    const listed = kinds.filter((kind) => kind.agreement === agreement);
+    if (listed.length === 0) return [];
+    const types = new Set(listed.map(({ type }) => (type === 'shortlet' ? 'residential' : type)));
+    const subtypes = new Set(listed.flatMap(({ subtype }) => (subtype === null ? [] : (subtypeName(subtype) ?? []))));
+    const tagged = new Set(tags.flatMap((one) => (one.agreement === agreement ? one.tag : [])));
+    return [
+      { agreement_type },
+      ...PROPERTY_TYPES.filter((type) => types.has(fold(type))).map((property_type) => ({
+        agreement_type,
+        property_type,
+      })),
+      ...[...subtypes].map((subtype) => ({ agreement_type, subtype })),
+      ...TAGS.filter((tag) => tagged.has(fold(tag))).map((tag) => ({ agreement_type, tag })),
+    ];
+  });
 }

@@ -21,13 +21,16 @@ import {
   inList,
   type PictureOf,
 } from './foreign-records.ts';
-import { articlePath, articlesPath, searchPath, simplePath } from './host-paths.ts';
 import { apiRoutes } from './routes.ts';
 import { bodyHash, KeysInFlight, keyInFlight, keyOf, replayOf, writeAnswer } from './submissions.ts';
 import {
+  articlePath,
+  articlesPath,
   createUpstream,
   freshness,
   noProperAnswer,
+  searchPath,
+  simplePath,
   type UpstreamAnswer,
   type UpstreamRequest,
   upstreamProblem,

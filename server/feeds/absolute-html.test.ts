@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sanitiseHtml } from '../text/sanitise-html.ts';
-import { absoluteHtml } from './absolute-html.ts';
+import { absoluteHtml } from './atom.ts';
 
 const PAGE = 'https://site.example/journal/costs';
 const made = async (html: string) => absoluteHtml(await sanitiseHtml(html), PAGE);

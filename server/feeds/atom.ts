@@ -1,5 +1,22 @@
+import * as v from 'valibot';
 import firm from '#content/firm.json' with { type: 'json' };
+import { Article } from '#contract/article.ts';
 import { FEEDS } from '#contract/feeds.ts';
+import type { SiteDatabase } from '../db/database.ts';
+import type { ArticlesTable } from '../db/schema.ts';
+import {
+  articleName,
+  type FeedHome,
+  type HomesFeed,
+  homeAddress,
+  homeHtml,
+  homeLine,
+  homeName,
+  homesFeedName,
+  JOURNAL_FEED_NAME,
+  MOST_ENTRIES,
+  pictureAddress,
+} from './feed-properties.ts';
 import { element, XML_DECLARATION, type Xml } from './xml.ts';
 
 // What all Atom feeds of the site share (RFC 4287).
@@ -43,3 +60,123 @@ export const atomFeed = (feed: AtomFeed): string =>
     element('rights', {}, firm.copyright),
     ...feed.entries,
   ).markup;
+
+/** A tag of serialised HTML: attribute values stand in double quotes there, and text holds no bare "<". */
+const TAG = /<[a-z](?:[^"'>]|"[^"]*")*>/gi;
+/** One attribute with its value: each is read in turn, so that a value that looks like an attribute is none. */
+const ATTRIBUTE = /([^\s"'<>/=]+)="([^"]*)"/g;
+const ADDRESSES: ReadonlySet<string> = new Set(['href', 'src', 'cite']);
+
+/**
+ * HTML with absolute addresses in its links and pictures, for who reads it elsewhere.
+ * @param html as sanitiseHtml() serialised it
+ * @param page the absolute address of the page that it stands on
+ */
+export const absoluteHtml = (html: string, page: string): string =>
+  html.replace(TAG, (tag) =>
+    tag.replace(ATTRIBUTE, (attribute, name: string, value: string) =>
+      ADDRESSES.has(name.toLowerCase()) && URL.canParse(value, page)
+        ? // What is escaped in the value stays so: an address holds neither quotes nor angle brackets.
+          `${name}="${new URL(value, page).href}"`
+        : attribute,
+    ),
+  );
+
+function propertyEntry({ home, updated, published }: FeedHome, origin: string): Xml {
+  const [cover] = home.pictures ?? [];
+  const terms = [home.agreement_type, home.property_type, home.subtype, ...(home.tags ?? [])];
+  return element(
+    'entry',
+    {},
+    element('id', {}, homeName(home.id)),
+    element('title', {}, home.title),
+    element('updated', {}, updated),
+    published === undefined ? undefined : element('published', {}, published),
+    element('link', { rel: 'alternate', type: 'text/html', href: homeAddress(origin, home.id) }),
+    cover === undefined
+      ? undefined
+      : element('link', { rel: 'enclosure', type: 'image/jpeg', href: pictureAddress(origin, cover) }),
+    ...[...new Set(terms.flatMap((term) => term ?? []))].map((term) => element('category', { term })),
+    element('summary', {}, homeLine(home)),
+    element('content', { type: 'html' }, homeHtml(home, origin)),
+  );
+}
+
+/**
+ * The newest homes as an Atom feed (RFC 4287).
+ * @param catalogueTime ISO time of the last import, for a feed that holds nothing
+ */
+export const homesAtom = (
+  homes: readonly FeedHome[],
+  { query, name }: HomesFeed,
+  origin: string,
+  catalogueTime: string,
+): string =>
+  atomFeed({
+    id: homesFeedName(query),
+    title: name === undefined ? FEEDS.homes.title : `${firm.name}: ${name}`,
+    subtitle: `The newest homes, ${MOST_ENTRIES} at most. ${firm.tagline}`,
+    updated: newestOf(
+      homes.map(({ updated }) => updated),
+      catalogueTime,
+    ),
+    self: `${origin}${FEEDS.homes.path}${query}`,
+    page: query === '' ? `${origin}/` : `${origin}/filter-results${query}`,
+    origin,
+    entries: homes.map((home) => propertyEntry(home, origin)),
+  });
+
+/** An article as it is stored. */
+export type ArticleRow = Pick<ArticlesTable, 'slug' | 'created_at' | 'changed_at' | 'detail'>;
+
+/** The newest articles, newest first, up to MOST_ENTRIES. */
+export const newestArticles = (db: SiteDatabase): Promise<ArticleRow[]> =>
+  db
+    .selectFrom('articles')
+    .select(['slug', 'created_at', 'changed_at', 'detail'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_ENTRIES)
+    .execute();
+
+/** ISO time at which an article was last changed; one that was imported before its day has its day. */
+const updatedOf = ({ created_at, changed_at }: ArticleRow): string =>
+  newestOf([changed_at ?? '', created_at], created_at);
+
+function articleEntry(row: ArticleRow, origin: string): Xml {
+  const { slug, created_at, detail } = row;
+  const article = v.parse(Article, JSON.parse(detail));
+  const page = `${origin}/journal/${encodeURIComponent(slug)}`;
+  const { picture, category, author } = article;
+  return element(
+    'entry',
+    {},
+    element('id', {}, articleName(slug)),
+    element('title', {}, article.heading),
+    element('updated', {}, updatedOf(row)),
+    element('published', {}, created_at),
+    element('author', {}, element('name', {}, author?.trim() || firm.name)),
+    element('link', { rel: 'alternate', type: 'text/html', href: page }),
+    picture == null
+      ? undefined
+      : element('link', { rel: 'enclosure', type: 'image/jpeg', href: pictureAddress(origin, picture) }),
+    category?.title == null ? undefined : element('category', { term: category.title }),
+    element('content', { type: 'html' }, absoluteHtml(article.content, page)),
+  );
+}
+
+/**
+ * The journal as an Atom feed (RFC 4287).
+ * @param catalogueTime ISO time of the last import, for a journal without articles
+ */
+export const journalAtom = (articles: readonly ArticleRow[], origin: string, catalogueTime: string): string =>
+  atomFeed({
+    id: JOURNAL_FEED_NAME,
+    title: FEEDS.journal.title,
+    subtitle: `The newest articles, ${MOST_ENTRIES} at most.`,
+    updated: newestOf(articles.map(updatedOf), catalogueTime),
+    self: `${origin}${FEEDS.journal.path}`,
+    page: `${origin}/blog`,
+    origin,
+    entries: articles.map((article) => articleEntry(article, origin)),
+  });

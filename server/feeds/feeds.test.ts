@@ -13,8 +13,8 @@ import { readXml, textIn, textsIn } from '#tests/fixtures/read-xml.ts';
 import { wordsOf } from '#tests/fixtures/words.ts';
 import { createApi } from '../api/api.ts';
 import { importCatalogue } from '../catalogue/import/import.ts';
+import { journalAtom } from './atom.ts';
 import { createFeeds } from './feeds.ts';
-import { journalAtom } from './journal-atom.ts';
 
 const ORIGIN = 'https://site.example';
 const PATHS = Object.values(FEEDS).map(({ path }) => path);

@@ -8,11 +8,9 @@ import { AnswerCache, answerOf, sendAnswer, sendText, TEXT_CODINGS } from '../ht
 import { formFor } from '../http/negotiation.ts';
 import { notFound, ProblemError } from '../http/problems.ts';
 import { siteOrigin } from '../pages/pages.ts';
-import { allHomes, newestHomes, UNDATED } from './feed-homes.ts';
-import { homesAtom } from './homes-atom.ts';
-import { homesFeedOf } from './homes-feed.ts';
-import { homesJson } from './homes-json.ts';
-import { journalAtom, newestArticles } from './journal-atom.ts';
+import { homesAtom, journalAtom, newestArticles } from './atom.ts';
+import { allHomes, homesFeedOf, newestHomes, UNDATED } from './feed-properties.ts';
+import { homesJson } from './json-feed.ts';
 import { metaListings } from './meta-listings.ts';
 
 // The feeds of the site (docs/feeds.md). Their bodies are the same for every reader until the catalogue changes.

@@ -5,8 +5,7 @@ import type { PropertyDetail } from '#contract/property.ts';
 import { placeOf } from '#contract/property-facts.ts';
 import { fold } from '#lib/fold.ts';
 import { priceParts } from '#lib/money.ts';
-import type { FeedHome } from './feed-homes.ts';
-import { homeAddress, homeLine, pictureAddress } from './home-words.ts';
+import { type FeedHome, homeAddress, homeLine, pictureAddress } from './feed-properties.ts';
 import { element, opening, XML_DECLARATION, type Xml } from './xml.ts';
 
 // The catalogue of home listings as Meta reads it (Marketing API, "Real Estate Ads", home listing feed in XML): names and

@@ -5,10 +5,9 @@ import { priceParts } from '#lib/money.ts';
 import { anyHome } from '#tests/fixtures/any-home.ts';
 import { readXml, textIn, textsIn } from '#tests/fixtures/read-xml.ts';
 import { runs } from '#tests/fixtures/runs.ts';
-import { type FeedHome, UNDATED, updatedOf } from './feed-homes.ts';
-import { homesAtom } from './homes-atom.ts';
-import { homesFeedOf } from './homes-feed.ts';
-import { homesJson } from './homes-json.ts';
+import { homesAtom } from './atom.ts';
+import { type FeedHome, homesFeedOf, UNDATED, updatedOf } from './feed-properties.ts';
+import { homesJson } from './json-feed.ts';
 import { metaListings } from './meta-listings.ts';
 
 const ORIGIN = 'https://site.example';

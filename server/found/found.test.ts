@@ -6,7 +6,7 @@ import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { openTestSite, type TestSite } from '#tests/fixtures/test-site.ts';
 import { wordsOf } from '#tests/fixtures/words.ts';
 import { importCatalogue } from '../catalogue/import/import.ts';
-import { pageState } from '../pages/page-state.ts';
+import { pageState } from '../pages/page-frame.ts';
 import { createSitemaps } from './sitemaps.ts';
 
 const ORIGIN = 'https://site.example';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { isCut } from '#contract/preview-picture.ts';
 import type { Picture } from '#contract/property.ts';
+import { decoded } from '#lib/decoded.ts';
 import { once } from '#lib/once.ts';
 import type { Log } from '../process/log.ts';
 import type { FileToMake, Maker } from './maker.ts';
@@ -277,12 +278,4 @@ function nameOf(url: URL): string {
   const name = [...decoded(last)].slice(-LONGEST_NAME).join('');
   if (name === '') return 'picture';
   return encodeURIComponent(name).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { searchOfQuery } from '#contract/search-params.ts';
 import { parseQuery } from '#lib/query-string.ts';
 import { runs } from '#tests/fixtures/runs.ts';
-import { LONGEST_ADDRESS, shortAddress } from './long-address.ts';
+import { LONGEST_ADDRESS, shortAddress } from './pages.ts';
 
 const x = (count: number): string => 'x'.repeat(count);
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { contentSecurityPolicy } from './content-security-policy.ts';
-import { fillFrame, inlineStyles, routeFiles, startAfterFirstPicture } from './page-frame.ts';
+import { contentSecurityPolicy, fillFrame, inlineStyles, routeFiles, startAfterFirstPicture } from './page-frame.ts';
 
 const TEMPLATE = `<!doctype html><html><head><title>Firm</title><!--head-->
 <script type="module" crossorigin src="/assets/index-1.js"></script>

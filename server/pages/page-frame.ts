@@ -1,4 +1,78 @@
+import { createHash } from 'node:crypto';
 import * as v from 'valibot';
+import { decoded } from '#lib/decoded.ts';
+import type { SiteDatabase } from '../db/database.ts';
+import { LARGEST_ID } from '../db/schema.ts';
+
+/** What the database knows of the page at an address, and the page itself does not say. */
+export interface PageState {
+  /** ISO time at which what it shows last truly changed. */
+  readonly changedAt?: string | undefined;
+  /** A property was there once, and has been taken out of the catalogue: the answer is 410, not 404. */
+  readonly isErased?: boolean;
+}
+
+const PROPERTY = /^\/property\/([1-9]\d{0,9})(?:\/particulars)?$/;
+const ARTICLE = /^\/journal\/([^/]+)$/;
+
+/** @param path of the page, without its query */
+export async function pageState(db: SiteDatabase, path: string): Promise<PageState> {
+  const id = Number(PROPERTY.exec(path)?.[1] ?? Number.NaN);
+  if (id <= LARGEST_ID) {
+    const home = await db.selectFrom('properties').select('changed_at').where('id', '=', id).executeTakeFirst();
+    if (home !== undefined) return { changedAt: home.changed_at ?? undefined };
+    const once = await db.selectFrom('property_ids').select('id').where('id', '=', id).executeTakeFirst();
+    return { isErased: once !== undefined };
+  }
+  const slug = decoded(ARTICLE.exec(path)?.[1] ?? '');
+  if (slug === '') return {};
+  const article = await db.selectFrom('articles').select('changed_at').where('slug', '=', slug).executeTakeFirst();
+  return { changedAt: article?.changed_at ?? undefined };
+}
+
+/**
+ * Trusted Types policies that may be made: for the addresses of the worker and of the map's, for sanitised article
+ * HTML (DOMPurify's own name), and for nothing else.
+ */
+const TRUSTED_TYPES_POLICIES = ['worker-url', 'map-worker-url', 'dompurify'] as const;
+
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+
+/** The source `'sha256-…'` of an inline script or style. */
+const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`;
+
+/** The sources of the inline scripts of a page, each once. */
+export const inlineScriptHashes = (html: string): string[] => [
+  ...new Set([...html.matchAll(INLINE_SCRIPT)].map(([, source = '']) => hashSource(source))),
+];
+
+/**
+ * The strict policy of one page. Inline scripts are named by their hashes, since the HTML is shared and a nonce would
+ * be too. Style attributes are allowed, for a picture's colour and focal point; nothing comes from other origins. Every
+ * kind of fetch has its directive but the manifest, for which some browsers warn on each page: default-src covers only
+ * that.
+ * @param styles texts of the inline styles that are allowed: those of the frame, not of what is rendered into it
+ */
+export function contentSecurityPolicy(html: string, styles: readonly string[] = []): string {
+  return [
+    "default-src 'self'",
+    ["script-src 'self'", ...inlineScriptHashes(html)].join(' '),
+    ["style-src 'self'", ...styles.map(hashSource)].join(' '),
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "media-src 'none'",
+    "object-src 'none'",
+    "frame-src 'none'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${TRUSTED_TYPES_POLICIES.join(' ')}`,
+  ].join('; ');
+}
 
 /** Places in index.html that a rendered page fills. */
 const HEAD_MARK = '<!--head-->';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FORM_COPY } from '#contract/submission-circumstances.ts';
-import type { PageState } from './page-state.ts';
+import type { PageState } from './page-frame.ts';
 import { createPages } from './pages.ts';
 
 interface Shown {

@@ -3,18 +3,18 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Context, Hono } from 'hono';
 import { FEEDS } from '#contract/feeds.ts';
+import { hasSearchParameters } from '#contract/search-params.ts';
 import { SHARE_PATH } from '#contract/share-target.ts';
 import { FORM_COPY } from '#contract/submission-circumstances.ts';
+import { decoded } from '#lib/decoded.ts';
+import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
+import type { AboutRendering, RenderedPage } from '../../src/app/entry-server.tsx';
 import type { Transport } from '../../src/data/api-client.ts';
 import type { CatalogueState } from '../catalogue/published/state.ts';
 import { formFor } from '../http/negotiation.ts';
 import { mayBeRepeated } from '../http/ready-answers.ts';
 import type { Log } from '../process/log.ts';
-import { contentSecurityPolicy } from './content-security-policy.ts';
-import { LONGEST_ADDRESS, shortAddress } from './long-address.ts';
-import { fillFrame, inlineStyles } from './page-frame.ts';
-import type { PageState } from './page-state.ts';
-import type { PageSource } from './renderer.ts';
+import { contentSecurityPolicy, fillFrame, inlineStyles, type PageState } from './page-frame.ts';
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
@@ -73,7 +73,7 @@ export function siteOrigin(publicUrl: string | undefined, request: Request): str
 }
 
 /** Statuses of pages; any other is a fault of ours. */
-const SENT = [200, 404, 410, 503] as const;
+const PAGE_STATUSES = [200, 404, 410, 503] as const;
 const CANONICAL = /<link rel="canonical" href="([^"]+)"/;
 const SCRIPTS = /<script\b[\s\S]*?<\/script>/g;
 
@@ -193,7 +193,7 @@ export function createPages(options: PagesOptions, callApi: Transport): Hono {
     }
     const { coding, headers, known } = formFor(c.req.raw, page.headers, ['br', 'gzip']);
     if (page.status === 200 && !page.isPassing && known !== undefined) return known;
-    const status = SENT.find((one) => one === page.status) ?? 500;
+    const status = PAGE_STATUSES.find((one) => one === page.status) ?? 500;
     if (coding === 'gzip') page.gzip ??= gzipped(page.html);
     const body = coding === 'br' ? page.brotli : ((coding === 'gzip' ? await page.gzip : undefined) ?? page.html);
     const response = new Response(body, { status, headers: { ...headers, 'Content-Length': String(body.length) } });
@@ -201,4 +201,60 @@ export function createPages(options: PagesOptions, callApi: Transport): Hono {
   };
 
   return new Hono().get('*', answer);
+}
+
+/** Longest path and query of a page, in characters. A longer one is reduced to what pages read. */
+export const LONGEST_ADDRESS = 2_000;
+/** Longest name or value that any page reads, in characters: that of a location. */
+const LONGEST_TEXT = 200;
+/** Longest path, in characters as they are written in an address. */
+const LONGEST_PATH = 1_000;
+/** The parameter that pages with a form read. */
+const SENT_PARAMETER = 'sent';
+
+/** The beginning of a text, cut by code points: half of a surrogate pair cannot be written into an address. */
+const cut = (text: string): string => [...text.trim()].slice(0, LONGEST_TEXT).join('').trim();
+
+function shortPath(path: string): string {
+  if (path.length <= LONGEST_PATH) return path;
+  let short = '';
+  for (const segment of path.split('/').slice(1)) {
+    short += '/';
+    for (const character of cut(decoded(segment)).toWellFormed()) {
+      const written = encodeURIComponent(character);
+      if (short.length + written.length > LONGEST_PATH) return short;
+      short += written;
+    }
+  }
+  return short;
+}
+
+/**
+ * The part of a long address that a page reads: the known parameters, the first of each name, each cut to its longest
+ * length. The rest would be ignored anyway (S7), and must not fill the server's memory.
+ * @param href path and query
+ */
+export function shortAddress(href: string): { readonly path: string; readonly query: string } {
+  const question = href.indexOf('?');
+  const path = shortPath(question === -1 ? href : href.slice(0, question));
+  const kept: Record<string, string> = {};
+  for (const [name, value] of Object.entries(question === -1 ? {} : parseQuery(href.slice(question)))) {
+    if (name !== SENT_PARAMETER && !hasSearchParameters({ [name]: value })) continue;
+    const more = { ...kept, [name]: cut(value) };
+    if (path.length + stringifyQuery(more).length <= LONGEST_ADDRESS) Object.assign(kept, more);
+  }
+  return { path, query: stringifyQuery(kept) };
+}
+
+/** The built server-render entry, as far as the pages need it. */
+export interface Renderer {
+  readonly renderPage: (request: Request, about: AboutRendering) => Promise<RenderedPage>;
+  readonly connectApi: (transport: Transport) => void;
+}
+
+/** Where pages get their renderer and frame: the build in production, Vite in development. */
+export interface PageSource {
+  readonly renderer: () => Promise<Renderer>;
+  /** index.html for an address that shows the given routes, with the places for the page still empty. */
+  readonly frame: (href: string, routeIds: readonly string[]) => Promise<string>;
 }

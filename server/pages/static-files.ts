@@ -5,8 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { Context, MiddlewareHandler } from 'hono';
 import { formFor } from '../http/negotiation.ts';
-import { contentSecurityPolicy } from './content-security-policy.ts';
-import { inlineStyles } from './page-frame.ts';
+import { contentSecurityPolicy, inlineStyles } from './page-frame.ts';
 
 const brotli = promisify(brotliCompress);
 

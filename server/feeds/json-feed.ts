@@ -1,10 +1,15 @@
 import firm from '#content/firm.json' with { type: 'json' };
 import { FEEDS } from '#contract/feeds.ts';
 import { priceParts } from '#lib/money.ts';
-import type { FeedHome } from './feed-homes.ts';
-import { homeName } from './feed-names.ts';
-import { homeAddress, homeHtml, homeLine, pictureAddress } from './home-words.ts';
-import type { HomesFeed } from './homes-feed.ts';
+import {
+  type FeedHome,
+  type HomesFeed,
+  homeAddress,
+  homeHtml,
+  homeLine,
+  homeName,
+  pictureAddress,
+} from './feed-properties.ts';
 
 /** The version that a feed names (jsonfeed.org/version/1.1). */
 const VERSION = 'https://jsonfeed.org/version/1.1';
