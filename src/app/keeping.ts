@@ -1,20 +1,19 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { onApiAnswer } from '#data/api-client.ts';
 import { watchConnection } from '#data/connection-watch.ts';
+import { setPeriodicSync } from '#data/data-saver.ts';
 import { myPlacesQuery } from '#data/device/my-places.queries.ts';
 import { followSavedSearches } from '#data/device/searches.queries.ts';
 import { noteViewed } from '#data/device/viewed.queries.ts';
-import { keepFresh } from '#data/keep-fresh.ts';
-import { seedLibrary } from '#data/library-seed.ts';
-import { followUpdates } from '#data/library-updates.ts';
-import { noteOpensOffline } from '#data/opens-offline.ts';
+import { setOpensOffline } from '#data/opens-offline.ts';
 import { onApiSuccess, onFirstWorker, startOutbox } from '#data/outbox-sender.ts';
 import { pause } from '#data/pause.ts';
 import { propertyQuery } from '#data/property.queries.ts';
 import { startPersisting } from '#data/query-persister.ts';
 import { keepScreens } from '#data/screen-snapshot.ts';
 import { knownHomes, startShortlist } from '#data/shortlist.ts';
-import { tellUsedFiles } from '#data/used-files.ts';
+import { notifyUsedFiles } from '#data/used-files.ts';
+import { postSeenAnswers, subscribeToWorker } from '#data/worker-answers.ts';
 import { ChecklistButton } from '#features/checklist/checklist-button.tsx';
 import { sayWhatNeedsAttention } from '#features/frame/attention-notice.ts';
 import { Toast } from '#features/frame/toast.tsx';
@@ -56,9 +55,9 @@ export async function startKeeping(
     () => {
       onApiAnswer(onApiSuccess);
       startOutbox();
-      followUpdates(queryClient, navigator.serviceWorker);
+      subscribeToWorker(queryClient, navigator.serviceWorker);
       startPersisting(queryClient);
-      if (worker !== undefined) tellUsedFiles(worker);
+      if (worker !== undefined) notifyUsedFiles(worker);
     },
     () => {
       if (root !== null && worker !== undefined) {
@@ -66,7 +65,7 @@ export async function startKeeping(
       }
       sayWhatNeedsAttention(queryClient, () => void router.navigate({ to: '/outbox' }));
       startInstallOffer();
-      void keepFresh();
+      void setPeriodicSync();
       provideSaveOffer(() => offerAfterSave(knownHomes(queryClient).size, openSaved));
     },
     () => {
@@ -82,9 +81,9 @@ export async function startKeeping(
       void registerWorker({
         onFirstControl: (first) => {
           onFirstWorker();
-          seedLibrary(queryClient, first);
+          postSeenAnswers(queryClient, first);
         },
-        onKnown: noteOpensOffline,
+        onKnown: setOpensOffline,
         onUpdate: (take) => offerUpdate(take, router.history, queryClient),
       });
     },

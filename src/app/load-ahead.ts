@@ -1,5 +1,4 @@
-import { isDataSaver } from '#data/data-saver.ts';
-import { mayFetchAll } from '#data/used-files.ts';
+import { isDataSaver, mayFetchAll } from '#data/data-saver.ts';
 import { linkOf } from '#ui/link-of.ts';
 import type { createAppRouter } from './router.tsx';
 

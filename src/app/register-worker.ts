@@ -1,6 +1,6 @@
 import { Workbox } from 'workbox-window';
 import type { PageMessage } from '#contract/worker-messages.ts';
-import { isSiteDataBlocked } from '#data/site-data-blocked.ts';
+import { isSiteDataBlocked } from '#data/site-data.ts';
 
 const WORKER = '/sw.js';
 /** How often a page that stays open looks for a newer version, in ms. */

@@ -4,7 +4,7 @@ import { isStranger, serverWords } from '#contract/answered.ts';
 import type { ContractList, ReadAnswers } from '#contract/read-answers.ts';
 import { inTime } from '#offline/device/in-time.ts';
 import { ApiError } from './api-error.ts';
-import { noteAsked, noteReached, noteUnreachable } from './connection.ts';
+import { markReached, markUnreachable, scheduleSilence } from './connection.ts';
 import { readMeta } from './query-reads.ts';
 
 /** How requests leave: `fetch` in the browser, the server's own app while rendering. */
@@ -41,14 +41,14 @@ export interface ReadCall<T> {
 
 /**
  * What an answer says about the connection: the server's own, also through the worker, or somebody else's. A copy that
- * stands in for a slow answer says nothing: see noteAsked().
+ * stands in for a slow answer says nothing: see scheduleSilence().
  * @returns whether it may be read
  */
 function noteConnection(response: Response): boolean {
   const { savedBecause } = readFacts(response.headers);
   const isForeign = isStranger(response);
-  if (isForeign || savedBecause === 'no-connection') noteUnreachable();
-  else if (savedBecause !== 'slow') noteReached();
+  if (isForeign || savedBecause === 'no-connection') markUnreachable();
+  else if (savedBecause !== 'slow') markReached();
   return !isForeign;
 }
 
@@ -64,7 +64,7 @@ async function readJson(response: Response): Promise<unknown> {
  */
 function unlessSilent(asking: Promise<Response>, signal: AbortSignal | undefined): Promise<Response | undefined> {
   return new Promise((resolve, reject) => {
-    const forget = noteAsked(() => {
+    const forget = scheduleSilence(() => {
       if (navigator.serviceWorker?.controller) return;
       asking.then(noteConnection, () => {});
       resolve(undefined);
@@ -102,7 +102,7 @@ async function request<T>(
     // The reader left: not a failure of the call, and TanStack Query must see it as what it is.
     if (signal?.aborted === true) throw cause;
     // A time limit that passed is a slow answer, not a lost connection.
-    if (!limit.aborted) noteUnreachable();
+    if (!limit.aborted) markUnreachable();
     throw new ApiError('no_answer', standardText, 0, undefined, cause);
   }
   if (response === undefined || !noteConnection(response)) throw new ApiError('no_answer', standardText);

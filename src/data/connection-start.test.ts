@@ -18,14 +18,14 @@ test('a page that begins without a connection says so from the first frame', asy
 });
 
 test('where the browser was wrong, the first answer takes that back without a word', async () => {
-  const { currentConnection, noteReached } = await begin(false);
-  noteReached();
+  const { currentConnection, markReached } = await begin(false);
+  markReached();
   expect(currentConnection()).toBe('online');
 });
 
 test('where the browser was right, the first answer after a failure says that it is back', async () => {
-  const { currentConnection, noteReached, noteUnreachable } = await begin(false);
-  noteUnreachable();
-  noteReached();
+  const { currentConnection, markReached, markUnreachable } = await begin(false);
+  markUnreachable();
+  markReached();
   expect(currentConnection()).toBe('back');
 });

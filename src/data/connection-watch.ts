@@ -1,14 +1,14 @@
 import { SILENCE_MS } from '#contract/silence.ts';
-import { currentConnection, decideBy, settleConnection, subscribeToConnection } from './connection.ts';
+import { currentConnection, setConnectionCheck, settleConnection, subscribeToConnection } from './connection.ts';
 
-// Looks for a lost connection. Apart from connection.ts: the first screen does not pay for it.
+// Apart from connection.ts, since the first screen does without it.
 
-/** First and longest pause between two looks for a lost connection, in ms. */
-const FIRST_LOOK_MS = 5_000;
+/** First and longest pause between two checks for a lost connection, in ms. */
+const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
- * The worker leaves HEAD alone, so this asks the network itself. A captive portal answers everything, with pages.
+ * Asks the network itself: the worker leaves HEAD alone. A captive portal answers everything, with pages.
  * @throws without the server's own answer
  */
 export async function askServer(): Promise<void> {
@@ -20,61 +20,62 @@ export async function askServer(): Promise<void> {
 }
 
 /**
- * Looks for a lost connection, with growing pauses and whenever the browser says that something changed, so that a
- * screen that waits for it opens by itself; and decides where the outcomes of requests contradict each other.
- * @param look asks the server for something small; rejects without an answer
+ * Checks for a lost connection with growing pauses, and whenever the browser says that something changed, so that a screen
+ * that waits for it opens by itself. Settles what the outcomes of requests contradict each other in.
+ * @param ask asks the server for something small; rejects without an answer
  * @returns ends the watch
  */
-export function watchConnection(look: () => Promise<unknown> = askServer): () => void {
-  let pause = FIRST_LOOK_MS;
+export function watchConnection(ask: () => Promise<unknown> = askServer): () => void {
+  let pause = FIRST_PAUSE_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let looking = false;
+  let isChecking = false;
   const over = new AbortController();
   const { signal } = over;
+  const isOffline = (): boolean => currentConnection() === 'offline';
 
-  const lookNow = async (): Promise<void> => {
-    if (looking) return;
-    looking = true;
-    clearTimeout(timer);
-    timer = undefined;
-    try {
-      await look();
-      settleConnection(true);
-    } catch {
-      settleConnection(false);
-    }
-    looking = false;
-    later();
+  const check = async (): Promise<void> => {
+    if (isChecking) return;
+    isChecking = true;
+    clearTimer();
+    settleConnection(
+      await ask().then(
+        () => true,
+        () => false,
+      ),
+    );
+    isChecking = false;
+    schedule();
   };
-  const later = (): void => {
+  const clearTimer = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    if (signal.aborted || currentConnection() !== 'offline') {
-      pause = FIRST_LOOK_MS;
+  };
+  const schedule = (): void => {
+    clearTimer();
+    if (signal.aborted || !isOffline()) {
+      pause = FIRST_PAUSE_MS;
       return;
     }
-    timer = setTimeout(() => void lookNow(), pause);
+    timer = setTimeout(() => void check(), pause);
     pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
   };
-  const onChange = (): void => {
-    if (looking) return;
-    if (currentConnection() !== 'offline' || timer === undefined) later();
-  };
-  const onHint = (): void => void lookNow();
-  const onVisible = (): void => {
-    if (document.visibilityState === 'visible' && currentConnection() === 'offline') void lookNow();
-  };
+  const onHint = (): void => void check();
 
-  decideBy(onHint);
-  const unsubscribe = subscribeToConnection(onChange);
-  // Until now nobody has looked, and the browser may be wrong.
-  if (currentConnection() === 'offline') onHint();
+  setConnectionCheck(onHint);
+  const unsubscribe = subscribeToConnection(() => {
+    if (!isChecking && (!isOffline() || timer === undefined)) schedule();
+  });
+  // The browser said so at the start, and may be wrong.
+  if (isOffline()) onHint();
   window.addEventListener('online', onHint, { signal });
   window.addEventListener('offline', onHint, { signal });
+  const onVisible = (): void => {
+    if (document.visibilityState === 'visible' && isOffline()) onHint();
+  };
   document.addEventListener('visibilitychange', onVisible, { signal });
   return () => {
     over.abort();
-    decideBy(undefined);
+    setConnectionCheck(undefined);
     unsubscribe();
     clearTimeout(timer);
   };

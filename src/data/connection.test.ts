@@ -5,9 +5,9 @@ import { serverBack } from '#lib/listeners.ts';
 import {
   BACK_FOR_MS,
   currentConnection,
-  noteAsked,
-  noteReached,
-  noteUnreachable,
+  markReached,
+  markUnreachable,
+  scheduleSilence,
   settleConnection,
   subscribeToConnection,
 } from './connection.ts';
@@ -50,7 +50,7 @@ describe('the connection', () => {
     const told = vi.fn();
     const unsubscribe = serverBack.listen(told);
     reachable = false;
-    noteUnreachable();
+    markUnreachable();
     expect(told).not.toHaveBeenCalled();
     settleConnection(true);
     await vi.advanceTimersByTimeAsync(BACK_FOR_MS);
@@ -62,10 +62,10 @@ describe('the connection', () => {
   it('is lost when a request gets no answer, and back for a short while when one does', async () => {
     expect(currentConnection()).toBe('online');
     reachable = false;
-    noteUnreachable();
+    markUnreachable();
     expect(currentConnection()).toBe('offline');
     await laterOn();
-    noteReached();
+    markReached();
     expect(currentConnection()).toBe('back');
     await vi.advanceTimersByTimeAsync(BACK_FOR_MS);
     expect(currentConnection()).toBe('online');
@@ -73,7 +73,7 @@ describe('the connection', () => {
 
   it('is looked for with growing pauses until it is found', async () => {
     reachable = false;
-    noteUnreachable();
+    markUnreachable();
     await vi.advanceTimersByTimeAsync(5_000);
     expect(looks).toBe(1);
     await vi.advanceTimersByTimeAsync(9_999);
@@ -107,21 +107,21 @@ describe('the connection', () => {
 describe('a request from which nothing comes', () => {
   it('is no connection after three seconds, and one that comes late takes it back', async () => {
     const given: string[] = [];
-    noteAsked(() => given.push('up'));
+    scheduleSilence(() => given.push('up'));
     await vi.advanceTimersByTimeAsync(SILENCE_MS - 1);
     expect([currentConnection(), given]).toEqual(['online', []]);
     await vi.advanceTimersByTimeAsync(1);
     expect([currentConnection(), given]).toEqual(['offline', ['up']]);
     reachable = undefined;
     await laterOn();
-    noteReached();
+    markReached();
     expect(currentConnection()).toBe('back');
   });
 
   it('is a slow answer as long as others come', async () => {
-    noteAsked();
+    scheduleSilence();
     await vi.advanceTimersByTimeAsync(SILENCE_MS / 2);
-    noteReached();
+    markReached();
     await laterOn();
     expect(currentConnection()).toBe('online');
   });
@@ -137,27 +137,27 @@ describe('outcomes that contradict each other', () => {
   afterEach(() => leave());
 
   it('do not blink: a look decides for the connection', async () => {
-    noteReached();
-    for (let failures = 0; failures < 5; failures++) noteUnreachable();
+    markReached();
+    for (let failures = 0; failures < 5; failures++) markUnreachable();
     await vi.advanceTimersByTimeAsync(0);
     expect([looks, currentConnection(), seen]).toEqual([1, 'online', []]);
   });
 
   it('do not blink: a look decides against it, once', async () => {
     reachable = false;
-    noteReached();
-    noteUnreachable();
-    noteUnreachable();
+    markReached();
+    markUnreachable();
+    markUnreachable();
     await vi.advanceTimersByTimeAsync(0);
     expect([currentConnection(), seen]).toEqual(['offline', ['offline']]);
   });
 
   it('do not take back what has just been lost before a look has found it', async () => {
     reachable = undefined;
-    noteUnreachable();
-    noteReached();
-    noteUnreachable();
-    noteReached();
+    markUnreachable();
+    markReached();
+    markUnreachable();
+    markReached();
     await vi.advanceTimersByTimeAsync(0);
     expect([looks, currentConnection(), seen]).toEqual([1, 'offline', ['offline']]);
   });

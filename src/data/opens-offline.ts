@@ -24,7 +24,7 @@ export function opensOffline(): OpensOffline {
 }
 
 /** A worker is registered and active, or none is to be had. */
-export function noteOpensOffline(opens: boolean): void {
+export function setOpensOffline(opens: boolean): void {
   state = opens ? 'yes' : 'no';
   changes.tell();
 }

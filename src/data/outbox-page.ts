@@ -13,8 +13,8 @@ import {
 } from '#offline/outbox/outbox.ts';
 import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { isUndelivered } from '#offline/outbox/row-state.ts';
-import { noteReached, noteUnreachable } from './connection.ts';
-import { keepText, readText } from './web-storage.ts';
+import { markReached, markUnreachable } from './connection.ts';
+import { readText, writeText } from './web-storage.ts';
 
 // The outbox with its storage and delivery, as a page has it. Loaded on demand by outbox-sender.ts: the first screen does
 // not pay for it.
@@ -56,13 +56,13 @@ const changed = (): void => {
 
 /** What the steps of the outbox take first, in this page. */
 export const ports: OutboxRuntime = {
-  ...outboxRuntime(changed, (isReached) => (isReached ? noteReached() : noteUnreachable())),
+  ...outboxRuntime(changed, (isReached) => (isReached ? markReached() : markUnreachable())),
   giveWhenLeft: (row, draft) => giveWhenLeft({ type: 'finish-submission', row, draft }),
 };
 
 /** One name for all pages that this tab shows, one after the other: each knows which forms are gone. */
 const tab = readText('sessionStorage', TAB_KEY) ?? ports.sender;
-keepText('sessionStorage', TAB_KEY, tab);
+writeText('sessionStorage', TAB_KEY, tab);
 const page = `${tab} ${ports.sender} `;
 const isOfLastPage = (form: string): boolean => form.startsWith(`${tab} `) && !form.startsWith(page);
 

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import words from '#content/words.json' with { type: 'json' };
 import type { AnswerFacts } from '#contract/answer-facts.ts';
 import type { PropertyFilter } from '#contract/filter.ts';
@@ -110,3 +110,9 @@ export const locationQuery = (location: string, page: number) =>
     readCalls.search_properties.href(location, page),
     words.listingFailed,
   );
+
+/** What the lists that were shown say of a property; undefined where none has it. */
+export function summaryInLists(queryClient: QueryClient, id: number): PropertySummary | undefined {
+  const lists = queryClient.getQueriesData<Partial<ListAnswer<PropertySummary>>>({ queryKey: ['property'] });
+  return lists.flatMap(([, list]) => list?.items ?? []).find((property) => property.id === id);
+}

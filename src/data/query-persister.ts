@@ -9,7 +9,7 @@ import * as v from 'valibot';
 import { parseJson } from '#lib/json.ts';
 import { readAs } from '#lib/read-as.ts';
 import { DEVICE_KEY, savedAtOf } from './query-reads.ts';
-import { keepText, readText } from './web-storage.ts';
+import { readText, writeText } from './web-storage.ts';
 
 // The queries of the last screens, in localStorage, so that a launch paints content on its first frame. The library holds
 // far more; this is only what was looked at last.
@@ -97,7 +97,7 @@ export const forgetAnswers = (queryClient: QueryClient): void =>
 /** Forgets the last screens, on the device and in memory. */
 export function forgetScreens(queryClient: QueryClient): void {
   forgetAnswers(queryClient);
-  keepText('localStorage', STORAGE_KEY, null);
+  writeText('localStorage', STORAGE_KEY, null);
 }
 
 const isKept = ({ queryKey: [kind], meta, state: { status, data } }: Query): boolean =>
@@ -106,8 +106,8 @@ const isKept = ({ queryKey: [kind], meta, state: { status, data } }: Query): boo
 /** A full or closed storage costs the copies of the last screens, and nothing else. */
 const storage = {
   getItem: () => storedText(),
-  setItem: (_key: string, text: string) => keepText('localStorage', STORAGE_KEY, text),
-  removeItem: () => keepText('localStorage', STORAGE_KEY, null),
+  setItem: (_key: string, text: string) => writeText('localStorage', STORAGE_KEY, text),
+  removeItem: () => writeText('localStorage', STORAGE_KEY, null),
 };
 
 /** Keeps the queries of the last screens from now on. @returns ends it */

@@ -31,10 +31,9 @@ import {
 } from '#offline/saved/shortlist.ts';
 import { shortlistStore } from '#offline/saved/shortlist-database.ts';
 import { openPhotoCache, shortlistKeeper, tidyShortlist } from '#offline/saved/shortlist-keeper.ts';
-import { currentConnection, noteUnreachable, subscribeToConnection } from './connection.ts';
+import { currentConnection, markUnreachable, subscribeToConnection } from './connection.ts';
 import { isDataSaver } from './data-saver.ts';
-import { deviceQuery, followDevice, useDevice } from './device/device-query.ts';
-import { readAgain } from './read-again.ts';
+import { deviceQuery, followDevice, readAgain, useDevice } from './device/device-query.ts';
 
 // The shortlist as a page uses it: what is saved, how far it is, and what the visitor does with it. Loaded when the page
 // has settled, or by the screens that need it: the first screen does not pay for it.
@@ -138,10 +137,10 @@ function followHomes(client: QueryClient): void {
 const IDLE: Fetching = { isRunning: false, ended: undefined };
 let fetching = IDLE;
 const changes = createListeners();
-const keepHere = shortlistKeeper(shortlistStore(), noteUnreachable);
+const keepHere = shortlistKeeper(shortlistStore(), markUnreachable);
 
 function hear(keeping: Keeping): void {
-  if (keeping === 'no-connection') noteUnreachable();
+  if (keeping === 'no-connection') markUnreachable();
   fetching = keeping === 'running' ? { ...fetching, isRunning: true } : { isRunning: false, ended: keeping };
   changes.tell();
 }

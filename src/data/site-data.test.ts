@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest';
-import { unreadWords } from './site-data.ts';
-import { isSiteDataBlocked } from './site-data-blocked.ts';
+import { isSiteDataBlocked, unreadWords } from './site-data.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -9,12 +9,12 @@ export function readText(storage: Storages, name: string): string | null {
   }
 }
 
-/** Keeps a text under a name, or with null none. Never throws: where storage is closed or full nothing is kept. */
-export function keepText(storage: Storages, name: string, text: string | null): void {
+/** Stores a text under a name; null deletes it. Never throws: where storage is closed or full nothing is stored. */
+export function writeText(storage: Storages, name: string, text: string | null): void {
   try {
     if (text === null) globalThis[storage].removeItem(name);
     else globalThis[storage].setItem(name, text);
   } catch {
-    // What it was kept for holds until the page is left.
+    // The value holds until the page is left.
   }
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { PropertySummary } from '#contract/property.ts';
-import { keepText, readText } from '#data/web-storage.ts';
+import { readText, writeText } from '#data/web-storage.ts';
 import { createListeners } from '#lib/listeners.ts';
 
 // How the properties on the screen are saved, for their buttons, which stand in the page before storage is read. What saves
@@ -56,7 +56,7 @@ export function pressSave(property: PropertySummary, button: HTMLElement): void 
   }
   early.set(property.id, { property, button });
   const before = readText('sessionStorage', EARLY_SAVES) ?? '';
-  keepText('sessionStorage', EARLY_SAVES, `${before}${JSON.stringify(property)}\n`);
+  writeText('sessionStorage', EARLY_SAVES, `${before}${JSON.stringify(property)}\n`);
 }
 
 export const useSavedState = (id: number): SavedState =>

@@ -1,7 +1,7 @@
 import { createRootRouteWithContext, Outlet, type RouterState, Scripts, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { searchOfQuery } from '#contract/search-params.ts';
-import type { RouteContext } from '#data/route-load.ts';
+import type { RouteContext } from '#data/route.ts';
 import { Footer } from '#features/frame/footer.tsx';
 import { FrameNotices } from '#features/frame/frame-notices.tsx';
 import { NotFoundPage } from '#features/frame/not-found-page.tsx';

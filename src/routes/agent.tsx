@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import descriptions from '#content/descriptions.json' with { type: 'json' };
 import { teamQuery } from '#data/content.queries.ts';
 import { featuredQuery, listedAgentsQuery } from '#data/property.queries.ts';
-import { loadScreen } from '#data/route-load.ts';
+import { loadScreen } from '#data/route.ts';
 import { SampleAgentScreen } from '#features/team/sample-agent-screen.tsx';
 import { ScreenHead } from '#parts/screen-head.tsx';
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { journal } from '#content/descriptions.json' with { type: 'json' };
 import { blog_name as blogName } from '#content/firm.json' with { type: 'json' };
 import { allArticlesQuery } from '#data/article.queries.ts';
-import { loadScreen } from '#data/route-load.ts';
+import { loadScreen } from '#data/route.ts';
 import { BlogPage } from '#features/journal/blog-page.tsx';
 import { screenOf } from '#parts/screen-head.tsx';
 

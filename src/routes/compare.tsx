@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { propertyQuery } from '#data/property.queries.ts';
-import { loadScreen } from '#data/route-load.ts';
-import { searchAsGiven } from '#data/route-search.ts';
+import { loadScreen, searchAsGiven } from '#data/route.ts';
 import { CompareScreen } from '#features/compare/compare-screen.tsx';
 import { COMPARE_PATH, CompareSearch, readCompared } from '#lib/compare-address.ts';
 import { ScreenHead } from '#parts/screen-head.tsx';

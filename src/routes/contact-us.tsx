@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import descriptions from '#content/descriptions.json' with { type: 'json' };
-import { knownText, searchAsGiven } from '#data/route-search.ts';
+import { knownText, searchAsGiven } from '#data/route.ts';
 import { ContactScreen } from '#features/services/contact-screen.tsx';
 import { ContactForm } from '#features/submit/contact-form.tsx';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { searchAsGiven } from '#data/route-search.ts';
+import { searchAsGiven } from '#data/route.ts';
 import { CostsScreen } from '#features/costs/costs-screen.tsx';
 import { COSTS_PATH, CostsSearch } from '#lib/costs/costs-address.ts';
 import { ScreenHead } from '#parts/screen-head.tsx';

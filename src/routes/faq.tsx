@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import faq from '#content/pages/faq.json' with { type: 'json' };
-import { searchAsGiven } from '#data/route-search.ts';
+import { searchAsGiven } from '#data/route.ts';
 import { FaqPage } from '#features/firm/faq-page.tsx';
 import { ScreenHead } from '#parts/screen-head.tsx';
 

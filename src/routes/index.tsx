@@ -5,7 +5,7 @@ import { id as PROMOTED_PROPERTY_ID } from '#content/promoted-property.json' wit
 import { latestArticlesQuery } from '#data/article.queries.ts';
 import { heroPicturesQuery, tileCountsQuery } from '#data/content.queries.ts';
 import { featuredQuery, forSaleQuery, propertyQuery } from '#data/property.queries.ts';
-import { loadScreen } from '#data/route-load.ts';
+import { loadScreen } from '#data/route.ts';
 import { HomeScreen } from '#features/home/home-screen.tsx';
 import { SearchPanel } from '#features/search/search-panel.tsx';
 import { ScreenHead } from '#parts/screen-head.tsx';

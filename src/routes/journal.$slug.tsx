@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { articleQuery, latestArticlesQuery } from '#data/article.queries.ts';
-import { loadScreen } from '#data/route-load.ts';
+import { loadScreen } from '#data/route.ts';
 import { aboutRecord } from '#features/journal/about-article.ts';
 import { ArticlePage } from '#features/journal/article-page.tsx';
 import { ScreenHead } from '#parts/screen-head.tsx';

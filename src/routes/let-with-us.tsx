@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import descriptions from '#content/descriptions.json' with { type: 'json' };
 import { heroPicturesQuery } from '#data/content.queries.ts';
-import { loadScreen } from '#data/route-load.ts';
+import { loadScreen } from '#data/route.ts';
 import { LetScreen } from '#features/services/let-screen.tsx';
 import { screenOf } from '#parts/screen-head.tsx';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { ownerQuery, propertyQuery, relatedQuery } from '#data/property.queries.ts';
-import { knownText, searchAsGiven } from '#data/route-search.ts';
+import { knownText, searchAsGiven } from '#data/route.ts';
 import { PropertyCosts } from '#features/costs/property-costs.tsx';
 import { aboutRecord } from '#features/property/about-property.ts';
 import { propertyLoader, propertyPath } from '#features/property/load-property.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { ownerQuery, propertyQuery } from '#data/property.queries.ts';
-import { searchAsGiven } from '#data/route-search.ts';
+import { searchAsGiven } from '#data/route.ts';
 import { aboutParticulars } from '#features/property/about-property.ts';
 import { propertyLoader, propertyPath } from '#features/property/load-property.ts';
 import { ParticularsScreen } from '#features/property/particulars-screen.tsx';

@@ -3,7 +3,7 @@ import { createFileRoute, Navigate, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { isGone } from '#contract/property-facts.ts';
 import { ownerQuery, propertyQuery } from '#data/property.queries.ts';
-import { knownText, searchAsGiven } from '#data/route-search.ts';
+import { knownText, searchAsGiven } from '#data/route.ts';
 import { propertyLoader, propertyPath } from '#features/property/load-property.ts';
 import { readPropertyId } from '#features/property/property-id.ts';
 import { ViewingScreen } from '#features/property/viewing-screen.tsx';

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import descriptions from '#content/descriptions.json' with { type: 'json' };
 import { heroPicturesQuery } from '#data/content.queries.ts';
-import { loadScreen } from '#data/route-load.ts';
-import { knownText, searchAsGiven } from '#data/route-search.ts';
+import { knownText, loadScreen, searchAsGiven } from '#data/route.ts';
 import { ValuationScreen } from '#features/services/valuation-screen.tsx';
 import { type ChosenType, ValuationForm } from '#features/submit/valuation-form.tsx';
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import * as v from 'valibot';
-import { knownText, searchAsGiven } from '#data/route-search.ts';
+import { knownText, searchAsGiven } from '#data/route.ts';
 import { useShortlist } from '#data/shortlist.ts';
 import { ChecklistButton } from '#features/checklist/checklist-button.tsx';
 import { PasteList } from '#features/move/paste-list.tsx';

@@ -1,7 +1,7 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { lazy, useEffect } from 'react';
 import * as v from 'valibot';
-import { knownText, searchAsGiven } from '#data/route-search.ts';
+import { knownText, searchAsGiven } from '#data/route.ts';
 import { ChecklistButton } from '#features/checklist/checklist-button.tsx';
 import { PackHomes } from '#features/viewing/pack-homes.tsx';
 import { PackScreen } from '#features/viewing/pack-screen.tsx';

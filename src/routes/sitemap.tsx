@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { listedSearchesQuery } from '#data/content.queries.ts';
-import { loadScreen } from '#data/route-load.ts';
+import { loadScreen } from '#data/route.ts';
 import { SitemapPage } from '#features/firm/sitemap-page.tsx';
 import { searchGroups } from '#features/search/listed-searches.ts';
 import { ScreenHead } from '#parts/screen-head.tsx';

@@ -1,8 +1,7 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { type DeviceStore, onDeviceChange } from '#offline/device/device-changes.ts';
 import { DEVICE_KEY } from '../query-reads.ts';
-import { readAgain } from '../read-again.ts';
 
 // What this device keeps, as queries: read from storage, never over the network, never persisted, and read again when
 // somebody says that a store has changed.
@@ -27,6 +26,20 @@ export const deviceQuery = <T>(
     retryOnMount: true,
     refetchOnReconnect: false,
   });
+
+/**
+ * Refetches the queries that a screen shows of something that has changed. invalidateQueries() leaves alone a first read
+ * under way, which may have read what was there before the change: it is read once more.
+ * @returns resolves when they have been read; never rejects for one that fails
+ */
+export async function readAgain(client: QueryClient, predicate: (query: Query) => boolean): Promise<void> {
+  const firstReads = client
+    .getQueryCache()
+    .findAll({ predicate, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined);
+  await client.invalidateQueries({ predicate });
+  if (firstReads.length > 0) await client.invalidateQueries({ predicate: (query) => firstReads.includes(query) });
+}
 
 const following = new WeakSet<QueryClient>();
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useConnection } from '#data/connection.ts';
-import { useSavedAt } from '#data/saved-copy.ts';
+import { useSavedAt } from '#data/query-reads.ts';
 import { ageInWords, isOldCopy } from '#lib/dates.ts';
 import { classNames } from '#ui/class-names.ts';
 import { DeviceName } from '#ui/device-name.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { phones } from '#content/firm.json' with { type: 'json' };
 import { useOutbox } from '#data/device/outbox.queries.ts';
-import { keepText, readText } from '#data/web-storage.ts';
+import { readText, writeText } from '#data/web-storage.ts';
 import { readAs } from '#lib/read-as.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -168,7 +168,7 @@ const storedAppearance = (): Appearance => readAs(schema, readText('localStorage
 function chooseAppearance(appearance: Appearance): void {
   if (appearance === null) delete document.documentElement.dataset['scheme'];
   else document.documentElement.dataset['scheme'] = appearance;
-  keepText('localStorage', KEY, appearance);
+  writeText('localStorage', KEY, appearance);
 }
 
 const words = { phone: 'same as device', light: 'light', dark: 'dark' } as const;

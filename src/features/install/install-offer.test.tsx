@@ -98,7 +98,7 @@ describe('what the browser offers, dispatched to our own handler', () => {
 
   describe('where a home is saved', () => {
     const offerAfter = async () => {
-      (await import('#data/opens-offline.ts')).noteOpensOffline(true);
+      (await import('#data/opens-offline.ts')).setOpensOffline(true);
       return (await import('./offer-after-save.tsx')).offerAfterSave;
     };
 

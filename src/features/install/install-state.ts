@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
-import { keepText, readText } from '#data/web-storage.ts';
+import { readText, writeText } from '#data/web-storage.ts';
 import { createListeners } from '#lib/listeners.ts';
 import { readAs } from '#lib/read-as.ts';
 import type { InstallWay } from './when-to-offer.ts';
@@ -95,7 +95,7 @@ export function startInstallOffer(): void {
   if (window.installOffer !== undefined) take(window.installOffer);
 }
 
-const store = (key: string, value: number): void => keepText('localStorage', key, String(value));
+const store = (key: string, value: number): void => writeText('localStorage', key, String(value));
 
 /** "Not now": the offer is not made again for 30 days, and after the second time never. */
 export function refuseInstall(): void {

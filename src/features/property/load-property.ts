@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { propertyQuery } from '#data/property.queries.ts';
-import { loadScreen, type RouteContext } from '#data/route-load.ts';
+import { loadScreen, type RouteContext } from '#data/route.ts';
 import { readPropertyId } from './property-id.ts';
 
 /** The address of a property's page. @param idInPath as it stands in an address */

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import words from '#content/words.json' with { type: 'json' };
+import { useLoggedFailure, useRetryInBrowser } from '#data/api-error.ts';
 import { ownerQuery } from '#data/property.queries.ts';
-import { useLoggedFailure } from '#data/use-logged-failure.ts';
-import { useOwnTry } from '#data/use-own-try.ts';
 import { mailHref, telHref } from '#lib/contact-links.ts';
 import { ContactNotes } from '#parts/contact-notes.tsx';
 import { Button } from '#ui/button.tsx';
@@ -27,7 +26,7 @@ export function OwnerCard({ id, subject, isSummary, whatsApp: { label, ...whatsA
   const query = useQuery(ownerQuery(id));
   const { data, error, isPending } = query;
   useLoggedFailure('Owner details', error);
-  useOwnTry(query);
+  useRetryInBrowser(query);
   if (isPending) return <OwnerWords words={words.loadingOwner} />;
   const owner = data?.record;
   const name = owner?.name?.trim() ?? '';

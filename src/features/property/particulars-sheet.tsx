@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { name as firmName } from '#content/firm.json' with { type: 'json' };
 import type { PropertyDetail } from '#contract/property.ts';
+import { useLoggedFailure, useRetryInBrowser } from '#data/api-error.ts';
 import { ownerQuery } from '#data/property.queries.ts';
-import { useLoggedFailure } from '#data/use-logged-failure.ts';
-import { useOwnTry } from '#data/use-own-try.ts';
 import { telHref } from '#lib/contact-links.ts';
 import { paragraphsOf } from '#lib/text.ts';
 import { factRows } from '#parts/fact-rows.ts';
@@ -149,7 +148,7 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
 function Contact({ id }: { readonly id: number }) {
   const query = useQuery(ownerQuery(id));
   useLoggedFailure('Owner details', query.error);
-  useOwnTry(query);
+  useRetryInBrowser(query);
   const { name, role, phone, email, licence } = paperContact(query.data?.record);
   return (
     <div className={styles['contact']}>

@@ -3,9 +3,8 @@ import { type ReactNode, useId, useState } from 'react';
 import words from '#content/words.json' with { type: 'json' };
 import type { PropertyDetail } from '#contract/property.ts';
 import { isGone, placeOf, UNLISTED_STATUS } from '#contract/property-facts.ts';
+import { useLoggedFailure, useRetryInBrowser } from '#data/api-error.ts';
 import { ownerQuery, relatedQuery } from '#data/property.queries.ts';
-import { useLoggedFailure } from '#data/use-logged-failure.ts';
-import { useOwnTry } from '#data/use-own-try.ts';
 import { longDate } from '#lib/dates.ts';
 import { firstQuarter, paragraphsOf } from '#lib/text.ts';
 import { useDeviceParts } from '#parts/device-parts.tsx';
@@ -312,7 +311,7 @@ function SimilarProperties({ id }: { readonly id: number }) {
   const query = useQuery(relatedQuery(id));
   const { data, error, isPending } = query;
   useLoggedFailure('Similar properties', error);
-  useOwnTry(query);
+  useRetryInBrowser(query);
   const properties = (data?.items ?? []).filter((property) => property.id !== id);
   if (!isPending && properties.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { PropertySummary } from '#contract/property.ts';
 import { currentConnection } from '#data/connection.ts';
 import { homesQuery, isKeeping, knownHomes, onKeeping, saveProperty, stopProperty } from '#data/shortlist.ts';
-import { keepText, readText } from '#data/web-storage.ts';
+import { readText, writeText } from '#data/web-storage.ts';
 import { parseJson } from '#lib/json.ts';
 import { readAs } from '#lib/read-as.ts';
 import { isOnItsWay, lacksMore, type SavedProperty } from '#offline/saved/saved-property.ts';
@@ -85,7 +85,7 @@ export function startSaving(client: QueryClient, openSaved: () => void): void {
   const left = earlySaves().filter(({ id }) => !early.has(id));
   const saves = [...early.values()].map(({ property, button }) => save(property, button));
   saves.push(...left.map((property) => save(property)));
-  void Promise.all(saves).then(() => keepText('sessionStorage', EARLY_SAVES, null));
+  void Promise.all(saves).then(() => writeText('sessionStorage', EARLY_SAVES, null));
   new QueryObserver(client, homesQuery).subscribe(read);
   onKeeping(read);
   read();

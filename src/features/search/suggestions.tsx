@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import words from '#content/words.json' with { type: 'json' };
 import type { PropertySummary } from '#contract/property.ts';
+import { useLoggedFailure, useRetryInBrowser } from '#data/api-error.ts';
 import { suggestionsQuery } from '#data/property.queries.ts';
-import { useLoggedFailure } from '#data/use-logged-failure.ts';
-import { useOwnTry } from '#data/use-own-try.ts';
 import { CardGrid } from '#parts/card-grid.tsx';
 import { CardSkeletonGrid } from '#parts/card-skeleton-grid.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
@@ -21,7 +20,7 @@ export function Suggestions({ title, shown }: SuggestionsProps) {
   const query = useQuery(suggestionsQuery(shown.map(({ id }) => id)));
   const { data, error, isPending } = query;
   useLoggedFailure('Suggestions', error);
-  useOwnTry(query);
+  useRetryInBrowser(query);
   const suggested = data?.items ?? [];
   if (!isPending && suggested.length === 0) return null;
   return (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { noteOpensOffline } from '#data/opens-offline.ts';
+import { setOpensOffline } from '#data/opens-offline.ts';
 import { htmlOf, textOf } from '#tests/fixtures/query-states.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { StorageFacts } from './storage-facts.tsx';
@@ -45,7 +45,7 @@ it('the storage page leaves out what the browser does not say, and offers to ask
   expect(facts({})).toBe('Last sync Nothing has come from the server yet.');
   expect(facts({ persistent: true })).not.toContain('Ask the browser');
   expect(facts({ persistent: false })).toContain('Ask the browser to keep it');
-  noteOpensOffline(true);
+  setOpensOffline(true);
   expect(facts({ synced: { at: NOW - 3 * 3_600_000, homes: 120 } })).toBe(
     'Last sync 21 November 2026, 09:30 , 3 hours ago. 120 homes can be searched without signal',
   );

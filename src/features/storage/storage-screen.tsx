@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { chooseDataSaver, isDataSaver } from '#data/data-saver.ts';
+import { isDataSaver, setDataSaver } from '#data/data-saver.ts';
 import { useDevice } from '#data/device/device-query.ts';
 import {
   askToPersist,
@@ -219,9 +219,8 @@ function Contents({ contents, rows, own, now, isBusy, ...on }: ContentsProps) {
           hint="Smaller pictures, small photos with homes you save from now on, no slides on the first screen."
           checked={isSaving}
           onChange={(on) => {
-            chooseDataSaver(on);
+            setDataSaver(on);
             setSaving(on);
-            import('#data/keep-fresh.ts').then(({ keepFresh }) => keepFresh()).catch(() => undefined);
           }}
         />
       </section>

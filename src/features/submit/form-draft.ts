@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { scheduleIdle, withOutbox } from '#data/outbox-sender.ts';
-import { keepText, readText } from '#data/web-storage.ts';
+import { readText, writeText } from '#data/web-storage.ts';
 import { parseJson } from '#lib/json.ts';
 import { readAs } from '#lib/read-as.ts';
 import type { Fields } from './form-machine.ts';
@@ -97,7 +97,7 @@ export function startDraft(
     if (isFilled(form, names)) noteTyped();
     // A page that is left has no time for IndexedDB: what it had typed comes through the tab's own storage.
     const handed = readAs(HandedFields, parseJson(readText('sessionStorage', key) ?? ''));
-    keepText('sessionStorage', key, null);
+    writeText('sessionStorage', key, null);
     if (handed === undefined) signal.addEventListener('abort', scheduleIdle(restore));
     else {
       fill(handed);
@@ -111,7 +111,7 @@ export function startDraft(
     };
     const onLeave = (): void => {
       // Also what is just being written: nobody waits for it now.
-      if (isTyped) keepText('sessionStorage', key, JSON.stringify(fieldsOf(form, names)));
+      if (isTyped) writeText('sessionStorage', key, JSON.stringify(fieldsOf(form, names)));
       save();
     };
     form.addEventListener('input', onInput, { signal });

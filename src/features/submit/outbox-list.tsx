@@ -1,7 +1,6 @@
 import words from '#content/words.json' with { type: 'json' };
 import type { OutboxContents as Contents } from '#data/outbox-page.ts';
-import { unreadWords } from '#data/site-data.ts';
-import { isSiteDataBlocked } from '#data/site-data-blocked.ts';
+import { isSiteDataBlocked, unreadWords } from '#data/site-data.ts';
 import { isPending, isUndelivered } from '#offline/outbox/row-state.ts';
 import { Beacons } from '#ui/beacons.tsx';
 import { Button, ButtonLink, LinkButton } from '#ui/button.tsx';

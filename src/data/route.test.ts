@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ViewQuery } from '#contract/list-view.ts';
 import { SearchQuery, searchOfQuery } from '#contract/search-params.ts';
 import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
-import { knownText, searchAsGiven } from './route-search.ts';
+import { knownText, searchAsGiven } from './route.ts';
 
 const schema = v.object({ ...SearchQuery.entries, ...ViewQuery.entries });
 

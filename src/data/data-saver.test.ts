@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest';
-import { mayFetchAll } from './used-files.ts';
+import { mayFetchAll } from './data-saver.ts';
 
 const connect = (connection: unknown, isStandalone = false): void => {
   Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });

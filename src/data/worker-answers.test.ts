@@ -4,10 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { requestOfFilter } from '#contract/filter-request.ts';
 import { libraryKey } from '#offline/answers/library-reads.ts';
 import { setTransport } from './api-client.ts';
-import { noteReached, noteUnreachable } from './connection.ts';
-import { seenAnswers } from './library-seed.ts';
-import { followUpdates } from './library-updates.ts';
+import { markReached, markUnreachable } from './connection.ts';
 import { filterQuery, ownerQuery, propertyQuery, suggestionsQuery } from './property.queries.ts';
+import { seenAnswers, subscribeToWorker } from './worker-answers.ts';
 
 /** The worker as the page hears it. */
 class Worker extends EventTarget {
@@ -25,7 +24,7 @@ const home = { id: 24, title: 'Villa' };
 beforeEach(() => {
   client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: false } } });
   worker = new Worker();
-  end = followUpdates(client, worker as EventTarget as ServiceWorkerContainer);
+  end = subscribeToWorker(client, worker as EventTarget as ServiceWorkerContainer);
   asked = [];
   setTransport(async (href) => {
     asked.push(href);
@@ -65,8 +64,8 @@ describe('a connection that is back', () => {
     client.setQueryData(propertyQuery(1).queryKey, { record: null, savedAt: 5 });
     client.setQueryData(propertyQuery(2).queryKey, { record: null });
     const hides = [show(propertyQuery(1)), show(propertyQuery(2))];
-    noteUnreachable();
-    noteReached();
+    markUnreachable();
+    markReached();
     await vi.waitFor(() => expect(asked).toEqual(['/api/property/1']));
     for (const hide of hides) hide();
   });

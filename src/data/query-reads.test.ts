@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, it } from 'vitest';
-import { oldestCopy } from './saved-copy.ts';
+import { oldestCopy } from './query-reads.ts';
 
 const START = 1_000_000;
 const ends: (() => void)[] = [];

@@ -1,0 +1,109 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { type PageMessage, type SeenAnswer, WorkerMessage } from '#contract/worker-messages.ts';
+import { libraryKey } from '#offline/answers/library-reads.ts';
+import { currentConnection, markReached, markUnreachable, subscribeToConnection } from './connection.ts';
+import { isDataSaver } from './data-saver.ts';
+import { readAgain } from './device/device-query.ts';
+import { readOfQuery, savedAtOf } from './query-reads.ts';
+
+// Answers of the server that page and worker hand each other.
+
+/** Most answers and pictures that one page hands over. */
+const MOST_ANSWERS = 50;
+const MOST_PICTURES = 100;
+
+type PageMessageInput = v.InferInput<typeof PageMessage>;
+
+function refetchRead(queryClient: QueryClient, key: string): Promise<void> {
+  return readAgain(queryClient, (query) => {
+    const read = readOfQuery(query);
+    return read !== undefined && libraryKey(read.method, read.href, read.body) === key;
+  });
+}
+
+const hasFailedOrIsCopy = ({ state }: Query): boolean =>
+  state.status === 'error' || savedAtOf(state.data) !== undefined;
+
+/**
+ * Replaces copies on the screens when the worker has fresher answers, and refetches when the connection is back. Then, and
+ * whenever the page comes into sight, the worker may sync the catalogue. What the worker meets of the network counts as
+ * what this page meets.
+ * @param worker the page's service worker container; undefined where there is none
+ * @returns ends it
+ */
+export function subscribeToWorker(queryClient: QueryClient, worker: ServiceWorkerContainer | undefined): () => void {
+  const over = new AbortController();
+  const { signal } = over;
+  const onMessage = ({ data }: MessageEvent<unknown>): void => {
+    // A worker of a newer build may send messages that this page does not know.
+    const parsed = v.safeParse(WorkerMessage, data);
+    if (!parsed.success) return;
+    const message = parsed.output;
+    if (message.type === 'network' && !message.isReached) markUnreachable();
+    if (message.type === 'library-updated' || (message.type === 'network' && message.isReached)) markReached();
+    if (message.type === 'library-updated') void refetchRead(queryClient, message.key);
+  };
+  const syncCatalogue = (): void => {
+    if (document.visibilityState !== 'visible') return;
+    const message: PageMessageInput = { type: 'sync-catalogue', savesData: isDataSaver() };
+    worker?.controller?.postMessage(message);
+  };
+  syncCatalogue();
+  document.addEventListener('visibilitychange', syncCatalogue, { signal });
+  worker?.addEventListener('message', onMessage, { signal });
+  worker?.addEventListener('controllerchange', syncCatalogue, { signal });
+  const unsubscribe = subscribeToConnection(() => {
+    if (currentConnection() !== 'back') return;
+    void queryClient.invalidateQueries({ predicate: hasFailedOrIsCopy });
+    syncCatalogue();
+  });
+  return () => {
+    over.abort();
+    unsubscribe();
+  };
+}
+
+function bodyOf(data: unknown): { readonly json: unknown; readonly total?: number } | undefined {
+  if (typeof data !== 'object' || data === null) return undefined;
+  if ('record' in data) return data.record === null ? undefined : { json: data.record };
+  if (!('items' in data)) return undefined;
+  return { json: data.items, ...('total' in data && typeof data.total === 'number' ? { total: data.total } : {}) };
+}
+
+/** What the page's queries hold of the server, as the worker would have seen it; copies are left out. */
+export function seenAnswers(queryClient: QueryClient): SeenAnswer[] {
+  return queryClient
+    .getQueryCache()
+    .getAll()
+    .flatMap((query): SeenAnswer[] => {
+      const { data, dataUpdatedAt } = query.state;
+      const read = readOfQuery(query);
+      const body = bodyOf(data);
+      if (read === undefined || body === undefined || savedAtOf(data) !== undefined) return [];
+      // A server-rendered answer has the server's time, which must not lie ahead of later answers.
+      return [{ read, ...body, savedAt: Math.min(dataUpdatedAt, Date.now()) }];
+    })
+    .slice(0, MOST_ANSWERS);
+}
+
+/** Paths of our own pictures on the screen, in the width that the browser has chosen. */
+function shownPictures(): string[] {
+  const paths = [...document.images].flatMap((image): string[] => {
+    if (!image.complete || image.naturalWidth === 0) return [];
+    const url = new URL(image.currentSrc, location.href);
+    return url.origin === location.origin && url.pathname.startsWith('/media/') ? [url.pathname] : [];
+  });
+  return [...new Set(paths)].slice(0, MOST_PICTURES);
+}
+
+/**
+ * Hands the worker what the visitor saw before it was in control, so that it counts as seen (S31).
+ * @param worker the active worker
+ */
+export function postSeenAnswers(queryClient: QueryClient, worker: Pick<ServiceWorker, 'postMessage'>): void {
+  const answers = seenAnswers(queryClient);
+  const pictures = shownPictures();
+  if (answers.length === 0 && pictures.length === 0) return;
+  worker.postMessage({ type: 'seen', answers, pictures } satisfies PageMessageInput);
+}
