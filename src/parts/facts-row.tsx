@@ -1,3 +1,4 @@
+import { classNames } from '#ui/class-names.ts';
 import { type FactSource, factsOf } from './facts.ts';
 import styles from './facts-row.module.css';
 
@@ -6,7 +7,7 @@ export function FactsRow({ property }: { readonly property: FactSource }) {
   const facts = factsOf(property);
   if (facts.length === 0) return null;
   return (
-    <ul className={styles['facts']}>
+    <ul className={classNames('row text-sm tabular', styles['facts'])}>
       {facts.map(({ kind, value, unit }) => (
         <li key={kind}>
           <b>{value}</b>

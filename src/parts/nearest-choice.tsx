@@ -1,6 +1,7 @@
 import { useDevice } from '#data/device/device-query.ts';
 import { myPlacesQuery } from '#data/device/my-places.queries.ts';
 import { TextLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import type { Destination } from '#ui/link.tsx';
 import styles from './own-distances.module.css';
 
@@ -18,7 +19,7 @@ export function NearestChoice({ nearest, linkTo }: NearestChoiceProps) {
   const { data: places = [] } = useDevice(myPlacesQuery);
   if (places.length === 0) return null;
   return (
-    <ul className={styles['choice']} aria-label="Order by my places">
+    <ul className={classNames('row gap-x-4 text-sm', styles['choice'])} aria-label="Order by my places">
       {places.map(({ slot, name }) => {
         const isChosen = SLOTS[slot] === nearest;
         return (

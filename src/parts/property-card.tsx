@@ -79,7 +79,7 @@ export const PropertyCard = memo(function PropertyCard({
         </Heading>
         {place !== '' && <p className={styles['place']}>{place}</p>}
         <FactsRow property={property} />
-        {note && <p className={styles['note']}>{note}</p>}
+        {note && <p className={classNames('text-sm strong', styles['note'])}>{note}</p>}
         <DistanceSlot property={property} />
       </div>
       <SaveButton property={property} className={styles['save']} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PropertySummary } from '#contract/property.ts';
+import { classNames } from '#ui/class-names.ts';
 import { CoverLink } from '#ui/cover-link.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { placeLine } from './facts.ts';
@@ -15,7 +16,7 @@ interface PropertyRowProps {
 export function PropertyRow({ property, children }: PropertyRowProps) {
   const place = placeLine(property);
   return (
-    <div className={styles['row']}>
+    <div className={classNames('row', styles['row'])}>
       <Picture
         picture={property.pictures?.[0]}
         fallbackSrc={property.images?.[0]}
@@ -30,7 +31,7 @@ export function PropertyRow({ property, children }: PropertyRowProps) {
             {property.title}
           </CoverLink>
         </h3>
-        {place === '' ? null : <p className={styles['place']}>{place}</p>}
+        {place === '' ? null : <p className={classNames('muted text-sm', styles['place'])}>{place}</p>}
         {children}
       </div>
     </div>

@@ -3,6 +3,7 @@ import type { PropertyDetail } from '#contract/property.ts';
 import { useShortlist } from '#data/shortlist.ts';
 import { newestOf } from '#offline/saved/saved-property.ts';
 import { LinkButton } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import styles from './checklist-button.module.css';
@@ -35,7 +36,7 @@ export function ChecklistButton({ property, onlyIfSaved = false }: ChecklistButt
     else showToast('This part could not be loaded. Try again when you have signal.');
   };
   return (
-    <span className={styles['checklist']}>
+    <span className={classNames('middle gap-x-3', styles['checklist'])}>
       <LinkButton tone="kept" aria-haspopup="dialog" onClick={() => void open()}>
         Checklist<span className="visually-hidden"> of {property.title}</span>
       </LinkButton>

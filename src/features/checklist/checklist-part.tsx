@@ -53,7 +53,7 @@ export function ChecklistPart({ property, home, open, onClose }: ChecklistPartPr
   };
   return (
     <>
-      {how !== '' && <span className={styles['how']}>{how}</span>}
+      {how !== '' && <span className="muted text-sm">{how}</span>}
       <Dialog
         open={open}
         shape="full"
@@ -85,7 +85,7 @@ function NotSaved({ property, hasUnkept }: { readonly property: PropertyDetail; 
       () => setFailed(true),
     );
   return (
-    <div className={styles['unsaved']}>
+    <div className={classNames('stack gap-4', styles['unsaved'])}>
       {hasFailed && <Alert title="It could not be saved: there is no room, or this site may keep nothing here." />}
       <p>
         {hasUnkept ? 'This home is not saved any more. What you typed last is still here. ' : ''}A checklist is kept
@@ -110,7 +110,7 @@ function Questions({ property, findings }: { readonly property: PropertyDetail; 
           <TextLink to="/storage">Free up space</TextLink>
         </Alert>
       )}
-      <p className={styles['hint']}>
+      <p className="muted text-sm">
         Kept on this <DeviceName /> as you go, and shown to nobody. “Yes” is good news everywhere.
       </p>
       {questionsFor(property).map(({ title, questions }) => (
@@ -164,11 +164,11 @@ interface ChoiceProps<Value extends string> {
 function Choice<Value extends string>({ legend, options, value, onChange, className }: ChoiceProps<Value>) {
   const name = useId();
   return (
-    <fieldset className={classNames(choice['choice'], className)}>
+    <fieldset className={classNames('stack middle gap-x-4', choice['choice'], className)}>
       <legend className={choice['legend']}>{legend}</legend>
-      <div className={choice['options']}>
+      <div className={classNames('row', choice['options'])}>
         {options.map(([option, label]) => (
-          <label key={option} className={choice['option']} data-value={option}>
+          <label key={option} className={classNames('middle gap-2 text-sm', choice['option'])} data-value={option}>
             <input type="radio" name={name} checked={option === value} onChange={() => onChange(option)} />
             <span>{label}</span>
           </label>

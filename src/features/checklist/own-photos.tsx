@@ -4,6 +4,7 @@ import { counted } from '#lib/counted.ts';
 import { MOST_OWN_PHOTOS, type OwnPhoto, TooManyPhotos } from '#offline/saved/checklist.ts';
 import { Alert } from '#ui/alert.tsx';
 import { LinkButton, TextLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 import { closeIcon, Icon, plusIcon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -90,9 +91,9 @@ export function OwnPhotos({ id, photos }: OwnPhotosProps) {
   };
 
   return (
-    <section aria-labelledby={headId} className={styles['own']}>
+    <section aria-labelledby={headId} className={classNames('stack gap-3', styles['own'])}>
       <h3 id={headId}>Your photos</h3>
-      <p className={styles['hint']}>
+      <p className="muted text-sm">
         They stay on this <DeviceName />, 1600 pixels long, without the place and time that a camera writes into them.
       </p>
       {trouble !== undefined && (
@@ -105,7 +106,7 @@ export function OwnPhotos({ id, photos }: OwnPhotosProps) {
           )}
         </Alert>
       )}
-      <div ref={list} tabIndex={-1} className={styles['photos']}>
+      <div ref={list} tabIndex={-1} className={classNames('stack gap-2', styles['photos'])}>
         {photos.map((photo, index) => (
           <OwnPhotoFrame
             key={photo.id}
@@ -118,14 +119,14 @@ export function OwnPhotos({ id, photos }: OwnPhotosProps) {
           />
         ))}
       </div>
-      <p role="status" className={styles['hint']}>
+      <p role="status" className="muted text-sm">
         {undo !== undefined && (
           <>
             Photo deleted. <LinkButton onClick={() => void takeBack()}>Undo</LinkButton>
           </>
         )}
       </p>
-      <label className={styles['add']} aria-busy={isBusy}>
+      <label className={classNames('middle gap-2 strong', styles['add'])} aria-busy={isBusy}>
         <input
           type="file"
           accept="image/*"

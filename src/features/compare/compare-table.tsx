@@ -100,7 +100,7 @@ export function CompareTable({ columns, groups, without }: CompareTableProps) {
         <div className={styles['row']}>
           <span className={styles['label']} />
           {columns.map((column) => (
-            <span key={column.id} className={styles['name']}>
+            <span key={column.id} className={classNames('text-sm strong', styles['name'])}>
               {nameOf(column)}
             </span>
           ))}
@@ -200,7 +200,7 @@ function PhotoSteps({ index, most, onGo }: PhotoStepsProps) {
     );
   };
   return (
-    <div className={photoSteps['steps']}>
+    <div className={classNames('middle gap-1 muted text-sm', photoSteps['steps'])}>
       {step('Previous photo of each home', chevronLeftIcon, index - 1)}
       <p role="status">
         Photo {index + 1} of {most}

@@ -75,7 +75,7 @@ export function CostsScreen({ query }: { readonly query: QueryRecord }) {
         <h1>What it costs</h1>
         <p>Duty, fees, tax and interest around a home in Kenya, to the shilling. It works without signal too.</p>
       </div>
-      <nav aria-label="What to work out" className={styles['tabs']}>
+      <nav aria-label="What to work out" className={classNames('row gap-x-3', styles['tabs'])}>
         {COST_KINDS.map((one) => (
           <Link
             key={one}
@@ -87,7 +87,7 @@ export function CostsScreen({ query }: { readonly query: QueryRecord }) {
           </Link>
         ))}
       </nav>
-      <div className={styles['columns']}>
+      <div className={classNames('stack gap-10', styles['columns'])}>
         <section aria-labelledby="question">
           <h2 id="question">{title}</h2>
           <p className={styles['intro']}>{text}</p>
@@ -100,7 +100,7 @@ export function CostsScreen({ query }: { readonly query: QueryRecord }) {
             autoComplete="off"
             noValidate
             aria-labelledby="question"
-            className={styles['form']}
+            className={classNames('stack gap-5', styles['form'])}
             onSubmit={(event) => {
               event.preventDefault();
               wasSent.current = true;
@@ -195,7 +195,7 @@ function Answer({ answer: { lead, lines, parts = [], notes }, heading }: AnswerP
   const isSummed = lines.length > parts.length;
   return (
     <>
-      <h2 id="answer" ref={heading} tabIndex={-1} className={styles['lead']}>
+      <h2 id="answer" ref={heading} tabIndex={-1} className={classNames('stack gap-1', styles['lead'])}>
         <span className={styles['label']}>{lead.label}</span>{' '}
         <span className={styles['sum']}>
           <Amount value={lead.value} />
@@ -210,7 +210,7 @@ function Answer({ answer: { lead, lines, parts = [], notes }, heading }: AnswerP
       )}
       <dl className={classNames(styles['lines'], isSummed && styles['summed'])}>
         {lines.map(([label, value]) => (
-          <div key={label} className={styles['line']}>
+          <div key={label} className={classNames('row spread gap-x-4', styles['line'])}>
             <dt>{label}</dt>
             <dd>
               <Amount value={value} />
@@ -219,11 +219,11 @@ function Answer({ answer: { lead, lines, parts = [], notes }, heading }: AnswerP
         ))}
       </dl>
       {notes.map((note) => (
-        <p key={note} className={styles['note']}>
+        <p key={note} className={classNames('muted text-sm', styles['note'])}>
           {note}
         </p>
       ))}
-      <p className={styles['note']}>
+      <p className={classNames('muted text-sm', styles['note'])}>
         Guidance on general rates, not an offer. Check it with your advocate or lender before you sign.
       </p>
     </>

@@ -4,6 +4,7 @@ import { isGone } from '#contract/property-facts.ts';
 import { costsLink } from '#lib/costs/costs-address.ts';
 import { buyingCosts, movingCosts } from '#lib/costs/formulas.ts';
 import { formatKes, priceParts } from '#lib/money.ts';
+import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/link.tsx';
 import { Amount } from './amount.tsx';
 import styles from './property-costs.module.css';
@@ -53,7 +54,7 @@ export function PropertyCosts({ property }: { readonly property: PropertyDetail 
       <p className="muted small">{text}</p>
       <dl className={styles['lines']}>
         {lines.map(([label, sum]) => (
-          <div key={label} className={styles['line']}>
+          <div key={label} className={classNames('row spread gap-x-4', styles['line'])}>
             <dt>{label}</dt>
             <dd>
               <Amount value={formatKes(sum)} />

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import faq from '#content/pages/faq.json' with { type: 'json' };
 import { fold } from '#lib/fold.ts';
 import { LinkButton, TextLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { DimensionLine } from '#ui/dimension-line.tsx';
 import { Icon, searchIcon } from '#ui/icon.tsx';
 import seek from '#ui/seek.module.css';
@@ -44,7 +45,7 @@ export function FaqPage({ initial = '' }: { readonly initial?: string | undefine
   });
   return (
     <div className="wrap">
-      <div className={styles['page']}>
+      <div className={classNames('stack gap-2', styles['page'])}>
         <div className={styles['lead']}>
           <div className="page-head">
             <h1>{faq.title}</h1>
@@ -71,7 +72,7 @@ export function FaqPage({ initial = '' }: { readonly initial?: string | undefine
               onChange={(event) => setSought(event.target.value)}
             />
           </form>
-          <p className={styles['count']} role="status">
+          <p className={classNames('text-sm tabular', styles['count'])} role="status">
             {sought.trim() === '' ? '' : `${countOf(shown)} of ${countOf(groups)} questions`}
           </p>
         </div>

@@ -53,7 +53,7 @@ export function FirmTextPage({ name, last }: FirmTextPageProps) {
           </p>
         )}
       </div>
-      <div className={styles['page']}>
+      <div className={classNames('stack gap-8', styles['page'])}>
         <Contents entries={entries} />
         <div className={styles['text']}>
           <p className={styles['intro']}>{text.intro}</p>

@@ -4,6 +4,7 @@ import { footer } from '#content/footer.ts';
 import offices from '#content/offices.json' with { type: 'json' };
 import { telHref } from '#lib/contact-links.ts';
 import { whatsAppLink } from '#parts/whatsapp-link.ts';
+import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/link.tsx';
 import { Brand } from './brand.tsx';
 import styles from './footer.module.css';
@@ -44,7 +45,7 @@ export function Footer() {
             ))}
           </nav>
         </div>
-        <div className={styles['end']}>
+        <div className={classNames('stack gap-2', styles['end'])}>
           <div>
             {main === undefined ? null : (
               <p>
@@ -56,7 +57,7 @@ export function Footer() {
             <p>{note}</p>
             {sample ? <p>Sample firm: names, numbers and outside links are invented.</p> : null}
           </div>
-          <nav aria-label={legal.title} className={styles['legal']}>
+          <nav aria-label={legal.title} className={classNames('row', styles['legal'])}>
             {legal.links.map(({ label, link }) => (
               <Link key={label} {...link} className={styles['link']}>
                 {label}
@@ -76,7 +77,7 @@ function FooterContact() {
   const registrations = registrationsOf(licences, footer.registrations.labels);
   const { label: _, ...whatsApp } = whatsAppLink(undefined, `Hello ${name}, I have a question.`);
   return (
-    <div className={footerContact['contact']}>
+    <div className={classNames('stack gap-5', footerContact['contact'])}>
       <address className={footerContact['lines']}>
         {mainLine === undefined ? null : (
           <a href={telHref(mainLine.number)}>
@@ -88,7 +89,7 @@ function FooterContact() {
           <span className="visually-hidden"> (opens in a new tab)</span>
         </a>
       </address>
-      <div className={footerContact['facts']}>
+      <div className={classNames('stack gap-4 tabular', footerContact['facts'])}>
         {mainOffice === undefined ? null : (
           <dl aria-label={`Opening hours, ${mainOffice.name}`}>
             {mainOffice.hours.map(({ days, time }) => (

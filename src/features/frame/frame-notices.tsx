@@ -94,7 +94,7 @@ function SavedCopyNote({ age }: { readonly age: number | undefined }) {
     <div role="status">
       {age === undefined ? null : (
         <div className={`wrap ${savedCopyNote['note']}`}>
-          <p className={savedCopyNote['label']}>
+          <p className={classNames('text-xs strong', savedCopyNote['label'])}>
             <Icon path={deviceIcon} className={savedCopyNote['icon']} />
             <span>{copyWords(age)}</span>
           </p>

@@ -7,6 +7,7 @@ import { readAs } from '#lib/read-as.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
 import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import {
   appearanceIcon,
@@ -177,7 +178,7 @@ const words = { phone: 'same as device', light: 'light', dark: 'dark' } as const
 function AppearanceChoice() {
   const [appearance, setAppearance] = useState<Appearance>(storedAppearance);
   return (
-    <label className={appearanceChoice['choice']}>
+    <label className={classNames('row middle gap-2', appearanceChoice['choice'])}>
       <Icon path={appearanceIcon} small />
       <span>Appearance:</span>
       <span className={appearanceChoice['field']} data-fits={words[appearance ?? 'phone']}>

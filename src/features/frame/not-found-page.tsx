@@ -26,7 +26,7 @@ export function NotFoundPage() {
         }
         after={
           <search>
-            <form action="/filter-results" method="get" className={styles['search']}>
+            <form action="/filter-results" method="get" className="row gap-2">
               <TextField
                 label="Search"
                 labelHidden

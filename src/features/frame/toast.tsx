@@ -1,5 +1,6 @@
 import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { LinkButton } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { closeIcon, Icon, tickIcon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { currentToast, hideToast, isReturning, subscribeToToast } from '#ui/toast-store.ts';
@@ -71,7 +72,7 @@ export function Toast() {
       onBlur={() => setHeldId(undefined)}
     >
       {message === null ? null : (
-        <div key={message.id} className={styles['toast']}>
+        <div key={message.id} className={classNames('middle gap-3', styles['toast'])}>
           {/* News is not a thing done. */}
           {message.stays ? null : <Icon path={tickIcon} />}
           <span ref={text} className={styles['text']}>

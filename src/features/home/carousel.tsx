@@ -1,4 +1,5 @@
 import { Children, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { classNames } from '#ui/class-names.ts';
 import { chevronLeftIcon, chevronRightIcon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { prefersReducedMotion } from '#ui/prefers-reduced-motion.ts';
@@ -59,7 +60,7 @@ export function Carousel({ label, children, head, className }: CarouselProps) {
 
   const steps =
     cards.length < 2 ? null : (
-      <div className={styles['steps']}>
+      <div className={classNames('middle gap-2 muted text-sm tabular', styles['steps'])}>
         <span className={styles['count']}>
           {at + 1} of {stops}
         </span>
@@ -85,7 +86,7 @@ export function Carousel({ label, children, head, className }: CarouselProps) {
   return (
     <section aria-label={label} className={className}>
       {head === undefined ? steps : head(steps)}
-      <ul ref={row} className={styles['row']}>
+      <ul ref={row} className={classNames('stack gap-4', styles['row'])}>
         {cards.map((card, index) => (
           <li key={index} className={styles['card']}>
             {card}

@@ -34,7 +34,7 @@ export function FeaturedSlider() {
           title={home.featured.title}
           action={
             count > 1 ? (
-              <div className={styles['steps']}>
+              <div className={classNames('middle gap-2 muted text-sm tabular', styles['steps'])}>
                 <span>
                   {index + 1} of {count}
                 </span>
@@ -68,7 +68,7 @@ export function FeaturedSlider() {
                     eager={turns !== 0}
                   />
                 </div>
-                <div className={styles['text']} aria-live="polite">
+                <div className={classNames('stack gap-2', styles['text'])} aria-live="polite">
                   <Price property={property} className={styles['price']} />
                   <h3>{property.title}</h3>
                   {place !== '' && <p className="muted">{place}</p>}
@@ -96,7 +96,7 @@ function FeatureSkeleton() {
       <div className={styles['picture']}>
         <Skeleton shape="picture" className={styles['bone']} />
       </div>
-      <div className={classNames(styles['text'], styles['waiting'])}>
+      <div className={classNames('stack gap-2', styles['text'], styles['waiting'])}>
         <Skeleton shape="price" width={75} />
         <p className="muted" role="status">
           {furtherWords.loadingFeatured}

@@ -6,6 +6,7 @@ import { forSaleQuery } from '#data/property.queries.ts';
 import { CardSkeleton } from '#parts/card-skeleton.tsx';
 import { PropertyCard } from '#parts/property-card.tsx';
 import { TextLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { SectionHead } from '#ui/section-head.tsx';
 import { Carousel } from './carousel.tsx';
 import styles from './for-sale-rail.module.css';
@@ -30,7 +31,7 @@ export function ForSaleRail() {
               <p className="visually-hidden" role="status">
                 {words.loadingProperties}
               </p>
-              <div className={styles['waiting']} aria-busy="true">
+              <div className={classNames('stack gap-4', styles['waiting'])} aria-busy="true">
                 <CardSkeleton />
                 <CardSkeleton />
                 <CardSkeleton />
@@ -56,7 +57,7 @@ function RailHead({ steps }: { readonly steps?: ReactNode }) {
     <SectionHead
       title={home.forSale.title}
       action={
-        <div className={styles['actions']}>
+        <div className={classNames('middle gap-6', styles['actions'])}>
           <TextLink to="/filter-results" search={{ agreement_type: 'SALE' }}>
             {home.forSale.all}
           </TextLink>

@@ -7,6 +7,7 @@ import { isGone } from '#contract/property-facts.ts';
 import { heroPicturesQuery } from '#data/content.queries.ts';
 import { propertyQuery } from '#data/property.queries.ts';
 import { useDeviceParts } from '#parts/device-parts.tsx';
+import { classNames } from '#ui/class-names.ts';
 import band from '#ui/deep-band.module.css';
 import { DimensionLine } from '#ui/dimension-line.tsx';
 import { arrowRightIcon, Icon } from '#ui/icon.tsx';
@@ -63,7 +64,7 @@ export function PartnerBanks() {
           {home.partners.title}
         </h2>
         <p className="muted small">{home.partners.text}</p>
-        <ul className={partnerBanksStyles['banks']}>
+        <ul className={classNames('row', partnerBanksStyles['banks'])}>
           {partnerBanks.map((bank) => (
             <li key={bank.id}>
               {bank.logo === '' ? bank.name : <img src={bank.logo} alt={bank.name} height="32" loading="lazy" />}
@@ -87,7 +88,7 @@ export function PlaceTiles() {
             <li key={place.name}>
               <Link {...place.link}>
                 <span className={placeTiles['name']}>{place.name}</span>
-                <span className={placeTiles['text']}>{place.text}</span>
+                <span className={classNames('small muted', placeTiles['text'])}>{place.text}</span>
                 <Icon path={arrowRightIcon} className={placeTiles['arrow']} />
               </Link>
             </li>

@@ -5,6 +5,7 @@ import type { ArticleSummary } from '#contract/article.ts';
 import { LATEST_ARTICLES, latestArticlesQuery } from '#data/article.queries.ts';
 import { longDate } from '#lib/dates.ts';
 import { TextLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/link.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
@@ -30,7 +31,7 @@ export function JournalBlock() {
             // Another host may ignore the limit.
             const [lead, ...rest] = articles.slice(0, LATEST_ARTICLES);
             return lead === undefined ? null : (
-              <div className={styles['news']}>
+              <div className={classNames('stack gap-8', styles['news'])}>
                 <article className={styles['lead']}>
                   <Picture
                     picture={lead.picture}
@@ -84,7 +85,7 @@ function ArticleLine({ article }: { readonly article: ArticleSummary }) {
 
 function JournalSkeleton() {
   return (
-    <div className={styles['news']} aria-busy="true">
+    <div className={classNames('stack gap-8', styles['news'])} aria-busy="true">
       <div className={styles['lead']}>
         <Skeleton shape="picture" className={styles['picture']} />
         <p className="muted small" role="status">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { home } from '#content/home.ts';
 import { tileCountsQuery } from '#data/content.queries.ts';
 import { featuredQuery, forSaleQuery } from '#data/property.queries.ts';
+import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/link.tsx';
 import { PlanDrawing } from '#ui/panel.tsx';
 import { Picture } from '#ui/picture.tsx';
@@ -38,7 +39,7 @@ export function LifestyleTiles() {
             <li key={tile.id}>
               <Link {...tile.link}>
                 {shown(tile.id)}
-                <span className={styles['words']}>
+                <span className={classNames('stack gap-x-3', styles['words'])}>
                   {tile.title}
                   {counts?.[tile.id] !== undefined && (
                     <b>

@@ -5,6 +5,7 @@ import { useShortlist } from '#data/shortlist.ts';
 import { megabytes } from '#lib/sizes.ts';
 import { appBytes } from '#offline/device/device-storage.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { installNow } from './install-now.ts';
@@ -61,15 +62,15 @@ export function InstallCard({ way, bytes }: { readonly way: InstallWay; readonly
           <span className="w-phone">Put {name} on your home screen</span>
           <span className="w-comp">Install {name} on your desktop</span>
         </h3>
-        <p className={styles['text']}>Opens without signal, with the homes you saved. {size}</p>
+        <p className={classNames('small', styles['text'])}>Opens without signal, with the homes you saved. {size}</p>
         {way === 'ios' ? (
-          <p className={styles['text']}>
+          <p className={classNames('small', styles['text'])}>
             Press Share <Icon path={iosShareIcon} small className={styles['sign']} />, then “Add to Home Screen”. The
             app keeps a list of its own: <Link to="/saved/move">take yours along</Link>.
           </p>
         ) : null}
       </div>
-      <div className={styles['acts']}>
+      <div className={classNames('row middle', styles['acts'])}>
         {way === 'prompt' ? (
           <Button variant="main" small onClick={() => void install()}>
             <span className="w-phone">Add to home screen</span>

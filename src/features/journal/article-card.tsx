@@ -21,7 +21,7 @@ export function ArticleCard({ article, headingLevel, sizes, lead }: ArticleCardP
   const category = article.category?.title ?? '';
   const date = article.created_at == null ? '' : longDate(article.created_at);
   return (
-    <article className={classNames(styles['card'], lead && styles['lead'])}>
+    <article className={classNames('stack gap-4', styles['card'], lead && styles['lead'])}>
       {article.picture == null && (article.featured_image ?? '') === '' ? (
         <span className={classNames(styles['picture'], styles['drawn'])}>
           <PlanDrawing drawing="plot" whole />
@@ -37,7 +37,7 @@ export function ArticleCard({ article, headingLevel, sizes, lead }: ArticleCardP
         />
       )}
       <div>
-        <p className={styles['meta']}>
+        <p className="row gap-x-3 muted text-sm">
           {category !== '' && <span>{category}</span>}
           {date !== '' && <time dateTime={article.created_at ?? undefined}>{date}</time>}
         </p>

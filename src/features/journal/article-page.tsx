@@ -54,9 +54,9 @@ function ArticleText({ article }: { readonly article: Article }) {
     <div className="wrap">
       <article className={styles['article']}>
         <header className={styles['head']}>
-          {category !== '' && <p className={styles['category']}>{category}</p>}
+          {category !== '' && <p className={classNames('muted text-sm', styles['category'])}>{category}</p>}
           <h1>{article.heading}</h1>
-          <p className={styles['meta']}>
+          <p className={classNames('row muted text-sm', styles['meta'])}>
             {date !== '' && (
               <span>
                 Published on <time dateTime={article.created_at ?? undefined}>{date}</time>
@@ -102,12 +102,12 @@ function ArticleMissing() {
 function ArticleSkeleton() {
   return (
     <div className="wrap">
-      <div className={classNames(articleSkeleton['article'], articleSkeleton['coming'])} aria-busy="true">
-        <div className={articleSkeleton['head']}>
+      <div className={articleSkeleton['coming']} aria-busy="true">
+        <div>
           <Skeleton width={25} className={articleSkeleton['category']} />
           <Skeleton className={articleSkeleton['line']} />
           <Skeleton width={60} className={articleSkeleton['line']} />
-          <p className={articleSkeleton['said']} role="status">
+          <p className={classNames('middle gap-2 muted text-sm', articleSkeleton['said'])} role="status">
             <span className={articleSkeleton['spinner']} aria-hidden="true" />
             {furtherWords.loadingArticle}
           </p>
@@ -115,7 +115,7 @@ function ArticleSkeleton() {
         <div className={articleSkeleton['picture']}>
           <Skeleton shape="picture" className={articleSkeleton['picture']} />
         </div>
-        <div className={articleSkeleton['text']}>
+        <div className="stack gap-4">
           <Skeleton />
           <Skeleton />
           <Skeleton width={75} />

@@ -8,6 +8,7 @@ import { isNoAnswer } from '#data/api-error.ts';
 import { allArticlesQuery } from '#data/article.queries.ts';
 import { OfflinePanel } from '#parts/offline-panel.tsx';
 import { ButtonLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { FailedPanel, Panel, PlanDrawing } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ArticleCard } from './article-card.tsx';
@@ -57,7 +58,7 @@ function Articles({ articles: [newest, ...others] }: { readonly articles: readon
     );
   }
   return (
-    <div className={styles['articles']}>
+    <div className={classNames('stack gap-10', styles['articles'])}>
       <ArticleCard article={newest} headingLevel={2} sizes={LEAD_SIZES} lead />
       {others.length > 0 && <ArticleList articles={others} headingLevel={2} />}
     </div>
@@ -66,8 +67,8 @@ function Articles({ articles: [newest, ...others] }: { readonly articles: readon
 
 function BlogSkeleton() {
   return (
-    <div className={styles['articles']} aria-busy="true">
-      <div className={styles['coming']}>
+    <div className={classNames('stack gap-10', styles['articles'])} aria-busy="true">
+      <div className={classNames('stack gap-4', styles['coming'])}>
         <Skeleton shape="picture" className={styles['picture']} />
         <div>
           <p className="muted small" role="status">

@@ -10,6 +10,7 @@ import { recordOf } from '#offline/saved/saved-property.ts';
 import { PropertyRow } from '#parts/property-row.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 import { Link } from '#ui/link.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
@@ -129,7 +130,7 @@ export function IncomingList({ list, title = 'Save what is in this list?', onDon
   };
 
   return (
-    <section ref={head} tabIndex={-1} aria-labelledby="incoming" className={styles['incoming']}>
+    <section ref={head} tabIndex={-1} aria-labelledby="incoming">
       <SectionHead
         id="incoming"
         title={title}
@@ -177,7 +178,7 @@ export function IncomingList({ list, title = 'Save what is in this list?', onDon
           ))}
         </ul>
       )}
-      <div className={styles['acts']}>
+      <div className={classNames('row middle', styles['acts'])}>
         {isNothing ? (
           <p className={styles['nothing']}>There is nothing in it that could be added.</p>
         ) : (

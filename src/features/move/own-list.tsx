@@ -4,6 +4,7 @@ import { unreadWords } from '#data/site-data.ts';
 import { MOVE_PATH, writeMove } from '#offline/saved/move-link.ts';
 import { Beacons } from '#ui/beacons.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { copyText, markText } from '#ui/copy-text.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 import { copyIcon, shareOutIcon } from '#ui/icon.tsx';
@@ -35,7 +36,7 @@ export function OwnList({ children }: { readonly children?: ReactNode }) {
     readOwnList().then(setOwn, () => setOwn('failed'));
   }, []);
 
-  if (own === undefined) return <p className={styles['reading']}>Looking what is saved…</p>;
+  if (own === undefined) return <p className="muted">Looking what is saved…</p>;
   return (
     <>
       <OwnState own={own} />
@@ -115,21 +116,19 @@ function OwnLink({ own: { list, notes, checklists } }: { readonly own: Own }) {
               Share with another app
             </Button>
           )}
-          <p className={styles['text']}>
+          <p className={classNames('muted text-sm', styles['text'])}>
             Open it on the other phone and look before you save. For the app on an iPhone’s home screen, copy the link,
             open the app and paste it under “Paste a list”.
           </p>
         </div>
         <div>
-          <p className={styles['label']}>Code for the other phone’s camera</p>
+          <p className={classNames('text-sm strong', styles['label'])}>Code for the other phone’s camera</p>
           <Suspense fallback={<div className={styles['coming']} aria-hidden="true" />}>
             <QrCode
               text={url}
               label="QR code of the link"
               instead={
-                <p className={styles['large']}>
-                  This list is too long for a code that a camera can read. Send the link instead.
-                </p>
+                <p className="muted">This list is too long for a code that a camera can read. Send the link instead.</p>
               }
             />
           </Suspense>

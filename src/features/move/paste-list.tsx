@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -44,7 +45,7 @@ export function PasteList() {
           </>
         }
       />
-      <form noValidate onSubmit={(event) => void look(event)} className={styles['form']}>
+      <form noValidate onSubmit={(event) => void look(event)} className={classNames('stack gap-3', styles['form'])}>
         <TextField
           ref={field}
           label="Link to a list or a home"

@@ -5,6 +5,7 @@ import { isOnMap } from '#lib/map/viewport.ts';
 import { factRows } from '#parts/fact-rows.ts';
 import { OwnDistances } from '#parts/own-distances.tsx';
 import { pointOf } from '#parts/place-distances.ts';
+import { classNames } from '#ui/class-names.ts';
 import { Picture } from '#ui/picture.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
@@ -31,7 +32,7 @@ export function InDetails({ property, canAsk }: { readonly property: PropertyDet
   return (
     <>
       {facts.length > 0 && (
-        <dl className={styles['facts']}>
+        <dl className={classNames('stack gap-x-6', styles['facts'])}>
           {facts.map(({ key, label, value }) => (
             <div key={key}>
               <dt>{label}</dt>
@@ -40,7 +41,7 @@ export function InDetails({ property, canAsk }: { readonly property: PropertyDet
           ))}
         </dl>
       )}
-      <ul className={styles['plans']}>
+      <ul className={classNames('stack gap-2', styles['plans'])}>
         <li className={styles['plan']}>
           <h3>Map</h3>
           {area === undefined ? (
@@ -59,7 +60,12 @@ export function InDetails({ property, canAsk }: { readonly property: PropertyDet
           {map === undefined ? null : home !== undefined && isOnMap(home) ? (
             <AreaMap home={home} elsewhere={map} />
           ) : (
-            <a href={map} className={styles['link']} target="_blank" rel="noreferrer">
+            <a
+              href={map}
+              className={classNames('middle text-xs strong', styles['link'])}
+              target="_blank"
+              rel="noreferrer"
+            >
               Open the area on a map
             </a>
           )}
@@ -71,7 +77,11 @@ export function InDetails({ property, canAsk }: { readonly property: PropertyDet
           </svg>
           {certificate == null ? (
             canAsk && (
-              <a href={`#${ENQUIRY_ID}`} className={styles['link']} onClick={goToEnquiry}>
+              <a
+                href={`#${ENQUIRY_ID}`}
+                className={classNames('middle text-xs strong', styles['link'])}
+                onClick={goToEnquiry}
+              >
                 Ask for the certificate
               </a>
             )
@@ -87,7 +97,11 @@ export function InDetails({ property, canAsk }: { readonly property: PropertyDet
                 <path d="M20 14h180v104H20zM96 14v46M96 78v40M96 60H20M150 118V78h50M136 78H96M20 134h180" />
               </svg>
               {canAsk && (
-                <a href={`#${ENQUIRY_ID}`} className={styles['link']} onClick={goToEnquiry}>
+                <a
+                  href={`#${ENQUIRY_ID}`}
+                  className={classNames('middle text-xs strong', styles['link'])}
+                  onClick={goToEnquiry}
+                >
                   Ask for the floor plan
                 </a>
               )}
@@ -104,7 +118,7 @@ export function InDetails({ property, canAsk }: { readonly property: PropertyDet
               </div>
               <a
                 href={fullSizeOf({ picture: plan, src: undefined, alt: '' })}
-                className={styles['link']}
+                className={classNames('middle text-xs strong', styles['link'])}
                 target="_blank"
                 rel="noopener"
               >
@@ -115,7 +129,7 @@ export function InDetails({ property, canAsk }: { readonly property: PropertyDet
         </li>
       </ul>
       {film != null && (
-        <p className={styles['film']}>
+        <p className={classNames('row middle text-sm', styles['film'])}>
           <a href={film} target="_blank" rel="external noopener noreferrer">
             Watch the film of this home
           </a>{' '}
@@ -154,7 +168,7 @@ function AreaMap({ home, elsewhere }: AreaMapProps) {
         target="_blank"
         rel="noreferrer"
         aria-haspopup={isAlive ? 'dialog' : undefined}
-        className={styles['link']}
+        className={classNames('middle text-xs strong', styles['link'])}
         onClick={(event) => {
           event.preventDefault();
           void show();

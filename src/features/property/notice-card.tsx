@@ -4,6 +4,7 @@ import type { PropertyDetail } from '#contract/property.ts';
 import { ownerQuery } from '#data/property.queries.ts';
 import { factsInWords, placeLine } from '#parts/facts.ts';
 import { Price } from '#parts/price.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Picture } from '#ui/picture.tsx';
 import styles from './notice-card.module.css';
 import { PaperCode } from './paper-code.tsx';
@@ -39,14 +40,14 @@ export function NoticeCard({ property, date, origin }: NoticeCardProps) {
         <h1 id="card-title" className={styles['title']}>
           {property.title}
         </h1>
-        <p className={styles['line']}>{[facts, place].filter(Boolean).join('. ')}</p>
+        <p className={classNames('muted text-sm', styles['line'])}>{[facts, place].filter(Boolean).join('. ')}</p>
       </div>
-      <div className={styles['foot']}>
+      <div className={classNames('spread gap-2', styles['foot'])}>
         <div>
           <p className={styles['firm']}>{firmName}</p>
-          <p className={styles['line']}>{name}</p>
+          <p className={classNames('muted text-sm', styles['line'])}>{name}</p>
           {phone !== undefined && <p className={styles['phone']}>{phone}</p>}
-          <p className={styles['date']}>{date}</p>
+          <p className={classNames('muted text-xs', styles['date'])}>{date}</p>
         </div>
         <PaperCode id={property.id} title={property.title} origin={origin} />
       </div>

@@ -5,6 +5,7 @@ import { ownerQuery } from '#data/property.queries.ts';
 import { mailHref, telHref } from '#lib/contact-links.ts';
 import { ContactNotes } from '#parts/contact-notes.tsx';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { mailIcon, phoneIcon, whatsappIcon } from '#ui/icon.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Portrait } from '#ui/portrait.tsx';
@@ -36,13 +37,13 @@ export function OwnerCard({ id, subject, isSummary, whatsApp: { label, ...whatsA
   const image = owner?.profile_image;
   const role = owner?.role?.trim() || DEFAULT_ROLE;
   return (
-    <div className={styles['owner']}>
+    <div className={classNames('stack gap-4', styles['owner'])}>
       {isUnknown ? (
         <p className={styles['instead']}>Our main line answers: {mainLine}</p>
       ) : data === undefined || (name === '' && phone === '' && email === '') ? (
         <OwnerWords words={data === undefined ? (error?.message ?? words.ownerFailed) : words.ownerMissing} />
       ) : (
-        <div className={styles['who']}>
+        <div className={classNames('middle gap-4', styles['who'])}>
           {isOwn(image) ? (
             <Picture fallbackSrc={image} sizes="64px" ratio="1 / 1" alt="" className={styles['face']} />
           ) : (
@@ -54,7 +55,7 @@ export function OwnerCard({ id, subject, isSummary, whatsApp: { label, ...whatsA
           </div>
         </div>
       )}
-      <div className={styles['ways']}>
+      <div className={classNames('row gap-2', styles['ways'])}>
         {phone !== '' && (
           <Button icon={phoneIcon} href={telHref(phone)}>
             Call

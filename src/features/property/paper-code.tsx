@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { classNames } from '#ui/class-names.ts';
 import { QrCode } from '#ui/qr-code.tsx';
 import styles from './paper-code.module.css';
 
@@ -24,11 +25,11 @@ export function PaperCode({ id, title, origin: configured }: PaperCodeProps) {
   const origin = useOrigin(configured);
   const address = `${origin ?? ''}/property/${id}`;
   return (
-    <div className={styles['code']}>
+    <div className={classNames('stack gap-1', styles['code'])}>
       <div className={styles['square']}>
         {origin === undefined ? null : <QrCode text={address} label={`QR code of the page of ${title}`} />}
       </div>
-      <p className={styles['address']}>{address.replace(/^https?:\/\//, '')}</p>
+      <p className={classNames('muted text-xs', styles['address'])}>{address.replace(/^https?:\/\//, '')}</p>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { propertyQuery } from '#data/property.queries.ts';
 import { Unreachable } from '#parts/unreachable.tsx';
 import { BackRow } from '#ui/back-row.tsx';
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 import { Icon, printIcon } from '#ui/icon.tsx';
 import type { Destination } from '#ui/link.tsx';
@@ -202,7 +203,7 @@ function PaperPage({ back, ways, note, children }: PaperPageProps) {
   return (
     <div className={`wrap ${paperPage['page']}`}>
       <BackRow {...back} className={paperPage['tools']}>
-        <div className={paperPage['ways']}>
+        <div className={classNames('row middle', paperPage['ways'])}>
           {ways}
           <PrintButton />
         </div>
@@ -218,7 +219,7 @@ function PrintButton() {
   const { isWaiting, print } = usePrint();
   return (
     <Button variant="main" busy={isWaiting} busyLabel={PHOTOS_COMING} onClick={print}>
-      <span className={paperPage['print']}>
+      <span className={classNames('middle gap-2', paperPage['print'])}>
         <Icon path={printIcon} />
         Print
       </span>

@@ -9,6 +9,7 @@ import { paragraphsOf } from '#lib/text.ts';
 import { factRows } from '#parts/fact-rows.ts';
 import { placeLine } from '#parts/facts.ts';
 import { Price } from '#parts/price.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { FactsChain } from '#ui/facts-chain.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { headlineFacts } from './headline-facts.ts';
@@ -56,11 +57,11 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
   const paragraphs = cutToLines(paragraphsOf(property.description ?? ''), linesBeside(facts.length));
   return (
     <article className={styles['sheet']} aria-labelledby={id}>
-      <p className={styles['firm']}>
+      <p className={classNames('row spread gap-x-4 text-xs', styles['firm'])}>
         <b>{firmName}</b> <span>{typeLine(property)}</span>
       </p>
       {shownPhotos.length > 0 && (
-        <div className={styles['photos']} data-count={shownPhotos.length}>
+        <div className={classNames('stack gap-1', styles['photos'])} data-count={shownPhotos.length}>
           {shownPhotos.map(({ picture, src, alt }, index) => (
             <div key={picture?.url ?? src} className={styles['photo']}>
               <Picture
@@ -85,13 +86,13 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
         <div className={styles['cost']}>
           <Price property={property} className={styles['price']} />
           <p className={styles['quiet']}>{date}</p>
-          {status === undefined || status === 'Available' ? null : <p className={styles['status']}>{status}</p>}
+          {status === undefined || status === 'Available' ? null : <p className="text-sm strong">{status}</p>}
         </div>
       </div>
-      <div className={styles['body']}>
+      <div className={classNames('stack gap-6', styles['body'])}>
         <div>
           <FactsChain facts={headlineFacts(property)} className={styles['facts']} />
-          <div className={styles['prose']}>
+          <div className={classNames('stack text-sm', styles['prose'])}>
             {paragraphs.map((paragraph, index) => (
               <p key={index}>{paragraph}</p>
             ))}
@@ -99,7 +100,7 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
         </div>
         <div className={styles['ask']}>
           <Contact id={property.id} />
-          <div className={styles['scan']}>
+          <div className={classNames('stack gap-2', styles['scan'])}>
             <PaperCode id={property.id} title={property.title} origin={origin} />
             <p className={styles['quiet']}>
               {photos.length > MOST_PHOTOS ? `All ${photos.length} photos and the` : 'The'} price as it is now: point a
@@ -121,7 +122,7 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
       {facts.length > 0 && (
         <section className={styles['block']} aria-labelledby={`${id}-facts`}>
           <Head id={`${id}-facts`}>In Details</Head>
-          <ul className={styles['amenities']}>
+          <ul className={classNames('stack gap-x-6 text-sm', styles['amenities'])}>
             {facts.map(({ key, label, value }) => (
               <li key={key}>
                 {label}: {value}
@@ -133,7 +134,7 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
       {amenities.length > 0 && (
         <section className={styles['block']} aria-labelledby={`${id}-amenities`}>
           <Head id={`${id}-amenities`}>Amenities</Head>
-          <ul className={styles['amenities']}>
+          <ul className={classNames('stack gap-x-6 text-sm', styles['amenities'])}>
             {amenities.map(({ id: amenity, name }) => (
               <li key={amenity}>{name}</li>
             ))}
@@ -152,7 +153,7 @@ function Contact({ id }: { readonly id: number }) {
   const { name, role, phone, email, licence } = paperContact(query.data?.record);
   return (
     <div className={styles['contact']}>
-      <p className={styles['name']}>{name}</p>
+      <p className="strong">{name}</p>
       {role !== undefined && <p className={styles['quiet']}>{role}</p>}
       {phone !== undefined && (
         <p className={styles['phone']}>

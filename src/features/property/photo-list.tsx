@@ -1,5 +1,6 @@
 import type { PropertyDetail } from '#contract/property.ts';
 import { Price } from '#parts/price.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { closeIcon, shareIcon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -40,7 +41,7 @@ export function PhotoList({ open, property, photos, onOpen, onShare, onClose }: 
       <div className={styles['scroll']}>
         <div className="wrap">
           <h2 className="visually-hidden">All photos</h2>
-          <div className={styles['photos']}>
+          <div className={classNames('stack gap-6', styles['photos'])}>
             {photos.map((photo, index) => (
               <figure key={`${index} ${fullSizeOf(photo)}`}>
                 <button
@@ -60,7 +61,7 @@ export function PhotoList({ open, property, photos, onOpen, onShare, onClose }: 
                 </button>
                 <figcaption>
                   <span>{photo.alt}</span>
-                  <span className={styles['number']}>
+                  <span className={classNames('muted tabular', styles['number'])}>
                     {index + 1} of {photos.length}
                   </span>
                 </figcaption>

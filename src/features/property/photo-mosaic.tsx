@@ -99,7 +99,9 @@ export function PhotoMosaic({ property, isSummary, photos, onOpen, onShowAll, on
           </NoPhotos>
         )}
       </section>
-      {areGenerated(property) && <p className={styles['generated']}>Computer-generated illustrations</p>}
+      {areGenerated(property) && (
+        <p className={classNames('muted text-xs', styles['generated'])}>Computer-generated illustrations</p>
+      )}
     </>
   );
 }
@@ -114,7 +116,7 @@ interface NoPhotosProps {
 function NoPhotos({ property, className, children }: NoPhotosProps) {
   const area = statedArea(property);
   return (
-    <div className={classNames(styles['none'], className)}>
+    <div className={classNames('middle gap-4 muted text-sm', styles['none'], className)}>
       {area !== undefined && <StatedSquare area={area} />}
       <p>
         {area?.words} {children}

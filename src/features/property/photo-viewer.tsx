@@ -1,4 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, memo, useEffect, useReducer, useRef } from 'react';
+import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { chevronLeftIcon, chevronRightIcon, closeIcon, shareIcon, zoomInIcon, zoomOutIcon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -89,7 +90,7 @@ function Viewer({ photos, first, onShare, onClose }: Omit<PhotoViewerProps, 'ope
     <div className={styles['viewer']} onKeyDown={onKeyDown}>
       <header className={styles['head']}>
         <IconButton label="Close" icon={closeIcon} look="night" onClick={onClose} />
-        <p className={styles['count']}>{count}</p>
+        <p className={classNames('strong tabular', styles['count'])}>{count}</p>
         <IconButton label="Share" icon={shareIcon} look="night" aria-haspopup="dialog" onClick={onShare} />
       </header>
       <div ref={stage} className={styles['stage']}>
@@ -119,7 +120,7 @@ function Viewer({ photos, first, onShare, onClose }: Omit<PhotoViewerProps, 'ope
       <footer className={styles['foot']}>
         <div className={styles['zoom']}>
           {button('Zoom out', zoomOutIcon, { to: 'zoom-out' }, { disabled: zoom === ZOOM_MIN })}
-          <output className={styles['times']} aria-label="Zoom">
+          <output className={classNames('strong tabular', styles['times'])} aria-label="Zoom">
             {zoomInWords(zoom)}
           </output>
           {button('Zoom in', zoomInIcon, { to: 'zoom-in' }, { disabled: zoom === ZOOM_MAX })}

@@ -28,7 +28,7 @@ export function PropertyHead({ property, onShare, onApproachShare }: PropertyHea
   const late = useDeviceParts();
   return (
     <div className={styles['head']}>
-      <div className={styles['line']}>
+      <div className="row middle spread gap-3">
         <Price property={property} className={styles['price']} />
         {isGone(property) ? null : (
           <IconLink

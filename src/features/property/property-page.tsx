@@ -150,7 +150,7 @@ export function PropertyPage({ property, isSummary, origin, enquiry, costs, than
             {costs}
           </div>
           <aside className={styles['aside']} id={ENQUIRY_ID} aria-label={gone ? 'No longer available' : 'Enquiry'}>
-            <div className={styles['card']}>
+            <div className={classNames('stack gap-6', styles['card'])}>
               {gone ? (
                 <>
                   {thanks}
@@ -218,7 +218,7 @@ function GoneNotice({ property }: { readonly property: PropertyDetail }) {
   const { address, state } = placeOf(property);
   const area = address ?? state;
   return (
-    <div className={goneNotice['notice']}>
+    <div className={classNames('stack gap-3', goneNotice['notice'])}>
       <h2>{goneHeading(property)}</h2>
       <p>
         {property.status === UNLISTED_STATUS ? 'Your saved copy stays here.' : 'It stays here for reference.'} See what
@@ -255,7 +255,7 @@ function Breadcrumb({ state, address }: { readonly state: string | undefined; re
   const names = [...new Set([state, address])].filter((name): name is string => name !== undefined && name !== '');
   return (
     <nav aria-label="Breadcrumb">
-      <ol className={breadcrumb['crumbs']}>
+      <ol className={classNames('row middle text-sm', breadcrumb['crumbs'])}>
         <li>
           <Link to="/">Home</Link>
         </li>
@@ -296,7 +296,7 @@ function DescriptionBlock({ text }: { readonly text: string }) {
 
 function Prose({ text }: { readonly text: string }) {
   return (
-    <div className={descriptionBlock['prose']}>
+    <div className={classNames('stack gap-3', descriptionBlock['prose'])}>
       {paragraphsOf(text).map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}

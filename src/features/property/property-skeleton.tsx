@@ -1,6 +1,7 @@
 import type { PropertySummary } from '#contract/property.ts';
 import { placeLine } from '#parts/facts.ts';
 import { Price } from '#parts/price.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Picture } from '#ui/picture.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import mosaic from './photo-mosaic.module.css';
@@ -37,7 +38,7 @@ export function PropertySkeleton({ known }: { readonly known?: PropertySummary |
         <div className={page['detail']}>
           <div>
             {known === undefined ? <LinesOfHead /> : <KnownHead property={known} />}
-            <div className={styles['lines']} aria-hidden="true">
+            <div className={classNames('stack gap-3', styles['lines'])} aria-hidden="true">
               <Skeleton shape="price" className={styles['facts']} />
               <Skeleton shape="title" width={40} className={styles['title']} />
               <Skeleton />
@@ -46,7 +47,7 @@ export function PropertySkeleton({ known }: { readonly known?: PropertySummary |
             </div>
           </div>
           <div className={`${page['aside']} ${styles['aside']}`} aria-hidden="true">
-            <div className={page['card']}>
+            <div className={classNames('stack gap-6', page['card'])}>
               <Skeleton shape="price" width={60} />
               <Skeleton shape="price" className={styles['facts']} />
               <Skeleton shape="price" className={styles['facts']} />
@@ -59,7 +60,7 @@ export function PropertySkeleton({ known }: { readonly known?: PropertySummary |
 }
 
 const LinesOfHead = () => (
-  <div className={styles['lines']} aria-hidden="true">
+  <div className={classNames('stack gap-3', styles['lines'])} aria-hidden="true">
     <Skeleton shape="price" width={60} className={styles['price']} />
     <Skeleton shape="title" width={75} className={styles['title']} />
     <Skeleton width={40} />
@@ -70,7 +71,7 @@ function KnownHead({ property }: { readonly property: PropertySummary }) {
   const place = placeLine(property);
   return (
     <div className={head['head']}>
-      <div className={head['line']}>
+      <div className="row middle spread gap-3">
         <Price property={property} className={head['price']} />
       </div>
       <h1 className={head['title']}>{property.title}</h1>

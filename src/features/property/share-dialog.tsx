@@ -4,6 +4,7 @@ import { formatPrice } from '#lib/money.ts';
 import { placeLine } from '#parts/facts.ts';
 import { Price } from '#parts/price.tsx';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { copyText, markText } from '#ui/copy-text.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { copyIcon, Icon, shareOutIcon, smsIcon, whatsappIcon } from '#ui/icon.tsx';
@@ -57,13 +58,15 @@ function ShareWays({ property, photo, url }: ShareWaysProps) {
 
   return (
     <>
-      <div className={styles['what']}>
+      <div className={classNames('stack middle', styles['what'])}>
         {photo !== undefined && (
           <Picture picture={photo.picture} fallbackSrc={photo.src} sizes="96px" alt="" className={styles['picture']} />
         )}
         <div>
           <Price property={property} className={styles['price']} />
-          <p className={styles['title']}>{[property.title, place].filter(Boolean).join(', ')}</p>
+          <p className={classNames('muted text-sm', styles['title'])}>
+            {[property.title, place].filter(Boolean).join(', ')}
+          </p>
         </div>
       </div>
       <div className={styles['link']}>
@@ -73,7 +76,7 @@ function ShareWays({ property, photo, url }: ShareWaysProps) {
           </Button>
         </LinkField>
       </div>
-      <ul className={styles['targets']}>
+      <ul className={classNames('stack gap-2', styles['targets'])}>
         {shareLinks(shared).map(({ target, name, href }) => (
           <li key={target}>
             <a href={href} target={target === 'sms' ? undefined : '_blank'} rel="noreferrer">

@@ -10,6 +10,7 @@ import { cardTitle } from '#lib/card-title.ts';
 import { type HomeNews, markOfNews, newsBetween, newsOfSaved } from '#offline/saved/home-news.ts';
 import { recordOf, type SavedProperty } from '#offline/saved/saved-property.ts';
 import { LinkButton } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/link.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { useNow } from '#ui/use-now.ts';
@@ -68,7 +69,7 @@ export function HomeNewsLine({ home, property }: HomeNewsLineProps) {
   }, [isUnseen, mark, home.id]);
   if (mark === '' || (!isUnseen && shown !== mark)) return null;
   return (
-    <p className={styles['line']}>
+    <p className={classNames('text-sm strong', styles['line'])}>
       <NewsLine property={property} news={news} now={now} />
     </p>
   );
@@ -139,7 +140,12 @@ export function SavedNews({ onKnown, onShow, onDismissed }: SavedNewsProps) {
     onDismissed();
   };
   return (
-    <section ref={section} tabIndex={-1} className={styles['news']} aria-label="What has changed">
+    <section
+      ref={section}
+      tabIndex={-1}
+      className={classNames('stack gap-2', styles['news'])}
+      aria-label="What has changed"
+    >
       <ul>
         {shown.map(({ home, news }) => (
           <li key={home.id}>

@@ -141,7 +141,7 @@ export function KeepLine({ property }: { readonly property: PropertyDetail }) {
   const isPartly = home !== undefined && lacksMore(home);
   const isOdd = isBlocked || hasFailed;
   return (
-    <div className={classNames(styles['keep'], hasFailed && styles['failed'])}>
+    <div className={classNames('stack middle text-sm', styles['keep'], hasFailed && styles['failed'])}>
       <span className={styles['sign']}>
         {isPartly && !isOdd ? <ProgressRing part={partKept(home)} className={styles['ring']} /> : null}
         <Icon path={isOdd ? alertIcon : line.icon} className={styles['icon']} />

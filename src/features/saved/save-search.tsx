@@ -6,6 +6,7 @@ import { noteSearchOpened, removeSearch, saveSearch, searchesQuery, searchId } f
 import { useOpensOffline } from '#data/opens-offline.ts';
 import { KEEPS_NOTHING, useSiteDataBlocked } from '#data/site-data.ts';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { bookmarkIcon, bookmarkTickIcon } from '#ui/icon.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import styles from './save-search.module.css';
@@ -43,7 +44,7 @@ export function SaveSearch({ filter }: { readonly filter: PropertyFilter }) {
     <>
       <p data-late="">
         <b>{searchName(filter)}</b>
-        <span className={styles['what']} role={hasFailed ? 'alert' : undefined}>
+        <span className={classNames('muted text-sm', styles['what'])} role={hasFailed ? 'alert' : undefined}>
           {hasFailed
             ? 'That did not work: this device does not answer. Try again.'
             : isSaved

@@ -85,11 +85,17 @@ export function SavedRow({ home, isRunning, isOnline, now, knownAge, tools, onMo
           </CoverLink>
         </h2>
         {place !== '' && <p className={styles['place']}>{place}</p>}
-        {news !== undefined && <p className={styles['news']}>{news}</p>}
+        {news !== undefined && <p className={classNames('text-sm strong', styles['news'])}>{news}</p>}
         {home.note !== '' && <p className={styles['note']}>{home.note}</p>}
       </div>
-      <div className={styles['state']}>
-        <p className={classNames(styles['kept'], (state === 'waiting' || state === 'details') && styles['little'])}>
+      <div className={classNames('row middle spread', styles['state'])}>
+        <p
+          className={classNames(
+            'middle strong',
+            styles['kept'],
+            (state === 'waiting' || state === 'details') && styles['little'],
+          )}
+        >
           {isBusy || state === 'partly' ? (
             <ProgressRing part={partKept(home)} className={styles['ring']} />
           ) : (
@@ -101,7 +107,7 @@ export function SavedRow({ home, isRunning, isOnline, now, knownAge, tools, onMo
           <p className={classNames((home.gone_at !== null || isGone(record)) && styles['gone'])}>{rest}</p>
         )}
       </div>
-      <div className={styles['tools']}>{tools}</div>
+      <div className={classNames('row middle gap-x-6 text-sm', styles['tools'])}>{tools}</div>
       <IconButton
         label={`More for ${record.title}`}
         icon={moreIcon}

@@ -11,6 +11,7 @@ import { oneOf } from '#lib/one-of.ts';
 import { recordOf, type SavedProperty } from '#offline/saved/saved-property.ts';
 import { Alert } from '#ui/alert.tsx';
 import { ButtonLink, LinkButton, TextLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 import { DevicePage } from '#ui/device-page.tsx';
 import { Link } from '#ui/link.tsx';
@@ -157,7 +158,7 @@ function SavedProperties({ shortlist, order, checklist, offer, edition, onRemove
           Free up space on this device, then press "Fetch the rest". <Link to="/storage">See what is on it</Link>.
         </Alert>
       )}
-      <div className={styles['tools']}>
+      <div className={classNames('row middle gap-x-5 muted text-sm', styles['tools'])}>
         <p>
           {counted(rows.length, 'home')}
           {age === '' ? '' : `. ${rows.length === 1 ? 'Saved copy' : 'Saved copies'}, ${age}.`}
@@ -186,7 +187,7 @@ function SavedProperties({ shortlist, order, checklist, offer, edition, onRemove
           </Select>
         )}
       </div>
-      <ul className={styles['list']}>
+      <ul>
         <MovingRows>
           {rows.map((home) => (
             <SavedRow
@@ -211,7 +212,7 @@ function SavedProperties({ shortlist, order, checklist, offer, edition, onRemove
         </MovingRows>
       </ul>
       <CompareBar chosen={compared} onClear={() => setChosen([])} />
-      <div className={styles['ways']}>
+      <div className={classNames('row gap-x-6', styles['ways'])}>
         <TextLink to="/saved/move">Move to another phone</TextLink>
         <TextLink to="/storage">
           <span>
@@ -220,7 +221,7 @@ function SavedProperties({ shortlist, order, checklist, offer, edition, onRemove
         </TextLink>
       </div>
       {/* Last: what is known a little later makes it longer. */}
-      <p className={styles['foot']}>
+      <p className={classNames('muted text-sm', styles['foot'])}>
         {opensOffline === 'no' ? `${ONLY_WITH_SIGNAL} ` : ''}
         Saved copies can be out of date. Prices are checked again when you are online.
         {ended === 'trouble' ? ' The server could not give everything last time; it is asked again.' : ''}

@@ -1,3 +1,4 @@
+import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/link.tsx';
 import styles from './saved-tabs.module.css';
 
@@ -10,7 +11,7 @@ const tabs = [
 /** The three screens of what is saved. */
 export function SavedTabs({ current }: { readonly current: (typeof tabs)[number]['to'] }) {
   return (
-    <nav aria-label="Saved" className={styles['tabs']}>
+    <nav aria-label="Saved" className={classNames('row gap-x-6', styles['tabs'])}>
       {tabs.map(({ to, label }) => (
         <Link key={to} to={to} aria-current={to === current ? 'page' : undefined} className={styles['tab']}>
           {label}

@@ -18,6 +18,7 @@ import type { SavedSearch } from '#offline/saved/saved-search.ts';
 import { filterOfSearch } from '#offline/saved/unseen.ts';
 import { Beacons } from '#ui/beacons.tsx';
 import { ButtonLink, LinkButton, TextLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 import { DevicePage } from '#ui/device-page.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
@@ -227,7 +228,7 @@ function SearchRow({ search, news, onRename, onRemove }: SearchRowProps) {
         </p>
       )}
       <TellLine of={{ search: search.id }} name={search.name} />
-      <div className={searchRow['actions']}>
+      <div className={classNames('row gap-x-5 text-sm', searchRow['actions'])}>
         <TextLink {...link}>
           Open<span className="visually-hidden"> {search.name}</span>
         </TextLink>

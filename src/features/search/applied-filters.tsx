@@ -3,6 +3,7 @@ import type { ListView } from '#contract/list-view.ts';
 import type { Search } from '#contract/search-params.ts';
 import { resetStoredFilters } from '#data/stored-filters.ts';
 import { TextLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { closeIcon, Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { whenUsed } from '#ui/when-used.ts';
@@ -48,7 +49,7 @@ export function AppliedFilters({ filter, view }: { readonly filter: Search['filt
 
   if (applied.length === 0) return null;
   return (
-    <ul ref={list} className={styles['tags']} aria-label="Filters set">
+    <ul ref={list} className={classNames('middle gap-2', styles['tags'])} aria-label="Filters set">
       <MovingRows>
         {applied.map(({ key, label, without }) => (
           <MovingRow key={key} className={key === 'agreement_type' ? styles['pressed'] : undefined}>

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { formatNumber } from '#lib/money.ts';
+import { classNames } from '#ui/class-names.ts';
 import styles from './choice.module.css';
 
 interface ChoiceProps<Value extends string> {
@@ -25,7 +26,7 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   return (
     <fieldset className={styles['choice']}>
       <legend className={legendHidden === true ? 'visually-hidden' : styles['legend']}>{legend}</legend>
-      <div className={styles['cells']}>
+      <div className={classNames('row', styles['cells'])}>
         {options.map((option) => (
           <label key={option.value} className={styles['cell']}>
             <input
@@ -47,10 +48,10 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
               }}
               className={styles['radio']}
             />
-            <span className={styles['words']}>
+            <span className={classNames('stack text-sm', styles['words'])}>
               {option.label}
               {option.count === undefined ? null : (
-                <span id={`${name}-${option.value}`} className={styles['count']}>
+                <span id={`${name}-${option.value}`} className={classNames('muted text-xs tabular', styles['count'])}>
                   {formatNumber(option.count)}
                   <span className="visually-hidden">{option.count === 1 ? ' home' : ' homes'}</span>
                 </span>

@@ -1,4 +1,5 @@
 import { type RefObject, useId, useRef } from 'react';
+import { classNames } from '#ui/class-names.ts';
 import { minusIcon, plusIcon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import styles from './counter.module.css';
@@ -34,11 +35,11 @@ export function Counter({ label, value, max, onChange }: CounterProps) {
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would read its legend before every press
-    <div role="group" aria-labelledby={id} className={styles['counter']}>
-      <span id={id} className={styles['label']}>
+    <div role="group" aria-labelledby={id} className={classNames('row middle spread', styles['counter'])}>
+      <span id={id} className="text-sm strong">
         {label}
       </span>
-      <div className={styles['keys']}>
+      <div className={classNames('middle gap-1', styles['keys'])}>
         {key('Fewer', minusIcon, -1, fewer, value <= 0)}
         <output className={styles['value']} aria-labelledby={id}>
           {value === 0 ? 'Any' : `${value}+`}

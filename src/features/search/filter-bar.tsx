@@ -52,7 +52,7 @@ export function FilterBar({ filter, view }: { readonly filter: Search['filter'];
         action={RESULTS_PATH}
         aria-label="Filter properties"
         autoComplete="off"
-        className={styles['row']}
+        className={classNames('middle gap-2', styles['row'])}
         onSubmit={(event) => {
           event.preventDefault();
           showForm();

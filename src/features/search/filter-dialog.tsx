@@ -137,7 +137,7 @@ function FilterForm({ onApply, onClose, isWhole = false, formId, draft, setDraft
   return (
     <form
       id={formId}
-      className={styles['form']}
+      className={classNames('stack gap-5', styles['form'])}
       onSubmit={(event) => {
         event.preventDefault();
         // Through the address and back: swaps bounds that are the wrong way round, and drops empty fields.

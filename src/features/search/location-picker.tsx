@@ -4,6 +4,7 @@ import places from '#content/places.json' with { type: 'json' };
 import type { PlaceCounts } from '#contract/content-answers.ts';
 import { placeCountsQuery } from '#data/content.queries.ts';
 import { fold } from '#lib/fold.ts';
+import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { DimensionLine } from '#ui/dimension-line.tsx';
 import { closeIcon, enterIcon, Icon, mapIcon, searchIcon, tickIcon } from '#ui/icon.tsx';
@@ -141,13 +142,18 @@ export function LocationPicker({ open, onClose, value, onChoose }: LocationPicke
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move between the buttons inside */}
       <div ref={options} onKeyDown={onKeyDown}>
         {fold(words) === '' ? (
-          <button type="button" className={styles['first']} aria-pressed={value === ''} onClick={() => choose('')}>
+          <button
+            type="button"
+            className={classNames('stack middle strong', styles['first'])}
+            aria-pressed={value === ''}
+            onClick={() => choose('')}
+          >
             <Icon path={mapIcon} />
             <span>{ANY_LOCATION}</span>
             {value === '' ? <Icon path={tickIcon} /> : null}
           </button>
         ) : (
-          <button type="button" className={styles['first']} onClick={chooseTyped}>
+          <button type="button" className={classNames('stack middle strong', styles['first'])} onClick={chooseTyped}>
             <Icon path={enterIcon} />
             <span className={styles['typed']}>
               Use “<b>{words}</b>” as typed
@@ -163,7 +169,7 @@ export function LocationPicker({ open, onClose, value, onChoose }: LocationPicke
                 <li key={place.name}>
                   <button
                     type="button"
-                    className={styles['option']}
+                    className={classNames('stack middle', styles['option'])}
                     aria-pressed={fold(place.name) === fold(value)}
                     onClick={() => choose(place.name)}
                   >

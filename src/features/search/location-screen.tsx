@@ -35,7 +35,7 @@ export function LocationScreen({ location, page, view }: LocationScreenProps) {
   return (
     <div className="wrap">
       <BackRow to={{ to: '/filter-results' }} label="All properties" />
-      <div className={classNames(styles['head'], !hasCards && styles['overPanel'])}>
+      <div className={classNames('row gap-x-4', styles['head'], !hasCards && styles['overPanel'])}>
         <h1 className={styles['title']}>
           {furtherWords.propertiesIn}
           <span className={styles['place']}>{location}</span>

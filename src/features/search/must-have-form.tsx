@@ -2,6 +2,7 @@ import { AMENITIES } from '#contract/amenities.ts';
 import { WATER_SOURCES } from '#contract/filter.ts';
 import type { Search } from '#contract/search-params.ts';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Select } from '#ui/select.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { HiddenFields } from './hidden-fields.tsx';
@@ -28,16 +29,21 @@ const MOST_PARKING = 6;
  */
 export function MustHaveForm({ filter }: { readonly filter: Search['filter'] }) {
   const box = (name: string, value: string, label: string, isSet: boolean) => (
-    <label key={`${name}-${value}`} className={styles['box']}>
+    <label key={`${name}-${value}`} className={classNames('middle gap-2 text-sm', styles['box'])}>
       <input type="checkbox" name={name} value={value} defaultChecked={isSet} />
       {label}
     </label>
   );
   return (
     <details className={styles['form']} open={FIELDS.some((field) => filter[field] !== undefined)}>
-      <summary className={styles['summary']}>Must have</summary>
-      <form method="get" action={RESULTS_PATH} aria-label="Must have" className={styles['fields']}>
-        <div className={styles['boxes']}>
+      <summary className={classNames('text-sm strong', styles['summary'])}>Must have</summary>
+      <form
+        method="get"
+        action={RESULTS_PATH}
+        aria-label="Must have"
+        className={classNames('stack gap-4', styles['fields'])}
+      >
+        <div className={classNames('stack gap-x-4', styles['boxes'])}>
           {box('backup_power', 'yes', 'Backup power', filter.backup_power === true)}
           {box('pets', 'yes', 'Pets allowed', filter.pets === true)}
           {box('reduced', 'yes', 'Reduced lately', filter.reduced === true)}
@@ -45,7 +51,7 @@ export function MustHaveForm({ filter }: { readonly filter: Search['filter'] }) 
             box('amenities', String(id), name, filter.amenities?.includes(id) === true),
           )}
         </div>
-        <div className={styles['pair']}>
+        <div className={classNames('stack gap-3', styles['pair'])}>
           <Select label="Water" name="water" defaultValue={filter.water ?? ''}>
             <option value="">Any</option>
             {WATER_SOURCES.map((source) => (

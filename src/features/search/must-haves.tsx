@@ -4,6 +4,7 @@ import type { ChoiceCounts } from '#contract/content-answers.ts';
 import { WATER_SOURCES } from '#contract/filter.ts';
 import type { Search } from '#contract/search-params.ts';
 import { formatNumber, withDecimals } from '#lib/money.ts';
+import { classNames } from '#ui/class-names.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { Choice } from './choice.tsx';
 import { Counter } from './counter.tsx';
@@ -38,9 +39,9 @@ export function MustHaves({ filter, onChange, counts }: MustHavesProps) {
     });
   const others = [...AMENITIES.keys()].filter((id) => !USUAL.includes(id));
   return (
-    <fieldset className={styles['section']}>
+    <fieldset className={classNames('stack gap-4', styles['section'])}>
       <legend className={styles['title']}>Must have</legend>
-      <div className={styles['boxes']}>
+      <div className={classNames('row gap-2', styles['boxes'])}>
         {box('backup_power', 'Backup power', filter.backup_power === true, (on) => ({
           backup_power: on || undefined,
         }))}
@@ -50,14 +51,14 @@ export function MustHaves({ filter, onChange, counts }: MustHavesProps) {
       </div>
       <button
         type="button"
-        className={styles['more']}
+        className={classNames('text-sm strong', styles['more'])}
         aria-expanded={isOpen}
         aria-controls={moreId}
         onClick={() => setOpen(!isOpen)}
       >
         {isOpen ? 'Fewer amenities' : `All ${AMENITIES.size} amenities`}
       </button>
-      <div id={moreId} className={styles['boxes']} hidden={!isOpen}>
+      <div id={moreId} className={classNames('row gap-2', styles['boxes'])} hidden={!isOpen}>
         {isOpen && others.map(amenity)}
       </div>
       <Choice
@@ -78,7 +79,7 @@ export function MustHaves({ filter, onChange, counts }: MustHavesProps) {
         max={MOST_PARKING}
         onChange={(value) => set({ parking: value === 0 ? undefined : value })}
       />
-      <div className={styles['pair']}>
+      <div className={classNames('stack gap-3', styles['pair'])}>
         <Whole label="Size at least" unit="sq ft" value={filter.min_size} onChange={(min_size) => set({ min_size })} />
         <Whole
           label="Service charge up to"
@@ -116,7 +117,7 @@ function Box({ label, count, checked, onChange }: BoxProps) {
         aria-describedby={count === undefined ? undefined : countId}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
-      <span className={styles['words']}>
+      <span className={classNames('middle gap-2 text-sm', styles['words'])}>
         {label}
         {count === undefined ? null : (
           <span id={countId} className={styles['count']}>

@@ -7,6 +7,7 @@ import { placeFactsQuery, teamQuery } from '#data/content.queries.ts';
 import { longDate } from '#lib/dates.ts';
 import { formatNumber, formatShortAmount } from '#lib/money.ts';
 import { changeInWords } from '#parts/change-words.ts';
+import { classNames } from '#ui/class-names.ts';
 import { type Destination, Link } from '#ui/link.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import styles from './place-figures.module.css';
@@ -31,7 +32,7 @@ function Line({ to, children, about }: LineProps) {
   return (
     <li>
       <Link {...to}>
-        <span className={styles['name']}>{children}</span> <span className={styles['about']}>{about}</span>
+        <span>{children}</span> <span className={styles['about']}>{about}</span>
       </Link>
     </li>
   );
@@ -56,7 +57,7 @@ export function PlaceFigures({ location }: { readonly location: string }) {
         }
       />
       <Kinds kinds={kinds} />
-      <div className={styles['more']}>
+      <div className={classNames('stack gap-6', styles['more'])}>
         {newest.length > 0 && (
           <div>
             <h3>Newest here</h3>
@@ -98,7 +99,7 @@ function Kinds({ kinds }: { readonly kinds: readonly PlaceKind[] }) {
   const isPriced = kinds.some(({ prices }) => prices != null);
   const others = kinds.slice(MOST_KINDS).reduce((sum, { homes }) => sum + homes, 0);
   return (
-    <div className={styles['scroll']}>
+    <div className={classNames('stack gap-3', styles['scroll'])}>
       <table className={styles['kinds']}>
         <thead>
           <tr>

@@ -31,12 +31,12 @@ export function RangePair(props: RangePairProps) {
   const noun = label.toLowerCase();
 
   return (
-    <fieldset className={styles['pair']}>
+    <fieldset className={classNames('stack gap-2', styles['pair'])}>
       <legend className="visually-hidden">
         {label}, {unit}
       </legend>
-      <div className={styles['head']} aria-hidden="true">
-        <span className={styles['label']}>{label}</span>
+      <div className={classNames('spread gap-3', styles['head'])} aria-hidden="true">
+        <span className="text-sm strong">{label}</span>
         <span className={styles['said']}>
           {bound}
           {amounts === '' ? null : <span className={styles['unit']}>{unit} </span>}
@@ -79,7 +79,7 @@ export function RangePair(props: RangePairProps) {
           }}
         />
       </div>
-      <div className={styles['exact']}>
+      <div className={classNames('stack gap-3', styles['exact'])}>
         <ExactInput label="Minimum" unit={unit} value={low} onChange={(value) => onChange({ low: value, high })} />
         <ExactInput label="Maximum" unit={unit} value={high} onChange={(value) => onChange({ low, high: value })} />
       </div>

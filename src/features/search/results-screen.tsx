@@ -11,6 +11,7 @@ import { CardSkeletonGrid } from '#parts/card-skeleton-grid.tsx';
 import { useDeviceParts } from '#parts/device-parts.tsx';
 import type { CardTag } from '#parts/facts.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { FailedPanel, Panel, PlanDrawing } from '#ui/panel.tsx';
 import { Select } from '#ui/select.tsx';
 import { useOnDemand } from '#ui/use-on-demand.ts';
@@ -60,7 +61,7 @@ export function ResultsScreen({ search, view }: ResultsScreenProps) {
       <FilterBar filter={filter} view={view} />
       <div className="wrap">
         <noscript>{import.meta.env.SSR ? <MustHaveForm filter={filter} /> : null}</noscript>
-        <div className={styles['head']}>
+        <div className={classNames('row middle gap-x-2', styles['head'])}>
           <h1 className={styles['title']}>{heading}</h1>
           <AppliedFilters filter={filter} view={view} />
           <MapToggle to={(shown) => searchLink(filter, { page, view: shown })} view={view} className={styles['view']} />
@@ -218,5 +219,9 @@ function NearestPlace(props: NearestProps) {
 /** The place of "Save search" under a list. Its room is kept from the start; the button comes with its script. */
 function SaveSearchSlot({ filter }: { readonly filter: PropertyFilter }) {
   const SaveSearch = useDeviceParts()?.SaveSearch;
-  return <div className={saveSearchSlot['slot']}>{SaveSearch && <SaveSearch filter={filter} />}</div>;
+  return (
+    <div className={classNames('row middle spread', saveSearchSlot['slot'])}>
+      {SaveSearch && <SaveSearch filter={filter} />}
+    </div>
+  );
 }

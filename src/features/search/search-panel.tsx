@@ -4,6 +4,7 @@ import { AGREEMENT_TYPES } from '#contract/agreement-types.ts';
 import { type Search, searchOfQuery } from '#contract/search-params.ts';
 import { storeFilter } from '#data/stored-filters.ts';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { searchIcon } from '#ui/icon.tsx';
 import { CategorySelect } from './category-select.tsx';
 import { FiltersButton } from './filters-button.tsx';
@@ -45,7 +46,7 @@ export function SearchPanel() {
         action={RESULTS_PATH}
         aria-label="Search properties"
         autoComplete="off"
-        className={styles['find']}
+        className={classNames('stack gap-3', styles['find'])}
         onSubmit={(event) => {
           event.preventDefault();
           const asked = filterOfForm(event.currentTarget);
@@ -53,7 +54,7 @@ export function SearchPanel() {
           void navigate(searchLink(asked));
         }}
       >
-        <fieldset className={styles['tabs']}>
+        <fieldset className={classNames('row', styles['tabs'])}>
           <legend className="visually-hidden">I want to</legend>
           {AGREEMENT_TYPES.map((type) => (
             <label key={type} className={styles['tab']}>
@@ -65,17 +66,17 @@ export function SearchPanel() {
                 onChange={() => change(withAgreement(filter, type))}
                 className={styles['radio']}
               />
-              <span className={styles['words']}>{agreementWords[type]}</span>
+              <span className={classNames('stack strong', styles['words'])}>{agreementWords[type]}</span>
             </label>
           ))}
         </fieldset>
         <LocationField filter={filter} dialogs={dialogs} onChange={change} />
-        <div className={styles['pair']}>
+        <div className={classNames('stack gap-3', styles['pair'])}>
           <CategorySelect inForm filter={filter} onChange={change} />
           {filter.property_type === undefined ? null : <SubtypeSelect inForm filter={filter} onChange={change} />}
         </div>
         <HiddenFields filter={filter} own={FIELDS} />
-        <div className={styles['go']}>
+        <div className={classNames('row gap-3', styles['go'])}>
           <FiltersButton isAlive={isAlive} dialogs={dialogs}>
             Filters
             {advanced === 0 ? null : (

@@ -1,6 +1,7 @@
 import about from '#content/pages/about.json' with { type: 'json' };
 import { mailHref, telHref } from '#lib/contact-links.ts';
 import { LinkButton } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { DimensionLine } from '#ui/dimension-line.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import styles from './about-screen.module.css';
@@ -16,7 +17,7 @@ export function AboutScreen() {
       <Opening kicker={about.title} title={about.headline} paragraphs={about.intro} picture={4} />
       <div className="section">
         <DimensionLine />
-        <div className={styles['aims']}>
+        <div className={classNames('stack gap-10', styles['aims'])}>
           {[about.mission, about.vision].map(({ title, text }) => (
             <section key={title} aria-label={title}>
               <h2>{title}</h2>
@@ -39,7 +40,7 @@ export function AboutScreen() {
           entries={about.contact_cards}
           across={3}
           more={({ phone, email }) => (
-            <p className={styles['ways']}>
+            <p className="row gap-x-5">
               <LinkButton href={telHref(phone)}>{phone}</LinkButton>
               <LinkButton href={mailHref(email)}>{email}</LinkButton>
             </p>

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { classNames } from '#ui/class-names.ts';
 import { chevronLeftIcon, chevronRightIcon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import styles from './carousel-loop.module.css';
@@ -88,7 +89,12 @@ export function CarouselLoop({ title, children, isPlaying, everyMs }: CarouselLo
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
-    <div role="group" aria-roledescription="carousel" aria-labelledby={id} className={styles['carousel']}>
+    <div
+      role="group"
+      aria-roledescription="carousel"
+      aria-labelledby={id}
+      className={classNames('stack middle', styles['carousel'])}
+    >
       <h3 id={id} className={styles['title']}>
         {title}
       </h3>

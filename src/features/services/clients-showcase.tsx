@@ -49,7 +49,7 @@ export function ClientsShowcase() {
             </LinkButton>
           }
         />
-        <div className={styles['rows']}>
+        <div className={classNames('stack gap-8', styles['rows'])}>
           {categories.map(({ category, items }) => (
             <CarouselLoop key={category} title={category} isPlaying={isPlaying} everyMs={STANDS_MS}>
               {items.map(({ id, name, logo }) => (

@@ -1,4 +1,5 @@
 import { ButtonLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { DimensionLine } from '#ui/dimension-line.tsx';
 import styles from './closing.module.css';
 
@@ -12,7 +13,7 @@ interface ClosingProps {
 export function Closing({ title, text, label }: ClosingProps) {
   return (
     <section className="section" aria-labelledby="closing">
-      <div className={styles['closing']}>
+      <div className={classNames('stack gap-5', styles['closing'])}>
         <DimensionLine className={styles['line']} />
         <div>
           <h2 id="closing">{title}</h2>

@@ -7,6 +7,7 @@ import { mailHref, mapHref, telHref } from '#lib/contact-links.ts';
 import { ContactNotes } from '#parts/contact-notes.tsx';
 import { whatsAppLink } from '#parts/whatsapp-link.ts';
 import { LinkButton } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { DimensionLine } from '#ui/dimension-line.tsx';
 import { Icon, mailIcon, phoneIcon, pinIcon, whatsappIcon } from '#ui/icon.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
@@ -55,7 +56,7 @@ export function ContactScreen({ children }: { readonly children: ReactNode }) {
             <ContactNotes />
           </div>
           <h3 className="visually-hidden">{contact.socials_title}</h3>
-          <ul className={styles['socials']}>
+          <ul className={classNames('row gap-x-5 text-sm', styles['socials'])}>
             {socials.map(({ network, label, url }) => (
               <li key={network}>
                 <LinkButton href={webHref(url)} target="_blank" rel="noopener noreferrer">
@@ -106,7 +107,7 @@ function Line({ label, words, icon, note, ...anchor }: LineProps) {
 /** The firm's offices: where they are, when they are open, and what to know before coming. */
 function Offices() {
   return (
-    <div className={officesStyles['offices']}>
+    <div className={classNames('stack gap-10', officesStyles['offices'])}>
       {offices.map((office, index) => (
         <article key={office.id} id={office.id} aria-labelledby={`office-${office.id}`}>
           <OfficeSketch place={index} />
@@ -116,7 +117,7 @@ function Offices() {
               <span key={line}>{line}</span>
             ))}
           </address>
-          <p className={officesStyles['ways']}>
+          <p className={classNames('row gap-x-5', officesStyles['ways'])}>
             <LinkButton href={telHref(office.phone)} icon={phoneIcon}>
               {office.phone}
             </LinkButton>
@@ -132,7 +133,7 @@ function Offices() {
               {office.email}
             </LinkButton>
           </p>
-          <dl className={officesStyles['hours']} aria-label="Opening hours">
+          <dl className={classNames('text-sm tabular', officesStyles['hours'])} aria-label="Opening hours">
             {office.hours.map(({ days, time }) => (
               <div key={days}>
                 <dt>{days}</dt>

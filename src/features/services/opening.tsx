@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { FirmPicture } from './firm-picture.tsx';
 import styles from './opening.module.css';
 
@@ -19,10 +20,10 @@ interface OpeningProps {
 /** The opening of a page of the firm: a very large picture, the title, a few words, and at most one button. */
 export function Opening({ kicker, title, paragraphs, action, picture }: OpeningProps) {
   return (
-    <div className={styles['opening']}>
+    <div className={classNames('stack gap-6', styles['opening'])}>
       <FirmPicture place={picture} sizes={SIZES} className={styles['picture']} />
       <div className={styles['text']}>
-        {kicker === undefined ? null : <p className={styles['kicker']}>{kicker}</p>}
+        {kicker === undefined ? null : <p className={classNames('muted text-sm', styles['kicker'])}>{kicker}</p>}
         <h1>{title}</h1>
         {paragraphs.map((paragraph) => (
           <p key={paragraph} className={styles['lead']}>

@@ -1,3 +1,4 @@
+import { classNames } from '#ui/class-names.ts';
 import { DimensionLine } from '#ui/dimension-line.tsx';
 import { Icon, plusIcon, tickIcon } from '#ui/icon.tsx';
 import styles from './tiers.module.css';
@@ -15,7 +16,7 @@ interface Tier {
 /** Services side by side, each below a dimension line, with a list of what it includes. */
 export function Tiers({ tiers }: { readonly tiers: readonly Tier[] }) {
   return (
-    <ul className={styles['tiers']}>
+    <ul className={classNames('stack gap-10', styles['tiers'])}>
       {tiers.map((tier) => (
         <li key={tier.id}>
           <DimensionLine />

@@ -90,7 +90,7 @@ function ValuationServices({ onChoose }: ValuationServicesProps) {
       }
       more={({ types }) =>
         types.length > 1 && (
-          <p className={valuationServices['types']}>
+          <p className="row gap-x-5 text-sm">
             {types.map((type) => (
               <TextLink key={type} {...formFor(type)} onClick={() => onChoose(type)}>
                 {type}

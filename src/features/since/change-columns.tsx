@@ -28,7 +28,7 @@ export function ChangeColumns({ changes, saved, most = Number.POSITIVE_INFINITY 
     ['No longer listed', changes.gone],
   ];
   return (
-    <div className={styles['columns']}>
+    <div className={classNames('stack gap-8', styles['columns'])}>
       {columns
         .filter(([, rows]) => rows.length > 0)
         .map(([title, rows]) => (
@@ -69,9 +69,11 @@ function ChangeRow({ change, isSaved }: { readonly change: CatalogueChange; read
           {place !== '' && <span>{place}</span>}
         </p>
         {change.kind === 'price' && <PriceMove before={change.old_price} after={change.new_price} />}
-        {change.kind === 'listed-again' && <p className={changeRow['was']}>Listed again</p>}
+        {change.kind === 'listed-again' && (
+          <p className={classNames('text-sm tabular', changeRow['was'])}>Listed again</p>
+        )}
         {isGone && isSaved && (
-          <p className={changeRow['was']}>
+          <p className={classNames('text-sm tabular', changeRow['was'])}>
             Saved copy stays on this <DeviceName />.
           </p>
         )}
@@ -82,11 +84,12 @@ function ChangeRow({ change, isSaved }: { readonly change: CatalogueChange; read
 
 /** The old price struck out, then the difference in words. Prices in KES; null is "price on request". */
 function PriceMove({ before, after }: { readonly before: number | null; readonly after: number | null }) {
-  if (before === null) return <p className={changeRow['was']}>It had no price before</p>;
-  if (after === null) return <p className={changeRow['was']}>It was KES {formatNumber(before)}</p>;
+  if (before === null) return <p className={classNames('text-sm tabular', changeRow['was'])}>It had no price before</p>;
+  if (after === null)
+    return <p className={classNames('text-sm tabular', changeRow['was'])}>It was KES {formatNumber(before)}</p>;
   const difference = Math.abs(after - before);
   return (
-    <p className={changeRow['was']}>
+    <p className={classNames('text-sm tabular', changeRow['was'])}>
       <span className="visually-hidden">It was </span>
       <s>{formatNumber(before)}</s> <span aria-hidden="true">→</span> {formatNumber(difference)}{' '}
       {after < before ? 'less' : 'more'}

@@ -5,6 +5,7 @@ import { unreadWords } from '#data/site-data.ts';
 import { longDateAndTime } from '#lib/dates.ts';
 import { Beacons } from '#ui/beacons.tsx';
 import { ButtonLink, LinkButton } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { DevicePage } from '#ui/device-page.tsx';
 import { Looking } from '#ui/looking.tsx';
 import { FailedPanel, Panel } from '#ui/panel.tsx';
@@ -68,7 +69,7 @@ export function SinceScreen() {
         </Panel>
       ) : (
         <>
-          <div className={styles['head']}>
+          <div className={classNames('row middle spread gap-x-6', styles['head'])}>
             <p className="muted">
               {words}.{isCut ? ' There may have been more: older changes are no longer known.' : ''}
             </p>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { opensOffline } from '#data/opens-offline.ts';
 import { counted } from '#lib/counted.ts';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Tick } from '#ui/tick.tsx';
@@ -35,7 +36,7 @@ function Question({ kinds, unsent, isBusy, onClose, onDelete }: Omit<DeleteDialo
       <p className={styles['lead']}>
         This goes from this <DeviceName /> and cannot be taken back:
       </p>
-      <ul className={styles['going']}>
+      <ul className={classNames('stack gap-2', styles['going'])}>
         {going.map(({ kind, name, text, bytes }) => (
           <li key={kind}>
             <b>{name}</b>, {sizeInWords(bytes)}
@@ -64,7 +65,7 @@ function Question({ kinds, unsent, isBusy, onClose, onDelete }: Omit<DeleteDialo
           : 'The app itself stays. '}
         To remove it, use the settings of your browser.
       </p>
-      <div className={styles['acts']}>
+      <div className={classNames('row gap-3', styles['acts'])}>
         <Button onClick={onClose}>Keep everything</Button>
         <Button variant="danger" busy={isBusy} busyLabel="Deleting…" onClick={() => onDelete(withUnsent)}>
           Delete everything

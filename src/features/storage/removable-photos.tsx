@@ -39,7 +39,7 @@ export function RemovablePhotos({ whose, rows, isBusy, onRemove }: RemovablePhot
                   {titleOf(row.home)}
                 </Link>
               </h3>
-              <p className={styles['text']}>{row.text}</p>
+              <p className="small muted">{row.text}</p>
             </div>
             <LinkButton tone="warn" disabled={isBusy} className={styles['remove']} onClick={() => onRemove([row])}>
               {words[whose].one}

@@ -3,6 +3,7 @@ import { opensOffline } from '#data/opens-offline.ts';
 import { counted } from '#lib/counted.ts';
 import { longDateAndTime } from '#lib/dates.ts';
 import { LinkButton } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 import styles from './storage-facts.module.css';
 import { ago, sizeInWords } from './storage-words.ts';
@@ -16,7 +17,7 @@ interface StorageFactsProps {
 /** When this device was last up to date, and what the browser says of its storage. What it does not say is left out. */
 export function StorageFacts({ contents: { synced, estimate, persistent }, now, onPersist }: StorageFactsProps) {
   return (
-    <dl className={styles['facts']}>
+    <dl className={classNames('stack text-sm', styles['facts'])}>
       <div>
         <dt>Last sync</dt>
         <dd>

@@ -15,6 +15,7 @@ import { keepWithoutPhotos } from '#data/shortlist.ts';
 import { unreadWords } from '#data/site-data.ts';
 import { counted } from '#lib/counted.ts';
 import { Button, LinkButton, TextLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 import { DevicePage } from '#ui/device-page.tsx';
 import type { Destination } from '#ui/link.tsx';
@@ -255,12 +256,12 @@ function StorageLedger({ kinds, isBusy, onClearPages }: StorageLedgerProps) {
       {kinds.map(({ kind, name, text, bytes }) => {
         const opens = OPENS[kind];
         return (
-          <li key={kind} className={storageLedger['row']}>
+          <li key={kind} className={classNames('stack gap-x-3', storageLedger['row'])}>
             <div>
               <h2 className={storageLedger['name']}>{name}</h2>
-              <p className={storageLedger['text']}>{text}</p>
+              <p className={classNames('small muted', storageLedger['text'])}>{text}</p>
             </div>
-            <p className={storageLedger['size']}>{sizeInWords(bytes)}</p>
+            <p className={classNames('muted tabular', storageLedger['size'])}>{sizeInWords(bytes)}</p>
             <div className={storageLedger['acts']}>
               {opens === undefined ? null : (
                 <TextLink {...opens.link}>

@@ -12,7 +12,7 @@ interface FieldPairProps {
 
 /** Two fields side by side where there is room. */
 export function FieldPair({ short, children }: FieldPairProps) {
-  return <div className={classNames(styles['pair'], short && styles['short'])}>{children}</div>;
+  return <div className={classNames('stack gap-4', styles['pair'], short && styles['short'])}>{children}</div>;
 }
 
 type ContactFieldProps = Partial<FieldWords> & Omit<ComponentPropsWithRef<'input'>, 'prefix' | 'children' | 'type'>;

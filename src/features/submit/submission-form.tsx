@@ -107,7 +107,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
           {...form.formProps}
           action={props.action}
           hidden={isReplaced && !keepsPlace}
-          className={classNames(styles['form'], isReplaced && styles['away'])}
+          className={classNames('stack gap-4', styles['form'], isReplaced && styles['away'])}
           aria-label={props.label}
         >
           <Problem form={form} />
@@ -120,7 +120,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
           <input type="hidden" name="consent_version" value={consent.version} />
           <input type="hidden" name={FORM_COPY.field} value={FORM_COPY.mark} suppressHydrationWarning />
           {form.isRestored && (
-            <p className={styles['restored']}>
+            <p className={classNames('middle gap-x-3 text-sm', styles['restored'])}>
               <span>{onThisDevice('What you typed was kept on this phone.')}</span>
               <LinkButton tone="kept" onClick={form.clear}>
                 Clear

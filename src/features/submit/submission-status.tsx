@@ -6,6 +6,7 @@ import type { PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink, LinkButton, TextLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import type { Destination } from '#ui/link.tsx';
 import { onThisDevice, problemWords, waitingWords } from './outcome-words.ts';
 import { Receipt, type ReceiptProps } from './receipt.tsx';
@@ -80,7 +81,7 @@ export function SubmissionStatus({ form, sent, isPageSent, hidesOwn }: Submissio
   } else if (isPageSent) arrived.unshift({ id: 'page', isUnlisted: false });
 
   return (
-    <div ref={list} className={styles['list']}>
+    <div ref={list} className={classNames('stack gap-5', styles['list'])}>
       {said.is === 'refused' && (
         <Alert ref={panel} title={problemWords(said.row)}>
           {onThisDevice(words.stillOnThisPhone)}
@@ -96,7 +97,7 @@ export function SubmissionStatus({ form, sent, isPageSent, hidesOwn }: Submissio
         <Alert ref={panel} title={onThisDevice('This could not be saved on this phone.')}>
           <p>{said.failed ?? 'Nothing is sent yet. Your text is still in the form.'}</p>
           {said.canSend && (
-            <div className={styles['acts']}>
+            <div className={classNames('row middle gap-x-5', styles['acts'])}>
               <LinkButton onClick={form.sendWithoutSaving}>
                 {said.failed === undefined ? 'Send it without saving' : 'Try again'}
               </LinkButton>
@@ -116,7 +117,7 @@ export function SubmissionStatus({ form, sent, isPageSent, hidesOwn }: Submissio
         row.state === 'attention' ? (
           <Alert key={row.id} title={problemWords(row)}>
             <p>{onThisDevice(words.stillOnThisPhone)}</p>
-            <div className={styles['acts']}>
+            <div className={classNames('row middle gap-x-5', styles['acts'])}>
               <RowButtons row={row} {...rowActions} />
             </div>
           </Alert>

@@ -10,6 +10,7 @@ import {
   ValuationRequest,
 } from '#contract/submission.ts';
 import { oneOf } from '#lib/one-of.ts';
+import { classNames } from '#ui/class-names.ts';
 import { Select } from '#ui/select.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -159,7 +160,7 @@ export function ValuationForm({ initiallySent, initialType, chosen }: ValuationF
           {optionsOf(BEST_TIMES.filter((time) => time !== ''))}
         </Select>
       </FieldPair>
-      <fieldset aria-labelledby={reachId} className={styles['reach']}>
+      <fieldset aria-labelledby={reachId} className={classNames('stack gap-2', styles['reach'])}>
         <FieldPair>
           <EmailField {...field('email')} optional placeholder=" " />
           <PhoneField {...field('phone')} optional placeholder=" " />

@@ -7,6 +7,7 @@ import { counted } from '#lib/counted.ts';
 import { cardTag, placeLine } from '#parts/facts.ts';
 import { FactsRow } from '#parts/facts-row.tsx';
 import { Price } from '#parts/price.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { CoverLink } from '#ui/cover-link.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
@@ -43,7 +44,7 @@ export function AgentListings({ agent }: { readonly agent: Agent }) {
 function SurveyRow({ property }: { readonly property: PropertySummary }) {
   const where = [placeLine(property), cardTag(property) ?? ''].filter((words) => words !== '');
   return (
-    <div className={surveyRow['row']}>
+    <div className={classNames('stack gap-x-4', surveyRow['row'])}>
       <Picture
         picture={property.pictures?.[0]}
         fallbackSrc={property.images?.[0]}

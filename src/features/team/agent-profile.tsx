@@ -7,6 +7,7 @@ import { ContactNotes } from '#parts/contact-notes.tsx';
 import { whatsAppLink } from '#parts/whatsapp-link.ts';
 import { BackRow } from '#ui/back-row.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { copyText, markText } from '#ui/copy-text.ts';
 import { copyIcon, mailIcon, phoneIcon, shareIcon, whatsappIcon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -69,7 +70,7 @@ export function AgentProfile({ agent, origin, children }: AgentProfileProps) {
   return (
     <div className="wrap">
       <ProfileBar path={agentPath(agent)} name={agent.name} origin={origin} />
-      <div className={styles['profile']}>
+      <div className={classNames('row middle', styles['profile'])}>
         <div className={styles['face']}>
           <Face agent={agent} sizes={FACE_SIZES} eager />
         </div>
@@ -80,7 +81,7 @@ export function AgentProfile({ agent, origin, children }: AgentProfileProps) {
           </p>
         </div>
         <div className={styles['rest']}>
-          <div className={styles['ways']}>
+          <div className={classNames('stack gap-2', styles['ways'])}>
             {ways.map((way, index) => (
               <div key={way.name}>
                 <Button variant={index === 0 ? 'main' : 'line'} icon={way.icon} href={way.href}>
@@ -105,7 +106,7 @@ export function AgentProfile({ agent, origin, children }: AgentProfileProps) {
             <ContactNotes licence={agent.licence} />
           </div>
           {social.length > 0 && (
-            <p className={styles['social']}>
+            <p className={classNames('row middle gap-x-4 text-sm', styles['social'])}>
               Connect with me:
               {social.map(({ name, href }) => (
                 <LinkButton key={name} href={href} target="_blank" rel="noreferrer">
@@ -118,7 +119,7 @@ export function AgentProfile({ agent, origin, children }: AgentProfileProps) {
           {about.length > 0 && (
             <section className={styles['block']} aria-labelledby={aboutId}>
               <h2 id={aboutId}>About {firstName(agent.name)}</h2>
-              <div className={styles['words']}>
+              <div className={classNames('stack gap-4', styles['words'])}>
                 {about.map((paragraph) => (
                   <p key={paragraph}>{paragraph}</p>
                 ))}
@@ -133,7 +134,7 @@ export function AgentProfile({ agent, origin, children }: AgentProfileProps) {
                   <div key={way.name}>
                     <dt>{way.name}</dt>
                     <dd>
-                      <a href={way.href} className={styles['value']}>
+                      <a href={way.href} className={classNames('middle tabular', styles['value'])}>
                         {way.text}
                       </a>
                       <IconButton icon={copyIcon} label={`Copy ${way.what}`} onClick={() => copy(way)} />

@@ -1,3 +1,4 @@
+import { classNames } from '#ui/class-names.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './agent-profile.module.css';
 import skeleton from './agent-skeleton.module.css';
@@ -9,7 +10,7 @@ export function AgentSkeleton() {
         Loading profile...
       </p>
       <div className={`back-row ${skeleton['back']}`} />
-      <div className={styles['profile']} aria-hidden="true">
+      <div className={classNames('row middle', styles['profile'])} aria-hidden="true">
         <Skeleton className={`${styles['face']} ${skeleton['face']}`} />
         <div className={`${styles['who']} ${skeleton['lines']}`}>
           <Skeleton shape="price" width={75} className={skeleton['name']} />

@@ -5,6 +5,7 @@ import { teamQuery } from '#data/content.queries.ts';
 import { mailHref, telHref } from '#lib/contact-links.ts';
 import { Unreachable } from '#parts/unreachable.tsx';
 import { ButtonLink, TextLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { DimensionLine } from '#ui/dimension-line.tsx';
 import { mailIcon, phoneIcon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -66,7 +67,7 @@ function TeamSkeleton() {
       </p>
       <div className={styles['people']} aria-hidden="true">
         {Array.from({ length: FACES }, (_, index) => (
-          <div key={index} className={skeleton['person']}>
+          <div key={index} className={classNames('stack gap-2', skeleton['person'])}>
             <Skeleton className={skeleton['face']} />
             <Skeleton width={75} />
             <Skeleton shape="small" width={50} />
@@ -100,7 +101,7 @@ function PersonCard({ agent, eager }: { readonly agent: Agent; readonly eager: b
         </div>
       </div>
       <h2 className={personCard['name']}>{name}</h2>
-      <p className={personCard['positions']}>
+      <p className={classNames('muted text-sm', personCard['positions'])}>
         <Positions of={agent} />
       </p>
       <TextLink

@@ -8,6 +8,7 @@ import { formatPrice } from '#lib/money.ts';
 import { addStop, refreshStop, removeStop, type ViewingPack } from '#offline/saved/viewing-pack.ts';
 import { placeLine } from '#parts/facts.ts';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon, plusIcon, searchIcon, tickIcon } from '#ui/icon.tsx';
@@ -104,7 +105,7 @@ function Choices({ typed, pack, change }: Pick<ChooseDialogProps, 'pack' | 'chan
         {homes.map((property) => {
           const isIn = chosen.has(property.id);
           return (
-            <li key={property.id} className={styles['home']}>
+            <li key={property.id} className={classNames('stack middle gap-x-3', styles['home'])}>
               <Picture
                 picture={property.pictures?.[0]}
                 fallbackSrc={property.images?.[0]}
@@ -112,7 +113,7 @@ function Choices({ typed, pack, change }: Pick<ChooseDialogProps, 'pack' | 'chan
                 alt=""
                 className={styles['picture']}
               />
-              <div className={styles['words']}>
+              <div className={classNames('stack text-sm', styles['words'])}>
                 <b>{property.title}</b>
                 <span>{[formatPrice(property), placeLine(property)].filter((part) => part !== '').join(', ')}</span>
               </div>

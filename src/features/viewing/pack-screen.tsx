@@ -19,6 +19,7 @@ import {
 import { Alert } from '#ui/alert.tsx';
 import { BackRow } from '#ui/back-row.tsx';
 import { Button, ButtonLink, LinkButton, TextLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 import { FactsChain } from '#ui/facts-chain.tsx';
 import { plusIcon, presentIcon, printIcon } from '#ui/icon.tsx';
@@ -73,7 +74,7 @@ export function PackScreen({ id, enquiry, checklist }: PackScreenProps) {
           onClearing={setClearing}
         />
       ) : isClearing ? null : state.is === 'reading' ? (
-        <div aria-busy="true" className={styles['reading']}>
+        <div aria-busy="true" className={classNames('stack gap-4', styles['reading'])}>
           <h1>Viewing pack</h1>
           <Looking needs={PACKS_NEED}>
             <Skeleton shape="title" width={60} />
@@ -207,13 +208,13 @@ function Pack({ pack, readiness, enquiry, checklist, onClearing }: PackProps) {
 
   return (
     <div className={styles['grid']}>
-      <div className={styles['head']}>
+      <div className={classNames('stack gap-4', styles['head'])}>
         <h1>
           {weekdayOf(pack.date)}
           <br />
           {dayOf(pack.date, dateOf(Date.now()))}
         </h1>
-        <p className={styles['client']}>
+        <p className={classNames('row middle gap-x-4 muted', styles['client'])}>
           {pack.initials !== '' && <span>For {pack.initials}</span>}
           <LinkButton aria-haspopup="dialog" onClick={() => open({ is: 'day' })}>
             Change day or client
@@ -225,7 +226,7 @@ function Pack({ pack, readiness, enquiry, checklist, onClearing }: PackProps) {
             <FactsChain facts={chain} />
             <div className={styles['ready']}>
               <PrepPanel pack={pack} readiness={readiness} />
-              <div className={styles['actions']}>
+              <div className={classNames('row', styles['actions'])}>
                 <TextLink
                   ref={present}
                   to="/saved/packs/$id/show"
@@ -271,7 +272,7 @@ function Pack({ pack, readiness, enquiry, checklist, onClearing }: PackProps) {
         ) : (
           <>
             {!isInOrder(pack) && (
-              <p className={styles['unordered']}>
+              <p className={classNames('row middle gap-x-4 muted text-sm', styles['unordered'])}>
                 The times do not follow the order of the stops.
                 <LinkButton onClick={() => void sort()}>Put them in order of time</LinkButton>
               </p>
@@ -293,7 +294,7 @@ function Pack({ pack, readiness, enquiry, checklist, onClearing }: PackProps) {
             </Button>
           </>
         )}
-        <div className={styles['clear']}>
+        <div className={classNames('stack gap-3 muted text-sm', styles['clear'])}>
           <p>
             When the day is over: clearing wipes this pack with its initials, times and notes from this <DeviceName />.
             Saved homes stay saved, with your checklists, and enquiries that wait stay in the outbox.

@@ -9,6 +9,7 @@ import { counted } from '#lib/counted.ts';
 import { readinessOf, type ViewingPack } from '#offline/saved/viewing-pack.ts';
 import { readyInWords } from '#parts/saved-words.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { CoverLink } from '#ui/cover-link.tsx';
 import { DeviceName } from '#ui/device-name.tsx';
 import { DevicePage } from '#ui/device-page.tsx';
@@ -94,14 +95,14 @@ export function PacksScreen({ tabs }: { readonly tabs: ReactNode }) {
           <Button variant="main" icon={plusIcon} className={styles['new']} onClick={() => void begin()}>
             New viewing pack
           </Button>
-          <ul className={styles['list']}>
+          <ul>
             <MovingRows>
               {packs.map((pack) => (
                 <PackRow key={pack.id} pack={pack} onClear={() => void clear(pack)} />
               ))}
             </MovingRows>
           </ul>
-          <p className={styles['foot']}>
+          <p className={classNames('muted text-sm', styles['foot'])}>
             {opensOffline === 'no' ? `${ONLY_WITH_SIGNAL} ` : ''}
             Viewing packs stay on this <DeviceName />: initials, times and notes are sent to nobody. Clear a pack when
             its day is over; its homes stay saved.

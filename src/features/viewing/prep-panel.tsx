@@ -5,6 +5,7 @@ import { counted } from '#lib/counted.ts';
 import { newestOf } from '#offline/saved/saved-property.ts';
 import type { PackReadiness, ViewingPack } from '#offline/saved/viewing-pack.ts';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { downloadIcon, Icon, tickCircleIcon } from '#ui/icon.tsx';
 import { allReadyInWords, amountInWords, preparedInWords, prepareInWords } from './pack-words.ts';
 import styles from './prep-panel.module.css';
@@ -49,9 +50,9 @@ export function PrepPanel({ pack, readiness }: { readonly pack: ViewingPack; rea
       ref={panel}
       tabIndex={-1}
       aria-label={opensOffline ? 'Ready for no signal' : 'How much is saved'}
-      className={styles['prep']}
+      className={classNames('stack gap-3 text-sm', styles['prep'])}
     >
-      <div className={styles['line']}>
+      <div className={classNames('row spread gap-x-3 tabular', styles['line'])}>
         <span>
           {isReady && <Icon path={tickCircleIcon} small />}
           <b>
@@ -94,7 +95,7 @@ export function PrepPanel({ pack, readiness }: { readonly pack: ViewingPack; rea
           This could not be saved: there is no room, or this site may keep nothing here.
         </p>
       ) : (
-        <p className={styles['what']}>
+        <p>
           Photos, facts, the agent’s number and homes like it, for each stop.
           {opens === 'no' ? ` ${ONLY_WITH_SIGNAL}` : ''}
         </p>

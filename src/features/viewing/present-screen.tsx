@@ -7,6 +7,7 @@ import type { ViewingPack } from '#offline/saved/viewing-pack.ts';
 import { placeLine } from '#parts/facts.ts';
 import { Price } from '#parts/price.tsx';
 import { Button, LinkButton, TextLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { FactsChain } from '#ui/facts-chain.tsx';
 import { arrowRightIcon, closeIcon, Icon } from '#ui/icon.tsx';
@@ -50,7 +51,7 @@ export function PresentScreen({ id, facts, enquiry }: PresentScreenProps) {
     return <Presentation key={id} pack={state.pack} facts={facts} enquiry={enquiry} />;
   }
   return (
-    <div className={styles['veil']}>
+    <div className={classNames('stack gap-4', styles['veil'])}>
       <h1 className="visually-hidden">Viewing pack</h1>
       {state.is === 'reading' ? <Looking needs={PACKS_NEED} /> : <p>There is nothing to present here.</p>}
       <TextLink to="/saved/packs/$id" params={{ id }} className={styles['link']}>
@@ -208,7 +209,7 @@ function Slide({ stop, photo, place, next, count, pictures, facts, onMove, onClo
   return (
     <>
       {pictures}
-      <header className={styles['top']}>
+      <header className={classNames('middle gap-2 strong', styles['top'])}>
         {photos.length > 1 && (
           <ul aria-label="Photos" className={styles['dots']}>
             {photos.map((other, index) => (
@@ -238,7 +239,11 @@ function Slide({ stop, photo, place, next, count, pictures, facts, onMove, onClo
           <h1 className={styles['name']}>{name}</h1>
           <FactsChain facts={facts(property)} className={styles['chain']} />
         </div>
-        <button type="button" className={styles['next']} onClick={() => onMove({ to: 'next-stop' })}>
+        <button
+          type="button"
+          className={classNames('middle gap-3', styles['next'])}
+          onClick={() => onMove({ to: 'next-stop' })}
+        >
           {next === undefined ? (
             <span>
               <b>The end</b>
@@ -289,11 +294,11 @@ interface EndProps {
 function End({ stops, onAsk, onAgain, onClose }: EndProps) {
   return (
     <>
-      <header className={styles['top']}>
+      <header className={classNames('middle gap-2 strong', styles['top'])}>
         <p className={styles['count']} />
         <IconButton label="End the presentation" icon={closeIcon} look="night" onClick={onClose} />
       </header>
-      <div className={styles['end']}>
+      <div className={classNames('stack gap-6', styles['end'])}>
         <h1 className={styles['name']}>{stops.length === 1 ? 'That was it' : 'That was the last one'}</h1>
         <ul className={styles['asks']}>
           {stops.map(({ property }) => (
@@ -308,7 +313,7 @@ function End({ stops, onAsk, onAgain, onClose }: EndProps) {
             </li>
           ))}
         </ul>
-        <div className={styles['acts']}>
+        <div className={classNames('row middle', styles['acts'])}>
           <Button variant="main" onClick={onClose}>
             Back to the pack
           </Button>

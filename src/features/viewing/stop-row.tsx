@@ -74,16 +74,16 @@ export function StopRow({ stop, property, readiness, isFirst, isLast, apart, che
       onDragEnd={(event) => on.onDrop(event.type === 'pointercancel')}
       // The buttons are the keyboard's.
       tabIndex={undefined}
-      className={classNames(styles['stop'], isLast && styles['end'])}
+      className={classNames('stack gap-x-4', styles['stop'], isLast && styles['end'])}
     >
       <div className={styles['when']}>
         {stop.time === null ? (
-          <span className={styles['none']}>No time</span>
+          <span className={classNames('muted text-xs', styles['none'])}>No time</span>
         ) : (
           <time dateTime={stop.time}>{timeInWords(stop.time)}</time>
         )}
         {!(isFirst && isLast) && (
-          <div className={styles['moves']}>
+          <div className={classNames('stack gap-1 muted', styles['moves'])}>
             {move('up', chevronUpIcon, isFirst)}
             <span
               aria-hidden="true"
@@ -113,10 +113,10 @@ export function StopRow({ stop, property, readiness, isFirst, isLast, apart, che
               {title}
             </Link>
           </h3>
-          <p className={styles['place']}>{place}</p>
+          <p className={classNames('muted text-sm', styles['place'])}>{place}</p>
           <FactsRow property={property} />
           {owner?.name != null && (
-            <p className={classNames(styles['place'], styles['owner'])}>
+            <p className={classNames('muted text-sm', styles['place'], styles['owner'])}>
               {owner.name}
               {owner.phone_number == null ? null : (
                 <>
@@ -132,7 +132,7 @@ export function StopRow({ stop, property, readiness, isFirst, isLast, apart, che
         </div>
         <div className={styles['foot']}>
           <StopState readiness={readiness} />
-          <div className={styles['actions']}>
+          <div className="row gap-x-5 text-sm">
             {checklist}
             <LinkButton aria-haspopup="dialog" onClick={on.onChange}>
               Change<span className="visually-hidden"> time or note: {title}</span>
@@ -143,7 +143,7 @@ export function StopRow({ stop, property, readiness, isFirst, isLast, apart, che
           </div>
         </div>
         {apart !== undefined && (
-          <p className={styles['apart']}>
+          <p className={classNames('middle gap-2 muted text-sm', styles['apart'])}>
             <Icon path={routeIcon} small />
             About {apart} apart
           </p>

@@ -24,7 +24,11 @@ export function StopState({ readiness, isRunning = false }: StopStateProps) {
       : stopInWords(readiness, device, opensOffline);
   return (
     <span
-      className={classNames(styles['state'], (state === 'ready' || state === 'partly' || isGoing) && styles['kept'])}
+      className={classNames(
+        'middle text-sm',
+        styles['state'],
+        (state === 'ready' || state === 'partly' || isGoing) && styles['kept'],
+      )}
     >
       {isGoing || state === 'partly' ? (
         <ProgressRing part={photosKept / Math.max(1, photos)} className={styles['ring']} />

@@ -19,7 +19,7 @@ export const HomeLabels = memo(function HomeLabels({ labels, titles, onOpen }: H
   const list = useRef<HTMLUListElement>(null);
   const hold = useKeptFocus(list, labels);
   return (
-    <ul ref={list} className={styles['labels']} aria-label="Homes on the map" {...hold}>
+    <ul ref={list} aria-label="Homes on the map" {...hold}>
       {labels.map((label) => {
         const { first: home, ids } = label;
         const title = titles.get(home.id);

@@ -29,6 +29,7 @@ import { MapStage } from '#parts/map/map-stage.tsx';
 import type { MapView } from '#parts/map/map-view.ts';
 import { HOME_SCALE, ROOM, viewOfAll } from '#parts/map/view-of-all.ts';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import { searchLink } from '../search-address.ts';
@@ -265,7 +266,7 @@ export function HomesMap({ filter, listed }: HomesMapProps) {
         <HomeLabels labels={labels} titles={titles} onOpen={open} />
         <OwnMarks map={map} me={me} />
       </MapStage>
-      <div className={styles['foot']}>
+      <div className={classNames('row middle spread', styles['foot'])}>
         <p role="status" className={styles['said']}>
           {problem ??
             (known !== undefined
@@ -276,7 +277,7 @@ export function HomesMap({ filter, listed }: HomesMapProps) {
           {data?.record === null ? ' These are the homes of this page of the list.' : null}
         </p>
         {isMissing ? (
-          <p role="alert" className={styles['missing']}>
+          <p role="alert" className={classNames('row middle text-sm', styles['missing'])}>
             The homes could not be had just now.
             <Button small onClick={retry}>
               Try again
@@ -319,7 +320,7 @@ function ChooseSpot({ place, onKeep, onCancel }: ChooseSpotProps) {
   return (
     <>
       <span className={styles['cross']} aria-hidden="true" />
-      <div className={styles['choose']}>
+      <div className={classNames('row gap-2 text-sm', styles['choose'])}>
         <p role="status">Move the map until the cross is on {place.name}.</p>
         <Button small variant="save" onClick={onKeep}>
           {`${place.name} is here`}

@@ -1,4 +1,5 @@
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { minusIcon, pinIcon, plusIcon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import styles from './homes-map.module.css';
@@ -8,7 +9,7 @@ const FACTOR = 2;
 /** Closer and further, over the map. */
 export function ZoomButtons({ onZoom }: { readonly onZoom: (factor: number) => void }) {
   return (
-    <div className={styles['zoom']}>
+    <div className={classNames('stack gap-2', styles['zoom'])}>
       <IconButton icon={plusIcon} look="edge" label="Closer" onClick={() => onZoom(FACTOR)} />
       <IconButton icon={minusIcon} look="edge" label="Further away" onClick={() => onZoom(1 / FACTOR)} />
     </div>
@@ -24,7 +25,7 @@ interface OwnButtonsProps {
 /** Where the visitor is, and their own places: below the map, where they cover no label. */
 export function OwnButtons({ onNearMe, isAsking, onPlaces }: OwnButtonsProps) {
   return (
-    <div className={styles['own-buttons']}>
+    <div className={classNames('row gap-2', styles['own-buttons'])}>
       <Button small icon={pinIcon} busy={isAsking} busyLabel="Asking…" onClick={onNearMe}>
         Near me
       </Button>

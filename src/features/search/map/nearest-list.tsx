@@ -10,6 +10,7 @@ import { knownHomesQuery } from '#data/device/known-homes.ts';
 import { myPlacesQuery } from '#data/device/my-places.queries.ts';
 import { counted } from '#lib/counted.ts';
 import { inBox } from '#lib/map/viewport.ts';
+import { classNames } from '#ui/class-names.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 import type { ListState } from '../use-list.ts';
 import styles from './nearest-list.module.css';
@@ -51,7 +52,7 @@ export function NearestList({ search: { filter, page }, state, slot, children }:
   if (place === undefined) {
     return (
       <>
-        <p className={styles['note']}>
+        <p className={classNames('muted text-sm', styles['note'])}>
           The place that this list was sorted by is not on this <DeviceName />: newest first.
         </p>
         {children(state)}
@@ -64,7 +65,7 @@ export function NearestList({ search: { filter, page }, state, slot, children }:
     const without = bounds === undefined ? (points?.unplaced ?? 0) : 0;
     return (
       <>
-        <p className={styles['note']}>
+        <p className={classNames('muted text-sm', styles['note'])}>
           All {homes.length}, nearest to {place.name} first, in a straight line.
           {without === 0
             ? null
@@ -80,7 +81,7 @@ export function NearestList({ search: { filter, page }, state, slot, children }:
   if (state.kind !== 'loaded') return children(state);
   return (
     <>
-      <p className={styles['note']}>
+      <p className={classNames('muted text-sm', styles['note'])}>
         The homes of this page, nearest to {place.name} first. The whole list is sorted once all homes are on this{' '}
         <DeviceName />.
       </p>

@@ -12,6 +12,7 @@ import {
 import { unreadWords } from '#data/site-data.ts';
 import { namedPlaces } from '#parts/map/map-names.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Select } from '#ui/select.tsx';
@@ -124,7 +125,7 @@ function NewPlaceForm({ slot, taken, onChooseOnMap, onKeep }: NewPlaceFormProps)
   };
   return (
     <form
-      className={styles['form']}
+      className={classNames('stack gap-4', styles['form'])}
       onSubmit={(event) => {
         event.preventDefault();
         named((place) => {
