@@ -2,9 +2,9 @@ import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { onApiAnswer } from '#data/api-client.ts';
 import { watchConnection } from '#data/connection-watch.ts';
 import { setPeriodicSync } from '#data/data-saver.ts';
-import { myPlacesQuery } from '#data/device/my-places.queries.ts';
+import { myPlacesQuery } from '#data/device/visitor-lists.queries.ts';
 import { followSavedSearches } from '#data/device/searches.queries.ts';
-import { noteViewed } from '#data/device/viewed.queries.ts';
+import { markViewed } from '#data/device/visitor-lists.queries.ts';
 import { setOpensOffline } from '#data/opens-offline.ts';
 import { onApiSuccess, onFirstWorker, startOutbox } from '#data/outbox-sender.ts';
 import { pause } from '#data/pause.ts';
@@ -116,7 +116,7 @@ function rememberViewed(router: ReturnType<typeof createAppRouter>, queryClient:
     const note = (record: object | null | undefined): void => {
       if (record == null) return;
       stop();
-      void noteViewed(Number(id));
+      void markViewed(Number(id));
     };
     stop = answer.subscribe(({ data }) => note(data?.record));
     note(answer.getCurrentResult().data?.record);

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { shortlistStore } from '#offline/saved/shortlist-database.ts';
-import { keepFindings } from './device/checklists.queries.ts';
+import { storeFindings } from './device/checklists.queries.ts';
 import { importList, readOwnList } from './move-list.ts';
 import { noteProperty, readHomes, saveProperty } from './shortlist.ts';
 
@@ -46,7 +46,7 @@ describe('a list that has come', () => {
 
   it('adds marks and a score where there are none, and leaves the own ones', async () => {
     await saveProperty({ id: 24, title: 'House on Riverside Drive' });
-    await keepFindings(24, { answers: { damp: 'no' }, score: 2 });
+    await storeFindings(24, { answers: { damp: 'no' }, score: 2 });
     const checklist = { marks: { damp: 'yes', noise: 'yes' }, score: 5 } as const;
     await importList([{ ...home(24), checklist }, { ...home(7), checklist }, home(8)], []);
     const { list, checklists } = await readOwnList();

@@ -4,7 +4,7 @@ import type { MovedChecklist, MovedList, MovedProperty } from '#offline/saved/mo
 import { readSavedSearch, SAVED_SEARCH_VERSION, type SavedSearch } from '#offline/saved/saved-search.ts';
 import { shortlistStore } from '#offline/saved/shortlist-database.ts';
 import { readCatalogue } from './device/changes.queries.ts';
-import { keepFindings, readChecklists } from './device/checklists.queries.ts';
+import { readChecklists, storeFindings } from './device/checklists.queries.ts';
 import { noteProperty, readHomes, saveProperty } from './shortlist.ts';
 
 // A shortlist that moves from one device to another: what of it goes along, and how it is taken in.
@@ -60,7 +60,7 @@ async function addMoved(id: number, { marks, score }: MovedChecklist): Promise<v
   const open = Object.entries(marks).filter(([question]) => own?.marks[question] === undefined);
   const openScore = own?.score == null && score !== null ? { score } : {};
   if (open.length > 0 || 'score' in openScore)
-    await keepFindings(id, { answers: Object.fromEntries(open), ...openScore });
+    await storeFindings(id, { answers: Object.fromEntries(open), ...openScore });
 }
 
 /**

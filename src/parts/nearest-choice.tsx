@@ -1,5 +1,5 @@
 import { useDevice } from '#data/device/device-query.ts';
-import { myPlacesQuery } from '#data/device/my-places.queries.ts';
+import { myPlacesQuery } from '#data/device/visitor-lists.queries.ts';
 import { TextLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import type { Destination } from '#ui/link.tsx';

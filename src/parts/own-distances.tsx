@@ -1,6 +1,6 @@
 import type { PropertySummary } from '#contract/property.ts';
 import { useDevice } from '#data/device/device-query.ts';
-import { myPlacesQuery } from '#data/device/my-places.queries.ts';
+import { myPlacesQuery } from '#data/device/visitor-lists.queries.ts';
 import styles from './own-distances.module.css';
 import { distanceFrom, distancesOf } from './place-distances.ts';
 

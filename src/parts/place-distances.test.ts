@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { freeSlot, type MyPlace, readSlot, withPlace } from '#data/device/my-places.queries.ts';
+import { freeSlot, type MyPlace, readSlot, withPlace } from '#data/device/visitor-lists.queries.ts';
 import { distanceFrom, distancesOf } from './place-distances.ts';
 
 const work: MyPlace = { slot: 1, name: 'Work', lat: -1.2921, lng: 36.787 };

@@ -1,5 +1,5 @@
 import type { PropertySummary } from '#contract/property.ts';
-import type { MyPlace } from '#data/device/my-places.queries.ts';
+import type { MyPlace } from '#data/device/visitor-lists.queries.ts';
 import { kilometresBetween, kilometresInWords, type Place } from '#lib/distance.ts';
 
 /** How far a home is from one of the visitor's own places. */

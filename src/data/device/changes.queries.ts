@@ -3,21 +3,17 @@ import { stringifyQuery } from '#lib/query-string.ts';
 import { readAs } from '#lib/read-as.ts';
 import { deviceQuery } from './device-query.ts';
 
-// What has changed in the catalogue, as the worker knows it. Without a worker in control nobody does.
-
 /** Longest wait for the worker, in ms: its storage may hang, and a search that is being saved waits for this. */
 const LIMIT_MS = 8_000;
 
-const container = (): ServiceWorkerContainer | undefined =>
-  typeof navigator === 'object' ? navigator.serviceWorker : undefined;
-
 /**
- * What this device knows of the catalogue, and what has changed in it.
+ * What the worker knows of the catalogue, and what has changed in it.
  * @param since number seen up to; without it the changes are those since the last visit
- * @returns undefined without a worker, when one of another build does not know, and when it does not answer in time
+ * @returns undefined without a worker in control, when one of another build does not know, and when it does not answer in
+ *   time
  */
 export async function readCatalogue(since?: number): Promise<DeviceCatalogue | undefined> {
-  if (container()?.controller == null) return undefined;
+  if (typeof navigator !== 'object' || navigator.serviceWorker?.controller == null) return undefined;
   try {
     const href = `${DEVICE_CATALOGUE_PATH}${stringifyQuery({ since })}`;
     const response = await fetch(href, { signal: AbortSignal.timeout(LIMIT_MS) });
@@ -27,10 +23,7 @@ export async function readCatalogue(since?: number): Promise<DeviceCatalogue | u
   }
 }
 
-/**
- * What has changed since the last visit ended; it stays the same, or grows, during a visit. Each screen that is opened asks
- * anew.
- */
+/** What has changed since the last visit ended; it only grows during a visit. Each screen that is opened reads it anew. */
 export const changesQuery = {
   ...deviceQuery('changes', ['catalogue'], async () => ({ catalogue: await readCatalogue() })),
   staleTime: 0,

@@ -15,40 +15,44 @@ import {
 import { shortlistStore } from '#offline/saved/shortlist-database.ts';
 import { deviceQuery } from './device-query.ts';
 
-// The checklists of saved homes as screens use them. Nothing of them leaves the device, unless the visitor takes a list to
-// another one.
+// Nothing of a checklist leaves the device, unless the visitor takes a list to another one.
 
 /** By property id. @throws StorageFailure */
 export const readChecklists = async (): Promise<ReadonlyMap<number, Checklist>> =>
   new Map((await shortlistStore().rows('checklists', readChecklist)).map((checklist) => [checklist.id, checklist]));
 
-/** The same as a query. */
 export const checklistsQuery = deviceQuery('checklists', ['checklists'], readChecklists);
 
-/** What is said of a home: answers by question, and the score; null takes a score back. */
+const notifyAfter = async <T>(change: Promise<T>): Promise<T> => {
+  const changed = await change;
+  await tellChanged('checklists');
+  return changed;
+};
+
+/** What is said of a property: answers by question, and the score; null takes a score back. */
 export interface Findings {
   readonly answers: Readonly<Record<string, Answer>>;
   readonly score?: number | null;
 }
 
 /** Adds what was found out, in one durable step. @param id of the property @throws StorageFailure; NoChecklist */
-export async function keepFindings(id: number, { answers, score }: Findings): Promise<void> {
-  await changeChecklist(shortlistStore(), id, (checklist) => ({
+export async function storeFindings(id: number, { answers, score }: Findings): Promise<void> {
+  const step = (checklist: Checklist): Checklist => ({
     ...checklist,
     marks: { ...withAnswers(checklist.marks, answers) },
     score: score === undefined ? checklist.score : score,
-  }));
-  await tellChanged('checklists');
+  });
+  await notifyAfter(changeChecklist(shortlistStore(), id, step));
 }
 
-/** A photo that is small enough to be kept, without what a camera writes beside it. Width and height in px. */
+/** A photo that is small enough to be stored, without what a camera writes beside it. Width and height in px. */
 export interface ShrunkPhoto extends OwnFile {
   readonly width: number;
   readonly height: number;
 }
 
-/** Keeps an own photo of a home. @param id of the property @throws StorageFailure; NoChecklist; TooManyPhotos */
-export async function keepOwnPhoto(id: number, { type, bytes, width, height }: ShrunkPhoto): Promise<void> {
+/** Stores an own photo of a property. @param id of the property @throws StorageFailure; NoChecklist; TooManyPhotos */
+export async function storeOwnPhoto(id: number, { type, bytes, width, height }: ShrunkPhoto): Promise<void> {
   const now = Date.now();
   const photo: OwnPhoto = {
     id: uuidV7(now, crypto.getRandomValues(new Uint8Array(10))),
@@ -57,19 +61,17 @@ export async function keepOwnPhoto(id: number, { type, bytes, width, height }: S
     height,
     added_at: now,
   };
-  await addPhoto(shortlistStore(), id, photo, { type, bytes });
-  await tellChanged('checklists');
+  await notifyAfter(addPhoto(shortlistStore(), id, photo, { type, bytes }));
 }
 
 /**
- * Removes own photos of a home: they are no longer stored when this resolves.
+ * Deletes own photos of a property: they are no longer stored when this resolves.
  * @param id of the property @param photos their ids; all of them unless said
- * @returns puts them back, out of memory only: what lets go of this function has let go of the photos
+ * @returns restores them out of memory, as long as this function is held
  * @throws StorageFailure; NoChecklist
  */
-export async function dropOwnPhotos(id: number, photos?: readonly string[]): Promise<() => Promise<void>> {
-  const removed = await removePhotos(shortlistStore(), id, photos);
-  await tellChanged('checklists');
+export async function deleteOwnPhotos(id: number, photos?: readonly string[]): Promise<() => Promise<void>> {
+  const removed = await notifyAfter(removePhotos(shortlistStore(), id, photos));
   return async () => {
     for (const { photo, file, index } of removed) await addPhoto(shortlistStore(), id, photo, file, index);
     await tellChanged('checklists');
@@ -77,7 +79,7 @@ export async function dropOwnPhotos(id: number, photos?: readonly string[]): Pro
 }
 
 /** An own photo as the address of an image; undefined when it cannot be had. Never throws. */
-export async function ownPhotoSrc(id: number, photo: string): Promise<string | undefined> {
+export async function readOwnPhotoSrc(id: number, photo: string): Promise<string | undefined> {
   try {
     const file = await readOwnFile(shortlistStore(), id, photo);
     return file === undefined ? undefined : await dataUrl(new Blob([file.bytes], { type: file.type }));
@@ -86,7 +88,7 @@ export async function ownPhotoSrc(id: number, photo: string): Promise<string | u
   }
 }
 
-/** As text within the page: images come from this site or from there alone (content security policy). */
+/** The content security policy allows images as data addresses, and none as blob addresses. */
 const dataUrl = (blob: Blob): Promise<string | undefined> =>
   new Promise((resolve) => {
     const reader = new FileReader();

@@ -3,11 +3,8 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { type DeviceStore, onDeviceChange } from '#offline/device/device-changes.ts';
 import { DEVICE_KEY } from '../query-reads.ts';
 
-// What this device keeps, as queries: read from storage, never over the network, never persisted, and read again when
-// somebody says that a store has changed.
-
 /**
- * A query over stores of this device.
+ * A query over stores of this device: never over the network, never persisted, refetched when one of them has changed.
  * @param stores a change of any of them makes it read again
  * @param read from storage; rejects when storage fails
  */
@@ -20,7 +17,6 @@ export const deviceQuery = <T>(
     queryKey: [DEVICE_KEY, name, ...stores] as const,
     queryFn: ({ client }) => read({ client }),
     networkMode: 'always',
-    // It is stale when its store has changed, and that is said.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     retryOnMount: true,
@@ -43,7 +39,7 @@ export async function readAgain(client: QueryClient, predicate: (query: Query) =
 
 const following = new WeakSet<QueryClient>();
 
-/** From now on the queries of this client read again when their store changes, wherever that happens. */
+/** From now on the queries of this client are refetched when their store changes, in this tab, another or the worker. */
 export function followDevice(client: QueryClient): void {
   if (following.has(client)) return;
   following.add(client);
@@ -55,9 +51,7 @@ export function followDevice(client: QueryClient): void {
   );
 }
 
-const never = () => () => {};
-const yes = () => true;
-const no = () => false;
+const subscribeToNothing = () => () => {};
 
 export interface DeviceRead<T> {
   /** undefined on the server, in the first frame, and until storage has answered. */
@@ -74,10 +68,14 @@ export function useDevice<T>(query: ReturnType<typeof deviceQuery<T>>): DeviceRe
   const client = useQueryClient();
   const { data, status, errorUpdateCount, refetch } = useQuery(query);
   useEffect(() => followDevice(client), [client]);
-  // The server knows nothing of this device, and the first frame must be what it has rendered.
-  const isFirstFrame = useSyncExternalStore(never, no, yes);
+  // The first frame must be what the server has rendered, which knows nothing of this device.
+  const isFirstFrame = useSyncExternalStore(
+    subscribeToNothing,
+    () => false,
+    () => true,
+  );
   if (isFirstFrame) return { data: undefined, isPending: true, isError: false, refetch };
-  // What has failed says so until it is read: what was pressed to try again keeps its place, and the focus.
+  // A failure stands until a read succeeds, so that Try Again stays in its place and holds the focus.
   const hasFailed = status !== 'success' && errorUpdateCount > 0;
   return { data, isPending: status === 'pending' && !hasFailed, isError: hasFailed, refetch };
 }

@@ -1,48 +1,28 @@
 import { uuidV7 } from '#lib/uuid-v7.ts';
-import { tellChanged } from '#offline/device/device-changes.ts';
 import { shortlistStore } from '#offline/saved/shortlist-database.ts';
 import { newPack, readViewingPack, type ViewingPack } from '#offline/saved/viewing-pack.ts';
 import { deviceQuery } from './device-query.ts';
-import { removeRow } from './remove-row.ts';
+import { changeRow, deleteRow } from './shortlist-rows.ts';
 
-// The viewing packs as screens use them. Loaded by those screens only. Nothing of a pack leaves the device.
-
-const inOrder = (packs: readonly ViewingPack[]): readonly ViewingPack[] =>
-  [...packs].sort((a, b) => a.date.localeCompare(b.date) || a.created_at - b.created_at);
+// Nothing of a viewing pack leaves the device.
 
 /** All packs of this device, the earliest day first. */
-export const packsQuery = deviceQuery('packs', ['packs'], async () =>
-  inOrder(await shortlistStore().rows('packs', readViewingPack)),
-);
+export const packsQuery = deviceQuery('packs', ['packs'], async (): Promise<readonly ViewingPack[]> => {
+  const packs = await shortlistStore().rows('packs', readViewingPack);
+  return [...packs].sort((a, b) => a.date.localeCompare(b.date) || a.created_at - b.created_at);
+});
 
-/**
- * Changes a pack in one durable write.
- * @returns the pack after it; undefined when there is none, or one of a newer build
- * @throws StorageFailure
- */
-export async function changePack(
-  id: string,
-  step: (pack: ViewingPack) => ViewingPack,
-): Promise<ViewingPack | undefined> {
-  const after = await shortlistStore().change('packs', id, readViewingPack, (pack) =>
-    pack === undefined ? undefined : step(pack),
-  );
-  await tellChanged('packs');
-  return after;
-}
+/** @returns the pack after it; undefined when there is none, or one of a newer build @throws StorageFailure */
+export const changePack = (id: string, step: (pack: ViewingPack) => ViewingPack): Promise<ViewingPack | undefined> =>
+  changeRow('packs', id, readViewingPack, (pack) => (pack === undefined ? undefined : step(pack)));
 
 /** Makes an empty pack. @param date "2026-11-21" @throws StorageFailure */
 export async function createPack(date: string): Promise<ViewingPack> {
   const now = Date.now();
   const pack = newPack(uuidV7(now, crypto.getRandomValues(new Uint8Array(10))), date, now);
-  await shortlistStore().change('packs', pack.id, readViewingPack, () => pack);
-  await tellChanged('packs');
+  await changeRow('packs', pack.id, readViewingPack, () => pack);
   return pack;
 }
 
-/**
- * Wipes a pack: initials, notes, times, order and the pack itself are no longer stored when this resolves. Saved properties stay.
- * @returns puts it back
- * @throws StorageFailure
- */
-export const clearPack = (id: string): Promise<() => Promise<void>> => removeRow('packs', id, readViewingPack);
+/** Deletes a pack with its initials, notes and times; saved properties stay. @returns restores it @throws StorageFailure */
+export const deletePack = (id: string): Promise<() => Promise<void>> => deleteRow('packs', id, readViewingPack);

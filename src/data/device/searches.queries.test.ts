@@ -12,7 +12,7 @@ import { homesQuery } from '../shortlist.ts';
 import {
   followSavedSearches,
   markChangesSeen,
-  noteSearchOpened,
+  markSearchOpened,
   removeSearch,
   renameSearch,
   type SavedSearches,
@@ -92,7 +92,7 @@ describe('a saved search', () => {
     ]);
     await synced();
     expect(news()?.get(searchId(filter))).toEqual({ fresh: 2, prices: 1, cut: false });
-    await noteSearchOpened(filter);
+    await markSearchOpened(filter);
     expect(news()?.get(searchId(filter))).toEqual({ fresh: 0, prices: 0, cut: false });
     expect((await row())?.seen_seq).toBe(6);
   });
@@ -146,7 +146,7 @@ describe('what the visitor has not seen', () => {
     expect(unseen()).toBe(2);
     await markChangesSeen(5);
     expect(unseen()).toBe(1);
-    await noteSearchOpened(filter);
+    await markSearchOpened(filter);
     expect(unseen()).toBe(0);
   });
 });

@@ -13,9 +13,7 @@ import { filterOfSearch, movedAmong, readSeenSeq, SEEN_NOTE } from '#offline/sav
 import { homesQuery, refreshChanged } from '../shortlist.ts';
 import { changesQuery, readCatalogue } from './changes.queries.ts';
 import { deviceQuery, followDevice } from './device-query.ts';
-import { removeRow } from './remove-row.ts';
-
-// Saved searches and what is new in them. Loaded when the page has settled, or by the screens that need it.
+import { changeRow, deleteRow } from './shortlist-rows.ts';
 
 /** What has changed for a saved search since it was last opened. */
 export interface SearchNews {
@@ -38,7 +36,6 @@ export interface SavedSearches {
 const readSearches = async (): Promise<readonly SavedSearch[]> =>
   [...(await shortlistStore().rows('searches', readSavedSearch))].sort((a, b) => b.saved_at - a.saved_at);
 
-/** The saved searches. */
 export const searchesQuery = deviceQuery('searches', ['searches'], async (): Promise<SavedSearches> => {
   const searches = await readSearches();
   return { searches, seenSeq: readSeenSeq(await get<unknown>(SEEN_NOTE, shortlistStore().notes)) };
@@ -58,7 +55,7 @@ export const searchNewsQuery = deviceQuery('search-news', ['searches', 'catalogu
 export const searchId = (filter: PropertyFilter): string =>
   stringifyQuery(queryOfSearch({ filter: { ...filter, sort: undefined } })).replace(/^\?/, '');
 
-/** What is new in a search; one that has seen nothing yet begins now, since before it was saved nothing is news. */
+/** What is new in a search. One that has seen nothing yet begins now: nothing is news from before it was saved. */
 async function newsOf(search: SavedSearch): Promise<SearchNews | undefined> {
   if (search.seen_seq === null) {
     const seq = (await readCatalogue())?.seq;
@@ -81,9 +78,9 @@ export async function changesForSearch(filter: PropertyFilter, seenSeq: number) 
   if (catalogue === undefined) return undefined;
   const { seq, cut, changes } = catalogue;
   return {
-    /** What the search has seen up to when these have been shown: keep it with the search. */
+    /** What the search has seen up to once these are shown: stored with the search. */
     seq,
-    /** Changes so old that they are no longer known: there may be more. */
+    /** Older changes are no longer known: there may be more. */
     cut,
     changes: changesForFilter(changes, filter),
   };
@@ -99,16 +96,12 @@ const writeSeen = (id: string, seq: number) => changeSearch(id, (search) => ({ .
 export async function saveSearch(filter: PropertyFilter): Promise<void> {
   const id = searchId(filter);
   const seen_seq = (await readCatalogue())?.seq ?? null;
-  await shortlistStore().change('searches', id, readSavedSearch, (search): SavedSearch | undefined =>
-    search === undefined
-      ? { v: SAVED_SEARCH_VERSION, id, name: searchName(filter), saved_at: Date.now(), seen_seq }
-      : undefined,
-  );
-  await tellChanged('searches');
+  const fresh: SavedSearch = { v: SAVED_SEARCH_VERSION, id, name: searchName(filter), saved_at: Date.now(), seen_seq };
+  await changeRow('searches', id, readSavedSearch, (search) => (search === undefined ? fresh : undefined));
 }
 
-/** Removes a search. @returns takes the removal back @throws StorageFailure */
-export const removeSearch = (id: string): Promise<() => Promise<void>> => removeRow('searches', id, readSavedSearch);
+/** @returns restores it @throws StorageFailure */
+export const removeSearch = (id: string): Promise<() => Promise<void>> => deleteRow('searches', id, readSavedSearch);
 
 /** Gives a search another name; an empty one leaves it as it is. @throws StorageFailure */
 export async function renameSearch(id: string, name: string): Promise<void> {
@@ -118,7 +111,7 @@ export async function renameSearch(id: string, name: string): Promise<void> {
 }
 
 /** The search was opened: what is new in it has been seen. Never throws: a badge that stays is no loss. */
-export async function noteSearchOpened(filter: PropertyFilter): Promise<void> {
+export async function markSearchOpened(filter: PropertyFilter): Promise<void> {
   const id = searchId(filter);
   try {
     const known = await shortlistStore().row('searches', id, readSavedSearch);
@@ -127,7 +120,7 @@ export async function noteSearchOpened(filter: PropertyFilter): Promise<void> {
     await writeSeen(id, seq);
     await tellChanged('searches');
   } catch {
-    // The next opening notes it.
+    // The next opening marks it.
   }
 }
 
@@ -146,7 +139,7 @@ export const unseenQuery = deviceQuery('unseen', ['searches', 'catalogue'], asyn
   const [{ seenSeq }, news, { catalogue }, homes] = await Promise.all([
     client.fetchQuery(searchesQuery),
     client.fetchQuery(searchNewsQuery),
-    // What is being read just now, or was read since the last change, is not asked for once more.
+    // With no stale time a read under way, or done since the last change, serves here as well.
     client.fetchQuery({ ...changesQuery, staleTime: Number.POSITIVE_INFINITY }),
     client.fetchQuery(homesQuery),
   ]);
@@ -154,10 +147,7 @@ export const unseenQuery = deviceQuery('unseen', ['searches', 'catalogue'], asyn
   return [...news.values()].reduce((sum, { fresh }) => sum + fresh, moved);
 });
 
-/**
- * Keeps the number on an installed app's icon as long as the page is there, and asks anew for saved properties that have
- * changed. Call it once.
- */
+/** Shows the number on an installed app's icon, and refetches saved properties that have changed. Call it once. */
 export function followSavedSearches(client: QueryClient): void {
   followDevice(client);
   new QueryObserver(client, unseenQuery).subscribe(({ data }) => {

@@ -16,13 +16,11 @@ import { lastScreensSize } from '../query-persister.ts';
 import { keepNow } from '../shortlist.ts';
 import { readCatalogue } from './changes.queries.ts';
 import { deviceQuery } from './device-query.ts';
-import { readMyPlaces } from './my-places.queries.ts';
-import { clearViewed } from './viewed.queries.ts';
+import { deleteViewed, readMyPlaces } from './visitor-lists.queries.ts';
 
-// What this site keeps on this device, for the page that shows it. The worker measures and clears what is its own; where
-// there is none, or an older one that does not know how, the page does the same with the same code.
+// The worker measures and clears what is its own; without one, or with an older one, the page runs the same code.
 
-/** How long the worker may take, in ms; then the page does it itself. Doing it twice does no harm. */
+/** How long the worker may take, in ms; then the page does it as well, which does no harm. */
 const WORKER_LIMIT_MS = 8_000;
 
 const ports = (): DeviceStoragePorts => ({
@@ -76,7 +74,7 @@ export const ownPhotoBytes = (checklists: readonly Checklist[]): number =>
 const jsonBytes = (values: readonly unknown[]): number =>
   values.reduce<number>((sum, value) => sum + JSON.stringify(value).length, 0);
 
-/** When anything last came: the index, which is all that is listed; without one the newest of all that is dated. */
+/** When anything last came: the catalogue; without one the newest of all that is dated. */
 function syncOf(
   catalogue: DeviceCatalogue | undefined,
   dates: readonly (number | null | undefined)[],
@@ -97,7 +95,7 @@ async function ofBrowser<T>(ask: (storage: StorageManager) => Promise<T>): Promi
   }
 }
 
-/** The outbox's rows. One that was never used is not made by looking at it: the app would wake it at each launch. */
+/** The outbox's rows. Reading does not create a database that was never used: each launch would then open it. */
 const outboxRows = async (): Promise<readonly OutboxRow[]> =>
   (await isOutboxInUse()) ? (await openOutbox()).ports.store.rows() : [];
 
@@ -139,11 +137,10 @@ async function readDevice(): Promise<DeviceContents> {
   };
 }
 
-/** All of it, with the time when it was read; read again whenever the page is looked at again. */
 export const storageQuery = {
   ...deviceQuery('storage', [], async () => ({ contents: await readDevice(), now: Date.now() })),
   staleTime: 0,
-  // Measured anew each time the page is opened: old figures would stand there first.
+  // Old figures must not stand there first when the page is opened again.
   gcTime: 0,
   refetchOnWindowFocus: 'always' as const,
 };
@@ -160,7 +157,7 @@ export const askToPersist = async (): Promise<boolean> => (await ofBrowser((brow
 export async function freePages(bytes: number | null): Promise<number> {
   const answer = await askStorage({ type: 'free-storage', bytes });
   if (answer.type !== 'freed') throw new Error('The pages could not be dropped');
-  if (bytes === null) await clearViewed();
+  if (bytes === null) await deleteViewed();
   return answer.bytes;
 }
 
@@ -182,13 +179,13 @@ export async function deleteEverything(withUnsent: boolean): Promise<number> {
     try {
       window[storage].clear();
     } catch {
-      // Closed to this page: nothing of ours is in it.
+      // Storage that is closed to this page holds nothing of ours.
     }
   }
   delete document.documentElement.dataset['scheme'];
   delete document.documentElement.dataset['saver'];
   await Promise.all(DEVICE_STORES.map((store) => tellChanged(store)));
-  // A photo that was just on its way has come after all: the keeper drops what no property asks for.
+  // Fetching also deletes photos that no saved property has, such as one that has just arrived.
   keepNow();
   return (await outbox.store.rows()).filter(isPending).length;
 }

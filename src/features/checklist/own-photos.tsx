@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { dropOwnPhotos, keepOwnPhoto, ownPhotoSrc, type ShrunkPhoto } from '#data/device/checklists.queries.ts';
+import { deleteOwnPhotos, readOwnPhotoSrc, type ShrunkPhoto, storeOwnPhoto } from '#data/device/checklists.queries.ts';
 import { counted } from '#lib/counted.ts';
 import { MOST_OWN_PHOTOS, type OwnPhoto, TooManyPhotos } from '#offline/saved/checklist.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -39,7 +39,7 @@ export function OwnPhotos({ id, photos }: OwnPhotosProps) {
     let isOver = false;
     for (const photo of shrunk) {
       try {
-        await keepOwnPhoto(id, photo);
+        await storeOwnPhoto(id, photo);
       } catch (cause) {
         if (cause instanceof TooManyPhotos) isOver = true;
         else waiting.push(photo);
@@ -72,7 +72,7 @@ export function OwnPhotos({ id, photos }: OwnPhotosProps) {
   };
   const remove = async (photo: OwnPhoto): Promise<void> => {
     try {
-      const putBack = await dropOwnPhotos(id, [photo.id]);
+      const putBack = await deleteOwnPhotos(id, [photo.id]);
       setUndo(() => putBack);
       list.current?.focus({ preventScroll: true });
     } catch {
@@ -160,7 +160,7 @@ function OwnPhotoFrame({ id, photo, name, isCloser, onCloser, onRemove }: OwnPho
   const [src, setSrc] = useState<string>();
   useEffect(() => {
     let isHere = true;
-    void ownPhotoSrc(id, photo.id).then((read) => isHere && setSrc(read));
+    void readOwnPhotoSrc(id, photo.id).then((read) => isHere && setSrc(read));
     return () => {
       isHere = false;
     };

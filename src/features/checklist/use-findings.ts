@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { checklistsQuery, type Findings, keepFindings } from '#data/device/checklists.queries.ts';
+import { checklistsQuery, type Findings, storeFindings } from '#data/device/checklists.queries.ts';
 import { useDevice } from '#data/device/device-query.ts';
 import { noteProperty } from '#data/shortlist.ts';
 import type { Answer, Checklist } from '#offline/saved/checklist.ts';
@@ -48,7 +48,7 @@ export function useFindings(id: number, keptNote: string): OwnFindings {
     const { findings, note } = unkept.current;
     try {
       if (hasSome(findings)) {
-        await keepFindings(id, findings);
+        await storeFindings(id, findings);
         unkept.current.findings = without(unkept.current.findings, findings);
         setOpen((now) => without(now, findings));
       }

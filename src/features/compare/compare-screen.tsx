@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useDevice } from '#data/device/device-query.ts';
-import { type MyPlace, myPlacesQuery } from '#data/device/my-places.queries.ts';
+import { type MyPlace, myPlacesQuery } from '#data/device/visitor-lists.queries.ts';
 import { type Compared, compareLink, MOST_COMPARED } from '#lib/compare-address.ts';
 import { distancesOf } from '#parts/place-distances.ts';
 import { ButtonLink, LinkButton, TextLink } from '#ui/button.tsx';

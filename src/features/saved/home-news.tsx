@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
 import { queryOfSearch } from '#contract/search-params.ts';
 import { useDevice } from '#data/device/device-query.ts';
-import { homeNewsSeenQuery, noteHomeNewsSeen } from '#data/device/home-news.queries.ts';
+import { markNewsSeen, seenNewsQuery } from '#data/device/visitor-lists.queries.ts';
 import { filterQuery } from '#data/property.queries.ts';
 import { useShortlist } from '#data/shortlist.ts';
 import { cardTitle } from '#lib/card-title.ts';
@@ -56,7 +56,7 @@ export interface HomeNewsLineProps {
 
 /** On a saved home's own page: what has changed, as long as this page stands. Opening it is seeing it. */
 export function HomeNewsLine({ home, property }: HomeNewsLineProps) {
-  const { data: seen } = useDevice(homeNewsSeenQuery);
+  const { data: seen } = useDevice(seenNewsQuery);
   const now = useNow(home);
   const news = newsBetween(home, property);
   const mark = markOfNews(home, news);
@@ -65,7 +65,7 @@ export function HomeNewsLine({ home, property }: HomeNewsLineProps) {
   useEffect(() => {
     if (!isUnseen) return;
     setShown(mark);
-    void noteHomeNewsSeen([{ id: home.id, mark }]);
+    void markNewsSeen([{ id: home.id, mark }]);
   }, [isUnseen, mark, home.id]);
   if (mark === '' || (!isUnseen && shown !== mark)) return null;
   return (
@@ -89,7 +89,7 @@ interface SavedNewsProps {
  */
 export function SavedNews({ onKnown, onShow, onDismissed }: SavedNewsProps) {
   const { homes, isRead } = useShortlist();
-  const { data: seen, isPending } = useDevice(homeNewsSeenQuery);
+  const { data: seen, isPending } = useDevice(seenNewsQuery);
   const now = useNow(homes);
   const section = useRef<HTMLElement>(null);
   const isLeaving = useRef(false);
@@ -134,7 +134,7 @@ export function SavedNews({ onKnown, onShow, onDismissed }: SavedNewsProps) {
   const dismiss = async (): Promise<void> => {
     if (isLeaving.current) return;
     isLeaving.current = true;
-    await noteHomeNewsSeen(shown.map(({ home, mark }) => ({ id: home.id, mark })));
+    await markNewsSeen(shown.map(({ home, mark }) => ({ id: home.id, mark })));
     isLeaving.current = false;
     // What was pressed goes with the news.
     onDismissed();

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useDevice } from '#data/device/device-query.ts';
-import { clearViewed, viewedQuery } from '#data/device/viewed.queries.ts';
+import { deleteViewed, viewedQuery } from '#data/device/visitor-lists.queries.ts';
 import { propertyQuery } from '#data/property.queries.ts';
 import { PropertyRow } from '#parts/property-row.tsx';
 import { LinkButton } from '#ui/button.tsx';
@@ -15,7 +15,7 @@ const MOST_SHOWN = 6;
 
 async function clear(): Promise<void> {
   try {
-    await clearViewed();
+    await deleteViewed();
     showToast('Forgotten.');
   } catch {
     showToast('It could not be cleared: this device does not answer. Try again.');

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { PropertyFilter } from '#contract/filter.ts';
 import { searchName } from '#contract/search-name.ts';
 import { useDevice } from '#data/device/device-query.ts';
-import { noteSearchOpened, removeSearch, saveSearch, searchesQuery, searchId } from '#data/device/searches.queries.ts';
+import { markSearchOpened, removeSearch, saveSearch, searchesQuery, searchId } from '#data/device/searches.queries.ts';
 import { useOpensOffline } from '#data/opens-offline.ts';
 import { KEEPS_NOTHING, useSiteDataBlocked } from '#data/site-data.ts';
 import { Button } from '#ui/button.tsx';
@@ -21,7 +21,7 @@ export function SaveSearch({ filter }: { readonly filter: PropertyFilter }) {
   const isSaved = data?.searches.some((search) => search.id === id) === true;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the id names the filter; a new one is another search that is open
   useEffect(() => {
-    if (isSaved) void noteSearchOpened(filter);
+    if (isSaved) void markSearchOpened(filter);
   }, [id, isSaved]);
 
   const press = async (): Promise<void> => {

@@ -4,7 +4,7 @@ import { queryOfSearch } from '#contract/search-params.ts';
 import { changesQuery } from '#data/device/changes.queries.ts';
 import { useDevice } from '#data/device/device-query.ts';
 import {
-  noteSearchOpened,
+  markSearchOpened,
   removeSearch,
   renameSearch,
   type SearchNews,
@@ -210,7 +210,7 @@ function SearchRow({ search, news, onRename, onRemove }: SearchRowProps) {
   const filter = filterOfSearch(search);
   const ownName = searchName(filter);
   // Here too: who goes on from the list at once is gone before it could note it.
-  const noteOpened = (): void => void noteSearchOpened(filter);
+  const noteOpened = (): void => void markSearchOpened(filter);
   const link = { to: '/filter-results', search: queryOfSearch({ filter }), onClick: noteOpened } as const;
   return (
     <MovingRow className={searchRow['row']}>

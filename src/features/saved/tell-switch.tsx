@@ -1,12 +1,18 @@
 import { useEffect, useState } from 'react';
+import {
+  alertsQuery,
+  type NoAlertReason,
+  stopAlert,
+  subscribeToAlert,
+  syncAlertsOnRemoval,
+} from '#data/device/alerts.queries.ts';
 import { useDevice } from '#data/device/device-query.ts';
-import { followRemovals, type NoTelling, startTelling, stopTelling, toldQuery } from '#data/device/told.queries.ts';
 import { isTold, type ToldOf } from '#offline/alerts/told.ts';
 import { Switch } from '#ui/switch.tsx';
 import styles from './tell-switch.module.css';
 
 /** Why nothing is told here, and what to do instead, in one sentence each. */
-const noTellingWords: Record<NoTelling, string> = {
+const noTellingWords: Record<NoAlertReason, string> = {
   install: 'Add this site to your home screen first: an iPhone tells only what is installed.',
   denied: 'Notifications are blocked: allow them for this site in the browser’s settings.',
   unsupported: 'This browser cannot tell you: what is new is shown when you open the app.',
@@ -30,12 +36,12 @@ export interface TellSwitchProps {
 
 /** Turns telling on and off. The browser asks only after this press. */
 export function TellSwitch({ of, name }: TellSwitchProps) {
-  const { data: told } = useDevice(toldQuery);
-  const [why, setWhy] = useState<NoTelling>();
-  useEffect(() => followRemovals(), []);
+  const { data: told } = useDevice(alertsQuery);
+  const [why, setWhy] = useState<NoAlertReason>();
+  useEffect(() => syncAlertsOnRemoval(), []);
   const turn = async (isOn: boolean): Promise<void> => {
     try {
-      setWhy(isOn ? await startTelling(of) : await stopTelling(of).then(() => undefined));
+      setWhy(isOn ? await subscribeToAlert(of) : await stopAlert(of).then(() => undefined));
     } catch {
       setWhy('failed');
     }

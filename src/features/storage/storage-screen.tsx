@@ -9,7 +9,7 @@ import {
   freePages,
   storageQuery,
 } from '#data/device/storage.queries.ts';
-import { viewedQuery } from '#data/device/viewed.queries.ts';
+import { viewedQuery } from '#data/device/visitor-lists.queries.ts';
 import { forgetAnswers, forgetScreens } from '#data/query-persister.ts';
 import { keepWithoutPhotos } from '#data/shortlist.ts';
 import { unreadWords } from '#data/site-data.ts';
@@ -87,8 +87,8 @@ export function StorageScreen() {
   const removeOwnPhotos = (rows: readonly Removable[]) => {
     const undos: (() => Promise<void>)[] = [];
     const remove = async () => {
-      const { dropOwnPhotos } = await loadChecklists();
-      for (const { home } of rows) undos.push(await dropOwnPhotos(home.id));
+      const { deleteOwnPhotos } = await loadChecklists();
+      for (const { home } of rows) undos.push(await deleteOwnPhotos(home.id));
       const bytes = rows.reduce((sum, row) => sum + row.bytes, 0);
       return `Your photos are deleted. ${sizeInWords(bytes)} freed.`;
     };

@@ -1,5 +1,5 @@
 import { type DeviceContents, ownPhotoBytes } from '#data/device/storage.queries.ts';
-import type { Viewed } from '#data/device/viewed.queries.ts';
+import type { Viewed } from '#data/device/visitor-lists.queries.ts';
 import { opensOffline } from '#data/opens-offline.ts';
 import { counted } from '#lib/counted.ts';
 import type { Checklist } from '#offline/saved/checklist.ts';

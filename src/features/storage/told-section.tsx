@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { alertsQuery, stopAllAlerts } from '#data/device/alerts.queries.ts';
 import { useDevice } from '#data/device/device-query.ts';
-import { stopAllTelling, toldQuery } from '#data/device/told.queries.ts';
 import { counted } from '#lib/counted.ts';
 import { tellsNothing } from '#offline/alerts/told.ts';
 import { Button } from '#ui/button.tsx';
@@ -9,10 +9,10 @@ import styles from './storage-screen.module.css';
 
 /** What this device is told of, and the way to end it; nothing where nothing is told. */
 export function ToldSection() {
-  const { data: told } = useDevice(toldQuery);
+  const { data: told } = useDevice(alertsQuery);
   const [said, setSaid] = useState('');
   const stop = () =>
-    stopAllTelling().then(
+    stopAllAlerts().then(
       () => setSaid('Nothing is told any more.'),
       () => setSaid('That did not work: this device does not answer. Try again.'),
     );

@@ -1,4 +1,4 @@
-import { clearPack } from '#data/device/packs.queries.ts';
+import { deletePack } from '#data/device/packs.queries.ts';
 import { showToast } from '#ui/toast-store.ts';
 
 /**
@@ -6,7 +6,7 @@ import { showToast } from '#ui/toast-store.ts';
  * @throws StorageFailure
  */
 export async function clearWithUndo(id: string): Promise<void> {
-  const putBack = await clearPack(id);
+  const putBack = await deletePack(id);
   showToast('Pack cleared. Saved homes stay saved.', {
     label: 'Undo',
     run: () =>

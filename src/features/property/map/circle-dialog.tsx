@@ -1,5 +1,5 @@
 import { useDevice } from '#data/device/device-query.ts';
-import { myPlacesQuery } from '#data/device/my-places.queries.ts';
+import { myPlacesQuery } from '#data/device/visitor-lists.queries.ts';
 import type { Place } from '#lib/distance.ts';
 import { MapStage } from '#parts/map/map-stage.tsx';
 import { circled, placed } from '#parts/map/map-view.ts';

@@ -7,7 +7,7 @@ import type { MapSource } from '#contract/map-points.ts';
 import type { PropertySummary } from '#contract/property.ts';
 import { placeOf } from '#contract/property-facts.ts';
 import { mapPointsQuery } from '#data/content.queries.ts';
-import { keepPlace, type MyPlace } from '#data/device/my-places.queries.ts';
+import { type MyPlace, storePlace } from '#data/device/visitor-lists.queries.ts';
 import type { Place } from '#lib/distance.ts';
 import { fold } from '#lib/fold.ts';
 import {
@@ -217,7 +217,7 @@ export function HomesMap({ filter, listed }: HomesMapProps) {
     else sayNotLoaded();
   };
   const keep = async (place: MyPlace): Promise<void> => {
-    await keepPlace(place);
+    await storePlace(place);
     map.current?.show({ ...place, scale: Math.max(HOME_SCALE, map.current.view().scale) }, true);
     showToast(`${place.name} is kept on this device.`);
   };

@@ -7,7 +7,7 @@ import type { Search } from '#contract/search-params.ts';
 import { mapPointsQuery } from '#data/content.queries.ts';
 import { useDevice } from '#data/device/device-query.ts';
 import { knownHomesQuery } from '#data/device/known-homes.ts';
-import { myPlacesQuery } from '#data/device/my-places.queries.ts';
+import { myPlacesQuery } from '#data/device/visitor-lists.queries.ts';
 import { counted } from '#lib/counted.ts';
 import { inBox } from '#lib/map/viewport.ts';
 import { classNames } from '#ui/class-names.ts';

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { useDevice } from '#data/device/device-query.ts';
-import { type MyPlace, myPlacesQuery } from '#data/device/my-places.queries.ts';
+import { type MyPlace, myPlacesQuery } from '#data/device/visitor-lists.queries.ts';
 import type { Place } from '#lib/distance.ts';
 import { type MapView, placed } from '#parts/map/map-view.ts';
 import styles from './homes-map.module.css';

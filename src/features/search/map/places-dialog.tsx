@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useDevice } from '#data/device/device-query.ts';
 import {
+  deletePlace,
   freeSlot,
   MAX_PLACES,
   type MyPlace,
   myPlacesQuery,
   PLACE_NAME_LIMIT,
   type PlaceSlot,
-  removePlace,
-} from '#data/device/my-places.queries.ts';
+} from '#data/device/visitor-lists.queries.ts';
 import { unreadWords } from '#data/site-data.ts';
 import { namedPlaces } from '#parts/map/map-names.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -51,7 +51,7 @@ function Places({ onClose, onChooseOnMap, onKeep, onRemoved }: Omit<PlacesDialog
   const slot = freeSlot(places);
   const remove = async (place: MyPlace): Promise<void> => {
     try {
-      await removePlace(place.slot);
+      await deletePlace(place.slot);
       onRemoved(place);
     } catch {
       setProblem('It could not be removed. Try again.');

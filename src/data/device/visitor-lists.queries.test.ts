@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { set } from 'idb-keyval';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { MAX_VIEWED, withViewed } from './viewed.queries.ts';
+import { MAX_VIEWED, withSeen, withViewed } from './visitor-lists.queries.ts';
 
 describe('the pages opened last', () => {
   it('have the newest first, each once, and the oldest go', () => {
@@ -20,20 +20,20 @@ describe('in storage', () => {
     vi.stubGlobal('window', { addEventListener: () => {} });
     vi.resetModules();
   });
-  const fresh = () => import('./viewed.queries.ts');
+  const fresh = () => import('./visitor-lists.queries.ts');
 
   it('two pages opened at once are both remembered, also by the next launch', async () => {
     const first = await fresh();
-    await Promise.all([first.noteViewed(7), first.noteViewed(24)]);
+    await Promise.all([first.markViewed(7), first.markViewed(24)]);
     vi.resetModules();
     const next = await fresh();
     expect((await next.readViewed()).map(({ id }) => id)).toEqual([24, 7]);
-    await next.clearViewed();
+    await next.deleteViewed();
     expect(await next.readViewed()).toEqual([]);
   });
 
   it('something else under the name is not read, and without storage nothing is thrown', async () => {
-    const { noteViewed, readViewed } = await fresh();
+    const { markViewed, readViewed } = await fresh();
     const { shortlistStore } = await import('#offline/saved/shortlist-database.ts');
     await set('viewed', { v: 2, entries: 'newer' }, shortlistStore().notes);
     expect(await readViewed()).toEqual([]);
@@ -41,6 +41,17 @@ describe('in storage', () => {
       throw new DOMException('blocked', 'SecurityError');
     });
     shortlistStore().close();
-    await expect(noteViewed(1)).resolves.toBeUndefined();
+    await expect(markViewed(1)).resolves.toBeUndefined();
   });
+});
+
+it('the newest mark of a home takes the place of the one before', () => {
+  const before = [
+    { id: 1, mark: 'a' },
+    { id: 2, mark: 'b' },
+  ];
+  expect(withSeen(before, [{ id: 2, mark: 'c' }])).toEqual([
+    { id: 2, mark: 'c' },
+    { id: 1, mark: 'a' },
+  ]);
 });

@@ -6,6 +6,7 @@ import {
   isFullFor,
   NOTHING_TOLD,
   readTold,
+  type Told,
   type ToldOf,
   toldStore,
   withTold,
@@ -13,11 +14,10 @@ import {
 import { onDeviceChange, tellChanged } from '#offline/device/device-changes.ts';
 import { deviceQuery } from './device-query.ts';
 
-// What this device is told of by Web Push, as a page asks for it. The worker tells the server. Load it where there is a
-// switch: the first page knows nothing of it.
+// The alerts that this device wants by Web Push. The worker sends them to the server.
 
-/** Why nothing can be told here. `install`: an iPhone gives it to apps on the home screen alone. */
-export type NoTelling = 'install' | 'denied' | 'unsupported' | 'off' | 'offline' | 'full' | 'failed';
+/** Why there are no alerts. `install`: an iPhone gives them to apps on the home screen alone. */
+export type NoAlertReason = 'install' | 'denied' | 'unsupported' | 'off' | 'offline' | 'full' | 'failed';
 
 let opened: ReturnType<typeof toldStore> | undefined;
 const store = () => {
@@ -25,14 +25,13 @@ const store = () => {
   return opened;
 };
 
-/** What is told. */
-export const toldQuery = deviceQuery('told', ['told'], () => readTold(store()));
+export const alertsQuery = deviceQuery('told', ['told'], () => readTold(store()));
 
 const registration = async (): Promise<ServiceWorkerRegistration | undefined> =>
   'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration().catch(() => undefined) : undefined;
 
-/** Why this browser cannot be told anything, as far as is known without asking anybody; undefined where it can. */
-export function noTellingHere(): NoTelling | undefined {
+/** Why this browser shows no alerts, as far as is known without asking anybody; undefined where it does. */
+function noAlertReasonHere(): NoAlertReason | undefined {
   if (!('PushManager' in window) || !('Notification' in window)) {
     const isAppleHandheld = 'standalone' in navigator;
     return isAppleHandheld && Reflect.get(navigator, 'standalone') !== true ? 'install' : 'unsupported';
@@ -40,15 +39,21 @@ export function noTellingHere(): NoTelling | undefined {
   return Notification.permission === 'denied' ? 'denied' : undefined;
 }
 
-/** Has the worker tell the server, now or when the signal is back. @param removed what is saved was removed */
+/** Has the worker tell the server, now or when there is a connection. @param removed what is saved was removed */
 async function sync(removed: boolean): Promise<void> {
   const message: PageMessage = { type: 'sync-told', removed };
   (await registration())?.active?.postMessage(message);
 }
 
+async function change(step: (told: Told) => Told): Promise<void> {
+  await changeTold(store(), step);
+  await tellChanged('told');
+  await sync(false);
+}
+
 /** Subscribes at the browser's push service; the browser asks the visitor. @returns why not */
-async function subscribe(): Promise<NoTelling | undefined> {
-  const why = noTellingHere();
+async function subscribe(): Promise<NoAlertReason | undefined> {
+  const why = noAlertReasonHere();
   if (why !== undefined) return why;
   if ((await Notification.requestPermission()) !== 'granted') return 'denied';
   const worker = await registration();
@@ -64,41 +69,32 @@ async function subscribe(): Promise<NoTelling | undefined> {
 }
 
 /**
- * Tells of a saved search or home from now on. Call it from a press alone: the visitor is asked.
- * @returns why nothing will be told; undefined when it will
+ * Turns the alert of a saved search or property on. Call it from a press alone: the visitor is asked.
+ * @returns why there will be none; undefined when there will
  */
-export async function startTelling(of: ToldOf): Promise<NoTelling | undefined> {
+export async function subscribeToAlert(of: ToldOf): Promise<NoAlertReason | undefined> {
   try {
     if (isFullFor(await readTold(store()), of)) return 'full';
     const why = await subscribe();
     if (why !== undefined) return why;
-    await changeTold(store(), (told) => withTold(told, of, true));
-    await tellChanged('told');
-    await sync(false);
+    await change((told) => withTold(told, of, true));
     return undefined;
   } catch {
     return 'failed';
   }
 }
 
-/** Ends the telling of one thing; without signal the server hears of it later. @throws StorageFailure */
-export async function stopTelling(of: ToldOf): Promise<void> {
-  await changeTold(store(), (told) => withTold(told, of, false));
-  await tellChanged('told');
-  await sync(false);
-}
+/** Turns one alert off; the server learns of it when there is a connection. @throws StorageFailure */
+export const stopAlert = (of: ToldOf): Promise<void> => change((told) => withTold(told, of, false));
 
-/** Ends all telling; without signal the server hears of it later. @throws StorageFailure */
-export async function stopAllTelling(): Promise<void> {
-  await changeTold(store(), (told) => ({ ...told, searches: NOTHING_TOLD.searches, homes: NOTHING_TOLD.homes }));
-  await tellChanged('told');
-  await sync(false);
-}
+/** Turns all alerts off; the server learns of it when there is a connection. @throws StorageFailure */
+export const stopAllAlerts = (): Promise<void> =>
+  change((told) => ({ ...told, searches: NOTHING_TOLD.searches, homes: NOTHING_TOLD.homes }));
 
 let isFollowing = false;
 
-/** From the first switch on, as long as the page is there: what is no longer saved is no longer told. */
-export function followRemovals(): void {
+/** From the first switch on, as long as the page is there: what is no longer saved has no alert any more. */
+export function syncAlertsOnRemoval(): void {
   if (isFollowing) return;
   isFollowing = true;
   onDeviceChange(async (changed) => {

@@ -1,0 +1,70 @@
+import { get, update } from 'idb-keyval';
+import * as v from 'valibot';
+import { readAs } from '#lib/read-as.ts';
+import { type DeviceStore, tellChanged } from '#offline/device/device-changes.ts';
+import { type RowReader, type RowStep, shortlistStore } from '#offline/saved/shortlist-database.ts';
+
+// Each write names the store that has changed, for everybody who shows it.
+
+/**
+ * Changes a row in one durable write.
+ * @returns the row after it; undefined when there is none, or one of a newer build
+ * @throws StorageFailure
+ */
+export async function changeRow<Row>(
+  store: 'searches' | 'packs',
+  id: string,
+  read: RowReader<Row>,
+  step: RowStep<NoInfer<Row>>,
+): Promise<Row | undefined> {
+  const after = await shortlistStore().change(store, id, read, step);
+  await tellChanged(store);
+  return after;
+}
+
+/**
+ * Deletes a row: it is no longer stored when this resolves.
+ * @returns restores it out of memory, as long as this function is held
+ * @throws StorageFailure
+ */
+export async function deleteRow<Row>(
+  store: 'searches' | 'packs',
+  id: string,
+  read: RowReader<Row>,
+): Promise<() => Promise<void>> {
+  let deleted: Row | undefined;
+  await changeRow(store, id, read, (row) => {
+    deleted = row;
+    return row === undefined ? undefined : 'remove';
+  });
+  return async () => {
+    const row = deleted;
+    if (row !== undefined) await changeRow(store, id, read, (there) => (there === undefined ? row : undefined));
+  };
+}
+
+/**
+ * A small list, stored whole under a name as `{ v: 1, [field]: rows }`; what does not parse counts as empty. Its functions
+ * throw StorageFailure.
+ */
+export function storedList<Row>(
+  store: DeviceStore,
+  name: string,
+  field: string,
+  rows: v.GenericSchema<unknown, Row[]>,
+) {
+  const note = v.pipe(
+    v.looseObject({ v: v.literal(1) }),
+    v.transform((stored): unknown => stored[field]),
+    rows,
+  );
+  const rowsOf = (stored: unknown): readonly Row[] => readAs(note, stored) ?? [];
+  return {
+    read: async (): Promise<readonly Row[]> => rowsOf(await get<unknown>(name, shortlistStore().notes)),
+    change: async (step: (before: readonly Row[]) => readonly Row[]): Promise<void> => {
+      const write = (stored: unknown) => ({ v: 1, [field]: [...step(rowsOf(stored))] });
+      await update<unknown>(name, write, shortlistStore().notes);
+      await tellChanged(store);
+    },
+  };
+}
