@@ -4,8 +4,7 @@ import { type FilterRequest, readFilterRequest } from '#contract/filter-request.
 import { placeNames } from '#contract/place-names.ts';
 import type { Owner } from '#contract/property.ts';
 import { reducedSince } from '#contract/property-facts.ts';
-import { catalogueState } from '../catalogue/published/state.ts';
-import { teamOf } from '../catalogue/published/team.ts';
+import { catalogueState, teamOf } from '../catalogue/published.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import { LARGEST_ID } from '../db/schema.ts';
 import { type Answer, AnswerCache, answerOf, sendAnswer } from '../http/answers.ts';

@@ -4,7 +4,6 @@ import { type FileHandle, mkdtemp, open, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { html, raw } from 'hono/html';
-import { CatalogueError } from '../catalogue/findings/catalogue-error.ts';
 import { type ImportOutcome, ImportRefused, importCatalogue } from '../catalogue/import/import.ts';
 import type {
   CellReading,
@@ -14,6 +13,7 @@ import type {
   RowReading,
 } from '../catalogue/lists/property-readings.ts';
 import type { ImportOptions } from '../catalogue/plan/import-reading.ts';
+import { CatalogueError } from '../catalogue/problems.ts';
 
 // How each cell of a list was read: as lines for the terminal, and as a page that needs no script and no other file. The page
 // escapes all that comes from the list.

@@ -1,12 +1,17 @@
 import { ENCODINGS, encodingOfLabel } from '../catalogue/files/encoding.ts';
-import { DoubtsRemain, type ImportOutcome, ImportRefused, TooManyRemovals } from '../catalogue/import/import.ts';
-import { importProgress } from '../catalogue/import/import-progress.ts';
-import { showsDemo } from '../catalogue/import/shows-demo.ts';
+import {
+  DoubtsRemain,
+  type ImportOutcome,
+  ImportRefused,
+  importProgress,
+  showsDemo,
+  TooManyRemovals,
+} from '../catalogue/import/import.ts';
 import { LinkedPhotos, linkedPhotosFolder } from '../catalogue/pictures/linked-photos.ts';
 import { picturesInUse } from '../catalogue/pictures/pictures-in-use.ts';
 import type { KindOutcome } from '../catalogue/plan/changes.ts';
+import { isSheetAddress, SHEET_ADDRESS_WORDS } from '../config/addresses.ts';
 import { readConfig } from '../config/config.ts';
-import { isSheetAddress, SHEET_ADDRESS_WORDS } from '../config/sheet-address.ts';
 import { prepareDataFolder } from '../db/data-folder.ts';
 import { progress } from '../process/progress.ts';
 import { type FetchedSheet, fetchSheet } from '../sheet/fetch-sheet.ts';

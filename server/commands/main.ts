@@ -1,5 +1,5 @@
 import { ExportError } from '../catalogue/export/whole-folder.ts';
-import { CatalogueError } from '../catalogue/findings/catalogue-error.ts';
+import { CatalogueError } from '../catalogue/problems.ts';
 import { ConfigError } from '../config/config.ts';
 import { DataFolderError } from '../db/data-folder.ts';
 import { DatabaseUnavailable } from '../db/faults.ts';

@@ -1,8 +1,14 @@
 import * as v from 'valibot';
 import { mailAddress } from '#contract/email.ts';
-import { type FolderPlace, mediaUrl, type S3Place } from './media-place.ts';
-import { isSheetAddress, SHEET_ADDRESS_WORDS } from './sheet-address.ts';
-import { type SmtpSettings, SmtpUrl } from './smtp-url.ts';
+import {
+  type FolderPlace,
+  isSheetAddress,
+  mediaUrl,
+  type S3Place,
+  SHEET_ADDRESS_WORDS,
+  type SmtpSettings,
+  SmtpUrl,
+} from './addresses.ts';
 
 const DEMO_CATALOGUE = 'server/catalogue/demo';
 

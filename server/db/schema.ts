@@ -163,7 +163,7 @@ export interface CatalogueSheetTable {
 /** Every id that a property has ever had. An id is part of an address, so it is never given to another property. */
 export interface PropertyIdsTable {
   id: number;
-  /** As catalogue/normalise/reference-key.ts makes it. */
+  /** As catalogue/normalise/reading.ts makes it. */
   reference: string | null;
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import firm from '#content/firm.json' with { type: 'json' };
 import { FEEDS } from '#contract/feeds.ts';
-import { catalogueState } from '../catalogue/published/state.ts';
+import { catalogueState } from '../catalogue/published.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import { AnswerCache, answerOf, sendAnswer, sendText, TEXT_CODINGS } from '../http/answers.ts';
 import { formFor } from '../http/negotiation.ts';

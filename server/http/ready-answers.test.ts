@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openTestSite, type TestSite } from '#tests/fixtures/test-site.ts';
-import { catalogueState } from '../catalogue/published/state.ts';
+import { catalogueState } from '../catalogue/published.ts';
 import { createSiteServer, type SiteServer } from './site-server.ts';
 
 let site: TestSite;

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { closedAfter } from '#tests/fixtures/each-test.ts';
 import { type Behaviour, type Mailbox, openMailbox, openSilence, smtpTo } from '#tests/fixtures/smtp-mailbox.ts';
-import type { SmtpSettings } from '../config/smtp-url.ts';
+import type { SmtpSettings } from '../config/addresses.ts';
 import type { StoredSubmission } from '../submissions/stored-submission.ts';
 import { createMailer, type Mailer } from './mailer.ts';
 

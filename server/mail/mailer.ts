@@ -1,5 +1,5 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import type { SmtpSettings } from '../config/smtp-url.ts';
+import type { SmtpSettings } from '../config/addresses.ts';
 import { composeMail, type MailSettings } from './compose.ts';
 import type { Channel, Outcome } from './durable-queue.ts';
 

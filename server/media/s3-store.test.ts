@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eachTest } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { S3_KEYS, type S3Server, startS3Server } from '#tests/fixtures/s3-server.ts';
-import type { S3Credentials } from '../config/media-place.ts';
+import type { S3Credentials } from '../config/addresses.ts';
 import { openDatabase } from '../db/database.ts';
 import { type Media, openMedia } from './media.ts';
 import { S3_LIMITS, S3Store } from './s3-store.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import { once } from '#lib/once.ts';
-import type { S3Place } from '../config/media-place.ts';
+import type { S3Place } from '../config/addresses.ts';
 import type { Log } from '../process/log.ts';
 import { Slots } from './slots.ts';
 import { type KeptFile, type MediaStore, StoreError } from './store.ts';

@@ -10,7 +10,7 @@ import { decoded } from '#lib/decoded.ts';
 import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
 import type { AboutRendering, RenderedPage } from '../../src/app/entry-server.tsx';
 import type { Transport } from '../../src/data/api-client.ts';
-import type { CatalogueState } from '../catalogue/published/state.ts';
+import type { CatalogueState } from '../catalogue/published.ts';
 import { formFor } from '../http/negotiation.ts';
 import { mayBeRepeated } from '../http/ready-answers.ts';
 import type { Log } from '../process/log.ts';

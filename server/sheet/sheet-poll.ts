@@ -1,9 +1,8 @@
 import { encodingOfLabel } from '../catalogue/files/encoding.ts';
-import { CatalogueBusy, CatalogueError } from '../catalogue/findings/catalogue-error.ts';
-import { DoubtsRemain, type ImportOutcome, importCatalogue, LosesMuch } from '../catalogue/import/import.ts';
-import { showsDemo } from '../catalogue/import/shows-demo.ts';
+import { DoubtsRemain, type ImportOutcome, importCatalogue, LosesMuch, showsDemo } from '../catalogue/import/import.ts';
 import { LinkedPhotos } from '../catalogue/pictures/linked-photos.ts';
-import { catalogueState } from '../catalogue/published/state.ts';
+import { CatalogueBusy, CatalogueError } from '../catalogue/problems.ts';
+import { catalogueState } from '../catalogue/published.ts';
 import type { OpenDatabase, SiteDatabase } from '../db/database.ts';
 import type { Media } from '../media/media.ts';
 import { DownloadError, type DownloadLimits, type Network } from '../outbound/download.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { linkedPhotosFolder } from '../catalogue/pictures/linked-photos.ts';
-import { catalogueState } from '../catalogue/published/state.ts';
+import { catalogueState } from '../catalogue/published.ts';
 import type { Config } from '../config/config.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import { composeSheetNotice } from '../mail/compose.ts';

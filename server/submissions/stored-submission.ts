@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { agentNamed } from '#contract/agent-path.ts';
 import { hasPassed, Wish, wishInWords } from '#contract/viewing.ts';
-import { teamOf } from '../catalogue/published/team.ts';
+import { teamOf } from '../catalogue/published.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import { type DeliveryChannel, LARGEST_ID, type SubmissionsTable, type Unlisted } from '../db/schema.ts';
 

@@ -1,4 +1,3 @@
-import { withoutAbout } from '../normalise/about.ts';
 import {
   type Area,
   areaNote,
@@ -11,7 +10,7 @@ import {
   toSqft,
 } from '../normalise/area.ts';
 import type { PropertyKind } from '../normalise/property-kinds.ts';
-import { quoted } from '../normalise/reading.ts';
+import { quoted, withoutAbout } from '../normalise/reading.ts';
 import type { RowReader } from './row-reader.ts';
 
 // What the cells of areas say: a floor area in square feet, a plot in acres. In the column of sizes many a sheet has

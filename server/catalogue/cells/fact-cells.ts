@@ -1,5 +1,5 @@
 import { BACKUP_POWERS, WATERS } from '#contract/property.ts';
-import type { FactName, PropertyEntry } from '../entries/entry-schemas.ts';
+import type { FactName, PropertyEntry } from '../entries.ts';
 import type { AmenityFacts } from '../normalise/amenities.ts';
 import { readTruth } from '../normalise/choices.ts';
 import {

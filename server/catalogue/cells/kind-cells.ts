@@ -1,8 +1,7 @@
 import type { Furnishing } from '../normalise/choices.ts';
-import { kindOfAgreement, kindPhrase } from '../normalise/kind-phrase.ts';
-import { type PropertyKind, readKind, readSubtype } from '../normalise/property-kinds.ts';
+import { readRooms } from '../normalise/facts.ts';
+import { kindOfAgreement, kindPhrase, type PropertyKind, readKind, readSubtype } from '../normalise/property-kinds.ts';
 import { quoted } from '../normalise/reading.ts';
-import { readRooms } from '../normalise/rooms.ts';
 import type { RowReader } from './row-reader.ts';
 
 // What the cells of type and subtype say: often the bedrooms and the agreement too. The cell of the agreement may as well

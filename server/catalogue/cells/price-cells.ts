@@ -3,13 +3,11 @@ import { formatNumber } from '#lib/money.ts';
 import { type Amount, type AmountUnit, type Period, readAmount, readAmountUnit } from '../normalise/amount.ts';
 import { sqftIn } from '../normalise/area.ts';
 import { AGREEMENT_OPEN, type Agreement, agreementOfStatus } from '../normalise/choices.ts';
-import { readAgreementPhrase } from '../normalise/kind-phrase.ts';
-import type { PropertyKind } from '../normalise/property-kinds.ts';
+import { type PropertyKind, readAgreementPhrase } from '../normalise/property-kinds.ts';
 import { isBlank, quoted, type Reading, read } from '../normalise/reading.ts';
 import { plotOf, sizeOf } from './area-cells.ts';
-import type { MergedCells } from './merged-cells.ts';
 import type { PropertyField } from './property-columns.ts';
-import type { RowReader } from './row-reader.ts';
+import type { MergedCells, RowReader } from './row-reader.ts';
 
 // What the cells of prices say: an amount, for how long, and by that often the agreement.
 

@@ -1,13 +1,12 @@
 import { fold } from '#lib/fold.ts';
 import type { Columns } from '../files/columns.ts';
 import { placeOf, type SheetRow } from '../files/sheet-row.ts';
-import type { Notes } from '../findings/catalogue-error.ts';
 import { readFurnishing, readStatus, readTruth } from '../normalise/choices.ts';
-import { readCounty } from '../normalise/county.ts';
 import { readDate } from '../normalise/date.ts';
-import { kindPhrase, readAgreementPhrase } from '../normalise/kind-phrase.ts';
-import { readKind } from '../normalise/property-kinds.ts';
+import { kindPhrase, readAgreementPhrase, readKind } from '../normalise/property-kinds.ts';
 import { isBlank, quoted } from '../normalise/reading.ts';
+import type { Notes } from '../problems.ts';
+import { readCounty } from './place-cells.ts';
 import { isPropertyField, PROPERTY_COLUMNS, type PropertyField, WHOLE_UNIT } from './property-columns.ts';
 
 // Rows of one reference are options of one home. Two properties that were given one reference by mistake look alike, and the

@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
 import { type ColumnTable, fieldsOf } from '../files/columns.ts';
-import { guardFormula } from '../files/formula-guard.ts';
+import { guardFormula } from '../files/formulas.ts';
 
 export type Cell = string | number | boolean | null | undefined;
 

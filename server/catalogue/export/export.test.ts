@@ -9,7 +9,7 @@ import { folderOfFile, newFolder } from '#tests/fixtures/new-folder.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { type OpenDatabase, openDatabase } from '../../db/database.ts';
 import { importCatalogue } from '../import/import.ts';
-import { teamOf } from '../published/team.ts';
+import { teamOf } from '../published.ts';
 import { EXPORT_FORMATS, type ExportFormat, exportCatalogue } from './export.ts';
 
 const FIXTURE = join(import.meta.dirname, '../../../tests/fixtures/catalogue');

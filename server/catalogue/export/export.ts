@@ -1,5 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import type { Agent } from '#contract/agent.ts';
 import { agentNamed } from '#contract/agent-path.ts';
@@ -9,17 +8,15 @@ import { Picture, PropertyDetail } from '#contract/property.ts';
 import type { SiteDatabase } from '../../db/database.ts';
 import type { Media } from '../../media/media.ts';
 import { EXPORTED_FIELDS, type ExportedField, PROPERTY_COLUMNS, WHOLE_UNIT } from '../cells/property-columns.ts';
-import type { ArticleEntry, PictureEntry, TeamEntry } from '../entries/entry-schemas.ts';
-import { ARTICLE_COLUMNS } from '../lists/article-sheet.ts';
-import { HERO_COLUMNS } from '../lists/source.ts';
-import { TEAM_COLUMNS } from '../lists/team-sheet.ts';
+import type { ArticleEntry, PictureEntry, TeamEntry } from '../entries.ts';
+import { ARTICLE_COLUMNS, HERO_COLUMNS, TEAM_COLUMNS } from '../lists/small-sheets.ts';
 import { AGREEMENT_OPEN } from '../normalise/choices.ts';
-import { teamOf } from '../published/team.ts';
+import { teamOf } from '../published.ts';
 import { RESO_ENVELOPE, resoRecord } from '../reso/write-reso.ts';
 import { storedListings } from '../rows/batches.ts';
 import { lowestPrice } from '../rows/rows.ts';
 import { type Cell, type EntryWriter, NewFiles } from './entry-writers.ts';
-import { extensionOf, PictureNames, pictureId } from './picture-names.ts';
+import { PictureCopies } from './picture-copies.ts';
 import { fillWholeFolder } from './whole-folder.ts';
 
 /** `reso`: properties as RESO records, the rest as JSON. */
@@ -43,56 +40,6 @@ export interface ExportOutcome {
   readonly pictures: number;
   /** Addresses of pictures whose originals are not there any more. */
   readonly missing: readonly string[];
-}
-
-/** Copies originals out, each once. */
-class PictureCopies {
-  readonly #names = new PictureNames();
-  readonly #copied = new Map<string, string | undefined>();
-  readonly #media: Pick<Media, 'original'>;
-  readonly #folder: string;
-  readonly missing: string[] = [];
-
-  constructor(media: Pick<Media, 'original'>, folder: string) {
-    this.#media = media;
-    this.#folder = folder;
-  }
-
-  get count(): number {
-    return this.#copied.size - this.missing.length;
-  }
-
-  /** The name of the copy; undefined where the original is not there any more. */
-  async copy(picture: Pick<Picture, 'url'>): Promise<string | undefined> {
-    const id = pictureId(picture);
-    if (this.#copied.has(id)) return this.#copied.get(id);
-    const bytes = await this.#media.original(id);
-    const name = bytes === undefined ? undefined : this.#names.nameFor(id, extensionOf(bytes));
-    this.#copied.set(id, name);
-    if (bytes === undefined || name === undefined) {
-      this.missing.push(picture.url);
-      return undefined;
-    }
-    const file = join(this.#folder, name);
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, bytes);
-    return name;
-  }
-
-  async entry(picture: Picture): Promise<PictureEntry | undefined> {
-    const file = await this.copy(picture);
-    const { alt, focal } = picture;
-    return file === undefined ? undefined : { file, alt, ...(focal == null ? {} : { focal }) };
-  }
-
-  async entries(pictures: readonly Picture[]): Promise<PictureEntry[]> {
-    const entries: PictureEntry[] = [];
-    for (const picture of pictures) {
-      const entry = await this.entry(picture);
-      if (entry !== undefined) entries.push(entry);
-    }
-    return entries;
-  }
 }
 
 /** A stored listing as an entry of properties.json. */

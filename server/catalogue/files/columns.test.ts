@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PROPERTY_COLUMNS } from '../cells/property-columns.ts';
-import { Notes } from '../findings/catalogue-error.ts';
+import { Notes } from '../problems.ts';
 import { Columns } from './columns.ts';
 import type { SheetFile } from './sheet-row.ts';
 

@@ -1,13 +1,55 @@
+import { fold } from '#lib/fold.ts';
 import { cleanText } from '#lib/invisible.ts';
-import type { Notes } from '../findings/catalogue-error.ts';
-import type { Doubt } from '../findings/doubts.ts';
-import { looksMangled } from '../normalise/mangled.ts';
+import { looksMangled } from '../normalise/mistaken.ts';
 import { didYouMean, isSheetError, quoted } from '../normalise/reading.ts';
+import type { Doubt, Notes } from '../problems.ts';
 import { otherReading } from './encoding.ts';
-import { wordsOfFormula } from './formula.ts';
-import { unguardFormula } from './formula-guard.ts';
-import { headingParts, tight } from './heading.ts';
+import { unguardFormula, wordsOfFormula } from './formulas.ts';
 import { columnLetter, placeOf, type SheetFile, type SheetRow } from './sheet-row.ts';
+
+/** "Bedrooms Total", "BedroomsTotal" and "bedrooms_total" are one. */
+export const tight = (name: string): string => fold(name).replaceAll(' ', '');
+
+export interface HeadingParts {
+  /** Without blanks, signs and unit, as `tight` gives it. */
+  readonly name: string;
+  /** "sq m" of "Size (sq m)", "KES M" of "Price (KES) in M"; "" without one. */
+  readonly unit: string;
+  /** The unit stood in brackets. */
+  readonly isBracketed: boolean;
+}
+
+const BRACKETED = /[([]([^()[\]]*)[)\]]/g;
+/** Signs that folding would take away: "Price $" is not "Price". */
+const SIGNS = /us ?\$|[$€£¥₹]|['’‘`´]?\b000(?:['’‘`´]?s\b)?/giu;
+const UNIT_AT_END =
+  /(?:^|\s)(?:in |per )?(?:kes|kshs?|kenya shillings|shillings|usd|us dollars?|dollars?|eur|euros?|gbp|pounds?|thousands?|millions?|billions?|k|m|mn|bn|month|night|year|pm|pa|sq ?ft|sqft|sf|ft2|ft|feet|square f(?:ee|oo)t|sq ?m|sqm|m2|square met(?:re|er)s?|acres?|ha|hectares?)$/;
+
+/** A heading without its unit, and the unit: "Size (sq m)", "Size sq m", "Size, m²", "Price $", "Price ('000)". */
+export function headingParts(heading: string): HeadingParts {
+  const units: string[] = [];
+  const bare = heading
+    .replace(BRACKETED, (_, inside: string) => {
+      if (inside.trim() !== '') units.push(inside.trim());
+      return ' ';
+    })
+    .replace(SIGNS, (sign) => {
+      units.push(sign);
+      return ' ';
+    })
+    // "Rent p.m." is no rent in millions.
+    .replace(/\bp\s*[./]\s*(?:c\s*\.\s*)?([ma])\b\.?/gi, 'p$1');
+  const isBracketed = /[([]/.test(heading) && units.length > 0;
+  let name = fold(bare);
+  const trailing: string[] = [];
+  for (;;) {
+    const unit = UNIT_AT_END.exec(name)?.[0];
+    if (unit === undefined) break;
+    trailing.unshift(unit.trim().replace(/^in /, ''));
+    name = name.slice(0, name.length - unit.length);
+  }
+  return { name: name.replaceAll(' ', ''), unit: [...units, ...trailing].join(' '), isBracketed };
+}
 
 /** A column that a sheet may have. */
 export interface ColumnKind {
@@ -128,6 +170,10 @@ export class Columns<F extends string> {
       if (known.includes(tight(heading)) || known.includes(name)) return names[0];
     }
     return undefined;
+  }
+
+  get fields(): readonly F[] {
+    return fieldsOf(this.#table);
   }
 
   /** The headings as the sheet has them. */
@@ -263,7 +309,7 @@ export class Columns<F extends string> {
   }
 
   /** Notes cells of columns without a heading, once for each column. */
-  noteNameless(row: SheetRow): void {
+  addNamelessNote(row: SheetRow): void {
     for (const [index, cell] of row.cells.entries()) {
       if ((this.#sheet.heading[index] ?? '') !== '' || this.#nameless.has(index) || cell.trim() === '') continue;
       this.#nameless.add(index);

@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { folderOfFile } from '#tests/fixtures/new-folder.ts';
 import { runs } from '#tests/fixtures/runs.ts';
-import { Notes } from '../findings/catalogue-error.ts';
-import { guardFormula, unguardFormula } from './formula-guard.ts';
-import { readJsonList } from './json-list.ts';
+import { readJsonList } from '../lists/json-entries.ts';
+import { Notes } from '../problems.ts';
+import { guardFormula, unguardFormula } from './formulas.ts';
 import { openSheet } from './sheet-file.ts';
 import type { SheetRow } from './sheet-row.ts';
 

@@ -1,14 +1,12 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import { cleanProse, cleanText } from '#lib/invisible.ts';
-import type { Notes } from '../findings/catalogue-error.ts';
-import { CatalogueError } from '../findings/catalogue-error.ts';
 import { isSheetError, quoted } from '../normalise/reading.ts';
+import { CatalogueError, type Notes } from '../problems.ts';
 import { UNFILLED } from './columns.ts';
 import type { Encoding } from './encoding.ts';
 import { findHeading, withoutHeading } from './sheet-layout.ts';
-import { columnLetter, placeOf, type RawSheet, type SheetFile } from './sheet-row.ts';
+import { columnLetter, LOCKED, placeOf, type RawSheet, type SheetFile } from './sheet-row.ts';
 import { openText } from './text-sheet.ts';
-import { LOCKED } from './workbook-lock.ts';
 
 // Spreadsheets as offices hand them in: Excel workbooks, or saved as text. What a file is, its first bytes tell; names are
 // often wrong.

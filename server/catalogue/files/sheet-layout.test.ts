@@ -4,7 +4,7 @@ import { type CellValue, writeXlsx } from 'hucre';
 import { describe, expect, it } from 'vitest';
 import { folderOfFile } from '#tests/fixtures/new-folder.ts';
 import { PROPERTY_COLUMNS } from '../cells/property-columns.ts';
-import { Notes } from '../findings/catalogue-error.ts';
+import { Notes } from '../problems.ts';
 import { knowsHeading } from './columns.ts';
 import { openSheet } from './sheet-file.ts';
 import { withoutSections } from './sheet-layout.ts';

@@ -1,6 +1,6 @@
 import { fold } from '#lib/fold.ts';
-import type { Notes } from '../findings/catalogue-error.ts';
 import { isSheetError, quoted } from '../normalise/reading.ts';
+import type { Notes } from '../problems.ts';
 import { placeOf, placesOf, type RawSheet, type SheetFile, type SheetRow } from './sheet-row.ts';
 
 // What offices write into a list beside its rows: a title above the headings, section headings, totals, the headings again

@@ -74,3 +74,7 @@ export function placesOf(rows: readonly Pick<SheetRow, 'line' | 'word'>[]): stri
   const list = told.length < 2 ? told.join('') : `${told.slice(0, -1).join(', ')} and ${told.at(-1)}`;
   return `${rows[0]?.word ?? 'line'}${rows.length === 1 ? '' : 's'} ${list}`;
 }
+
+/** What to do with a workbook that only a password opens. */
+export const LOCKED =
+  'the workbook is protected by a password; open it in Excel, take the password away ("File", "Info", "Protect Workbook", "Encrypt with Password") and save it';

@@ -3,7 +3,7 @@ import { CsvError, parse } from 'csv-parse';
 import { parse as parseNow } from 'csv-parse/sync';
 import * as v from 'valibot';
 import { fold } from '#lib/fold.ts';
-import { CatalogueError } from '../findings/catalogue-error.ts';
+import { CatalogueError } from '../problems.ts';
 import { byteStream, ENCODING_NAMES, type Encoding, encodingOf, isIn } from './encoding.ts';
 import type { RawSheet, SheetRow } from './sheet-row.ts';
 

@@ -6,10 +6,10 @@ import { type CellValue, type WriteOptions, type WriteSheet, writeXlsx } from 'h
 import { describe, expect, it } from 'vitest';
 import { folderOfFile } from '#tests/fixtures/new-folder.ts';
 import { runs } from '#tests/fixtures/runs.ts';
-import { CatalogueError, Notes } from '../findings/catalogue-error.ts';
+import { CatalogueError, Notes } from '../problems.ts';
 import { openSheet } from './sheet-file.ts';
 import type { SheetRow } from './sheet-row.ts';
-import { checkWorkbookZip, WORKBOOK_LIMITS } from './workbook-zip.ts';
+import { checkWorkbookZip, WORKBOOK_LIMITS } from './workbook.ts';
 
 const folder = await folderOfFile();
 

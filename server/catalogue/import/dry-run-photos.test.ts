@@ -9,7 +9,7 @@ import { openTestDatabase } from '#tests/fixtures/databases.ts';
 import { eachTest } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { openMedia } from '../../media/media.ts';
-import { CatalogueError } from '../findings/catalogue-error.ts';
+import { CatalogueError } from '../problems.ts';
 import { importCatalogue } from './import.ts';
 
 const folder = eachTest(newFolder);

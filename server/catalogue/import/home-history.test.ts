@@ -9,7 +9,7 @@ import { closedAfter, eachTest } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { exportCatalogue } from '../export/export.ts';
-import { remakeRows } from '../write/write-rows.ts';
+import { remakeRows } from '../write/write-catalogue.ts';
 import { importCatalogue } from './import.ts';
 
 /* What the site notes of a home that an office changes, import by import (0028). */

@@ -11,10 +11,8 @@ import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { forSale } from '#tests/fixtures/sheet-lines.ts';
 import { catalogueSources } from '../../db/migrations/004-catalogue-sources.ts';
-import { CatalogueError } from '../findings/catalogue-error.ts';
-import { heroPictures } from '../published/hero.ts';
-import { catalogueState } from '../published/state.ts';
-import { teamOf } from '../published/team.ts';
+import { CatalogueError } from '../problems.ts';
+import { catalogueState, heroPictures, teamOf } from '../published.ts';
 import { importCatalogue } from './import.ts';
 
 const DEMO = join(import.meta.dirname, '../demo');

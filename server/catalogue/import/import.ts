@@ -1,15 +1,16 @@
-import { CatalogueBusy, CatalogueError, Notes } from '../findings/catalogue-error.ts';
+import type { SiteDatabase } from '../../db/database.ts';
+import { type ProgressOptions, progress } from '../../process/progress.ts';
 import { openSource } from '../lists/source.ts';
 import { PictureDesk } from '../pictures/picture-desk.ts';
 import type { KindOutcome } from '../plan/changes.ts';
-import { type ImportOptions, Reading } from '../plan/import-reading.ts';
+import { type ImportOptions, type ImportStep, Reading } from '../plan/import-reading.ts';
 import type { Losses } from '../plan/losses.ts';
 import { type ListedRemovals, planProperties } from '../plan/plan-properties.ts';
-import { planArticles, planHero } from '../plan/plan-small-kinds.ts';
-import { agentsAfter, planTeam } from '../plan/plan-team.ts';
+import { agentsAfter, planArticles, planHero, planTeam } from '../plan/plan-small-kinds.ts';
 import { PropertyIds } from '../plan/property-ids.ts';
-import { catalogueState } from '../published/state.ts';
-import { RowSpool } from '../rows/row-spool.ts';
+import { CatalogueBusy, CatalogueError, Notes } from '../problems.ts';
+import { catalogueState } from '../published.ts';
+import { RowSpool } from '../rows/batches.ts';
 import { ROWS_VERSION } from '../rows/rows.ts';
 import { noteSource, Overtaken, type Plans, write } from '../write/write-catalogue.ts';
 
@@ -158,4 +159,19 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportOut
       }
     }
   }
+}
+
+/** Is what the site shows only the demo, whose going nobody need be asked about? */
+export async function showsDemo(db: SiteDatabase): Promise<boolean> {
+  const from = await db.selectFrom('catalogue_source').select(['source', 'folder']).executeTakeFirst();
+  return from?.source === 'start' && from.folder === 'demo';
+}
+
+/** Shows how far an import is: reading the files with their pictures, then writing. */
+export function importProgress(options: ProgressOptions): (step: ImportStep, done: number, total: number) => void {
+  const show = {
+    reading: progress('Reading the catalogue', { ...options, words: 'percent' }),
+    writing: progress('Writing the catalogue', { ...options, words: 'percent' }),
+  };
+  return (step, done, total) => show[step](done, total);
 }

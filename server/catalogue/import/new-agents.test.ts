@@ -7,9 +7,9 @@ import { openTestDatabase } from '#tests/fixtures/databases.ts';
 import { eachTest } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
-import { CatalogueError } from '../findings/catalogue-error.ts';
 import type { ImportOptions } from '../plan/import-reading.ts';
-import { teamOf } from '../published/team.ts';
+import { CatalogueError } from '../problems.ts';
+import { teamOf } from '../published.ts';
 import { importCatalogue } from './import.ts';
 
 const media = plainMedia();

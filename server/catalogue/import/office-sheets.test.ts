@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readSheetFile } from '#tests/fixtures/read-sheet.ts';
-import type { PropertyEntry } from '../entries/entry-schemas.ts';
+import type { PropertyEntry } from '../entries.ts';
 
 // Sheets as three offices would have them, with the mistakes that real ones hold: an agent's, a land seller's, a
 // letting office's.

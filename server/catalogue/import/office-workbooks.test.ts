@@ -4,9 +4,9 @@ import { type CellValue, writeXlsx } from 'hucre';
 import { describe, expect, it } from 'vitest';
 import { eachTest } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
-import type { Found } from '../entries/entry-schemas.ts';
-import { Notes } from '../findings/catalogue-error.ts';
+import type { Found } from '../entries.ts';
 import { openSource } from '../lists/source.ts';
+import { Notes } from '../problems.ts';
 
 // Workbooks as three offices have them, saved by LibreOffice 7.4: an estate agent's with a title, sections, totals,
 // merged cells and a hidden row; a land seller's whose numbers are "PL-001", "KES 1,850,000" and "3.2M" by their

@@ -8,8 +8,8 @@ import { openTestDatabase } from '#tests/fixtures/databases.ts';
 import { eachTest } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
-import { CatalogueError } from '../findings/catalogue-error.ts';
-import { catalogueState } from '../published/state.ts';
+import { CatalogueError } from '../problems.ts';
+import { catalogueState } from '../published.ts';
 import { importCatalogue } from './import.ts';
 import { importAtStart } from './start-import.ts';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { CatalogueError } from '../findings/catalogue-error.ts';
 import type { ImportOptions } from '../plan/import-reading.ts';
-import { remakeRows } from '../write/write-rows.ts';
+import { CatalogueError } from '../problems.ts';
+import { remakeRows } from '../write/write-catalogue.ts';
 import { DoubtsRemain, type ImportOutcome, importCatalogue } from './import.ts';
 
 const DATA_FILE = /\.(?:json|csv|tsv|tab|txt|html?|xls[xm])$/i;

@@ -1,8 +1,130 @@
+import { createReadStream } from 'node:fs';
 import * as v from 'valibot';
-import type { Found } from '../entries/entry-schemas.ts';
-import { PropertyEntry } from '../entries/entry-schemas.ts';
-import { readJsonList } from '../files/json-list.ts';
+import { ListCutter } from '#lib/list-cutter.ts';
+import { type Found, PropertyEntry } from '../entries.ts';
+import { CatalogueError } from '../problems.ts';
 import { isResoRecord, readReso } from '../reso/read-reso.ts';
+
+const CHUNK_BYTES = 256 * 1024;
+
+/** An entry of a JSON list, with the line it begins on. */
+export interface ListedJson {
+  readonly value: unknown;
+  /** From 1. */
+  readonly line: number;
+}
+
+const NOT_SPACE = /[^ \t\r\n]/;
+/** The beginning of a list in the envelope of an OData service, as RESO Web APIs answer: `{"@odata.context": "…", "value": [`. */
+const ENVELOPE = /^\s*\{(?:[^[]*,)?\s*"value"\s*:\s*$/;
+/** Most characters of an envelope, before and after its list. */
+const MOST_AROUND = 10_000;
+/** An envelope that says where the list goes on: then this is one page of it. */
+const NextPage = v.looseObject({ '@odata.nextLink': v.string() });
+
+function lineFeedsIn(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++;
+  return count;
+}
+
+/** Reads the entries of a JSON text that is a list, or one in an envelope, whatever pieces it comes in. */
+class EntryReader {
+  readonly #list = new ListCutter();
+  #isBegun = false;
+  /** What stands before and after the list. */
+  #before = '';
+  #after = '';
+  /** Where the text that is not read yet begins. */
+  #line = 1;
+  #count = 0;
+
+  *read(piece: string): Generator<ListedJson> {
+    const inside = this.#isBegun ? piece : this.#begin(piece);
+    for (const text of this.#list.cut(inside)) {
+      const start = text.search(NOT_SPACE);
+      const line = this.#line + lineFeedsIn(start < 0 ? text : text.slice(0, start));
+      if (start >= 0) {
+        this.#count++;
+        this.#line += lineFeedsIn(text);
+        yield { value: parsed(text, line), line };
+      } else if (!this.#list.isEnded || this.#count > 0) throw new Error(`an entry is missing in line ${line}`);
+    }
+    if (!this.#list.isEnded) return;
+    this.#after += this.#list.after;
+    if (this.#before === '' ? NOT_SPACE.test(this.#after) : this.#after.length > MOST_AROUND) {
+      throw new Error('more after the list');
+    }
+  }
+
+  end(): void {
+    if (!this.#isBegun && NOT_SPACE.test(this.#before)) throw new Error('not a list');
+    if (!this.#list.isEnded) throw new Error('it ends before its list does');
+    if (this.#before === '') return;
+    const around: unknown = JSON.parse(`${this.#before}[]${this.#after}`);
+    if (v.is(NextPage, around))
+      throw new Error('it is one page of a longer list; "@odata.nextLink" says where it goes on');
+  }
+
+  /** @returns what of this piece is inside the list */
+  #begin(piece: string): string {
+    this.#before += piece;
+    const text = this.#before;
+    const start = text.indexOf('[');
+    const before = start < 0 ? text : text.slice(0, start);
+    const isBare = !NOT_SPACE.test(before);
+    if (start < 0 && (isBare || (/^\s*\{/.test(before) && before.length <= MOST_AROUND))) return '';
+    if (start < 0 || !(isBare || ENVELOPE.test(before))) throw new Error('not a list');
+    this.#isBegun = true;
+    this.#line += lineFeedsIn(before);
+    this.#before = isBare ? '' : before;
+    return text.slice(start + 1);
+  }
+}
+
+function parsed(text: string, line: number): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error(`the entry in line ${line}: ${error instanceof Error ? error.message : 'unreadable'}`);
+  }
+}
+
+async function* piecesOf(path: string, name: string): AsyncGenerator<Buffer> {
+  try {
+    yield* createReadStream(path, { highWaterMark: CHUNK_BYTES });
+  } catch {
+    throw new CatalogueError([`${name}: the file cannot be read`]);
+  }
+}
+
+/**
+ * Reads a JSON file that is a list, or a list in the envelope of an OData service, entry by entry: a file of any size takes
+ * the memory of one entry.
+ * @param name the file's name in messages
+ * @param onBytes called with the size of each piece read
+ * @throws CatalogueError when it cannot be read or is no JSON list
+ */
+export async function* readJsonList(
+  path: string,
+  name: string,
+  onBytes: (bytes: number) => void = () => undefined,
+): AsyncGenerator<ListedJson> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const entries = new EntryReader();
+  try {
+    for await (const bytes of piecesOf(path, name)) {
+      const piece = decoder.decode(bytes, { stream: true });
+      onBytes(bytes.length);
+      yield* entries.read(piece);
+    }
+    yield* entries.read(decoder.decode());
+    entries.end();
+  } catch (error) {
+    if (error instanceof CatalogueError) throw error;
+    throw new CatalogueError([`${name}: not JSON (${error instanceof Error ? error.message : 'unreadable'})`]);
+  }
+}
 
 /** A JSON file of a catalogue folder. */
 export interface JsonFile {

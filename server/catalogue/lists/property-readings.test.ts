@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { eachTest } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
-import { Notes } from '../findings/catalogue-error.ts';
+import { Notes } from '../problems.ts';
 import type { PropertyReading } from './property-readings.ts';
 import { openSource } from './source.ts';
 

@@ -1,10 +1,8 @@
 import { fold } from '#lib/fold.ts';
 import { sentenceCase } from '#lib/text.ts';
 import { areaHeadingProblem, plotOf, sizeOf } from '../cells/area-cells.ts';
-import type { PropertyDraft } from '../cells/cell-words.ts';
 import { factsOf } from '../cells/fact-cells.ts';
 import { bedroomsOf, bedroomsOfKind, type KindCells, kindOf } from '../cells/kind-cells.ts';
-import { MergedCells } from '../cells/merged-cells.ts';
 import { locationOf } from '../cells/place-cells.ts';
 import { amountOf, PRICES, priceOf, requireAgreement } from '../cells/price-cells.ts';
 import {
@@ -16,24 +14,21 @@ import {
 } from '../cells/property-columns.ts';
 import { optionRows } from '../cells/property-options.ts';
 import { doubtDate, doubtPlot, doubtPrice, doubtRooms } from '../cells/row-doubts.ts';
-import { RowReader } from '../cells/row-reader.ts';
-import { type Found, foundOf, PropertyEntry } from '../entries/entry-schemas.ts';
+import { MergedCells, RowReader } from '../cells/row-reader.ts';
+import { type Found, foundOf, type PropertyDraft, PropertyEntry } from '../entries.ts';
 import { Columns } from '../files/columns.ts';
 import { placeOf, type SheetFile, type SheetRow } from '../files/sheet-row.ts';
-import type { Notes } from '../findings/catalogue-error.ts';
-import type { Doubt } from '../findings/doubts.ts';
 import { type AmenityFacts, readAmenities } from '../normalise/amenities.ts';
 import { readAmountUnit } from '../normalise/amount.ts';
 import { readFurnishing, readStatus, readTags, readTruth } from '../normalise/choices.ts';
 import { readDate } from '../normalise/date.ts';
-import { readDepositMonths } from '../normalise/facts.ts';
-import { looksLikeOtherTitle } from '../normalise/headline.ts';
+import { readDepositMonths, readRooms } from '../normalise/facts.ts';
+import { looksLikeOtherTitle } from '../normalise/mistaken.ts';
 import { looksLikeHtml, tidyText, wordsOfHtml } from '../normalise/plain-text.ts';
 import type { PropertyKind } from '../normalise/property-kinds.ts';
-import { isBlank, quoted, readId } from '../normalise/reading.ts';
-import { referenceKey } from '../normalise/reference-key.ts';
-import { readRooms } from '../normalise/rooms.ts';
+import { isBlank, quoted, readId, referenceKey } from '../normalise/reading.ts';
 import type { PhotoFolder } from '../pictures/photo-folder.ts';
+import type { Doubt, Notes } from '../problems.ts';
 import { type Agents, SheetAgents } from './sheet-agents.ts';
 
 export interface PropertySheetOptions extends Agents {
@@ -115,7 +110,7 @@ class PropertySheet {
   }
 
   async read(first: SheetRow, further: readonly SheetRow[]): Promise<Found<PropertyEntry>> {
-    for (const row of [first, ...further]) this.#columns.noteNameless(row);
+    for (const row of [first, ...further]) this.#columns.addNamelessNote(row);
     const reader = new RowReader(this.#columns, first, this.#options.notes);
     const at = (field: string): string => this.#columns.at(first, fieldOf(field) ?? 'reference');
     const where = `${this.#options.sheet.name}, ${placeOf(first)}`;

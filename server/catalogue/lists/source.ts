@@ -1,23 +1,27 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { PROPERTY_COLUMNS } from '../cells/property-columns.ts';
-import type { Found } from '../entries/entry-schemas.ts';
-import { ArticleEntry, HeroEntry, type PictureEntry, type PropertyEntry, TeamEntry } from '../entries/entry-schemas.ts';
-import { Columns, type ColumnTable, knowsHeading } from '../files/columns.ts';
+import { ArticleEntry, type Found, HeroEntry, type PictureEntry, type PropertyEntry, TeamEntry } from '../entries.ts';
+import { type ColumnTable, knowsHeading } from '../files/columns.ts';
 import { ENCODING_NAMES } from '../files/encoding.ts';
 import { openSheet, type SheetOptions } from '../files/sheet-file.ts';
 import { withoutSections } from '../files/sheet-layout.ts';
-import { placeOf, type SheetFile } from '../files/sheet-row.ts';
-import type { Notes } from '../findings/catalogue-error.ts';
-import { CatalogueError } from '../findings/catalogue-error.ts';
+import type { SheetFile } from '../files/sheet-row.ts';
 import { PhotoFolder } from '../pictures/photo-folder.ts';
-import { ARTICLE_COLUMNS, readArticleSheet } from './article-sheet.ts';
+import { CatalogueError, type Notes } from '../problems.ts';
 import { type JsonFile, readJsonEntries, readJsonProperties } from './json-entries.ts';
 import { type PropertyListener, readTellingly } from './property-readings.ts';
 import { readPropertySheet } from './property-sheet.ts';
 import type { Agents } from './sheet-agents.ts';
-import { readTeamSheet, TEAM_COLUMNS } from './team-sheet.ts';
+import {
+  ARTICLE_COLUMNS,
+  HERO_COLUMNS,
+  readArticleSheet,
+  readHeroSheet,
+  readTeamSheet,
+  TEAM_COLUMNS,
+} from './small-sheets.ts';
 
 // What a folder or file that is imported holds. A kind that it does not hold is left as it is on the site.
 
@@ -41,13 +45,6 @@ export interface CatalogueSource {
 
 const KINDS = ['properties', 'articles', 'team', 'hero'] as const;
 type Kind = (typeof KINDS)[number];
-
-/** In the order of an export. */
-export const HERO_COLUMNS = {
-  file: { names: ['Photo', 'Picture', 'Image', 'File'], text: 'name' },
-  alt: { names: ['Caption', 'Alt'], text: 'prose' },
-  focal: { names: ['Photo focus'] },
-} satisfies ColumnTable<string>;
 
 const TABLES: Readonly<Record<Kind, ColumnTable<string>>> = {
   properties: PROPERTY_COLUMNS,
@@ -196,7 +193,7 @@ export async function openSource(
       readArticleSheet(sheet, file, { photos, notes }),
     ),
     team: entries('team', TeamEntry, ({ sheet }) => readTeamSheet(sheet, { photos, notes })),
-    hero: entries('hero', HeroEntry, ({ sheet }) => readHeroSheet(sheet, photos, notes)),
+    hero: entries('hero', HeroEntry, ({ sheet }) => readHeroSheet(sheet, { photos, notes })),
   };
 }
 
@@ -262,20 +259,4 @@ async function propertySource(
 
 async function* oneAfterAnother<T>(all: readonly Entries<T>[]): Entries<T> {
   for (const entries of all) yield* entries;
-}
-
-async function* readHeroSheet(sheet: SheetFile, photos: PhotoFolder, notes: Notes): Entries<PictureEntry> {
-  const columns = new Columns(sheet, HERO_COLUMNS, notes);
-  for await (const row of sheet.rows()) {
-    const at = (): string => columns.at(row, 'file');
-    const where = `${sheet.name}, ${placeOf(row)}`;
-    const found = await photos.find(columns.cell(row, 'file'));
-    const file = 'files' in found ? found.files[0] : undefined;
-    const [alt, focal] = [columns.cell(row, 'alt'), columns.cell(row, 'focal')];
-    const result = v.safeParse(HeroEntry, { file, alt, ...(focal === '' ? {} : { focal }) });
-    const problem = 'problem' in found ? found.problem : result.success ? undefined : 'the photo is not named rightly';
-    const unfilled = columns.unfilled(row).map((one) => one.problem);
-    const problems = unfilled.length > 0 || problem === undefined ? unfilled : [`${at()}: ${problem}`];
-    yield { where, at, entry: problems.length === 0 && result.success ? result.output : undefined, problems };
-  }
 }

@@ -1,7 +1,6 @@
 import { formatNumber } from '#lib/money.ts';
-import { withoutAbout } from './about.ts';
 import { type AreaUnit, areaUnit } from './area.ts';
-import { isBlank, isShortened, quoted, type Reading, read } from './reading.ts';
+import { isBlank, isShortened, quoted, type Reading, read, withoutAbout } from './reading.ts';
 
 /** For what length of time a price is asked. */
 export type Period = 'night' | 'week' | 'month' | 'year';

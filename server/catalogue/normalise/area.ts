@@ -1,6 +1,5 @@
 import { formatNumber } from '#lib/money.ts';
-import { withoutAbout } from './about.ts';
-import { isBlank, quoted, type Reading, read } from './reading.ts';
+import { isBlank, quoted, type Reading, read, withoutAbout } from './reading.ts';
 
 /** Square feet in one of a unit. */
 const SQFT = { 'sq ft': 1, 'sq m': 10.763_910_417, acre: 43_560, hectare: 107_639.104_17 } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { looksMangled } from './mangled.ts';
+import { looksMangled } from './mistaken.ts';
 
 describe('a reference or a name that a spreadsheet has made something else', () => {
   it.each(

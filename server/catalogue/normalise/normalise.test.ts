@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import places from '#content/places.json' with { type: 'json' };
 import { formatKes, formatNumber } from '#lib/money.ts';
 import { runs } from '#tests/fixtures/runs.ts';
+import { readCounty } from '../cells/place-cells.ts';
+import { readPhone } from '../lists/sheet-agents.ts';
 import { readAmount } from './amount.ts';
 import { readArea, toAcres, toSqft } from './area.ts';
-import { readCounty } from './county.ts';
 import { readDate } from './date.ts';
-import { readPhone } from './phone.ts';
+import { readRooms } from './facts.ts';
 import { looksLikeHtml, wordsOfHtml } from './plain-text.ts';
 import type { Reading } from './reading.ts';
-import { readRooms } from './rooms.ts';
 
 /** The value, or what is wrong. */
 const cell = <T>(reading: Reading<T>): T | string => ('problem' in reading ? reading.problem : reading.value);

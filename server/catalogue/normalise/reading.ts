@@ -1,4 +1,5 @@
 import { fold } from '#lib/fold.ts';
+import { cleanText } from '#lib/invisible.ts';
 
 /**
  * What was made of a cell that a person filled in: its value, or in plain words why it has none. `note` says what was
@@ -138,3 +139,18 @@ export function didYouMean(given: string, names: Iterable<string>): string {
   const name = nearest(given, names);
   return name === undefined ? '' : `; did you mean "${name}"?`;
 }
+
+const BEFORE =
+  /^(?:approx(?:imately)?\b\.?|circa\b|ca?\.|about\b|around\b|roughly\b|est(?:imated)?\b\.?|~|≈|±)\s*:?\s*/i;
+const AFTER = /\s*\(?\b(?:approx(?:imately)?|est(?:imated)?)\b\.?\)?$/i;
+
+/** A number without the words by which people say that it is not exact: "Approx. 1,200", "circa 85k". */
+export const withoutAbout = (text: string): string => text.trim().replace(BEFORE, '').replace(AFTER, '').trim();
+
+/**
+ * A firm's reference as references are compared: "JJ-1042", " jj-1042", "JJ - 1042" and one with a character that nobody
+ * sees, another kind of hyphen or full-width digits are one.
+ * @returns "" when nothing is left
+ */
+export const referenceKey = (reference: string): string =>
+  cleanText(reference.normalize('NFKC').replace(/\s+/gu, '')).replace(/\s+/gu, '').toUpperCase();

@@ -9,8 +9,8 @@ import { eachTest } from '#tests/fixtures/each-test.ts';
 import { file, HOSTILE, startFileHost, status, TEST_NETWORK } from '#tests/fixtures/file-host.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { openMedia } from '../../media/media.ts';
-import { CatalogueError } from '../findings/catalogue-error.ts';
 import { importCatalogue } from '../import/import.ts';
+import { CatalogueError } from '../problems.ts';
 import { LinkedPhotos } from './linked-photos.ts';
 
 const folder = eachTest(newFolder);

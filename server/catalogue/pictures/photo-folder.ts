@@ -1,8 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isInside, isPhotoLink } from '../entries/entry-schemas.ts';
-import { didYouMean, quoted } from '../normalise/reading.ts';
-import { referenceKey } from '../normalise/reference-key.ts';
+import { isInside, isPhotoLink } from '../entries.ts';
+import { didYouMean, quoted, referenceKey } from '../normalise/reading.ts';
 
 const PHOTO = /\.(?:jpe?g|jpe|jfif|jif|png|webp|avif|tiff?|gif)$/i;
 /** Pictures of phones, cameras and drawing programs, which the site does not read. */

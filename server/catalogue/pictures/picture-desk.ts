@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import type { Picture } from '#contract/property.ts';
 import { PictureError } from '../../media/recipe.ts';
-import { isPhotoLink, type PictureEntry } from '../entries/entry-schemas.ts';
+import { isPhotoLink, type PictureEntry } from '../entries.ts';
 import { quoted } from '../normalise/reading.ts';
 import type { LinkedPhotos } from './linked-photos.ts';
 import type { PhotoFolder } from './photo-folder.ts';

@@ -3,7 +3,7 @@ import { openTestDatabase } from '#tests/fixtures/databases.ts';
 import { eachTest } from '#tests/fixtures/each-test.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { importCatalogue } from '../import/import.ts';
-import { heroPictures } from '../published/hero.ts';
+import { heroPictures } from '../published.ts';
 import { picturesInUse } from './pictures-in-use.ts';
 
 const FIXTURE = 'tests/fixtures/catalogue';

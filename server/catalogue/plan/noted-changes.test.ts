@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PropertyDetail } from '#contract/property.ts';
-import { notedChanges } from './noted-changes.ts';
+import { notedChanges } from './changes.ts';
 
 const home = (more: Partial<PropertyDetail> = {}): PropertyDetail => ({
   id: 24,

@@ -1,15 +1,14 @@
 import * as v from 'valibot';
 import { type PropertyChange, PropertyDetail } from '#contract/property.ts';
-import type { Found, PictureEntry, PropertyEntry } from '../entries/entry-schemas.ts';
+import type { Found, PictureEntry, PropertyEntry } from '../entries.ts';
 import type { Agents } from '../lists/sheet-agents.ts';
 import type { PropertySource } from '../lists/source.ts';
-import { referenceKey } from '../normalise/reference-key.ts';
+import { referenceKey } from '../normalise/reading.ts';
 import { inBatches, ROWS_AT_ONCE } from '../rows/batches.ts';
 import { detailOf, rowsOf } from '../rows/rows.ts';
-import { Changes, changedFields, type KindOutcome, wordOfField } from './changes.ts';
+import { Changes, changedFields, type KindOutcome, notedChanges, wordOfField } from './changes.ts';
 import type { Reading } from './import-reading.ts';
 import { Losses } from './losses.ts';
-import { notedChanges } from './noted-changes.ts';
 
 const nameOf = (id: number, { reference, title }: Pick<PropertyDetail, 'reference' | 'title'>): string =>
   `${reference ?? `id ${id}`} ${title}`;

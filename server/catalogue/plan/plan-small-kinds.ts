@@ -1,6 +1,10 @@
-import type { ArticlesTable, HeroPicturesTable } from '../../db/schema.ts';
-import type { ArticleEntry, Found, PictureEntry } from '../entries/entry-schemas.ts';
-import { articleRow } from '../rows/rows.ts';
+import type { Agent } from '#contract/agent.ts';
+import { agentNamed } from '#contract/agent-path.ts';
+import type { ArticlesTable, HeroPicturesTable, TeamTable } from '../../db/schema.ts';
+import type { ArticleEntry, Found, PictureEntry, TeamEntry } from '../entries.ts';
+import { type Agents, agentKey, type NewAgent } from '../lists/sheet-agents.ts';
+import { teamNow } from '../published.ts';
+import { articleRow, teamRow } from '../rows/rows.ts';
 import { Changes, changedFields, type KindOutcome } from './changes.ts';
 import type { Reading } from './import-reading.ts';
 
@@ -156,4 +160,162 @@ export async function planHero(
     nameOfRow: ({ position }) => `slide ${position + 1}`,
     fieldsOf: () => ['photo'],
   });
+}
+
+/** Names of new people that are told. */
+const MOST_TOLD = 20;
+
+export interface TeamPlan extends Plan<TeamTable> {
+  /** Usernames that change: properties that are with them, and are not in the files, go along. */
+  readonly renamed: readonly (readonly [from: string, to: string])[];
+}
+
+/** The people whom listings may name: those of the files, and those who stay. */
+export async function agentsAfter(
+  { options: { db, merge } }: Reading,
+  entries: readonly Found<TeamEntry>[] | undefined,
+): Promise<Agents> {
+  const { people, areInvented } = await teamNow(db);
+  const made = new Map<string, NewAgent>();
+  const invented = new Set(areInvented ? people.map(({ username }) => username) : []);
+  if (entries === undefined) return { team: people, invented, made };
+  const team = entries.flatMap(({ entry }): Agent[] => (entry === undefined ? [] : [{ ...entry, id: entry.id ?? 0 }]));
+  if (merge !== true) return { team, made };
+  // Whom the file calls otherwise than the site is one person, not two of one name.
+  const names = new Set(areInvented ? [] : team.map(({ name }) => agentKey(name)));
+  return { team: [...team, ...people.filter(({ name }) => !names.has(agentKey(name)))], invented, made };
+}
+
+/**
+ * Compares the people of the files with those who are there.
+ * @param entries those of a file of the team; undefined without one: then all stay who are there
+ * @param made those whom properties name and nobody knows
+ * @param isNamed whether a property of the files is with somebody
+ * @returns undefined when nothing is said of the team
+ */
+export async function planTeam(
+  reading: Reading,
+  entries: readonly Found<TeamEntry>[] | undefined,
+  made: readonly NewAgent[],
+  isNamed: (username: string) => boolean,
+): Promise<TeamPlan | undefined> {
+  if (entries === undefined && made.length === 0) return undefined;
+  const { db, merge } = reading.options;
+  noteMade(reading, made);
+  const all: readonly Found<TeamEntry>[] = [
+    ...(entries ?? []),
+    ...made.map(({ entry, where }) => ({ entry, where, at: () => where, problems: [] })),
+  ];
+  const imported = await db.selectFrom('team').selectAll().orderBy('position').execute();
+  const { people: current, areInvented } = await teamNow(db);
+  // The people of the built-in list are in no table until one of them changes.
+  const known =
+    imported.length > 0 ? imported : current.map((person, position) => teamRow(person, person.id, position, undefined));
+  const before = new Map(known.map((row) => [row.id, row]));
+  const stays = ({ username }: TeamTable): boolean =>
+    merge === true || (entries === undefined && (!areInvented || isNamed(username)));
+  const last = Math.max(-1, ...known.map(({ position }) => position));
+  const keepsPlaces = merge === true || entries === undefined;
+  // A person who has the name of an invented one is somebody else.
+  const idOf = idsOf(current, areInvented ? [] : current, all);
+  const isNew = uniqueness(reading, 'username');
+  const rows: TeamTable[] = [];
+  const given: { found: Found<TeamEntry>; name: string }[] = [];
+  for (const found of all) {
+    const { entry } = found;
+    if (entry === undefined) continue;
+    const id = idOf(entry);
+    // An address means a person however its letters are cased.
+    if (!isNew(found, entry.username.toLowerCase(), id)) continue;
+    given.push({ found, name: entry.username });
+    const old = before.get(id);
+    const picture =
+      entry.photo == null ? undefined : await reading.picture({ file: entry.photo, alt: entry.name }, found, 'photo');
+    const position = keepsPlaces ? (old?.position ?? last + 1 + rows.length) : rows.length;
+    rows.push(teamRow(entry, id, position, picture));
+  }
+  const named = new Set(rows.map(({ id }) => id));
+  const others = known.filter((row) => !named.has(row.id) && stays(row));
+  const nameOf = new Map(current.map(({ id, name }) => [id, name]));
+  const taken = new Map(others.map(({ id, username }) => [username.toLowerCase(), id]));
+  const problemOf = (name: string, id: number): string =>
+    `"${name}" is the username of ${nameOf.get(id)}, who has the id ${id} on the site; write ${id} as the id, or another username`;
+  refuseTaken(reading, 'username', given, taken, problemOf);
+  const planned = planSmall(reading, {
+    rows,
+    before,
+    isSame: (a, b) =>
+      a.position === b.position && a.picture === b.picture && changedFields(a.record, b.record).length === 0,
+    nameOfRow: ({ username }) => username,
+    fieldsOf: (a, b) => [
+      ...changedFields(a.record, b.record),
+      ...(a.position === b.position ? [] : ['place in the list']),
+    ],
+    stays,
+  });
+  const renamed = rows.flatMap(({ id, username }) => {
+    const from = before.get(id)?.username ?? username;
+    return from === username ? [] : [[from, username] as const];
+  });
+  const gone = known.filter(({ id }) => planned.remove.includes(id)).map(({ username }) => username);
+  await notePropertiesOf(reading, entries === undefined ? [] : gone, renamed);
+  if (imported.length > 0 || planned.write.length + planned.remove.length === 0) return { ...planned, renamed };
+  return { ...planned, write: [...rows, ...others], remove: [], renamed };
+}
+
+/** Ids of people: their own, else that of the one who has the username now, else of the one who has the name. */
+function idsOf(
+  current: readonly Agent[],
+  named: readonly Agent[],
+  all: readonly Found<TeamEntry>[],
+): (entry: Pick<TeamEntry, 'id' | 'username' | 'name'>) => number {
+  const usernames = all.flatMap(({ entry }) => (entry === undefined ? [] : [entry.username]));
+  const entryIds = all.flatMap(({ entry }) => entry?.id ?? []);
+  const byUsername = new Set(usernames.flatMap((username) => agentNamed(current, username)?.id ?? []));
+  let next = Math.max(0, ...current.map(({ id }) => id), ...entryIds) + 1;
+  return ({ id, username, name }) => {
+    const known = id ?? agentNamed(current, username)?.id;
+    if (known !== undefined) return known;
+    const free = named.filter((agent) => !byUsername.has(agent.id) && !entryIds.includes(agent.id));
+    const same = free.filter((agent) => agentKey(agent.name) === agentKey(name));
+    return same.length === 1 && same[0] !== undefined ? same[0].id : next++;
+  };
+}
+
+/** Tells who became one of the team without a file of it. */
+function noteMade({ notes }: Reading, made: readonly NewAgent[]): void {
+  if (made.length === 0) return;
+  const names = made.slice(0, MOST_TOLD).map(({ entry }) => entry.name);
+  const more = made.length > MOST_TOLD ? ` and ${made.length - MOST_TOLD} more` : '';
+  notes.add(
+    'Team',
+    `made from the agents of homes, since nobody of the team is called so: ${names.join(', ')}${more}; a file of the team gives them position, photo and words`,
+  );
+}
+
+/** Tells of properties that are with people who leave, whose pages then name nobody to ask, or who are called otherwise. */
+async function notePropertiesOf(
+  { options, notes }: Reading,
+  gone: readonly string[],
+  renamed: TeamPlan['renamed'],
+): Promise<void> {
+  const usernames = [...gone, ...renamed.map(([from]) => from)];
+  if (usernames.length === 0) return;
+  const rows = await options.db
+    .selectFrom('properties')
+    .select(['agent', ({ fn }) => fn.countAll().as('homes')])
+    .where('agent', 'in', usernames)
+    .groupBy('agent')
+    .orderBy('agent')
+    .execute();
+  const nameNow = new Map(renamed);
+  for (const { agent, homes } of rows) {
+    const to = nameNow.get(agent ?? '');
+    notes.add(
+      'Team',
+      to === undefined
+        ? `${agent} leaves; homes on the site until now that are with ${agent}: ${homes}`
+        : `${agent} is ${to} from now on; homes that go along: ${homes}`,
+    );
+  }
 }

@@ -1,6 +1,6 @@
 import type { SiteDatabase } from '../../db/database.ts';
-import type { PropertyEntry } from '../entries/entry-schemas.ts';
-import { referenceKey } from '../normalise/reference-key.ts';
+import type { PropertyEntry } from '../entries.ts';
+import { referenceKey } from '../normalise/reading.ts';
 
 /** The ids of properties: addresses and phones hold them, so a reference keeps its id for ever, and no id is used twice. */
 export class PropertyIds {

@@ -1,7 +1,19 @@
 import * as v from 'valibot';
-import type { PictureEntry } from '../entries/entry-schemas.ts';
-import { type Agreement, AMENITY_FIELDS, FURNISHINGS, kindOf, OFF_MARKET, STATUSES, SUBTYPES } from './lookups.ts';
-import { ENTRY_FIELDS, type EntryField, ownName, ResoRecord, resoName } from './reso-record.ts';
+import type { PictureEntry } from '../entries.ts';
+import {
+  type Agreement,
+  AMENITY_FIELDS,
+  ENTRY_FIELDS,
+  type EntryField,
+  FURNISHINGS,
+  kindOf,
+  OFF_MARKET,
+  ownName,
+  ResoRecord,
+  resoName,
+  STATUSES,
+  SUBTYPES,
+} from './reso-record.ts';
 
 // RESO records as entries of a catalogue. Nothing is guessed (S54): a lookup that is not known is a mistake.
 

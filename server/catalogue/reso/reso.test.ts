@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { anyEntry } from '#tests/fixtures/any-entry.ts';
 import { runs } from '#tests/fixtures/runs.ts';
-import { PropertyEntry } from '../entries/entry-schemas.ts';
+import { PropertyEntry } from '../entries.ts';
 import { detailOf } from '../rows/rows.ts';
 import { isResoRecord, readReso } from './read-reso.ts';
 import { resoRecord } from './write-reso.ts';

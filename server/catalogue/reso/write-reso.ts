@@ -1,10 +1,18 @@
 import type { Agent } from '#contract/agent.ts';
 import { subtypeSlug } from '#contract/filter.ts';
 import type { PropertyDetail } from '#contract/property.ts';
-import type { PictureEntry } from '../entries/entry-schemas.ts';
-import { AMENITY_FIELDS, FURNISHINGS, propertyTypeOf, STATUSES, SUBTYPES } from './lookups.ts';
+import type { PictureEntry } from '../entries.ts';
 import { COUNTRY, PICTURES, standardEntry } from './read-reso.ts';
-import { ENTRY_FIELDS, ownName, type ResoRecord } from './reso-record.ts';
+import {
+  AMENITY_FIELDS,
+  ENTRY_FIELDS,
+  FURNISHINGS,
+  ownName,
+  propertyTypeOf,
+  type ResoRecord,
+  STATUSES,
+  SUBTYPES,
+} from './reso-record.ts';
 
 /** What stands before and after the records in a file: the envelope of a RESO Web API's answer. */
 export const RESO_ENVELOPE = {

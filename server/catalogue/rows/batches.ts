@@ -1,4 +1,14 @@
+import { once } from 'node:events';
+import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { finished } from 'node:stream/promises';
+import * as v from 'valibot';
 import type { SiteDatabase } from '../../db/database.ts';
+import { fileClosed } from '../../process/file-system.ts';
+import { PropertyRows } from './rows.ts';
 
 /** SQLite takes a bounded number of parameters in one statement. */
 export const ROWS_AT_ONCE = 200;
@@ -39,5 +49,48 @@ export async function* storedListings(
     if (last === undefined) return;
     after = last.id;
     yield listings;
+  }
+}
+
+/**
+ * Rows that wait on the disk until all of a catalogue has been checked: the transaction that writes them is short, and the
+ * memory that they take does not grow with the catalogue.
+ */
+export class RowSpool {
+  readonly #folder: string;
+  readonly #file: WriteStream;
+  count = 0;
+
+  private constructor(folder: string) {
+    this.#folder = folder;
+    this.#file = createWriteStream(join(folder, 'rows'));
+    // Whoever adds or reads next is told.
+    this.#file.on('error', () => undefined);
+  }
+
+  static async create(): Promise<RowSpool> {
+    return new RowSpool(await mkdtemp(join(tmpdir(), 'import-')));
+  }
+
+  /** @throws what the disk says, when it is full for one */
+  async add(rows: PropertyRows): Promise<void> {
+    this.count++;
+    if (this.#file.errored !== null) throw this.#file.errored;
+    if (!this.#file.write(`${JSON.stringify(rows)}\n`)) await once(this.#file, 'drain');
+  }
+
+  /** All of them in order; nothing can be added any more. */
+  async *read(): AsyncGenerator<PropertyRows> {
+    await finished(this.#file.end());
+    const input = createReadStream(join(this.#folder, 'rows'), 'utf8');
+    for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+      yield v.parse(PropertyRows, JSON.parse(line));
+    }
+  }
+
+  async remove(): Promise<void> {
+    this.#file.destroy();
+    await fileClosed(this.#file);
+    await rm(this.#folder, { recursive: true, force: true });
   }
 }

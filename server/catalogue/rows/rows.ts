@@ -9,7 +9,7 @@ import { fold } from '#lib/fold.ts';
 import type { ArticlesTable, TeamTable } from '../../db/schema.ts';
 import { webpOf } from '../../media/recipe.ts';
 import { sanitiseHtml } from '../../text/sanitise-html.ts';
-import { type ArticleEntry, FACT_NAMES, type PropertyEntry, type TeamEntry } from '../entries/entry-schemas.ts';
+import { type ArticleEntry, FACT_NAMES, type PropertyEntry, type TeamEntry } from '../entries.ts';
 import { tidyText } from '../normalise/plain-text.ts';
 
 /** Changes when this file would make other rows of the same listings: those that are there are then made anew. */

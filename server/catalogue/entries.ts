@@ -12,7 +12,7 @@ import {
 } from '#contract/property.ts';
 import { cleanText } from '#lib/invisible.ts';
 import { phoneNumberInGroups } from '#lib/phone-number.ts';
-import type { Doubt } from '../findings/doubts.ts';
+import type { Doubt } from './problems.ts';
 
 // The files of a catalogue folder. Strict, unlike the contract: an import is where a mistake is told to the one who can
 // put it right.
@@ -149,6 +149,12 @@ export const PropertyEntry = v.pipe(
   v.check((entry) => entry.id !== undefined || entry.reference != null, 'needs an id or a reference'),
 );
 export type PropertyEntry = v.InferOutput<typeof PropertyEntry>;
+
+/** What a row says of a unit, or of the whole. */
+export type UnitDraft = Pick<Partial<PropertyEntry>, 'bedrooms' | 'bathrooms' | 'area_sqft' | 'price'>;
+
+/** What is known of a home; of one with mistakes, a part. */
+export type PropertyDraft = Partial<Omit<PropertyEntry, 'variants'>> & { readonly variants?: readonly UnitDraft[] };
 
 /** One article of articles.json; `content` is HTML and is sanitised by the import. */
 export const ArticleEntry = v.object({

@@ -1,0 +1,96 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Picture } from '#contract/property.ts';
+import type { Media } from '../../media/media.ts';
+import type { PictureEntry } from '../entries.ts';
+
+/** Length of the hash with which an id begins (media/picture-library.ts). */
+const HASH = 20;
+
+const SIGNATURES: readonly (readonly [begin: RegExp, extension: string])[] = [
+  [/^ffd8ff/, 'jpg'],
+  [/^89504e47/, 'png'],
+  [/^52494646.{8}57454250/, 'webp'],
+  [/^.{8}66747970(?:61766966|61766973)/, 'avif'],
+  [/^.{8}66747970/, 'heic'],
+  [/^47494638/, 'gif'],
+  [/^(?:49492a00|4d4d002a)/, 'tif'],
+];
+
+/** The usual ending of a picture's file name, by what it holds. */
+export function extensionOf(bytes: Uint8Array): string {
+  const begin = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(16, bytes.byteLength)).toString('hex');
+  if (/^(?:efbbbf)?3c(?:737667|3f786d6c|212d2d)/.test(begin)) return 'svg';
+  return SIGNATURES.find(([pattern]) => pattern.test(begin))?.[1] ?? 'img';
+}
+
+/** What follows /media/ in the address of a picture. */
+export const pictureId = ({ url }: Pick<Picture, 'url'>): string => url.slice('/media/'.length);
+
+/**
+ * Names for the originals of pictures: those they came by, as their addresses keep them, so that an import of the copies
+ * finds the same pictures. Where two have one name, the second lies in a folder.
+ */
+export class PictureNames {
+  readonly #taken = new Map<string, string>();
+
+  /** A path with forward slashes, the same for the same pictures in the same order. */
+  nameFor(id: string, extension: string): string {
+    const slug = id.slice(HASH + 1);
+    const name = `${slug === '' ? id : slug}.${extension}`;
+    const holder = this.#taken.get(name);
+    if (holder !== undefined && holder !== id) return `${id.slice(0, HASH)}/${name}`;
+    this.#taken.set(name, id);
+    return name;
+  }
+}
+
+/** Copies originals out, each once. */
+export class PictureCopies {
+  readonly #names = new PictureNames();
+  readonly #copied = new Map<string, string | undefined>();
+  readonly #media: Pick<Media, 'original'>;
+  readonly #folder: string;
+  readonly missing: string[] = [];
+
+  constructor(media: Pick<Media, 'original'>, folder: string) {
+    this.#media = media;
+    this.#folder = folder;
+  }
+
+  get count(): number {
+    return this.#copied.size - this.missing.length;
+  }
+
+  /** The name of the copy; undefined where the original is not there any more. */
+  async copy(picture: Pick<Picture, 'url'>): Promise<string | undefined> {
+    const id = pictureId(picture);
+    if (this.#copied.has(id)) return this.#copied.get(id);
+    const bytes = await this.#media.original(id);
+    const name = bytes === undefined ? undefined : this.#names.nameFor(id, extensionOf(bytes));
+    this.#copied.set(id, name);
+    if (bytes === undefined || name === undefined) {
+      this.missing.push(picture.url);
+      return undefined;
+    }
+    const file = join(this.#folder, name);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, bytes);
+    return name;
+  }
+
+  async entry(picture: Picture): Promise<PictureEntry | undefined> {
+    const file = await this.copy(picture);
+    const { alt, focal } = picture;
+    return file === undefined ? undefined : { file, alt, ...(focal == null ? {} : { focal }) };
+  }
+
+  async entries(pictures: readonly Picture[]): Promise<PictureEntry[]> {
+    const entries: PictureEntry[] = [];
+    for (const picture of pictures) {
+      const entry = await this.entry(picture);
+      if (entry !== undefined) entries.push(entry);
+    }
+    return entries;
+  }
+}
