@@ -4,8 +4,7 @@ import { asksForLittleData } from '#lib/data-saving.ts';
 import { createCatalogueSync } from '#offline/catalogue/catalogue-index.ts';
 import type { CatalogueStore } from '#offline/catalogue/catalogue-store.ts';
 import { createDeviceCatalogue } from '#offline/catalogue/device-catalogue.ts';
-import { showAppBadge } from '#offline/device/app-badge.ts';
-import { countUnseen, type UnseenReads } from '#offline/saved/unseen.ts';
+import { countUnseen, showAppBadge, type UnseenReads } from '#offline/saved/saved-search.ts';
 
 // The worker's side of the catalogue index: it asks the server when a page has a moment, and tells pages what has changed.
 

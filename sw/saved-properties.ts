@@ -4,7 +4,7 @@ import type { Library } from '#offline/answers/library.ts';
 import { type LibraryRead, propertyKey } from '#offline/answers/library-reads.ts';
 import type { DeviceAnswer } from '#offline/catalogue/offline-search.ts';
 import { readSavedProperty, recordOf, type SavedProperty, sightOf } from '#offline/saved/saved-property.ts';
-import { noteSeen } from '#offline/saved/shortlist.ts';
+import { storeSeen } from '#offline/saved/shortlist.ts';
 import type { ShortlistDatabase } from '#offline/saved/shortlist-database.ts';
 
 // Saved properties as answers to reads: what was saved opens whole, whatever the library has forgotten, and stays, marked,
@@ -75,7 +75,7 @@ export function createSavedProperties(store: ShortlistDatabase, library: Pick<Li
       if (kept?.kind !== 'home' && kept?.kind !== 'gone') return false;
       const record = kept.kind === 'gone' ? null : recordOfLine(kept.lines);
       if (record === undefined) return false;
-      return noteSeen(store, id, { record, at: kept.savedAt }).catch(() => false);
+      return storeSeen(store, id, { record, at: kept.savedAt }).catch(() => false);
     },
   };
 }

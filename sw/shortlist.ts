@@ -2,11 +2,10 @@ import { get } from 'idb-keyval';
 import { tellChanged } from '#offline/device/device-changes.ts';
 import { inTime } from '#offline/device/in-time.ts';
 import { readSavedProperty } from '#offline/saved/saved-property.ts';
-import { readSavedSearch } from '#offline/saved/saved-search.ts';
+import { readSavedSearch, readSeenSeq, SEEN_NOTE, type UnseenReads } from '#offline/saved/saved-search.ts';
 import { readSaving, storeProperty } from '#offline/saved/shortlist.ts';
 import { shortlistDatabase } from '#offline/saved/shortlist-database.ts';
 import { type KeepOutcome, shortlistKeeper } from '#offline/saved/shortlist-keeper.ts';
-import { readSeenSeq, SEEN_NOTE, type UnseenReads } from '#offline/saved/unseen.ts';
 
 // The worker's side of the shortlist: it fetches what saved properties lack, asked by a page or woken by the browser.
 

@@ -3,10 +3,9 @@ import { TOLD_SYNC_TAG } from '#contract/worker-messages.ts';
 import { readAs } from '#lib/read-as.ts';
 import { changeTold, readTold, TOLD_DATABASE, toldStore } from '#offline/alerts/told.ts';
 import { syncTold } from '#offline/alerts/told-sync.ts';
-import { showAppBadge } from '#offline/device/app-badge.ts';
 import { tellChanged } from '#offline/device/device-changes.ts';
 import { readSavedProperty } from '#offline/saved/saved-property.ts';
-import { readSavedSearch } from '#offline/saved/saved-search.ts';
+import { readSavedSearch, showAppBadge } from '#offline/saved/saved-search.ts';
 import type { ShortlistDatabase } from '#offline/saved/shortlist-database.ts';
 
 // The worker's side of what a device is told of: it tells the server, shows what comes, and opens it.

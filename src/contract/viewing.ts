@@ -86,6 +86,10 @@ export function wishesOfForm(
   return WISH_FIELDS.flatMap(([date, part]) => (field(date) === '' ? [] : [{ date: field(date), part: field(part) }]));
 }
 
+/** The wishes that stand in a form, or did when it was sent; what is none is left out. */
+export const wishesIn = (fields: Readonly<Record<string, string>>): readonly Wish[] =>
+  wishesOfForm((name) => fields[name] ?? '').filter((wish): wish is Wish => v.is(Wish, wish));
+
 /** "Saturday 5 December 2026, morning (8am-12pm)". */
 export const wishInWords = (wish: Wish): string =>
   `${longDateWithWeekday(wish.date)}, ${PART_WORDS[wish.part].toLowerCase()}`;

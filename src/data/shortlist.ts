@@ -21,7 +21,7 @@ import {
 } from '#offline/saved/saved-property.ts';
 import {
   dropProperty,
-  noteStale,
+  markStale,
   restoreProperty,
   setStopped,
   setThumbnails,
@@ -281,7 +281,7 @@ export async function refreshChanged(changes: readonly CatalogueChange[]): Promi
     for (const change of changes) {
       const home = saved.get('after' in change ? change.after.id : change.before.id);
       if (home === undefined || !isOutdatedBy(home, change)) continue;
-      await noteStale(store, home.id);
+      await markStale(store, home.id);
       hasStale = true;
     }
     if (hasStale) keepNow();

@@ -4,9 +4,8 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CatalogueChange, DeviceCatalogue } from '#contract/device-catalogue.ts';
 import { tellChanged } from '#offline/device/device-changes.ts';
 import { readSavedProperty } from '#offline/saved/saved-property.ts';
-import { readSavedSearch } from '#offline/saved/saved-search.ts';
+import { filterOfSearch, readSavedSearch } from '#offline/saved/saved-search.ts';
 import { shortlistStore } from '#offline/saved/shortlist-database.ts';
-import { filterOfSearch } from '#offline/saved/unseen.ts';
 import { savedHome } from '#tests/fixtures/saved-home.ts';
 import { homesQuery } from '../shortlist.ts';
 import {

@@ -5,11 +5,18 @@ import { searchName } from '#contract/search-name.ts';
 import { queryOfSearch } from '#contract/search-params.ts';
 import { stringifyQuery } from '#lib/query-string.ts';
 import { changesForFilter } from '#offline/catalogue/catalogue-changes.ts';
-import { showAppBadge } from '#offline/device/app-badge.ts';
 import { tellChanged } from '#offline/device/device-changes.ts';
-import { readSavedSearch, SAVED_SEARCH_VERSION, type SavedSearch } from '#offline/saved/saved-search.ts';
+import {
+  filterOfSearch,
+  movedAmong,
+  readSavedSearch,
+  readSeenSeq,
+  SAVED_SEARCH_VERSION,
+  type SavedSearch,
+  SEEN_NOTE,
+  showAppBadge,
+} from '#offline/saved/saved-search.ts';
 import { shortlistStore } from '#offline/saved/shortlist-database.ts';
-import { filterOfSearch, movedAmong, readSeenSeq, SEEN_NOTE } from '#offline/saved/unseen.ts';
 import { homesQuery, refreshChanged } from '../shortlist.ts';
 import { changesQuery, readCatalogue } from './changes.queries.ts';
 import { deviceQuery, followDevice } from './device-query.ts';

@@ -14,8 +14,7 @@ import {
 import { ONLY_WITH_SIGNAL, useOpensOffline } from '#data/opens-offline.ts';
 import { unreadWords } from '#data/site-data.ts';
 import { longDateAndTime } from '#lib/dates.ts';
-import type { SavedSearch } from '#offline/saved/saved-search.ts';
-import { filterOfSearch } from '#offline/saved/unseen.ts';
+import { filterOfSearch, type SavedSearch } from '#offline/saved/saved-search.ts';
 import { Beacons } from '#ui/beacons.tsx';
 import { ButtonLink, LinkButton, TextLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';

@@ -3,7 +3,7 @@ import { changesQuery } from '#data/device/changes.queries.ts';
 import { useDevice } from '#data/device/device-query.ts';
 import { searchesQuery } from '#data/device/searches.queries.ts';
 import { useShortlist } from '#data/shortlist.ts';
-import { filterOfSearch } from '#offline/saved/unseen.ts';
+import { filterOfSearch } from '#offline/saved/saved-search.ts';
 import { grouped, myChanges } from './my-changes.ts';
 
 /** What has changed since the last visit and was not marked as seen, parted into the visitor's own and all. */

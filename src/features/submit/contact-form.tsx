@@ -5,9 +5,8 @@ import { DeviceName } from '#ui/device-name.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import styles from './contact-form.module.css';
-import { EmailField, PhoneField } from './fields.tsx';
 import type { FormRules } from './form-rules.ts';
-import { SubmissionForm } from './submission-form.tsx';
+import { EmailField, PhoneField, SubmissionForm } from './submission-form.tsx';
 import { useSubmissionForm } from './use-submission-form.ts';
 
 type FieldName = 'fullname' | 'phone' | 'email' | 'message';

@@ -6,10 +6,9 @@ import { PHONE_IS_SENT } from '#contract/phone.ts';
 import { ownerQuery } from '#data/property.queries.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { EmailField, FieldPair, PhoneField } from './fields.tsx';
 import type { FormRules } from './form-rules.ts';
-import { Receipt } from './receipt.tsx';
-import { SubmissionForm } from './submission-form.tsx';
+import { EmailField, FieldPair, PhoneField, SubmissionForm } from './submission-form.tsx';
+import { Receipt } from './submission-status.tsx';
 import { useSubmissionForm } from './use-submission-form.ts';
 
 /** The form's fields in the order they stand, with the words a message about them uses. */

@@ -9,8 +9,8 @@ import { ownerQuery } from '#data/property.queries.ts';
 import type { PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { type FormWorld, openFormWorld } from '#tests/fixtures/form-world.tsx';
 import { untilShown } from '#tests/fixtures/until-shown.ts';
-import { askEdit } from './edit-handover.ts';
 import { EnquiryForm } from './enquiry-form.tsx';
+import { storeEditRequest } from './form-draft.ts';
 
 // The phone number of an enquiry (S52), from the field to the row that is sent: a real form over the outbox in the
 // in-memory IndexedDB of fake-indexeddb. The server has a bad day, so that each message stays with its form.
@@ -137,7 +137,7 @@ describe('an enquiry to our own server', () => {
       headers: { 'X-Consent-Version': '2026-11' },
     });
     if (!saved.saved) throw new Error('The message was not saved');
-    askEdit(saved.row.id);
+    storeEditRequest(saved.row.id);
     show({ takes_phone: true });
     await act(() =>
       vi.waitFor(() => expect(world.box.querySelector<HTMLInputElement>('[name="phone"]')?.value).toBe(TYPED.phone)),

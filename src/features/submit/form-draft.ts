@@ -7,8 +7,13 @@ import type { Fields } from './form-machine.ts';
 
 /** Longest time that what is typed stays unsaved, ms. */
 const SAVE_EVERY_MS = 400;
-
 const HandedFields = v.record(v.string(), v.string());
+const EDIT_KEY = 'outbox-edit';
+
+/** Asks the next form about the same matter in this tab to take a row. Where storage is closed, it shows the row's own button. */
+export const storeEditRequest = (id: string): void => writeText('sessionStorage', EDIT_KEY, id);
+export const readEditRequest = (): string | undefined => readText('sessionStorage', EDIT_KEY) ?? undefined;
+export const deleteEditRequest = (): void => writeText('sessionStorage', EDIT_KEY, null);
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -16,7 +21,6 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 export const isControl = (target: unknown): target is Control =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 
-/** The controls of a form by name, as far as they hold what a visitor typed. */
 const controlsOf = (form: HTMLFormElement, names: readonly string[]): [name: string, control: Control][] =>
   names.flatMap((name) => {
     const control = form.elements.namedItem(name);
@@ -43,17 +47,17 @@ export function fillForm(form: HTMLFormElement, fields: Fields): void {
 }
 
 /**
- * Keeps what is typed across a reload and a crash, and puts it back. The inputs stay uncontrolled: a visitor may type
- * before the script runs, and a draft only fills what is empty and untouched.
+ * Stores what is typed, so that it survives a reload and a crash, and puts it back. The inputs stay uncontrolled: a visitor
+ * may type before the script runs, and a draft only fills what is empty and untouched.
  * @param key the draft's name
- * @param isKept false: nothing that is typed is stored, since the next one at this form is somebody else
- * @param onRestored told whether the form shows what was kept
+ * @param isStored false: nothing that is typed is stored, since the next one at this form is somebody else
+ * @param onRestored called with whether the form shows what was stored
  */
 export function startDraft(
   form: HTMLFormElement,
   names: readonly string[],
   key: string,
-  isKept: boolean,
+  isStored: boolean,
   onRestored: (isRestored: boolean) => void,
 ) {
   const left = new AbortController();
@@ -71,10 +75,10 @@ export function startDraft(
     // Without storage there is no draft; what is typed is still in the form.
     withOutbox(({ ports, writeDraft }) => writeDraft(ports.store, key, fields, Date.now()));
   };
-  const save = (): void => {
+  const writeIfDue = (): void => {
     if (timer !== undefined) write();
   };
-  const noteTyped = (): void => {
+  const schedule = (): void => {
     isTyped = true;
     timer ??= setTimeout(write, SAVE_EVERY_MS);
   };
@@ -92,9 +96,9 @@ export function startDraft(
       if (fields !== undefined && !signal.aborted) fill(fields);
     });
 
-  if (isKept) {
-    // What was typed before the script ran has no input event: it is saved now.
-    if (isFilled(form, names)) noteTyped();
+  if (isStored) {
+    // What was typed before the script ran has no input event.
+    if (isFilled(form, names)) schedule();
     // A page that is left has no time for IndexedDB: what it had typed comes through the tab's own storage.
     const handed = readAs(HandedFields, parseJson(readText('sessionStorage', key) ?? ''));
     writeText('sessionStorage', key, null);
@@ -107,15 +111,17 @@ export function startDraft(
     const onInput = ({ target }: Event): void => {
       if (!isControl(target) || !names.includes(target.name)) return;
       touched.add(target.name);
-      noteTyped();
+      schedule();
     };
     const onLeave = (): void => {
       // Also what is just being written: nobody waits for it now.
       if (isTyped) writeText('sessionStorage', key, JSON.stringify(fieldsOf(form, names)));
-      save();
+      writeIfDue();
     };
     form.addEventListener('input', onInput, { signal });
-    document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && save(), { signal });
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && writeIfDue(), {
+      signal,
+    });
     window.addEventListener('pagehide', onLeave, { signal });
   }
 
@@ -126,15 +132,15 @@ export function startDraft(
     onRestored(false);
   };
   return {
-    /** What is typed is saved elsewhere from now on. */
+    /** What is typed is stored elsewhere from now on. */
     settle,
     /** Only the form holds what is typed: it is a draft again. */
-    keep(): void {
-      if (!isKept) return;
+    store(): void {
+      if (!isStored) return;
       isTyped = true;
       write();
     },
-    /** The visitor's "Clear", and what follows when the text has gone its way. */
+    /** Empties form and draft. */
     clear(): void {
       settle();
       form.reset();
@@ -142,7 +148,7 @@ export function startDraft(
     },
     end(): void {
       left.abort();
-      save();
+      writeIfDue();
     },
   };
 }

@@ -2,8 +2,7 @@ import { PHONE_HEADER } from '#contract/phone.ts';
 import type { Refusal } from '#offline/outbox/outbox.ts';
 import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
 
-// A form's life, as docs/outbox.md draws it: what happens to the form, and what it says then. What has to be done about it
-// is done in use-submission-form.ts.
+// The states of a form, as docs/outbox.md draws them. use-submission-form.ts does what they ask for.
 
 export type Fields = Readonly<Record<string, string>>;
 
@@ -38,10 +37,7 @@ export interface Unsaved extends Pick<Held, 'id' | 'owner' | 'message'> {
 export type Said =
   | { readonly is: 'idle' }
   | { readonly is: 'sending' }
-  /**
-   * The server has it; `id` is the row's, or undefined when it was sent without the outbox. `unlisted`: the property it is
-   * about has left the list.
-   */
+  /** `id` is undefined when it was sent without the outbox. `unlisted`: the property it is about has left the list. */
   | { readonly is: 'sent'; readonly id: string | undefined; readonly unlisted?: boolean | undefined }
   /** Saved and waiting: the form is done with it. */
   | { readonly is: 'saved'; readonly id: string }
@@ -49,7 +45,7 @@ export type Said =
   | { readonly is: 'refused'; readonly row: PendingRow }
   /** A changed text was pressed while the old one could no longer be replaced: the old one goes as it is. */
   | { readonly is: 'passed'; readonly why: Exclude<Refusal, 'gone'> }
-  /** Storage failed: nothing is saved. `failed`: why a direct send did not work, when one was tried. */
+  /** Storage failed. `failed`: why a direct send did not work, when one was tried. */
   | { readonly is: 'unsaved'; readonly failed: string | undefined; readonly canSend: boolean };
 
 export interface FormState {
@@ -61,7 +57,7 @@ export interface FormState {
 }
 
 export type FormEvent =
-  /** `late`: nobody has taken up its row for long, and the visitor is not kept waiting. */
+  /** `late`: nobody has taken up its row for long. */
   | { readonly is: 'pressed' | 'typed' | 'dismissed' | 'late' }
   /** The text is in this row, which the form holds from now on. */
   | { readonly is: 'held'; readonly held: Held }
@@ -81,7 +77,7 @@ export const answerOf = (row: PendingRow): string => `${row.key} ${row.attempts}
 
 /**
  * Whether two presses say the same, and need one key. Whether a number is sent counts too: a row of an earlier build has
- * one in its fields only. How it is written does not: the reader of numbers may have come since the last press.
+ * one in its fields only. How it is written does not: phone-part.ts may have come since the last press.
  */
 export function isSameText(a: Message, b: Message): boolean {
   const text = ({ body, fields, headers }: Message) =>
@@ -100,7 +96,6 @@ function afterReading(state: FormState, held: Held, row: OutboxRow | undefined):
   // Not read yet, or deleted on another page: then what is typed is a text of its own.
   if (row === undefined) return held.isSeen === true ? { ...state, said: IDLE, held: undefined } : state;
   if (row.state === 'delivered') return ended(state, { is: 'sent', id: row.id, unlisted: row.unlisted });
-  // Its 30 days were over while no form held it: what is typed is a text of its own.
   if (row.state === 'wiped') return { ...state, held: undefined };
   const seen = held.isSeen === true ? state : { ...state, held: { ...held, isSeen: true } };
   if (row.state === 'queued' || row.state === 'sending') {
@@ -108,7 +103,6 @@ function afterReading(state: FormState, held: Held, row: OutboxRow | undefined):
   }
   if (held.known === answerOf(row)) return seen;
   if (row.state === 'waiting') return ended(state, { is: 'saved', id: row.id });
-  // Rows are read anew at each change: only another answer is news.
   const isOld = state.said.is === 'refused' && answerOf(state.said.row) === answerOf(row);
   return isOld ? seen : { ...seen, said: { is: 'refused', row } };
 }

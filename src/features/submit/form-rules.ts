@@ -5,7 +5,7 @@ import type { Fields } from './form-machine.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** What keeps a form from being sent. */
+/** What is wrong with the fields of a form. */
 export interface Wrong<Name extends string> {
   /** In words, by field. */
   readonly errors: ReadonlyMap<Name, string>;
@@ -16,7 +16,6 @@ export interface Wrong<Name extends string> {
 /** What a form checks and sends. Constant for the life of the form. */
 export interface FormRules<Name extends string> {
   readonly kind: SubmissionKind;
-  /** The rules of the body: those of the kind. */
   readonly schema: v.GenericSchema<unknown, Body>;
   /** All fields in the order they stand. */
   readonly names: readonly Name[];
@@ -24,9 +23,7 @@ export interface FormRules<Name extends string> {
   readonly fieldOfBody?: Readonly<Record<string, Name>>;
   /** Where the focus goes when a message is taken back into the form, or another one is to be written. */
   readonly main: Name;
-  /**
-   * All fields are needed, and one sentence names the empty ones together (the enquiry's, spec §5): what each is called.
-   */
+  /** All fields are needed, and one sentence names the empty ones together (the enquiry's, spec §5): what each is called. */
   readonly emptyTogether?: Readonly<Record<Name, string>>;
 }
 

@@ -1,13 +1,31 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { goesIfNotSent } from '#content/submission-words.json' with { type: 'json' };
-import type { PendingRow } from '#offline/outbox/outbox-rows.ts';
+import { withOutbox } from '#data/outbox-sender.ts';
+import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
+
+/**
+ * Marks rows that need a person as shown: from then on their words stay for 30 days.
+ * @param rows those on the screen
+ */
+export function useShown(rows: readonly OutboxRow[]): void {
+  useEffect(() => {
+    const ids = rows.flatMap((row) => (row.state === 'attention' && row.shown === null ? row.id : []));
+    if (ids.length === 0) return;
+    const onVisibility = (): void => {
+      // Where storage fails, the time begins when it is next seen.
+      if (document.visibilityState === 'visible') withOutbox(({ ports, markShown }) => markShown(ports, ids));
+    };
+    onVisibility();
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => document.removeEventListener('visibilitychange', onVisibility);
+  }, [rows]);
+}
 
 /** The focus is where a message was deleted: on what was pressed, on the words that it goes, or nowhere since these have gone. */
 export const isFocusAtDeleted = (): boolean =>
   document.activeElement === document.body || document.activeElement?.matches('[data-goes]') === true;
 
-/** What may be done with a message that waits. */
 export interface RowActions {
   readonly onSendNow: (id: string) => void;
   readonly onEdit: (row: PendingRow) => void;
@@ -21,7 +39,7 @@ interface RowButtonsProps extends RowActions {
   readonly children?: ReactNode;
 }
 
-/** What a visitor may do with a message that waits, in its form and on the outbox page; deleting is asked about in its place. */
+/** What a visitor may do with a message that waits, in its form and on the outbox page. Deleting is asked about in its place. */
 export function RowButtons({ row, formHref, children, ...actions }: RowButtonsProps) {
   const [isAsking, setAsking] = useState(false);
   const confirm = useRef<HTMLButtonElement>(null);

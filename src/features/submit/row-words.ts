@@ -1,10 +1,8 @@
+import { wishesIn, wishInWords } from '#contract/viewing.ts';
 import { dateInFirmZone, longDate, longDateAndTime } from '#lib/dates.ts';
 import { SHOWN_MS, shownFor } from '#offline/outbox/outbox.ts';
 import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { kindWords } from './outcome-words.ts';
-import { wishesAsText } from './viewing-words.ts';
-
-// What the outbox says of a row: its name, its time, its reference, where its form is, its text for another way.
 
 /** "Enquiry: House on Riverside Drive", "Message to the firm". */
 export const rowTitle = ({ kind, subject }: OutboxRow): string =>
@@ -48,7 +46,9 @@ const text = (row: PendingRow, name: string): string => row.fields[name]?.trim()
 /** The visitor's own words, and what they chose of a viewing. */
 export function rowMessage(row: PendingRow): string {
   if (row.kind === 'valuation') return text(row, 'purpose_of_valuation');
-  return [wishesAsText(row.fields), text(row, 'note'), text(row, 'message')].filter((part) => part !== '').join('\n');
+  return [...wishesIn(row.fields).map(wishInWords), text(row, 'note'), text(row, 'message')]
+    .filter((part) => part !== '')
+    .join('\n');
 }
 
 const VALUATION_LABELS = {

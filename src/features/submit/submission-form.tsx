@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ComponentPropsWithRef, type ReactNode, useId, useState } from 'react';
 import consent from '#content/consent.json' with { type: 'json' };
 import words from '#content/words.json' with { type: 'json' };
 import { PHONE_DOUBTED } from '#contract/phone-question.ts';
@@ -7,7 +7,9 @@ import { KEEPS_NOTHING, useSiteDataBlocked } from '#data/site-data.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import type { FieldWords } from '#ui/field.tsx';
 import { Link } from '#ui/link.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { onThisDevice } from './outcome-words.ts';
 import styles from './submission-form.module.css';
 import {
@@ -72,7 +74,7 @@ function Problem({ form: { said, errors, emptyWords, alertRef, isCounted } }: Pi
   );
 }
 
-/** The frame of each form that goes through the outbox: what became of it, fields, button. */
+/** The frame of each form: what became of its message, fields, button. */
 export function SubmissionForm(props: SubmissionFormProps) {
   const { form, outcome: outcomeWords, sent } = props;
   const trapId = useId();
@@ -142,4 +144,27 @@ export function SubmissionForm(props: SubmissionFormProps) {
       </div>
     </div>
   );
+}
+
+interface FieldPairProps {
+  /** For fields that hold no more than a name: side by side also on a narrow phone. */
+  readonly short?: boolean | undefined;
+  readonly children: ReactNode;
+}
+
+/** Two fields side by side where there is room. */
+export function FieldPair({ short, children }: FieldPairProps) {
+  return <div className={classNames('stack gap-4', styles['pair'], short && styles['short'])}>{children}</div>;
+}
+
+type ContactFieldProps = Partial<FieldWords> & Omit<ComponentPropsWithRef<'input'>, 'prefix' | 'children' | 'type'>;
+
+/** A Kenyan telephone number behind a fixed +254. */
+export function PhoneField(props: ContactFieldProps) {
+  return <TextField label="Phone" inputMode="tel" autoComplete="tel-national" {...props} type="tel" prefix="+254" />;
+}
+
+/** An e-mail address. */
+export function EmailField(props: ContactFieldProps) {
+  return <TextField label="Email" inputMode="email" autoComplete="email" {...props} type="email" />;
 }

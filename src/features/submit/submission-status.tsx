@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { homeHasLeft as HOME_HAS_LEFT } from '#content/submission-words.json' with { type: 'json' };
 import words from '#content/words.json' with { type: 'json' };
 import { longDateAndTime } from '#lib/dates.ts';
@@ -7,16 +7,95 @@ import { isPending } from '#offline/outbox/row-state.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink, LinkButton, TextLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { deviceIcon, Icon, tickIcon } from '#ui/icon.tsx';
 import type { Destination } from '#ui/link.tsx';
 import { onThisDevice, problemWords, waitingWords } from './outcome-words.ts';
-import { Receipt, type ReceiptProps } from './receipt.tsx';
-import { RowButtons } from './row-buttons.tsx';
+import receiptStyles from './receipt.module.css';
+import { RowButtons, useShown } from './row-buttons.tsx';
 import styles from './submission-status.module.css';
-import { useShown } from './use-shown.ts';
 import type { SubmissionFormState } from './use-submission-form.ts';
-import { useVanish } from './use-vanish.ts';
 
-/* What became of what was sent: above its form, or in the place of the form. */
+// What became of what was sent: above its form, or in the place of the form.
+
+/** A success message stays this long (spec §4, §9), ms. */
+const SHOWN_MS = 5000;
+
+/**
+ * Takes a success message away after five seconds. The time stands still while the visitor points at it, has the focus on
+ * one of its buttons, or looks at another tab: nobody loses what they are about to read or press.
+ */
+function useVanish(message: RefObject<HTMLElement | null>, isOn: boolean, onEnd: () => void): void {
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    const element = message.current;
+    if (!isOn || element === null) return;
+    const over = new AbortController();
+    const { signal } = over;
+    let left = SHOWN_MS;
+    let from = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isPointedAt = false;
+
+    const onUse = (): void => {
+      const isUsed = isPointedAt || document.hidden || element.querySelector('a:focus, button:focus') !== null;
+      if (isUsed && timer !== undefined) {
+        clearTimeout(timer);
+        timer = undefined;
+        left -= performance.now() - from;
+      } else if (!isUsed && timer === undefined) {
+        from = performance.now();
+        timer = setTimeout(() => end(), Math.max(left, 0));
+      }
+    };
+    const point = (is: boolean): void => {
+      isPointedAt = is;
+      onUse();
+    };
+    // A message that appears under a pointer at rest is not pointed at.
+    const onMove = ({ movementX, movementY }: PointerEvent): void => {
+      if (!isPointedAt && (movementX !== 0 || movementY !== 0)) point(true);
+    };
+    element.addEventListener('pointermove', onMove, { signal });
+    element.addEventListener('pointerleave', () => point(false), { signal });
+    element.addEventListener('focusin', onUse, { signal });
+    // The focus has moved on only after this event.
+    element.addEventListener('focusout', () => queueMicrotask(onUse), { signal });
+    document.addEventListener('visibilitychange', onUse, { signal });
+    onUse();
+    return () => {
+      over.abort();
+      clearTimeout(timer);
+    };
+  }, [message, isOn]);
+}
+
+interface ReceiptProps {
+  /** `sent`: the server has it. `hold`: it is still on this phone. */
+  readonly tone: 'sent' | 'hold';
+  /** What happened and when, on one line: "Received 21 November 2026, 09:14". */
+  readonly sign: ReactNode;
+  readonly title: ReactNode;
+  /** Default 2. */
+  readonly level?: 2 | 3 | undefined;
+  readonly children?: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+/** The answer to a form, like a stamped receipt, opened by a dimension line in its own colour. */
+export function Receipt({ tone, sign, title, level = 2, children, actions }: ReceiptProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <section tabIndex={-1} className={classNames(receiptStyles['receipt'], receiptStyles[tone])}>
+      <p className={receiptStyles['sign']}>
+        <Icon path={tone === 'sent' ? tickIcon : deviceIcon} small />
+        <span>{sign}</span>
+      </p>
+      <Heading className={receiptStyles['title']}>{title}</Heading>
+      {children === undefined ? null : <div className={receiptStyles['text']}>{children}</div>}
+      {actions === undefined ? null : <div className={receiptStyles['actions']}>{actions}</div>}
+    </section>
+  );
+}
 
 /** What is said of a message that has arrived. */
 export interface SentWords {
@@ -42,16 +121,15 @@ const passedWords = {
 };
 
 /**
- * What became of what was sent (S20, S43, S44): tea when the server has it, violet while it is on this phone,
- * murram when a person must look. The newest outcome of the form takes the focus; what changes by itself is only
- * announced.
+ * What became of what was sent, above its form (S20, S43, S44). The newest outcome of the form takes the focus; what changes
+ * by itself is only announced.
  */
 export function SubmissionStatus({ form, sent, isPageSent, hidesOwn }: SubmissionStatusProps) {
   const { said, others, rowActions } = form;
   const list = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
-  /** Rows that were on their way while this page looked: their arrival is worth a word, that of last week is not. */
+  /** Rows that were on their way while this page was there: the arrival of others is no news. */
   const [watched, setWatched] = useState<ReadonlySet<string>>(new Set());
 
   const ownId = said.is === 'sent' ? (said.id ?? 'direct') : said.is === 'saved' ? said.id : undefined;
@@ -129,7 +207,7 @@ export function SubmissionStatus({ form, sent, isPageSent, hidesOwn }: Submissio
               tone="hold"
               sign={row.state === 'sending' ? 'Sending…' : 'Waiting to be sent'}
               title={onThisDevice(row.problem === null ? words.savedOnThisPhone : words.stillOnThisPhone)}
-              // They stay while a try is on, which may last a blink: the form below must not jump under the finger.
+              // They stay while it is sent, which may last a blink: the form below must not jump under the finger.
               actions={
                 <RowButtons row={row} {...rowActions}>
                   {!form.isShared && <TextLink to="/outbox">Open the outbox</TextLink>}
@@ -188,14 +266,12 @@ export interface OutcomeWords {
   readonly ways?: ReactNode;
 }
 
-/** What stands in the place of a form. */
 type ShownOutcome =
   | { readonly is: 'sent'; readonly at?: number; readonly isByPage: boolean }
   | { readonly is: 'saved'; readonly row: PendingRow };
 
 /**
- * What stands in the place of the form now (S43): thanks for what has arrived, and what is only saved here. A
- * request that needs a person is shown above the form instead.
+ * What stands in the place of the form now (S43). A request that needs a person is shown above the form instead.
  * @param isPageSent the page was reached by a request sent without script
  */
 export function shownOutcome(
@@ -218,7 +294,7 @@ interface FormOutcomeProps {
   readonly onEnd: () => void;
 }
 
-/** The stamped answer in the place of a form; its heading takes the focus. Brief thanks go by themselves. */
+/** The answer in the place of a form; its heading takes the focus. Brief thanks go by themselves. */
 export function FormOutcome({ form, outcome, thanks, words: own, onEnd }: FormOutcomeProps) {
   const frame = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLSpanElement>(null);

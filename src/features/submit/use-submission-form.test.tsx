@@ -5,7 +5,7 @@ import { isPending } from '#offline/outbox/row-state.ts';
 import { type FormWorld, openFormWorld } from '#tests/fixtures/form-world.tsx';
 import { untilShown } from '#tests/fixtures/until-shown.ts';
 import { ContactForm } from './contact-form.tsx';
-import { askEdit, askedEdit } from './edit-handover.ts';
+import { readEditRequest, storeEditRequest } from './form-draft.ts';
 
 // Real forms over the outbox in the in-memory IndexedDB of fake-indexeddb. Only the moment is the test's: one answer of
 // the outbox is held back while the form that waits for it goes.
@@ -74,14 +74,14 @@ describe('an edit asked for on the outbox page', () => {
     const message = { kind: 'contact', about: 'contact', subject: 'Message to the firm', body: WORDS } as const;
     const saved = await world.outbox.enqueue(world.outbox.ports, { ...message, fields: WORDS });
     if (!saved.saved) throw new Error('The message was not saved');
-    askEdit(saved.row.id);
+    storeEditRequest(saved.row.id);
   });
 
   const isTaken = async (): Promise<void> => {
     await untilShown(() => expect(fieldsShown()).toEqual(WORDS));
     await settle();
     expect(fieldsShown()).toEqual(WORDS);
-    expect(askedEdit()).toBeUndefined();
+    expect(readEditRequest()).toBeUndefined();
     expect(await store.rows()).toMatchObject([{ state: 'held', fields: WORDS }]);
   };
 

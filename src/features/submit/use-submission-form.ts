@@ -6,8 +6,15 @@ import { useOutbox } from '#data/device/outbox.queries.ts';
 import { type Outbox, openOutbox, scheduleIdle, withOutbox } from '#data/outbox-sender.ts';
 import type { PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
-import { askedEdit, forgetEdit } from './edit-handover.ts';
-import { fieldsOf, fillForm, isControl, isFilled, startDraft } from './form-draft.ts';
+import {
+  deleteEditRequest,
+  fieldsOf,
+  fillForm,
+  isControl,
+  isFilled,
+  readEditRequest,
+  startDraft,
+} from './form-draft.ts';
 import {
   AT_REST,
   afterEvent,
@@ -31,9 +38,7 @@ interface Matter {
   readonly bodyOf?: (fields: Fields) => Readonly<Record<string, unknown>>;
   /** The field `phone` goes beside the body, in a header (S52). */
   readonly sendsPhone?: boolean;
-  /**
-   * Several people use this form, one after the other: none finds what another has typed or sent, and no draft is kept.
-   */
+  /** Several people use this form, one after the other: none finds what another has typed or sent, and there is no draft. */
   readonly isShared?: boolean | undefined;
 }
 
@@ -45,17 +50,14 @@ const RENEW_MS = 20_000;
 const PATIENCE_MS = 8000;
 const OTHER_TEXT = 'The form holds another text. Send it or clear it first.';
 
-/**
- * A form on its way through the outbox, whatever its fields: it does what the states of form-machine.ts ask for. The
- * inputs stay uncontrolled, so that what was typed before the script ran is as good as what is typed later.
- */
+/** A form on its way through the outbox, whatever its fields: does what the states of form-machine.ts ask for. */
 export function useSubmissionForm<Name extends string>(
   rules: FormRules<Name>,
   { about, subject, bodyOf = (fields) => fields, sendsPhone = false, isShared = false }: Matter,
 ) {
   const { kind, names } = rules;
   const { rows, closable } = useOutbox();
-  const [{ said, held, unsaved, gone }, tell] = useReducer(afterEvent, AT_REST);
+  const [{ said, held, unsaved, gone }, dispatch] = useReducer(afterEvent, AT_REST);
   const formRef = useRef<HTMLFormElement>(null);
   const alertRef = useRef<HTMLDivElement>(null);
   const draft = useRef<ReturnType<typeof startDraft>>(undefined);
@@ -67,7 +69,7 @@ export function useSubmissionForm<Name extends string>(
   /** The text in the place of a number that was asked about: pressed again, it goes as it is. */
   const askedPhone = useRef<string>(undefined);
   const carriesPhone = formField(rules, 'phone') !== undefined && (kind !== 'enquiry' || sendsPhone);
-  /** What asks about the number and reads it; until it has come, a number goes as it was typed, and the server reads it. */
+  /** Until it has come, a number goes as it was typed, and the server reads it. */
   const phonePart = useRef<PhonePart>(undefined);
   const [isRestored, setRestored] = useState(false);
   const [{ errors, empty }, setWrong] = useState<Wrong<Name>>({ errors: new Map(), empty: [] });
@@ -86,7 +88,8 @@ export function useSubmissionForm<Name extends string>(
     return rows.filter((other) => other.kind === kind && other.about === about && isOther(other.id));
   }, [rows, kind, about, heldId, ownId, isShared]);
 
-  const read = (form: HTMLFormElement): Message | undefined => {
+  /** Checks what is typed. @returns undefined where something is wrong, which is shown */
+  const readMessage = (form: HTMLFormElement): Message | undefined => {
     const fields = fieldsOf(form, names);
     const phone = carriesPhone ? (fields['phone']?.trim() ?? '') : '';
     const part = phonePart.current;
@@ -97,7 +100,7 @@ export function useSubmissionForm<Name extends string>(
     const first = names.find((name) => checked.errors.has(name));
     if (first !== undefined) setToFocus({ name: first });
     if (checked.body === undefined) return undefined;
-    const filled = fieldsOf(form, [TRAP.field])[TRAP.field] ?? '';
+    const trapped = fieldsOf(form, [TRAP.field])[TRAP.field] ?? '';
     const since = isRestored ? undefined : shownAt.current;
     return {
       body: part?.bodyToSend(checked.body) ?? checked.body,
@@ -105,17 +108,15 @@ export function useSubmissionForm<Name extends string>(
       headers: {
         [CIRCUMSTANCE_HEADERS.consentVersion]: CONSENT_VERSION,
         [CIRCUMSTANCE_HEADERS.consentAt]: new Date().toISOString(),
-        ...(sendsPhone && phone !== '' ? { [PHONE_HEADER]: phoneForHeader(part?.phoneToSend(phone) ?? phone) } : {}),
-        ...(since === undefined
-          ? {}
-          : { [CIRCUMSTANCE_HEADERS.formMs]: String(Math.round(performance.now() - since)) }),
-        ...(filled === '' ? {} : { [CIRCUMSTANCE_HEADERS.trap]: trapForHeader(filled) }),
+        ...(sendsPhone && phone !== '' && { [PHONE_HEADER]: phoneForHeader(part?.phoneToSend(phone) ?? phone) }),
+        ...(since !== undefined && { [CIRCUMSTANCE_HEADERS.formMs]: String(Math.round(performance.now() - since)) }),
+        ...(trapped !== '' && { [CIRCUMSTANCE_HEADERS.trap]: trapForHeader(trapped) }),
       },
     };
   };
 
   const sendHeld = (outbox: Outbox, next: Held): void => {
-    tell({ is: 'held', held: next });
+    dispatch({ is: 'held', held: next });
     void outbox.registerSync();
     void outbox.sendNow(next.id);
   };
@@ -125,7 +126,7 @@ export function useSubmissionForm<Name extends string>(
     const form = outbox.newFormName();
     const result = await outbox.enqueue(outbox.ports, { kind, about, subject, draft: draftName, form, ...message });
     if (result.saved) sendHeld(outbox, { id: result.row.id, owner: form, message });
-    else tell({ is: 'not saved', message: { id: result.id, key: result.key, owner: form, message } });
+    else dispatch({ is: 'not saved', message: { id: result.id, key: result.key, owner: form, message } });
   };
 
   /** The form's row again: the same text with the same key, a changed text in place of the old one. */
@@ -141,31 +142,30 @@ export function useSubmissionForm<Name extends string>(
       sendHeld(outbox, { id, owner: form, message, known });
     } else if (result.why === 'gone') await save(outbox, message);
     // Both texts could arrive: what is typed now is sent only if the visitor, knowing that, presses again.
-    else if (!isSame) tell({ is: 'passed', why: result.why });
+    else if (!isSame) dispatch({ is: 'passed', why: result.why });
   };
 
-  /** Sends what storage would not take. */
   const sendUnsaved = async (outbox: Outbox, { id, key, owner: form, message }: Unsaved): Promise<void> => {
     const answer = await outbox.sendDirectly(outbox.ports, { id, key, kind, ...message });
     if (answer.is === 'delivered') {
-      tell({ is: 'sent directly', fields: message.fields, unlisted: answer.unlisted });
+      dispatch({ is: 'sent directly', fields: message.fields, unlisted: answer.unlisted });
       await outbox.removeDraft(outbox.ports.store, draftName).catch(() => {});
     } else if (answer.is === 'queued') sendHeld(outbox, { id, owner: form, message });
-    else tell({ is: 'not saved', failed: ('words' in answer ? answer.words : null) ?? 'It did not get through.' });
+    else dispatch({ is: 'not saved', failed: ('words' in answer ? answer.words : null) ?? 'It did not get through.' });
   };
 
   const submit = async (message: Message): Promise<void> => {
     if (isBusy.current) return;
     isBusy.current = true;
-    tell({ is: 'pressed' });
+    dispatch({ is: 'pressed' });
     try {
       const outbox = await openOutbox();
       if (held !== undefined) await pressAgain(outbox, held, message);
       else if (unsaved !== undefined && isSameText(unsaved.message, message)) await sendUnsaved(outbox, unsaved);
       else await save(outbox, message);
     } catch {
-      // The outbox's code could not be loaded, or storage failed in the middle of an edit: the form keeps its text.
-      tell({ is: 'not saved' });
+      // The outbox's code could not be loaded, or storage failed in the middle of an edit.
+      dispatch({ is: 'not saved' });
     } finally {
       isBusy.current = false;
     }
@@ -175,13 +175,13 @@ export function useSubmissionForm<Name extends string>(
     form.removeAttribute('data-pressed');
     if (said.is === 'sending') return;
     setNotice(undefined);
-    const message = read(form);
+    const message = readMessage(form);
     if (message === undefined) return;
     draft.current?.settle();
     isFilledAnew.current = false;
     void submit(message);
   };
-  const pressNow = useEffectEvent(press);
+  const onEarlyPress = useEffectEvent(press);
 
   /** Takes a row of the outbox into this form. */
   const edit = async ({ id, problem }: PendingRow): Promise<void> => {
@@ -193,10 +193,8 @@ export function useSubmissionForm<Name extends string>(
     const taken = await outbox?.holdOnceFree(id, owner).catch(() => undefined);
     if (taken === undefined) return setNotice('It is just being sent, or has been, and cannot be changed now.');
     const { body, fields, headers } = taken;
-    tell({
-      is: 'held',
-      held: { id, owner, message: { body, fields, headers }, known: answerOf(taken), isTaken: true },
-    });
+    const message = { body, fields, headers };
+    dispatch({ is: 'held', held: { id, owner, message, known: answerOf(taken), isTaken: true } });
     setNotice(undefined);
     setWrong({ errors: new Map(), empty: [] });
     shownAt.current = undefined;
@@ -204,7 +202,7 @@ export function useSubmissionForm<Name extends string>(
     const [named = rules.main] = errorsIn(rules, problem?.fields ?? []).keys();
     setToFocus({ name: named });
   };
-  const editNow = useEffectEvent(edit);
+  const onEditRequest = useEffectEvent(edit);
 
   useEffect(() => {
     const form = formRef.current;
@@ -213,8 +211,8 @@ export function useSubmissionForm<Name extends string>(
     draft.current = startDraft(form, names, draftName, !isShared, setRestored);
     // Typed before the script was there: on a slow link the press follows at once.
     if (!isFilled(form, names)) shownAt.current = performance.now();
-    // Pressed before the script was there (index.html keeps the press): sent as if pressed now.
-    if (form.hasAttribute('data-pressed')) pressNow(form);
+    // index.html stores a press from before the script was there.
+    if (form.hasAttribute('data-pressed')) onEarlyPress(form);
     return draft.current.end;
   }, [draftName, names, isShared]);
 
@@ -222,13 +220,13 @@ export function useSubmissionForm<Name extends string>(
   useEffect(() => scheduleIdle(() => withOutbox(() => {})), []);
 
   useEffect(() => {
-    if (held !== undefined) tell({ is: 'read', row });
+    if (held !== undefined) dispatch({ is: 'read', row });
   }, [held, row]);
 
   const isQueued = row?.state === 'queued';
   useEffect(() => {
     if (!isQueued) return;
-    const timer = setTimeout(() => tell({ is: 'late' }), PATIENCE_MS);
+    const timer = setTimeout(() => dispatch({ is: 'late' }), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, [isQueued]);
 
@@ -245,7 +243,6 @@ export function useSubmissionForm<Name extends string>(
     };
   }, [heldId, owner]);
 
-  // What still equals the text that has left is cleared.
   useEffect(() => {
     const form = formRef.current;
     if (gone === undefined || form === null || isFilledAnew.current) return;
@@ -253,9 +250,7 @@ export function useSubmissionForm<Name extends string>(
   }, [gone, names]);
 
   useEffect(() => {
-    // Nothing holds this text but the form: it is a draft again.
-    if (said.is === 'unsaved' || said.is === 'passed') draft.current?.keep();
-    // The server names the fields it did not take.
+    if (said.is === 'unsaved' || said.is === 'passed') draft.current?.store();
     if (said.is === 'refused') {
       const errors = errorsIn(rules, said.row.problem?.fields ?? []);
       setWrong(({ empty }) => ({ errors, empty }));
@@ -265,15 +260,14 @@ export function useSubmissionForm<Name extends string>(
   useEffect(() => {
     const form = formRef.current;
     if (toFocus === undefined || form === null) return;
-    // What is read stays where it is when a message goes by itself.
+    // The page does not scroll when a message goes by itself.
     if (toFocus.name === undefined) return form.focus({ preventScroll: true });
     const control = alertRef.current ?? form.elements.namedItem(toFocus.name);
     if (control instanceof HTMLElement) control.focus();
   }, [toFocus]);
 
-  // The outbox page sends a visitor here to edit a message.
   useEffect(() => {
-    const id = isShared ? undefined : askedEdit();
+    const id = isShared ? undefined : readEditRequest();
     if (id === undefined) return;
     let isLeft = false;
     withOutbox(async ({ ports: { store }, readDraft }) => {
@@ -283,9 +277,9 @@ export function useSubmissionForm<Name extends string>(
       const hasDraft = (await readDraft(store, draftName)) !== undefined;
       if (isLeft) return;
       if (hasDraft) setNotice(OTHER_TEXT);
-      else await editNow(asked);
-      // Not before: a form that is replaced meanwhile leaves the message to the one in its place.
-      if (!isLeft) forgetEdit();
+      else await onEditRequest(asked);
+      // A form that is replaced meanwhile leaves the message to the one in its place.
+      if (!isLeft) deleteEditRequest();
     });
     return () => {
       isLeft = true;
@@ -294,7 +288,7 @@ export function useSubmissionForm<Name extends string>(
 
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    // The listener in index.html would keep the press for a script that is here already.
+    // The listener in index.html would store the press for a script that is here already.
     event.nativeEvent.stopPropagation();
     press(event.currentTarget);
   };
@@ -305,21 +299,27 @@ export function useSubmissionForm<Name extends string>(
     isFilledAnew.current = true;
     setWrong((wrong) => withoutField(wrong, name, target.value));
     setNotice(undefined);
-    tell({ is: 'typed' });
+    dispatch({ is: 'typed' });
   };
 
   const onFocus = (): void => {
     withOutbox(() => {});
     if (!carriesPhone || phonePart.current !== undefined) return;
-    // Where it cannot be had, the next touch tries again.
-    const keep = (part: PhonePart): void => {
+    // Where it cannot be loaded, the next touch tries again.
+    const onLoaded = (part: PhonePart): void => {
       phonePart.current = part;
     };
-    import('./phone-part.ts').then(keep, () => {});
+    import('./phone-part.ts').then(onLoaded, () => {});
   };
 
-  /** What had the focus is about to go: the form takes it. */
   const focusForm = (): void => setToFocus({});
+  const onDelete = (id: string): void =>
+    withOutbox(async ({ discardOnceFree }) => {
+      const removed = await discardOnceFree(id);
+      setNotice(undefined);
+      // What was sent says so by itself; who had to wait may be elsewhere in the page by now.
+      if (removed === 'removed' && isFocusAtDeleted()) focusForm();
+    });
 
   return {
     said,
@@ -335,8 +335,9 @@ export function useSubmissionForm<Name extends string>(
     isRestored,
     alertRef,
     clear: (): void => draft.current?.clear(),
-    dismiss: (): void => tell({ is: 'dismissed' }),
+    dismiss: (): void => dispatch({ is: 'dismissed' }),
     sendWithoutSaving: (): void => void (unsaved && submit(unsaved.message)),
+    /** For when what had the focus is about to go. */
     focusForm,
     focusMain: (): void => setToFocus({ name: rules.main }),
     /** What a field of the form is given: its name, and what is wrong with it. */
@@ -346,13 +347,7 @@ export function useSubmissionForm<Name extends string>(
     rowActions: {
       onSendNow: (id: string) => withOutbox(({ sendAgain }) => sendAgain(id)),
       onEdit: (row: PendingRow) => void edit(row),
-      onDelete: (id: string) =>
-        withOutbox(async ({ discardOnceFree }) => {
-          const removed = await discardOnceFree(id);
-          setNotice(undefined);
-          // What was sent says so by itself; who had to wait may be elsewhere in the page by now.
-          if (removed === 'removed' && isFocusAtDeleted()) focusForm();
-        }),
+      onDelete,
     },
     formProps: { ref: formRef, method: 'post', tabIndex: -1, onSubmit, onInput, onFocus, 'data-form': kind },
   } as const;

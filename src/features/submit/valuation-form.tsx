@@ -14,10 +14,9 @@ import { classNames } from '#ui/class-names.ts';
 import { Select } from '#ui/select.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { EmailField, FieldPair, PhoneField } from './fields.tsx';
 import type { Fields } from './form-machine.ts';
 import type { FormRules } from './form-rules.ts';
-import { SubmissionForm } from './submission-form.tsx';
+import { EmailField, FieldPair, PhoneField, SubmissionForm } from './submission-form.tsx';
 import { useSubmissionForm } from './use-submission-form.ts';
 import styles from './valuation-form.module.css';
 

@@ -13,6 +13,7 @@ import {
   WISH_FIELDS,
   Wish,
   wishesAsNote,
+  wishesIn,
   wishesOfForm,
   wishInWords,
   wishList,
@@ -25,15 +26,12 @@ import { LinkButton } from '#ui/button.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { EmailField, FieldPair, PhoneField } from './fields.tsx';
 import type { Fields } from './form-machine.ts';
 import type { FormRules } from './form-rules.ts';
-import { SubmissionForm } from './submission-form.tsx';
+import { EmailField, FieldPair, PhoneField, SubmissionForm } from './submission-form.tsx';
 import { useSubmissionForm } from './use-submission-form.ts';
-import { wishesIn } from './viewing-words.ts';
 
-/* The rules of a viewing while it is written. One that waits in the outbox may be older than its wishes. */
-
+/** While it is written; a request that waits in the outbox may be older than its wishes. */
 const slots = wishList(
   v.pipe(
     Wish,
@@ -105,7 +103,7 @@ interface ViewingFormProps {
   readonly propertyTitle: string;
   /** The place of the home, for the visitor's calendar. */
   readonly place: string;
-  /** The site's origin; without it the one that the browser is at. */
+  /** The site's; without it the one that the browser is at. */
   readonly origin: string | undefined;
   /** The page was reached by a request sent without script. */
   readonly initiallySent?: boolean | undefined;
@@ -118,10 +116,10 @@ interface ViewingFormProps {
 export function ViewingForm(props: ViewingFormProps) {
   const isTaken = useQuery(ownerQuery(props.propertyId)).data?.record?.takes_viewings === true;
   const rules = isTaken ? AS_VIEWING : AS_ENQUIRY;
-  return <FormOfHome key={`${props.propertyId} ${rules.kind}`} rules={rules} {...props} />;
+  return <FormOfProperty key={`${props.propertyId} ${rules.kind}`} rules={rules} {...props} />;
 }
 
-function FormOfHome({
+function FormOfProperty({
   rules,
   propertyId,
   propertyTitle,
@@ -200,7 +198,6 @@ function FormOfHome({
 interface CalendarLinkProps {
   readonly wishes: readonly Wish[];
   readonly home: { readonly id: number; readonly title: string; readonly place: string };
-  /** The site's origin; without it the one that the browser is at. */
   readonly origin: string | undefined;
 }
 

@@ -2,8 +2,7 @@ import { get, promisifyRequest, type UseStore } from 'idb-keyval';
 import * as v from 'valibot';
 import { MOST_TOLD_HOMES, MOST_TOLD_SEARCHES } from '#contract/push-subscription.ts';
 import { readAs } from '#lib/read-as.ts';
-import { openDatabase } from '../device/database.ts';
-import { keyValues } from '../device/key-values.ts';
+import { keyValues, openDatabase } from '../device/database.ts';
 
 // Which searches and homes this device is told of by Web Push, and what of that the server knows. In a database of its own:
 // what ends a telling must outlive "delete everything" until the server has heard of it.

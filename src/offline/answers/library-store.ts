@@ -1,7 +1,6 @@
 import type { DBSchema } from 'idb';
 import { promisifyRequest, type UseStore } from 'idb-keyval';
-import { openDatabase } from '../device/database.ts';
-import { keyValues } from '../device/key-values.ts';
+import { keyValues, openDatabase } from '../device/database.ts';
 
 // The library's database. Storage that fails or hangs costs the copy, never the visitor's answer.
 

@@ -1,14 +1,12 @@
 import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB, unwrap, wrap } from 'idb';
+import type { UseStore } from 'idb-keyval';
 import { presence as ownPresence, type Presence } from './presence.ts';
 
-// How page and worker hold each of their databases: one new connection after a failure (Safari drops
-// connections in the background) and after a silence, no connection that blocks a newer build, a newer database used as far
-// as this build knows it, no transaction left open by a page that goes, and the truth when all that fails.
+// All safeguards around IndexedDB: one new connection after a failure (Safari drops connections in the background) or a
+// silence, no connection that blocks a newer build, a newer database used as far as this build knows it, no transaction left
+// open by a page that is left, and an error when all that fails.
 
-/**
- * Longest wait for one try, in ms; there are two. An IndexedDB that hangs is as bad as one that fails. All reads have this
- * limit, and all writes but those for which nobody waits.
- */
+/** Longest wait for one try, in ms; there are two. All reads have this limit, and all writes but those for which nobody waits. */
 export const TRY_LIMIT_MS = 3000;
 
 /** IndexedDB is full, blocked, closed or missing: nothing was saved as far as we know. */
@@ -20,7 +18,7 @@ export class StorageFailure extends Error {
 class Blocked extends StorageFailure {}
 
 interface OpenedShape extends DatabaseShape {
-  /** Has it made elsewhere before this side opens it, where that is better. Never throws. */
+  /** Lets somebody else make it before this side opens it. Never throws. */
   readonly prepare?: () => Promise<void>;
   /** Longest wait for one try, in ms; TRY_LIMIT_MS unless said. */
   readonly limitMs?: number;
@@ -28,20 +26,19 @@ interface OpenedShape extends DatabaseShape {
 
 export interface Database<Stores extends DBSchema> {
   /**
-   * Runs one piece of work on an open connection; after a failure, or the limit without an end, once more on a new one. Work
-   * that was cut off because the page was left begins anew when the page is back.
+   * Runs work on an open connection; after a failure, or the limit without an end, once more on a new one. Work that was
+   * cut off because the page was left begins anew when the page is back.
    * @throws StorageFailure when it fails or hangs twice
    */
   attempt<T>(work: (db: IDBPDatabase<Stores>) => Promise<T>): Promise<T>;
   close(): void;
 }
 
-/** Notes which transactions of a connection are under way. */
-function noteTransactions(connection: IDBDatabase, underWay: Set<IDBTransaction>): void {
+function followTransactions(connection: IDBDatabase, underWay: Set<IDBTransaction>): void {
   connection.transaction = (...asked) => {
     const transaction = IDBDatabase.prototype.transaction.apply(connection, asked);
     underWay.add(transaction);
-    // What fails rejects the request and this promise as well, which not everybody looks at: the request tells the caller.
+    // What fails rejects its request, which the caller sees, and this promise as well, which nobody looks at.
     wrap(transaction).done.catch(() => undefined);
     const ended = () => underWay.delete(transaction);
     transaction.addEventListener('complete', ended);
@@ -68,7 +65,7 @@ export function openDatabase<Stores extends DBSchema>(
       upgrade: (db) => shape.upgrade(unwrap(db)),
       blocked: () => giveUp(new Blocked('Another tab keeps the older database open')),
       blocking: (_current, _blocked, event) => {
-        // A newer build wants to upgrade: keeping this connection would block it for as long as this tab lives.
+        // An open connection would block the upgrade of a newer build for as long as this tab lives.
         if (event.target instanceof IDBDatabase) event.target.close();
         if (handle === mine) handle = undefined;
       },
@@ -80,12 +77,12 @@ export function openDatabase<Stores extends DBSchema>(
       const departures = presence.departures();
       await shape.prepare?.();
       await makeInFrame(shape, presence);
-      // What was begun anew when the page is back opens for itself.
+      // The work begins anew, and opens for itself, when the page is back.
       if (presence.departures() !== departures) throw new StorageFailure('The page was left');
       try {
         return await openDB<Stores>(shape.name, shape.version, handlers);
       } catch (cause) {
-        // A newer build may have upgraded the database while this tab stayed open: its stores still take our rows.
+        // A newer build has upgraded the database while this tab stayed open: its stores still take our rows.
         if (cause instanceof DOMException && cause.name === 'VersionError')
           return openDB<Stores>(shape.name, undefined, handlers);
         throw cause;
@@ -93,7 +90,7 @@ export function openDatabase<Stores extends DBSchema>(
     };
     const opening = openNow();
     const mine: Promise<IDBPDatabase<Stores>> = Promise.race([opening, blocked]).then((db) => {
-      noteTransactions(unwrap(db), underWay);
+      followTransactions(unwrap(db), underWay);
       return db;
     });
     mine.catch(() => {
@@ -171,9 +168,27 @@ export function openDatabase<Stores extends DBSchema>(
   return { attempt, close };
 }
 
-// How a page makes a database. Nothing takes back a request to open one, and a page that is left while one is being made
-// for it shuts it for everybody (seen in WebKit, which keeps the page and the request with it; a lock that the page holds
-// does not hinder that). A frame is another matter: it goes when the page is left, and its requests go with it.
+/**
+ * A store of a database as idb-keyval takes it: its get, set and update then run on our connection.
+ * @param database for each mode: what writes long may have a connection of its own, with a longer limit
+ * @returns rejects with StorageFailure when storage fails or hangs twice
+ */
+export const keyValues =
+  <Stores extends DBSchema>(
+    database: (mode: IDBTransactionMode) => Database<Stores>,
+    store: string & keyof Stores,
+  ): UseStore =>
+  (mode, work) =>
+    database(mode).attempt(async (db) => work(unwrap(db).transaction(store, mode).objectStore(store)));
+
+/** What a step makes of a row: the row to store instead, 'remove', or undefined to leave all as it is. */
+export type RowStep<Row> = (row: Row | undefined) => Row | 'remove' | undefined;
+/** Reads what storage holds; undefined for a row of a newer or unreadable shape, which is left as it is. */
+export type RowReader<Row> = (stored: unknown) => Row | undefined;
+
+// Nothing takes back a request to open a database, and a page that is left while one is being made for it shuts it for
+// everybody (seen in WebKit, which keeps the page and the request with it). A frame and its requests go when the page is
+// left, so a page makes its databases in one.
 
 /** A database and what makes its stores. */
 export interface DatabaseShape {
@@ -186,7 +201,7 @@ export interface DatabaseShape {
 /** Longest wait for a frame, in ms; the page then makes the database itself. */
 const MAKING_LIMIT_MS = 1500;
 
-/** As much of an iframe and of its page as this needs: the worker's side is compiled without a document. */
+/** As much of an iframe and of its page as this needs: the worker is compiled without a document. */
 interface Frame {
   hidden: boolean;
   readonly contentWindow: { readonly indexedDB: IDBFactory } | null;
@@ -201,7 +216,7 @@ interface PageDocument {
 const isPageDocument = (there: unknown): there is PageDocument =>
   typeof there === 'object' && there !== null && 'createElement' in there && 'documentElement' in there;
 
-/** Whether a database is there, in this version or a newer one. @throws where the browser does not tell */
+/** Whether a database is there, in this version or a newer one. @throws where the browser does not say */
 export async function isThere(name: string, version: number): Promise<boolean> {
   const all = await indexedDB.databases();
   return all.some((there) => there.name === name && (there.version ?? 0) >= version);
@@ -209,7 +224,7 @@ export async function isThere(name: string, version: number): Promise<boolean> {
 
 /**
  * Makes a database that is missing or older than this build's, and closes it. Does nothing in a worker. Never throws: what
- * could not be made here, whoever opens the database makes, or hears why not.
+ * could not be made here is made by who opens it.
  */
 export async function makeInFrame(shape: DatabaseShape, presence: Presence): Promise<void> {
   const { name, version, upgrade } = shape;
@@ -251,7 +266,7 @@ export async function makeInFrame(shape: DatabaseShape, presence: Presence): Pro
     page.documentElement.append(frame);
     await ended;
   } catch {
-    // The browser does not tell which databases there are, or lets no frame have any.
+    // The browser does not say which databases there are, or lets no frame have any.
   } finally {
     frame?.remove();
     forget();

@@ -2,9 +2,8 @@ import type { DBSchema } from 'idb';
 import { clear, del, get, set, type UseStore } from 'idb-keyval';
 import * as v from 'valibot';
 import { OUTBOX_DATABASE } from '#contract/outbox-names.ts';
-import { openDatabase } from '../device/database.ts';
+import { keyValues, openDatabase } from '../device/database.ts';
 import { makeInWorker } from '../device/hand-over.ts';
-import { keyValues } from '../device/key-values.ts';
 import { type OutboxRow, type RowStore, readRow, type Step } from './outbox-rows.ts';
 
 const VERSION = 1;

@@ -19,9 +19,15 @@ import {
   TooManyPhotos,
   withAnswers,
 } from './checklist.ts';
-import { dropLeftChecklists, NoChecklist } from './checklist-rows.ts';
 import { readSavedProperty } from './saved-property.ts';
-import { dropProperty, restoreProperty, type Saving, storeProperty } from './shortlist.ts';
+import {
+  dropLeftChecklists,
+  dropProperty,
+  NoChecklist,
+  restoreProperty,
+  type Saving,
+  storeProperty,
+} from './shortlist.ts';
 import { SHORTLIST_DATABASE, type ShortlistDatabase, shortlistDatabase } from './shortlist-database.ts';
 
 const opened: ShortlistDatabase[] = [];

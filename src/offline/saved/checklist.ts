@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { PropertyId } from '#contract/property.ts';
 import { readAs } from '#lib/read-as.ts';
-import { CHECKLIST_STORES, NoChecklist, ownPhotoKey, type Shelves } from './checklist-rows.ts';
+import { CHECKLIST_STORES, NoChecklist, ownPhotoKey, type Shelves } from './shortlist.ts';
 import type { ShortlistDatabase } from './shortlist-database.ts';
 
 // What a visitor finds out at a saved home: marks on the firm's questions, a score, photos of their own. (Their note is the

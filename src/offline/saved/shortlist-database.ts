@@ -1,8 +1,7 @@
 import type { DBSchema, IDBPTransaction } from 'idb';
 import type { UseStore } from 'idb-keyval';
-import { openDatabase } from '../device/database.ts';
+import { keyValues, openDatabase } from '../device/database.ts';
 import { makeInWorker } from '../device/hand-over.ts';
-import { keyValues } from '../device/key-values.ts';
 
 // The database of what the visitor chose to keep: saved properties with their checklists and own photos, saved searches,
 // viewing packs, and small notes beside them.

@@ -15,7 +15,6 @@ import {
   summaryOf,
   World,
 } from '#tests/fixtures/shortlist-world.ts';
-import { NoChecklist } from './checklist-rows.ts';
 import {
   isComplete,
   isOutdatedBy,
@@ -25,6 +24,7 @@ import {
   stateOf,
 } from './saved-property.ts';
 import * as shortlist from './shortlist.ts';
+import { NoChecklist } from './shortlist.ts';
 import { shortlistDatabase } from './shortlist-database.ts';
 import { keepShortlist, REFRESH_AFTER_MS, tidyShortlist } from './shortlist-keeper.ts';
 
@@ -196,7 +196,7 @@ describe('a saved home', () => {
     const answer = world.answer.bind(world);
     world.answer = (path) => (path === calls.property.href(1) ? json({ ...detailOf(1), price: 9 }) : answer(path));
     expect(isOutdatedBy(await homeOf(1), change)).toBe(true);
-    await shortlist.noteStale(store, 1);
+    await shortlist.markStale(store, 1);
     await keep();
     const home = await homeOf(1);
     expect(home.detail?.record.price).toBe(9);

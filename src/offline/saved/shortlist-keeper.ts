@@ -4,8 +4,8 @@ import { readCalls } from '#contract/read-calls.ts';
 import { notedFetch } from '../answers/noted-fetch.ts';
 import { tellChanged, tellKeeping } from '../device/device-changes.ts';
 import { withLock } from '../device/lock.ts';
-import { dropLeftChecklists } from './checklist-rows.ts';
 import { isComplete, planPhotos, readSavedProperty, type SavedPhoto, type SavedProperty } from './saved-property.ts';
+import { dropLeftChecklists } from './shortlist.ts';
 import type { ShortlistDatabase } from './shortlist-database.ts';
 
 // One loop fetches what saved properties lack: details, owner and similar properties of all, then the first photo of all,

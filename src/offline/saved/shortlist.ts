@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { type PropertyDetail, PropertySummary } from '#contract/property.ts';
 import { readAs } from '#lib/read-as.ts';
 import { StorageFailure } from '../device/database.ts';
-import { NoChecklist, putBackChecklist, type TakenChecklist, takeChecklist } from './checklist-rows.ts';
 import {
   planPhotos,
   readSavedProperty,
@@ -10,20 +9,18 @@ import {
   type SavedProperty,
   ScreenChoice,
 } from './saved-property.ts';
-import type { ShortlistDatabase } from './shortlist-database.ts';
+import type { Shelf, ShortlistDatabase, ShortlistStore } from './shortlist-database.ts';
 
-// What the visitor does with the shortlist. Each is one durable write; fetching is the keeper's.
+// What the visitor does with a saved property. Each is one durable write; shortlist-keeper.ts fetches.
 
 const Saving = v.object({
-  /** What is on the screen. */
   summary: PropertySummary,
   screen: ScreenChoice,
   /** Small pictures only. */
   thumbnails: v.boolean(),
-  /** Milliseconds since 1970. */
+  /** ms since 1970. */
   now: v.pipe(v.number(), v.finite()),
 });
-/** What is known when a property is saved. */
 export type Saving = v.InferOutput<typeof Saving>;
 
 /** Reads what a page was saving when it was left; undefined for what this build does not understand. */
@@ -72,9 +69,24 @@ export async function storeProperty(
   return stored;
 }
 
-/** A saved property that was removed, with its checklist and own photos. */
-export interface Removed extends TakenChecklist {
+/** Why nothing was changed: the property is not saved (any more), or its checklist is of a newer build. */
+export class NoChecklist extends Error {
+  override readonly name = 'NoChecklist';
+}
+
+/** The stores of a saved property with its checklist and own photos. */
+export const CHECKLIST_STORES: readonly ShortlistStore[] = ['homes', 'checklists', 'photos'];
+/** The stores within one step. */
+export type Shelves = (store: ShortlistStore) => Shelf;
+
+/** Key of an own photo's bytes. */
+export const ownPhotoKey = (property: number, photo: string): string => `${property}/${photo}`;
+
+/** A saved property that was removed, with its checklist and own photos as they were stored, also by a newer build. */
+export interface Removed {
   readonly home: SavedProperty;
+  readonly checklist: unknown;
+  readonly photos: readonly (readonly [key: string | number, stored: unknown])[];
 }
 
 /**
@@ -83,20 +95,43 @@ export interface Removed extends TakenChecklist {
  * @throws StorageFailure
  */
 export const dropProperty = (store: ShortlistDatabase, id: number): Promise<Removed | undefined> =>
-  store.together(['homes', 'checklists', 'photos'], async (shelf) => {
+  store.together(CHECKLIST_STORES, async (shelf) => {
     const home = readSavedProperty(await shelf('homes').get(id));
     if (home === undefined) return undefined;
     await shelf('homes').delete(id);
-    return { home, ...(await takeChecklist(shelf, id)) };
+    const checklist = await shelf('checklists').get(id);
+    await shelf('checklists').delete(id);
+    const photos: [string | number, unknown][] = [];
+    for (const key of await shelf('photos').keys(ownPhotoKey(id, ''))) {
+      photos.push([key, await shelf('photos').get(key)]);
+      await shelf('photos').delete(key);
+    }
+    return { home, checklist, photos };
   });
 
 /** Takes a removal back, unless the property was saved again meanwhile. @throws StorageFailure */
-export const restoreProperty = (store: ShortlistDatabase, removed: Removed): Promise<void> =>
-  store.together(['homes', 'checklists', 'photos'], async (shelf) => {
-    const { id } = removed.home;
-    if ((await shelf('homes').get(id)) === undefined) await shelf('homes').put(id, removed.home);
+export const restoreProperty = (store: ShortlistDatabase, { home, checklist, photos }: Removed): Promise<void> =>
+  store.together(CHECKLIST_STORES, async (shelf) => {
+    const { id } = home;
+    if ((await shelf('homes').get(id)) === undefined) await shelf('homes').put(id, home);
     // Saved again, it has no checklist yet: what was found out comes back all the same.
-    if ((await shelf('checklists').get(id)) === undefined) await putBackChecklist(shelf, id, removed);
+    if ((await shelf('checklists').get(id)) !== undefined) return;
+    if (checklist !== undefined) await shelf('checklists').put(id, checklist);
+    for (const [key, stored] of photos) await shelf('photos').put(key, stored);
+  });
+
+/**
+ * Removes checklists and own photos of properties that are not saved any more: a tab of an older build removes the
+ * property alone.
+ * @throws StorageFailure
+ */
+export const dropLeftChecklists = (store: ShortlistDatabase): Promise<void> =>
+  store.together(CHECKLIST_STORES, async (shelf) => {
+    const saved = new Set((await shelf('homes').keys()).map(String));
+    for (const name of ['checklists', 'photos'] as const) {
+      const keys = await shelf(name).keys();
+      for (const key of keys) if (!saved.has(String(key).split('/')[0] ?? '')) await shelf(name).delete(key);
+    }
   });
 
 const changeProperty = (store: ShortlistDatabase, id: number, step: (home: SavedProperty) => SavedProperty) =>
@@ -107,16 +142,13 @@ export async function setStopped(store: ShortlistDatabase, id: number, stopped: 
   await changeProperty(store, id, (home) => ({ ...home, stopped, full: false }));
 }
 
-/**
- * The visitor's own note on a home; it never leaves the device.
- * @throws StorageFailure; NoChecklist when the home is not saved here: a note that is not kept must not seem to be
- */
+/** The visitor's own note; it never leaves the device. @throws StorageFailure; NoChecklist when the property is not saved */
 export async function writeNote(store: ShortlistDatabase, id: number, note: string): Promise<void> {
   const after = await changeProperty(store, id, (home) => ({ ...home, note }));
   if (after === undefined) throw new NoChecklist('The home is not saved here');
 }
 
-/** Changes between small and full photos; files that do not fit any more go when the shortlist is tidied. @throws StorageFailure */
+/** Small photos only, or full ones; files that do not fit any more go when the shortlist is tidied. @throws StorageFailure */
 export async function setThumbnails(store: ShortlistDatabase, id: number, thumbnails: boolean): Promise<void> {
   await changeProperty(store, id, (home) => ({
     ...home,
@@ -142,8 +174,8 @@ export async function setWithoutPhotos(store: ShortlistDatabase, id: number, wit
   }));
 }
 
-/** What is known elsewhere says otherwise: a property's details are asked for again. @throws StorageFailure */
-export async function noteStale(store: ShortlistDatabase, id: number): Promise<void> {
+/** Lets a property's details be fetched again. @throws StorageFailure */
+export async function markStale(store: ShortlistDatabase, id: number): Promise<void> {
   await store.change('homes', id, readSavedProperty, (home) =>
     home === undefined || home.stale ? undefined : { ...home, stale: true },
   );
@@ -155,7 +187,7 @@ export async function noteStale(store: ShortlistDatabase, id: number): Promise<v
  * @returns true when the row changed
  * @throws StorageFailure
  */
-export async function noteSeen(
+export async function storeSeen(
   store: ShortlistDatabase,
   id: number,
   seen: { readonly record: PropertyDetail | null; readonly at: number },

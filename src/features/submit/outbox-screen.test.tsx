@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { homeHasLeft as HOME_HAS_LEFT } from '#content/submission-words.json' with { type: 'json' };
 import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { htmlOf } from '#tests/fixtures/query-states.tsx';
-import { type OutboxContents, OutboxList } from './outbox-list.tsx';
-import { OutboxScreen } from './outbox-screen.tsx';
+import { type OutboxContents, OutboxList, OutboxScreen } from './outbox-screen.tsx';
 import { dayAndTime, formHref, keptUntil, rowAsText } from './row-words.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 6, 30);

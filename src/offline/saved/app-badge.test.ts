@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { showAppBadge } from './app-badge.ts';
+import { showAppBadge } from './saved-search.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CatalogueChange } from '#contract/device-catalogue.ts';
-import { SAVED_SEARCH_VERSION, type SavedSearch } from './saved-search.ts';
-import { countUnseen, readSeenSeq } from './unseen.ts';
+import { countUnseen, readSeenSeq, SAVED_SEARCH_VERSION, type SavedSearch } from './saved-search.ts';
 
 const home = (id: number, bedrooms: number, price = 100) => ({
   id,
