@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { DatabaseUnavailable } from './db/faults.ts';
-import { type EveryRequestOptions, everyRequest, problemAnswer } from './http/every-request.ts';
-import { INTERNAL_WORDS, ProblemError, problemOf } from './http/problems.ts';
-import { formPosts } from './pages/form-posts.ts';
+import { type EveryRequestOptions, everyRequest, toProblemPage } from './http/every-request.ts';
+import { INTERNAL_WORDS, ProblemError, toProblem } from './http/problems.ts';
+import { createFormRoutes } from './pages/form-posts.ts';
 import { createPages, type PagesOptions } from './pages/pages.ts';
 import { type StaticFilesOptions, staticFiles } from './pages/static-files.ts';
 
@@ -34,9 +34,9 @@ export function createApp(parts: AppParts): Hono {
   const app = new Hono();
   app.use(everyRequest(parts.everyRequest));
   app.onError((error, c) => {
-    if (error instanceof ProblemError) return problemAnswer(c.req, error);
+    if (error instanceof ProblemError) return toProblemPage(c.req, error);
     log.error(error, { request_id: c.get('requestId') });
-    if (error instanceof DatabaseUnavailable) return problemAnswer(c.req, problemOf(error));
+    if (error instanceof DatabaseUnavailable) return toProblemPage(c.req, toProblem(error));
     return c.text(INTERNAL_WORDS, 500, { 'Cache-Control': 'no-store' });
   });
   app.route('/', parts.health);
@@ -48,7 +48,7 @@ export function createApp(parts: AppParts): Hono {
   app.route('/', parts.media);
   for (const routes of parts.found) app.route('/', routes);
   app.use(staticFiles(parts.files));
-  app.route('/', formPosts(callApi));
+  app.route('/', createFormRoutes(callApi));
   app.route('/', createPages(parts.pages, callApi));
   app.all('*', (c) => {
     throw new ProblemError(405, 'method_not_allowed', `There is nothing here for ${c.req.method}.`, {

@@ -11,12 +11,12 @@ import { ConfigError, readConfig } from './config/config.ts';
 import { DataFolderError } from './db/data-folder.ts';
 import { DatabaseUnavailable } from './db/faults.ts';
 import { DatabaseTooNew } from './db/migrate.ts';
-import { createSiteServer, type ListenPlace, listenWords } from './http/site-server.ts';
+import { createSiteServer, describeListenError, type ListenPlace } from './http/site-server.ts';
 import { PictureProcess } from './media/picture-process.ts';
 import { StoreError } from './media/store.ts';
-import { BuildManifest, routeFiles, startAfterFirstPicture } from './pages/page-frame.ts';
+import { BuildManifest, createPageFrame, getRouteFiles } from './pages/page-frame.ts';
 import type { Renderer } from './pages/pages.ts';
-import { END_SIGNALS, onEndSignal } from './process/end-signals.ts';
+import { createEndSignalHandler, END_SIGNALS } from './process/end-signals.ts';
 import { openProcessLog, terminalLog } from './process/log.ts';
 import { openSite } from './site.ts';
 
@@ -28,7 +28,7 @@ const portOf = (server: Server): number => (server.address() as AddressInfo).por
 /** Listens; says plainly why where it cannot, and ends. */
 function listen(server: Server, place: ListenPlace, whenReady: () => void): void {
   server.once('error', (error: NodeJS.ErrnoException) => {
-    console.error(listenWords(error, place));
+    console.error(describeListenError(error, place));
     process.exit(1);
   });
   server.listen(place.port, place.host, whenReady);
@@ -56,7 +56,7 @@ async function main(): Promise<void> {
     const key = routeIds.join(' ');
     const known = frames.get(key);
     if (known !== undefined) return known;
-    const frame = startAfterFirstPicture(template, routeFiles(manifest, routeIds), readStyle);
+    const frame = createPageFrame(template, getRouteFiles(manifest, routeIds), readStyle);
     frames.set(key, frame);
     // A file that could not be read just now may be readable at the next page.
     frame.catch(() => frames.delete(key));
@@ -123,15 +123,15 @@ async function main(): Promise<void> {
     log.flush();
     process.exit(0);
   };
-  const onSignal = onEndSignal({
-    inPeace: () => {
+  const onSignal = createEndSignalHandler({
+    finish: () => {
       end().catch((error: unknown) => {
         log.error(error);
         log.flush();
         process.exit(1);
       });
     },
-    atOnce: (code) => process.exit(code),
+    exit: (code) => process.exit(code),
   });
   for (const signal of END_SIGNALS) process.on(signal, onSignal);
 }

@@ -13,18 +13,18 @@ import { remakeRows } from './catalogue/write/write-catalogue.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { prepareDataFolder } from './db/data-folder.ts';
 import { hasTextIndex, openConfiguredDatabase } from './db/database.ts';
-import { startRemovingOldCopies } from './db/kept-databases.ts';
+import { scheduleDeletingOldCopies } from './db/kept-databases.ts';
 import { migrations } from './db/migrations.ts';
-import { createFeeds, noFeeds } from './feeds/feeds.ts';
+import { createFeeds, createNoFeeds } from './feeds/feeds.ts';
 import { createSecurityText } from './found/security-txt.ts';
 import { createSitemaps } from './found/sitemaps.ts';
-import { createGate } from './http/gate.ts';
 import { createHealth, type Health } from './http/health.ts';
-import { createMetrics, type Metrics, siteGauges } from './http/metrics.ts';
+import { createMetrics, createSiteGauges, type Metrics } from './http/metrics.ts';
 import { ReadyAnswers } from './http/ready-answers.ts';
-import { type SubmissionWork, startSubmissionWork } from './mail/outward.ts';
+import { createRequestTracker } from './http/request-tracker.ts';
+import { type SubmissionWork, startSubmissionWork } from './mail/submission-work.ts';
 import { openConfiguredMedia } from './media/media.ts';
-import { pageState } from './pages/page-frame.ts';
+import { readPageState } from './pages/page-frame.ts';
 import type { PageSource } from './pages/pages.ts';
 import { type Log, terminalLog } from './process/log.ts';
 import { startPushWork } from './push/push-work.ts';
@@ -91,7 +91,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     await remakeRows(db);
   }
   const ledger = config.apiOrigin === undefined ? undefined : await openConfiguredLedger(config, db);
-  const stopRemoving = startRemovingOldCopies(config.dataDir, log);
+  const stopRemoving = scheduleDeletingOldCopies(config.dataDir, log);
   const submissionWork = await startSubmissionWork({ db, config, ledger, log });
   const push = await startPushWork({ db, config, log });
   const api =
@@ -114,7 +114,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
         });
   const migrationsToDo = Object.keys(migrations).length;
   const health = createHealth({
-    askDatabase: async () => {
+    checkDatabase: async () => {
       const { rows } = await sql<{ done: number | string }>`select count(*) as done from kysely_migration`.execute(db);
       if (Number(rows[0]?.done ?? 0) < migrationsToDo) throw new Error('The database lacks migrations.');
     },
@@ -122,25 +122,27 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     log: log.error,
   });
   const isMeasured = config.metricsPort !== undefined || config.metricsToken !== undefined;
-  const metrics = isMeasured ? createMetrics({ gauges: siteGauges(db), log: log.error }) : undefined;
-  const passing = {
+  const metrics = isMeasured ? createMetrics({ gauges: createSiteGauges(db), log: log.error }) : undefined;
+  const tracking = {
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
     log,
-    answered: metrics?.answered,
+    onAnswered: metrics?.countAnswer,
     isStopping: () => health.isDraining,
   };
-  const gate = createGate(passing);
+  const tracker = createRequestTracker(tracking);
   const ready = new ReadyAnswers(catalogueState(db));
   const app = createApp({
-    everyRequest: { ...passing, rateLimit: config.rateLimit, strictPolicy: options.strictPolicy, gate, ready },
+    everyRequest: { ...tracking, rateLimit: config.rateLimit, strictPolicy: options.strictPolicy, tracker, ready },
     health: health.routes,
     metrics: config.metricsToken === undefined ? undefined : metrics?.guardedRoutes(config.metricsToken),
     api,
     push: push.routes,
     content: createContentRoutes(db, config.apiOrigin === undefined),
     feeds:
-      config.apiOrigin === undefined ? createFeeds({ db, publicUrl: config.publicUrl, log: log.error }) : noFeeds(),
+      config.apiOrigin === undefined
+        ? createFeeds({ db, publicUrl: config.publicUrl, log: log.error })
+        : createNoFeeds(),
     media: media.routes,
     found: [
       createSitemaps({ db, publicUrl: config.publicUrl, hasCatalogue: config.apiOrigin === undefined, log: log.error }),
@@ -158,14 +160,14 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       hasFeeds: config.apiOrigin === undefined,
       strictPolicy: options.strictPolicy,
       catalogue: catalogueState(db),
-      stateOf: config.apiOrigin === undefined ? (path) => pageState(db, path) : undefined,
+      stateOf: config.apiOrigin === undefined ? (path) => readPageState(db, path) : undefined,
       log: log.error,
     },
   });
   return {
     config,
     app,
-    answerReady: (incoming, outgoing) => ready.answer(incoming, outgoing, gate),
+    answerReady: (incoming, outgoing) => ready.send(incoming, outgoing, tracker),
     health,
     metrics,
     notices: [...submissionWork.notices, ...(sheet === undefined ? [] : await sheetNotices(sheet, db))],

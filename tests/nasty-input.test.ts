@@ -15,7 +15,7 @@ import { enqueue } from '#offline/outbox/outbox.ts';
 import { outboxDatabase } from '#offline/outbox/outbox-database.ts';
 import { createApi } from '#server/api/api.ts';
 import { importCatalogue } from '#server/catalogue/import/import.ts';
-import { formPosts } from '#server/pages/form-posts.ts';
+import { createFormRoutes } from '#server/pages/form-posts.ts';
 import { openTestDatabase } from '#tests/fixtures/databases.ts';
 import { closedAfter } from '#tests/fixtures/each-test.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
@@ -123,7 +123,7 @@ const site = new Hono();
 site.route('/', createApi({ db: database.db }));
 site.route(
   '/',
-  formPosts(async (href, init) => site.request(href, init)),
+  createFormRoutes(async (href, init) => site.request(href, init)),
 );
 
 const taken = async (): Promise<unknown[]> => {

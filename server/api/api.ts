@@ -7,36 +7,48 @@ import { reducedSince } from '#contract/property-facts.ts';
 import { catalogueState, teamOf } from '../catalogue/published.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import { LARGEST_ID } from '../db/schema.ts';
-import { type Answer, AnswerCache, answerOf, sendAnswer } from '../http/answers.ts';
+import { type Answer, AnswerCache, createAnswer, sendAnswer } from '../http/answers.ts';
 import { notFound } from '../http/problems.ts';
 import { readJsonObject, readSubmission } from '../http/request-body.ts';
-import { circumstancesOf } from '../submissions/circumstances.ts';
-import type { Outward } from '../submissions/stored-submission.ts';
-import { asksForIndex, createCatalogueIndexes, type IndexedList, storedHistory, wholeList } from './catalogue-index.ts';
-import { filteredPage, propertyDetail, relatedTo, type SummaryPage, simpleList } from './property-queries.ts';
+import { readCircumstances } from '../submissions/circumstances.ts';
+import type { SubmissionForwarding } from '../submissions/stored-submission.ts';
+import {
+  createCatalogueIndexes,
+  createStoredHistory,
+  createWholeList,
+  type IndexedList,
+  isIndexRequest,
+} from './catalogue-index.ts';
+import {
+  readFilteredPage,
+  readPropertyDetails,
+  readRelated,
+  readSimpleList,
+  type SummaryPage,
+} from './property-queries.ts';
 import { apiRoutes } from './routes.ts';
-import { KeysInFlight, keyOf, phoneOf, storeSubmission } from './submissions.ts';
+import { KeysInFlight, readKey, readPhone, storeSubmission } from './submissions.ts';
 
 /** Characters of answers kept in memory; a page of 40 has about 40,000. */
 const CACHE_SIZE = 24_000_000;
 const UNKNOWN_PROPERTY = 'We do not have this property.';
 
 /** @throws ProblemError 404 for an id that no property can have */
-function possible(id: number): number {
+function checkId(id: number): number {
   if (id > LARGEST_ID) throw notFound(UNKNOWN_PROPERTY);
   return id;
 }
 
 const list = (summaries: readonly string[]): string => `[${summaries.join(',')}]`;
-const listAnswer = ({ summaries, total, unsaid }: SummaryPage) => answerOf(list(summaries), { total, unsaid });
+const listAnswer = ({ summaries, total, unsaid }: SummaryPage) => createAnswer(list(summaries), { total, unsaid });
 
 /** A limit as a query says it; what is no whole number from 1 counts as not set. */
-function limitOf(given: string | undefined): number | undefined {
+function parseLimit(given: string | undefined): number | undefined {
   return given !== undefined && /^[1-9]\d{0,5}$/.test(given) ? Number(given) : undefined;
 }
 
 /** The owner card of a property: the team member it is with (spec §3), if it is with one whom we know. */
-function ownerOf(team: readonly Agent[], agent: string | null): Owner {
+function toOwner(team: readonly Agent[], agent: string | null): Owner {
   const member = team.find((one) => one.username === agent);
   if (member === undefined) return { takes_phone: true, takes_viewings: true };
   return {
@@ -53,7 +65,7 @@ function ownerOf(team: readonly Agent[], agent: string | null): Owner {
 }
 
 /** Where nothing is done with them. */
-const STORED_ONLY: Outward = { channels: [], publicUrl: undefined, wake: () => undefined };
+const STORED_ONLY: SubmissionForwarding = { channels: [], publicUrl: undefined, notify: () => undefined };
 
 /**
  * Our own API: the 13 calls of spec §7 over the embedded database.
@@ -65,19 +77,19 @@ export function createApi({
   outward = STORED_ONLY,
 }: {
   readonly db: SiteDatabase;
-  readonly outward?: Outward;
+  readonly outward?: SubmissionForwarding;
   readonly log?: (error: unknown) => void;
 }): Hono {
   const catalogue = catalogueState(db);
   const answers = new AnswerCache(CACHE_SIZE);
-  const answerIndex = createCatalogueIndexes(storedHistory(db), log);
+  const answerIndex = createCatalogueIndexes(createStoredHistory(db), log);
   let listOfAll: IndexedList | undefined;
   catalogue.subscribe(() => {
     answers.clear();
     listOfAll = undefined;
   });
   const wholeCatalogue = (): IndexedList => {
-    listOfAll ??= wholeList(db);
+    listOfAll ??= createWholeList(db);
     return listOfAll;
   };
   const keys = new KeysInFlight();
@@ -92,27 +104,27 @@ export function createApi({
       JSON.stringify(['filter', filter, page, limit, filter.reduced && reducedSince(Date.now())]),
       async () => {
         context.get('admitWork')?.();
-        return listAnswer(await filteredPage(db, filter, placeNames, { page, limit }));
+        return listAnswer(await readFilteredPage(db, filter, placeNames, { page, limit }));
       },
     );
 
   return apiRoutes(
     {
       simple: async ({ req }) => {
-        if (asksForIndex(req.raw)) return answerIndex(req.raw, wholeCatalogue());
+        if (isIndexRequest(req.raw)) return answerIndex(req.raw, wholeCatalogue());
         const featured = req.query('featured')?.toLowerCase() === 'true';
-        const limit = limitOf(req.query('limit'));
+        const limit = parseLimit(req.query('limit'));
         return send(req.raw, ['simple', featured, limit], async () =>
-          listAnswer(await simpleList(db, { featured, limit })),
+          listAnswer(await readSimpleList(db, { featured, limit })),
         );
       },
 
       articles: async ({ req }) => {
-        const limit = limitOf(req.query('limit'));
+        const limit = parseLimit(req.query('limit'));
         return send(req.raw, ['articles', limit], async () => {
           const all = db.selectFrom('articles').select('summary').orderBy('created_at', 'desc').orderBy('id', 'desc');
           const rows = await (limit === undefined ? all : all.limit(limit)).execute();
-          return answerOf(list(rows.map((row) => row.summary)));
+          return createAnswer(list(rows.map((row) => row.summary)));
         });
       },
 
@@ -121,28 +133,28 @@ export function createApi({
         if (row === undefined) throw notFound('We do not have this article.');
         return sendAnswer(
           req.raw,
-          await answers.get(JSON.stringify(['article', slug]), async () => answerOf(row.detail)),
+          await answers.get(JSON.stringify(['article', slug]), async () => createAnswer(row.detail)),
         );
       },
 
       property: ({ req }, id) =>
         send(req.raw, ['property', id], async () => {
-          const detail = await propertyDetail(db, possible(id));
+          const detail = await readPropertyDetails(db, checkId(id));
           if (detail === undefined) throw notFound(UNKNOWN_PROPERTY);
-          return answerOf(detail);
+          return createAnswer(detail);
         }),
 
       owner: async ({ req }, id) => {
-        const row = await db.selectFrom('properties').select('agent').where('id', '=', possible(id)).executeTakeFirst();
+        const row = await db.selectFrom('properties').select('agent').where('id', '=', checkId(id)).executeTakeFirst();
         if (row === undefined) throw notFound(UNKNOWN_PROPERTY);
-        return sendAnswer(req.raw, answerOf(JSON.stringify(ownerOf(await teamOf(db), row.agent))));
+        return sendAnswer(req.raw, createAnswer(JSON.stringify(toOwner(await teamOf(db), row.agent))));
       },
 
       related: ({ req }, id) =>
         send(req.raw, ['related', id], async () => {
-          const summaries = await relatedTo(db, possible(id));
+          const summaries = await readRelated(db, checkId(id));
           if (summaries === undefined) throw notFound(UNKNOWN_PROPERTY);
-          return answerOf(list(summaries));
+          return createAnswer(list(summaries));
         }),
 
       filter: async (context) => {
@@ -159,10 +171,10 @@ export function createApi({
 
       write: async ({ req }, kind) => {
         const { body, given } = await readSubmission(kind, req.raw);
-        const key = keyOf(req.raw);
-        const phone = phoneOf(req.raw, kind);
-        const { channels, publicUrl, wake } = outward;
-        const circumstances = circumstancesOf(req.raw.headers, { kind, body, publicUrl, now: Date.now() });
+        const key = readKey(req.raw);
+        const phone = readPhone(req.raw, kind);
+        const { channels, publicUrl, notify: wake } = outward;
+        const circumstances = readCircumstances(req.raw.headers, { kind, body, publicUrl, now: Date.now() });
         const answer = await keys.run(key, () =>
           storeSubmission(db, kind, body, key, { circumstances, channels, phone, given }),
         );

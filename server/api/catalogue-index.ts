@@ -4,9 +4,9 @@ import * as v from 'valibot';
 import { bareEtag, compactSummary, DELTA_BASE_HEADER, DELTA_STATUS, idOfBroken } from '#contract/catalogue-index.ts';
 import { PropertySummary } from '#contract/property.ts';
 import type { SiteDatabase } from '../db/database.ts';
-import { type Answer, AnswerCache, answerOf, formOfAnswer, sendAnswer } from '../http/answers.ts';
-import { nameWithoutCoding } from '../http/negotiation.ts';
-import { simpleList } from './property-queries.ts';
+import { type Answer, AnswerCache, createAnswer, negotiateAnswer, sendAnswer } from '../http/answers.ts';
+import { removeCodingFromTag } from '../http/negotiation.ts';
+import { readSimpleList } from './property-queries.ts';
 
 // The catalogue index (contract/catalogue-index.ts): the simple list as small as a device needs it to search without a
 // connection, and what has changed since one that it has. An index is named by a hash of what it holds, and of every index
@@ -25,15 +25,15 @@ const DELTAS_SIZE = 8_000_000;
 /** What an index held, for as long as devices may have it: `1:hash,2:hash`. */
 export interface IndexHistory {
   find(name: string): Promise<string | undefined>;
-  keep(name: string, stamps: string): Promise<void>;
+  store(name: string, stamps: string): Promise<void>;
 }
 
 /** @param most indexes remembered; the oldest go first */
-export function historyInMemory(most = 8): IndexHistory {
+export function createMemoryHistory(most = 8): IndexHistory {
   const kept = new Map<string, string>();
   return {
     find: async (name) => kept.get(name),
-    keep: async (name, stamps) => {
+    store: async (name, stamps) => {
       kept.delete(name);
       kept.set(name, stamps);
       for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - most))) kept.delete(oldest);
@@ -50,7 +50,7 @@ interface Index {
 }
 
 /** A record as the index has it; one that breaks the contract keeps nothing but its id, so that a device knows of it. */
-function entryOf(record: unknown) {
+function toEntry(record: unknown) {
   const home = v.safeParse(PropertySummary, record);
   if (home.success) return { id: home.output.id, line: JSON.stringify(compactSummary(home.output)), isSound: true };
   const id = idOfBroken(record);
@@ -62,7 +62,7 @@ async function makeIndex(records: Iterable<unknown>, total: number | undefined):
   const known = new Map<number, { line: string; stamp: string }>();
   let sound = true;
   for (const record of records) {
-    const { id, line, isSound } = entryOf(record);
+    const { id, line, isSound } = toEntry(record);
     lines.push(line);
     sound &&= isSound;
     if (id !== undefined) {
@@ -70,23 +70,23 @@ async function makeIndex(records: Iterable<unknown>, total: number | undefined):
     }
     if (lines.length % RECORDS_AT_ONCE === 0) await turn();
   }
-  const answer = answerOf(`[${lines.join(',\n')}]`, { total }, QUALITY);
+  const answer = createAnswer(`[${lines.join(',\n')}]`, { total }, QUALITY);
   return { answer, records: known, isSound: sound && known.size === lines.length };
 }
 
-const stampsOf = ({ records }: Index): string => [...records].map(([id, { stamp }]) => `${id}:${stamp}`).join(',');
+const getStamps = ({ records }: Index): string => [...records].map(([id, { stamp }]) => `${id}:${stamp}`).join(',');
 
 /** The changes from an index that a device has. */
-function deltaOf({ records }: Index, stamps: string): Answer {
+function createDelta({ records }: Index, stamps: string): Answer {
   const before = new Map(stamps.split(',').map((entry): [number, string] => [Number.parseInt(entry, 10), entry]));
   const left = [...before.keys()].filter((id) => id > 0 && !records.has(id));
   const changed = [...records].filter(([id, { stamp }]) => before.get(id) !== `${id}:${stamp}`);
   const body = `[${[JSON.stringify(left), ...changed.map(([, { line }]) => line)].join(',\n')}]`;
-  return { ...answerOf(body), facts: { total: records.size } };
+  return { ...createAnswer(body), facts: { total: records.size } };
 }
 
 /** Does a request for the simple list ask for the index? A limit or a choice of properties makes another list of it. */
-export function asksForIndex(request: Request): boolean {
+export function isIndexRequest(request: Request): boolean {
   const query = new URL(request.url).searchParams;
   return query.get('index') === '1' && !query.has('limit') && query.get('featured')?.toLowerCase() !== 'true';
 }
@@ -112,7 +112,7 @@ export function createCatalogueIndexes(history: IndexHistory, log: (error: unkno
     const { records, total } = await list.read();
     const index = await makeIndex(records, total);
     try {
-      await history.keep(bareEtag(index.answer.etag), stampsOf(index));
+      await history.store(bareEtag(index.answer.etag), getStamps(index));
     } catch (error) {
       log(error);
     }
@@ -137,7 +137,7 @@ export function createCatalogueIndexes(history: IndexHistory, log: (error: unkno
     }
     if (stamps === undefined) return undefined;
     const known = stamps;
-    const delta = await deltas.get(`${base} ${index.answer.etag}`, async () => deltaOf(index, known));
+    const delta = await deltas.get(`${base} ${index.answer.etag}`, async () => createDelta(index, known));
     return delta.body.length * 2 < index.answer.body.length ? delta : undefined;
   };
 
@@ -145,9 +145,9 @@ export function createCatalogueIndexes(history: IndexHistory, log: (error: unkno
     const index = await indexOf(list);
     const base = bareEtag(new URL(request.url).searchParams.get('since') ?? '');
     const { answer, isSound } = index;
-    const form = formOfAnswer(request, answer);
-    if (!isSound || form.known !== undefined) return sendAnswer(request, answer);
-    const delta = base === '' ? undefined : await deltaFor(index, nameWithoutCoding(base));
+    const form = negotiateAnswer(request, answer);
+    if (!isSound || form.notModified !== undefined) return sendAnswer(request, answer);
+    const delta = base === '' ? undefined : await deltaFor(index, removeCodingFromTag(base));
     if (delta === undefined) return sendAnswer(request, answer);
     const response = await sendAnswer(request, delta, {
       status: DELTA_STATUS,
@@ -163,7 +163,7 @@ export function createCatalogueIndexes(history: IndexHistory, log: (error: unkno
 const MOST_VERSIONS = 32;
 
 /** The indexes handed out, in the database: changes are told across restarts and imports. */
-export function storedHistory(db: SiteDatabase): IndexHistory {
+export function createStoredHistory(db: SiteDatabase): IndexHistory {
   return {
     find: async (name) => {
       // A query of the address: PostgreSQL refuses text with NUL, and no index is called so.
@@ -171,7 +171,7 @@ export function storedHistory(db: SiteDatabase): IndexHistory {
       return (await db.selectFrom('index_versions').select('stamps').where('name', '=', name).executeTakeFirst())
         ?.stamps;
     },
-    keep: async (name, stamps) => {
+    store: async (name, stamps) => {
       await db
         .insertInto('index_versions')
         .values({ name, stamps })
@@ -192,14 +192,14 @@ export function storedHistory(db: SiteDatabase): IndexHistory {
 }
 
 /** Everything that lists hold, as the index wants it. */
-export const wholeList = (db: SiteDatabase): IndexedList => ({
+export const createWholeList = (db: SiteDatabase): IndexedList => ({
   read: async () => {
-    const { summaries, total } = await simpleList(db, { featured: false, limit: undefined });
-    return { records: parsed(summaries), total };
+    const { summaries, total } = await readSimpleList(db, { featured: false, limit: undefined });
+    return { records: parseSummaries(summaries), total };
   },
 });
 
 /** One after the other: all at once would hold up other requests. */
-function* parsed(summaries: readonly string[]): Generator<unknown> {
+function* parseSummaries(summaries: readonly string[]): Generator<unknown> {
   for (const summary of summaries) yield JSON.parse(summary);
 }

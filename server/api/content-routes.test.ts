@@ -17,7 +17,7 @@ import { closedAfter } from '#tests/fixtures/each-test.ts';
 import { openTestSite } from '#tests/fixtures/test-site.ts';
 
 import { createContentRoutes } from './content-routes.ts';
-import { filteredPage } from './property-queries.ts';
+import { readFilteredPage } from './property-queries.ts';
 
 const site = await closedAfter(openTestSite());
 
@@ -77,7 +77,7 @@ describe('the lifestyle tiles', () => {
     expect(Object.keys(counts ?? {})).toEqual(home.lifestyle.tiles.map(({ id }) => id));
     for (const { id, link } of home.lifestyle.tiles) {
       const { filter } = searchOfQuery(link.search);
-      const { total } = await filteredPage(site.database.db, filter, placeNames, { page: 1, limit: 1 });
+      const { total } = await readFilteredPage(site.database.db, filter, placeNames, { page: 1, limit: 1 });
       expect(counts?.[id], id).toBe(total);
     }
     expect(Object.values(counts ?? {}).reduce((sum, homes) => sum + homes, 0)).toBeGreaterThan(10);
@@ -90,7 +90,7 @@ describe('the homes on a map', () => {
 
   it('are all that a search finds, placed or counted, whatever is in sight; nobody knows them where another host has them', async () => {
     for (const filter of [{ agreement_type: 'SALE' }, { location: 'Nairobi' }, { location: 'villa' }, {}] as const) {
-      const { total } = await filteredPage(site.database.db, filter, placeNames, { page: 1, limit: 1 });
+      const { total } = await readFilteredPage(site.database.db, filter, placeNames, { page: 1, limit: 1 });
       const points = await pointsOf(site.app, mapPointsHref(filter));
       expect((points?.count ?? 0) + (points?.unplaced ?? 0), JSON.stringify(filter)).toBe(total);
       expect(points?.count).toBeGreaterThan(0);
@@ -120,7 +120,7 @@ describe('the searches that may be listed', () => {
     for (const agreement_type of AGREEMENT_TYPES) {
       for (const kind of kinds) {
         const filter = { agreement_type, ...kind };
-        const { total } = await filteredPage(db, filter, placeNames, { page: 1, limit: 1 });
+        const { total } = await readFilteredPage(db, filter, placeNames, { page: 1, limit: 1 });
         if (total > 0) expected.push(queryOfSearch({ filter }));
       }
     }

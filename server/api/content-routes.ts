@@ -25,8 +25,8 @@ import { fold } from '#lib/fold.ts';
 import { parseQuery } from '#lib/query-string.ts';
 import { heroPictures, teamOf } from '../catalogue/published.ts';
 import type { SiteDatabase } from '../db/database.ts';
-import { answerOf, sendAnswer } from '../http/answers.ts';
-import { conditionsOf, countOf, finderOf, matching, unsaidBeside } from './property-queries.ts';
+import { createAnswer, sendAnswer } from '../http/answers.ts';
+import { countRows, countUnsaid, createFinder, getConditions, selectMatching } from './property-queries.ts';
 
 /**
  * Our own content as JSON, as it is now, each with an ETag: /content/team.json (S28), /content/hero.json, what the catalogue
@@ -39,7 +39,7 @@ import { conditionsOf, countOf, finderOf, matching, unsaidBeside } from './prope
 export function createContentRoutes(db: SiteDatabase, hasCatalogue = true): Hono {
   const app = new Hono();
   const serve = (path: string, make: (c: Context) => unknown) =>
-    app.get(path, async (c) => sendAnswer(c.req.raw, answerOf(JSON.stringify(await make(c)))));
+    app.get(path, async (c) => sendAnswer(c.req.raw, createAnswer(JSON.stringify(await make(c)))));
   /** What is counted of the homes. @param uncounted what is said where another host has them */
   const count = (path: string, counted: (c: Context) => unknown, uncounted: (c: Context) => unknown) =>
     serve(path, (c) => {
@@ -54,20 +54,24 @@ export function createContentRoutes(db: SiteDatabase, hasCatalogue = true): Hono
   serve('/content/hero.json', () => heroPictures(db));
   count(
     PLACE_FACTS_PATH,
-    (c) => placeFiguresOf(db, locationIn(c)),
+    (c) => readPlaceFacts(db, locationIn(c)),
     (c) => uncountedPlace(locationIn(c)),
   );
-  count(PLACE_COUNTS_PATH, () => placeCountsOf(db), none);
-  count(TILE_COUNTS_PATH, () => tileCountsOf(db), none);
+  count(PLACE_COUNTS_PATH, () => readPlaceCounts(db), none);
+  count(TILE_COUNTS_PATH, () => readTileCounts(db), none);
   count(
     CHOICE_COUNTS_PATH,
-    ({ req }) => choiceCountsOf(db, searchOfQuery(parseQuery(new URL(req.url).search)).filter),
+    ({ req }) => readChoiceCounts(db, searchOfQuery(parseQuery(new URL(req.url).search)).filter),
     nobodyKnows,
   );
-  count(MAP_POINTS_PATH, ({ req }) => mapPointsOf(db, filterOfMap(readFilterRequest(req.query()).filter)), nobodyKnows);
+  count(
+    MAP_POINTS_PATH,
+    ({ req }) => readMapPoints(db, filterOfMap(readFilterRequest(req.query()).filter)),
+    nobodyKnows,
+  );
   count(
     '/content/searches.json',
-    async () => (await indexableSearches(db)).map((filter) => queryOfSearch({ filter })),
+    async () => (await readIndexableSearches(db)).map((filter) => queryOfSearch({ filter })),
     () => [],
   );
   return app;
@@ -76,23 +80,23 @@ export function createContentRoutes(db: SiteDatabase, hasCatalogue = true): Hono
 const both = (conditions: readonly RawBuilder<boolean>[]) => sql.join(conditions, sql` and `);
 
 /** How many homes a filter finds, and how many of them have one more must-have (contract/choice-counts.ts): one query. */
-async function choiceCountsOf(db: SiteDatabase, filter: PropertyFilter): Promise<ChoiceCounts> {
+async function readChoiceCounts(db: SiteDatabase, filter: PropertyFilter): Promise<ChoiceCounts> {
   const now = Date.now();
-  const found = await finderOf(db, filter, placeNames, now);
+  const found = await createFinder(db, filter, placeNames, now);
   const counted = await found()
     .select(({ fn }) => [
       fn.countAll<number>().as('homes'),
       ...[...CHOICES.values()].map((choice, index) =>
         sql<
           number | null
-        >`sum(case when ${both(conditionsOf(choice, now).map(([holds]) => holds))} then 1 else 0 end)`.as(
+        >`sum(case when ${both(getConditions(choice, now).map(([holds]) => holds))} then 1 else 0 end)`.as(
           `choice_${index}`,
         ),
       ),
     ])
     .executeTakeFirstOrThrow();
   const homes = Number(counted.homes);
-  const unsaid = (await unsaidBeside(found, filter, homes)) ?? 0;
+  const unsaid = (await countUnsaid(found, filter, homes)) ?? 0;
   const having = [...CHOICES.keys()].map((key, index): [string, number] => [
     key,
     Number(Reflect.get(counted, `choice_${index}`) ?? 0),
@@ -101,8 +105,8 @@ async function choiceCountsOf(db: SiteDatabase, filter: PropertyFilter): Promise
 }
 
 /** What a map shows of all listed homes that match a filter (contract/map-points.ts). */
-async function mapPointsOf(db: SiteDatabase, filter: PropertyFilter): Promise<MapPoints> {
-  const found = await finderOf(db, filter, placeNames);
+async function readMapPoints(db: SiteDatabase, filter: PropertyFilter): Promise<MapPoints> {
+  const found = await createFinder(db, filter, placeNames);
   const rows = await found()
     .select(['p.id', 'p.lat', 'p.lng', 'p.price', 'p.bedrooms_max', 'p.address_folded', 'p.agreement'])
     .execute();
@@ -110,17 +114,17 @@ async function mapPointsOf(db: SiteDatabase, filter: PropertyFilter): Promise<Ma
 }
 
 /** How many listed homes each lifestyle tile of the home page leads to (contract/content-answers.ts). */
-async function tileCountsOf(db: SiteDatabase): Promise<TileCounts> {
+async function readTileCounts(db: SiteDatabase): Promise<TileCounts> {
   const counts = await Promise.all(
     [...tileFilters].map(
-      async ([id, filter]) => [id, Number(await countOf(matching(db, filter, placeNames)))] as const,
+      async ([id, filter]) => [id, Number(await countRows(selectMatching(db, filter, placeNames)))] as const,
     ),
   );
   return Object.fromEntries(counts);
 }
 
 /** How many homes are listed at each place, by its folded name. */
-async function homesAtPlaces(db: SiteDatabase): Promise<ReadonlyMap<string, number>> {
+async function countAtPlaces(db: SiteDatabase): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('property_search')
     .select(['address_folded', 'state_folded', ({ fn }) => fn.countAll().as('homes')])
@@ -146,9 +150,9 @@ async function homesAtPlaces(db: SiteDatabase): Promise<ReadonlyMap<string, numb
  * @param location in any spelling
  * @returns null for what is no known place, or has no homes
  */
-export async function placeFiguresOf(db: SiteDatabase, location: string): Promise<PlaceFacts | null> {
+export async function readPlaceFacts(db: SiteDatabase, location: string): Promise<PlaceFacts | null> {
   if (placeName(location) === undefined) return null;
-  const found = await finderOf(db, { location }, placeNames);
+  const found = await createFinder(db, { location }, placeNames);
   const [homes, homesAt, catalogue] = await Promise.all([
     found()
       .innerJoin('properties as whole', 'whole.id', 'p.id')
@@ -163,7 +167,7 @@ export async function placeFiguresOf(db: SiteDatabase, location: string): Promis
         'whole.newest_change',
       ])
       .execute(),
-    homesAtPlaces(db),
+    countAtPlaces(db),
     db.selectFrom('catalogue').select('imported_at').executeTakeFirst(),
   ]);
   return placeFacts({
@@ -183,13 +187,13 @@ export async function placeFiguresOf(db: SiteDatabase, location: string): Promis
 }
 
 /** How many homes are listed at each known place (contract/content-answers.ts). */
-export const placeCountsOf = async (db: SiteDatabase): Promise<PlaceCounts> => countsByName(await homesAtPlaces(db));
+export const readPlaceCounts = async (db: SiteDatabase): Promise<PlaceCounts> => countsByName(await countAtPlaces(db));
 
 /**
  * Searches that may be listed (contract/indexable.ts) and find a home, by agreement. A test holds them to what the filter
  * call answers.
  */
-export async function indexableSearches(db: SiteDatabase): Promise<readonly PropertyFilter[]> {
+export async function readIndexableSearches(db: SiteDatabase): Promise<readonly PropertyFilter[]> {
   const kinds = await db
     .selectFrom('property_search')
     .select(['agreement', 'type', 'subtype'])

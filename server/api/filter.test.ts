@@ -21,7 +21,7 @@ import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { runs, sized } from '#tests/fixtures/runs.ts';
 import { importCatalogue } from '../catalogue/import/import.ts';
 import { createApi } from './api.ts';
-import { inOrder, matching } from './property-queries.ts';
+import { orderBySort, selectMatching } from './property-queries.ts';
 
 const RUNS = sized(runs(20), runs(60));
 const folder = await folderOfFile();
@@ -70,7 +70,7 @@ describe('the filter call', () => {
             if (!onPostgres) {
               // The way that is taken to a place with thousands of homes.
               const filter = readFilterRequest(body).filter;
-              const all = await inOrder(matching(db, filter, placeNames, true), filter.sort)
+              const all = await orderBySort(selectMatching(db, filter, placeNames, true), filter.sort)
                 .select('p.id')
                 .execute();
               expect(all.map(({ id }) => id)).toEqual(ids);
@@ -115,7 +115,7 @@ describe('the filter call', () => {
         ],
   )('uses indexes for %s', async (_what, filter) => {
     const { db } = database;
-    const query = inOrder(matching(db, filter, placeNames), filter.sort)
+    const query = orderBySort(selectMatching(db, filter, placeNames), filter.sort)
       .select('p.id')
       .limit(40)
       .compile();

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { type Picture, PropertyDetail, PropertySummary } from '#contract/property.ts';
-import { foreignProperty } from './foreign-records.ts';
+import { adaptProperty } from './foreign-records.ts';
 
 const pictureOf = (url: string, alt: string): Picture | undefined =>
   url.startsWith('/')
     ? { url: `/media/r${url}`, widths: [480], width: 480, height: 300, color: '#aabbcc', alt }
     : undefined;
 const read = (record: object) =>
-  v.parse(PropertyDetail, foreignProperty({ id: 1, title: 'A home', ...record }, pictureOf));
+  v.parse(PropertyDetail, adaptProperty({ id: 1, title: 'A home', ...record }, pictureOf));
 
 it('facts of another host are understood in plain words of its own', () => {
   const home = read({
@@ -40,7 +40,7 @@ it('facts of another host are understood in plain words of its own', () => {
 });
 
 it('amenities by id and name are ids in a list', () => {
-  const summary = foreignProperty({ id: 1, title: 'A home', amenities: [{ id: 4, name: 'CCTV' }, 'x'] }, pictureOf, 1);
+  const summary = adaptProperty({ id: 1, title: 'A home', amenities: [{ id: 4, name: 'CCTV' }, 'x'] }, pictureOf, 1);
   expect(v.parse(PropertySummary, summary).amenity_ids).toEqual([4]);
 });
 

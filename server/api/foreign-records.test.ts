@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Picture } from '#contract/property.ts';
-import { foreignArticle, foreignArticleSummary } from './foreign-records.ts';
+import { adaptArticle, adaptArticleSummary } from './foreign-records.ts';
 
 const HOST = 'https://api.example';
 
@@ -15,7 +15,7 @@ const pictureOf = (url: string, alt: string): Picture | undefined => {
 const LAZY = 'loading="lazy" decoding="async" width="1600" height="1067"';
 
 const contentOf = async (content: string): Promise<unknown> => {
-  const article = await foreignArticle({ slug: 'a', content }, pictureOf);
+  const article = await adaptArticle({ slug: 'a', content }, pictureOf);
   return typeof article === 'object' && article !== null && 'content' in article ? article.content : undefined;
 };
 
@@ -49,6 +49,6 @@ describe('an article of another host', () => {
   });
 
   it('has no content in a list', async () => {
-    expect(await foreignArticleSummary({ slug: 'a', content: '<p>Long</p>' }, pictureOf)).not.toHaveProperty('content');
+    expect(await adaptArticleSummary({ slug: 'a', content: '<p>Long</p>' }, pictureOf)).not.toHaveProperty('content');
   });
 });

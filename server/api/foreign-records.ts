@@ -3,7 +3,7 @@ import { readEmail } from '#contract/email.ts';
 import { BACKUP_POWERS, INTERNETS, type Picture, TENURES, WATERS } from '#contract/property.ts';
 import { fold } from '#lib/fold.ts';
 import { phoneNumberInGroups } from '#lib/phone-number.ts';
-import { webpOf } from '../media/recipe.ts';
+import { getWebpAddress } from '../media/recipe.ts';
 import { sanitiseHtml } from '../text/sanitise-html.ts';
 
 // The facts that decide (0033) of another API host's records, as our pages read them. What that host says in its own way is
@@ -15,44 +15,44 @@ type Json = Readonly<Record<string, unknown>>;
 const YES = ['true', 'yes', 'y', '1', 'allowed'];
 const NO = ['false', 'no', 'n', '0', 'not allowed'];
 
-const wordOf = (value: unknown): string =>
+const toWord = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? fold(String(value)) : '';
 
-function truthOf(value: unknown): unknown {
-  const word = wordOf(value);
+function readTruth(value: unknown): unknown {
+  const word = toWord(value);
   return YES.includes(word) ? true : NO.includes(word) ? false : value;
 }
 
 /** Words of a list; true is "yes" and false "none" where those are known. */
-function listOf(value: unknown, known: readonly string[]): readonly string[] {
-  const truth = truthOf(value);
+function readList(value: unknown, known: readonly string[]): readonly string[] {
+  const truth = readTruth(value);
   if (truth === true) return known.filter((word) => word === 'yes');
   if (truth === false) return known.filter((word) => word === 'none');
-  const words = (Array.isArray(value) ? value : String(value).split(/[,;/+]/)).map(wordOf);
+  const words = (Array.isArray(value) ? value : String(value).split(/[,;/+]/)).map(toWord);
   return known.filter((word) => words.includes(word));
 }
 
-const oneOf = (value: unknown, known: readonly string[]): unknown => listOf(value, known)[0];
+const readOne = (value: unknown, known: readonly string[]): unknown => readList(value, known)[0];
 
-const dayOf = (value: unknown): unknown =>
+const readDay = (value: unknown): unknown =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value) ? value.slice(0, 10) : value;
 
 const READERS: Readonly<Record<string, (value: unknown) => unknown>> = {
-  pets: truthOf,
-  lift: truthOf,
-  gated: truthOf,
-  water: (value) => listOf(value, WATERS),
-  backup_power: (value) => listOf(value, BACKUP_POWERS),
-  internet: (value) => oneOf(value, INTERNETS),
-  tenure: (value) => oneOf(value, TENURES),
-  available_from: (value) => (wordOf(value) === 'now' ? 'now' : dayOf(value)),
+  pets: readTruth,
+  lift: readTruth,
+  gated: readTruth,
+  water: (value) => readList(value, WATERS),
+  backup_power: (value) => readList(value, BACKUP_POWERS),
+  internet: (value) => readOne(value, INTERNETS),
+  tenure: (value) => readOne(value, TENURES),
+  available_from: (value) => (toWord(value) === 'now' ? 'now' : readDay(value)),
 };
 
 /**
  * The facts of a record in our words; those that it does not have are not there.
  * @param plan makes a picture of that host's address of a floor plan
  */
-export function foreignFacts(record: Json, plan: (url: string) => Picture | undefined): Json {
+export function adaptFacts(record: Json, plan: (url: string) => Picture | undefined): Json {
   const facts = Object.entries(READERS).flatMap(([name, read]) =>
     record[name] == null ? [] : [[name, read(record[name])] as const],
   );
@@ -65,12 +65,12 @@ export function foreignFacts(record: Json, plan: (url: string) => Picture | unde
   return {
     ...Object.fromEntries(facts),
     ...(amenity_ids == null && ids.length > 0 ? { amenity_ids: ids } : {}),
-    ...(floor_plan == null ? {} : { floor_plan: planOf(floor_plan, plan) }),
+    ...(floor_plan == null ? {} : { floor_plan: readPlan(floor_plan, plan) }),
   };
 }
 
 /** An address, bare or in a record. */
-function planOf(given: unknown, plan: (url: string) => Picture | undefined): Picture | null {
+function readPlan(given: unknown, plan: (url: string) => Picture | undefined): Picture | null {
   const url = typeof given === 'object' && given !== null && 'url' in given ? given.url : given;
   return typeof url === 'string' && url !== '' ? (plan(url) ?? null) : null;
 }
@@ -86,17 +86,17 @@ const PORTRAIT_WIDTH = 480;
 
 const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Applies a change to an answer's data, bare or wrapped in `data` (S24). */
-export async function inData(body: unknown, change: (data: unknown) => unknown): Promise<unknown> {
+export async function changeData(body: unknown, change: (data: unknown) => unknown): Promise<unknown> {
   return isRecord(body) && Object.hasOwn(body, 'data')
     ? { ...body, data: await change(body['data']) }
     : await change(body);
 }
 
 /** Applies a change to each record of a list. */
-export const inList =
+export const changeList =
   (change: (record: unknown) => unknown) =>
   async (list: unknown): Promise<unknown> =>
     Array.isArray(list) ? await Promise.all(list.map(change)) : list;
@@ -106,65 +106,65 @@ const without = (record: Json, ...names: readonly string[]): Json =>
 const withoutPictures = (record: Json): Json => without(record, 'pictures', 'picture');
 
 /** A property whose `images` are ours. @param most how many `pictures` it gets */
-export function foreignProperty(record: unknown, pictureOf: PictureOf, most = Number.POSITIVE_INFINITY): unknown {
+export function adaptProperty(record: unknown, pictureOf: PictureOf, most = Number.POSITIVE_INFINITY): unknown {
   if (!isRecord(record)) return record;
   const { images } = record;
-  const facts = foreignFacts(record, (url) => pictureOf(url, ''));
+  const facts = adaptFacts(record, (url) => pictureOf(url, ''));
   if (!Array.isArray(images)) return { ...withoutPictures(record), ...facts };
-  const title = textOf(record['title']);
+  const title = toText(record['title']);
   const pictures = images.flatMap((url, index) =>
     typeof url === 'string' ? (pictureOf(url, `${title}, picture ${index + 1}`) ?? []) : [],
   );
   return {
     ...record,
     ...facts,
-    images: pictures.map((picture) => webpOf(picture, IMAGE_WIDTH)),
+    images: pictures.map((picture) => getWebpAddress(picture, IMAGE_WIDTH)),
     pictures: pictures.slice(0, most),
   };
 }
 
 /** An article whose featured image is ours and whose content cannot run anything. */
-export async function foreignArticle(record: unknown, pictureOf: PictureOf): Promise<unknown> {
+export async function adaptArticle(record: unknown, pictureOf: PictureOf): Promise<unknown> {
   if (!isRecord(record)) return record;
-  const image = textOf(record['featured_image']);
+  const image = toText(record['featured_image']);
   const picture = image === '' ? undefined : pictureOf(image, '');
   const content = record['content'];
   const ownImage: ImageOf = (src) => {
     const inText = pictureOf(src, '');
     if (inText === undefined) return undefined;
-    return { src: webpOf(inText, IMAGE_WIDTH), width: inText.width, height: inText.height };
+    return { src: getWebpAddress(inText, IMAGE_WIDTH), width: inText.width, height: inText.height };
   };
   return {
     ...withoutPictures(record),
-    featured_image: picture === undefined ? null : webpOf(picture, IMAGE_WIDTH),
+    featured_image: picture === undefined ? null : getWebpAddress(picture, IMAGE_WIDTH),
     ...(picture === undefined ? {} : { picture }),
     ...(typeof content === 'string' ? { content: await sanitiseHtml(content, ownImage) } : {}),
   };
 }
 
 /** An article of a list, without its content, which no list shows. */
-export const foreignArticleSummary = (record: unknown, pictureOf: PictureOf): Promise<unknown> =>
-  foreignArticle(isRecord(record) ? without(record, 'content') : record, pictureOf);
+export const adaptArticleSummary = (record: unknown, pictureOf: PictureOf): Promise<unknown> =>
+  adaptArticle(isRecord(record) ? without(record, 'content') : record, pictureOf);
 
 /** A number or an address as links need it; what cannot be read stays as it came. */
-function reachable(record: Json): Json {
+function readContacts(record: Json): Json {
   const readers = { phone_number: phoneNumberInGroups, whatsapp: phoneNumberInGroups, email: readEmail } as const;
   return Object.fromEntries(
     Object.entries(readers).flatMap(([field, read]) => {
-      const text = read(textOf(record[field]));
+      const text = read(toText(record[field]));
       return text === undefined ? [] : [[field, text]];
     }),
   );
 }
 
 /** An owner whose portrait is ours. Whatever that host says, it gets no phone number from us (S52), and no viewings. */
-export function foreignOwner(record: unknown, pictureOf: PictureOf): unknown {
+export function adaptOwner(record: unknown, pictureOf: PictureOf): unknown {
   if (!isRecord(record)) return record;
-  const image = textOf(record['profile_image']);
-  const picture = image === '' ? undefined : pictureOf(image, textOf(record['name']));
+  const image = toText(record['profile_image']);
+  const picture = image === '' ? undefined : pictureOf(image, toText(record['name']));
   return {
     ...without(record, 'takes_phone', 'takes_viewings'),
-    ...reachable(record),
-    profile_image: picture === undefined ? null : webpOf(picture, PORTRAIT_WIDTH),
+    ...readContacts(record),
+    profile_image: picture === undefined ? null : getWebpAddress(picture, PORTRAIT_WIDTH),
   };
 }

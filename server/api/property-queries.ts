@@ -4,14 +4,14 @@ import { locationTest } from '#contract/filter-rows.ts';
 import { amenityBits, WATER_BITS } from '#contract/must-haves.ts';
 import { reducedSince } from '#contract/property-facts.ts';
 import { fold } from '#lib/fold.ts';
-import { atBroadPlace, hasWordsLike, isBroadPlace, namesPlace, type SiteDatabase } from '../db/database.ts';
+import { isAtBroadPlace, isBroadPlace, isNamedAtPlace, matchesWords, type SiteDatabase } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 
-/** Listed properties, as matching() selects them. */
+/** Listed properties, as selectMatching() selects them. */
 export type ListedQuery<O = object> = SelectQueryBuilder<Schema & { p: Schema['property_search'] }, 'p', O>;
 
 /** How must-haves are asked. */
-export interface Asking {
+export interface FactOptions {
   /** True: a home whose fact is not known passes too. */
   readonly orUnsaid: boolean;
   /** ms since 1970. */
@@ -22,7 +22,7 @@ export interface Asking {
 export type Condition = readonly [holds: RawBuilder<boolean>, column: string | undefined];
 
 /** What a filter's must-haves ask, one by one. */
-export function conditionsOf(filter: PropertyFilter, now: number): Condition[] {
+export function getConditions(filter: PropertyFilter, now: number): Condition[] {
   const { amenities, water, backup_power, pets, parking, available_by, max_service_charge, reduced, bounds } = filter;
   const conditions: Condition[] = [];
   const add = (column: string, holds: RawBuilder<boolean>) => conditions.push([holds, column]);
@@ -45,8 +45,12 @@ export function conditionsOf(filter: PropertyFilter, now: number): Condition[] {
 }
 
 /** What mustHaves() of the contract says, in SQL. */
-export function havingAll<O>(query: ListedQuery<O>, filter: PropertyFilter, { orUnsaid, now }: Asking): ListedQuery<O> {
-  return conditionsOf(filter, now).reduce(
+export function whereAll<O>(
+  query: ListedQuery<O>,
+  filter: PropertyFilter,
+  { orUnsaid, now }: FactOptions,
+): ListedQuery<O> {
+  return getConditions(filter, now).reduce(
     (asked, [holds, column]) =>
       asked.where(
         orUnsaid && column !== undefined
@@ -58,10 +62,10 @@ export function havingAll<O>(query: ListedQuery<O>, filter: PropertyFilter, { or
 }
 
 /** Whether a filter asks for facts that a home may leave unsaid. */
-export const asksForFacts = (filter: PropertyFilter): boolean =>
-  filter.min_size !== undefined || conditionsOf(filter, 0).some(([, column]) => column !== undefined);
+export const hasFactConditions = (filter: PropertyFilter): boolean =>
+  filter.min_size !== undefined || getConditions(filter, 0).some(([, column]) => column !== undefined);
 
-const listed = (db: SiteDatabase): ListedQuery => db.selectFrom('property_search as p');
+const selectListed = (db: SiteDatabase): ListedQuery => db.selectFrom('property_search as p');
 
 /**
  * The listed properties that match a filter: what compileFilter() of the contract says, in SQL. A property-based test
@@ -70,14 +74,14 @@ const listed = (db: SiteDatabase): ListedQuery => db.selectFrom('property_search
  * @param isBroad what isBroadPlace() says of the filter's place
  * @param asking how facts are asked for
  */
-export function matching(
+export function selectMatching(
   db: SiteDatabase,
   filter: PropertyFilter,
   placeNames: ReadonlySet<string>,
   isBroad = false,
-  asking: Asking = { orUnsaid: false, now: Date.now() },
+  asking: FactOptions = { orUnsaid: false, now: Date.now() },
 ): ListedQuery {
-  let query = havingAll(listed(db), filter, asking);
+  let query = whereAll(selectListed(db), filter, asking);
   if (filter.agreement_type !== undefined) query = query.where('p.agreement', '=', fold(filter.agreement_type));
   if (filter.property_type !== undefined) {
     const type = fold(filter.property_type);
@@ -97,11 +101,11 @@ export function matching(
   if (location?.kind === 'place') {
     const { place } = location;
     query = isBroad
-      ? query.where((is) => is.or([atBroadPlace(place), namesPlace(db, place)]))
+      ? query.where((is) => is.or([isAtBroadPlace(place), isNamedAtPlace(db, place)]))
       : query.where((is) =>
-          is.or([is('p.address_folded', '=', place), is('p.state_folded', '=', place), namesPlace(db, place)]),
+          is.or([is('p.address_folded', '=', place), is('p.state_folded', '=', place), isNamedAtPlace(db, place)]),
         );
-  } else if (location?.kind === 'words') query = query.where(hasWordsLike(db, location.words));
+  } else if (location?.kind === 'words') query = query.where(matchesWords(db, location.words));
   const { min, max } = boundedPrices(filter);
   const { bedrooms, bathrooms, min_size: size } = filter;
   const isEnough = (column: string) =>
@@ -131,11 +135,11 @@ export function matching(
 }
 
 /**
- * matching() for a filter, its place looked for in the faster way.
+ * selectMatching() for a filter, its place looked for in the faster way.
  * @param now ms since 1970
  * @returns makes the query; `orUnsaid`: also of homes whose facts are not known
  */
-export async function finderOf(
+export async function createFinder(
   db: SiteDatabase,
   filter: PropertyFilter,
   placeNames: ReadonlySet<string>,
@@ -143,18 +147,18 @@ export async function finderOf(
 ): Promise<(orUnsaid?: boolean) => ListedQuery> {
   const location = locationTest(filter.location, placeNames);
   const isBroad = location?.kind === 'place' && (await isBroadPlace(db, location.place));
-  return (orUnsaid = false) => matching(db, filter, placeNames, isBroad, { orUnsaid, now });
+  return (orUnsaid = false) => selectMatching(db, filter, placeNames, isBroad, { orUnsaid, now });
 }
 
 /** How many more homes than those found do not say whether they have what was asked for; undefined where nothing was. */
-export const unsaidBeside = async (
-  found: Awaited<ReturnType<typeof finderOf>>,
+export const countUnsaid = async (
+  found: Awaited<ReturnType<typeof createFinder>>,
   filter: PropertyFilter,
   homes: number,
-): Promise<number | undefined> => (asksForFacts(filter) ? (await countOf(found(true))) - homes : undefined);
+): Promise<number | undefined> => (hasFactConditions(filter) ? (await countRows(found(true))) - homes : undefined);
 
 /** The order of compareRows() of the contract: by price with those without one last, then newest first. */
-export function inOrder<O>(query: ListedQuery<O>, sort: Sort | undefined): ListedQuery<O> {
+export function orderBySort<O>(query: ListedQuery<O>, sort: Sort | undefined): ListedQuery<O> {
   const ordered =
     sort === 'price-up' || sort === 'price-down'
       ? query.orderBy(sql`p.price is null`).orderBy('p.price', sort === 'price-up' ? 'asc' : 'desc')
@@ -171,7 +175,7 @@ export interface SummaryPage {
 }
 
 /** The summaries of some properties, in the order of their ids as given; one that is gone meanwhile is left out. */
-async function summariesOf(db: SiteDatabase, ids: readonly number[]): Promise<string[]> {
+async function readSummaries(db: SiteDatabase, ids: readonly number[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('properties').select(['id', 'summary']).where('id', 'in', ids).execute();
   const summaryOf = new Map(rows.map((row) => [row.id, row.summary]));
@@ -179,51 +183,51 @@ async function summariesOf(db: SiteDatabase, ids: readonly number[]): Promise<st
 }
 
 /** How many there are. */
-export const countOf = async (query: ListedQuery): Promise<number> =>
+export const countRows = async (query: ListedQuery): Promise<number> =>
   (await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total;
 
 /** One page of the properties that match a filter; page from 1. @param now ms since 1970 */
-export async function filteredPage(
+export async function readFilteredPage(
   db: SiteDatabase,
   filter: PropertyFilter,
   placeNames: ReadonlySet<string>,
   { page, limit }: { readonly page: number; readonly limit: number },
   now: number = Date.now(),
 ): Promise<SummaryPage> {
-  const found = await finderOf(db, filter, placeNames, now);
+  const found = await createFinder(db, filter, placeNames, now);
   const all = found();
   const first = (page - 1) * limit;
-  const rows = await inOrder(all, filter.sort).select('p.id').limit(limit).offset(first).execute();
+  const rows = await orderBySort(all, filter.sort).select('p.id').limit(limit).offset(first).execute();
   const isLast = rows.length > 0 && rows.length < limit;
-  const total = isLast ? first + rows.length : await countOf(all);
+  const total = isLast ? first + rows.length : await countRows(all);
   const ids = rows.map(({ id }) => id);
-  return { summaries: await summariesOf(db, ids), total, unsaid: await unsaidBeside(found, filter, total) };
+  return { summaries: await readSummaries(db, ids), total, unsaid: await countUnsaid(found, filter, total) };
 }
 
 /**
  * The simple list (S38): newest first; with a limit and without `featured`, properties for sale first.
  * @param limit undefined: all that lists hold
  */
-export async function simpleList(
+export async function readSimpleList(
   db: SiteDatabase,
   { featured, limit }: { readonly featured: boolean; readonly limit: number | undefined },
 ): Promise<SummaryPage> {
-  const all = featured ? listed(db).where('p.featured', '=', 1) : listed(db);
+  const all = featured ? selectListed(db).where('p.featured', '=', 1) : selectListed(db);
   if (limit === undefined) {
-    const rows = await inOrder(all, undefined)
+    const rows = await orderBySort(all, undefined)
       .innerJoin('properties as whole', 'whole.id', 'p.id')
       .select('whole.summary')
       .execute();
     return { summaries: rows.map(({ summary }) => summary), total: rows.length };
   }
-  const ordered = inOrder(featured ? all : all.orderBy(sql`coalesce(p.agreement, '') <> 'sale'`), undefined);
+  const ordered = orderBySort(featured ? all : all.orderBy(sql`coalesce(p.agreement, '') <> 'sale'`), undefined);
   const rows = await ordered.select('p.id').limit(limit).execute();
   const ids = rows.map(({ id }) => id);
-  return { summaries: await summariesOf(db, ids), total: await countOf(all) };
+  return { summaries: await readSummaries(db, ids), total: await countRows(all) };
 }
 
 /** JSON of PropertyDetail, listed or not (S37). */
-export async function propertyDetail(db: SiteDatabase, id: number): Promise<string | undefined> {
+export async function readPropertyDetails(db: SiteDatabase, id: number): Promise<string | undefined> {
   return (await db.selectFrom('properties').select('detail').where('id', '=', id).executeTakeFirst())?.detail;
 }
 
@@ -255,7 +259,7 @@ const COMPARED_NEAR = 300;
  * the newest and those of the same kind and place are compared.
  * @returns JSON texts of PropertySummary, at most six; undefined for an unknown id
  */
-export async function relatedTo(db: SiteDatabase, id: number): Promise<readonly string[] | undefined> {
+export async function readRelated(db: SiteDatabase, id: number): Promise<readonly string[] | undefined> {
   const columns = ['id', 'type', 'subtype', 'address_folded', 'state_folded', 'price'] as const;
   const one = await db
     .selectFrom('properties')
@@ -264,8 +268,8 @@ export async function relatedTo(db: SiteDatabase, id: number): Promise<readonly 
     .executeTakeFirst();
   if (one === undefined) return undefined;
   const { agreement } = one;
-  const ofAgreement = agreement === null ? listed(db) : listed(db).where('p.agreement', '=', agreement);
-  const others = inOrder(ofAgreement, undefined)
+  const ofAgreement = agreement === null ? selectListed(db) : selectListed(db).where('p.agreement', '=', agreement);
+  const others = orderBySort(ofAgreement, undefined)
     .where('p.id', '<>', id)
     .select([...columns, 'p.listed_at']);
   const found = await others.limit(COMPARED).execute();
@@ -286,7 +290,7 @@ export async function relatedTo(db: SiteDatabase, id: number): Promise<readonly 
     .sort((a, b) => b.nearness - a.nearness || newestFirst(a, b))
     .slice(0, RELATED)
     .map((other) => other.id);
-  return summariesOf(db, nearest);
+  return readSummaries(db, nearest);
 }
 
 const newestFirst = (

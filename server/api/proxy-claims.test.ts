@@ -4,7 +4,7 @@ import { startApiHost } from '#tests/fixtures/api-host.ts';
 import { newTestPlace } from '#tests/fixtures/databases.ts';
 import { eachTest } from '#tests/fixtures/each-test.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
-import { formPosts } from '../pages/form-posts.ts';
+import { createFormRoutes } from '../pages/form-posts.ts';
 import { type Ledger, openConfiguredLedger } from '../submissions/ledger.ts';
 import { createApiProxy } from './proxy.ts';
 
@@ -104,24 +104,24 @@ describe('two processes with one ledger', () => {
 
   it('leave a claim alone that somebody else has taken over', async () => {
     const [{ ledger }, other] = processes as [Process, Process];
-    const first = await ledger.claim('the-same-key', time, 1_000);
-    const second = await other.ledger.claim('the-same-key', time + 1_000, 1_000);
+    const first = await ledger.acquire('the-same-key', time, 1_000);
+    const second = await other.ledger.acquire('the-same-key', time + 1_000, 1_000);
     expect([first?.begunAt, second?.begunAt]).toEqual([time, time]);
     if (first !== undefined) await ledger.release(first);
-    expect(await ledger.claim('the-same-key', time + 1_500, 1_000)).toBeUndefined();
+    expect(await ledger.acquire('the-same-key', time + 1_500, 1_000)).toBeUndefined();
     if (second !== undefined) await ledger.release(second);
-    expect(await ledger.claim('the-same-key', time + 1_500, 1_000)).toBeDefined();
+    expect(await ledger.acquire('the-same-key', time + 1_500, 1_000)).toBeDefined();
   });
 
   it('send nothing that they could not claim', async () => {
-    processes.push(await start({ ledger: { claim: () => Promise.reject(new Error('The disk is full.')) } }));
+    processes.push(await start({ ledger: { acquire: () => Promise.reject(new Error('The disk is full.')) } }));
     expect((await post(2)).status).toBe(500);
     expect(host().requests).toEqual([]);
     expect((await post(1)).status).toBe(201);
   });
 
   it('keep a key that the host has taken and that could not be written down, until the claim is over', async () => {
-    processes.push(await start({ ledger: { record: () => Promise.reject(new Error('The disk is full.')) } }));
+    processes.push(await start({ ledger: { store: () => Promise.reject(new Error('The disk is full.')) } }));
     expect((await post(2)).status).toBe(201);
     expect((await post(0)).status).toBe(409);
     expect(host().received).toHaveLength(1);
@@ -130,7 +130,7 @@ describe('two processes with one ledger', () => {
 
 it('the same words without script, weeks later, get another key at the host; a repeat of a try keeps its key', async () => {
   const [{ app }] = processes as [Process];
-  const site = formPosts(async (href, init) => app.request(href, init));
+  const site = createFormRoutes(async (href, init) => app.request(href, init));
   const press = () =>
     site.request('/contact-us', {
       method: 'POST',

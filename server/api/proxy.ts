@@ -4,41 +4,41 @@ import { readFacts } from '#contract/answer-facts.ts';
 import { REQUEST_NAMES } from '#contract/filter-request.ts';
 import { readCalls } from '#contract/read-calls.ts';
 import { IDEMPOTENCY_KEY_HEADER, type SubmissionKind, submissionCalls } from '#contract/submission-calls.ts';
-import { type Answer, answerOf, sendAnswer } from '../http/answers.ts';
+import { type Answer, createAnswer, sendAnswer } from '../http/answers.ts';
 import { SizedMap } from '../http/ready-answers.ts';
 import { readJsonObject, readSubmission } from '../http/request-body.ts';
 import type { Media } from '../media/media.ts';
-import { keyForHost } from '../submissions/keys.ts';
+import { getHostKey } from '../submissions/keys.ts';
 import { KINDS } from '../submissions/kinds.ts';
-import type { Ledger, LedgerClaim } from '../submissions/ledger.ts';
-import { asksForIndex, createCatalogueIndexes, historyInMemory, type IndexedList } from './catalogue-index.ts';
+import type { Ledger, LedgerLease } from '../submissions/ledger.ts';
+import { createCatalogueIndexes, createMemoryHistory, type IndexedList, isIndexRequest } from './catalogue-index.ts';
 import {
-  foreignArticle,
-  foreignArticleSummary,
-  foreignOwner,
-  foreignProperty,
-  inData,
-  inList,
+  adaptArticle,
+  adaptArticleSummary,
+  adaptOwner,
+  adaptProperty,
+  changeData,
+  changeList,
   type PictureOf,
 } from './foreign-records.ts';
 import { apiRoutes } from './routes.ts';
-import { bodyHash, KeysInFlight, keyInFlight, keyOf, replayOf, writeAnswer } from './submissions.ts';
+import { createKeyInFlight, createWriteAnswer, hashBody, KeysInFlight, readKey, replayAnswer } from './submissions.ts';
 import {
-  articlePath,
-  articlesPath,
+  createNoAnswerProblem,
   createUpstream,
-  freshness,
-  noProperAnswer,
-  searchPath,
-  simplePath,
+  getArticlePath,
+  getArticlesPath,
+  getSearchPath,
+  getSimpleListPath,
+  parseFreshness,
+  toUpstreamProblem,
   type UpstreamAnswer,
   type UpstreamRequest,
-  upstreamProblem,
 } from './upstream.ts';
 
 const DEFAULT_TIMEOUT_MS = 10_000;
-/** A key is claimed for the time limit of its answer and this much more, ms, in which the answer is written down. */
-const CLAIM_BEYOND_MS = 20_000;
+/** A key is leased for the time limit of its answer and this much more, ms, in which the answer is written down. */
+const LEASE_BEYOND_MS = 20_000;
 /** Characters of remembered answers. */
 const MEMORY_SIZE = 24_000_000;
 /** Longest acknowledgement that is kept in the ledger, in characters; a longer one counts as one without a body. */
@@ -47,7 +47,7 @@ const MAX_ACKNOWLEDGEMENT = 64 * 1024;
 export interface ApiProxyOptions {
   /** "https://api.example.com" */
   readonly apiOrigin: string;
-  readonly ledger: Pick<Ledger, 'find' | 'claim' | 'release' | 'record'>;
+  readonly ledger: Pick<Ledger, 'find' | 'acquire' | 'release' | 'store'>;
   readonly media: Pick<Media, 'remote'>;
   readonly fetch?: typeof fetch;
   /** For each answer of the host. */
@@ -67,15 +67,15 @@ interface Remembered {
 }
 
 /** The records of a list, bare or wrapped in `data` (S24). */
-function recordsOf(body: unknown): readonly unknown[] {
+function readRecords(body: unknown): readonly unknown[] {
   const list = typeof body === 'object' && body !== null && 'data' in body ? body.data : body;
   if (Array.isArray(list)) return list;
   const request: UpstreamRequest = { method: 'GET', path: readCalls.suggestions.pattern, words: words.listingFailed };
-  throw noProperAnswer(request, 'no list');
+  throw createNoAnswerProblem(request, 'no list');
 }
 
 /** The fields of a filter request that are text or numbers, as they came; nothing else reaches the host. */
-function filterBody(given: object): string {
+function createFilterBody(given: object): string {
   const fields = REQUEST_NAMES.flatMap((name): [string, string | number | null][] => {
     const value: unknown = Object.hasOwn(given, name) ? Reflect.get(given, name) : undefined;
     return typeof value === 'string' || typeof value === 'number' || value === null ? [[name, value]] : [];
@@ -85,7 +85,7 @@ function filterBody(given: object): string {
 
 /**
  * The 13 calls answered by another API host that follows the same call table (S23). It is asked with a time
- * limit, its Cache-Control is obeyed, and its pictures get our own addresses. A write is claimed before it is sent, so
+ * limit, its Cache-Control is obeyed, and its pictures get our own addresses. A write is leased before it is sent, so
  * that of several processes one sends it. One that the host has acknowledged is answered from the ledger ever after;
  * without a proper answer nothing is recorded, so that the same key can come again.
  */
@@ -113,13 +113,14 @@ export function createApiProxy({
     { status, headers, json }: UpstreamAnswer,
     change: (data: unknown) => unknown,
   ): Promise<Answer> => {
-    if (status !== 200 || json === undefined) throw noProperAnswer(request, `no JSON with status 200 (${status})`);
+    if (status !== 200 || json === undefined)
+      throw createNoAnswerProblem(request, `no JSON with status 200 (${status})`);
     try {
-      const body = JSON.stringify(await inData(json.value, change));
+      const body = JSON.stringify(await changeData(json.value, change));
       const { total, unsaid } = readFacts(headers);
-      return answerOf(body, { total, unsaid });
+      return createAnswer(body, { total, unsaid });
     } catch (error) {
-      throw noProperAnswer(request, `an answer that cannot be read (${String(error)})`);
+      throw createNoAnswerProblem(request, `an answer that cannot be read (${String(error)})`);
     }
   };
 
@@ -133,10 +134,10 @@ export function createApiProxy({
       headers: known?.etag == null ? {} : { 'If-None-Match': known.etag },
     };
     const answered = await ask(question);
-    if (answered.status >= 400) throw upstreamProblem(answered, failedWords);
+    if (answered.status >= 400) throw toUpstreamProblem(answered, failedWords);
     const answer =
       answered.status === 304 && known !== undefined ? known.answer : await adopt(question, answered, change);
-    const { keep, seconds } = freshness(answered.headers);
+    const { keep, seconds } = parseFreshness(answered.headers);
     const etag = answered.headers.get('ETag') ?? (answered.status === 304 ? (known?.etag ?? null) : null);
     if (keep && (seconds > 0 || etag !== null)) {
       const freshUntil = performance.now() + seconds * 1000;
@@ -152,15 +153,15 @@ export function createApiProxy({
     change: (data: unknown) => unknown,
   ): Promise<Response> => sendAnswer(request, await answerTo(path, failedWords, change));
 
-  const summaries = inList((record) => foreignProperty(record, pictureOf, 1));
+  const summaries = changeList((record) => adaptProperty(record, pictureOf, 1));
 
-  const answerIndex = createCatalogueIndexes(historyInMemory(), log);
+  const answerIndex = createCatalogueIndexes(createMemoryHistory(), log);
   let indexed: { readonly etag: string; readonly list: IndexedList } | undefined;
   /** The index is made here of the host's full list: a phone gets it small whatever the host knows of it. */
   const index = async (request: Request): Promise<Response> => {
     const { body, facts, etag } = await answerTo(readCalls.suggestions.pattern, words.listingFailed, summaries);
     if (indexed?.etag !== etag) {
-      indexed = { etag, list: { read: async () => ({ records: recordsOf(JSON.parse(body)), total: facts.total }) } };
+      indexed = { etag, list: { read: async () => ({ records: readRecords(JSON.parse(body)), total: facts.total }) } };
     }
     return answerIndex(request, indexed.list);
   };
@@ -174,7 +175,7 @@ export function createApiProxy({
     const request: UpstreamRequest = {
       method: 'POST',
       path: submissionCalls[kind].path,
-      words: KINDS[kind].failed,
+      words: KINDS[kind].failedText,
       body: JSON.stringify(body),
       headers: key === undefined ? {} : { [IDEMPOTENCY_KEY_HEADER]: key },
     };
@@ -185,64 +186,64 @@ export function createApiProxy({
       const answer = answered.json === undefined ? '{}' : JSON.stringify(answered.json.value);
       return { status: answered.status, answer: answer.length > MAX_ACKNOWLEDGEMENT ? '{}' : answer };
     }
-    if (proper && answered.status >= 400) throw upstreamProblem(answered, KINDS[kind].failed);
-    throw noProperAnswer(request, `no proper answer to a write (${answered.status})`);
+    if (proper && answered.status >= 400) throw toUpstreamProblem(answered, KINDS[kind].failedText);
+    throw createNoAnswerProblem(request, `no proper answer to a write (${answered.status})`);
   };
 
   /** Sends a write whose key is this process's alone. Without an acknowledgement the key is free again. */
-  const sendClaimed = async (
-    claim: LedgerClaim,
+  const sendLeased = async (
+    lease: LedgerLease,
     kind: SubmissionKind,
     body: Readonly<Record<string, unknown>>,
     hash: string,
   ): Promise<Response> => {
-    const { key, begunAt } = claim;
+    const { key, begunAt } = lease;
     let acknowledged: { readonly status: number; readonly answer: string };
     try {
-      // Between the look into the ledger and the claim, another process may have had its answer.
+      // Between the look into the ledger and the lease, another process may have had its answer.
       const known = await ledger.find(key, now());
       if (known !== undefined) {
-        await ledger.release(claim);
-        return replayOf(known, kind, hash);
+        await ledger.release(lease);
+        return replayAnswer(known, kind, hash);
       }
-      acknowledged = await deliver(kind, body, keyForHost(key, begunAt));
+      acknowledged = await deliver(kind, body, getHostKey(key, begunAt));
     } catch (error) {
-      await ledger.release(claim).catch(log);
+      await ledger.release(lease).catch(log);
       throw error;
     }
     const { status, answer } = acknowledged;
     // The host has it: a ledger that cannot be written must not make the visitor send it again.
-    await ledger.record({ key, kind, body_hash: hash, status, answer }).catch(log);
-    return writeAnswer(status, answer);
+    await ledger.store({ key, kind, body_hash: hash, status, answer }).catch(log);
+    return createWriteAnswer(status, answer);
   };
 
   return apiRoutes(
     {
       simple: ({ req }) => {
-        if (asksForIndex(req.raw)) return index(req.raw);
+        if (isIndexRequest(req.raw)) return index(req.raw);
         const failedWords =
           req.query('featured') === 'true'
             ? words.featuredFailed
             : req.query('limit') === undefined
               ? words.listingFailed
               : words.forSaleFailed;
-        return read(req.raw, simplePath(req), failedWords, summaries);
+        return read(req.raw, getSimpleListPath(req), failedWords, summaries);
       },
       articles: ({ req }) =>
         read(
           req.raw,
-          articlesPath(req),
+          getArticlesPath(req),
           words.latestArticlesFailed,
-          inList((record) => foreignArticleSummary(record, pictureOf)),
+          changeList((record) => adaptArticleSummary(record, pictureOf)),
         ),
       article: async ({ req }, slug) =>
-        read(req.raw, articlePath(slug), words.articleFailed, (record) => foreignArticle(record, pictureOf)),
+        read(req.raw, getArticlePath(slug), words.articleFailed, (record) => adaptArticle(record, pictureOf)),
       property: ({ req }, id) =>
-        read(req.raw, readCalls.property.href(id), words.listingFailed, (record) => foreignProperty(record, pictureOf)),
+        read(req.raw, readCalls.property.href(id), words.listingFailed, (record) => adaptProperty(record, pictureOf)),
       owner: ({ req }, id) =>
-        read(req.raw, readCalls.owner_details.href(id), words.ownerFailed, (record) => foreignOwner(record, pictureOf)),
+        read(req.raw, readCalls.owner_details.href(id), words.ownerFailed, (record) => adaptOwner(record, pictureOf)),
       related: ({ req }, id) => read(req.raw, readCalls.related_properties.href(id), words.listingFailed, summaries),
-      search: ({ req }) => read(req.raw, searchPath(req), words.listingFailed, summaries),
+      search: ({ req }) => read(req.raw, getSearchPath(req), words.listingFailed, summaries),
       filter: async (context) => {
         const { req } = context;
         context.get('admitWork')?.();
@@ -250,26 +251,26 @@ export function createApiProxy({
           method: 'POST',
           path: readCalls.filter_properties.href(),
           words: words.listingFailed,
-          body: filterBody(await readJsonObject(req.raw)),
+          body: createFilterBody(await readJsonObject(req.raw)),
         };
         const answered = await ask(request);
-        if (answered.status >= 400) throw upstreamProblem(answered, words.listingFailed);
+        if (answered.status >= 400) throw toUpstreamProblem(answered, words.listingFailed);
         return sendAnswer(req.raw, await adopt(request, answered, summaries));
       },
       write: async ({ req }, kind) => {
         const { body, given } = await readSubmission(kind, req.raw);
-        const key = keyOf(req.raw);
-        const hash = bodyHash(kind, given);
+        const key = readKey(req.raw);
+        const hash = hashBody(kind, given);
         if (key === undefined) {
           const { status, answer } = await deliver(kind, body, undefined);
-          return writeAnswer(status, answer);
+          return createWriteAnswer(status, answer);
         }
         return keys.run(key, async () => {
           const known = await ledger.find(key, now());
-          if (known !== undefined) return replayOf(known, kind, hash);
-          const claim = await ledger.claim(key, now(), timeoutMs + CLAIM_BEYOND_MS);
-          if (claim === undefined) throw keyInFlight();
-          return sendClaimed(claim, kind, body, hash);
+          if (known !== undefined) return replayAnswer(known, kind, hash);
+          const lease = await ledger.acquire(key, now(), timeoutMs + LEASE_BEYOND_MS);
+          if (lease === undefined) throw createKeyInFlight();
+          return sendLeased(lease, kind, body, hash);
         });
       },
     },

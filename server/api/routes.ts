@@ -8,7 +8,7 @@ import {
   SubmissionKindName,
   submissionCalls,
 } from '#contract/submission-calls.ts';
-import { notFound, ProblemError, problemResponse } from '../http/problems.ts';
+import { notFound, ProblemError, toProblemResponse } from '../http/problems.ts';
 import type { Log } from '../process/log.ts';
 
 /** One handler per path of the call table (spec §7). The three simple lists share theirs. */
@@ -25,14 +25,14 @@ export interface ApiHandlers {
 }
 
 /** @throws ProblemError 404 for what is not a positive whole number (S3) */
-function idOf(context: Context): number {
+function readId(context: Context): number {
   const given = context.req.param('id') ?? '';
   if (!/^[1-9]\d{0,14}$/.test(given)) throw notFound(words.invalidPropertyId);
   return Number(given);
 }
 
 /** @throws ProblemError 404 for what no article is called: PostgreSQL takes no NUL, not even to compare with */
-function slugOf(context: Context): string {
+function readSlug(context: Context): string {
   const slug = context.req.param('slug') ?? '';
   if (slug.includes('\0')) throw notFound('We do not have this article.');
   return slug;
@@ -51,7 +51,7 @@ export function apiRoutes(
 ): Hono {
   const app = new Hono();
   const answerTo = (context: Context, error: unknown): Response =>
-    problemResponse(error, (cause) => log(cause, { request_id: context.get('requestId') }));
+    toProblemResponse(error, (cause) => log(cause, { request_id: context.get('requestId') }));
   app.onError((error, context) => answerTo(context, error));
   app.use('/api/*', async (_context, next) => {
     await before();
@@ -81,11 +81,11 @@ export function apiRoutes(
   serve('GET', readCalls.suggestions.pattern, handlers.simple);
   serve('GET', readCalls.search_properties.pattern, handlers.search);
   serve('POST', readCalls.filter_properties.pattern, handlers.filter);
-  serve('GET', readCalls.related_properties.pattern, (context) => handlers.related(context, idOf(context)));
-  serve('GET', readCalls.owner_details.pattern, (context) => handlers.owner(context, idOf(context)));
-  serve('GET', readCalls.property.pattern, (context) => handlers.property(context, idOf(context)));
+  serve('GET', readCalls.related_properties.pattern, (context) => handlers.related(context, readId(context)));
+  serve('GET', readCalls.owner_details.pattern, (context) => handlers.owner(context, readId(context)));
+  serve('GET', readCalls.property.pattern, (context) => handlers.property(context, readId(context)));
   serve('GET', readCalls.latest_articles.pattern, handlers.articles);
-  serve('GET', readCalls.article.pattern, (context) => handlers.article(context, slugOf(context)));
+  serve('GET', readCalls.article.pattern, (context) => handlers.article(context, readSlug(context)));
   for (const kind of SubmissionKindName.options) serve('POST', submissionCalls[kind].path, write(kind));
   app.all('/api', () => {
     throw notFound('There is nothing at this address.');

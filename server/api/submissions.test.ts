@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import words from '#content/words.json' with { type: 'json' };
 import { PHONE_NEEDED } from '#contract/phone-question.ts';
 import { contact, enquiry, openDemoApi, postTo, problemOf, valuation, viewing } from '#tests/fixtures/demo-api.ts';
-import { bodyHash } from './submissions.ts';
+import { hashBody } from './submissions.ts';
 
 const { database, app } = await openDemoApi();
 beforeEach(async () => {
@@ -193,7 +193,7 @@ describe('what visitors paste', () => {
     await post('/api/email/contact', typed, headers);
     // As an earlier build kept it: by its words as they came.
     const { body_hash } = await database.db.selectFrom('idempotency').select('body_hash').executeTakeFirstOrThrow();
-    expect(body_hash).toBe(bodyHash('contact', typed));
+    expect(body_hash).toBe(hashBody('contact', typed));
     expect(await bodies()).toMatchObject([{ phone: '+254712345678' }]);
   });
 

@@ -5,7 +5,7 @@ import { openTestDatabase } from '#tests/fixtures/databases.ts';
 import { eachTest } from '#tests/fixtures/each-test.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { importCatalogue } from '../catalogue/import/import.ts';
-import { STORED_COLUMNS, withProperty } from '../submissions/stored-submission.ts';
+import { loadSubmission, STORED_COLUMNS } from '../submissions/stored-submission.ts';
 import { createApi } from './api.ts';
 
 const database = eachTest(openTestDatabase);
@@ -48,7 +48,7 @@ it('takes an enquiry about a home that has left the list, marks it, and says so'
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
     expect([property_id, row.unlisted]).toEqual([property_id, unlisted]);
-    expect((await withProperty(db, row)).property).toMatchObject({ id: property_id, unlisted });
+    expect((await loadSubmission(db, row)).property).toMatchObject({ id: property_id, unlisted });
   }
   await db.deleteFrom('property_ids').where('id', '=', 88_888).execute();
   for (const property_id of [-1, 0, 1.5, '24', null]) {

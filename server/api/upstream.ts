@@ -39,7 +39,7 @@ const failed = (words: string, cause: unknown): ProblemError =>
   new ProblemError(502, 'upstream_failed', words, { cause });
 
 /** The host gave something that is no answer to the call. */
-export const noProperAnswer = (request: UpstreamRequest, what: string): ProblemError =>
+export const createNoAnswerProblem = (request: UpstreamRequest, what: string): ProblemError =>
   failed(request.words, `${request.method} ${request.path}: ${what}`);
 
 /**
@@ -64,10 +64,10 @@ export function createUpstream(apiOrigin: string, timeoutMs: number, fetchIt: ty
     const { status, headers } = response;
     if (response.type === 'opaqueredirect' || (status >= 300 && status < 400 && status !== 304)) {
       await response.body?.cancel();
-      throw noProperAnswer(request, `redirect (${status})`);
+      throw createNoAnswerProblem(request, `redirect (${status})`);
     }
     const bytes = await readBytes(response.body, MAX_ANSWER_BYTES);
-    if (bytes === undefined) throw noProperAnswer(request, 'an answer that is too long');
+    if (bytes === undefined) throw createNoAnswerProblem(request, 'an answer that is too long');
     return { status, headers, empty: bytes.length === 0, json: parse(bytes, headers) };
   };
 
@@ -116,7 +116,7 @@ const OwnErrors = v.object({ errors: v.array(FieldProblem) });
  * An error answer of the other host, passed on with its status and its words, clipped.
  * @param fallback the screen's standard text, for an answer without words
  */
-export function upstreamProblem({ status, headers, json }: UpstreamAnswer, fallback: string): ProblemError {
+export function toUpstreamProblem({ status, headers, json }: UpstreamAnswer, fallback: string): ProblemError {
   const body = json?.value;
   const code = v.safeParse(OwnCode, body);
   const errors = v.safeParse(OwnErrors, body);
@@ -142,7 +142,7 @@ export function upstreamProblem({ status, headers, json }: UpstreamAnswer, fallb
 }
 
 /** How long an answer may be kept, by its Cache-Control: seconds, and whether it may be kept at all. */
-export function freshness(headers: Headers): { readonly keep: boolean; readonly seconds: number } {
+export function parseFreshness(headers: Headers): { readonly keep: boolean; readonly seconds: number } {
   const directives = new Map(
     (headers.get('Cache-Control') ?? '').split(',').map((directive) => {
       const [name = '', value = ''] = directive.split('=', 2);
@@ -171,7 +171,7 @@ const wholeNumber = (given: string | undefined): string | undefined =>
   given !== undefined && /^[1-9]\d{0,8}$/.test(given) ? given : undefined;
 
 /** The three simple lists. */
-export function simplePath(req: Asked): string {
+export function getSimpleListPath(req: Asked): string {
   const featured = req.query('featured')?.toLowerCase();
   return `${readCalls.suggestions.pattern}${stringifyQuery({
     limit: wholeNumber(req.query('limit')),
@@ -180,17 +180,17 @@ export function simplePath(req: Asked): string {
 }
 
 /** The newest articles. */
-export const articlesPath = (req: Asked): string =>
+export const getArticlesPath = (req: Asked): string =>
   `${readCalls.latest_articles.pattern}${stringifyQuery({ limit: wholeNumber(req.query('limit')) })}`;
 
 /** @throws ProblemError 404 for what no article can be called */
-export function articlePath(slug: string): string {
+export function getArticlePath(slug: string): string {
   if (!SLUG.test(slug)) throw notFound('We do not have this article.');
   return readCalls.article.href(slug);
 }
 
 /** A search by words. */
-export const searchPath = (req: Asked): string =>
+export const getSearchPath = (req: Asked): string =>
   `${readCalls.search_properties.pattern}${stringifyQuery({
     query: req.query('query')?.trim().slice(0, MAX_QUERY),
     page: wholeNumber(req.query('page')),

@@ -97,7 +97,7 @@ describe('npm run backup and npm run restore', () => {
     const entry = { key: 'of-the-ledger', kind: 'enquiry', body_hash: 'h', status: 201, answer: '{}' } as const;
     const { db, close } = await openDatabase(join(dataDir, 'site.db'));
     const ledger = await openLedger(join(dataDir, 'ledger.db'));
-    await ledger.record(entry);
+    await ledger.store(entry);
     await fillPushTables(db);
     const before = await pushRows(db);
     expect(new Set(before.map((row) => row.split(' ', 1)[0]))).toEqual(new Set(PUSH_TABLES));

@@ -4,10 +4,10 @@ import { megabytes } from '#lib/sizes.ts';
 import { readConfig } from '../config/config.ts';
 import { BackupError, backUp, restore } from '../db/backup.ts';
 import { prepareDataFolder } from '../db/data-folder.ts';
-import { siteFile } from '../db/database.ts';
-import { KEPT_DAYS } from '../db/kept-databases.ts';
+import { getDatabaseFile } from '../db/database.ts';
+import { REPLACED_DAYS } from '../db/kept-databases.ts';
 import { ledgerMigrations, migrations } from '../db/migrations.ts';
-import { ledgerFile } from '../submissions/ledger.ts';
+import { getLedgerFile } from '../submissions/ledger.ts';
 import { type Command, type CommandContext, givenPath, readArgs, UsageError } from './command.ts';
 
 const BACKUP_USAGE = 'npm run backup -- FILE [--force]   copies the database into FILE, also while the server runs';
@@ -45,20 +45,20 @@ async function withFile(
 export const runBackup: Command = (context) =>
   withFile(BACKUP_USAGE, context, (file, dataDir, force) => {
     const { print } = context;
-    if (!existsSync(siteFile(dataDir))) {
+    if (!existsSync(getDatabaseFile(dataDir))) {
       throw new BackupError(`There is no database in ${dataDir}. DATA_DIR names the folder.`);
     }
     if (!existsSync(dirname(file))) throw new BackupError(`There is no folder ${dirname(file)}.`);
-    const hasLedger = existsSync(ledgerFile(dataDir));
+    const hasLedger = existsSync(getLedgerFile(dataDir));
     const targets = hasLedger ? [file, ledgerOf(file)] : [file];
     const existing = targets.find((target) => existsSync(target));
     if (existing !== undefined && !force) {
       throw new BackupError(`${existing} is there already. Choose another name, or add --force.`);
     }
-    backUp(siteFile(dataDir), file, Object.keys(migrations));
+    backUp(getDatabaseFile(dataDir), file, Object.keys(migrations));
     print(`${file}: ${megabytes(statSync(file).size)} MB, checked. The pictures and CATALOGUE are not in it.`);
     if (!hasLedger) return;
-    backUp(ledgerFile(dataDir), ledgerOf(file), Object.keys(ledgerMigrations));
+    backUp(getLedgerFile(dataDir), ledgerOf(file), Object.keys(ledgerMigrations));
     print(`${ledgerOf(file)}: the ledger of API_ORIGIN, checked. Keep the two together.`);
   });
 
@@ -69,12 +69,12 @@ export const runRestore: Command = (context) =>
     if (!existsSync(file)) throw new BackupError(`There is no ${file}.`);
     prepareDataFolder(dataDir);
     const now = new Date();
-    const replaced = restore(file, siteFile(dataDir), Object.keys(migrations), now);
-    print(`${siteFile(dataDir)} is now what ${file} holds.`);
-    if (replaced !== undefined) print(`What was there before is kept for ${KEPT_DAYS} days: ${replaced}`);
+    const replaced = restore(file, getDatabaseFile(dataDir), Object.keys(migrations), now);
+    print(`${getDatabaseFile(dataDir)} is now what ${file} holds.`);
+    if (replaced !== undefined) print(`What was there before is kept for ${REPLACED_DAYS} days: ${replaced}`);
     if (existsSync(ledgerOf(file))) {
-      restore(ledgerOf(file), ledgerFile(dataDir), Object.keys(ledgerMigrations), now);
-      print(`${ledgerFile(dataDir)} is restored too.`);
+      restore(ledgerOf(file), getLedgerFile(dataDir), Object.keys(ledgerMigrations), now);
+      print(`${getLedgerFile(dataDir)} is restored too.`);
     }
     print('Start the server: it brings an older backup up to date by itself.');
   });

@@ -1,7 +1,7 @@
 import { oneOf } from '#lib/one-of.ts';
 import { EXPORT_FORMATS, exportCatalogue } from '../catalogue/export/export.ts';
 import { readConfig } from '../config/config.ts';
-import { progress } from '../process/progress.ts';
+import { createProgress } from '../process/progress.ts';
 import { type Command, givenPath, readArgs, UsageError } from './command.ts';
 import { openSite } from './open-site.ts';
 
@@ -33,7 +33,7 @@ export const runExport: Command = async ({ args, env, print, complain }) => {
   if (chosen === undefined) throw new UsageError(`The format is json, csv or reso, not "${format}".\n\n${HELP}`);
   const { db, media, close } = await openSite(readConfig(env));
   try {
-    const onProgress = progress('Writing properties', { stream: process.stderr, say: complain });
+    const onProgress = createProgress('Writing properties', { stream: process.stderr, say: complain });
     const path = givenPath(env, folder);
     const outcome = await exportCatalogue({ db, media, folder: path, format: chosen, onProgress });
     const { properties, articles, team, pictures, missing } = outcome;

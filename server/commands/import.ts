@@ -13,7 +13,7 @@ import type { KindOutcome } from '../catalogue/plan/changes.ts';
 import { isSheetAddress, SHEET_ADDRESS_WORDS } from '../config/addresses.ts';
 import { readConfig } from '../config/config.ts';
 import { prepareDataFolder } from '../db/data-folder.ts';
-import { progress } from '../process/progress.ts';
+import { createProgress } from '../process/progress.ts';
 import { type FetchedSheet, fetchSheet } from '../sheet/fetch-sheet.ts';
 import { type Command, givenPath, readArgs, UsageError } from './command.ts';
 import { importWithReport } from './import-report.ts';
@@ -154,7 +154,7 @@ export const runImport: Command = async ({ args, env, print, complain }) => {
     if (isDryRun || values['skip-pictures']) return 0;
     await media.makeMissing({
       findWanted: () => picturesInUse(db),
-      onProgress: progress('Making smaller pictures (may be stopped: the site makes what is missing)', terminal),
+      onProgress: createProgress('Making smaller pictures (may be stopped: the site makes what is missing)', terminal),
     });
     return 0;
   } catch (error) {

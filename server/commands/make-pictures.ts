@@ -1,9 +1,9 @@
 import { constants, setPriority } from 'node:os';
 import { picturesInUse } from '../catalogue/pictures/pictures-in-use.ts';
 import { readConfig } from '../config/config.ts';
-import { OTHERS_MAKE } from '../media/picture-process.ts';
-import { untilIdle } from '../process/idle.ts';
-import { progress } from '../process/progress.ts';
+import { ANOTHER_PROCESS_MAKES } from '../media/picture-process.ts';
+import { waitUntilIdle } from '../process/idle.ts';
+import { createProgress } from '../process/progress.ts';
 import type { Command } from './command.ts';
 import { openSite } from './open-site.ts';
 
@@ -24,12 +24,12 @@ export const runMakePictures: Command = async ({ env, print, complain }) => {
   process.once('disconnect', end).once('SIGTERM', end);
   try {
     const findWanted = () => picturesInUse(db, config.apiOrigin === undefined);
-    const isMine = await media.alone(async () => {
-      const onProgress = progress('Making pictures', { stream: process.stdout, say: print });
+    const isMine = await media.runAlone(async () => {
+      const onProgress = createProgress('Making pictures', { stream: process.stdout, say: print });
       await media.makeMissing({ aheadOnly: true, findWanted, onProgress, beforeEach: async () => undefined });
-      await media.makeMissing({ findWanted, beforeEach: untilIdle });
+      await media.makeMissing({ findWanted, beforeEach: waitUntilIdle });
     });
-    return isMine ? 0 : OTHERS_MAKE;
+    return isMine ? 0 : ANOTHER_PROCESS_MAKES;
   } catch (error) {
     complain('Pictures could not be made beforehand; they are made when they are asked for.');
     throw error;

@@ -46,7 +46,7 @@ describe('npm run migrate:to-postgres', () => {
     await old().db.updateTable('submissions').set({ phone: '+254712345678' }).execute();
     const ledger = await openLedger(join(place().config.dataDir, 'ledger.db'));
     const entry = { key: 'of-the-ledger', kind: 'enquiry', body_hash: 'h', status: 201, answer: '{}' } as const;
-    await ledger.record(entry);
+    await ledger.store(entry);
 
     const { code, said } = await migrate();
     expect([code, said]).toEqual([0, expect.stringMatching(/submissions: 1$/m)]);
@@ -72,7 +72,7 @@ describe('npm run migrate:to-postgres', () => {
     // A server that still runs on the old file loses nothing: the phone keeps the message and sends it again.
     const late = await contact(app, 'sent to the old process');
     expect([late.status, late.headers.get('Retry-After')]).toEqual([503, '30']);
-    await expect(ledger.claim('another-key', Date.now(), 1000)).rejects.toThrow(/moved to PostgreSQL/);
+    await expect(ledger.acquire('another-key', Date.now(), 1000)).rejects.toThrow(/moved to PostgreSQL/);
     await ledger.close();
   });
 

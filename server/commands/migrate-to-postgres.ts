@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readConfig } from '../config/config.ts';
-import { type CarriedTable, CarryError, carryOver } from '../db/carry-over.ts';
-import { openDatabase, openPostgresDatabase, siteFile } from '../db/database.ts';
-import { ledgerFile, openLedgerDatabase } from '../submissions/ledger.ts';
+import { type CopiedTable, CopyError, copyToPostgres } from '../db/carry-over.ts';
+import { getDatabaseFile, openDatabase, openPostgresDatabase } from '../db/database.ts';
+import { getLedgerFile, openLedgerDatabase } from '../submissions/ledger.ts';
 import { type CommandContext, UsageError } from './command.ts';
 
 const USAGE =
@@ -19,26 +19,26 @@ export async function runMigrateToPostgres({ args, env, print, complain }: Comma
   if (args.length > 0) throw new UsageError(USAGE);
   const { dataDir, databaseUrl } = readConfig(env);
   if (databaseUrl === undefined) throw new UsageError(`DATABASE_URL is not set.\n${USAGE}`);
-  if (!existsSync(siteFile(dataDir))) {
+  if (!existsSync(getDatabaseFile(dataDir))) {
     complain(`There is no database in ${dataDir}: nothing to carry over. DATA_DIR names the folder.`);
     return 1;
   }
   const target = await openPostgresDatabase(databaseUrl, POOL);
-  const site = await openDatabase(siteFile(dataDir));
-  const ledger = existsSync(ledgerFile(dataDir)) ? await openLedgerDatabase(ledgerFile(dataDir)) : undefined;
+  const site = await openDatabase(getDatabaseFile(dataDir));
+  const ledger = existsSync(getLedgerFile(dataDir)) ? await openLedgerDatabase(getLedgerFile(dataDir)) : undefined;
   const to = await target.db.startTransaction().execute();
   try {
     const onProgress = (table: string, rows: number): void => complain(`${table}: ${rows}`);
     const commit = async (): Promise<void> => {
       await to.commit().execute();
     };
-    let ofLedger: CarriedTable[] = [];
-    const ofSite = await carryOver(
+    let ofLedger: CopiedTable[] = [];
+    const ofSite = await copyToPostgres(
       { from: site.db, to, except: LEDGER_TABLES, closes: 'submissions', onProgress },
       async () => {
         if (ledger === undefined) return commit();
         // Nothing is sent to the host before it is claimed: a server that still runs on the old file sends nothing more.
-        ofLedger = await carryOver(
+        ofLedger = await copyToPostgres(
           { from: ledger, to, only: LEDGER_TABLES, closes: 'ledger_claims', onProgress },
           commit,
         );
@@ -52,7 +52,7 @@ export async function runMigrateToPostgres({ args, env, print, complain }: Comma
     return 0;
   } catch (error) {
     if (!to.isCommitted) await to.rollback().execute();
-    if (!(error instanceof CarryError)) throw error;
+    if (!(error instanceof CopyError)) throw error;
     complain(error.message);
     return 1;
   } finally {

@@ -4,15 +4,15 @@ import { cleanEmail } from '#contract/email.ts';
 import { readPhoneNumber } from '#lib/phone-number.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import {
+  getDatabaseFile,
   type OpenDatabase,
   openConfiguredDatabase,
   openDatabase,
   type SiteDatabase,
-  siteFile,
 } from '../db/database.ts';
-import { keptDatabases } from '../db/kept-databases.ts';
+import { listReplacedDatabases } from '../db/kept-databases.ts';
 import { eraseSubmissions } from '../submissions/erase.ts';
-import { bodyOf, fieldText, withProperty } from '../submissions/stored-submission.ts';
+import { getFieldText, loadSubmission, parseBody } from '../submissions/stored-submission.ts';
 import { type CommandContext, readArgs, UsageError } from './command.ts';
 
 const USAGE = `npm run privacy -- export EMAIL|PHONE        everything that came from an address or a number, as JSON
@@ -84,11 +84,13 @@ async function find(db: SiteDatabase, sender: Sender): Promise<Found> {
       .execute();
     for (const row of rows) {
       after = row.id;
-      const body = bodyOf(row.body);
+      const body = parseBody(row.body);
       // The number of an enquiry stands beside its body (S52).
-      const fields = { email: fieldText(body, 'email'), phone: row.phone ?? fieldText(body, 'phone') };
+      const fields = { email: getFieldText(body, 'email'), phone: row.phone ?? getFieldText(body, 'phone') };
       if (sender.isIn(fields)) own.push(row.id);
-      else if ([fields.phone, ...Object.keys(body).map((field) => fieldText(body, field))].some(sender.isMentioned)) {
+      else if (
+        [fields.phone, ...Object.keys(body).map((field) => getFieldText(body, field))].some(sender.isMentioned)
+      ) {
         mentions.push(row.reference);
       }
     }
@@ -104,8 +106,8 @@ interface Place extends OpenDatabase, Found {
 
 /** Files beside the database in use: what a restore has replaced, and what was carried over to PostgreSQL. */
 function copiesOf({ dataDir, databaseUrl }: Config): string[] {
-  const carried = databaseUrl !== undefined && existsSync(siteFile(dataDir)) ? [siteFile(dataDir)] : [];
-  return [...carried, ...keptDatabases(dataDir)];
+  const carried = databaseUrl !== undefined && existsSync(getDatabaseFile(dataDir)) ? [getDatabaseFile(dataDir)] : [];
+  return [...carried, ...listReplacedDatabases(dataDir)];
 }
 
 /** @param onUnreadable is told of copies that cannot be looked through */
@@ -134,7 +136,7 @@ async function exportAll(places: readonly Place[]): Promise<unknown[]> {
     const row = await db.selectFrom('submissions').selectAll().where('id', '=', id).executeTakeFirst();
     if (row === undefined || known.has(row.reference)) continue;
     known.add(row.reference);
-    const { idempotency_key: _key, ...submission } = await withProperty(db, row);
+    const { idempotency_key: _key, ...submission } = await loadSubmission(db, row);
     const deliveries = await db
       .selectFrom('deliveries')
       .select(['channel', 'state', 'sent_at'])

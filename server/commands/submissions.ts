@@ -5,14 +5,14 @@ import { type SubmissionKind, SubmissionKindName } from '#contract/submission-ca
 import { type Config, readConfig } from '../config/config.ts';
 import { openConfiguredDatabase, type SiteDatabase } from '../db/database.ts';
 import type { DeliveryChannel, SubmissionsTable } from '../db/schema.ts';
-import { aboutWords, KINDS } from '../submissions/kinds.ts';
+import { describeSubject, KINDS } from '../submissions/kinds.ts';
 import {
-  fieldText,
-  filledIn,
+  getFieldText,
+  getFilledFields,
+  getWriter,
+  loadSubmission,
   queueDeliveries,
   type StoredSubmission,
-  withProperty,
-  writerOf,
 } from '../submissions/stored-submission.ts';
 import { safeLine, safeText } from '../text/safe-text.ts';
 import { type CommandContext, readArgs, UsageError } from './command.ts';
@@ -83,7 +83,7 @@ async function* submissionsOf(db: SiteDatabase, { since, kind, quarantined }: Wa
       const words = (channel: DeliveryChannel): string =>
         deliveryWords(deliveries.find((one) => one.submission_id === row.id && one.channel === channel));
       yield {
-        ...(await withProperty(db, row)),
+        ...(await loadSubmission(db, row)),
         quarantine,
         released_at,
         consent_version,
@@ -129,9 +129,9 @@ const tableLine = (row: Listed): string =>
     row.reference,
     row.kind,
     nairobiTime.format(new Date(row.received_at)).replace(',', ''),
-    writerOf(row.body).name,
-    fieldText(filledIn(row), 'phone'),
-    aboutWords(row),
+    getWriter(row.body).name,
+    getFieldText(getFilledFields(row), 'phone'),
+    describeSubject(row),
     row.mail,
     isHeld(row) ? (row.quarantine ?? '') : '',
   ]);
@@ -162,9 +162,9 @@ const csvRow = (cells: readonly string[]): string =>
   stringify([[...cells]], { escape_formulas: true, record_delimiter: '\n' }).slice(0, -1);
 
 function csvLine({ body, phone, property, ...told }: Listed): string {
-  const fields = filledIn({ body, phone, received_at: told.received_at });
+  const fields = getFilledFields({ body, phone, received_at: told.received_at });
   const cells: Readonly<Record<string, string | null | undefined>> = {
-    ...Object.fromEntries(Object.keys(fields).map((field) => [SAME[field] ?? field, fieldText(fields, field)])),
+    ...Object.fromEntries(Object.keys(fields).map((field) => [SAME[field] ?? field, getFieldText(fields, field)])),
     ...told,
     nairobi_time: nairobiTime.format(new Date(told.received_at)).replace(',', ''),
     property_title: property?.title,

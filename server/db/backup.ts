@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import Database from 'libsql';
 import * as v from 'valibot';
 import { makePrivateDatabase } from './data-folder.ts';
-import { DatabaseUnavailable, faultOr } from './faults.ts';
+import { DatabaseUnavailable, toDatabaseError } from './faults.ts';
 import { DatabaseTooNew } from './migrate.ts';
 
 // Backup and restore of an SQLite database that a server may be using. A copy is written under another name, and
@@ -31,14 +31,14 @@ const removeAll = (file: string): void => {
 };
 
 /** Moves a complete file to its place. A loss of power leaves the old or the new one. */
-function putInPlace(from: string, to: string): void {
+function moveInPlace(from: string, to: string): void {
   fsync(from);
   renameSync(from, to);
   fsync(dirname(to));
 }
 
 const Answers = v.array(v.record(v.string(), v.union([v.string(), v.number(), v.null()])));
-const ask = (database: Database.Database, sql: string) => v.parse(Answers, database.prepare(sql).all([]));
+const query = (database: Database.Database, sql: string) => v.parse(Answers, database.prepare(sql).all([]));
 
 /**
  * Checks a whole SQLite file that nobody else uses, and leaves no files beside it.
@@ -48,11 +48,12 @@ const ask = (database: Database.Database, sql: string) => v.parse(Answers, datab
 function check(file: string, name: string, migrations: readonly string[]): void {
   const database = new Database(file);
   try {
-    ask(database, 'pragma journal_mode = delete');
-    const found = ask(database, 'pragma integrity_check').flatMap((row) => Object.values(row));
+    query(database, 'pragma journal_mode = delete');
+    const found = query(database, 'pragma integrity_check').flatMap((row) => Object.values(row));
     if (found.join() !== 'ok') throw new BackupError(`${name} is damaged: ${found.slice(0, 3).join('; ')}`);
-    const tables = ask(database, "select name from sqlite_master where name = 'kysely_migration'");
-    const has = tables.length === 0 ? [] : ask(database, 'select name from kysely_migration').map((row) => row['name']);
+    const tables = query(database, "select name from sqlite_master where name = 'kysely_migration'");
+    const has =
+      tables.length === 0 ? [] : query(database, 'select name from kysely_migration').map((row) => row['name']);
     if (has.length === 0 || !has.some((migration) => migrations.includes(String(migration)))) {
       throw new BackupError(`${name} is not a database of this site.`);
     }
@@ -86,12 +87,12 @@ export function backUp(source: string, target: string, migrations: readonly stri
     try {
       database.exec(`vacuum into '${unfinished.replaceAll("'", "''")}'`);
     } catch (error) {
-      throw faultOr(error);
+      throw toDatabaseError(error);
     } finally {
       database.close();
     }
     check(unfinished, 'The copy', migrations);
-    putInPlace(unfinished, target);
+    moveInPlace(unfinished, target);
   } finally {
     removeAll(unfinished);
   }
@@ -101,13 +102,13 @@ export function backUp(source: string, target: string, migrations: readonly stri
  * Makes sure that no process has a database open, and brings the write-ahead log into the file.
  * @throws BackupError when a process has it open
  */
-function takeFromAll(file: string): void {
+function checkUnused(file: string): void {
   const database = new Database(file);
   try {
     // Only the last connection can leave WAL mode.
     database.exec('pragma journal_mode = delete');
   } catch (error) {
-    const fault = faultOr(error);
+    const fault = toDatabaseError(error);
     if (fault instanceof DatabaseUnavailable && fault.reason === 'busy') {
       throw new BackupError(`A server has ${file} open. Stop it first, then restore.`);
     }
@@ -132,7 +133,7 @@ export function restore(backup: string, target: string, migrations: readonly str
     makePrivateDatabase(unfinished);
     check(unfinished, basename(backup), migrations);
     const there = existsSync(target);
-    if (there) takeFromAll(target);
+    if (there) checkUnused(target);
     const time = now
       .toISOString()
       .replace(/\.\d+Z$/, 'Z')
@@ -141,7 +142,7 @@ export function restore(backup: string, target: string, migrations: readonly str
     for (const suffix of ['', ...BESIDE]) {
       if (existsSync(`${target}${suffix}`)) renameSync(`${target}${suffix}`, `${kept}${suffix}`);
     }
-    putInPlace(unfinished, target);
+    moveInPlace(unfinished, target);
     return there ? kept : undefined;
   } finally {
     removeAll(unfinished);

@@ -9,12 +9,12 @@ import { MOVED_TRIGGER, MOVED_WORDS } from './faults.ts';
 const ROWS_AT_ONCE = 500;
 
 /** The copy is not possible; the message says why. Nothing was changed. */
-export class CarryError extends Error {
+export class CopyError extends Error {
   override readonly name = 'CarryError';
 }
 
 /** One copied table, counted and compared on both sides. */
-export interface CarriedTable {
+export interface CopiedTable {
   readonly table: string;
   readonly rows: number;
 }
@@ -35,7 +35,7 @@ const ColumnRows = v.array(v.object({ name: v.string(), pk: v.number() }));
 
 const list = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
 
-async function sqliteTables<T>(db: Kysely<T>): Promise<Table[]> {
+async function readTables<T>(db: Kysely<T>): Promise<Table[]> {
   const found = await sql`select name from pragma_table_list
     where schema = 'main' and type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%'
     order by name`.execute(db);
@@ -44,7 +44,7 @@ async function sqliteTables<T>(db: Kysely<T>): Promise<Table[]> {
     const about = await sql`select name, pk from pragma_table_info(${name}) order by cid`.execute(db);
     const columns = v.parse(ColumnRows, about.rows);
     const key = columns.filter(({ pk }) => pk > 0).toSorted((a, b) => a.pk - b.pk);
-    if (key.length === 0) throw new CarryError(`The table ${name} has no primary key and cannot be compared.`);
+    if (key.length === 0) throw new CopyError(`The table ${name} has no primary key and cannot be compared.`);
     tables.push({ name, columns: columns.map((column) => column.name), key: key.map((column) => column.name) });
   }
   return tables;
@@ -60,11 +60,11 @@ async function checkColumns<T>(db: Kysely<T>, tables: readonly Table[]): Promise
   const known = new Set(v.parse(PostgresColumns, rows).map(({ table, column }) => `${table}.${column}`));
   const missing = tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column}`));
   const lacks = missing.filter((column) => !known.has(column));
-  if (lacks.length > 0) throw new CarryError(`PostgreSQL has no ${lacks.join(', ')}.`);
+  if (lacks.length > 0) throw new CopyError(`PostgreSQL has no ${lacks.join(', ')}.`);
 }
 
 /** The tables in an order in which a table comes after those it refers to. */
-async function inOrderOfReference<T>(db: Kysely<T>, tables: readonly Table[]): Promise<Table[]> {
+async function orderByReference<T>(db: Kysely<T>, tables: readonly Table[]): Promise<Table[]> {
   const { rows } = await sql`select child.relname as child, parent.relname as parent from pg_constraint
     join pg_class child on child.oid = conrelid join pg_class parent on parent.oid = confrelid
     where contype = 'f' and connamespace = current_schema()::regnamespace`.execute(db);
@@ -75,7 +75,7 @@ async function inOrderOfReference<T>(db: Kysely<T>, tables: readonly Table[]): P
     const isFree = ({ name }: Table): boolean =>
       !references.some(({ child, parent }) => child === name && waiting.some((other) => other.name === parent));
     const free = waiting.filter(isFree);
-    if (free.length === 0) throw new CarryError('Tables refer to one another in a circle.');
+    if (free.length === 0) throw new CopyError('Tables refer to one another in a circle.');
     ordered.push(...free);
     waiting.splice(0, waiting.length, ...waiting.filter((table) => !free.includes(table)));
   }
@@ -83,7 +83,7 @@ async function inOrderOfReference<T>(db: Kysely<T>, tables: readonly Table[]): P
 }
 
 /** All rows of a table in the order of its key, in batches. */
-async function* rowsOf<T>(db: Kysely<T>, { name, columns, key }: Table): AsyncGenerator<Row[]> {
+async function* readBatches<T>(db: Kysely<T>, { name, columns, key }: Table): AsyncGenerator<Row[]> {
   let last: Row | undefined;
   for (;;) {
     const after =
@@ -98,7 +98,7 @@ async function* rowsOf<T>(db: Kysely<T>, { name, columns, key }: Table): AsyncGe
 }
 
 /** Counts and hashes rows on their way. */
-async function summed(batches: AsyncIterable<Row[]>, each: (rows: Row[]) => Promise<void> = () => Promise.resolve()) {
+async function hashRows(batches: AsyncIterable<Row[]>, each: (rows: Row[]) => Promise<void> = () => Promise.resolve()) {
   const hash = createHash('sha256');
   let count = 0;
   for await (const rows of batches) {
@@ -114,14 +114,14 @@ async function insert<T>(to: Kysely<T>, { name, columns }: Table, rows: readonly
   await sql`insert into ${sql.table(name)} (${list(columns)}) values ${sql.join(values)}`.execute(to);
 }
 
-async function refuseUnlessEmpty<T>(to: Kysely<T>, tables: readonly Table[]): Promise<void> {
+async function checkEmpty<T>(to: Kysely<T>, tables: readonly Table[]): Promise<void> {
   const full: string[] = [];
   for (const { name } of tables) {
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(to);
     if (rows.length > 0) full.push(name);
   }
   if (full.length === 0) return;
-  throw new CarryError(
+  throw new CopyError(
     `The PostgreSQL database is in use already: there are rows in ${full.join(', ')}. Nothing was changed. Give DATABASE_URL an empty database.`,
   );
 }
@@ -147,7 +147,7 @@ async function close<T>(from: Transaction<T>, table: string): Promise<void> {
     begin select raise(abort, ${sql.lit(MOVED_WORDS)}); end`.execute(from);
 }
 
-export interface CarryOptions<F, T> {
+export interface CopyOptions<F, T> {
   readonly from: Kysely<F>;
   /** Has all migrations and empty tables, in a transaction that the caller ends. */
   readonly to: Transaction<T>;
@@ -167,27 +167,27 @@ export interface CarryOptions<F, T> {
  * @param commit commits `to`; called after the comparison, while the file is still locked
  * @throws CarryError when the target is not empty, or the sides differ; the caller must not commit then
  */
-export async function carryOver<F, T>(
-  { from, to, only, except = [], closes, onProgress }: CarryOptions<F, T>,
+export async function copyToPostgres<F, T>(
+  { from, to, only, except = [], closes, onProgress }: CopyOptions<F, T>,
   commit: () => Promise<void>,
-): Promise<CarriedTable[]> {
+): Promise<CopiedTable[]> {
   return from.transaction().execute(async (locked) => {
-    const tables = (await sqliteTables(locked)).filter(
+    const tables = (await readTables(locked)).filter(
       ({ name }) => (only === undefined || only.includes(name)) && !except.includes(name),
     );
     await checkColumns(to, tables);
-    await refuseUnlessEmpty(to, tables);
-    const carried: CarriedTable[] = [];
-    for (const table of await inOrderOfReference(to, tables)) {
+    await checkEmpty(to, tables);
+    const carried: CopiedTable[] = [];
+    for (const table of await orderByReference(to, tables)) {
       let done = 0;
-      const source = await summed(rowsOf(locked, table), async (rows) => {
+      const source = await hashRows(readBatches(locked, table), async (rows) => {
         await insert(to, table, rows);
         done += rows.length;
         onProgress?.(table.name, done);
       });
-      const target = await summed(rowsOf(to, table));
+      const target = await hashRows(readBatches(to, table));
       if (source.rows !== target.rows || source.hash !== target.hash) {
-        throw new CarryError(
+        throw new CopyError(
           `The table ${table.name} is not the same on both sides (${source.rows} and ${target.rows} rows). Nothing was changed.`,
         );
       }

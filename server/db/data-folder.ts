@@ -1,7 +1,7 @@
 import { accessSync, chmodSync, closeSync, constants, openSync, readdirSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
-import { errorCode, makeFolder } from '../process/file-system.ts';
+import { getErrorCode, makeFolder } from '../process/file-system.ts';
 
 // The data folder holds personal data, so only its owner may read it.
 
@@ -48,7 +48,7 @@ export function makePrivateDatabase(file: string): void {
 }
 
 /** The user of this process. In a container it may have a number without a name. */
-function userName(): string {
+function getUserName(): string {
   try {
     return userInfo().username;
   } catch {
@@ -56,11 +56,11 @@ function userName(): string {
   }
 }
 
-function wordsFor(error: unknown, folder: string): string {
-  const code = errorCode(error);
+function describeError(error: unknown, folder: string): string {
+  const code = getErrorCode(error);
   if (code === 'EEXIST' || code === 'ENOTDIR') return `${folder} is a file, or leads through one`;
   if (code === 'ENOENT') return `${folder} cannot be made there (is a disk not mounted, or does a link lead nowhere?)`;
-  if (code === 'EACCES' || code === 'EPERM') return `the user ${userName()} may not write in ${folder}`;
+  if (code === 'EACCES' || code === 'EPERM') return `the user ${getUserName()} may not write in ${folder}`;
   if (code === 'EROFS') return `${folder} is on a disk that is read-only`;
   if (code === 'ENOSPC' || code === 'EDQUOT') return `the disk of ${folder} is full`;
   if (code === 'ENAMETOOLONG') return `the name of ${folder} is too long`;
@@ -73,12 +73,12 @@ function wordsFor(error: unknown, folder: string): string {
  * error.
  * @throws DataFolderError
  */
-function beSureOf(file: string): void {
+function checkAccess(file: string): void {
   try {
     accessSync(file, constants.R_OK | constants.W_OK);
   } catch (error) {
-    if (errorCode(error) !== 'EACCES') return;
-    const words = `the user ${userName()} may not read and write ${file}. Give it to that user, and run commands as that user`;
+    if (getErrorCode(error) !== 'EACCES') return;
+    const words = `the user ${getUserName()} may not read and write ${file}. Give it to that user, and run commands as that user`;
     throw new DataFolderError(`DATA_DIR cannot be used: ${words}.`, { cause: error });
   }
 }
@@ -94,11 +94,11 @@ export function prepareDataFolder(dataDir: string): void {
     makeFolder(folder, FOLDER_MODE);
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new DataFolderError(`DATA_DIR cannot be used: ${wordsFor(error, folder)}.`, { cause: error });
+    throw new DataFolderError(`DATA_DIR cannot be used: ${describeError(error, folder)}.`, { cause: error });
   }
   const entries = readdirSync(folder);
   if (entries.every((name) => OUR_ENTRIES.test(name))) makePrivate(folder, FOLDER_MODE);
   const databases = entries.filter((entry) => DATABASE_FILES.test(entry));
   for (const name of [...databases, ...SECRETS]) makePrivate(join(folder, name), FILE_MODE);
-  for (const name of databases.filter((entry) => IN_USE.test(entry))) beSureOf(join(folder, name));
+  for (const name of databases.filter((entry) => IN_USE.test(entry))) checkAccess(join(folder, name));
 }

@@ -97,8 +97,8 @@ describe('openLedger', () => {
     const file = join(folder(), 'ledger.db');
     const first = await openLedger(file);
     const entry = { key: 'the-same-key', kind: 'enquiry', body_hash: 'h', status: 201, answer: '{}' } as const;
-    await first.record(entry);
-    await first.record({ ...entry, answer: '{"other":1}' });
+    await first.store(entry);
+    await first.store({ ...entry, answer: '{"other":1}' });
     await first.close();
     const second = await openLedger(file);
     expect(await second.find('the-same-key', Date.now())).toEqual(entry);

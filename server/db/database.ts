@@ -17,7 +17,7 @@ export interface OpenDatabase {
 const opened = (db: SiteDatabase): OpenDatabase => ({ db, close: () => db.destroy() });
 
 /** The SQLite file of the site in its data folder. */
-export const siteFile = (dataDir: string): string => join(dataDir, 'site.db');
+export const getDatabaseFile = (dataDir: string): string => join(dataDir, 'site.db');
 
 /**
  * Opens the site's database as an SQLite file and brings it to the newest migration.
@@ -46,7 +46,7 @@ export async function openConfiguredDatabase({
 }: Pick<Config, 'dataDir' | 'databaseUrl' | 'databasePool'>): Promise<OpenDatabase> {
   if (databaseUrl !== undefined) return openPostgresDatabase(databaseUrl, databasePool);
   prepareDataFolder(dataDir);
-  return openDatabase(siteFile(dataDir));
+  return openDatabase(getDatabaseFile(dataDir));
 }
 
 // The places where the two databases need different queries; all others are the same. What they call the types of
@@ -55,15 +55,15 @@ export async function openConfiguredDatabase({
 type DialectName = 'sqlite' | 'postgres';
 
 /** The kind of database behind `db`. */
-export const dialectOf = <T>(db: Kysely<T>): DialectName =>
+export const getDialect = <T>(db: Kysely<T>): DialectName =>
   db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 
 /**
  * Conditions on the column of folded words: each of the given words begins a word of it.
  * @param words folded, so only letters and digits; at least one
  */
-export function hasWordsLike<T>(db: Kysely<T>, words: readonly string[]) {
-  if (dialectOf(db) === 'sqlite') {
+export function matchesWords<T>(db: Kysely<T>, words: readonly string[]) {
+  if (getDialect(db) === 'sqlite') {
     const all = words.map((word) => `"${word}" *`).join(' AND ');
     return sql<boolean>`p.id in (select rowid from property_text where property_text match ${all})`;
   }
@@ -79,15 +79,15 @@ export function hasWordsLike<T>(db: Kysely<T>, words: readonly string[]) {
  * @param column with the record as JSON.stringify() writes it
  * @param name of the list; its texts must not contain "]"
  */
-export function listInJson<T>(db: Kysely<T>, column: string, name: string) {
-  return dialectOf(db) === 'sqlite'
+export function selectJsonList<T>(db: Kysely<T>, column: string, name: string) {
+  return getDialect(db) === 'sqlite'
     ? sql<string | null>`${sql.ref(column)} -> ${name}`
     : sql<string>`'[' || split_part(split_part(${sql.ref(column)}, ${`"${name}":[`}, 2), ']', 1) || ']'`;
 }
 
 /** A record that holds no other record, from a column of JSON without spaces; null or "{}" where it is not there. */
-export function recordInJson<T>(db: Kysely<T>, column: string, name: string) {
-  return dialectOf(db) === 'sqlite'
+export function selectJsonRecord<T>(db: Kysely<T>, column: string, name: string) {
+  return getDialect(db) === 'sqlite'
     ? sql<string | null>`${sql.ref(column)} -> ${name}`
     : sql<string>`'{' || split_part(split_part(${sql.ref(column)}, ${`"${name}":{`}, 2), '}', 1) || '}'`;
 }
@@ -97,20 +97,20 @@ const MANY_HOMES = 3_000;
 
 /** True when SQLite should read all properties to find a place's. PostgreSQL decides this by its own statistics. */
 export async function isBroadPlace<T>(db: Kysely<T>, place: string): Promise<boolean> {
-  if (dialectOf(db) !== 'sqlite') return false;
+  if (getDialect(db) !== 'sqlite') return false;
   const { rows } = await sql`select 1 from property_search where state_folded = ${place}
     limit 1 offset ${MANY_HOMES}`.execute(db);
   return rows.length > 0;
 }
 
 /** The condition for properties at a place that keeps SQLite from using an index. */
-export const atBroadPlace = (place: string) =>
+export const isAtBroadPlace = (place: string) =>
   sql<boolean>`(+p.address_folded = ${place} or +p.state_folded = ${place})`;
 
 /** The condition for properties whose address line names a place (S53). PostgreSQL uses an index only for a ready list. */
-export function namesPlace<T>(db: Kysely<T>, place: string) {
+export function isNamedAtPlace<T>(db: Kysely<T>, place: string) {
   const named = sql`select property_id from property_places where place = ${place}`;
-  return dialectOf(db) === 'sqlite' ? sql<boolean>`p.id in (${named})` : sql<boolean>`p.id = any(array(${named}))`;
+  return getDialect(db) === 'sqlite' ? sql<boolean>`p.id in (${named})` : sql<boolean>`p.id = any(array(${named}))`;
 }
 
 /** Updates the statistics for the query planner, which would otherwise plan for an empty catalogue. */
@@ -122,7 +122,7 @@ export async function refreshStatistics<T>(db: Kysely<T>): Promise<void> {
 
 /** True when words are found by an index; false on a PostgreSQL without the extension pg_trgm. */
 export async function hasTextIndex<T>(db: Kysely<T>): Promise<boolean> {
-  if (dialectOf(db) === 'sqlite') return true;
+  if (getDialect(db) === 'sqlite') return true;
   const { rows } = await sql`select 1 from pg_indexes where indexname = 'property_search_words'`.execute(db);
   return rows.length > 0;
 }
@@ -138,7 +138,7 @@ const LOOK_AGAIN_MS = 100;
  * @returns false when another import still runs
  */
 export async function lockCatalogue<T>(trx: Transaction<T>, waitMs: number): Promise<boolean> {
-  if (dialectOf(trx) === 'sqlite') return true;
+  if (getDialect(trx) === 'sqlite') return true;
   const end = performance.now() + waitMs;
   for (;;) {
     const { rows } = await sql<{

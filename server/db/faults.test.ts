@@ -7,7 +7,7 @@ import { eachTest } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { createApi } from '../api/api.ts';
 import { openDatabase } from './database.ts';
-import { DatabaseUnavailable, faultOr } from './faults.ts';
+import { DatabaseUnavailable, toDatabaseError } from './faults.ts';
 
 const database = eachTest(async () => openDatabase(join(await newFolder(), 'site.db')));
 const app = eachTest(() => createApi({ db: database().db, log: (error) => logged().push(error) }));
@@ -75,17 +75,17 @@ describe('faultOr', () => {
     ['57014', 'slow'],
     ['28P01', 'refused'],
   ])('takes %s for a fault: %s', (code, reason) => {
-    expect(faultOr(withCode(code))).toMatchObject({ name: 'DatabaseUnavailable', reason });
+    expect(toDatabaseError(withCode(code))).toMatchObject({ name: 'DatabaseUnavailable', reason });
   });
 
   it.each(['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_ERROR', '23505', '42P01', '22P02'])('leaves %s as it is', (code) => {
     const error = withCode(code);
-    expect(faultOr(error)).toBe(error);
+    expect(toDatabaseError(error)).toBe(error);
   });
 
   it('knows a connection that ended by its words, and leaves what it has named already', () => {
-    const fault = faultOr(new Error('Connection terminated unexpectedly'));
+    const fault = toDatabaseError(new Error('Connection terminated unexpectedly'));
     expect(fault).toBeInstanceOf(DatabaseUnavailable);
-    expect(faultOr(fault)).toBe(fault);
+    expect(toDatabaseError(fault)).toBe(fault);
   });
 });

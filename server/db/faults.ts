@@ -26,13 +26,13 @@ export class DatabaseUnavailable extends Error {
   readonly reason: FaultReason;
 
   constructor(reason: FaultReason, cause: unknown) {
-    const said = cause instanceof Error && cause.message !== '' ? cause.message : codeOf(cause);
+    const said = cause instanceof Error && cause.message !== '' ? cause.message : getCode(cause);
     super(`The database cannot be used: ${REASONS[reason]} (${said}).`, { cause });
     this.reason = reason;
   }
 }
 
-const codeOf = (error: unknown): string =>
+const getCode = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /** Prefixes of SQLite's result codes (sqlite.org/rescode.html). */
@@ -67,8 +67,8 @@ const NETWORK = /^(ECONN|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOENT|E
 const LOST =
   /connection terminated|timeout exceeded when trying to connect|query read timeout|not queryable|connection was closed|connection ended/i;
 
-function reasonOf(error: unknown): FaultReason | undefined {
-  const code = codeOf(error);
+function findReason(error: unknown): FaultReason | undefined {
+  const code = getCode(error);
   const find = (table: typeof SQLITE): FaultReason | undefined =>
     table.find(([beginning]) => code.startsWith(beginning))?.[1];
   if (code === 'SQLITE_CONSTRAINT_TRIGGER' && error instanceof Error && error.message.includes(MOVED_WORDS)) {
@@ -81,8 +81,8 @@ function reasonOf(error: unknown): FaultReason | undefined {
 }
 
 /** Turns a fault of the machine into a DatabaseUnavailable; gives any other error back unchanged. */
-export function faultOr(error: unknown): unknown {
+export function toDatabaseError(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable) return error;
-  const reason = reasonOf(error);
+  const reason = findReason(error);
   return reason === undefined ? error : new DatabaseUnavailable(reason, error);
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { eachTest } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
-import { keptDatabases, removeOldCopies, startRemovingOldCopies } from './kept-databases.ts';
+import { deleteOldCopies, listReplacedDatabases, scheduleDeletingOldCopies } from './kept-databases.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 8);
 const OLD = [
@@ -19,9 +19,9 @@ beforeEach(async () => {
 });
 
 it('removes what a restore replaced 30 days ago with what is beside it, and nothing else', async () => {
-  expect(removeOldCopies(folder(), NOW)).toEqual(OLD);
+  expect(deleteOldCopies(folder(), NOW)).toEqual(OLD);
   expect((await readdir(folder())).sort()).toEqual(YOUNG);
-  expect(removeOldCopies(folder(), NOW)).toEqual([]);
+  expect(deleteOldCopies(folder(), NOW)).toEqual([]);
 });
 
 it('removes what a copy that was cut short has left, when nobody can be at it any more', async () => {
@@ -32,22 +32,22 @@ it('removes what a copy that was cut short has left, when nobody can be at it an
     await writeFile(join(folder(), name), '');
     await utimes(join(folder(), name), new Date(NOW), new Date(NOW - hours * 3_600_000));
   }
-  expect(removeOldCopies(folder(), NOW)).toEqual([...OLD, 'site.db.restoring-77']);
+  expect(deleteOldCopies(folder(), NOW)).toEqual([...OLD, 'site.db.restoring-77']);
 });
 
 it('names the replaced databases of the site, the oldest first', () => {
-  expect(keptDatabases(folder())).toEqual(
+  expect(listReplacedDatabases(folder())).toEqual(
     ['site.db.before-restore-2026-10-22T08-00-00Z', 'site.db.before-restore-2026-10-22T08-00-01Z'].map((name) =>
       join(folder(), name),
     ),
   );
-  expect(keptDatabases(join(folder(), 'not-there'))).toEqual([]);
+  expect(listReplacedDatabases(join(folder(), 'not-there'))).toEqual([]);
 });
 
 it('is done when the site starts, and said', async () => {
   const said: string[] = [];
   const log = { info: (line: string) => void said.push(line), error: () => undefined };
-  startRemovingOldCopies(folder(), log, () => NOW)();
+  scheduleDeletingOldCopies(folder(), log, () => NOW)();
   expect((await readdir(folder())).sort()).toEqual(YOUNG);
   expect(said).toEqual(OLD.map((name) => `Removed, since its time is over: ${name}.`));
 });

@@ -6,7 +6,7 @@ import type { Log } from '../process/log.ts';
 // asks for theirs, and removed after a while.
 
 /** How long a replaced database is kept, in days, as docs/privacy.md says. */
-export const KEPT_DAYS = 30;
+export const REPLACED_DAYS = 30;
 const DAY_MS = 86_400_000;
 /** How often old copies are looked for, ms. Each process checks its own folder, since each machine has one. */
 const LOOK_MS = 6 * 3_600_000;
@@ -16,7 +16,7 @@ const KEPT = /^(site|ledger)\.db\.before-restore-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)
 /** The remains of an interrupted copy. */
 const UNFINISHED = /^(site|ledger)\.db\.(restoring|unfinished)-\d+(-wal|-shm|-journal)?$/;
 
-const namesIn = (dataDir: string): string[] => {
+const listFiles = (dataDir: string): string[] => {
   try {
     return readdirSync(dataDir).sort();
   } catch {
@@ -26,15 +26,15 @@ const namesIn = (dataDir: string): string[] => {
 };
 
 /** The databases of the site that restores have replaced, the oldest first. @returns paths */
-export const keptDatabases = (dataDir: string): string[] =>
-  namesIn(dataDir)
+export const listReplacedDatabases = (dataDir: string): string[] =>
+  listFiles(dataDir)
     .filter((name) => KEPT.exec(name)?.[1] === 'site' && KEPT.exec(name)?.[6] === undefined)
     .map((name) => join(dataDir, name));
 
 /** When a replaced database or an unfinished copy is to be removed, ms; undefined for other files. */
-function endOf(dataDir: string, name: string): number | undefined {
+function getEndTime(dataDir: string, name: string): number | undefined {
   const [, , day = '', hour = '', minute = '', second = ''] = KEPT.exec(name) ?? [];
-  if (day !== '') return Date.parse(`${day}${hour}:${minute}:${second}`) + KEPT_DAYS * DAY_MS;
+  if (day !== '') return Date.parse(`${day}${hour}:${minute}:${second}`) + REPLACED_DAYS * DAY_MS;
   if (!UNFINISHED.test(name)) return undefined;
   const info = statSync(join(dataDir, name), { throwIfNoEntry: false });
   return info === undefined ? undefined : info.mtimeMs + DAY_MS;
@@ -45,9 +45,9 @@ function endOf(dataDir: string, name: string): number | undefined {
  * @param now wall clock, ms
  * @returns the names of the removed files
  */
-export function removeOldCopies(dataDir: string, now: number): string[] {
-  const gone = namesIn(dataDir).filter((name) => {
-    const end = endOf(dataDir, name);
+export function deleteOldCopies(dataDir: string, now: number): string[] {
+  const gone = listFiles(dataDir).filter((name) => {
+    const end = getEndTime(dataDir, name);
     return end !== undefined && end <= now;
   });
   for (const name of gone) rmSync(join(dataDir, name), { force: true });
@@ -55,14 +55,14 @@ export function removeOldCopies(dataDir: string, now: number): string[] {
 }
 
 /** Removes old copies now and from time to time. @returns stops it */
-export function startRemovingOldCopies(
+export function scheduleDeletingOldCopies(
   dataDir: string,
   log: Pick<Log, 'info' | 'error'>,
   now: () => number = Date.now,
 ): () => void {
   const look = (): void => {
     try {
-      for (const name of removeOldCopies(dataDir, now())) log.info(`Removed, since its time is over: ${name}.`);
+      for (const name of deleteOldCopies(dataDir, now())) log.info(`Removed, since its time is over: ${name}.`);
     } catch (error) {
       log.error(error);
     }

@@ -3,7 +3,7 @@ import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 const MIGRATIONS_TABLE = 'kysely_migration';
 
 /** The names of the migrations a database has; [] for an empty one. */
-export async function migrationsOf<T>(db: Kysely<T>): Promise<readonly string[]> {
+export async function readMigrations<T>(db: Kysely<T>): Promise<readonly string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === MIGRATIONS_TABLE)) return [];
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(MIGRATIONS_TABLE)}`.execute(db);
@@ -24,8 +24,8 @@ export class DatabaseTooNew extends Error {
  * True when a database lacks migrations.
  * @throws DatabaseTooNew when it has a migration that this version does not know
  */
-export async function lacksMigrations<T>(db: Kysely<T>, migrations: Record<string, Migration>): Promise<boolean> {
-  const has = await migrationsOf(db);
+export async function isMissingMigrations<T>(db: Kysely<T>, migrations: Record<string, Migration>): Promise<boolean> {
+  const has = await readMigrations(db);
   const unknown = has.filter((name) => !Object.hasOwn(migrations, name));
   if (unknown.length > 0) throw new DatabaseTooNew(unknown);
   return has.length < Object.keys(migrations).length;

@@ -10,8 +10,8 @@ import {
   type QueryResult,
 } from 'kysely';
 import pg from 'pg';
-import { DatabaseUnavailable, faultOr } from './faults.ts';
-import { lacksMigrations, migrate } from './migrate.ts';
+import { DatabaseUnavailable, toDatabaseError } from './faults.ts';
+import { isMissingMigrations, migrate } from './migrate.ts';
 
 /** How long a statement may run, in ms; the server ends it then. */
 const STATEMENT_TIMEOUT_MS = 30_000;
@@ -45,7 +45,7 @@ class Connection implements DatabaseConnection {
       const counts = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE';
       return { rows, ...(counts ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) };
     } catch (error) {
-      const fault = faultOr(error);
+      const fault = toDatabaseError(error);
       if (fault instanceof DatabaseUnavailable && fault.reason === 'unreachable') this.#lost = true;
       throw fault;
     }
@@ -76,7 +76,7 @@ const driverOf = (pool: pg.Pool): Driver => ({
     try {
       return new Connection(await pool.connect());
     } catch (error) {
-      throw faultOr(error);
+      throw toDatabaseError(error);
     }
   },
   async beginTransaction(connection, { isolationLevel }) {
@@ -143,7 +143,7 @@ export async function openPostgres<T>(
 ): Promise<Kysely<T>> {
   const db = openPool<T>({ url, size, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
   try {
-    if (await lacksMigrations(db, migrations)) {
+    if (await isMissingMigrations(db, migrations)) {
       // No statement limit: waiting for another process, or building an index, may take long.
       const migrating = openPool<T>({ url, size: 2, statementTimeoutMs: 0 });
       await migrate(migrating, migrations).finally(() => migrating.destroy());

@@ -13,8 +13,8 @@ import {
 } from 'kysely';
 import Database from 'libsql';
 import { makePrivateDatabase } from './data-folder.ts';
-import { DatabaseUnavailable, faultOr } from './faults.ts';
-import { lacksMigrations, migrate } from './migrate.ts';
+import { DatabaseUnavailable, toDatabaseError } from './faults.ts';
+import { isMissingMigrations, migrate } from './migrate.ts';
 
 /** How long a write waits for another process's write, in ms. The import of a large catalogue takes some seconds. */
 const BUSY_LIMIT_MS = 15_000;
@@ -25,25 +25,25 @@ const TRY_AGAIN_MS = 20;
 const CACHE_KB = 64_000;
 
 /** Parameters for libsql: booleans as 0 or 1, undefined as null. Either would make it end the process. */
-function bindable(parameters: readonly unknown[]): unknown[] {
+function toBindable(parameters: readonly unknown[]): unknown[] {
   return parameters.map((value) => (typeof value === 'boolean' ? Number(value) : value === undefined ? null : value));
 }
 
 /** @throws DatabaseUnavailable, or the work's own error */
-function guarded<R>(work: () => R): R {
+function withDatabaseErrors<R>(work: () => R): R {
   try {
     return work();
   } catch (error) {
-    throw faultOr(error);
+    throw toDatabaseError(error);
   }
 }
 
 /** Repeats the work while another process holds the file, without blocking this process. */
-async function whenFree<R>(limitMs: number, work: () => R | Promise<R>): Promise<R> {
+async function retryWhileBusy<R>(limitMs: number, work: () => R | Promise<R>): Promise<R> {
   const end = performance.now() + limitMs;
   for (;;) {
     try {
-      return await guarded(work);
+      return await withDatabaseErrors(work);
     } catch (error) {
       const isBusy = error instanceof DatabaseUnavailable && error.reason === 'busy';
       if (!isBusy || performance.now() > end) throw error;
@@ -57,7 +57,7 @@ class Turns {
   #last: Promise<void> = Promise.resolve();
 
   /** @returns ends the turn */
-  async take(): Promise<() => void> {
+  async acquire(): Promise<() => void> {
     let end: () => void = () => {};
     const before = this.#last;
     this.#last = new Promise((resolve) => {
@@ -84,13 +84,13 @@ class Connection implements DatabaseConnection {
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#endTurn !== undefined) return guarded(() => this.#run<R>(sql, parameters));
-    return whenFree(BUSY_LIMIT_MS, async () => {
-      const endTurn = await this.#turns.take();
+    if (this.#endTurn !== undefined) return withDatabaseErrors(() => this.#run<R>(sql, parameters));
+    return retryWhileBusy(BUSY_LIMIT_MS, async () => {
+      const endTurn = await this.#turns.acquire();
       try {
         return this.#run<R>(sql, parameters);
       } catch (error) {
-        throw faultOr(error);
+        throw toDatabaseError(error);
       } finally {
         endTurn();
       }
@@ -104,27 +104,27 @@ class Connection implements DatabaseConnection {
 
   /** Takes the write lock at once, so that a transaction cannot fail half-way with "busy". */
   begin(): Promise<void> {
-    return whenFree(BUSY_LIMIT_MS, async () => {
-      const endTurn = await this.#turns.take();
+    return retryWhileBusy(BUSY_LIMIT_MS, async () => {
+      const endTurn = await this.#turns.acquire();
       try {
         this.#database.exec('begin immediate');
         this.#endTurn = endTurn;
       } catch (error) {
         endTurn();
-        throw faultOr(error);
+        throw toDatabaseError(error);
       }
     });
   }
 
   commit(): void {
-    guarded(() => this.#database.exec('commit'));
+    withDatabaseErrors(() => this.#database.exec('commit'));
     this.#end();
   }
 
   rollback(): void {
     try {
       // A full disk ends a transaction by itself: then there is nothing to roll back.
-      if (this.#database.inTransaction) guarded(() => this.#database.exec('rollback'));
+      if (this.#database.inTransaction) withDatabaseErrors(() => this.#database.exec('rollback'));
     } finally {
       this.#end();
     }
@@ -138,13 +138,13 @@ class Connection implements DatabaseConnection {
   #run<R>(sql: string, parameters: readonly unknown[]): QueryResult<R> {
     const statement = this.#database.prepare(sql);
     // libsql's rows have no type; Kysely's types apply.
-    if (statement.reader) return { rows: statement.all(bindable(parameters)) as R[] };
-    const { changes, lastInsertRowid } = statement.run(bindable(parameters));
+    if (statement.reader) return { rows: statement.all(toBindable(parameters)) as R[] };
+    const { changes, lastInsertRowid } = statement.run(toBindable(parameters));
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   }
 }
 
-function driverOf(database: Database.Database): Driver {
+function createDriver(database: Database.Database): Driver {
   const turns = new Turns();
   return {
     async init() {},
@@ -154,18 +154,18 @@ function driverOf(database: Database.Database): Driver {
     rollbackTransaction: async (connection: Connection) => connection.rollback(),
     async releaseConnection() {},
     async destroy() {
-      const endTurn = await turns.take();
+      const endTurn = await turns.acquire();
       database.close();
       endTurn();
     },
   };
 }
 
-const kyselyOf = <T>(database: Database.Database): Kysely<T> =>
+const createKysely = <T>(database: Database.Database): Kysely<T> =>
   new Kysely<T>({
     dialect: {
       createAdapter: () => new SqliteAdapter(),
-      createDriver: () => driverOf(database),
+      createDriver: () => createDriver(database),
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
@@ -183,20 +183,20 @@ export async function openSqlite<T>(file: string, migrations: Record<string, Mig
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     makePrivateDatabase(file);
   }
-  const database = guarded(() => new Database(file));
-  const db = kyselyOf<T>(database);
+  const database = withDatabaseErrors(() => new Database(file));
+  const db = createKysely<T>(database);
   try {
-    await whenFree(START_LIMIT_MS, () => {
+    await retryWhileBusy(START_LIMIT_MS, () => {
       database.exec('pragma journal_mode = wal');
       database.exec('pragma synchronous = full');
       database.exec('pragma foreign_keys = on');
       database.exec(`pragma cache_size = -${CACHE_KB}`);
     });
-    if (await lacksMigrations(db, migrations)) {
-      await whenFree(START_LIMIT_MS, () => database.exec('begin immediate'));
+    if (await isMissingMigrations(db, migrations)) {
+      await retryWhileBusy(START_LIMIT_MS, () => database.exec('begin immediate'));
       try {
         await migrate(db, migrations);
-        guarded(() => database.exec('commit'));
+        withDatabaseErrors(() => database.exec('commit'));
       } catch (error) {
         if (database.inTransaction) database.exec('rollback');
         throw error;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fold } from '#lib/fold.ts';
 import { newTestPlace, openTestDatabase } from '#tests/fixtures/databases.ts';
 import { closedAfter } from '#tests/fixtures/each-test.ts';
-import { matching } from '../api/property-queries.ts';
+import { selectMatching } from '../api/property-queries.ts';
 import type { OpenDatabase } from './database.ts';
 import { hasTextIndex } from './database.ts';
 
@@ -30,7 +30,7 @@ const row = (id: number, words: string) => {
 
 let database: OpenDatabase;
 const found = async (location: string): Promise<number[]> => {
-  const rows = await matching(database.db, { location }, new Set()).select('p.id').orderBy('p.id').execute();
+  const rows = await selectMatching(database.db, { location }, new Set()).select('p.id').orderBy('p.id').execute();
   return rows.map(({ id }) => id);
 };
 

@@ -5,17 +5,17 @@ import { FEEDS } from '#contract/feeds.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import type { ArticlesTable } from '../db/schema.ts';
 import {
-  articleName,
-  type FeedHome,
-  type HomesFeed,
-  homeAddress,
-  homeHtml,
-  homeLine,
-  homeName,
-  homesFeedName,
-  JOURNAL_FEED_NAME,
+  articleTag,
+  type FeedProperty,
+  type FeedQuery,
+  feedTag,
+  JOURNAL_FEED_TAG,
   MOST_ENTRIES,
   pictureAddress,
+  propertyAddress,
+  propertyHtml,
+  propertyLine,
+  propertyTag,
 } from './feed-properties.ts';
 import { element, XML_DECLARATION, type Xml } from './xml.ts';
 
@@ -44,7 +44,7 @@ export const newestOf = (times: readonly string[], other: string): string =>
   ) ?? other;
 
 /** Writes a feed. */
-export const atomFeed = (feed: AtomFeed): string =>
+export const writeAtom = (feed: AtomFeed): string =>
   XML_DECLARATION +
   element(
     'feed',
@@ -72,7 +72,7 @@ const ADDRESSES: ReadonlySet<string> = new Set(['href', 'src', 'cite']);
  * @param html as sanitiseHtml() serialised it
  * @param page the absolute address of the page that it stands on
  */
-export const absoluteHtml = (html: string, page: string): string =>
+export const withAbsoluteAddresses = (html: string, page: string): string =>
   html.replace(TAG, (tag) =>
     tag.replace(ATTRIBUTE, (attribute, name: string, value: string) =>
       ADDRESSES.has(name.toLowerCase()) && URL.canParse(value, page)
@@ -82,23 +82,23 @@ export const absoluteHtml = (html: string, page: string): string =>
     ),
   );
 
-function propertyEntry({ home, updated, published }: FeedHome, origin: string): Xml {
+function propertyEntry({ home, updated, published }: FeedProperty, origin: string): Xml {
   const [cover] = home.pictures ?? [];
   const terms = [home.agreement_type, home.property_type, home.subtype, ...(home.tags ?? [])];
   return element(
     'entry',
     {},
-    element('id', {}, homeName(home.id)),
+    element('id', {}, propertyTag(home.id)),
     element('title', {}, home.title),
     element('updated', {}, updated),
     published === undefined ? undefined : element('published', {}, published),
-    element('link', { rel: 'alternate', type: 'text/html', href: homeAddress(origin, home.id) }),
+    element('link', { rel: 'alternate', type: 'text/html', href: propertyAddress(origin, home.id) }),
     cover === undefined
       ? undefined
       : element('link', { rel: 'enclosure', type: 'image/jpeg', href: pictureAddress(origin, cover) }),
     ...[...new Set(terms.flatMap((term) => term ?? []))].map((term) => element('category', { term })),
-    element('summary', {}, homeLine(home)),
-    element('content', { type: 'html' }, homeHtml(home, origin)),
+    element('summary', {}, propertyLine(home)),
+    element('content', { type: 'html' }, propertyHtml(home, origin)),
   );
 }
 
@@ -106,14 +106,14 @@ function propertyEntry({ home, updated, published }: FeedHome, origin: string): 
  * The newest homes as an Atom feed (RFC 4287).
  * @param catalogueTime ISO time of the last import, for a feed that holds nothing
  */
-export const homesAtom = (
-  homes: readonly FeedHome[],
-  { query, name }: HomesFeed,
+export const writePropertiesAtom = (
+  homes: readonly FeedProperty[],
+  { query, name }: FeedQuery,
   origin: string,
   catalogueTime: string,
 ): string =>
-  atomFeed({
-    id: homesFeedName(query),
+  writeAtom({
+    id: feedTag(query),
     title: name === undefined ? FEEDS.homes.title : `${firm.name}: ${name}`,
     subtitle: `The newest homes, ${MOST_ENTRIES} at most. ${firm.tagline}`,
     updated: newestOf(
@@ -130,7 +130,7 @@ export const homesAtom = (
 export type ArticleRow = Pick<ArticlesTable, 'slug' | 'created_at' | 'changed_at' | 'detail'>;
 
 /** The newest articles, newest first, up to MOST_ENTRIES. */
-export const newestArticles = (db: SiteDatabase): Promise<ArticleRow[]> =>
+export const getNewestArticles = (db: SiteDatabase): Promise<ArticleRow[]> =>
   db
     .selectFrom('articles')
     .select(['slug', 'created_at', 'changed_at', 'detail'])
@@ -151,7 +151,7 @@ function articleEntry(row: ArticleRow, origin: string): Xml {
   return element(
     'entry',
     {},
-    element('id', {}, articleName(slug)),
+    element('id', {}, articleTag(slug)),
     element('title', {}, article.heading),
     element('updated', {}, updatedOf(row)),
     element('published', {}, created_at),
@@ -161,7 +161,7 @@ function articleEntry(row: ArticleRow, origin: string): Xml {
       ? undefined
       : element('link', { rel: 'enclosure', type: 'image/jpeg', href: pictureAddress(origin, picture) }),
     category?.title == null ? undefined : element('category', { term: category.title }),
-    element('content', { type: 'html' }, absoluteHtml(article.content, page)),
+    element('content', { type: 'html' }, withAbsoluteAddresses(article.content, page)),
   );
 }
 
@@ -169,9 +169,9 @@ function articleEntry(row: ArticleRow, origin: string): Xml {
  * The journal as an Atom feed (RFC 4287).
  * @param catalogueTime ISO time of the last import, for a journal without articles
  */
-export const journalAtom = (articles: readonly ArticleRow[], origin: string, catalogueTime: string): string =>
-  atomFeed({
-    id: JOURNAL_FEED_NAME,
+export const writeJournalAtom = (articles: readonly ArticleRow[], origin: string, catalogueTime: string): string =>
+  writeAtom({
+    id: JOURNAL_FEED_TAG,
     title: FEEDS.journal.title,
     subtitle: `The newest articles, ${MOST_ENTRIES} at most.`,
     updated: newestOf(articles.map(updatedOf), catalogueTime),

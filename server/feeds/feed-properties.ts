@@ -11,7 +11,7 @@ import { counted } from '#lib/counted.ts';
 import { formatNumber, formatPrice, withDecimals } from '#lib/money.ts';
 import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
 import { capital, paragraphsOf, sentenceCase } from '#lib/text.ts';
-import { filteredPage } from '../api/property-queries.ts';
+import { readFilteredPage } from '../api/property-queries.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import type { PropertiesTable } from '../db/schema.ts';
 import { element } from './xml.ts';
@@ -21,10 +21,10 @@ import { element } from './xml.ts';
 /** Most entries of a feed that readers take whole at each visit. */
 export const MOST_ENTRIES = 100;
 /** Homes of one query where a feed holds all of them. */
-export const HOMES_AT_ONCE = 100;
+export const PROPERTIES_AT_ONCE = 100;
 
 /** What a feed tells of a home. */
-export interface FeedHome {
+export interface FeedProperty {
   readonly home: PropertyDetail;
   /** ISO times, UTC. */
   readonly updated: string;
@@ -48,37 +48,37 @@ function timeOfDay(date: string): string | undefined {
 export const updatedOf = (row: Pick<PropertiesTable, 'listed_at' | 'changed_at'>): string =>
   row.changed_at ?? timeOfDay(row.listed_at) ?? UNDATED;
 
-const feedHome = (row: HomeRow): FeedHome => ({
+const toFeedProperty = (row: HomeRow): FeedProperty => ({
   home: v.parse(PropertyDetail, JSON.parse(row.detail)),
   updated: updatedOf(row),
   published: timeOfDay(row.listed_at),
 });
 
 /** Homes by their ids, in the order of these; one that is gone meanwhile is left out. */
-async function homesOf(db: SiteDatabase, ids: readonly number[]): Promise<readonly FeedHome[]> {
+async function readProperties(db: SiteDatabase, ids: readonly number[]): Promise<readonly FeedProperty[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('properties').select(COLUMNS).where('id', 'in', ids).execute();
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = rowOf.get(id);
-    return row === undefined ? [] : [feedHome(row)];
+    return row === undefined ? [] : [toFeedProperty(row)];
   });
 }
 
 const JustId = v.pick(PropertySummary, ['id']);
 
 /** The newest homes that match a filter, newest first: what the filter call answers (S8), up to MOST_ENTRIES. */
-export async function newestHomes(db: SiteDatabase, filter: PropertyFilter): Promise<readonly FeedHome[]> {
+export async function getNewestProperties(db: SiteDatabase, filter: PropertyFilter): Promise<readonly FeedProperty[]> {
   const { sort: _sort, ...matched } = filter;
-  const { summaries } = await filteredPage(db, matched, placeNames, { page: 1, limit: MOST_ENTRIES });
-  return homesOf(
+  const { summaries } = await readFilteredPage(db, matched, placeNames, { page: 1, limit: MOST_ENTRIES });
+  return readProperties(
     db,
     summaries.map((summary) => v.parse(JustId, JSON.parse(summary)).id),
   );
 }
 
 /** All homes that lists hold, by their ids, some at once: of any number of homes few are in memory. */
-export async function* allHomes(db: SiteDatabase): AsyncGenerator<readonly FeedHome[]> {
+export async function* readAllProperties(db: SiteDatabase): AsyncGenerator<readonly FeedProperty[]> {
   for (let after = 0; ; ) {
     // The table of what filters ask holds those that are listed, in this order: nothing has to be sorted.
     const rows = await db
@@ -86,19 +86,19 @@ export async function* allHomes(db: SiteDatabase): AsyncGenerator<readonly FeedH
       .select('id')
       .where('id', '>', after)
       .orderBy('id')
-      .limit(HOMES_AT_ONCE)
+      .limit(PROPERTIES_AT_ONCE)
       .execute();
     const ids = rows.map(({ id }) => id);
     const last = ids.at(-1);
     if (last === undefined) return;
     after = last;
-    yield await homesOf(db, ids);
+    yield await readProperties(db, ids);
   }
 }
 
 // What a feed says of a home in words, for readers that show text or HTML.
 
-export const homeAddress = (origin: string, id: number): string => `${origin}/property/${id}`;
+export const propertyAddress = (origin: string, id: number): string => `${origin}/property/${id}`;
 
 /** The absolute address of a picture as a JPEG. */
 export const pictureAddress = (origin: string, picture: Parameters<typeof previewOf>[0]): string =>
@@ -107,7 +107,7 @@ export const pictureAddress = (origin: string, picture: Parameters<typeof previe
 const positive = (value: number | null | undefined): value is number => typeof value === 'number' && value > 0;
 
 /** A home in one line: "KES 85,000/month. Apartment, Kilimani, Nairobi, 2 bedrooms, 1 bathroom, 1,080 sq ft". */
-export function homeLine(home: PropertyDetail): string {
+export function propertyLine(home: PropertyDetail): string {
   const { subtype, property_type, bedrooms, bathrooms, area_sqft, plot_acres, status } = home;
   const { address, state } = placeOf(home);
   const kind = subtype ?? property_type;
@@ -125,18 +125,18 @@ export function homeLine(home: PropertyDetail): string {
 }
 
 /** A home as HTML with absolute addresses: its first picture, the line above, its description. */
-export function homeHtml(home: PropertyDetail, origin: string): string {
+export function propertyHtml(home: PropertyDetail, origin: string): string {
   const [cover] = home.pictures ?? [];
   const picture =
     cover === undefined
       ? []
       : [element('p', {}, element('img', { src: pictureAddress(origin, cover), alt: cover.alt }))];
-  const words = [homeLine(home), ...paragraphsOf(home.description ?? '')].map((words) => element('p', {}, words));
+  const words = [propertyLine(home), ...paragraphsOf(home.description ?? '')].map((words) => element('p', {}, words));
   return [...picture, ...words].map(({ markup }) => markup).join('');
 }
 
 /** Which homes a feed of homes holds. */
-export interface HomesFeed {
+export interface FeedQuery {
   readonly filter: PropertyFilter;
   /** The canonical query of the same search (S7), from "?" on, without order and page; "" where nothing is asked. */
   readonly query: string;
@@ -149,7 +149,7 @@ export interface HomesFeed {
  * none here. Without any of its parameters the feed holds homes of every agreement.
  * @param search from "?" on, as it was requested
  */
-export function homesFeedOf(search: string): HomesFeed {
+export function readFeedQuery(search: string): FeedQuery {
   const given = parseQuery(search);
   if (!hasSearchParameters(given)) return { filter: {}, query: '', name: undefined };
   const { sort: _sort, ...asked } = searchOfQuery(given).filter;
@@ -167,7 +167,7 @@ const SINCE = '2026';
 const named = (specific: string): string => `tag:${new URL(firm.website).hostname},${SINCE}:${specific}`;
 
 /** @param query canonical, from "?" on; "" for all */
-export const homesFeedName = (query: string): string => named(`homes${query}`);
-export const homeName = (id: number): string => named(`home/${id}`);
-export const JOURNAL_FEED_NAME = named('journal');
-export const articleName = (slug: string): string => named(`journal/${encodeURIComponent(slug)}`);
+export const feedTag = (query: string): string => named(`homes${query}`);
+export const propertyTag = (id: number): string => named(`home/${id}`);
+export const JOURNAL_FEED_TAG = named('journal');
+export const articleTag = (slug: string): string => named(`journal/${encodeURIComponent(slug)}`);

@@ -7,7 +7,7 @@ import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { openTestSite } from '#tests/fixtures/test-site.ts';
 import { importCatalogue } from '../catalogue/import/import.ts';
-import { noFeeds } from './feeds.ts';
+import { createNoFeeds } from './feeds.ts';
 
 const PATHS = Object.values(FEEDS).map(({ path }) => path);
 
@@ -85,7 +85,7 @@ it('who makes the site work for feeds again and again has to wait', async () => 
 });
 
 it('in front of another host there are no feeds', async () => {
-  const app = noFeeds();
+  const app = createNoFeeds();
   app.onError((error) => new Response(error.message, { status: 404 }));
   for (const path of PATHS) expect(await (await app.request(path)).text()).toContain('another host');
 });

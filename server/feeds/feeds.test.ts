@@ -13,7 +13,7 @@ import { readXml, textIn, textsIn } from '#tests/fixtures/read-xml.ts';
 import { wordsOf } from '#tests/fixtures/words.ts';
 import { createApi } from '../api/api.ts';
 import { importCatalogue } from '../catalogue/import/import.ts';
-import { journalAtom } from './atom.ts';
+import { writeJournalAtom } from './atom.ts';
 import { createFeeds } from './feeds.ts';
 
 const ORIGIN = 'https://site.example';
@@ -80,7 +80,7 @@ describe('the Atom feeds of the demo', () => {
       { slug: 'rent', created_at, changed_at: '2026-03-01T08:00:00.000Z', detail: detail(' ') },
       { slug: 'land', created_at, changed_at: null, detail: detail('') },
     ];
-    const feed = readXml(journalAtom(rows, ORIGIN, created_at)).documentElement;
+    const feed = readXml(writeJournalAtom(rows, ORIGIN, created_at)).documentElement;
     const entries = entriesOf(feed);
     expect(entries.map((entry) => textIn(entry, 'updated'))).toEqual([rows[0]?.changed_at, created_at, created_at]);
     expect(entries.map((entry) => textIn(entry, 'published'))).toEqual([created_at, created_at, created_at]);

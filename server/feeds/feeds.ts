@@ -4,14 +4,14 @@ import firm from '#content/firm.json' with { type: 'json' };
 import { FEEDS } from '#contract/feeds.ts';
 import { catalogueState } from '../catalogue/published.ts';
 import type { SiteDatabase } from '../db/database.ts';
-import { AnswerCache, answerOf, sendAnswer, sendText, TEXT_CODINGS } from '../http/answers.ts';
-import { formFor } from '../http/negotiation.ts';
+import { AnswerCache, createAnswer, sendAnswer, sendText, TEXT_CODINGS } from '../http/answers.ts';
+import { negotiate } from '../http/negotiation.ts';
 import { notFound, ProblemError } from '../http/problems.ts';
-import { siteOrigin } from '../pages/pages.ts';
-import { homesAtom, journalAtom, newestArticles } from './atom.ts';
-import { allHomes, homesFeedOf, newestHomes, UNDATED } from './feed-properties.ts';
-import { homesJson } from './json-feed.ts';
-import { metaListings } from './meta-listings.ts';
+import { getSiteOrigin } from '../pages/pages.ts';
+import { getNewestArticles, writeJournalAtom, writePropertiesAtom } from './atom.ts';
+import { getNewestProperties, readAllProperties, readFeedQuery, UNDATED } from './feed-properties.ts';
+import { writeJsonFeed } from './json-feed.ts';
+import { writeMetaListings } from './meta-listings.ts';
 
 // The feeds of the site (docs/feeds.md). Their bodies are the same for every reader until the catalogue changes.
 
@@ -40,7 +40,7 @@ interface CatalogueFacts {
 const typeOf = (feed: keyof typeof FEEDS): string => `${FEEDS[feed].type}; charset=utf-8`;
 
 /** In front of another API host (S23) there is nothing of our own to tell. */
-export const noFeeds = (): Hono =>
+export const createNoFeeds = (): Hono =>
   new Hono().all('/feeds/*', () => {
     throw notFound(NO_HOMES);
   });
@@ -81,7 +81,7 @@ export function createFeeds({
   };
 
   const originOf = (context: Context): string => {
-    const origin = siteOrigin(publicUrl, context.req.raw);
+    const origin = getSiteOrigin(publicUrl, context.req.raw);
     if (origin === undefined) throw notFound(NO_ORIGIN);
     return origin;
   };
@@ -98,7 +98,7 @@ export function createFeeds({
     const { time } = await facts();
     const answer = await answers.get(JSON.stringify([feed, origin, key]), async () => {
       context.get('admitWork')?.();
-      return answerOf(await make(origin, time));
+      return createAnswer(await make(origin, time));
     });
     const headers = { 'Content-Type': typeOf(feed), 'Last-Modified': new Date(time).toUTCString() };
     return sendAnswer(context.req.raw, answer, { headers, repeatable: true });
@@ -116,9 +116,9 @@ export function createFeeds({
       ETag: `W/"${createHash('sha256').update(name).digest('base64url').slice(0, 27)}"`,
       'Last-Modified': new Date(time).toUTCString(),
     };
-    const send = () => sendText(context.req.raw, metaListings(allHomes(db), origin), headers, log);
-    const { known } = formFor(context.req.raw, headers, TEXT_CODINGS);
-    if (known !== undefined || context.req.raw.method === 'HEAD') return known ?? send();
+    const send = () => sendText(context.req.raw, writeMetaListings(readAllProperties(db), origin), headers, log);
+    const { notModified } = negotiate(context.req.raw, headers, TEXT_CODINGS);
+    if (notModified !== undefined || context.req.raw.method === 'HEAD') return notModified ?? send();
     const { homes } = await db
       .selectFrom('property_search')
       .select(({ fn }) => fn.countAll().as('homes'))
@@ -136,19 +136,19 @@ export function createFeeds({
     });
   };
   serve('homes', (context) => {
-    const asked = homesFeedOf(new URL(context.req.url).search);
+    const asked = readFeedQuery(new URL(context.req.url).search);
     return send(context, 'homes', asked.query, async (origin, time) =>
-      homesAtom(await newestHomes(db, asked.filter), asked, origin, time),
+      writePropertiesAtom(await getNewestProperties(db, asked.filter), asked, origin, time),
     );
   });
   serve('homes_json', (context) => {
-    const asked = homesFeedOf(new URL(context.req.url).search);
+    const asked = readFeedQuery(new URL(context.req.url).search);
     return send(context, 'homes_json', asked.query, async (origin) =>
-      homesJson(await newestHomes(db, asked.filter), asked, origin),
+      writeJsonFeed(await getNewestProperties(db, asked.filter), asked, origin),
     );
   });
   serve('journal', (context) =>
-    send(context, 'journal', '', async (origin, time) => journalAtom(await newestArticles(db), origin, time)),
+    send(context, 'journal', '', async (origin, time) => writeJournalAtom(await getNewestArticles(db), origin, time)),
   );
   serve('meta', sendAll);
   app.all('/feeds/*', () => {

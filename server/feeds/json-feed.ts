@@ -2,13 +2,13 @@ import firm from '#content/firm.json' with { type: 'json' };
 import { FEEDS } from '#contract/feeds.ts';
 import { priceParts } from '#lib/money.ts';
 import {
-  type FeedHome,
-  type HomesFeed,
-  homeAddress,
-  homeHtml,
-  homeLine,
-  homeName,
+  type FeedProperty,
+  type FeedQuery,
   pictureAddress,
+  propertyAddress,
+  propertyHtml,
+  propertyLine,
+  propertyTag,
 } from './feed-properties.ts';
 
 /** The version that a feed names (jsonfeed.org/version/1.1). */
@@ -16,15 +16,15 @@ const VERSION = 'https://jsonfeed.org/version/1.1';
 
 const PER = { '/month': 'month', '/night': 'night', '': null } as const;
 
-function item({ home, updated, published }: FeedHome, origin: string) {
+function item({ home, updated, published }: FeedProperty, origin: string) {
   const [cover] = home.pictures ?? [];
   const { amount, suffix, prefix } = priceParts(home);
   return {
-    id: homeName(home.id),
-    url: homeAddress(origin, home.id),
+    id: propertyTag(home.id),
+    url: propertyAddress(origin, home.id),
     title: home.title,
-    summary: homeLine(home),
-    content_html: homeHtml(home, origin),
+    summary: propertyLine(home),
+    content_html: propertyHtml(home, origin),
     ...(cover === undefined ? {} : { image: pictureAddress(origin, cover) }),
     ...(published === undefined ? {} : { date_published: published }),
     date_modified: updated,
@@ -48,7 +48,7 @@ function item({ home, updated, published }: FeedHome, origin: string) {
 }
 
 /** The newest homes as a JSON Feed 1.1. */
-export const homesJson = (homes: readonly FeedHome[], { query, name }: HomesFeed, origin: string): string =>
+export const writeJsonFeed = (homes: readonly FeedProperty[], { query, name }: FeedQuery, origin: string): string =>
   JSON.stringify({
     version: VERSION,
     title: name === undefined ? FEEDS.homes_json.title : `${firm.name}: ${name}`,

@@ -5,7 +5,7 @@ import type { PropertyDetail } from '#contract/property.ts';
 import { placeOf } from '#contract/property-facts.ts';
 import { fold } from '#lib/fold.ts';
 import { priceParts } from '#lib/money.ts';
-import { type FeedHome, homeAddress, homeLine, pictureAddress } from './feed-properties.ts';
+import { type FeedProperty, pictureAddress, propertyAddress, propertyLine } from './feed-properties.ts';
 import { element, opening, XML_DECLARATION, type Xml } from './xml.ts';
 
 // The catalogue of home listings as Meta reads it (Marketing API, "Real Estate Ads", home listing feed in XML): names and
@@ -68,14 +68,14 @@ function addressOf({ neighbourhood, city, region, country }: MetaPlace): Xml {
 }
 
 /** One listing; undefined for a home that lacks what Meta requires: an agreement, a price, a place, a picture. */
-export function metaListing({ home }: FeedHome, origin: string): Xml | undefined {
+export function metaListing({ home }: FeedProperty, origin: string): Xml | undefined {
   const offer = offerOf(home);
   const { amount } = priceParts(home);
   const place = metaPlaceOf(home);
   const pictures = home.pictures ?? [];
   if (offer === undefined || amount === null || amount < 1 || place === undefined || pictures.length === 0)
     return undefined;
-  const description = [...(home.description?.trim() || homeLine(home))].slice(0, LONGEST_DESCRIPTION).join('');
+  const description = [...(home.description?.trim() || propertyLine(home))].slice(0, LONGEST_DESCRIPTION).join('');
   const furnishing = FURNISHINGS.find((known) => fold(known) === fold(home.furnishing ?? ''));
   return element(
     'listing',
@@ -87,7 +87,7 @@ export function metaListing({ home }: FeedHome, origin: string): Xml | undefined
     element('property_type', {}, propertyType(home)),
     element('description', {}, description),
     element('price', {}, `${amount} KES`),
-    element('url', {}, homeAddress(origin, home.id)),
+    element('url', {}, propertyAddress(origin, home.id)),
     addressOf(place),
     element('latitude', {}, String(place.point.lat)),
     element('longitude', {}, String(place.point.lng)),
@@ -110,8 +110,8 @@ export function metaListing({ home }: FeedHome, origin: string): Xml | undefined
 }
 
 /** The whole file, piece by piece as the homes come. */
-export async function* metaListings(
-  homes: AsyncIterable<readonly FeedHome[]>,
+export async function* writeMetaListings(
+  homes: AsyncIterable<readonly FeedProperty[]>,
   origin: string,
 ): AsyncGenerator<string, void> {
   const title = element('title', {}, FEEDS.meta.title);

@@ -5,22 +5,22 @@ import { priceParts } from '#lib/money.ts';
 import { anyHome } from '#tests/fixtures/any-home.ts';
 import { readXml, textIn, textsIn } from '#tests/fixtures/read-xml.ts';
 import { runs } from '#tests/fixtures/runs.ts';
-import { homesAtom } from './atom.ts';
-import { type FeedHome, homesFeedOf, UNDATED, updatedOf } from './feed-properties.ts';
-import { homesJson } from './json-feed.ts';
-import { metaListings } from './meta-listings.ts';
+import { writePropertiesAtom } from './atom.ts';
+import { type FeedProperty, readFeedQuery, UNDATED, updatedOf } from './feed-properties.ts';
+import { writeJsonFeed } from './json-feed.ts';
+import { writeMetaListings } from './meta-listings.ts';
 
 const ORIGIN = 'https://site.example';
 const IMPORTED = '2026-11-20T08:00:00.000Z';
 
-const anyFeedHome = anyHome.map((home): FeedHome => {
+const anyFeedHome = anyHome.map((home): FeedProperty => {
   const updated = updatedOf({ listed_at: home.listed_at ?? '', changed_at: null });
   return { home, updated, published: home.listed_at == null ? undefined : updated };
 });
 const homes = fc.uniqueArray(anyFeedHome, { selector: ({ home }) => home.id, maxLength: 5 });
 
 /** The price as the site shows it; undefined for one on request. */
-const shownPrice = ({ home }: FeedHome): number | undefined => priceParts(home).amount ?? undefined;
+const shownPrice = ({ home }: FeedProperty): number | undefined => priceParts(home).amount ?? undefined;
 /** The amount that a person reads in a line. */
 const amountIn = (words: string): number | undefined => {
   const digits = /KES ([\d,]+)/.exec(words)?.[1];
@@ -40,12 +40,12 @@ const JsonItems = v.object({
   ),
 });
 
-async function metaOf(some: readonly FeedHome[]): Promise<Document> {
+async function metaOf(some: readonly FeedProperty[]): Promise<Document> {
   const source = async function* () {
     yield some;
   };
   let text = '';
-  for await (const piece of metaListings(source(), ORIGIN)) text += piece;
+  for await (const piece of writeMetaListings(source(), ORIGIN)) text += piece;
   return readXml(text);
 }
 
@@ -53,7 +53,7 @@ describe('money and dates that a reader takes out of a feed are those of the hom
   it('in Atom', () => {
     fc.assert(
       fc.property(homes, (some) => {
-        const feed = readXml(homesAtom(some, homesFeedOf(''), ORIGIN, IMPORTED)).documentElement;
+        const feed = readXml(writePropertiesAtom(some, readFeedQuery(''), ORIGIN, IMPORTED)).documentElement;
         const entries = [...feed.getElementsByTagName('entry')];
         expect(entries).toHaveLength(some.length);
         for (const [at, entry] of entries.entries()) {
@@ -79,7 +79,7 @@ describe('money and dates that a reader takes out of a feed are those of the hom
   it('in JSON Feed', () => {
     fc.assert(
       fc.property(homes, (some) => {
-        const { items } = v.parse(JsonItems, JSON.parse(homesJson(some, homesFeedOf(''), ORIGIN)));
+        const { items } = v.parse(JsonItems, JSON.parse(writeJsonFeed(some, readFeedQuery(''), ORIGIN)));
         expect(items.map((item) => item._home.price ?? undefined)).toEqual(some.map(shownPrice));
         expect(items.map((item) => item.date_published?.slice(0, 10))).toEqual(
           some.map(({ home }) => home.listed_at ?? undefined),

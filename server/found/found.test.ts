@@ -6,7 +6,7 @@ import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { openTestSite, type TestSite } from '#tests/fixtures/test-site.ts';
 import { wordsOf } from '#tests/fixtures/words.ts';
 import { importCatalogue } from '../catalogue/import/import.ts';
-import { pageState } from '../pages/page-frame.ts';
+import { readPageState } from '../pages/page-frame.ts';
 import { createSitemaps } from './sitemaps.ts';
 
 const ORIGIN = 'https://site.example';
@@ -111,10 +111,10 @@ describe('a property’s page', () => {
     await importHomes({ id: 1, status: 'sold' });
     expect((await get('/property/1')).status).toBe(200);
     const { db } = site.database;
-    expect(await pageState(db, '/property/2')).toEqual({ isErased: true });
-    expect(await pageState(db, '/property/2/particulars')).toEqual({ isErased: true });
-    expect(await pageState(db, '/property/777777')).toEqual({ isErased: false });
-    expect(await pageState(db, '/property/99999999999')).toEqual({});
+    expect(await readPageState(db, '/property/2')).toEqual({ isErased: true });
+    expect(await readPageState(db, '/property/2/particulars')).toEqual({ isErased: true });
+    expect(await readPageState(db, '/property/777777')).toEqual({ isErased: false });
+    expect(await readPageState(db, '/property/99999999999')).toEqual({});
   });
 
   it('says when it last changed', async () => {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { answerOf, sendAnswer } from '../http/answers.ts';
-import { siteOrigin } from '../pages/pages.ts';
+import { createAnswer, sendAnswer } from '../http/answers.ts';
+import { getSiteOrigin } from '../pages/pages.ts';
 
 /** How long what the file says may be relied on, in ms: half a year; the standard wants less than one. */
 const HOLDS_MS = 182 * 24 * 60 * 60 * 1000;
@@ -17,7 +17,7 @@ export function createSecurityText(
   const app = new Hono();
   if (contacts.length === 0) return app;
   app.get('/.well-known/security.txt', (c) => {
-    const origin = siteOrigin(publicUrl, c.req.raw);
+    const origin = getSiteOrigin(publicUrl, c.req.raw);
     // By the day: the same file all day long.
     const expires = new Date(now() + HOLDS_MS).toISOString().replace(/T.*/, 'T00:00:00Z');
     const lines = [
@@ -26,7 +26,7 @@ export function createSecurityText(
       'Preferred-Languages: en, sw',
       ...(origin === undefined ? [] : [`Canonical: ${origin}/.well-known/security.txt`]),
     ];
-    return sendAnswer(c.req.raw, answerOf(`${lines.join('\n')}\n`), {
+    return sendAnswer(c.req.raw, createAnswer(`${lines.join('\n')}\n`), {
       headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
     });
   });

@@ -9,11 +9,11 @@ import type { PropertyFilter } from '#contract/filter.ts';
 import { queryOfSearch } from '#contract/search-params.ts';
 import { fold } from '#lib/fold.ts';
 import { stringifyQuery } from '#lib/query-string.ts';
-import { indexableSearches } from '../api/content-routes.ts';
+import { readIndexableSearches } from '../api/content-routes.ts';
 import { catalogueState, teamOf } from '../catalogue/published.ts';
 import type { SiteDatabase } from '../db/database.ts';
-import { answerOf, sendAnswer, sendText } from '../http/answers.ts';
-import { siteOrigin } from '../pages/pages.ts';
+import { createAnswer, sendAnswer, sendText } from '../http/answers.ts';
+import { getSiteOrigin } from '../pages/pages.ts';
 import type { Log } from '../process/log.ts';
 
 // The addresses that search engines may list: canonical, indexable, and answered with 200. Paths only; who sends them
@@ -50,7 +50,7 @@ export interface ListedAddress extends Omit<SitemapAddress, 'loc'> {
 }
 
 /** Homes of one sitemap: by their numbers, so that a home stays in its file. With ten pictures each it has 20 MB at most. */
-export const HOMES_A_FILE = 10_000;
+export const PROPERTIES_PER_FILE = 10_000;
 /** Homes read at once. */
 const SLICE = 200;
 const MOST_PICTURES = 10;
@@ -68,7 +68,7 @@ function picturesOf(detail: string): string[] {
 }
 
 /** The largest number of a listed home; 0 without any. */
-export async function lastHome(db: SiteDatabase): Promise<number> {
+export async function getLastPropertyId(db: SiteDatabase): Promise<number> {
   const row = await db
     .selectFrom('property_search')
     .select(({ fn }) => fn.max<number | null>('id').as('last'))
@@ -77,9 +77,9 @@ export async function lastHome(db: SiteDatabase): Promise<number> {
 }
 
 /** The listed homes of one file, by their numbers, some hundreds at once. @param file from 1 */
-export async function* listedHomes(db: SiteDatabase, file: number): AsyncGenerator<readonly ListedAddress[]> {
-  let after = (file - 1) * HOMES_A_FILE;
-  const last = file * HOMES_A_FILE;
+export async function* readListedProperties(db: SiteDatabase, file: number): AsyncGenerator<readonly ListedAddress[]> {
+  let after = (file - 1) * PROPERTIES_PER_FILE;
+  const last = file * PROPERTIES_PER_FILE;
   while (true) {
     const rows = await db
       .selectFrom('properties')
@@ -102,7 +102,7 @@ export async function* listedHomes(db: SiteDatabase, file: number): AsyncGenerat
 }
 
 /** Every article, with the day it last changed, or else was written. */
-export async function listedArticles(db: SiteDatabase): Promise<readonly ListedAddress[]> {
+export async function readListedArticles(db: SiteDatabase): Promise<readonly ListedAddress[]> {
   const rows = await db.selectFrom('articles').select(['slug', 'created_at', 'changed_at']).orderBy('id').execute();
   return rows.map(({ slug, created_at, changed_at }) => ({
     path: `/journal/${encodeURIComponent(slug)}`,
@@ -111,11 +111,11 @@ export async function listedArticles(db: SiteDatabase): Promise<readonly ListedA
 }
 
 /** Everyone of the team. */
-export const listedPeople = async (db: SiteDatabase): Promise<readonly ListedAddress[]> =>
+export const readListedPeople = async (db: SiteDatabase): Promise<readonly ListedAddress[]> =>
   (await teamOf(db)).map((agent) => ({ path: agentPath(agent) }));
 
 /** Known places where homes are listed, by their names in places.json, with the latest change of one of the homes. */
-export async function listedPlaces(db: SiteDatabase): Promise<readonly ListedAddress[]> {
+export async function readListedPlaces(db: SiteDatabase): Promise<readonly ListedAddress[]> {
   const changes = new Map<string, string>();
   const note = (place: string | null, at: string): void => {
     if (place !== null && (changes.get(place) ?? '') <= at) changes.set(place, at);
@@ -150,10 +150,10 @@ export async function listedPlaces(db: SiteDatabase): Promise<readonly ListedAdd
 const searchPath = (filter: PropertyFilter): string => `/filter-results${stringifyQuery(queryOfSearch({ filter }))}`;
 
 /** The firm's own pages, and the searches. @param hasCatalogue false where another host has the homes: then no search */
-export async function listedPages(db: SiteDatabase, hasCatalogue: boolean): Promise<readonly ListedAddress[]> {
+export async function readListedPages(db: SiteDatabase, hasCatalogue: boolean): Promise<readonly ListedAddress[]> {
   const pages = STATIC_PAGES.map((path) => ({ path }));
   if (!hasCatalogue) return pages;
-  return [...pages, ...(await indexableSearches(db)).map((filter) => ({ path: searchPath(filter) }))];
+  return [...pages, ...(await readIndexableSearches(db)).map((filter) => ({ path: searchPath(filter) }))];
 }
 
 // The XML of sitemaps (sitemaps.org, protocol 0.9, with Google's extension for pictures).
@@ -183,13 +183,13 @@ const element = (name: string, text: string | undefined): string =>
   text === undefined ? '' : `<${name}>${escaped(text)}</${name}>`;
 
 /** A list of sitemaps, as XML. */
-export const sitemapIndex = (sitemaps: readonly Pick<SitemapAddress, 'loc' | 'lastmod'>[]): string =>
+export const writeSitemapIndex = (sitemaps: readonly Pick<SitemapAddress, 'loc' | 'lastmod'>[]): string =>
   `${HEAD}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${sitemaps
     .map(({ loc, lastmod }) => `<sitemap>${element('loc', loc)}${element('lastmod', lastmod)}</sitemap>\n`)
     .join('')}</sitemapindex>\n`;
 
 /** A sitemap, as pieces of XML: what comes in slices goes out in slices. */
-export async function* sitemapPieces(slices: AsyncIterable<readonly SitemapAddress[]>): AsyncGenerator<string, void> {
+export async function* writeSitemap(slices: AsyncIterable<readonly SitemapAddress[]>): AsyncGenerator<string, void> {
   yield `${HEAD}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n`;
   for await (const addresses of slices) {
     yield addresses
@@ -237,12 +237,12 @@ async function* whole(list: Promise<readonly ListedAddress[]>): AsyncGenerator<r
  */
 export function createSitemaps({ db, publicUrl, hasCatalogue, log }: SitemapsOptions): Hono {
   const small: readonly SitemapFile[] = [
-    { path: '/sitemaps/pages.xml', addresses: (from) => whole(listedPages(from, hasCatalogue)) },
-    { path: '/sitemaps/people.xml', addresses: (from) => whole(listedPeople(from)) },
+    { path: '/sitemaps/pages.xml', addresses: (from) => whole(readListedPages(from, hasCatalogue)) },
+    { path: '/sitemaps/people.xml', addresses: (from) => whole(readListedPeople(from)) },
     ...(hasCatalogue
       ? [
-          { path: '/sitemaps/places.xml', addresses: (from: SiteDatabase) => whole(listedPlaces(from)) },
-          { path: '/sitemaps/articles.xml', addresses: (from: SiteDatabase) => whole(listedArticles(from)) },
+          { path: '/sitemaps/places.xml', addresses: (from: SiteDatabase) => whole(readListedPlaces(from)) },
+          { path: '/sitemaps/articles.xml', addresses: (from: SiteDatabase) => whole(readListedArticles(from)) },
         ]
       : []),
   ];
@@ -251,35 +251,38 @@ export function createSitemaps({ db, publicUrl, hasCatalogue, log }: SitemapsOpt
   const app = new Hono();
 
   app.get('/robots.txt', (c) => {
-    const origin = siteOrigin(publicUrl, c.req.raw);
+    const origin = getSiteOrigin(publicUrl, c.req.raw);
     const named = origin === undefined ? '' : `\n${sitemaps.map((path) => `Sitemap: ${origin}${path}\n`).join('')}`;
-    return sendAnswer(c.req.raw, answerOf(`User-agent: *\nAllow: /\n${named}`), { headers: TEXT });
+    return sendAnswer(c.req.raw, createAnswer(`User-agent: *\nAllow: /\n${named}`), { headers: TEXT });
   });
 
   app.get('/sitemap.xml', async (c) => {
-    const origin = siteOrigin(publicUrl, c.req.raw);
+    const origin = getSiteOrigin(publicUrl, c.req.raw);
     if (origin === undefined) return c.text(NEEDS_ORIGIN, 404);
-    const files = hasCatalogue ? Math.ceil((await lastHome(db)) / HOMES_A_FILE) : 0;
+    const files = hasCatalogue ? Math.ceil((await getLastPropertyId(db)) / PROPERTIES_PER_FILE) : 0;
     const homes = Array.from({ length: files }, (_, at) => `/sitemaps/properties-${at + 1}.xml`);
     const paths = [...small.map(({ path }) => path), ...homes];
-    const index = sitemapIndex(paths.map((path) => ({ loc: origin + path })));
-    return sendAnswer(c.req.raw, answerOf(index), { headers: XML });
+    const index = writeSitemapIndex(paths.map((path) => ({ loc: origin + path })));
+    return sendAnswer(c.req.raw, createAnswer(index), { headers: XML });
   });
 
   app.get('/sitemaps/:name', async (c, next) => {
     const path = `/sitemaps/${c.req.param('name')}`;
     const number = /^\/sitemaps\/properties-([1-9]\d{0,6})\.xml$/.exec(path)?.[1];
-    const isHomes = hasCatalogue && number !== undefined && (Number(number) - 1) * HOMES_A_FILE < (await lastHome(db));
+    const isHomes =
+      hasCatalogue &&
+      number !== undefined &&
+      (Number(number) - 1) * PROPERTIES_PER_FILE < (await getLastPropertyId(db));
     const file = small.find((one) => one.path === path);
     if (!isHomes && file === undefined) return next();
-    const origin = siteOrigin(publicUrl, c.req.raw);
+    const origin = getSiteOrigin(publicUrl, c.req.raw);
     if (origin === undefined) return c.text(NEEDS_ORIGIN, 404);
     // Named without making it: it holds until the catalogue changes.
     const version = await catalogueState(db).version();
     const name = createHash('sha256').update(`${origin} ${path} ${version}`).digest('base64url').slice(0, 22);
     const headers = { ...XML, ETag: `W/"${name}"` };
-    const slices = file === undefined ? listedHomes(db, Number(number)) : file.addresses(db);
-    return sendText(c.req.raw, sitemapPieces(withOrigin(origin, slices)), headers, log);
+    const slices = file === undefined ? readListedProperties(db, Number(number)) : file.addresses(db);
+    return sendText(c.req.raw, writeSitemap(withOrigin(origin, slices)), headers, log);
   });
   return app;
 }

@@ -3,8 +3,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { type AnswerFacts, factHeaders } from '#contract/answer-facts.ts';
-import { type Form, formFor } from './negotiation.ts';
-import { mayBeRepeated, SizedMap } from './ready-answers.ts';
+import { type Negotiated, negotiate } from './negotiation.ts';
+import { markRepeatable, SizedMap } from './ready-answers.ts';
 
 const compress = promisify(brotliCompress);
 /** Below this many characters compression costs more than it saves. */
@@ -30,7 +30,7 @@ const USUAL_QUALITY = 5;
  * @param facts of a list: how many there are in all (S11)
  * @param quality Brotli's effort, 0 to 11
  */
-export function answerOf(body: string, facts: AnswerFacts = {}, quality = USUAL_QUALITY): Answer {
+export function createAnswer(body: string, facts: AnswerFacts = {}, quality = USUAL_QUALITY): Answer {
   const { total, unsaid } = facts;
   const hash = createHash('sha256')
     .update([total, unsaid, body].filter((part) => part !== undefined).join(' '))
@@ -47,7 +47,11 @@ function brotli(answer: Answer): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /** The form that sendAnswer() sends an answer in. */
-export function formOfAnswer(request: Request, answer: Answer, headers: Readonly<Record<string, string>> = {}): Form {
+export function negotiateAnswer(
+  request: Request,
+  answer: Answer,
+  headers: Readonly<Record<string, string>> = {},
+): Negotiated {
   const said = {
     'Content-Type': 'application/json',
     'Cache-Control': 'no-cache',
@@ -57,7 +61,7 @@ export function formOfAnswer(request: Request, answer: Answer, headers: Readonly
     ...factHeaders(answer.facts),
     ...headers,
   };
-  return formFor(request, said, answer.body.length < WORTH_COMPRESSING ? [] : ['br']);
+  return negotiate(request, said, answer.body.length < WORTH_COMPRESSING ? [] : ['br']);
 }
 
 /**
@@ -74,11 +78,11 @@ export async function sendAnswer(
   } = {},
 ): Promise<Response> {
   const { status = 200 } = more;
-  const form = formOfAnswer(request, answer, more.headers);
-  if (status === 200 && form.known !== undefined) return form.known;
+  const form = negotiateAnswer(request, answer, more.headers);
+  if (status === 200 && form.notModified !== undefined) return form.notModified;
   const sent = (body: string | Uint8Array<ArrayBuffer>, init: ResponseInit): Response => {
     const response = new Response(body, init);
-    return more.repeatable === true ? mayBeRepeated(response, body) : response;
+    return more.repeatable === true ? markRepeatable(response, body) : response;
   };
   return sent(form.coding === 'br' ? await brotli(answer) : answer.body, { status, headers: form.headers });
 }
@@ -122,7 +126,7 @@ export const TEXT_CODINGS = ['gzip'] as const;
  * when nobody reads on.
  * @param log hears why it broke off; who reads it sees the connection end before the text does
  */
-export function textStream(
+export function createTextStream(
   pieces: AsyncGenerator<string, void>,
   log: (error: unknown) => void,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
@@ -159,9 +163,9 @@ export function sendText(
   headers: Readonly<Record<string, string>>,
   log: (error: unknown) => void,
 ): Response {
-  const form = formFor(request, headers, TEXT_CODINGS);
-  if (form.known !== undefined) return form.known;
+  const form = negotiate(request, headers, TEXT_CODINGS);
+  if (form.notModified !== undefined) return form.notModified;
   if (request.method === 'HEAD') return new Response(null, form);
-  const body = textStream(pieces, log);
+  const body = createTextStream(pieces, log);
   return new Response(form.coding === 'gzip' ? body.pipeThrough(new CompressionStream('gzip')) : body, form);
 }

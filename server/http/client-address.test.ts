@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clientAddress, clientGroup, neighbourhood } from './client-address.ts';
+import { getClientAddress, getClientGroup, getNeighbourhood } from './client-address.ts';
 
 const ipv4 = fc.ipV4();
 const ipv6 = fc.ipV6();
@@ -14,13 +14,13 @@ const written = fc.array(
   { maxLength: 12 },
 );
 /** One spelling for both sides of a comparison. */
-const plain = (given: string): string => clientAddress(given, undefined, 0);
+const plain = (given: string): string => getClientAddress(given, undefined, 0);
 
 describe('clientAddress', () => {
   it('is the socket’s, whatever the header says, where no proxy is trusted', () => {
     fc.assert(
       fc.property(address, written, (socket, header) => {
-        expect(clientAddress(socket, header.join(', '), 0)).toBe(plain(socket));
+        expect(getClientAddress(socket, header.join(', '), 0)).toBe(plain(socket));
       }),
     );
   });
@@ -29,22 +29,22 @@ describe('clientAddress', () => {
     fc.assert(
       fc.property(written, address, fc.array(address, { maxLength: 4 }), ipv4, (spoofed, client, proxies, socket) => {
         const header = [...spoofed, client, ...proxies].join(', ');
-        expect(clientAddress(socket, header, proxies.length + 1)).toBe(plain(client));
+        expect(getClientAddress(socket, header, proxies.length + 1)).toBe(plain(client));
       }),
     );
   });
 
   it('is the first entry of a header that has fewer than there are proxies', () => {
-    expect(clientAddress('10.0.0.1', '198.51.100.7', 3)).toBe('198.51.100.7');
-    expect(clientAddress('10.0.0.1', '198.51.100.7, 10.0.0.2', 3)).toBe('198.51.100.7');
+    expect(getClientAddress('10.0.0.1', '198.51.100.7', 3)).toBe('198.51.100.7');
+    expect(getClientAddress('10.0.0.1', '198.51.100.7, 10.0.0.2', 3)).toBe('198.51.100.7');
   });
 
   it('falls back to the socket’s where the entry that counts is no address, or is missing', () => {
     for (const header of ['', 'unknown', '198.51.100.7, _hidden', '1.2.3.4,', '1.2.3.256', 'x'.repeat(20_000)]) {
-      expect(clientAddress('10.0.0.1', header, 1)).toBe('10.0.0.1');
+      expect(getClientAddress('10.0.0.1', header, 1)).toBe('10.0.0.1');
     }
-    expect(clientAddress('10.0.0.1', undefined, 1)).toBe('10.0.0.1');
-    expect(clientAddress('', undefined, 0)).toBe('');
+    expect(getClientAddress('10.0.0.1', undefined, 1)).toBe('10.0.0.1');
+    expect(getClientAddress('', undefined, 0)).toBe('');
   });
 
   it.each([
@@ -54,7 +54,7 @@ describe('clientAddress', () => {
     ['::ffff:c000:201', '192.0.2.1'],
     ['fe80::1%eth0', 'fe80:0:0:0:0:0:0:1'],
     ['64:ff9b::192.0.2.1', '64:ff9b:0:0:0:0:c000:201'],
-  ])('reads %s as %s', (given, expected) => expect(clientAddress('10.0.0.1', given, 1)).toBe(expected));
+  ])('reads %s as %s', (given, expected) => expect(getClientAddress('10.0.0.1', given, 1)).toBe(expected));
 });
 
 describe('clientGroup', () => {
@@ -66,18 +66,18 @@ describe('clientGroup', () => {
     fc.assert(
       fc.property(groups(4), groups(4), groups(4), groups(4), (network, one, other, network2) => {
         fc.pre(network.some((part) => part !== 0) && network2.some((part) => part !== 0));
-        const of = (parts: readonly number[]): string => clientGroup(plain(spelled(parts)));
+        const of = (parts: readonly number[]): string => getClientGroup(plain(spelled(parts)));
         expect(of([...network, ...one])).toBe(of([...network, ...other]));
         expect(of([...network, ...one]) === of([...network2, ...one])).toBe(spelled(network) === spelled(network2));
       }),
     );
   });
 
-  it('tells two IPv4 addresses apart', () => expect(clientGroup('192.0.2.1')).not.toBe(clientGroup('192.0.2.2')));
+  it('tells two IPv4 addresses apart', () => expect(getClientGroup('192.0.2.1')).not.toBe(getClientGroup('192.0.2.2')));
 });
 
 it('a log holds a neighbourhood and no person', () => {
-  expect(neighbourhood('203.0.113.77')).toBe('203.0.113.0/24');
-  expect(neighbourhood(plain('2001:db8:1:2:3:4:5:6'))).toBe('2001:db8:1::/48');
-  expect(neighbourhood('')).toBe('');
+  expect(getNeighbourhood('203.0.113.77')).toBe('203.0.113.0/24');
+  expect(getNeighbourhood(plain('2001:db8:1:2:3:4:5:6'))).toBe('2001:db8:1::/48');
+  expect(getNeighbourhood('')).toBe('');
 });

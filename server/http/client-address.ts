@@ -4,7 +4,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 const WITH_PORT = /^(?:(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5}|\[([^\]]*)\](?::\d{1,5})?)$/;
 
 /** The eight groups of an IPv6 address. @param address as isIPv6() has approved it, without a zone */
-function groupsOf(address: string): number[] {
+function parseGroups(address: string): number[] {
   const parse = (part: string): number[] =>
     part === ''
       ? []
@@ -28,20 +28,20 @@ function mappedIpv4(groups: readonly number[]): string | undefined {
 }
 
 /** An address in one spelling: without port, brackets and zone; undefined for what is none. */
-function addressIn(text: string): string | undefined {
+function parseAddress(text: string): string | undefined {
   const trimmed = text.trim();
   const found = WITH_PORT.exec(trimmed);
   const bare = (found?.[1] ?? found?.[2] ?? trimmed).split('%', 1)[0] ?? '';
   if (isIPv4(bare)) return bare;
   if (!isIPv6(bare)) return undefined;
-  const groups = groupsOf(bare);
+  const groups = parseGroups(bare);
   return mappedIpv4(groups) ?? groups.map((group) => group.toString(16)).join(':');
 }
 
 /**
  * The n-th entry of a comma-separated header, counted from the right: 1 is the last. A shorter list gives its first.
  */
-export function entryFromRight(header: string, position: number): string {
+export function getEntryFromRight(header: string, position: number): string {
   let end = header.length;
   for (let left = position; ; left--) {
     const comma = header.lastIndexOf(',', end - 1);
@@ -58,23 +58,24 @@ export function entryFromRight(header: string, position: number): string {
  * @param hops TRUST_PROXY: how many proxies of ours there are
  * @returns an IPv4 or IPv6 address in one spelling (all eight groups, no zeros in front); '' when nothing says it
  */
-export function clientAddress(socketAddress: string, forwardedFor: string | undefined, hops: number): string {
-  const named = hops === 0 || forwardedFor === undefined ? undefined : addressIn(entryFromRight(forwardedFor, hops));
-  return named ?? addressIn(socketAddress) ?? '';
+export function getClientAddress(socketAddress: string, forwardedFor: string | undefined, hops: number): string {
+  const named =
+    hops === 0 || forwardedFor === undefined ? undefined : parseAddress(getEntryFromRight(forwardedFor, hops));
+  return named ?? parseAddress(socketAddress) ?? '';
 }
 
 /**
  * What counts as one client: an IPv4 address, or the /64 of an IPv6 one, which a single household or server has whole.
- * @param address as clientAddress() gives it
+ * @param address as getClientAddress() gives it
  */
-export const clientGroup = (address: string): string =>
+export const getClientGroup = (address: string): string =>
   address.includes(':') ? `${address.split(':').slice(0, 4).join(':')}::/64` : address;
 
 /**
  * As much of an address as a log may hold: the /24 of IPv4, the /48 of IPv6. That is a neighbourhood, no person.
- * @param address as clientAddress() gives it
+ * @param address as getClientAddress() gives it
  */
-export function neighbourhood(address: string): string {
+export function getNeighbourhood(address: string): string {
   if (address.includes(':')) return `${address.split(':').slice(0, 3).join(':')}::/48`;
   return address === '' ? '' : `${address.slice(0, address.lastIndexOf('.'))}.0/24`;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { acceptedCodings, codingOf, tagInCoding } from './negotiation.ts';
+import { addCodingToTag, chooseCoding, parseAcceptEncoding } from './negotiation.ts';
 
 it.each([
   // What browsers and tools write.
@@ -31,7 +31,7 @@ it.each([
   // What cannot be read harms nobody.
   [';;;,,q=0', 'identity'],
   ['br;q', 'br identity'],
-])('%s: %s', (header, expected) => expect(acceptedCodings(header).join(' ')).toBe(expected));
+])('%s: %s', (header, expected) => expect(parseAcceptEncoding(header).join(' ')).toBe(expected));
 
 it('the proxy that keeps files takes the same codings for refused', () => {
   const file = readFileSync(new URL('../../deploy/several-machines/nginx.conf', import.meta.url), 'utf8');
@@ -42,12 +42,12 @@ it('the proxy that keeps files takes the same codings for refused', () => {
     ...['identity', '', 'abrasive, gzipped', 'gzip;q=0', 'br;q=0.01'],
   ]) {
     const best = map.find(([, pattern = '']) => new RegExp(pattern, 'i').test(header))?.[2] ?? 'identity';
-    expect([header, best]).toEqual([header, codingOf(header, ['br', 'gzip'])]);
+    expect([header, best]).toEqual([header, chooseCoding(header, ['br', 'gzip'])]);
   }
 });
 
 it('a tag in a coding is another tag, as weak or strong as before', () => {
-  expect([tagInCoding('"a"', 'identity'), tagInCoding('"a"', 'br'), tagInCoding('W/"a"', 'gzip')]).toEqual([
+  expect([addCodingToTag('"a"', 'identity'), addCodingToTag('"a"', 'br'), addCodingToTag('W/"a"', 'gzip')]).toEqual([
     '"a"',
     '"a.br"',
     'W/"a.gzip"',

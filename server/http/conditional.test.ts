@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { closedAfter } from '#tests/fixtures/each-test.ts';
 import { openTestSite } from '#tests/fixtures/test-site.ts';
 import { wordsOf } from '#tests/fixtures/words.ts';
-import { formFor } from './negotiation.ts';
+import { negotiate } from './negotiation.ts';
 
 /* Every kind of answer knows what its client has by the same rule. */
 
@@ -97,5 +97,5 @@ it('what is not there, has failed or is written says 304 to nobody', async () =>
   }
   const headers = { ETag: '"a"', 'Last-Modified': 'Mon, 02 Nov 2026 08:00:00 GMT' };
   const post = new Request('https://site.example', { method: 'POST', headers: { 'If-None-Match': '"a"' } });
-  expect(formFor(post, headers).known).toBeUndefined();
+  expect(negotiate(post, headers).notModified).toBeUndefined();
 });

@@ -1,10 +1,16 @@
 import type { Context, HonoRequest, MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { readCalls } from '#contract/read-calls.ts';
-import { clientGroup, entryFromRight } from './client-address.ts';
-import { createGate, type Gate, type GateOptions, type NodeResponse, type NodeSocket } from './gate.ts';
-import { ProblemError, sorryPage } from './problems.ts';
+import { getClientGroup, getEntryFromRight } from './client-address.ts';
+import { ProblemError, renderErrorPage } from './problems.ts';
 import type { ReadyAnswers } from './ready-answers.ts';
+import {
+  createRequestTracker,
+  type NodeResponse,
+  type NodeSocket,
+  type RequestTracker,
+  type RequestTrackerOptions,
+} from './request-tracker.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
 export interface BucketOptions {
@@ -64,7 +70,7 @@ export class TokenBuckets {
 }
 
 /** The parts of a request that tell where it comes from. */
-export interface Sent {
+export interface WriteSource {
   readonly header: (name: string) => string | undefined;
   /** "https" or "http", as the visitor's browser saw it; undefined without a trusted proxy: then it may be either. */
   readonly scheme: string | undefined;
@@ -78,7 +84,7 @@ export interface Sent {
  * misuse.
  * @param publicUrl the configured origin of the site, if any
  */
-export function isOwnWrite({ header, scheme, host }: Sent, publicUrl: string | undefined): boolean {
+export function isSameOriginWrite({ header, scheme, host }: WriteSource, publicUrl: string | undefined): boolean {
   const site = header('Sec-Fetch-Site');
   if (site === 'same-origin' || site === 'none') return true;
   const origin = header('Origin');
@@ -106,14 +112,14 @@ declare module 'hono' {
   }
 }
 
-export interface EveryRequestOptions extends GateOptions {
+export interface EveryRequestOptions extends RequestTrackerOptions {
   /** True: clients are limited as below. */
   readonly rateLimit: boolean;
   /** False in development, where the tools add scripts and answers of their own. */
   readonly strictPolicy: boolean;
-  /** Shared with other code that answers requests; by default a gate of its own. */
-  readonly gate?: Gate;
-  readonly ready?: Pick<ReadyAnswers, 'generation' | 'keep'>;
+  /** Shared with other code that answers requests; by default a tracker of its own. */
+  readonly tracker?: RequestTracker;
+  readonly ready?: Pick<ReadyAnswers, 'generation' | 'store'>;
 }
 
 /** The parts of Node's request that are read. */
@@ -133,7 +139,7 @@ const WRITES = { burst: 60, perSecond: 1 } as const;
 const WORK = { burst: 300, perSecond: 10 } as const;
 
 const WRITES_NOTHING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
-const waitFor = (seconds: number): ProblemError =>
+const tooManyRequests = (seconds: number): ProblemError =>
   new ProblemError(
     429,
     'too_many_requests',
@@ -142,12 +148,13 @@ const waitFor = (seconds: number): ProblemError =>
   );
 
 /** The answer to a problem: JSON for a call or a feed, a plain page for a form. */
-export function problemAnswer({ path, method }: Pick<HonoRequest, 'path' | 'method'>, problem: ProblemError): Response {
+export function toProblemPage({ path, method }: Pick<HonoRequest, 'path' | 'method'>, problem: ProblemError): Response {
   const isPost = method === 'POST';
   if (path.startsWith('/api/') || path.startsWith('/feeds/')) return problem.response();
   // A link to a path that begins with two slashes would lead to another site.
-  const page = isPost && !path.startsWith('//') ? sorryPage('Not sent', problem.message, { back: path }) : undefined;
-  return new Response(page ?? sorryPage('That did not work', problem.message), {
+  const page =
+    isPost && !path.startsWith('//') ? renderErrorPage('Not sent', problem.message, { back: path }) : undefined;
+  return new Response(page ?? renderErrorPage('That did not work', problem.message), {
     status: problem.status,
     headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store', ...problem.headers },
   });
@@ -161,16 +168,17 @@ export function problemAnswer({ path, method }: Pick<HonoRequest, 'path' | 'meth
 export function everyRequest(options: EveryRequestOptions): MiddlewareHandler {
   const { publicUrl, trustProxy, rateLimit, strictPolicy, ready } = options;
   const now = options.now ?? (() => performance.now());
-  const gate = options.gate ?? createGate(options);
+  const tracker = options.tracker ?? createRequestTracker(options);
   const writes = new TokenBuckets({ ...WRITES, now });
   const work = new TokenBuckets({ ...WORK, now });
 
-  const refusal = (c: Context, client: string, scheme: string | undefined): ProblemError | undefined => {
+  const findRefusal = (c: Context, client: string, scheme: string | undefined): ProblemError | undefined => {
     if (c.req.url.length > LONGEST_URL) return new ProblemError(414, 'bad_request', 'This address is too long.');
     if (WRITES_NOTHING.has(c.req.method)) return undefined;
     const forwardedHost = trustProxy > 0 ? c.req.header('X-Forwarded-Host') : undefined;
-    const host = forwardedHost === undefined ? c.req.header('Host') : entryFromRight(forwardedHost, trustProxy).trim();
-    if (!isOwnWrite({ header: (name) => c.req.header(name), scheme, host: host ?? '' }, publicUrl)) {
+    const host =
+      forwardedHost === undefined ? c.req.header('Host') : getEntryFromRight(forwardedHost, trustProxy).trim();
+    if (!isSameOriginWrite({ header: (name) => c.req.header(name), scheme, host: host ?? '' }, publicUrl)) {
       return new ProblemError(
         403,
         'wrong_origin',
@@ -184,28 +192,28 @@ export function everyRequest(options: EveryRequestOptions): MiddlewareHandler {
     // The filter call is a read by POST: it counts as a search, not as a message.
     if (!rateLimit || c.req.path === readCalls.filter_properties.pattern) return undefined;
     const seconds = writes.take(client);
-    return seconds === 0 ? undefined : waitFor(seconds);
+    return seconds === 0 ? undefined : tooManyRequests(seconds);
   };
 
   return async function siteRequest(c, next) {
     const node: NodeSide | undefined = c.env;
-    const visit = gate.arrive((name) => c.req.header(name), node?.incoming?.socket);
-    const { requestId, scheme } = visit;
-    const client = clientGroup(visit.address);
+    const tracked = tracker.start((name) => c.req.header(name), node?.incoming?.socket);
+    const { requestId, scheme } = tracked;
+    const client = getClientGroup(tracked.address);
     const generation = ready?.generation ?? 0;
     c.set('requestId', requestId);
     if (rateLimit) {
       c.set('admitWork', () => {
         const seconds = work.take(client);
-        if (seconds > 0) throw waitFor(seconds);
+        if (seconds > 0) throw tooManyRequests(seconds);
       });
     }
 
-    const refused = refusal(c, client, scheme);
+    const refused = findRefusal(c, client, scheme);
     if (refused === undefined) await next();
     else {
       c.set('routeName', 'refused');
-      c.res = problemAnswer(c.req, refused);
+      c.res = toProblemPage(c.req, refused);
     }
 
     const { headers, status } = c.res;
@@ -215,9 +223,9 @@ export function everyRequest(options: EveryRequestOptions): MiddlewareHandler {
     const asked = node?.incoming?.url;
     if (ready !== undefined && method === 'GET' && asked !== undefined) {
       const [host, accepted] = [c.req.header('Host'), c.req.header('Accept-Encoding')];
-      ready.keep({ host, path: asked, accepted, route, generation }, c.res);
+      ready.store({ host, path: asked, accepted, route, generation }, c.res);
     }
-    for (const [name, value] of gate.headersOf(visit)) headers.set(name, value);
-    gate.leave(visit, { method, path, route, status }, node?.outgoing);
+    for (const [name, value] of tracker.getHeaders(tracked)) headers.set(name, value);
+    tracker.finish(tracked, { method, path, route, status }, node?.outgoing);
   };
 }

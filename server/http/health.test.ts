@@ -18,7 +18,7 @@ it('what else there is to know is told, makes nobody less ready, and is left out
   const heard: unknown[] = [];
   const answering = (details: () => Promise<Readonly<Record<string, unknown>>>) =>
     ready(
-      createHealth({ askDatabase: () => Promise.resolve(), details, limitMs: 20, log: (error) => heard.push(error) })
+      createHealth({ checkDatabase: () => Promise.resolve(), details, limitMs: 20, log: (error) => heard.push(error) })
         .routes,
     );
   expect(await answering(async () => ({ sheet: { is: 'wrong' } }))).toMatchObject({
@@ -43,11 +43,11 @@ it('a site that drains lives but is not ready', async () => {
 it('a database that fails, or takes too long, is named, and why only in the log', async () => {
   const heard: unknown[] = [];
   const failing = createHealth({
-    askDatabase: () => Promise.reject(new Error('no such host db.internal')),
+    checkDatabase: () => Promise.reject(new Error('no such host db.internal')),
     log: (error) => heard.push(error),
   });
   const silent = createHealth({
-    askDatabase: () => new Promise(() => undefined),
+    checkDatabase: () => new Promise(() => undefined),
     limitMs: 20,
     log: (error) => heard.push(error),
   });

@@ -15,7 +15,7 @@ export interface HealthOptions {
    * A trivial query that only a migrated database can answer.
    * @throws the database's error when it cannot be asked, or lacks a migration
    */
-  readonly askDatabase: () => Promise<unknown>;
+  readonly checkDatabase: () => Promise<unknown>;
   /** How long the database may take, in ms. */
   readonly limitMs?: number;
   /** What else who runs the site should know; it does not make the site less ready. Asks the database. */
@@ -31,7 +31,12 @@ const NOT_KEPT = { 'Cache-Control': 'no-store' };
  * `/healthz`: 200 as long as the process lives. `/readyz`: 200 when it is ready for visitors, else 503; the JSON names
  * the check that failed.
  */
-export function createHealth({ askDatabase, details, limitMs = DATABASE_LIMIT_MS, log }: HealthOptions): Health {
+export function createHealth({
+  checkDatabase: askDatabase,
+  details,
+  limitMs = DATABASE_LIMIT_MS,
+  log,
+}: HealthOptions): Health {
   let isDraining = false;
 
   /** What the database answers in time; undefined when it does not. */

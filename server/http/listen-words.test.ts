@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { type ListenPlace, listenWords } from './site-server.ts';
+import { describeListenError, type ListenPlace } from './site-server.ts';
 
 /** What is said when a real server tries. */
 const tried = (place: ListenPlace): Promise<string> =>
   new Promise((said) => {
     const server = createServer();
-    server.once('error', (error: NodeJS.ErrnoException) => said(listenWords(error, place)));
+    server.once('error', (error: NodeJS.ErrnoException) => said(describeListenError(error, place)));
     server.listen(place.port, place.host, () => server.close(() => said('It listens.')));
   });
 const site = { host: '127.0.0.1', port: 0, hostName: 'HOST', portName: 'PORT' } as const;
@@ -28,6 +28,6 @@ describe('listenWords', () => {
     ],
     ['EMFILE', 'The site cannot listen on 127.0.0.1, port 80 (HOST, PORT): said by the system.'],
   ])('says what %s means', (code, words) => {
-    expect(listenWords({ code, message: 'said by the system' }, { ...site, port: 80 })).toBe(words);
+    expect(describeListenError({ code, message: 'said by the system' }, { ...site, port: 80 })).toBe(words);
   });
 });

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { SiteDatabase } from '../db/database.ts';
-import type { Answered } from './gate.ts';
+import type { Answered } from './request-tracker.ts';
 
 /** A number that is read when the metrics are requested. */
 export interface SiteGauge {
@@ -18,7 +18,7 @@ export interface SiteGauge {
 }
 
 export interface Metrics {
-  answered(answered: Answered): void;
+  countAnswer(answered: Answered): void;
   /** GET /metrics in Prometheus' text format, without a token. */
   readonly routes: Hono;
   /** The same for requests with the token as `Authorization: Bearer`; 404 for all others. */
@@ -80,7 +80,7 @@ export function createMetrics({ gauges, log }: CreateMetricsOptions): Metrics {
     });
 
   return {
-    answered: ({ method, route, status, seconds }) => {
+    countAnswer: ({ method, route, status, seconds }) => {
       requests.inc({ method: METHODS.has(method) ? method : 'other', route, status });
       durations.observe({ route }, seconds);
     },
@@ -102,7 +102,7 @@ const MS = 1000;
  * The gauges that are read from the database: version and age of the catalogue, submissions, deliveries.
  * @param now wall clock, ms
  */
-export function siteGauges(db: SiteDatabase, now: () => number = Date.now): SiteGauge[] {
+export function createSiteGauges(db: SiteDatabase, now: () => number = Date.now): SiteGauge[] {
   const ofCatalogue = async (told: (row: { version: number; imported_at: string }) => number) => {
     const rows = await db.selectFrom('catalogue').select(['version', 'imported_at']).orderBy('id').limit(1).execute();
     return rows.map((row) => ({ value: told(row) }));

@@ -11,7 +11,7 @@ const CODINGS: readonly Coding[] = ['br', 'gzip', 'identity'];
  * comes last unless the client wishes for it, and is left out where it is refused.
  * @param header Accept-Encoding, several joined by commas; without it only identity is sent
  */
-export function acceptedCodings(header: string | null | undefined): readonly Coding[] {
+export function parseAcceptEncoding(header: string | null | undefined): readonly Coding[] {
   if (header === null || header === undefined || header === '') return ['identity'];
   const weights = new Map<string, number>();
   for (const { type, q } of parseAccept(header)) {
@@ -34,18 +34,18 @@ const LEAST = 0.0001;
  * @param header Accept-Encoding
  * @param made what there is beside identity
  */
-export const codingOf = (header: string | null, made: readonly Coding[]): Coding =>
-  acceptedCodings(header).find((coding) => coding === 'identity' || made.includes(coding)) ?? 'identity';
+export const chooseCoding = (header: string | null, made: readonly Coding[]): Coding =>
+  parseAcceptEncoding(header).find((coding) => coding === 'identity' || made.includes(coding)) ?? 'identity';
 
 /** The ETag of an answer in a coding: one tag stands for one form of it, so each coding names itself. */
-export const tagInCoding = (etag: string, coding: Coding): string =>
+export const addCodingToTag = (etag: string, coding: Coding): string =>
   coding === 'identity' ? etag : `${etag.slice(0, -1)}.${coding}"`;
 
-/** The name that tagInCoding() was given. @param name without quotation marks */
-export const nameWithoutCoding = (name: string): string => name.replace(/\.(?:br|gzip)$/, '');
+/** The name that addCodingToTag() was given. @param name without quotation marks */
+export const removeCodingFromTag = (name: string): string => name.replace(/\.(?:br|gzip)$/, '');
 
 /** Headers of the body, which a 304 does not have. */
-export const OF_THE_BODY: ReadonlySet<string> = new Set(['content-type', 'content-length', 'content-encoding']);
+export const BODY_HEADERS: ReadonlySet<string> = new Set(['content-type', 'content-length', 'content-encoding']);
 
 /** A quoted name, which may hold commas, and the star that stands for any. */
 const TAGS = /"[^"]*"|\*/g;
@@ -66,7 +66,7 @@ const timeOf = (date: string): number =>
  * makes its tag weak; or by the time of the last change, where it gives no tag.
  * @param header of the request, by name
  */
-export function isKnown(
+export function isNotModified(
   method: string,
   header: (name: string) => string | null | undefined,
   { etag, modified }: Validators,
@@ -82,13 +82,13 @@ export function isKnown(
 }
 
 /** An answer with status 200 as one client is to get it. */
-export interface Form {
+export interface Negotiated {
   /** How its body is to be packed. */
   readonly coding: Coding;
   /** All of its headers but the length. */
   readonly headers: Readonly<Record<string, string>>;
   /** The answer 304, where the client has this form already. */
-  readonly known: Response | undefined;
+  readonly notModified: Response | undefined;
 }
 
 /**
@@ -96,21 +96,21 @@ export interface Form {
  * @param headers of the answer, as if it were not packed
  * @param made the codings that there are beside identity
  */
-export function formFor(
+export function negotiate(
   request: Request,
   headers: Readonly<Record<string, string>>,
   made: readonly Exclude<Coding, 'identity'>[] = [],
-): Form {
-  const coding = codingOf(request.headers.get('Accept-Encoding'), made);
+): Negotiated {
+  const coding = chooseCoding(request.headers.get('Accept-Encoding'), made);
   const { ETag: etag, 'Last-Modified': modified } = headers;
   const sent: Record<string, string> = { ...headers };
   if (made.length > 0) sent['Vary'] = 'Accept-Encoding';
   if (coding !== 'identity') sent['Content-Encoding'] = coding;
-  if (etag !== undefined) sent['ETag'] = tagInCoding(etag, coding);
+  if (etag !== undefined) sent['ETag'] = addCodingToTag(etag, coding);
   const header = (name: string) => request.headers.get(name);
-  if (!isKnown(request.method, header, { etag: sent['ETag'], modified })) {
-    return { coding, headers: sent, known: undefined };
+  if (!isNotModified(request.method, header, { etag: sent['ETag'], modified })) {
+    return { coding, headers: sent, notModified: undefined };
   }
-  const kept = Object.entries(sent).filter(([name]) => !OF_THE_BODY.has(name.toLowerCase()));
-  return { coding, headers: sent, known: new Response(null, { status: 304, headers: kept }) };
+  const kept = Object.entries(sent).filter(([name]) => !BODY_HEADERS.has(name.toLowerCase()));
+  return { coding, headers: sent, notModified: new Response(null, { status: 304, headers: kept }) };
 }

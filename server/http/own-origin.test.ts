@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOwnWrite } from './every-request.ts';
+import { isSameOriginWrite } from './every-request.ts';
 
 const SITE = 'https://www.host.example';
 interface Where {
@@ -9,7 +9,7 @@ interface Where {
 }
 const AT_HOME: Where = { host: 'www.host.example', scheme: 'https', publicUrl: SITE };
 const own = (headers: Readonly<Record<string, string>>, { host, scheme, publicUrl }: Where = AT_HOME): boolean =>
-  isOwnWrite({ header: (name) => headers[name], scheme, host }, publicUrl);
+  isSameOriginWrite({ header: (name) => headers[name], scheme, host }, publicUrl);
 
 describe('a write', () => {
   it.each([

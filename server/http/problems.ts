@@ -59,7 +59,7 @@ export function invalid(errors: readonly FieldProblem[]): ProblemError {
 }
 
 /** What anything thrown in a call is to whoever asked: a fault of the database is 503, what no one foresaw a plain 500. */
-export function problemOf(error: unknown): ProblemError {
+export function toProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (!(error instanceof DatabaseUnavailable)) return new ProblemError(500, 'internal', INTERNAL_WORDS);
   return new ProblemError(503, 'unavailable', UNAVAILABLE_WORDS, {
@@ -68,13 +68,13 @@ export function problemOf(error: unknown): ProblemError {
 }
 
 /**
- * The answer to anything thrown in a call: problemOf() says which, without a trace of the inside.
+ * The answer to anything thrown in a call: toProblem() says which, without a trace of the inside.
  * @param log hears of what no one foresaw, of the database's faults, and of the cause of a problem that has one
  */
-export function problemResponse(error: unknown, log: (error: unknown) => void): Response {
+export function toProblemResponse(error: unknown, log: (error: unknown) => void): Response {
   if (!(error instanceof ProblemError)) log(error);
   else if (error.cause !== undefined) log(error.cause);
-  return problemOf(error).response();
+  return toProblem(error).response();
 }
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -85,7 +85,7 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character
  * @param message why, and what to do
  * @param more.back address of the page that was left; it may still hold what was typed
  */
-export function sorryPage(title: string, message: string, more: { readonly back?: string } = {}): string {
+export function renderErrorPage(title: string, message: string, more: { readonly back?: string } = {}): string {
   const back =
     more.back === undefined
       ? '<p><a href="/">To the home page</a></p>'

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Gate } from './gate.ts';
-import { acceptedCodings, isKnown, OF_THE_BODY } from './negotiation.ts';
+import { BODY_HEADERS, isNotModified, parseAcceptEncoding } from './negotiation.ts';
+import type { RequestTracker } from './request-tracker.ts';
 
 // A remembered page or list costs the framework five times what sending it costs: requests, responses and headers as
 // objects of the web, a chain of handlers. What has been answered once is therefore kept as it went out, and the same
-// question is answered from here. The gate (gate.ts) still sees each request: id, address, log and metrics.
+// question is answered from here. The tracker (request-tracker.ts) still sees each request: id, address, log and metrics.
 
 /** Most bytes of all kept answers. */
 const MOST_BYTES = 64 * 2 ** 20;
@@ -36,14 +36,14 @@ const repeatable = new WeakMap<Response, Uint8Array | string>();
  * Accept-Encoding.
  * @param body of the response
  */
-export function mayBeRepeated(response: Response, body: Uint8Array | string): Response {
+export function markRepeatable(response: Response, body: Uint8Array | string): Response {
   repeatable.set(response, body);
   return response;
 }
 
 /** With all codings that a client takes: not every answer can be had in the one it likes best. */
 const keyOf = (host: string | undefined, path: string, accepted: string | undefined): string =>
-  `${acceptedCodings(accepted).join()} ${host ?? ''} ${path}`;
+  `${parseAcceptEncoding(accepted).join()} ${host ?? ''} ${path}`;
 
 export class ReadyAnswers {
   readonly #answers = new SizedMap<ReadyAnswer>(MOST_BYTES);
@@ -64,11 +64,11 @@ export class ReadyAnswers {
   }
 
   /**
-   * Keeps an answer that mayBeRepeated().
+   * Keeps an answer that markRepeatable().
    * @param response with all headers except those of this one request, such as its id
    * @param asked.generation when the request came
    */
-  keep(
+  store(
     asked: {
       readonly host: string | undefined;
       /** With the query, as it was requested. */
@@ -87,24 +87,24 @@ export class ReadyAnswers {
     if (this.#answers.get(key) !== undefined) return;
     const named = [...response.headers].filter(([name]) => name !== 'content-length');
     const headers = [...named, ['Content-Length', String(length)]].flat();
-    const headersOf304 = named.filter(([name]) => !OF_THE_BODY.has(name)).flat();
+    const headersOf304 = named.filter(([name]) => !BODY_HEADERS.has(name)).flat();
     const modified = response.headers.get('Last-Modified') ?? undefined;
     const answer = { headers, headersOf304, etag, modified, body, route: asked.route };
     this.#answers.set(key, answer, length + key.length + OVERHEAD_BYTES);
   }
 
   /** Answers a request by a kept answer. @returns false when there is none; the request is then untouched */
-  answer(incoming: IncomingMessage, outgoing: ServerResponse, gate: Gate): boolean {
+  send(incoming: IncomingMessage, outgoing: ServerResponse, tracker: RequestTracker): boolean {
     // When it is time to check for an import by another process, the request takes the usual way, which checks.
     if (incoming.method !== 'GET' || !this.#catalogue.isSeen()) return false;
     const { headers, url = '' } = incoming;
     const ready = this.#answers.get(keyOf(headers.host, url, headers['accept-encoding']));
     if (ready === undefined || headers.range !== undefined) return false;
-    const visit = gate.arrive((name) => headerOf(incoming, name), incoming.socket);
-    const same = isKnown('GET', (name) => headerOf(incoming, name.toLowerCase()), ready);
+    const tracked = tracker.start((name) => getHeader(incoming, name), incoming.socket);
+    const same = isNotModified('GET', (name) => getHeader(incoming, name.toLowerCase()), ready);
     const status = same ? 304 : 200;
-    outgoing.writeHead(status, [...(same ? ready.headersOf304 : ready.headers), ...gate.headersOf(visit).flat()]);
-    gate.leave(visit, { method: 'GET', path: pathOf(url), route: ready.route, status }, outgoing);
+    outgoing.writeHead(status, [...(same ? ready.headersOf304 : ready.headers), ...tracker.getHeaders(tracked).flat()]);
+    tracker.finish(tracked, { method: 'GET', path: getPath(url), route: ready.route, status }, outgoing);
     if (same) outgoing.end();
     else outgoing.end(ready.body);
     return true;
@@ -112,12 +112,12 @@ export class ReadyAnswers {
 }
 
 /** @param name in lower case */
-function headerOf({ headers }: IncomingMessage, name: string): string | undefined {
+function getHeader({ headers }: IncomingMessage, name: string): string | undefined {
   const value = headers[name];
   return Array.isArray(value) ? value.join(', ') : value;
 }
 
-function pathOf(url: string): string {
+function getPath(url: string): string {
   const query = url.indexOf('?');
   return query === -1 ? url : url.slice(0, query);
 }

@@ -111,7 +111,7 @@ export async function readJsonObject(request: Request, limit: number = MAX_SUBMI
 }
 
 /** The body of a write, as it is stored and as it came. */
-export interface ReadSubmission {
+export interface ParsedSubmission {
   /** Exactly the fields of spec §7, trimmed; address and number as they can be answered. What else was there is gone. */
   readonly body: Readonly<Record<string, unknown>>;
   /** The same with address and number as they were typed: by this a repeat is known, whatever a later build reads in them. */
@@ -119,7 +119,7 @@ export interface ReadSubmission {
 }
 
 /** Reads the body of a write by the contract. @throws ProblemError as readJsonObject does, and 422 naming each field */
-export async function readSubmission(kind: SubmissionKind, request: Request): Promise<ReadSubmission> {
+export async function readSubmission(kind: SubmissionKind, request: Request): Promise<ParsedSubmission> {
   const sent = await readJsonObject(request);
   const schema = submissionSchemas[kind];
   // A field that is there but undefined gets the words of its own rule; one that is missing, valibot's.

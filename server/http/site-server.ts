@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Log } from '../process/log.ts';
-import { sorryPage } from './problems.ts';
+import { renderErrorPage } from './problems.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
 /** How long a client may take, in ms. */
@@ -43,7 +43,7 @@ const STATUS_OF: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-function everyAnswersHeaders(isSecure: boolean): Headers {
+function createStandardHeaders(isSecure: boolean): Headers {
   const headers = new Headers({ 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
   setSecurityHeaders(headers, { isSecure, strictPolicy: true });
   return headers;
@@ -94,7 +94,7 @@ export function createSiteServer(
 ): SiteServer {
   const limits = { ...LIMITS, ...options.limits };
   const refused = (status: number): Response =>
-    new Response(`${STATUS_CODES[status] ?? ''}\n`, { status, headers: everyAnswersHeaders(options.isSecure) });
+    new Response(`${STATUS_CODES[status] ?? ''}\n`, { status, headers: createStandardHeaders(options.isSecure) });
 
   // With the adapter's own Request and Response instead of the global ones an answer takes half the time.
   const listener = getRequestListener(app.fetch, {
@@ -123,10 +123,10 @@ export function createSiteServer(
       if (distrusted.has(request.socket)) return;
       if (isAmbiguous(request)) {
         distrusted.add(request.socket);
-        const headers = { ...Object.fromEntries(everyAnswersHeaders(options.isSecure)), Connection: 'close' };
+        const headers = { ...Object.fromEntries(createStandardHeaders(options.isSecure)), Connection: 'close' };
         response.writeHead(400, headers).end();
       } else if (request.headers.host === undefined && request.httpVersion !== '1.0') {
-        response.writeHead(400, Object.fromEntries(everyAnswersHeaders(options.isSecure))).end();
+        response.writeHead(400, Object.fromEntries(createStandardHeaders(options.isSecure))).end();
       } else if (options.answerReady?.(request, response) !== true) {
         void listener(request, response);
       }
@@ -137,12 +137,12 @@ export function createSiteServer(
   server.setTimeout(limits.silentMs);
 
   const lines = (status: number): string => {
-    const headers = everyAnswersHeaders(options.isSecure);
+    const headers = createStandardHeaders(options.isSecure);
     let body = STATUS_CODES[status] ?? '';
     if (status === 431) {
       // A person may get here by a link with an endless address.
       headers.set('Content-Type', 'text/html; charset=utf-8');
-      body = sorryPage('That did not work', 'This address is too long.');
+      body = renderErrorPage('That did not work', 'This address is too long.');
     }
     headers.set('Connection', 'close');
     headers.set('Content-Length', String(Buffer.byteLength(body)));
@@ -161,7 +161,7 @@ export function createSiteServer(
     socket.destroySoon();
   });
   server.on('checkExpectation', (_request, response) => {
-    response.writeHead(417, Object.fromEntries(everyAnswersHeaders(options.isSecure))).end();
+    response.writeHead(417, Object.fromEntries(createStandardHeaders(options.isSecure))).end();
   });
 
   return {
@@ -189,7 +189,7 @@ export interface ListenPlace {
 }
 
 /** Why a server cannot listen, and what to do about it, in one or two sentences. */
-export function listenWords(
+export function describeListenError(
   { code, message }: Pick<NodeJS.ErrnoException, 'code' | 'message'>,
   { host, port, hostName, portName }: ListenPlace,
 ): string {

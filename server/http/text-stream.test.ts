@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { textStream } from './answers.ts';
+import { createTextStream } from './answers.ts';
 
 /** A text of pieces. */
 async function* textOf(pieces: readonly string[], failing?: Error) {
@@ -8,14 +8,14 @@ async function* textOf(pieces: readonly string[], failing?: Error) {
 }
 
 it('gives the whole text', async () => {
-  const stream = textStream(textOf(['Nyumba ', 'ya 🏠', ' Juu']), () => undefined);
+  const stream = createTextStream(textOf(['Nyumba ', 'ya 🏠', ' Juu']), () => undefined);
   expect(await new Response(stream).text()).toBe('Nyumba ya 🏠 Juu');
 });
 
 it('breaks off when a piece cannot be made, and says why', async () => {
   const gone = new Error('The database is gone');
   const told: unknown[] = [];
-  const answer = new Response(textStream(textOf(['a'], gone), (error) => told.push(error)));
+  const answer = new Response(createTextStream(textOf(['a'], gone), (error) => told.push(error)));
   await expect(answer.text()).rejects.toThrow();
   expect(told).toEqual([gone]);
 });

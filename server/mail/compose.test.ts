@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { describe, expect, it } from 'vitest';
 import type { StoredSubmission } from '../submissions/stored-submission.ts';
 import { safeLine, safeText } from '../text/safe-text.ts';
-import { composeMail, stableId } from './compose.ts';
+import { composeMail, getStableId } from './compose.ts';
 
 const settings = {
   from: 'website@agency.example',
@@ -150,10 +150,10 @@ describe('composeMail', () => {
     expect(composeMail(enquiry(), settings).messageId).toBe(composeMail(enquiry({ note: 'x' }), settings).messageId);
     expect(composeMail(enquiry(), settings).messageId).toMatch(/^<[0-9a-f]{40}@agency\.example>$/);
     const keyless = { idempotency_key: null, reference: 'ENQ-1' };
-    expect(stableId(keyless)).toBe(stableId(keyless));
-    expect(new Set([stableId(enquiry()), stableId(keyless), stableId({ ...keyless, reference: 'ENQ-2' })]).size).toBe(
-      3,
-    );
+    expect(getStableId(keyless)).toBe(getStableId(keyless));
+    expect(
+      new Set([getStableId(enquiry()), getStableId(keyless), getStableId({ ...keyless, reference: 'ENQ-2' })]).size,
+    ).toBe(3);
   });
 
   it.each([

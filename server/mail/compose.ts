@@ -7,15 +7,15 @@ import { CALENDAR_TYPE } from '#lib/calendar-file.ts';
 import { longDateAndTime } from '#lib/dates.ts';
 import type { Unlisted } from '../db/schema.ts';
 import type { Suspicion } from '../submissions/circumstances.ts';
-import { isMadeOfWords } from '../submissions/keys.ts';
-import { aboutWords, KINDS } from '../submissions/kinds.ts';
+import { isTextKey } from '../submissions/keys.ts';
+import { describeSubject, KINDS } from '../submissions/kinds.ts';
 import {
-  fieldText,
-  filledIn,
+  getFieldText,
+  getFilledFields,
+  getWishes,
+  getWriter,
   hasPage,
   type StoredSubmission,
-  wishesOf,
-  writerOf,
 } from '../submissions/stored-submission.ts';
 import { safeLine, safeText } from '../text/safe-text.ts';
 
@@ -24,7 +24,7 @@ const MAX_SUBJECT = 150;
 const MAX_NAME = 100;
 
 /** What every mail of a program has, and nothing from elsewhere in it. */
-export const OF_A_PROGRAM = {
+export const PROGRAM_MAIL = {
   headers: { 'Auto-Submitted': 'auto-generated' },
   disableFileAccess: true,
   disableUrlAccess: true,
@@ -42,23 +42,24 @@ export interface MailSettings {
  * A name for a submission that never changes: the Message-ID of its mail, and the Idempotency-Key of its webhook. A
  * hash of its key, or of its reference when it has no key or one made of its text.
  */
-export const stableId = ({
+export const getStableId = ({
   idempotency_key,
   reference,
 }: Pick<StoredSubmission, 'idempotency_key' | 'reference'>): string =>
   createHash('sha256')
-    .update(idempotency_key === null || isMadeOfWords(idempotency_key) ? reference : idempotency_key)
+    .update(idempotency_key === null || isTextKey(idempotency_key) ? reference : idempotency_key)
     .digest('hex')
     .slice(0, 40);
 
 /** @param from an address as `MAIL_FROM` has it */
-export const messageIdOf = (name: string, from: string): string => `<${name}@${from.slice(from.lastIndexOf('@') + 1)}>`;
+export const getMessageId = (name: string, from: string): string =>
+  `<${name}@${from.slice(from.lastIndexOf('@') + 1)}>`;
 
 /** Text for a header. "=?" is broken up: a mail program would decode an encoded word that a visitor has typed. */
-const headerText = (text: string, max: number): string => safeLine(text.replaceAll('=?', '= ?'), max);
+const toHeaderText = (text: string, max: number): string => safeLine(text.replaceAll('=?', '= ?'), max);
 
 /** A field with its label. A text that is long, or has several lines, is written below the label. */
-function fieldLines(label: string, value: string): string {
+function writeField(label: string, value: string): string {
   const text = safeText(value);
   return text.includes('\n') || text.length > 60 ? `${label}:\n${text}\n` : `${label}: ${text}`;
 }
@@ -72,16 +73,16 @@ const WHY_UNLISTED: Readonly<Record<Unlisted, string>> = {
 };
 
 /** The calendar file of a viewing that is asked for, from the time when it came; undefined for all else. */
-function calendarOf(submission: StoredSubmission, publicUrl: string | undefined): string | undefined {
+function createCalendar(submission: StoredSubmission, publicUrl: string | undefined): string | undefined {
   const { body, property, reference, received_at } = submission;
-  const wishes = wishesOf(body);
+  const wishes = getWishes(body);
   if (property === undefined || wishes.length === 0) return undefined;
-  const told = ['name', 'phone', 'email', 'note'].map((field) => safeText(fieldText(body, field)));
+  const told = ['name', 'phone', 'email', 'note'].map((field) => safeText(getFieldText(body, field)));
   return viewingCalendar(
     wishes,
     {
-      key: stableId(submission),
-      title: safeLine(aboutWords(submission), MAX_SUBJECT),
+      key: getStableId(submission),
+      title: safeLine(describeSubject(submission), MAX_SUBJECT),
       place: '',
       url: publicUrl === undefined || !hasPage(property) ? undefined : `${publicUrl}/property/${property.id}`,
       firm: firm.name,
@@ -92,18 +93,18 @@ function calendarOf(submission: StoredSubmission, publicUrl: string | undefined)
 }
 
 /** What a submission is about and all that was written, a field each. @param publicUrl for the link to a home */
-export function toldLines(submission: StoredSubmission, publicUrl: string | undefined): readonly string[] {
+export function writeSubmissionLines(submission: StoredSubmission, publicUrl: string | undefined): readonly string[] {
   const { kind, property } = submission;
-  const fieldsGiven = filledIn(submission);
+  const fieldsGiven = getFilledFields(submission);
   const fields = Object.entries(KINDS[kind].labels).flatMap(([field, label]) => {
-    const value = fieldText(fieldsGiven, field);
-    return value === '' ? [] : [fieldLines(label, value)];
+    const value = getFieldText(fieldsGiven, field);
+    return value === '' ? [] : [writeField(label, value)];
   });
   const about =
     property === undefined
       ? []
       : [
-          `Property: ${safeLine(aboutWords(submission), MAX_SUBJECT)}`,
+          `Property: ${safeLine(describeSubject(submission), MAX_SUBJECT)}`,
           ...(publicUrl === undefined || !hasPage(property) ? [] : [`${publicUrl}/property/${property.id}`]),
           ...(property.unlisted === null ? [] : [WHY_UNLISTED[property.unlisted]]),
         ];
@@ -116,10 +117,10 @@ export function toldLines(submission: StoredSubmission, publicUrl: string | unde
  */
 export function composeMail(submission: StoredSubmission, { from, to, publicUrl }: MailSettings): SendMailOptions {
   const { kind, body, reference, received_at } = submission;
-  const writer = writerOf(body);
+  const writer = getWriter(body);
   const replyTo = mailAddress(cleanEmail(writer.email));
   const agentAddress = submission.agentEmail === undefined ? undefined : mailAddress(cleanEmail(submission.agentEmail));
-  const calendar = calendarOf(submission, publicUrl);
+  const calendar = createCalendar(submission, publicUrl);
   const answer =
     writer.email === ''
       ? 'No e-mail address was given.'
@@ -127,7 +128,7 @@ export function composeMail(submission: StoredSubmission, { from, to, publicUrl 
         ? 'The address above is unusual: copy it by hand to answer.'
         : 'Press Reply to answer the visitor.';
   return {
-    messageId: messageIdOf(stableId(submission), from),
+    messageId: getMessageId(getStableId(submission), from),
     from,
     to: [...to],
     ...(agentAddress === undefined ? {} : { cc: agentAddress }),
@@ -138,22 +139,22 @@ export function composeMail(submission: StoredSubmission, { from, to, publicUrl 
       ? {}
       : {
           replyTo: {
-            name: headerText(writer.name, MAX_NAME)
+            name: toHeaderText(writer.name, MAX_NAME)
               .replace(/["<>\\]/gu, ' ')
               .trim(),
             address: replyTo,
           },
         }),
-    subject: headerText(KINDS[kind].subject(submission), MAX_SUBJECT),
+    subject: toHeaderText(KINDS[kind].subject(submission), MAX_SUBJECT),
     text: [
-      ...toldLines(submission, publicUrl),
+      ...writeSubmissionLines(submission, publicUrl),
       '',
       `Reference: ${reference}`,
       `Received: ${longDateAndTime(received_at)} (Nairobi)`,
       '',
       answer,
     ].join('\n'),
-    ...OF_A_PROGRAM,
+    ...PROGRAM_MAIL,
   };
 }
 
@@ -168,21 +169,21 @@ const WHY: Readonly<Record<Suspicion, string>> = {
 const isSuspicion = (word: string): word is Suspicion => Object.hasOwn(WHY, word);
 
 /** A submission in quarantine. */
-export interface Held extends StoredSubmission {
+export interface QuarantinedSubmission extends StoredSubmission {
   /** Its signs, parted by blanks. */
   readonly quarantine: string;
 }
 
-const releaseOf = (reference: string): string => `npm run submissions -- --release ${reference}`;
+const getReleaseCommand = (reference: string): string => `npm run submissions -- --release ${reference}`;
 
-function wordsOf(held: Held, publicUrl: string | undefined): readonly string[] {
+function writeQuarantined(held: QuarantinedSubmission, publicUrl: string | undefined): readonly string[] {
   const why = held.quarantine.split(' ').flatMap((word) => (isSuspicion(word) ? [WHY[word]] : []));
   return [
     `Doubtful: ${why.join('; ')}.`,
-    ...toldLines(held, publicUrl),
+    ...writeSubmissionLines(held, publicUrl),
     `Reference: ${held.reference}`,
     `Received: ${longDateAndTime(held.received_at)} (Nairobi)`,
-    `If a person wrote it: ${releaseOf(held.reference)}`,
+    `If a person wrote it: ${getReleaseCommand(held.reference)}`,
     '',
   ];
 }
@@ -194,13 +195,17 @@ function wordsOf(held: Held, publicUrl: string | undefined): readonly string[] {
  * @param notice.day ISO date: mails of one day about the same messages have the same Message-ID
  */
 export function composeQuarantineNotice(
-  { told, others, day }: { readonly told: readonly Held[]; readonly others: readonly string[]; readonly day: string },
+  {
+    told,
+    others,
+    day,
+  }: { readonly told: readonly QuarantinedSubmission[]; readonly others: readonly string[]; readonly day: string },
   { from, to, publicUrl }: MailSettings,
 ): SendMailOptions {
   const count = told.length + others.length;
   const line = `${count} suspicious ${count === 1 ? 'message waits' : 'messages wait'}`;
   return {
-    messageId: messageIdOf(`quarantine-${day}-${told[0]?.reference ?? others[0]}`, from),
+    messageId: getMessageId(`quarantine-${day}-${told[0]?.reference ?? others[0]}`, from),
     from,
     to: [...to],
     subject: line,
@@ -209,10 +214,10 @@ export function composeQuarantineNotice(
       '',
       'What looks like a program’s message is kept, its sender thanked, and it is not mailed as others are. Look at each, and let out what a person wrote.',
       '',
-      ...told.flatMap((one) => wordsOf(one, publicUrl)),
-      ...(others.length === 0 ? [] : ['Others that wait:', ...others.slice(0, MOST_LISTED).map(releaseOf)]),
+      ...told.flatMap((one) => writeQuarantined(one, publicUrl)),
+      ...(others.length === 0 ? [] : ['Others that wait:', ...others.slice(0, MOST_LISTED).map(getReleaseCommand)]),
     ].join('\n'),
-    ...OF_A_PROGRAM,
+    ...PROGRAM_MAIL,
   };
 }
 
@@ -240,18 +245,18 @@ export function composeSheetNotice(
 ): SendMailOptions {
   const told = issues.map((issue) => `- ${safeLine(issue, LONGEST_ISSUE)}`);
   return {
-    messageId: messageIdOf(`sheet-${isLoss ? 'loss-' : ''}${day}`, from),
+    messageId: getMessageId(`sheet-${isLoss ? 'loss-' : ''}${day}`, from),
     from,
     to: [...to],
     subject: isLoss
       ? 'The sheet of homes has lost much: is that meant?'
       : 'The sheet of homes cannot be put on the website',
-    text: (isLoss ? aboutLoss(told) : aboutMistakes(told, since)).join('\n'),
-    ...OF_A_PROGRAM,
+    text: (isLoss ? writeLoss(told) : writeMistakes(told, since)).join('\n'),
+    ...PROGRAM_MAIL,
   };
 }
 
-const aboutLoss = (told: readonly string[]): readonly string[] => [
+const writeLoss = (told: readonly string[]): readonly string[] => [
   'The sheet of homes says much less than it did at the last look:',
   '',
   ...told,
@@ -259,7 +264,7 @@ const aboutLoss = (told: readonly string[]): readonly string[] => [
   'The website waits for one look more, and goes on showing what the sheet was before. If that is not meant, put the sheet right now.',
 ];
 
-const aboutMistakes = (told: readonly string[], since: string): readonly string[] => [
+const writeMistakes = (told: readonly string[], since: string): readonly string[] => [
   `Since ${longDateAndTime(since)} (Nairobi) the sheet of homes could not be put on the website.`,
   'The website goes on showing what the sheet was before. As soon as the sheet is right, it is shown by itself.',
   '',

@@ -6,8 +6,8 @@ import { storeSubmission } from '../api/submissions.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import type { DeliveryChannel } from '../db/schema.ts';
 import type { StoredSubmission } from '../submissions/stored-submission.ts';
-import { messageIdOf, stableId } from './compose.ts';
-import { adoptSubmissions, hurry, startDeliveryQueue } from './delivery-queue.ts';
+import { getMessageId, getStableId } from './compose.ts';
+import { queueRecentSubmissions, retryNow, startDeliveryQueue } from './delivery-queue.ts';
 import { type Channel, type DurableQueue, GIVEN_UP_MS, GIVEN_UP_TRIES, type Outcome } from './durable-queue.ts';
 import { createMailer } from './mailer.ts';
 
@@ -95,7 +95,7 @@ describe('the mail queue', () => {
     const queue = start(mailerTo(box.port));
     await queue.settle();
     await store('key-number-1');
-    queue.wake();
+    queue.notify();
     await vi.waitFor(async () => expect(await states()).toEqual(['sent']));
     await store('key-number-2');
     await queue.settle();
@@ -103,7 +103,7 @@ describe('the mail queue', () => {
     const mails = await box.mails();
     expect(mails.map(({ messageId }) => messageId)).toEqual(
       ['key-number-1', 'key-number-2'].map((key) =>
-        messageIdOf(stableId({ idempotency_key: key, reference: '' }), 'website@agency.example'),
+        getMessageId(getStableId({ idempotency_key: key, reference: '' }), 'website@agency.example'),
       ),
     );
     expect((await rows()).every(({ sent_at }) => sent_at !== null)).toBe(true);
@@ -164,7 +164,7 @@ describe('the mail queue', () => {
         },
       },
     });
-    dying.wake();
+    dying.notify();
     await crashed;
     const next = start(real);
     await next.settle();
@@ -233,7 +233,7 @@ describe('the mail queue', () => {
     const closing = queue.close();
     finish();
     await closing;
-    queue.wake();
+    queue.notify();
     expect(await states()).toEqual(['sent', 'waiting']);
     expect(begun).toHaveBeenCalledTimes(1);
   });
@@ -244,7 +244,7 @@ describe('the mail queue', () => {
     const first = start(out);
     await first.settle();
     expect(await states()).toEqual(['waiting']);
-    await hurry(database().db, 'mail', time);
+    await retryNow(database().db, 'mail', time);
     const box = await mailbox();
     await start(mailerTo(box.port)).settle();
     expect(await states()).toEqual(['sent']);
@@ -269,14 +269,14 @@ describe('adoptSubmissions', () => {
       .set({ quarantine: 'trap' })
       .where('idempotency_key', '=', 'key-number-4')
       .execute();
-    expect(await adoptSubmissions(db, 'mail', time)).toBe(1);
-    expect(await adoptSubmissions(db, 'mail', time)).toBe(0);
-    expect(await adoptSubmissions(db, 'webhook', time)).toBe(2);
+    expect(await queueRecentSubmissions(db, 'mail', time)).toBe(1);
+    expect(await queueRecentSubmissions(db, 'mail', time)).toBe(0);
+    expect(await queueRecentSubmissions(db, 'webhook', time)).toBe(2);
     await db
       .updateTable('submissions')
       .set({ released_at: old })
       .where('idempotency_key', '=', 'key-number-4')
       .execute();
-    expect(await adoptSubmissions(db, 'mail', time)).toBe(1);
+    expect(await queueRecentSubmissions(db, 'mail', time)).toBe(1);
   });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SiteDatabase } from '../db/database.ts';
 import type { DeliveryChannel } from '../db/schema.ts';
-import { STORED_COLUMNS, withProperty } from '../submissions/stored-submission.ts';
+import { loadSubmission, STORED_COLUMNS } from '../submissions/stored-submission.ts';
 import {
   type Channel,
   type DurableQueue,
@@ -23,7 +23,7 @@ const iso = (ms: number): string => new Date(ms).toISOString();
  * quarantine.
  * @returns how many were queued
  */
-export async function adoptSubmissions(db: SiteDatabase, channel: DeliveryChannel, now: number): Promise<number> {
+export async function queueRecentSubmissions(db: SiteDatabase, channel: DeliveryChannel, now: number): Promise<number> {
   const time = iso(now);
   const { numAffectedRows } = await sql`
     insert into deliveries (submission_id, channel, state, attempts, created_at, next_at)
@@ -35,7 +35,7 @@ export async function adoptSubmissions(db: SiteDatabase, channel: DeliveryChanne
 }
 
 /** Makes all waiting rows due now: before a restart somebody may have corrected the settings. */
-export async function hurry(db: SiteDatabase, channel: DeliveryChannel, now: number): Promise<void> {
+export async function retryNow(db: SiteDatabase, channel: DeliveryChannel, now: number): Promise<void> {
   await db
     .updateTable('deliveries')
     .set({ next_at: iso(now) })
@@ -60,7 +60,7 @@ export function startDeliveryQueue({ channel, ...options }: DeliveryQueueOptions
       .where('deliveries.id', '=', id)
       .executeTakeFirst();
     if (row === undefined) return undefined;
-    const submission = await withProperty(db, row);
+    const submission = await loadSubmission(db, row);
     return { reference: submission.reference, outcome: await channel.send(submission, signal) };
   };
   return startDurableQueue({

@@ -27,7 +27,7 @@ export interface Channel {
 }
 
 // A queue in the database: rows of `deliveries` or of `push_messages`, written together with what they tell of. The process
-// that claims a row sends it, at least once. A claim is a lease: when its process ends, the row is sent again under the
+// that leases a row sends it, at least once. When its process ends, the row is sent again under the
 // same name.
 
 const SECOND = 1000;
@@ -44,7 +44,7 @@ export const GIVEN_UP_TRIES = 10;
 /** While the receiver cannot be reached, only one row is tried, after these waits, ms. */
 const KNOCKS_MS: readonly number[] = [30 * SECOND, 60 * SECOND, 120 * SECOND, 300 * SECOND, 600 * SECOND];
 
-/** A claim ends when it is not renewed for this long, ms. */
+/** A lease ends when it is not renewed for this long, ms. */
 const LEASE_MS = 30 * SECOND;
 const RENEW_MS = 10 * SECOND;
 /** Longest time for one try, ms. */
@@ -66,7 +66,7 @@ const iso = (ms: number): string => new Date(ms).toISOString();
  * @param attempts tries so far, from 1
  * @param random 0 to 1
  */
-function waitAfter(outcome: 'later' | 'refused', attempts: number, random: number): number {
+function getRetryWait(outcome: 'later' | 'refused', attempts: number, random: number): number {
   return Math.round(at(outcome === 'refused' ? SLOW_WAITS_MS : WAITS_MS, attempts - 1) * (0.8 + 0.4 * random));
 }
 
@@ -109,7 +109,7 @@ export interface DurableQueueOptions {
   readonly receiver: string;
   /** What people can do about a row that was given up, a sentence. */
   readonly givenUp: string;
-  /** One try to send a claimed row; undefined where it is no more, and nothing is to be noted. */
+  /** One try to send a leased row; undefined where it is no more, and nothing is to be noted. */
   readonly attempt: (row: QueuedRow, signal: AbortSignal) => Promise<Tried | undefined>;
   /** Called when the queue has ended. */
   readonly onClose?: () => void;
@@ -124,7 +124,7 @@ export interface DurableQueueOptions {
 
 export interface DurableQueue {
   /** There are new rows: they are looked for at once. */
-  wake(): void;
+  notify(): void;
   /** Sends all that is due and waits until it is done. */
   settle(): Promise<void>;
   /** Stops taking rows, and waits a few seconds for running tries. */
@@ -166,8 +166,8 @@ export function startDurableQueue({
   let silences = 0;
   let silentUntil = 0;
 
-  const claimOne = async ({ id, attempts, claimed_until }: QueuedRow): Promise<boolean> => {
-    // Only if the row is as it was read: another process may have claimed it, or renewed its claim, since.
+  const leaseRow = async ({ id, attempts, claimed_until }: QueuedRow): Promise<boolean> => {
+    // Only if the row is as it was read: another process may have leased it, or renewed its lease, since.
     const asRead = claimed_until === null ? sql`claimed_until is null` : sql`claimed_until = ${claimed_until}`;
     const { numAffectedRows } = await sql`update ${queue}
       set state = 'sending', attempts = ${attempts + 1}, claimed_until = ${iso(now() + LEASE_MS)}
@@ -175,7 +175,7 @@ export function startDurableQueue({
     return numAffectedRows === 1n;
   };
 
-  const claim = async (): Promise<QueuedRow | undefined> => {
+  const leaseNext = async (): Promise<QueuedRow | undefined> => {
     const time = iso(now());
     // Rows whose process ended in the middle come first.
     for (const due of [
@@ -186,14 +186,14 @@ export function startDurableQueue({
         where ${only} and ${due} order by next_at, id limit ${sql.lit(CANDIDATES + atOnce)}`.execute(db);
       for (const row of rows) {
         if (running.has(row.id)) continue;
-        if (await claimOne(row)) return { ...row, attempts: row.attempts + 1 };
+        if (await leaseRow(row)) return { ...row, attempts: row.attempts + 1 };
       }
     }
     return undefined;
   };
 
   /** The row after a try; also writes to the log what people should know. */
-  const plan = ({ attempts, created_at }: QueuedRow, { reference, outcome }: Tried): RowChange => {
+  const getRowChange = ({ attempts, created_at }: QueuedRow, { reference, outcome }: Tried): RowChange => {
     const time = now();
     if (outcome.is === 'sent') return { state: 'sent', sent_at: iso(time), claimed_until: null, last_error: null };
     if (outcome.is === 'not yet') return { state: 'waiting', claimed_until: null, next_at: iso(outcome.until) };
@@ -204,7 +204,7 @@ export function startDurableQueue({
       log.error(`${name}: ${reference} is given up after ${attempts} tries (${outcome.why}). ${why}. ${givenUp}`);
       return { ...failed, state: 'failed' };
     }
-    const ours = waitAfter(outcome.is, attempts, random());
+    const ours = getRetryWait(outcome.is, attempts, random());
     const wait = outcome.is === 'later' ? Math.max(ours, outcome.notBeforeMs ?? 0) : ours;
     if (outcome.is === 'refused') {
       log.error(
@@ -214,7 +214,7 @@ export function startDurableQueue({
     return { ...failed, state: 'waiting', next_at: iso(time + wait) };
   };
 
-  const noteReach = (outcome: Tried['outcome']): void => {
+  const trackReachability = (outcome: Tried['outcome']): void => {
     if (outcome.is === 'later' && outcome.unreachable) {
       const wait = Math.round(at(KNOCKS_MS, silences) * (0.8 + 0.4 * random()));
       silences += 1;
@@ -229,12 +229,12 @@ export function startDurableQueue({
     }
   };
 
-  const write = async (claimed: QueuedRow, change: RowChange): Promise<void> => {
+  const write = async (leased: QueuedRow, change: RowChange): Promise<void> => {
     const columns = Object.entries(change).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
     for (let left = SETTLE_TRIES; ; left--) {
       try {
         await sql`update ${queue} set ${sql.join(columns)}
-          where id = ${claimed.id} and state = 'sending' and attempts = ${claimed.attempts}`.execute(db);
+          where id = ${leased.id} and state = 'sending' and attempts = ${leased.attempts}`.execute(db);
         return;
       } catch (error) {
         if (left === 1) throw error;
@@ -243,38 +243,38 @@ export function startDurableQueue({
     }
   };
 
-  const deliver = async (claimed: QueuedRow): Promise<void> => {
-    const tried = await attempt(claimed, AbortSignal.any([stop.signal, AbortSignal.timeout(TRY_MS)]));
+  const deliver = async (leased: QueuedRow): Promise<void> => {
+    const tried = await attempt(leased, AbortSignal.any([stop.signal, AbortSignal.timeout(TRY_MS)]));
     if (tried === undefined) return;
     // Cancelled because the site closes: this says nothing about the receiver, and the row is sent after the next
     // start.
     if (stop.signal.aborted && tried.outcome.is !== 'sent') {
-      return write(claimed, { state: 'waiting', claimed_until: null, next_at: iso(now()) });
+      return write(leased, { state: 'waiting', claimed_until: null, next_at: iso(now()) });
     }
-    if (tried.outcome.is !== 'not yet') noteReach(tried.outcome);
-    await write(claimed, plan(claimed, tried));
+    if (tried.outcome.is !== 'not yet') trackReachability(tried.outcome);
+    await write(leased, getRowChange(leased, tried));
   };
 
-  const failedOnUs = (error: unknown): void => {
+  const onDatabaseError = (error: unknown): void => {
     // The writes to the database log their failures too. What matters here is that the row is not lost.
     log.error(
       `${name}: the queue cannot be read or written just now (${error instanceof Error ? error.name : 'error'}).`,
     );
   };
 
-  const begin = (claimed: QueuedRow): void => {
-    const work = deliver(claimed)
-      .catch(failedOnUs)
+  const start = (leased: QueuedRow): void => {
+    const work = deliver(leased)
+      .catch(onDatabaseError)
       .finally(() => {
-        running.delete(claimed.id);
+        running.delete(leased.id);
         wake();
       });
-    running.set(claimed.id, work);
+    running.set(leased.id, work);
   };
 
-  const slots = (): number => (silences === 0 ? atOnce : now() < silentUntil ? 0 : 1);
+  const countFreeSlots = (): number => (silences === 0 ? atOnce : now() < silentUntil ? 0 : 1);
 
-  const nextDue = async (): Promise<number> => {
+  const getNextWait = async (): Promise<number> => {
     const { rows } = await sql<{ readonly next_at: string }>`select next_at from ${queue}
       where ${only} and state = 'waiting' order by next_at limit 1`.execute(db);
     const [next] = rows;
@@ -290,17 +290,17 @@ export function startDurableQueue({
     try {
       while (isWanted && !isClosing) {
         isWanted = false;
-        while (!isClosing && running.size < slots()) {
-          const claimed = await claim();
-          if (claimed === undefined) break;
-          begin(claimed);
+        while (!isClosing && running.size < countFreeSlots()) {
+          const leased = await leaseNext();
+          if (leased === undefined) break;
+          start(leased);
         }
       }
       if (silentUntil > now()) schedule(Math.min(LOOK_MS, silentUntil - now()));
       // When all slots are taken, the next one to become free looks again.
-      else schedule(running.size < slots() ? await nextDue() : LOOK_MS);
+      else schedule(running.size < countFreeSlots() ? await getNextWait() : LOOK_MS);
     } catch (error) {
-      failedOnUs(error);
+      onDatabaseError(error);
       schedule(LOOK_MS);
     }
   };
@@ -310,7 +310,7 @@ export function startDurableQueue({
     if (isClosing || filling !== undefined) return;
     filling = fill().finally(() => {
       filling = undefined;
-      if (isWanted && running.size < slots()) wake();
+      if (isWanted && running.size < countFreeSlots()) wake();
     });
   }
 
@@ -319,12 +319,12 @@ export function startDurableQueue({
     sql`update ${queue} set claimed_until = ${iso(now() + LEASE_MS)}
       where id in (${sql.join([...running.keys()])}) and state = 'sending'`
       .execute(db)
-      .catch(failedOnUs);
+      .catch(onDatabaseError);
   }, RENEW_MS).unref();
 
   wake();
   return {
-    wake,
+    notify: wake,
     async settle() {
       wake();
       while (filling !== undefined || running.size > 0) await Promise.all([filling, ...running.values()]);

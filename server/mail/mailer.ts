@@ -28,7 +28,7 @@ interface SmtpError {
   readonly command: string;
 }
 
-function smtpError(error: unknown): SmtpError {
+function parseSmtpError(error: unknown): SmtpError {
   const read = (name: string): unknown =>
     typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
   const text = (name: string): string => {
@@ -49,7 +49,7 @@ const GOING_DOWN = 421;
 /** Commands whose refusal is about the mail, not about our connection or password. */
 const ABOUT_THE_MAIL = /^(MAIL FROM|RCPT TO|DATA|BDAT)/;
 
-function outcomeOf({ code, status, enhanced, command }: SmtpError): Outcome {
+function toOutcome({ code, status, enhanced, command }: SmtpError): Outcome {
   const said = [status ?? (code === '' ? 'no answer' : code), enhanced].filter((part) => part !== '').join(' ');
   const why =
     command === '' || command === 'API' ? said : `${said} after ${command === 'CONN' ? 'connecting' : command}`;
@@ -96,8 +96,8 @@ export function createMailer({ smtp, settings, log, timeouts = TIMEOUTS }: Creat
       }
       return { is: 'sent' };
     } catch (error) {
-      const failure = smtpError(error);
-      return { ...outcomeOf(failure), at: failure.command };
+      const failure = parseSmtpError(error);
+      return { ...toOutcome(failure), at: failure.command };
     }
   };
 

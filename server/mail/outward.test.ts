@@ -6,7 +6,7 @@ import { openMailbox } from '#tests/fixtures/smtp-mailbox.ts';
 import { createApi } from '../api/api.ts';
 import { readConfig } from '../config/config.ts';
 import type { Outcome } from './durable-queue.ts';
-import { mailQuarantineNotice, type SubmissionWork, startSubmissionWork } from './outward.ts';
+import { mailQuarantineNotice, type SubmissionWork, startSubmissionWork } from './submission-work.ts';
 
 const place = eachTest(newTestPlace);
 const database = eachTest(() => place().open());

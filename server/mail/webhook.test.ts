@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
 import type { StoredSubmission } from '../submissions/stored-submission.ts';
-import { stableId } from './compose.ts';
+import { getStableId } from './compose.ts';
 import { createWebhook } from './webhook.ts';
 
 const SECRET = 'a-secret-of-this-test';
@@ -68,7 +68,7 @@ it('posts a signed account of the submission under a name that stays', async () 
   const [first, second] = heard;
   expect(first?.url).toBe('/hook?from=site');
   expect(JSON.parse(first?.body ?? '')).toEqual({
-    id: stableId(submission),
+    id: getStableId(submission),
     kind: 'enquiry',
     reference: 'ENQ-1',
     received_at: '2026-11-21T11:59:00.000Z',
@@ -83,7 +83,7 @@ it('posts a signed account of the submission under a name that stays', async () 
     },
   });
   expect(first?.headers['content-type']).toBe('application/json');
-  expect(first?.headers['idempotency-key']).toBe(stableId(submission));
+  expect(first?.headers['idempotency-key']).toBe(getStableId(submission));
   expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
   expect(first?.headers['x-timestamp']).toBe(String(NOW / 1000));
   const signed = createHmac('sha256', SECRET)

@@ -1,20 +1,20 @@
 import { createHmac } from 'node:crypto';
 import type { Config } from '../config/config.ts';
 import { hasPage, type StoredSubmission } from '../submissions/stored-submission.ts';
-import { stableId } from './compose.ts';
+import { getStableId } from './compose.ts';
 import type { Channel, Outcome } from './durable-queue.ts';
 
 /** Longest time for one request and the head of its answer, in ms. */
 const TIMEOUT_MS = 10_000;
 
 /** Signs time and body together, so that an old request cannot be repeated with a new time. */
-export const signatureOf = (secret: string, timestamp: string, body: string): string =>
+export const sign = (secret: string, timestamp: string, body: string): string =>
   `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
 
-function bodyOf(submission: StoredSubmission, publicUrl: string | undefined): string {
+function writeBody(submission: StoredSubmission, publicUrl: string | undefined): string {
   const { kind, reference, received_at, body, phone, property } = submission;
   return JSON.stringify({
-    id: stableId(submission),
+    id: getStableId(submission),
     kind,
     reference,
     received_at,
@@ -49,7 +49,7 @@ export function createWebhook({
     name: 'webhook',
     receiver: 'webhook',
     async send(submission, signal): Promise<Outcome> {
-      const body = bodyOf(submission, publicUrl);
+      const body = writeBody(submission, publicUrl);
       const timestamp = String(Math.floor(now() / 1000));
       let status: number;
       try {
@@ -57,9 +57,9 @@ export function createWebhook({
           method: 'POST',
           headers: {
             'Content-Type': 'application/json',
-            'Idempotency-Key': stableId(submission),
+            'Idempotency-Key': getStableId(submission),
             'X-Timestamp': timestamp,
-            'X-Signature': signatureOf(secret, timestamp, body),
+            'X-Signature': sign(secret, timestamp, body),
           },
           body,
           redirect: 'manual',

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import sharp from 'sharp';
-import { made, PictureError, type Shape } from './recipe.ts';
+import { makePicture, PictureError, type Shape } from './recipe.ts';
 import { Slots } from './slots.ts';
 import { type MediaStore, StoreError } from './store.ts';
 
@@ -46,7 +46,7 @@ export class Maker {
   }
 
   /** Resolves when all running and waiting work has ended, with or without success. */
-  async settled(): Promise<void> {
+  async waitUntilSettled(): Promise<void> {
     await Promise.allSettled(this.#jobs.values());
   }
 
@@ -61,12 +61,13 @@ export class Maker {
     const kept = await store.read(original);
     // No mistake of the visitor: the picture is known, so its original is lost or in another store.
     if (kept === undefined) throw new StoreError(`The original ${original} is not in ${store.name}.`);
-    const bytes = await made(Buffer.from(kept.bytes.buffer, kept.bytes.byteOffset, kept.bytes.length), shape).catch(
-      (error: unknown) => {
-        const why = error instanceof Error ? error.message : String(error);
-        throw new PictureError(`Picture ${target} cannot be made: ${why}`, { cause: error });
-      },
-    );
+    const bytes = await makePicture(
+      Buffer.from(kept.bytes.buffer, kept.bytes.byteOffset, kept.bytes.length),
+      shape,
+    ).catch((error: unknown) => {
+      const why = error instanceof Error ? error.message : String(error);
+      throw new PictureError(`Picture ${target} cannot be made: ${why}`, { cause: error });
+    });
     await store.write(target, bytes);
     return bytes.length;
   }

@@ -6,7 +6,7 @@ import { eachTest } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { openDatabase } from '../db/database.ts';
 import { type Media, openMedia } from './media.ts';
-import { budgetFor } from './recipe.ts';
+import { getByteBudget } from './recipe.ts';
 
 const folder = eachTest(newFolder);
 const dataDir = eachTest(() => join(folder(), 'data'));
@@ -157,7 +157,7 @@ test('keeps a noisy picture within the budget of its width', { timeout: 30_000 }
   });
   const picture = await media.register(await original('noise.png', noise), about);
   const plain = await noise.clone().resize(720).avif({ quality: 50, effort: 2 }).toBuffer();
-  expect(plain.length).toBeGreaterThan(budgetFor(720));
+  expect(plain.length).toBeGreaterThan(getByteBudget(720));
   const answer = await get(`${picture.url}-720.avif`);
   expect(Number(answer.headers.get('content-length'))).toBeLessThanOrEqual(35_000);
 });
@@ -233,16 +233,16 @@ test('while one process makes pictures ahead, another of the same folder makes n
   const other = await openAgain();
   const ran: string[] = [];
   let end: () => void = () => undefined;
-  const first = media.alone(
+  const first = media.runAlone(
     () =>
       new Promise<void>((resolve) => {
         end = resolve;
       }),
   );
-  expect(await other.alone(async () => void ran.push('second'))).toBe(false);
+  expect(await other.runAlone(async () => void ran.push('second'))).toBe(false);
   end();
   expect(await first).toBe(true);
-  expect(await other.alone(async () => void ran.push('third'))).toBe(true);
+  expect(await other.runAlone(async () => void ran.push('third'))).toBe(true);
   expect(ran).toEqual(['third']);
   await other.close();
 });
@@ -253,7 +253,7 @@ test('closing stops the background and leaves nothing unfinished', async () => {
   const begun = new Promise<void>((resolve) => {
     begin = resolve;
   });
-  const background = media.alone(() => media.makeMissing({ onProgress: (done) => done === 1 && begin() }));
+  const background = media.runAlone(() => media.makeMissing({ onProgress: (done) => done === 1 && begin() }));
   await begun;
   await media.close();
   expect(await background).toBe(true);

@@ -5,13 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
 import type { Config } from '../config/config.ts';
 import type { SiteDatabase } from '../db/database.ts';
-import { formFor } from '../http/negotiation.ts';
+import { negotiate } from '../http/negotiation.ts';
 import type { Log } from '../process/log.ts';
 import { type FileToMake, Maker } from './maker.ts';
 import { PictureLibrary } from './picture-library.ts';
 import { PictureRecords } from './picture-records.ts';
 import { PictureError } from './recipe.ts';
-import { LookedPictures } from './record-log.ts';
+import { CheckedPictures } from './record-log.ts';
 import { REMOTE_LIMITS, RemotePictures } from './remote-pictures.ts';
 import { S3_LIMITS, S3Store } from './s3-store.ts';
 import { BusyError } from './slots.ts';
@@ -27,7 +27,7 @@ export interface Media extends Pick<PictureLibrary, 'register' | 'look' | 'origi
    */
   makeMissing(options?: MakeOptions): Promise<void>;
   /** Runs work that makes pictures, unless another process on the same folder does (0017). @returns whether it ran */
-  alone(work: () => Promise<void>): Promise<boolean>;
+  runAlone(work: () => Promise<void>): Promise<boolean>;
   /** GET and HEAD of /media/…; to be mounted at the root. */
   readonly routes: Hono;
   /** Stops background work and waits for running work. */
@@ -87,12 +87,12 @@ export async function openMedia(options: MediaOptions): Promise<Media> {
   const { db, dataDir, log = (error: unknown) => console.error(error) } = options;
   const maker = new Maker();
   const records = new PictureRecords(db);
-  await records.takeOver(join(dataDir, 'media', 'pictures.jsonl'));
+  await records.importOldRecords(join(dataDir, 'media', 'pictures.jsonl'));
   const folder = new FolderStore(dataDir);
   const store = options.store ?? folder;
-  const looked = new LookedPictures(join(dataDir, 'media', 'looked.jsonl'));
+  const looked = new CheckedPictures(join(dataDir, 'media', 'looked.jsonl'));
   const library = new PictureLibrary(store, records, maker, looked);
-  const secret = await sharedSecret(db, 'media', join(dataDir, 'media', 'secret'));
+  const secret = await loadSharedSecret(db, 'media', join(dataDir, 'media', 'secret'));
   const remote = new RemotePictures(folder, maker, options.remoteOrigins, secret, REMOTE_LIMITS, log);
   const making = new FolderLock(join(options.makingFolder ?? dataDir, 'media', 'making'));
   const closing = new AbortController();
@@ -151,18 +151,18 @@ export async function openMedia(options: MediaOptions): Promise<Media> {
     const path = new URL(c.req.url).pathname;
     try {
       const own = await library.fileAt(path);
-      if (own) return await answer(c, own, FOREVER, () => maker.make(own));
+      if (own) return await sendFile(c, own, FOREVER, () => maker.make(own));
       const theirs = remote.fileAt(path);
-      if (theirs) return await answer(c, theirs, A_WEEK, () => remote.make(theirs));
-      return failure(c, 404);
+      if (theirs) return await sendFile(c, theirs, A_WEEK, () => remote.make(theirs));
+      return sendFailure(c, 404);
     } catch (error) {
-      if (error instanceof BusyError) return failure(c, 503);
+      if (error instanceof BusyError) return sendFailure(c, 503);
       const isTheirs = path.startsWith('/media/r/');
       // That another host's picture failed was logged when it was fetched.
       if (!isTheirs || !(error instanceof PictureError)) log(error, { request_id: c.get('requestId') });
-      if (!(error instanceof PictureError)) return failure(c, 503);
+      if (!(error instanceof PictureError)) return sendFailure(c, 503);
       // Its first fetch may show that it is not made in this width: then 404.
-      return failure(c, isTheirs && remote.fileAt(path) !== undefined ? 502 : 404);
+      return sendFailure(c, isTheirs && remote.fileAt(path) !== undefined ? 502 : 404);
     }
   });
 
@@ -172,12 +172,12 @@ export async function openMedia(options: MediaOptions): Promise<Media> {
     original: (id) => library.original(id),
     remote: (url, alt) => remote.picture(url, alt),
     makeMissing: (options = {}) => inBackground(makeFiles(options)),
-    alone: (work) => inBackground(making.runIfFree(work)),
+    runAlone: (work) => inBackground(making.runIfFree(work)),
     routes,
     async close() {
       closing.abort();
       await Promise.allSettled([...background, remote.close()]);
-      await maker.settled();
+      await maker.waitUntilSettled();
       store.close();
       folder.close();
       making.close();
@@ -186,13 +186,13 @@ export async function openMedia(options: MediaOptions): Promise<Media> {
 }
 
 /** The answer to a failure. A 503 may soon be over, so no cache keeps it. */
-function failure(c: Context, status: 404 | 502 | 503): Response {
+function sendFailure(c: Context, status: 404 | 502 | 503): Response {
   if (status === 503) c.header('Retry-After', '2');
   c.header('Cache-Control', status === 503 ? 'no-store' : BRIEFLY);
   return c.text(status === 503 ? 'This picture is not available just now.' : 'There is no such picture.', status);
 }
 
-async function answer(
+async function sendFile(
   c: Context,
   file: FileToMake,
   cacheControl: string,
@@ -205,7 +205,7 @@ async function answer(
     if (kept === undefined) throw new StoreError(`${file.target} was removed from ${file.store.name} once made.`);
   }
   const { format } = file.shape;
-  const { headers, known } = formFor(c.req.raw, {
+  const { headers, notModified } = negotiate(c.req.raw, {
     'Content-Type': `image/${format}`,
     'Cache-Control': cacheControl,
     ETag: kept.etag,
@@ -214,14 +214,14 @@ async function answer(
     // At most about 300 KB by the recipe: one read is cheaper than a stream, and leaves no file open.
     'Content-Length': String(kept.bytes.length),
   });
-  return known ?? new Response(c.req.method === 'HEAD' ? null : kept.bytes, { headers });
+  return notModified ?? new Response(c.req.method === 'HEAD' ? null : kept.bytes, { headers });
 }
 
 /**
  * A key of 32 bytes that all processes of the site share. The first process to ask makes it.
  * @param earlier file in which an earlier version kept the key: addresses signed with it stay valid
  */
-async function sharedSecret(db: SiteDatabase, name: string, earlier: string): Promise<Buffer> {
+async function loadSharedSecret(db: SiteDatabase, name: string, earlier: string): Promise<Buffer> {
   const find = () => db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst();
   const known = await find();
   if (known !== undefined) return Buffer.from(known.value, 'base64url');

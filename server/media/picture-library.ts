@@ -9,14 +9,14 @@ import type { PictureRecord, PictureRecords, PictureSource } from './picture-rec
 import {
   FORMATS,
   type Format,
+  getMakingStage,
+  getWidths,
   MAKING_ORDER,
-  makingStage,
   PictureError,
   readPicture,
   type Shape,
-  widthsFor,
 } from './recipe.ts';
-import type { LookedPictures, SeenPicture } from './record-log.ts';
+import type { CheckedPicture, CheckedPictures } from './record-log.ts';
 import { type MediaStore, StoreError } from './store.ts';
 
 const LARGEST_ORIGINAL = 80 * 2 ** 20;
@@ -52,10 +52,10 @@ export class PictureLibrary {
   readonly #store: MediaStore;
   readonly #records: PictureRecords;
   readonly #maker: Maker;
-  readonly #looked: LookedPictures | undefined;
+  readonly #looked: CheckedPictures | undefined;
 
   /** @param looked remembers pictures that were only checked */
-  constructor(store: MediaStore, records: PictureRecords, maker: Maker, looked?: LookedPictures) {
+  constructor(store: MediaStore, records: PictureRecords, maker: Maker, looked?: CheckedPictures) {
     this.#store = store;
     this.#records = records;
     this.#maker = maker;
@@ -72,7 +72,7 @@ export class PictureLibrary {
    */
   async register(file: string, about: { alt: string; focal?: string }): Promise<Picture> {
     const record = (await this.#known(file)) ?? (await this.#maker.slots.run(() => this.#takeIn(file)));
-    return pictureOf(record, file, about);
+    return toPicture(record, file, about);
   }
 
   /**
@@ -82,7 +82,7 @@ export class PictureLibrary {
    */
   async look(file: string): Promise<Picture> {
     const record = (await this.#known(file)) ?? (await this.#maker.slots.run(() => this.#lookAt(file)));
-    return pictureOf(record, file, { alt: '' });
+    return toPicture(record, file, { alt: '' });
   }
 
   /**
@@ -93,7 +93,7 @@ export class PictureLibrary {
    */
   async original(id: string): Promise<Uint8Array | undefined> {
     const record = await this.#records.find(id);
-    return record === undefined ? undefined : (await this.#store.read(originalOf(record)))?.bytes;
+    return record === undefined ? undefined : (await this.#store.read(getOriginalKey(record)))?.bytes;
   }
 
   /** The file at an address; undefined for anything but a width or a preview of a known picture. */
@@ -114,7 +114,7 @@ export class PictureLibrary {
     const width = Number(digits);
     if (id === '' || id.length > LONGEST_ID || digits !== String(width)) return undefined;
     const record = await this.#records.find(id);
-    if (!record || !widthsFor(record.width).includes(width)) return undefined;
+    if (!record || !getWidths(record.width).includes(width)) return undefined;
     return this.#file(record, { format: format === 'avif' ? 'avif' : 'webp', width });
   }
 
@@ -134,9 +134,9 @@ export class PictureLibrary {
     let wanted: ReadonlyMap<string, number> | undefined;
     for await (const records of this.#records.slices()) {
       if (signal.aborted) break;
-      const there = await this.#store.list([...new Set(records.map(folderOf))]);
+      const there = await this.#store.list([...new Set(records.map(getFolder))]);
       for (const record of records) {
-        const left = filesOf(record).filter(({ name }) => !there.has(folderOf(record) + name));
+        const left = getFiles(record).filter(({ name }) => !there.has(getFolder(record) + name));
         if (left.length === 0) continue;
         if (findWanted !== undefined) wanted ??= new Map([...(await findWanted())].map((id, place) => [id, place]));
         const place = wanted === undefined ? unfinished.length : wanted.get(record.id);
@@ -158,14 +158,14 @@ export class PictureLibrary {
     const others = unfinished.filter(({ place }) => place >= FIRST_PICTURES);
     const library = this;
     return {
-      ahead: { files: firstFiles(), missing: countOf(first, 0, ahead) },
+      ahead: { files: firstFiles(), missing: countMissing(first, 0, ahead) },
       all: {
         files: (function* () {
           yield* firstFiles();
           yield* library.#inStages(first, ahead, STAGES);
           yield* library.#inStages(others, 0, STAGES);
         })(),
-        missing: countOf(unfinished, 0, STAGES),
+        missing: countMissing(unfinished, 0, STAGES),
       },
     };
   }
@@ -175,7 +175,7 @@ export class PictureLibrary {
     for (let stage = from; stage < to; stage++) {
       for (const picture of pictures) {
         if ((picture.missing & (1 << stage)) === 0) continue;
-        const file = filesOf(picture).find((candidate) => candidate.stage === stage);
+        const file = getFiles(picture).find((candidate) => candidate.stage === stage);
         if (file !== undefined) yield this.#file(picture, { width: file.width, format: file.format });
       }
     }
@@ -184,17 +184,17 @@ export class PictureLibrary {
   #file(record: { readonly hash: string }, shape: Shape): FileToMake {
     return {
       store: this.#store,
-      original: originalOf(record),
-      target: folderOf(record) + nameOf(shape),
+      original: getOriginalKey(record),
+      target: getFolder(record) + getFileName(shape),
       shape,
     };
   }
 
   async #known(file: string): Promise<PictureRecord | undefined> {
-    const record = await this.#records.ofSource(await sourceOf(file));
+    const record = await this.#records.findBySource(await readSource(file));
     if (record === undefined) return undefined;
     // A store that cannot be reached now must not stop the start: the database knows the picture.
-    const isKept = await this.#store.has(originalOf(record)).catch((error: unknown) => {
+    const isKept = await this.#store.has(getOriginalKey(record)).catch((error: unknown) => {
       if (error instanceof StoreError) return true;
       throw error;
     });
@@ -202,35 +202,35 @@ export class PictureLibrary {
   }
 
   async #takeIn(file: string): Promise<PictureRecord> {
-    const source = await sourceOf(file);
+    const source = await readSource(file);
     const bytes = await readOriginal(source, file);
-    const hash = hashOf(bytes);
-    const id = `${hash}-${slugOf(file)}`;
+    const hash = getHash(bytes);
+    const id = `${hash}-${toSlug(file)}`;
     const known = await this.#records.find(id);
     const seen = known ?? this.#looked?.find(source);
     const { width, height, color } = seen?.hash === hash ? seen : await readPicture(bytes, file);
     const record = known ?? { id, hash, width, height, color };
-    await this.#store.write(originalOf(record), bytes);
+    await this.#store.write(getOriginalKey(record), bytes);
     await this.#records.put(record, source);
     return record;
   }
 
   async #lookAt(file: string): Promise<PictureRecord> {
-    const source = await sourceOf(file);
+    const source = await readSource(file);
     const before = this.#looked?.find(source);
     const { hash, width, height, color } = before ?? (await this.#seen(source, file));
-    return { id: `${hash}-${slugOf(file)}`, hash, width, height, color };
+    return { id: `${hash}-${toSlug(file)}`, hash, width, height, color };
   }
 
-  async #seen(source: PictureSource, file: string): Promise<SeenPicture> {
+  async #seen(source: PictureSource, file: string): Promise<CheckedPicture> {
     const bytes = await readOriginal(source, file);
-    const seen = { hash: hashOf(bytes), ...(await readPicture(bytes, file)) };
+    const seen = { hash: getHash(bytes), ...(await readPicture(bytes, file)) };
     await this.#looked?.keep(source, seen);
     return seen;
   }
 }
 
-const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 20);
+const getHash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 20);
 
 /** @throws PictureError when it is larger than a photograph is */
 async function readOriginal({ path, size }: PictureSource, file: string): Promise<Buffer> {
@@ -244,10 +244,10 @@ async function readOriginal({ path, size }: PictureSource, file: string): Promis
 }
 
 /** @throws PictureError when what is known of it breaks the contract */
-function pictureOf(record: PictureRecord, file: string, about: { alt: string; focal?: string }): Picture {
+function toPicture(record: PictureRecord, file: string, about: { alt: string; focal?: string }): Picture {
   const picture = v.safeParse(Picture, {
     url: `/media/${record.id}`,
-    widths: widthsFor(record.width),
+    widths: getWidths(record.width),
     width: record.width,
     height: record.height,
     color: record.color,
@@ -258,10 +258,10 @@ function pictureOf(record: PictureRecord, file: string, about: { alt: string; fo
   return picture.output;
 }
 
-const originalOf = ({ hash }: { readonly hash: string }): string => `originals/${hash}`;
+const getOriginalKey = ({ hash }: { readonly hash: string }): string => `originals/${hash}`;
 /** Where a picture's made files are. */
-const folderOf = ({ hash }: { readonly hash: string }): string => `media/made/${hash}/`;
-const nameOf = (shape: Shape): string =>
+const getFolder = ({ hash }: { readonly hash: string }): string => `media/made/${hash}/`;
+const getFileName = (shape: Shape): string =>
   shape.format === 'jpeg' ? `preview-${shape.cut}.jpg` : `${shape.width}.${shape.format}`;
 
 interface MadeFile {
@@ -277,16 +277,16 @@ const WIDEST = Math.max(...MAKING_ORDER);
 const filesByWidth = new Map<number, readonly MadeFile[]>();
 
 /** The files of a picture. Pictures of the same width share one list, since each start goes through all pictures. */
-function filesOf({ width: own }: { readonly width: number }): readonly MadeFile[] {
+function getFiles({ width: own }: { readonly width: number }): readonly MadeFile[] {
   const key = Math.min(own, WIDEST);
   const known = filesByWidth.get(key);
   if (known !== undefined) return known;
-  const files = widthsFor(key).flatMap((width) =>
+  const files = getWidths(key).flatMap((width) =>
     FORMATS.map((format, at) => ({
-      name: nameOf({ width, format }),
+      name: getFileName({ width, format }),
       width,
       format,
-      stage: makingStage(width) * FORMATS.length + at,
+      stage: getMakingStage(width) * FORMATS.length + at,
     })),
   );
   filesByWidth.set(key, files);
@@ -294,7 +294,7 @@ function filesOf({ width: own }: { readonly width: number }): readonly MadeFile[
 }
 
 /** How many files are missing from one stage to before another. */
-function countOf(pictures: readonly Unfinished[], from: number, to: number): number {
+function countMissing(pictures: readonly Unfinished[], from: number, to: number): number {
   let count = 0;
   for (const { missing } of pictures) {
     for (let stage = from; stage < to; stage++) if ((missing & (1 << stage)) !== 0) count += 1;
@@ -302,7 +302,7 @@ function countOf(pictures: readonly Unfinished[], from: number, to: number): num
   return count;
 }
 
-async function sourceOf(file: string): Promise<PictureSource> {
+async function readSource(file: string): Promise<PictureSource> {
   try {
     const path = await realpath(file);
     const { size, mtimeMs } = await stat(path);
@@ -315,7 +315,7 @@ async function sourceOf(file: string): Promise<PictureSource> {
 }
 
 /** The original's name as part of an address: "Front view (2).JPG" gives "front-view-2". */
-function slugOf(file: string): string {
+function toSlug(file: string): string {
   const slug = basename(file, extname(file))
     .normalize('NFKD')
     .toLowerCase()

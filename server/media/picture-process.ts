@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 
 /** The exit code of a process that found another one making the pictures of its folder. */
-export const OTHERS_MAKE = 75;
+export const ANOTHER_PROCESS_MAKES = 75;
 
 /** After this time it is looked whether the other process has ended, in ms. */
 const LOOK_AGAIN_MS = 60_000;
@@ -32,7 +32,7 @@ export class PictureProcess {
     child.once('exit', (code) => {
       this.#child = undefined;
       if (this.#again) this.start();
-      else if (code === OTHERS_MAKE) this.#timer = setTimeout(() => this.start(), LOOK_AGAIN_MS).unref();
+      else if (code === ANOTHER_PROCESS_MAKES) this.#timer = setTimeout(() => this.start(), LOOK_AGAIN_MS).unref();
     });
   }
 

@@ -50,13 +50,13 @@ export class PictureRecords {
     if (known !== undefined) return known;
     if ((this.#misses.get(id) ?? 0) > this.#now()) return undefined;
     const record = await this.#db.selectFrom('pictures').select(COLUMNS).where('id', '=', id).executeTakeFirst();
-    if (record === undefined) keep(this.#misses, id, this.#now() + MISS_FOR_MS, REMEMBERED_MISSES);
-    else keep(this.#known, record.id, record, REMEMBERED);
+    if (record === undefined) storeLimited(this.#misses, id, this.#now() + MISS_FOR_MS, REMEMBERED_MISSES);
+    else storeLimited(this.#known, record.id, record, REMEMBERED);
     return record;
   }
 
   /** The picture that was made from this file; undefined when the file is new or has changed since. */
-  async ofSource({ path, size, mtime }: PictureSource): Promise<PictureRecord | undefined> {
+  async findBySource({ path, size, mtime }: PictureSource): Promise<PictureRecord | undefined> {
     return this.#db
       .selectFrom('picture_sources')
       .innerJoin('pictures', 'pictures.id', 'picture_sources.picture_id')
@@ -107,7 +107,7 @@ export class PictureRecords {
   }
 
   /** Reads the pictures.jsonl of an earlier version into the database, once, and renames the file. */
-  async takeOver(file: string): Promise<void> {
+  async importOldRecords(file: string): Promise<void> {
     const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return undefined;
       throw error;
@@ -128,7 +128,7 @@ export class PictureRecords {
 }
 
 /** Adds to a map of limited size, which drops its oldest entry. */
-function keep<T>(map: Map<string, T>, key: string, value: T, most: number): void {
+function storeLimited<T>(map: Map<string, T>, key: string, value: T, most: number): void {
   map.set(key, value);
   if (map.size <= most) return;
   const oldest = map.keys().next().value;

@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { drawingRefusal, encode, looksLikeDrawing, readPicture } from './recipe.ts';
+import { encode, findDrawingProblem, isDrawing, readPicture } from './recipe.ts';
 
 const svg = (inside: string, head = ''): Buffer =>
   Buffer.from(`${head}<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300">${inside}</svg>`);
 
 it('a drawing of shapes and texts becomes a picture of points', async () => {
   const plan = svg('<!-- a plan --><rect width="90" height="40" fill="#c00"/><text x="5" y="20">Kitchen</text>');
-  expect(drawingRefusal(plan)).toBeUndefined();
+  expect(findDrawingProblem(plan)).toBeUndefined();
   expect(await readPicture(plan, 'plan.svg')).toMatchObject({ width: 400, height: 300 });
   expect((await sharp(await encode(plan, 240, 'webp')).metadata()).format).toBe('webp');
 });
@@ -27,6 +27,6 @@ it.each([
 });
 
 it('one that is told by its begin only is looked into as well', () => {
-  expect(looksLikeDrawing(svg('', '<?xml version="1.0"?>\n<!-- x -->'))).toBe(true);
-  expect(looksLikeDrawing(Buffer.from('GIF89a'))).toBe(false);
+  expect(isDrawing(svg('', '<?xml version="1.0"?>\n<!-- x -->'))).toBe(true);
+  expect(isDrawing(Buffer.from('GIF89a'))).toBe(false);
 });

@@ -12,13 +12,13 @@ const ELEMENTS = new Set(
 const LARGEST = 500_000;
 
 /** Whether bytes may be a drawing: what they are is for the one who reads pictures to say. */
-export const looksLikeDrawing = (input: Uint8Array): boolean =>
+export const isDrawing = (input: Uint8Array): boolean =>
   /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<svg[\s>]/.test(
     new TextDecoder().decode(input.subarray(0, 1_000)),
   );
 
 /** Why a drawing is not read; undefined for one of shapes and texts alone. */
-export function drawingRefusal(input: Uint8Array): string | undefined {
+export function findDrawingProblem(input: Uint8Array): string | undefined {
   if (input.length > LARGEST) return 'the drawing is larger than 500 kB';
   const text = new TextDecoder().decode(input).replace(/<!--[\s\S]*?-->/g, '');
   if (/<!|<\?(?!xml\s)/.test(text)) return 'the drawing holds more than shapes and texts';
@@ -50,7 +50,7 @@ const KINDS: readonly (readonly [begin: RegExp, what: string])[] = [
 const BEGIN = 64;
 
 /** What an unusable file is: "a PDF document"; undefined when it may be a picture. */
-export function refusedKind(bytes: Uint8Array): string | undefined {
+export function findRefusedKind(bytes: Uint8Array): string | undefined {
   const begin = Buffer.from(bytes.subarray(0, BEGIN)).toString('latin1');
   return KINDS.find(([pattern]) => pattern.test(begin))?.[1];
 }
@@ -119,11 +119,11 @@ const SAVE_AS_JPEG = 'save it as JPEG';
 const COPY_ANEW = 'copy it anew from where it came from';
 
 /** Why a picture cannot be used, in words; undefined when its first bytes look usable. */
-async function refusal(input: Buffer): Promise<string | undefined> {
+async function findProblem(input: Buffer): Promise<string | undefined> {
   if (input.length === 0) return `the file is empty; ${COPY_ANEW}`;
-  const kind = refusedKind(input);
+  const kind = findRefusedKind(input);
   if (kind !== undefined) return `it is ${kind}; ${SAVE_AS_JPEG}`;
-  const drawing = looksLikeDrawing(input) ? drawingRefusal(input) : undefined;
+  const drawing = isDrawing(input) ? findDrawingProblem(input) : undefined;
   if (drawing !== undefined) return `${drawing}; save it as PNG`;
   // Reads only the header, without a limit, so that the message can name the size of a too large picture.
   const header = await sharp(input, { limitInputPixels: false })
@@ -135,7 +135,7 @@ async function refusal(input: Buffer): Promise<string | undefined> {
       : `it is damaged or cut off; ${COPY_ANEW}`;
   }
   // What is not seen as a drawing by its first bytes is none that was looked into.
-  if (!READABLE.has(header.format) || (header.format === 'svg' && !looksLikeDrawing(input)))
+  if (!READABLE.has(header.format) || (header.format === 'svg' && !isDrawing(input)))
     return `${header.format} is not a supported picture format; ${SAVE_AS_JPEG}`;
   const { width, height } = header.autoOrient;
   const size = `it has ${inWords.format(width)} x ${inWords.format(height)} pixels`;
@@ -154,7 +154,7 @@ async function refusal(input: Buffer): Promise<string | undefined> {
  * @throws PictureError when it is broken, too large or of a format that is not understood
  */
 export async function readPicture(input: Buffer, name: string): Promise<PictureFacts> {
-  const why = await refusal(input);
+  const why = await findProblem(input);
   if (why !== undefined) throw new PictureError(`Picture ${name} cannot be used: ${why}`);
   try {
     const { autoOrient } = await open(input).metadata();
@@ -177,7 +177,7 @@ export async function readPicture(input: Buffer, name: string): Promise<PictureF
 /**
  * The widths a picture is made in, in px, rising: the fixed ones up to its own, and its own where that is the smaller.
  */
-export function widthsFor(originalWidth: number): number[] {
+export function getWidths(originalWidth: number): number[] {
   const widths: number[] = WIDTHS.filter((width) => width <= originalWidth);
   const widest = WIDTHS[WIDTHS.length - 1] ?? 0;
   if (originalWidth < widest && !widths.includes(originalWidth)) widths.push(originalWidth);
@@ -185,13 +185,13 @@ export function widthsFor(originalWidth: number): number[] {
 }
 
 /** Place of a width in the making order; an original's own width goes with the next fixed one. */
-export function makingStage(width: number): number {
+export function getMakingStage(width: number): number {
   const fixed = WIDTHS.find((candidate) => candidate >= width) ?? 1600;
   return MAKING_ORDER.indexOf(fixed);
 }
 
 /** Most bytes a file of this width may have. */
-export function budgetFor(width: number): number {
+export function getByteBudget(width: number): number {
   return BUDGETS.find(([limit]) => limit >= width)?.[1] ?? Number.POSITIVE_INFINITY;
 }
 
@@ -209,7 +209,7 @@ export async function encode(original: Buffer, width: number, format: Format): P
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const budget = budgetFor(width);
+  const budget = getByteBudget(width);
   for (let quality = START_QUALITY[format]; ; quality -= QUALITY_STEP) {
     const pixels = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
     const file = await pixels[format]({ quality, effort: EFFORT }).toBuffer();
@@ -257,11 +257,11 @@ export async function encodePreview(original: Buffer, cut: number): Promise<Buff
 }
 
 /** Makes one file of a picture, in the given shape. @param original its bytes */
-export const made = (original: Buffer, shape: Shape): Promise<Buffer> =>
+export const makePicture = (original: Buffer, shape: Shape): Promise<Buffer> =>
   shape.format === 'jpeg' ? encodePreview(original, shape.cut) : encode(original, shape.width, shape.format);
 
 /** The address of one file of a picture: the narrowest of at least `width` px, else its widest, as WebP. */
-export function webpOf(picture: Picture, width: number): string {
+export function getWebpAddress(picture: Picture, width: number): string {
   const widths = picture.widths.toSorted((a, b) => a - b);
   return `${picture.url}-${widths.find((made) => made >= width) ?? widths.at(-1)}.webp`;
 }

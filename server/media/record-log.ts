@@ -66,10 +66,10 @@ const LookedPicture = v.object({
   color: v.string(),
 });
 type LookedPicture = v.InferOutput<typeof LookedPicture>;
-export type SeenPicture = Pick<LookedPicture, 'hash' | 'width' | 'height' | 'color'>;
+export type CheckedPicture = Pick<LookedPicture, 'hash' | 'width' | 'height' | 'color'>;
 
 /** Pictures that a dry run has checked and found good: an office tries its file many times before it imports it. */
-export class LookedPictures {
+export class CheckedPictures {
   readonly #file: string;
   #log: RecordLog<LookedPicture> | undefined;
 
@@ -79,13 +79,13 @@ export class LookedPictures {
   }
 
   /** What was found in this file; undefined when it is new or has changed since. */
-  find({ path, size, mtime }: PictureSource): SeenPicture | undefined {
+  find({ path, size, mtime }: PictureSource): CheckedPicture | undefined {
     const looked = this.#open()?.get(path);
     return looked?.size === size && looked.mtime === mtime ? looked : undefined;
   }
 
   /** Remembers a picture if possible; otherwise it is read again next time. */
-  async keep({ path, size, mtime }: PictureSource, { hash, width, height, color }: SeenPicture): Promise<void> {
+  async keep({ path, size, mtime }: PictureSource, { hash, width, height, color }: CheckedPicture): Promise<void> {
     await this.#open()
       ?.put({ path, size, mtime, hash, width, height, color })
       .catch(() => undefined);

@@ -8,7 +8,7 @@ import { decoded } from '#lib/decoded.ts';
 import { once } from '#lib/once.ts';
 import type { Log } from '../process/log.ts';
 import type { FileToMake, Maker } from './maker.ts';
-import { NEUTRAL_COLOR, PictureError, readPicture, type Shape, WIDTHS, widthsFor } from './recipe.ts';
+import { getWidths, NEUTRAL_COLOR, PictureError, readPicture, type Shape, WIDTHS } from './recipe.ts';
 import { RecordLog } from './record-log.ts';
 import { Slots } from './slots.ts';
 import type { FolderStore } from './store.ts';
@@ -93,10 +93,10 @@ export class RemotePictures {
   picture(address: string, alt: string): Picture | undefined {
     const url = this.#allowed(address);
     if (!url) return undefined;
-    const known = this.#log.get(keyOf(url));
+    const known = this.#log.get(getKey(url));
     return {
       url: this.#addressOf(url),
-      widths: known ? widthsFor(known.width) : [...WIDTHS],
+      widths: known ? getWidths(known.width) : [...WIDTHS],
       width: known?.width ?? 1600,
       height: known?.height ?? 1067,
       color: known?.color ?? NEUTRAL_COLOR,
@@ -113,7 +113,7 @@ export class RemotePictures {
     const url = this.#allowed(text);
     const number = Number(digits ?? cut);
     if (!url || this.#addressOf(url) !== base || (digits ?? cut) !== String(number)) return undefined;
-    const key = keyOf(url);
+    const key = getKey(url);
     const file = (name: string, shape: Shape): RemoteFile => ({
       url,
       store: this.#store,
@@ -134,7 +134,7 @@ export class RemotePictures {
    * @throws PictureError when the host does not give a usable picture; BusyError when too many wait; StoreError
    */
   async make(file: RemoteFile): Promise<void> {
-    const key = keyOf(file.url);
+    const key = getKey(file.url);
     if (this.#log.get(key) === undefined || !(await this.#store.has(file.original))) {
       const fetching =
         this.#fetching.get(key) ??
@@ -170,7 +170,7 @@ export class RemotePictures {
 
   #addressOf(url: URL): string {
     const encoded = Buffer.from(url.href).toString('base64url');
-    return `/media/r/${this.#sign(url.href)}${encoded}/${nameOf(url)}`;
+    return `/media/r/${this.#sign(url.href)}${encoded}/${getName(url)}`;
   }
 
   /** Fetches a picture, or reads again what another process has fetched. */
@@ -182,7 +182,7 @@ export class RemotePictures {
       const bytes = kept === undefined ? await this.#download(url) : Buffer.from(kept.bytes);
       const facts = await this.#maker.slots.run(() => readPicture(bytes, url.href));
       if (kept === undefined) await this.#store.write(original, bytes);
-      await this.#store.locked(() => this.#log.put({ key, ...facts }));
+      await this.#store.runLocked(() => this.#log.put({ key, ...facts }));
       if (kept === undefined) await this.#count(key, bytes.length);
       this.#failures.delete(key);
     } catch (error) {
@@ -241,7 +241,7 @@ export class RemotePictures {
       if (total <= this.#limits.keptBytes * 0.9 || oldest === key) break;
       kept.delete(oldest);
       total -= size;
-      await this.#store.locked(() => rm(join(this.#folder, oldest), { recursive: true, force: true }));
+      await this.#store.runLocked(() => rm(join(this.#folder, oldest), { recursive: true, force: true }));
     }
   }
 
@@ -268,12 +268,12 @@ export class RemotePictures {
  * they do not enlarge a smaller picture.
  */
 const isMade = (width: number, known: { readonly width: number }): boolean =>
-  [...WIDTHS, ...widthsFor(known.width)].some((made) => made === width);
+  [...WIDTHS, ...getWidths(known.width)].some((made) => made === width);
 
-const keyOf = (url: URL): string => createHash('sha256').update(url.href).digest('hex').slice(0, 32);
+const getKey = (url: URL): string => createHash('sha256').update(url.href).digest('hex').slice(0, 32);
 
 /** The original file name, as an address may hold it. */
-function nameOf(url: URL): string {
+function getName(url: URL): string {
   const last = url.pathname.slice(url.pathname.lastIndexOf('/') + 1);
   const name = [...decoded(last)].slice(-LONGEST_NAME).join('');
   if (name === '') return 'picture';

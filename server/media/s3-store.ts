@@ -7,7 +7,7 @@ import { once } from '#lib/once.ts';
 import type { S3Place } from '../config/addresses.ts';
 import type { Log } from '../process/log.ts';
 import { Slots } from './slots.ts';
-import { type KeptFile, type MediaStore, StoreError } from './store.ts';
+import { type MediaStore, type StoredFile, StoreError } from './store.ts';
 
 /** Limits for requests to the store. */
 export interface S3Limits {
@@ -44,7 +44,7 @@ const LARGEST_FILE = 80 * 2 ** 20;
 const TRY_AGAIN = new Set([408, 425, 429, 500, 502, 503, 504]);
 const TYPES: Readonly<Record<string, string>> = { avif: 'image/avif', webp: 'image/webp' };
 
-interface Question {
+interface S3Request {
   readonly method: 'GET' | 'HEAD' | 'PUT';
   /** Below the bucket, already encoded; "" is the bucket itself. */
   readonly path: string;
@@ -55,7 +55,7 @@ interface Question {
   readonly bytes: number;
 }
 
-interface Reply {
+interface S3Reply {
   readonly status: number;
   readonly body: Uint8Array<ArrayBuffer>;
 }
@@ -68,7 +68,7 @@ export class S3Store implements MediaStore {
   readonly #client: AwsClient;
   readonly #cache: DiskCache;
   readonly #limits: S3Limits;
-  readonly #reading = new Map<string, Promise<KeptFile | undefined>>();
+  readonly #reading = new Map<string, Promise<StoredFile | undefined>>();
   readonly #slots = new Slots(MOST_AT_ONCE, MOST_WAITING);
   readonly #closing = new AbortController();
   #listed: { readonly keys: Promise<Set<string>>; readonly until: number } | undefined;
@@ -93,7 +93,7 @@ export class S3Store implements MediaStore {
     this.#limits = limits;
   }
 
-  async read(key: string): Promise<KeptFile | undefined> {
+  async read(key: string): Promise<StoredFile | undefined> {
     const copy = await this.#cache.get(key);
     if (copy !== undefined) return copy;
     const reading = this.#reading.get(key) ?? this.#fetch(key).finally(() => this.#reading.delete(key));
@@ -123,7 +123,7 @@ export class S3Store implements MediaStore {
       },
       bytes: body.length,
     });
-    if (reply.status !== 200) throw this.#error(reply.status, textOf(reply));
+    if (reply.status !== 200) throw this.#error(reply.status, readText(reply));
     if (key.startsWith(ORIGINALS)) (await this.#originals()).add(key);
     await this.#cache.put(key, body);
   }
@@ -134,13 +134,13 @@ export class S3Store implements MediaStore {
     const ordered = [...wanted].sort();
     const [first, final] = [ordered[0], ordered.at(-1)];
     if (first === undefined || final === undefined) return keys;
-    const prefix = this.#prefix + commonStart(first, final);
+    const prefix = this.#prefix + getCommonStart(first, final);
     let last = this.#prefix + first;
     let isMore = true;
     while (isMore) {
       const query = { 'max-keys': String(this.#limits.listKeys), prefix, marker: last };
       const reply = await this.#ask({ method: 'GET', path: '', query, bytes: 2 ** 20 });
-      const text = textOf(reply);
+      const text = readText(reply);
       if (reply.status !== 200) throw this.#error(reply.status, text);
       const before = last;
       for (const [, key = ''] of text.matchAll(/<Key>([^<]*)<\/Key>/g)) {
@@ -175,11 +175,11 @@ export class S3Store implements MediaStore {
     return keys;
   }
 
-  async #fetch(key: string): Promise<KeptFile | undefined> {
+  async #fetch(key: string): Promise<StoredFile | undefined> {
     const bytes = key.startsWith(ORIGINALS) ? LARGEST_FILE : 0;
     const reply = await this.#ask({ method: 'GET', path: this.#pathOf(key), bytes });
-    if (reply.status === 404 && codeIn(textOf(reply)) !== 'NoSuchBucket') return undefined;
-    if (reply.status !== 200) throw this.#error(reply.status, textOf(reply));
+    if (reply.status === 404 && findCode(readText(reply)) !== 'NoSuchBucket') return undefined;
+    if (reply.status !== 200) throw this.#error(reply.status, readText(reply));
     return this.#cache.put(key, reply.body);
   }
 
@@ -188,11 +188,11 @@ export class S3Store implements MediaStore {
   }
 
   /** Sends a request, with retries and a limit of parallel requests. */
-  #ask(question: Question): Promise<Reply> {
+  #ask(question: S3Request): Promise<S3Reply> {
     return this.#slots.run(() => this.#askOften(question));
   }
 
-  async #askOften(question: Question): Promise<Reply> {
+  async #askOften(question: S3Request): Promise<S3Reply> {
     if (performance.now() < this.#restingUntil) throw new StoreError(`${this.name} did not answer a moment ago.`);
     let failure: unknown;
     for (const pause of [0, ...this.#limits.pausesMs]) {
@@ -201,7 +201,7 @@ export class S3Store implements MediaStore {
         if (pause > 0) await sleep(wait, undefined, { signal: this.#closing.signal });
         const reply = await this.#try(question);
         if (!TRY_AGAIN.has(reply.status)) return reply;
-        failure = this.#error(reply.status, textOf(reply));
+        failure = this.#error(reply.status, readText(reply));
       } catch (error) {
         failure = error;
       }
@@ -209,10 +209,10 @@ export class S3Store implements MediaStore {
     }
     this.#restingUntil = performance.now() + this.#limits.restMs;
     if (failure instanceof StoreError) throw failure;
-    throw new StoreError(`${this.name} does not answer: ${reasonOf(failure)}`, { cause: failure });
+    throw new StoreError(`${this.name} does not answer: ${getReason(failure)}`, { cause: failure });
   }
 
-  async #try({ method, path, query, body, headers, bytes }: Question): Promise<Reply> {
+  async #try({ method, path, query, body, headers, bytes }: S3Request): Promise<S3Reply> {
     const url = new URL(this.#base + path);
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
     const limit = Math.round(this.#limits.timeoutMs + bytes / this.#limits.bytesPerMs);
@@ -230,7 +230,7 @@ export class S3Store implements MediaStore {
 
   /** What a refusal means, in words for the operator of the site. */
   #error(status: number, text: string): StoreError {
-    const code = codeIn(text);
+    const code = findCode(text);
     if (status === 404 || code === 'NoSuchBucket') return new StoreError(`There is no such bucket: ${this.name}.`);
     if (status === 401 || status === 403) {
       return new StoreError(
@@ -241,16 +241,16 @@ export class S3Store implements MediaStore {
   }
 }
 
-function commonStart(one: string, other: string): string {
+function getCommonStart(one: string, other: string): string {
   let length = 0;
   while (length < one.length && one[length] === other[length]) length++;
   return one.slice(0, length);
 }
 
-const textOf = ({ body }: Reply): string => Buffer.from(body).toString('utf8');
-const codeIn = (text: string): string | undefined => /<Code>(\w+)<\/Code>/.exec(text)?.[1];
+const readText = ({ body }: S3Reply): string => Buffer.from(body).toString('utf8');
+const findCode = (text: string): string | undefined => /<Code>(\w+)<\/Code>/.exec(text)?.[1];
 
-function reasonOf(error: unknown): string {
+function getReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;
 }
@@ -281,28 +281,28 @@ export class DiskCache {
     this.#mostBytes = mostBytes;
   }
 
-  async get(key: string): Promise<KeptFile | undefined> {
-    const name = nameOf(key);
+  async get(key: string): Promise<StoredFile | undefined> {
+    const name = getCopyName(key);
     const whole = await readFile(join(this.#folder, name)).catch(() => undefined);
     if (whole === undefined) return undefined;
     const bytes = new Uint8Array(whole.subarray(DIGEST_BYTES));
     const digest = sha256(bytes);
     if (!digest.equals(whole.subarray(0, DIGEST_BYTES))) return undefined;
     this.#used(await this.#known(), name, whole.length);
-    return { bytes, etag: etagOf(digest) };
+    return { bytes, etag: getEtag(digest) };
   }
 
   /** Keeps a copy where that is possible. */
-  async put(key: string, given: Uint8Array): Promise<KeptFile> {
+  async put(key: string, given: Uint8Array): Promise<StoredFile> {
     const bytes = new Uint8Array(given);
     const digest = sha256(bytes);
     try {
-      await this.#keep(nameOf(key), Buffer.concat([digest, bytes]));
+      await this.#keep(getCopyName(key), Buffer.concat([digest, bytes]));
     } catch (error) {
       if (!this.#hasComplained) this.#log(error, { copies_in: this.#folder });
       this.#hasComplained = true;
     }
-    return { bytes, etag: etagOf(digest) };
+    return { bytes, etag: getEtag(digest) };
   }
 
   async #keep(name: string, whole: Buffer): Promise<void> {
@@ -346,5 +346,5 @@ export class DiskCache {
 }
 
 const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
-const nameOf = (key: string): string => sha256(Buffer.from(key)).toString('hex').slice(0, 40);
-const etagOf = (digest: Buffer): string => `"${digest.toString('base64url').slice(0, 22)}"`;
+const getCopyName = (key: string): string => sha256(Buffer.from(key)).toString('hex').slice(0, 40);
+const getEtag = (digest: Buffer): string => `"${digest.toString('base64url').slice(0, 22)}"`;

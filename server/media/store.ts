@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'libsql';
 import { once } from '#lib/once.ts';
 
-export interface KeptFile {
+export interface StoredFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Including its quotation marks. */
   readonly etag: string;
@@ -21,7 +21,7 @@ export interface MediaStore {
   /** The place in words, without secrets. */
   readonly name: string;
   /** The whole file; undefined when there is none. @throws StoreError */
-  read(key: string): Promise<KeptFile | undefined>;
+  read(key: string): Promise<StoredFile | undefined>;
   /** Whether there is such a file. @throws StoreError */
   has(key: string): Promise<boolean>;
   /** Writes a file, whole or not at all. When this resolves, the file survives a loss of power. @throws StoreError */
@@ -85,7 +85,7 @@ export class FolderLock {
   /** Runs a long piece of work while holding the lock, unless another process holds it. @returns whether it ran */
   async runIfFree(work: () => Promise<void>): Promise<boolean> {
     const connection = this.#open();
-    if (!tookLock(connection)) return false;
+    if (!tryLock(connection)) return false;
     try {
       await work();
     } finally {
@@ -103,7 +103,7 @@ export class FolderLock {
   async #take(until: number): Promise<Database.Database> {
     const connection = this.#open();
     while (true) {
-      if (tookLock(connection)) return connection;
+      if (tryLock(connection)) return connection;
       if (performance.now() >= until) {
         throw new StoreError(
           `Another process has been writing in ${dirname(this.#file)} for ${this.#waitLimitMs / 1000} s: is one stopped, or its disk very slow?`,
@@ -124,7 +124,7 @@ export class FolderLock {
 }
 
 /** @returns false while another process holds it */
-function tookLock(connection: Database.Database): boolean {
+function tryLock(connection: Database.Database): boolean {
   try {
     connection.exec('begin exclusive');
     return true;
@@ -157,7 +157,7 @@ export class FolderStore implements MediaStore {
     return join(this.#root, key);
   }
 
-  async read(key: string): Promise<KeptFile | undefined> {
+  async read(key: string): Promise<StoredFile | undefined> {
     return this.#orStoreError(async () => {
       const handle = await open(this.pathOf(key)).catch(undefinedIfMissing);
       if (handle === undefined) return undefined;
@@ -176,7 +176,7 @@ export class FolderStore implements MediaStore {
   }
 
   async write(key: string, bytes: Uint8Array): Promise<void> {
-    await this.locked(async () => {
+    await this.runLocked(async () => {
       if (await this.has(key)) return;
       const unfinished = join(this.#unfinished, randomUUID());
       try {
@@ -209,7 +209,7 @@ export class FolderStore implements MediaStore {
   }
 
   /** Changes the folder while no other process does. @throws StoreError */
-  locked<T>(work: () => Promise<T>): Promise<T> {
+  runLocked<T>(work: () => Promise<T>): Promise<T> {
     return this.#orStoreError(() =>
       this.#lock.run(async () => {
         await this.#ready();

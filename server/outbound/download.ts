@@ -7,7 +7,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { errorCode, fileClosed } from '../process/file-system.ts';
+import { getErrorCode, waitUntilClosed } from '../process/file-system.ts';
 import { isPublicAddress } from './public-address.ts';
 
 // Fetches one file from elsewhere to the disk. What the other side sends is not trusted: neither how much, nor how fast, nor
@@ -73,18 +73,19 @@ export interface Downloaded extends Validators {
 export class DownloadError extends Error {
   override readonly name = 'DownloadError';
   /** It may succeed when it is tried again and nobody has done anything. */
-  readonly mayPass: boolean;
+  readonly isTemporary: boolean;
   constructor(words: string, { mayPass, cause }: { readonly mayPass: boolean; readonly cause?: unknown }) {
     super(words, { cause });
-    this.mayPass = mayPass;
+    this.isTemporary = mayPass;
   }
 }
 
-const lasting = (words: string): DownloadError => new DownloadError(words, { mayPass: false });
-const passing = (words: string, cause?: unknown): DownloadError => new DownloadError(words, { mayPass: true, cause });
+const permanentError = (words: string): DownloadError => new DownloadError(words, { mayPass: false });
+const temporaryError = (words: string, cause?: unknown): DownloadError =>
+  new DownloadError(words, { mayPass: true, cause });
 
 /** Gives a connection only addresses that were checked. @throws through its callback, when one of them is not allowed */
-export const checkedLookup =
+export const createCheckedLookup =
   (network: Network): LookupFunction =>
   (host, options, done) => {
     network.lookup(host, (error, addresses) => {
@@ -92,26 +93,30 @@ export const checkedLookup =
       const [first] = addresses ?? [];
       if (error !== null) done(error, []);
       // One of several is enough: which of them is connected to is not ours to choose.
-      else if (forbidden !== undefined) done(leadsInside(host), []);
-      else if (first === undefined) done(passing(`${host} has no address`), []);
+      else if (forbidden !== undefined) done(privateAddressError(host), []);
+      else if (first === undefined) done(temporaryError(`${host} has no address`), []);
       else if (options.all === true) done(null, [...addresses]);
       else done(null, first.address, first.family);
     });
   };
 
 /** A host or address that is not of the public internet. */
-export const leadsInside = (host: string): DownloadError =>
-  lasting(`${host} leads to an address that is not of the public internet`);
+export const privateAddressError = (host: string): DownloadError =>
+  permanentError(`${host} leads to an address that is not of the public internet`);
 
 /** The host of a URL as the network knows it. */
-export const bareHost = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
+export const getBareHost = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
-function ask(url: URL, isTrusted: boolean, { validators, network = PUBLIC_INTERNET }: DownloadOptions): ClientRequest {
-  const host = bareHost(url);
+function openRequest(
+  url: URL,
+  isTrusted: boolean,
+  { validators, network = PUBLIC_INTERNET }: DownloadOptions,
+): ClientRequest {
+  const host = getBareHost(url);
   // A connection to a written-out address looks nothing up.
-  if (!isTrusted && isIP(host) !== 0 && !network.isAllowed(host)) throw leadsInside(host);
+  if (!isTrusted && isIP(host) !== 0 && !network.isAllowed(host)) throw privateAddressError(host);
   const isSecure = url.protocol === 'https:';
-  if (!isSecure && !isTrusted) throw lasting(`${url.host} is asked for without encryption (http)`);
+  if (!isSecure && !isTrusted) throw permanentError(`${url.host} is asked for without encryption (http)`);
   const { etag = null, lastModified = null } = validators ?? {};
   const options = {
     headers: {
@@ -121,14 +126,14 @@ function ask(url: URL, isTrusted: boolean, { validators, network = PUBLIC_INTERN
       ...(etag === null ? {} : { 'If-None-Match': etag }),
       ...(lastModified === null ? {} : { 'If-Modified-Since': lastModified }),
     },
-    ...(isTrusted ? {} : { lookup: checkedLookup(network) }),
+    ...(isTrusted ? {} : { lookup: createCheckedLookup(network) }),
   };
   // An agent for each: a connection of another request was checked by other rules.
   if (!isSecure) return requestPlain(url, { ...options, agent: new Agent() });
   return requestSecure(url, { ...options, agent: new SecureAgent(network.ca === undefined ? {} : { ca: network.ca }) });
 }
 
-function headOf(asked: ClientRequest, signal: AbortSignal): Promise<IncomingMessage> {
+function readHead(asked: ClientRequest, signal: AbortSignal): Promise<IncomingMessage> {
   return new Promise((done, failed) => {
     const stop = (): void => void asked.destroy(new Error('Broken off'));
     signal.addEventListener('abort', stop, { once: true });
@@ -142,21 +147,22 @@ function headOf(asked: ClientRequest, signal: AbortSignal): Promise<IncomingMess
 }
 
 /** Follows redirects to the answer itself. */
-async function answerOf(options: DownloadOptions, signal: AbortSignal): Promise<IncomingMessage> {
+async function followRedirects(options: DownloadOptions, signal: AbortSignal): Promise<IncomingMessage> {
   let url = options.url;
   for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
-    const answer = await headOf(ask(url, hop === 0 && options.isTrusted === true, options), signal);
+    const answer = await readHead(openRequest(url, hop === 0 && options.isTrusted === true, options), signal);
     const target = REDIRECTS.has(answer.statusCode ?? 0) ? answer.headers.location : undefined;
     if (target === undefined) return answer;
     answer.destroy();
-    if (!URL.canParse(target, url)) throw lasting('it leads on to something that is no address');
+    if (!URL.canParse(target, url)) throw permanentError('it leads on to something that is no address');
     url = new URL(target, url);
-    if (url.protocol !== 'https:') throw lasting(`it leads on to ${url.host} without encryption (${url.protocol})`);
+    if (url.protocol !== 'https:')
+      throw permanentError(`it leads on to ${url.host} without encryption (${url.protocol})`);
     // A name and password are for the host that they were written for.
     url.username = '';
     url.password = '';
   }
-  throw lasting('it leads on more than five times');
+  throw permanentError('it leads on more than five times');
 }
 
 function checkHead({ statusCode = 0, headers }: IncomingMessage, limits: DownloadLimits): void {
@@ -166,17 +172,17 @@ function checkHead({ statusCode = 0, headers }: IncomingMessage, limits: Downloa
   }
   // Only by one of these can the end of a file be told from a connection that broke.
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) {
-    throw lasting('it does not say how long the file is, so half of it would look whole');
+    throw permanentError('it does not say how long the file is, so half of it would look whole');
   }
   if (Number(headers['content-length'] ?? 0) > limits.bytes) throw tooLarge(limits);
 }
 
 const tooLarge = ({ bytes }: DownloadLimits): DownloadError =>
-  lasting(`the file is larger than ${Math.floor(bytes / 2 ** 20)} MB`);
+  permanentError(`the file is larger than ${Math.floor(bytes / 2 ** 20)} MB`);
 
 async function write(answer: IncomingMessage, { to, limits }: DownloadOptions, signal: AbortSignal) {
   const encoding = answer.headers['content-encoding'] ?? 'identity';
-  if (encoding !== 'identity' && encoding !== 'gzip') throw lasting(`it is packed as ${encoding}`);
+  if (encoding !== 'identity' && encoding !== 'gzip') throw permanentError(`it is packed as ${encoding}`);
   const hash = createHash('sha256');
   let bytes = 0;
   const counted = new Transform({
@@ -192,26 +198,26 @@ async function write(answer: IncomingMessage, { to, limits }: DownloadOptions, s
     if (encoding === 'gzip') await pipeline(answer, createGunzip(), counted, file, { signal });
     else await pipeline(answer, counted, file, { signal });
   } finally {
-    await fileClosed(file);
+    await waitUntilClosed(file);
   }
   return { hash: hash.digest('base64url'), bytes };
 }
 
 /** What went wrong, in words of ours. */
-function errorOf(error: unknown, signal: AbortSignal, outer: AbortSignal | undefined): unknown {
-  if (outer?.aborted === true) return passing('it was broken off, since this process ends', error);
+function toDownloadError(error: unknown, signal: AbortSignal, outer: AbortSignal | undefined): unknown {
+  if (outer?.aborted === true) return temporaryError('it was broken off, since this process ends', error);
   if (error instanceof DownloadError) return error;
-  if (signal.aborted) return passing('it did not come whole in time', error);
-  const code = errorCode(error);
+  if (signal.aborted) return temporaryError('it did not come whole in time', error);
+  const code = getErrorCode(error);
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return passing('its host cannot be found (is there a network?)', error);
-  if (code === 'ECONNRESET') return passing('the connection broke before all of it had come', error);
-  if (code === 'Z_BUF_ERROR') return passing('the file ends before it is whole', error);
-  if (code.startsWith('Z_')) return lasting('it is not packed as it says');
-  if (code.startsWith('HPE_')) return lasting('its answer is not HTTP');
-  if (/CERT|TLS|SSL|SIGNATURE/.test(code)) return lasting(`its certificate cannot be trusted (${code})`);
+    return temporaryError('its host cannot be found (is there a network?)', error);
+  if (code === 'ECONNRESET') return temporaryError('the connection broke before all of it had come', error);
+  if (code === 'Z_BUF_ERROR') return temporaryError('the file ends before it is whole', error);
+  if (code.startsWith('Z_')) return permanentError('it is not packed as it says');
+  if (code.startsWith('HPE_')) return permanentError('its answer is not HTTP');
+  if (/CERT|TLS|SSL|SIGNATURE/.test(code)) return permanentError(`its certificate cannot be trusted (${code})`);
   if (/^(?:ECONN|EHOST|ENET|EPIPE|ETIMEDOUT|EPROTO)/.test(code))
-    return passing(`it cannot be reached (${code})`, error);
+    return temporaryError(`it cannot be reached (${code})`, error);
   // Our own disk, for one: that says nothing about the other side.
   return error;
 }
@@ -227,7 +233,7 @@ export async function download(options: DownloadOptions): Promise<Downloaded | u
   const signal = outer === undefined ? limit : AbortSignal.any([limit, outer]);
   let answer: IncomingMessage | undefined;
   try {
-    answer = await answerOf(options, signal);
+    answer = await followRedirects(options, signal);
     const isAsked = validators !== undefined && (validators.etag ?? validators.lastModified) !== null;
     if (answer.statusCode === 304 && isAsked) return undefined;
     checkHead(answer, limits);
@@ -240,7 +246,7 @@ export async function download(options: DownloadOptions): Promise<Downloaded | u
       charset: /;\s*charset\s*=\s*"?([\w.:-]+)/i.exec(headers['content-type'] ?? '')?.[1]?.toLowerCase() ?? '',
     };
   } catch (error) {
-    throw errorOf(error, signal, outer);
+    throw toDownloadError(error, signal, outer);
   } finally {
     answer?.destroy();
   }

@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, request as requestPlain } from 'node:http';
 import { request as requestSecure, Agent as SecureAgent } from 'node:https';
 import { isIP } from 'node:net';
-import { bareHost, checkedLookup, leadsInside, type Network, PUBLIC_INTERNET } from './download.ts';
+import { createCheckedLookup, getBareHost, type Network, PUBLIC_INTERNET, privateAddressError } from './download.ts';
 
 // One POST to a machine that somebody else named. Only the head of its answer counts: redirects are not followed, and of
 // its body no more is read than keeps the connection clean.
@@ -29,9 +29,9 @@ export interface PostAnswer {
  */
 export async function post(options: PostOptions): Promise<PostAnswer> {
   const { url, headers, body, timeoutMs, isTrusted = false, network = PUBLIC_INTERNET } = options;
-  const host = bareHost(url);
+  const host = getBareHost(url);
   const isSecure = url.protocol === 'https:';
-  if (!isTrusted && (!isSecure || (isIP(host) !== 0 && !network.isAllowed(host)))) throw leadsInside(host);
+  if (!isTrusted && (!isSecure || (isIP(host) !== 0 && !network.isAllowed(host)))) throw privateAddressError(host);
   const limit = AbortSignal.timeout(timeoutMs);
   const signal = options.signal === undefined ? limit : AbortSignal.any([limit, options.signal]);
   signal.throwIfAborted();
@@ -40,7 +40,7 @@ export async function post(options: PostOptions): Promise<PostAnswer> {
     method: 'POST',
     headers: { ...headers, 'Content-Length': String(body.byteLength) },
     signal,
-    ...(isTrusted ? {} : { lookup: checkedLookup(network) }),
+    ...(isTrusted ? {} : { lookup: createCheckedLookup(network) }),
   };
   const answer = await new Promise<IncomingMessage>((done, failed) => {
     const asked = isSecure

@@ -3,15 +3,15 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '#tests/fixtures/databases.ts';
 import { closedAfter } from '#tests/fixtures/each-test.ts';
 import { createApi } from '../api/api.ts';
-import { stableId } from '../mail/compose.ts';
-import { formPosts } from './form-posts.ts';
+import { getStableId } from '../mail/compose.ts';
+import { createFormRoutes } from './form-posts.ts';
 
 const database = await closedAfter(openTestDatabase());
 const site = new Hono();
 site.route('/', createApi({ db: database.db }));
 site.route(
   '/',
-  formPosts(async (href, init) => site.request(href, init)),
+  createFormRoutes(async (href, init) => site.request(href, init)),
 );
 beforeEach(async () => {
   await database.db.deleteFrom('submissions').execute();
@@ -124,7 +124,7 @@ describe.each(['contact', 'valuation'] as const)('the %s form without script', (
   });
 
   it('shows the words of a failing call as text', async () => {
-    const failing = formPosts(() =>
+    const failing = createFormRoutes(() =>
       Promise.resolve(Response.json({ detail: '<b>Closed</b> & away' }, { status: 503 })),
     );
     const answer = await failing.request(page, { method: 'POST', body: new URLSearchParams(fields) });
@@ -180,7 +180,7 @@ describe('the same words', () => {
     const names = async () =>
       (
         await database.db.selectFrom('submissions').select(['idempotency_key', 'reference']).orderBy('id').execute()
-      ).map(stableId);
+      ).map(getStableId);
     await send(COPY);
     const [first] = await names();
     await ago(21 * 24 * 60 * MINUTE);
@@ -196,7 +196,7 @@ describe('the same words', () => {
     await ago(21 * 24 * 60 * MINUTE);
     const others = [1, 2, 3].map(() => {
       const api = createApi({ db: database.db });
-      return formPosts(async (href, init) => api.request(href, init));
+      return createFormRoutes(async (href, init) => api.request(href, init));
     });
     const body = new URLSearchParams({ ...fields, form_copy: COPY });
     const answers = await Promise.all(others.map((one) => one.request('/contact-us', { method: 'POST', body })));
@@ -206,7 +206,7 @@ describe('the same words', () => {
 
   it('are waited for while an earlier press is still on its way', async () => {
     let tries = 0;
-    const busy = formPosts(() => {
+    const busy = createFormRoutes(() => {
       tries++;
       return Promise.resolve(tries < 3 ? Response.json({ detail: 'Wait.' }, { status: 409 }) : Response.json({}));
     });

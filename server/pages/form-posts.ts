@@ -13,10 +13,10 @@ import {
 } from '#contract/submission-calls.ts';
 import { CIRCUMSTANCE_HEADERS, FORM_COPY, TRAP, trapForHeader } from '#contract/submission-circumstances.ts';
 import { readPhoneNumber } from '#lib/phone-number.ts';
-import { sorryPage } from '../http/problems.ts';
+import { renderErrorPage } from '../http/problems.ts';
 import { readBytes } from '../http/request-body.ts';
 import { NO_PAGE_POLICY } from '../http/security-headers.ts';
-import { keyOfWords } from '../submissions/keys.ts';
+import { createTextKey } from '../submissions/keys.ts';
 import { KINDS } from '../submissions/kinds.ts';
 
 type CallApi = (href: string, init: RequestInit) => Promise<Response>;
@@ -31,7 +31,7 @@ const TRIES_IN_FLIGHT = 30;
 const IN_FLIGHT_MS = 500;
 
 /** A page that says what went wrong, with a link back to the form, which may still hold the text. */
-const notSent = (message: string, back: string): string => sorryPage('Not sent', message, { back });
+const renderNotSent = (message: string, back: string): string => renderErrorPage('Not sent', message, { back });
 
 /** Reads what a form has posted. @returns undefined for a body that is no form */
 async function readForm(type: string, bytes: Uint8Array): Promise<FormData | undefined> {
@@ -43,7 +43,7 @@ async function readForm(type: string, bytes: Uint8Array): Promise<FormData | und
 }
 
 /** The headers that the script would send beside the body (S48), except the time that filling in took. */
-function circumstancesIn(field: Field): Readonly<Record<string, string>> {
+function getCircumstanceHeaders(field: Field): Readonly<Record<string, string>> {
   const trap = trapForHeader(field(TRAP.field) || field(TRAP.earlier));
   const version = field('consent_version');
   return {
@@ -61,25 +61,25 @@ function circumstancesIn(field: Field): Readonly<Record<string, string>> {
  * The phone number of a form whose page said that it is sent (S52), as a header: a page that the browser has kept may have
  * said that it is not.
  */
-function phoneIn(field: Field): Readonly<Record<string, string>> {
+function getPhoneHeader(field: Field): Readonly<Record<string, string>> {
   const typed = field(PHONE_IS_SENT) === '' ? '' : field('phone');
   return typed === '' ? {} : { [PHONE_HEADER]: phoneForHeader(readPhoneNumber(typed) ?? typed) };
 }
 
-async function take(c: Context, callApi: CallApi, kind: SubmissionKind): Promise<Response> {
-  const { failed, bodyOfForm } = KINDS[kind];
+async function receiveForm(c: Context, callApi: CallApi, kind: SubmissionKind): Promise<Response> {
+  const { failedText: failed, readForm: bodyOfForm } = KINDS[kind];
   const page = c.req.path;
   c.header('Content-Security-Policy', NO_PAGE_POLICY);
   c.header('Cache-Control', 'no-store');
   const type = c.req.header('Content-Type') ?? '';
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type)) {
-    return c.html(notSent(failed, page), 415);
+    return c.html(renderNotSent(failed, page), 415);
   }
   const bytes = await readBytes(c.req.raw.body, MAX_SUBMISSION_BYTES).catch(() => null);
-  if (bytes === null) return c.html(notSent('The message broke off. Please send it again.', page), 400);
-  if (bytes === undefined) return c.html(notSent('The message is too long.', page), 413);
+  if (bytes === null) return c.html(renderNotSent('The message broke off. Please send it again.', page), 400);
+  if (bytes === undefined) return c.html(renderNotSent('The message is too long.', page), 413);
   const form = await readForm(type, bytes);
-  if (form === undefined) return c.html(notSent(failed, page), 400);
+  if (form === undefined) return c.html(renderNotSent(failed, page), 400);
   const field: Field = (name) => {
     const value = form.get(name);
     // A browser posts line ends as CRLF; sent by script the same text has LF.
@@ -88,13 +88,13 @@ async function take(c: Context, callApi: CallApi, kind: SubmissionKind): Promise
   const body = JSON.stringify(
     bodyOfForm?.(field, c.req.param('id') ?? '') ?? sameNames(submissionSchemas[kind].entries, field),
   );
-  const beside = phoneIn(field);
+  const beside = getPhoneHeader(field);
   const headers = {
-    ...circumstancesIn(field),
+    ...getCircumstanceHeaders(field),
     ...beside,
     'Content-Type': 'application/json',
     // Another number is another message: the key is all that tells them apart.
-    [IDEMPOTENCY_KEY_HEADER]: keyOfWords([kind, body, ...Object.values(beside)], field(FORM_COPY.field)),
+    [IDEMPOTENCY_KEY_HEADER]: createTextKey([kind, body, ...Object.values(beside)], field(FORM_COPY.field)),
   };
   const send = () => callApi(submissionCalls[kind].path, { method: 'POST', headers, body });
   let answer = await send();
@@ -105,7 +105,7 @@ async function take(c: Context, callApi: CallApi, kind: SubmissionKind): Promise
   }
   const said: unknown = await answer.json().catch(() => undefined);
   if (answer.ok) return c.redirect(`${page}?sent=${saysUnlisted(said) ? 'unlisted' : kind}#${FORM_ANCHORS[kind]}`, 303);
-  return c.html(notSent(serverWords(said, 'detail') ?? failed, page), answer.status === 422 ? 422 : 502);
+  return c.html(renderNotSent(serverWords(said, 'detail') ?? failed, page), answer.status === 422 ? 422 : 502);
 }
 
 /**
@@ -113,8 +113,8 @@ async function take(c: Context, callApi: CallApi, kind: SubmissionKind): Promise
  * same call as every other submission. Its key is made of the text and of the page's copy, so that two presses are one
  * message (0019).
  */
-export function formPosts(callApi: CallApi): Hono {
+export function createFormRoutes(callApi: CallApi): Hono {
   const app = new Hono();
-  for (const kind of SubmissionKindName.options) app.post(KINDS[kind].page, (c) => take(c, callApi, kind));
+  for (const kind of SubmissionKindName.options) app.post(KINDS[kind].page, (c) => receiveForm(c, callApi, kind));
   return app;
 }

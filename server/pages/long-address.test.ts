@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { searchOfQuery } from '#contract/search-params.ts';
 import { parseQuery } from '#lib/query-string.ts';
 import { runs } from '#tests/fixtures/runs.ts';
-import { LONGEST_ADDRESS, shortAddress } from './pages.ts';
+import { LONGEST_ADDRESS, shortenAddress } from './pages.ts';
 
 const x = (count: number): string => 'x'.repeat(count);
 
@@ -20,7 +20,7 @@ describe('a long address', () => {
     ['a form that was sent', `/contact-us?sent=contact&q=${x(3_000)}`, '/contact-us', '?sent=contact'],
     ['a long name in the path', `/location/${x(3_000)}?page=2`, `/location/${x(200)}`, '?page=2'],
     ['broken escapes', `/location/%E0%A4%A${x(3_000)}`, `/location/%25E0%25A4%25A${x(192)}`, ''],
-  ])('keeps %s', (_what, href, path, query) => expect(shortAddress(href)).toEqual({ path, query }));
+  ])('keeps %s', (_what, href, path, query) => expect(shortenAddress(href)).toEqual({ path, query }));
 
   it('cuts no character in two, and stays within its bounds whatever it is made of', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 900 });
@@ -30,11 +30,11 @@ describe('a long address', () => {
         fc.array(fc.tuple(fc.constantFrom('location', 'subtype', 'bedrooms', 'Page', 'q', 'tag'), text)),
         (segments, pairs) => {
           const given = `/${segments.map(encodeURIComponent).join('/')}?${pairs.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`;
-          const { path, query } = shortAddress(given);
+          const { path, query } = shortenAddress(given);
           expect(path.length + query.length).toBeLessThanOrEqual(LONGEST_ADDRESS);
           expect(() => decodeURIComponent(path)).not.toThrow();
           // Short again is the same: a redirect there does not go round in a circle.
-          expect(shortAddress(path + query)).toEqual({ path, query });
+          expect(shortenAddress(path + query)).toEqual({ path, query });
         },
       ),
       { numRuns: runs(200) },
@@ -43,7 +43,7 @@ describe('a long address', () => {
 
   it('is read as the page in the browser reads all of it', () => {
     const href = `/filter-results?agreement_type=RENT&q=${x(2_500)}&location=${'Thika '.repeat(300)}&bedrooms=3&max_price=90000`;
-    expect(searchOfQuery(parseQuery(shortAddress(href).query))).toEqual(
+    expect(searchOfQuery(parseQuery(shortenAddress(href).query))).toEqual(
       searchOfQuery(parseQuery(href.slice(href.indexOf('?')))),
     );
   });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { contentSecurityPolicy, fillFrame, inlineStyles, routeFiles, startAfterFirstPicture } from './page-frame.ts';
+import { createPageFrame, fillFrame, getContentSecurityPolicy, getInlineStyles, getRouteFiles } from './page-frame.ts';
 
 const TEMPLATE = `<!doctype html><html><head><title>Firm</title><!--head-->
 <script type="module" crossorigin src="/assets/index-1.js"></script>
@@ -12,7 +12,7 @@ const STYLES: Readonly<Record<string, string>> = {
 };
 const files = { scripts: ['/assets/home-1.js'], styles: ['/assets/home-1.css'], lateStyles: ['/assets/late-1.css'] };
 const frame = () =>
-  startAfterFirstPicture(TEMPLATE, files, async (href) => STYLES[href] ?? Promise.reject(new Error(`no ${href}`)));
+  createPageFrame(TEMPLATE, files, async (href) => STYLES[href] ?? Promise.reject(new Error(`no ${href}`)));
 const hash = (text: string): string => createHash('sha256').update(text, 'utf8').digest('base64');
 
 describe('the frame of a rendered page', () => {
@@ -21,7 +21,7 @@ describe('the frame of a rendered page', () => {
     expect([...html.matchAll(/<link rel="stylesheet"[^>]*>/g)].join('')).toBe(
       '<link rel="stylesheet" disabled href="/assets/app-1.css"><link rel="stylesheet" disabled href="/assets/home-1.css">',
     );
-    expect(inlineStyles(html)).toEqual(['p{color:red}', 'q::before{content:"<\\/style><b>"}']);
+    expect(getInlineStyles(html)).toEqual(['p{color:red}', 'q::before{content:"<\\/style><b>"}']);
     expect([...html.matchAll(/<style data-href="([^"]*)">/g)].map(([, href]) => href)).toEqual([
       '/assets/app-1.css',
       '/assets/home-1.css',
@@ -42,8 +42,8 @@ describe('the frame of a rendered page', () => {
       head: '',
       body: '<style data-href="/assets/app-1.css">body{display:none}</style>',
     });
-    const policy = contentSecurityPolicy(page, inlineStyles(empty));
-    const own = inlineStyles(empty).map((text) => `'sha256-${hash(text)}'`);
+    const policy = getContentSecurityPolicy(page, getInlineStyles(empty));
+    const own = getInlineStyles(empty).map((text) => `'sha256-${hash(text)}'`);
     expect(policy).toContain(`style-src 'self' ${own.join(' ')};`);
     expect(policy).not.toContain(hash('body{display:none}'));
   });
@@ -64,7 +64,7 @@ describe('the frame of a rendered page', () => {
       'src/app/keeping.ts': chunk('keeping', ['_lists', '_toast']),
       _toast: chunk('toast'),
     };
-    expect(routeFiles(manifest, ['/saved'])).toEqual({
+    expect(getRouteFiles(manifest, ['/saved'])).toEqual({
       scripts: ['/assets/saved.js', '/assets/lists.js', '/assets/common.js'],
       styles: ['/assets/common.css', '/assets/lists.css', '/assets/saved.css'],
       lateStyles: ['/assets/toast.css', '/assets/keeping.css'],

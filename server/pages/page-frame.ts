@@ -16,7 +16,7 @@ const PROPERTY = /^\/property\/([1-9]\d{0,9})(?:\/particulars)?$/;
 const ARTICLE = /^\/journal\/([^/]+)$/;
 
 /** @param path of the page, without its query */
-export async function pageState(db: SiteDatabase, path: string): Promise<PageState> {
+export async function readPageState(db: SiteDatabase, path: string): Promise<PageState> {
   const id = Number(PROPERTY.exec(path)?.[1] ?? Number.NaN);
   if (id <= LARGEST_ID) {
     const home = await db.selectFrom('properties').select('changed_at').where('id', '=', id).executeTakeFirst();
@@ -42,7 +42,7 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`;
 
 /** The sources of the inline scripts of a page, each once. */
-export const inlineScriptHashes = (html: string): string[] => [
+export const getInlineScriptHashes = (html: string): string[] => [
   ...new Set([...html.matchAll(INLINE_SCRIPT)].map(([, source = '']) => hashSource(source))),
 ];
 
@@ -53,10 +53,10 @@ export const inlineScriptHashes = (html: string): string[] => [
  * that.
  * @param styles texts of the inline styles that are allowed: those of the frame, not of what is rendered into it
  */
-export function contentSecurityPolicy(html: string, styles: readonly string[] = []): string {
+export function getContentSecurityPolicy(html: string, styles: readonly string[] = []): string {
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...inlineScriptHashes(html)].join(' '),
+    ["script-src 'self'", ...getInlineScriptHashes(html)].join(' '),
     ["style-src 'self'", ...styles.map(hashSource)].join(' '),
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
@@ -114,7 +114,7 @@ export interface RouteFiles {
  * The files that some parts of the build load beyond the entry, as addresses. In Vite's order, in which a stylesheet comes
  * after those of what it builds on: its rules override theirs.
  */
-function filesOf(manifest: BuildManifest, keys: readonly string[]) {
+function collectFiles(manifest: BuildManifest, keys: readonly string[]) {
   const seen = new Set<string>();
   const scripts = new Set<string>();
   const styles = new Set<string>();
@@ -131,13 +131,13 @@ function filesOf(manifest: BuildManifest, keys: readonly string[]) {
 }
 
 /** Scripts and stylesheets that the given routes load beyond the entry. */
-export function routeFiles(manifest: BuildManifest, routeIds: readonly string[]): RouteFiles {
+export function getRouteFiles(manifest: BuildManifest, routeIds: readonly string[]): RouteFiles {
   const parts = routeIds.map((routeId) => `${routeFile(routeId)}?tsr-split=`);
-  const files = filesOf(
+  const files = collectFiles(
     manifest,
     Object.keys(manifest).filter((key) => parts.some((part) => key.startsWith(part))),
   );
-  const late = filesOf(manifest, [LATE_PART]).styles;
+  const late = collectFiles(manifest, [LATE_PART]).styles;
   return { ...files, lateStyles: late.filter((href) => !files.styles.includes(href)) };
 }
 
@@ -166,7 +166,7 @@ export function fillFrame(template: string, page: FramedPage): string {
  * @param readStyle the text of a built stylesheet, by its address
  * @throws when index.html names no entry script, or a stylesheet cannot be read
  */
-export async function startAfterFirstPicture(
+export async function createPageFrame(
   template: string,
   files: RouteFiles,
   readStyle: (href: string) => Promise<string>,
@@ -201,4 +201,5 @@ export async function startAfterFirstPicture(
 }
 
 /** The inline styles of a frame. To be read before a page is put in, so that none comes from the page's content. */
-export const inlineStyles = (frame: string): string[] => [...frame.matchAll(INLINE_STYLE)].map(([, text = '']) => text);
+export const getInlineStyles = (frame: string): string[] =>
+  [...frame.matchAll(INLINE_STYLE)].map(([, text = '']) => text);

@@ -11,10 +11,10 @@ import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
 import type { AboutRendering, RenderedPage } from '../../src/app/entry-server.tsx';
 import type { Transport } from '../../src/data/api-client.ts';
 import type { CatalogueState } from '../catalogue/published.ts';
-import { formFor } from '../http/negotiation.ts';
-import { mayBeRepeated } from '../http/ready-answers.ts';
+import { negotiate } from '../http/negotiation.ts';
+import { markRepeatable } from '../http/ready-answers.ts';
 import type { Log } from '../process/log.ts';
-import { contentSecurityPolicy, fillFrame, inlineStyles, type PageState } from './page-frame.ts';
+import { fillFrame, getContentSecurityPolicy, getInlineStyles, type PageState } from './page-frame.ts';
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
@@ -66,7 +66,7 @@ export interface PagesOptions {
 }
 
 /** The origin for absolute addresses: the configured one, else the request's own on a loopback host only (S39). */
-export function siteOrigin(publicUrl: string | undefined, request: Request): string | undefined {
+export function getSiteOrigin(publicUrl: string | undefined, request: Request): string | undefined {
   if (publicUrl !== undefined) return publicUrl;
   const url = new URL(request.url);
   return ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname) ? url.origin : undefined;
@@ -81,7 +81,7 @@ const SCRIPTS = /<script\b[\s\S]*?<\/script>/g;
  * Puts the name of this copy of the page into its forms (0019). The name is a hash of what people see: every process
  * gives the same copy the same name, and a changed page gets another.
  */
-function named(text: string): string {
+function nameFormCopy(text: string): string {
   if (!text.includes(FORM_COPY.mark)) return text;
   const name = createHash('sha256').update(text.replace(SCRIPTS, '')).digest('base64url').slice(0, 22);
   return text.replaceAll(FORM_COPY.mark, name);
@@ -120,7 +120,7 @@ export function createPages(options: PagesOptions, callApi: Transport): Hono {
     const frame = await options.source.frame(href, page.routes);
     // Without an origin a feed cannot be made.
     const feeds = options.hasFeeds && origin !== undefined ? FEED_LINKS : '';
-    const text = named(fillFrame(frame, { head: page.head + feeds, body: page.body }));
+    const text = nameFormCopy(fillFrame(frame, { head: page.head + feeds, body: page.body }));
     const html = Buffer.from(text);
     // Weak: a proxy in front may pack it.
     const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
@@ -137,7 +137,7 @@ export function createPages(options: PagesOptions, callApi: Transport): Hono {
         ETag: etag,
         'Cache-Control': isPassing ? 'no-store' : 'public, max-age=0, must-revalidate',
         ...(options.strictPolicy
-          ? { 'Content-Security-Policy': contentSecurityPolicy(text, inlineStyles(frame)) }
+          ? { 'Content-Security-Policy': getContentSecurityPolicy(text, getInlineStyles(frame)) }
           : {}),
         ...(changedAt === undefined ? {} : { 'Last-Modified': new Date(changedAt).toUTCString() }),
         ...(canonical === undefined ? {} : { Link: `<${canonical.replaceAll('&amp;', '&')}>; rel="canonical"` }),
@@ -178,26 +178,26 @@ export function createPages(options: PagesOptions, callApi: Transport): Hono {
     // A path with two slashes at its start would be read as the address of another site.
     if (asked.startsWith('//')) return c.redirect(asked.replace(/^\/+/, '/'), 308);
     const isLong = asked.length > LONGEST_ADDRESS;
-    const { path, query } = isLong ? shortAddress(asked) : { path: url.pathname, query: '' };
+    const { path, query } = isLong ? shortenAddress(asked) : { path: url.pathname, query: '' };
     // A shortened path would name something else in the browser, so it is redirected. The browser ignores the rest of a
     // query.
     if (path !== url.pathname) return c.redirect(path + query, 302);
     const href = isLong ? path + query : asked;
     // When the database cannot be asked, a remembered page is better than none.
     await options.catalogue.look().catch((error: unknown) => log(error, { request_id: c.get('requestId') }));
-    const page = await pageOf(href, siteOrigin(options.publicUrl, c.req.raw), () => c.get('admitWork')?.());
+    const page = await pageOf(href, getSiteOrigin(options.publicUrl, c.req.raw), () => c.get('admitWork')?.());
     c.set('routeName', `page ${page.route}`);
     if (page.location !== undefined) {
       c.header('Location', page.location);
       return c.body(null, page.status === 308 ? 308 : page.status === 301 ? 301 : 302);
     }
-    const { coding, headers, known } = formFor(c.req.raw, page.headers, ['br', 'gzip']);
-    if (page.status === 200 && !page.isPassing && known !== undefined) return known;
+    const { coding, headers, notModified } = negotiate(c.req.raw, page.headers, ['br', 'gzip']);
+    if (page.status === 200 && !page.isPassing && notModified !== undefined) return notModified;
     const status = PAGE_STATUSES.find((one) => one === page.status) ?? 500;
     if (coding === 'gzip') page.gzip ??= gzipped(page.html);
     const body = coding === 'br' ? page.brotli : ((coding === 'gzip' ? await page.gzip : undefined) ?? page.html);
     const response = new Response(body, { status, headers: { ...headers, 'Content-Length': String(body.length) } });
-    return options.remember && !page.isPassing && !isLong ? mayBeRepeated(response, body) : response;
+    return options.remember && !page.isPassing && !isLong ? markRepeatable(response, body) : response;
   };
 
   return new Hono().get('*', answer);
@@ -215,7 +215,7 @@ const SENT_PARAMETER = 'sent';
 /** The beginning of a text, cut by code points: half of a surrogate pair cannot be written into an address. */
 const cut = (text: string): string => [...text.trim()].slice(0, LONGEST_TEXT).join('').trim();
 
-function shortPath(path: string): string {
+function shortenPath(path: string): string {
   if (path.length <= LONGEST_PATH) return path;
   let short = '';
   for (const segment of path.split('/').slice(1)) {
@@ -234,9 +234,9 @@ function shortPath(path: string): string {
  * length. The rest would be ignored anyway (S7), and must not fill the server's memory.
  * @param href path and query
  */
-export function shortAddress(href: string): { readonly path: string; readonly query: string } {
+export function shortenAddress(href: string): { readonly path: string; readonly query: string } {
   const question = href.indexOf('?');
-  const path = shortPath(question === -1 ? href : href.slice(0, question));
+  const path = shortenPath(question === -1 ? href : href.slice(0, question));
   const kept: Record<string, string> = {};
   for (const [name, value] of Object.entries(question === -1 ? {} : parseQuery(href.slice(question)))) {
     if (name !== SENT_PARAMETER && !hasSearchParameters({ [name]: value })) continue;

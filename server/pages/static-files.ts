@@ -4,8 +4,8 @@ import { extname, join, normalize, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { Context, MiddlewareHandler } from 'hono';
-import { formFor } from '../http/negotiation.ts';
-import { contentSecurityPolicy, inlineStyles } from './page-frame.ts';
+import { negotiate } from '../http/negotiation.ts';
+import { getContentSecurityPolicy, getInlineStyles } from './page-frame.ts';
 
 const brotli = promisify(brotliCompress);
 
@@ -100,7 +100,7 @@ export function staticFiles(options: StaticFilesOptions): MiddlewareHandler {
           relative === WORKER
             ? WORKER_POLICY
             : extension === '.html'
-              ? contentSecurityPolicy(bytes.toString('utf8'), inlineStyles(bytes.toString('utf8')))
+              ? getContentSecurityPolicy(bytes.toString('utf8'), getInlineStyles(bytes.toString('utf8')))
               : undefined,
       };
       stored.set(file, fresh);
@@ -117,8 +117,8 @@ export function staticFiles(options: StaticFilesOptions): MiddlewareHandler {
       ETag: file.etag,
       ...(file.csp === undefined ? {} : { 'Content-Security-Policy': file.csp }),
     };
-    const { coding, headers, known } = formFor(c.req.raw, said, file.brotli === undefined ? [] : ['br']);
-    if (known !== undefined) return known;
+    const { coding, headers, notModified } = negotiate(c.req.raw, said, file.brotli === undefined ? [] : ['br']);
+    if (notModified !== undefined) return notModified;
     const body = (coding === 'br' ? file.brotli : undefined) ?? file.bytes;
     return new Response(body, { headers: { ...headers, 'Content-Length': String(body.length) } });
   };

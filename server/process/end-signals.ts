@@ -12,21 +12,21 @@ const SAME_WISH_MS = 1_000;
 
 /**
  * What to do at each signal: end in peace at the first, and at once when somebody asks again and does not want to wait.
- * @param ending.inPeace finishes what is under way
- * @param ending.atOnce ends the process with this code
+ * @param ending.finish finishes what is under way
+ * @param ending.exit ends the process with this code
  * @param now a clock that never goes back, ms
  */
-export function onEndSignal(
-  ending: { readonly inPeace: () => void; readonly atOnce: (code: number) => void },
+export function createEndSignalHandler(
+  ending: { readonly finish: () => void; readonly exit: (code: number) => void },
   now: () => number = () => performance.now(),
 ): (signal: EndSignal) => void {
   let asked: number | undefined;
   return (signal) => {
     if (asked === undefined) {
       asked = now();
-      ending.inPeace();
+      ending.finish();
     } else if (now() - asked >= SAME_WISH_MS) {
-      ending.atOnce(128 + constants.signals[signal]);
+      ending.exit(128 + constants.signals[signal]);
     }
   };
 }

@@ -2,7 +2,7 @@ import { mkdirSync, statSync, type WriteStream } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** The system's code of an error, such as ENOSPC; '' for one that has none. */
-export const errorCode = (error: unknown): string =>
+export const getErrorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /**
@@ -16,8 +16,8 @@ export function makeFolder(folder: string, mode: number): string | undefined {
     return folder;
   } catch (error) {
     const above = dirname(folder);
-    if (errorCode(error) === 'EEXIST' && statSync(folder).isDirectory()) return undefined;
-    if (errorCode(error) !== 'ENOENT' || above === folder) throw error;
+    if (getErrorCode(error) === 'EEXIST' && statSync(folder).isDirectory()) return undefined;
+    if (getErrorCode(error) !== 'ENOENT' || above === folder) throw error;
     const made = makeFolder(above, mode);
     mkdirSync(folder, mode);
     return made ?? folder;
@@ -29,7 +29,7 @@ export function makeFolder(folder: string, mode: number): string | undefined {
  * before that leaves it there, since it is made afterwards.
  * @param file ended or destroyed, or it waits until that is done
  */
-export const fileClosed = (file: WriteStream): Promise<void> =>
+export const waitUntilClosed = (file: WriteStream): Promise<void> =>
   new Promise((done) => {
     if (file.closed) done();
     else file.once('close', () => done());

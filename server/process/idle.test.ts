@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { untilIdle } from './idle.ts';
+import { waitUntilIdle } from './idle.ts';
 
 /** A machine whose cores are busy for these shares of the pauses, one after the other. */
 function machineOf(shares: readonly number[]) {
@@ -19,13 +19,13 @@ const open = new AbortController().signal;
 
 it('goes on after one pause on a machine that has nothing to do', async () => {
   const machine = machineOf([0.05]);
-  await untilIdle(open, machine);
+  await waitUntilIdle(open, machine);
   expect(machine.pauses).toEqual([1_000]);
 });
 
 it('waits while something else works, and looks more and more rarely', async () => {
   const machine = machineOf([0.5, 0.9, 1, 1, 1, 1, 1, 0.4, 0]);
-  await untilIdle(open, machine);
+  await waitUntilIdle(open, machine);
   expect(machine.pauses).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60].map((seconds) => seconds * 1_000));
 });
 
@@ -36,6 +36,6 @@ it('ends at once when it is no longer wanted', async () => {
     await machine.pause(ms);
     ending.abort();
   };
-  await untilIdle(ending.signal, { ...machine, pause });
+  await waitUntilIdle(ending.signal, { ...machine, pause });
   expect(machine.pauses).toHaveLength(1);
 });

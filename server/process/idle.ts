@@ -29,7 +29,7 @@ function processorTime(): ProcessorTime {
  * @param signal ends the wait at once, without an error
  * @param machine how its processor time is read and how a pause passes, in ms
  */
-export async function untilIdle(
+export async function waitUntilIdle(
   signal: AbortSignal,
   machine = {
     time: processorTime,

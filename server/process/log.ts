@@ -19,7 +19,7 @@ const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 const CREDENTIALS = /\/\/[^/@\s]*@/g;
 
 /** A text without e-mail addresses, and without the names and passwords of the URLs in it. */
-export const withoutPeople = (text: string): string => text.replace(CREDENTIALS, '//…@').replace(EMAIL, '…@…');
+export const redactPersonalData = (text: string): string => text.replace(CREDENTIALS, '//…@').replace(EMAIL, '…@…');
 
 /** Lines are written once there are so many bytes of them, … */
 const GATHERED_BYTES = 4096;
@@ -29,24 +29,24 @@ const WRITTEN_EVERY_MS = 300;
 const MOST_CAUSES = 4;
 
 /** The text of a thrown value that is not an Error. Not every object can be converted to a string. */
-const saidBy = (thrown: unknown): string =>
+const describeThrown = (thrown: unknown): string =>
   typeof thrown === 'object' && thrown !== null ? Object.prototype.toString.call(thrown) : String(thrown);
 
 /** An error for the log: only known fields, since some drivers attach the values of the failed statement. */
-function plainError(error: unknown, depth = 0): Readonly<Record<string, unknown>> {
-  if (!(error instanceof Error)) return { message: withoutPeople(saidBy(error)) };
+function reduceError(error: unknown, depth = 0): Readonly<Record<string, unknown>> {
+  if (!(error instanceof Error)) return { message: redactPersonalData(describeThrown(error)) };
   const code: unknown = 'code' in error ? error.code : undefined;
   return {
     type: error.name,
-    message: withoutPeople(error.message),
+    message: redactPersonalData(error.message),
     ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
-    stack: withoutPeople(error.stack ?? ''),
-    ...(error.cause === undefined || depth >= MOST_CAUSES ? {} : { cause: plainError(error.cause, depth + 1) }),
+    stack: redactPersonalData(error.stack ?? ''),
+    ...(error.cause === undefined || depth >= MOST_CAUSES ? {} : { cause: reduceError(error.cause, depth + 1) }),
   };
 }
 
-const wordsOf = (error: unknown): string =>
-  withoutPeople(error instanceof Error ? error.message : saidBy(error)).split('\n', 1)[0] ?? '';
+const getFirstLine = (error: unknown): string =>
+  redactPersonalData(error instanceof Error ? error.message : describeThrown(error)).split('\n', 1)[0] ?? '';
 
 /**
  * Opens a log of one JSON object a line: `time` (ISO), `level`, `msg`, and the fields.
@@ -58,7 +58,7 @@ export function openLog(level: LogLevel, out: DestinationStream & { readonly flu
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      // Errors were already reduced by plainError().
+      // Errors were already reduced by reduceError().
       serializers: { err: (error: unknown) => error },
       formatters: { level: (label) => ({ level: label }) },
     },
@@ -68,7 +68,7 @@ export function openLog(level: LogLevel, out: DestinationStream & { readonly flu
     debug: (words, fields = {}) => logger.debug(fields, words),
     info: (words, fields = {}) => logger.info(fields, words),
     warn: (words, fields = {}) => logger.warn(fields, words),
-    error: (error, fields = {}) => logger.error({ ...fields, err: plainError(error) }, wordsOf(error)),
+    error: (error, fields = {}) => logger.error({ ...fields, err: reduceError(error) }, getFirstLine(error)),
     flush: () => out.flushSync?.(),
   };
 }

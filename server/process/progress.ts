@@ -13,7 +13,7 @@ export interface ProgressOptions {
  * Shows how far a piece of work is: a bar on a terminal, elsewhere a line at each quarter.
  * @param title what is being done, "Making pictures"
  */
-export function progress(
+export function createProgress(
   title: string,
   { stream, say, words = 'count' }: ProgressOptions,
 ): (done: number, total: number) => void {

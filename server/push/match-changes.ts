@@ -10,7 +10,15 @@ import { parseQuery } from '#lib/query-string.ts';
 import { remembered } from '#lib/remembered.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import type { PushChangesTable } from '../db/schema.ts';
-import { type FoundHome, type Gathered, gather, HomeWords, MOST_NAMED, mayBeToldAt, readGathered } from './messages.ts';
+import {
+  type FoundProperty,
+  type Gathered,
+  getNextAlertTime,
+  MOST_NAMED,
+  mergeGathered,
+  PropertyWords,
+  parseGathered,
+} from './messages.ts';
 
 // Which of the homes that an import changed a search finds. Searches mostly differ in their prices: what they ask for
 // beside them is read and asked once for all, of the homes of its agreement and place alone, and what fits is kept in the
@@ -32,7 +40,7 @@ interface Priceless {
 }
 
 /** @returns from a folded agreement and place, homes among which are all that fit */
-function candidatesAmong(rows: readonly FilterRow[]): (agreement: string, place: string) => Iterable<FilterRow> {
+function createCandidates(rows: readonly FilterRow[]): (agreement: string, place: string) => Iterable<FilterRow> {
   const byAgreement = new Map<string, FilterRow[]>();
   const byPlace = new Map<string, FilterRow[]>();
   const note = (groups: Map<string, FilterRow[]>, key: string, row: FilterRow): void => {
@@ -66,8 +74,8 @@ function countUntil(ascending: readonly number[], isEnd: (value: number) => bool
  * @param now ms since 1970: what was reduced counts for thirty days
  * @returns from the query of a /filter-results address, without "?", the ids of those that its list holds
  */
-export function searchAmong(rows: readonly FilterRow[], now: number): (query: string) => readonly number[] {
-  const candidates = candidatesAmong(rows);
+export function createSearch(rows: readonly FilterRow[], now: number): (query: string) => readonly number[] {
+  const candidates = createCandidates(rows);
   const askWithoutPrices = remembered((query): Priceless => {
     const { filter } = searchOfQuery(parseQuery(query));
     const fits = compileFilter(filter, placeNames, now);
@@ -108,17 +116,17 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 
 const Texts = v.pipe(v.string(), v.parseJson(), v.array(v.string()));
 const Numbers = v.pipe(v.string(), v.parseJson(), v.array(v.number()));
-const StoredWords = v.pipe(v.string(), v.parseJson(), HomeWords);
+const StoredWords = v.pipe(v.string(), v.parseJson(), PropertyWords);
 const StoredSummary = v.pipe(v.string(), v.parseJson(), PropertySummary);
 
-interface Change extends Omit<FoundHome, 'search'> {
+interface Change extends Omit<FoundProperty, 'search'> {
   readonly at: string;
 }
 
 /** Another process has moved on meanwhile. */
 class Overtaken extends Error {}
 
-const changeOf = ({ property_id, what, words, at }: Selectable<PushChangesTable>): Change => ({
+const parseChange = ({ property_id, what, words, at }: Selectable<PushChangesTable>): Change => ({
   id: property_id,
   change: what,
   at,
@@ -126,10 +134,10 @@ const changeOf = ({ property_id, what, words, at }: Selectable<PushChangesTable>
 });
 
 /** What is told of searches: a home that is not there yet, or costs less. Saved homes are told of the rest too. */
-const ofSearches = ({ change }: Change): boolean => change === 'new' || change === 'reduced';
-const ofHomes = ({ change }: Change): boolean => change !== 'new';
+const isForSearches = ({ change }: Change): boolean => change === 'new' || change === 'reduced';
+const isForSavedProperties = ({ change }: Change): boolean => change !== 'new';
 
-async function rowsOf(db: SiteDatabase, ids: readonly number[]): Promise<FilterRow[]> {
+async function readRows(db: SiteDatabase, ids: readonly number[]): Promise<FilterRow[]> {
   const rows: FilterRow[] = [];
   for (let start = 0; start < ids.length; start += ROWS) {
     const some = await db
@@ -143,7 +151,7 @@ async function rowsOf(db: SiteDatabase, ids: readonly number[]): Promise<FilterR
 }
 
 /** By hand: it is made half a million times. */
-const foundIn = ({ id, change, what, where, price }: Change, search: string | null): FoundHome => ({
+const toFoundProperty = ({ id, change, what, where, price }: Change, search: string | null): FoundProperty => ({
   id,
   change,
   search,
@@ -153,23 +161,23 @@ const foundIn = ({ id, change, what, where, price }: Change, search: string | nu
 });
 
 /** What a subscription is told of a set of changes: saved homes first, the first of all by name. */
-function foundFor(
+function findFor(
   subscription: { readonly searches: string; readonly homes: string; readonly created_at: string },
   changes: ReadonlyMap<number, Change>,
   search: (query: string) => readonly number[],
 ): Gathered {
   const seen = new Set<number>();
-  const homes: FoundHome[] = [];
+  const homes: FoundProperty[] = [];
   const note = (id: number, fits: (change: Change) => boolean, from: string | null): void => {
     const change = changes.get(id);
     // What was changed before the device asked is nothing new to it.
     if (change === undefined || change.at <= subscription.created_at || !fits(change) || seen.has(id)) return;
     seen.add(id);
-    if (homes.length < MOST_NAMED) homes.push(foundIn(change, from));
+    if (homes.length < MOST_NAMED) homes.push(toFoundProperty(change, from));
   };
-  for (const id of v.parse(Numbers, subscription.homes)) note(id, ofHomes, null);
+  for (const id of v.parse(Numbers, subscription.homes)) note(id, isForSavedProperties, null);
   for (const query of v.parse(Texts, subscription.searches)) {
-    for (const id of search(query)) note(id, ofSearches, query);
+    for (const id of search(query)) note(id, isForSearches, query);
   }
   return { homes, more: seen.size - homes.length };
 }
@@ -205,7 +213,7 @@ async function queueFound(
     if (fresh === undefined || !left.has(row.subscription_id)) continue;
     const { numUpdatedRows } = await db
       .updateTable('push_messages')
-      .set({ found: JSON.stringify(gather(readGathered(row.found), fresh.gathered)) })
+      .set({ found: JSON.stringify(mergeGathered(parseGathered(row.found), fresh.gathered)) })
       .where('id', '=', row.id)
       // Its first try may have begun since: then it stays as it is.
       .where('body', 'is', null)
@@ -217,14 +225,14 @@ async function queueFound(
   const rows = [...left].flatMap((subscription_id) => {
     const fresh = found.get(subscription_id);
     if (fresh === undefined) return [];
-    const next_at = iso(mayBeToldAt(fresh.toldOn, now));
+    const next_at = iso(getNextAlertTime(fresh.toldOn, now));
     const words = JSON.stringify(fresh.gathered);
     return { subscription_id, found: words, state: 'waiting' as const, attempts: 0, created_at, next_at };
   });
   if (rows.length > 0) await db.insertInto('push_messages').values(rows).execute();
 }
 
-const place = (db: SiteDatabase) => db.selectFrom('push_matching').selectAll().where('id', '=', 1);
+const selectProgress = (db: SiteDatabase) => db.selectFrom('push_matching').selectAll().where('id', '=', 1);
 
 /** Matches changes up to one that is fixed at the beginning, for all subscriptions. @returns false: none were left */
 async function matchOnce(db: SiteDatabase, now: () => number, signal: AbortSignal | undefined): Promise<boolean> {
@@ -233,7 +241,7 @@ async function matchOnce(db: SiteDatabase, now: () => number, signal: AbortSigna
     .values({ id: 1, done: 0, up_to: 0, last_subscription: 0 })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
-  let reached = await place(db).executeTakeFirstOrThrow();
+  let reached = await selectProgress(db).executeTakeFirstOrThrow();
   const newest = await db.selectFrom('push_changes').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
   const isBegun = reached.up_to > reached.done;
   const upTo = isBegun ? reached.up_to : (newest?.id ?? 0);
@@ -245,9 +253,9 @@ async function matchOnce(db: SiteDatabase, now: () => number, signal: AbortSigna
     .where('id', '<=', upTo)
     .orderBy('id')
     .execute();
-  const changes = new Map(stored.map((row) => [row.property_id, changeOf(row)]));
-  const searched = [...changes.values()].filter(ofSearches).map(({ id }) => id);
-  const search = searchAmong(await rowsOf(db, searched), now());
+  const changes = new Map(stored.map((row) => [row.property_id, parseChange(row)]));
+  const searched = [...changes.values()].filter(isForSearches).map(({ id }) => id);
+  const search = createSearch(await readRows(db, searched), now());
   for (;;) {
     if (signal?.aborted === true) return false;
     const from = reached;
@@ -260,7 +268,7 @@ async function matchOnce(db: SiteDatabase, now: () => number, signal: AbortSigna
       .execute();
     const found = new Map(
       subscriptions.flatMap((one) => {
-        const gathered = foundFor(one, changes, search);
+        const gathered = findFor(one, changes, search);
         return gathered.homes.length === 0 ? [] : [[one.id, { toldOn: one.told_on, gathered }] as const];
       }),
     );

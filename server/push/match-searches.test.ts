@@ -5,7 +5,7 @@ import { placeNames } from '#contract/place-names.ts';
 import { queryOfSearch, searchOfQuery } from '#contract/search-params.ts';
 import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
 import { runs } from '#tests/fixtures/runs.ts';
-import { searchAmong } from './match-changes.ts';
+import { createSearch } from './match-changes.ts';
 
 const NOW = Date.parse('2026-11-24T09:00:00Z');
 
@@ -52,7 +52,7 @@ describe('searchAmong', () => {
     fc.assert(
       fc.property(homes, fc.array(search, { maxLength: 4 }), (some, searches) => {
         const rows = some.map((one, index) => filterRow({ id: index + 1, pictures: [], ...one }));
-        const find = searchAmong(rows, NOW);
+        const find = createSearch(rows, NOW);
         for (const asked of [...searches, ...searches]) {
           const read = searchOfQuery(parseQuery(stringifyQuery(asked)));
           const query = stringifyQuery(queryOfSearch({ filter: read.filter })).slice(1);

@@ -19,7 +19,7 @@ const TO = 21 * HOUR;
  * @param now ms since 1970
  * @returns ms since 1970; `now` where it may be told at once
  */
-export function mayBeToldAt(toldOn: string | null, now: number): number {
+export function getNextAlertTime(toldOn: string | null, now: number): number {
   const midnight = Math.floor((now + AHEAD) / DAY) * DAY - AHEAD;
   const isTold = toldOn !== null && toldOn >= firmDay(now);
   if (isTold || now >= midnight + TO) return midnight + DAY + FROM;
@@ -28,20 +28,20 @@ export function mayBeToldAt(toldOn: string | null, now: number): number {
 
 /* What was found for one device and is not sent yet. */
 
-export const HomeWords = v.object({ what: v.string(), where: v.string(), price: v.string() });
+export const PropertyWords = v.object({ what: v.string(), where: v.string(), price: v.string() });
 
 /** A home that a device is told of. */
-export const FoundHome = v.object({
+export const FoundProperty = v.object({
   id: v.number(),
   change: v.picklist(['new', 'reduced', 'under offer', 'gone']),
   /** The search that found it, as its address; null: the home itself is saved. */
   search: v.nullable(v.string()),
-  ...HomeWords.entries,
+  ...PropertyWords.entries,
 });
-export type FoundHome = v.InferOutput<typeof FoundHome>;
+export type FoundProperty = v.InferOutput<typeof FoundProperty>;
 
 const Gathered = v.object({
-  homes: v.array(FoundHome),
+  homes: v.array(FoundProperty),
   /** How many more there are. */
   more: v.number(),
 });
@@ -51,10 +51,10 @@ export type Gathered = v.InferOutput<typeof Gathered>;
 export const MOST_NAMED = 5;
 
 /** @throws ValiError for what this server has not written */
-export const readGathered = (stored: string): Gathered => v.parse(v.pipe(v.string(), v.parseJson(), Gathered), stored);
+export const parseGathered = (stored: string): Gathered => v.parse(v.pipe(v.string(), v.parseJson(), Gathered), stored);
 
 /** What was gathered and what is new, each home once: what happened to it last counts. */
-export function gather(before: Gathered, found: Gathered): Gathered {
+export function mergeGathered(before: Gathered, found: Gathered): Gathered {
   const homes = new Map(before.homes.map((home) => [home.id, home]));
   let more = before.more + found.more;
   for (const home of found.homes) {
@@ -68,7 +68,7 @@ export function gather(before: Gathered, found: Gathered): Gathered {
 
 /* The words of a notification: what, where, price; no word about the visitor (0038). */
 
-const LABELS: Readonly<Record<FoundHome['change'], string>> = {
+const LABELS: Readonly<Record<FoundProperty['change'], string>> = {
   new: 'New',
   reduced: 'Reduced',
   'under offer': 'Under offer',
@@ -83,7 +83,7 @@ const cut = (words: string): string =>
   [...words].length <= LONGEST ? words : `${[...words].slice(0, LONGEST - 1).join('')}…`;
 const joined = (...parts: readonly string[]): string => cut(parts.filter((part) => part !== '').join(', '));
 
-function titleOf({ homes, more }: Gathered): string {
+function getTitle({ homes, more }: Gathered): string {
   const kinds = Object.keys(LABELS).flatMap((change) => {
     const count = homes.filter((home) => home.change === change).length;
     return count === 0 ? [] : [`${count} ${change === 'gone' ? 'no longer listed' : change}`];
@@ -91,7 +91,7 @@ function titleOf({ homes, more }: Gathered): string {
   return more > 0 ? `${counted(homes.length + more, 'home')} you asked about` : `Homes: ${kinds.join(', ')}`;
 }
 
-function addressOf({ homes, more }: Gathered, publicUrl: string): string {
+function getAddress({ homes, more }: Gathered, publicUrl: string): string {
   const [first] = homes;
   if (first !== undefined && homes.length === 1 && more === 0) return `${publicUrl}/property/${first.id}`;
   const searches = new Set(homes.map(({ search }) => search));
@@ -114,7 +114,7 @@ export function composeMessage(gathered: Gathered, publicUrl: string, tag: strin
   return {
     web_push: 8030,
     notification: {
-      title: isOne ? cut(`${LABELS[only.change]}: ${only.what}`) : titleOf(gathered),
+      title: isOne ? cut(`${LABELS[only.change]}: ${only.what}`) : getTitle(gathered),
       body: isOne
         ? joined(only.where, only.price)
         : homes
@@ -123,7 +123,7 @@ export function composeMessage(gathered: Gathered, publicUrl: string, tag: strin
             .join('\n'),
       lang: 'en',
       tag,
-      navigate: addressOf(gathered, publicUrl),
+      navigate: getAddress(gathered, publicUrl),
     },
     app_badge: String(homes.length + more),
   };

@@ -5,8 +5,8 @@ import type { SiteDatabase } from '../db/database.ts';
 import type { NotYet, QueuedRow, Tried } from '../mail/durable-queue.ts';
 import type { Network } from '../outbound/download.ts';
 import { type PostAnswer, post } from '../outbound/post.ts';
-import { composeMessage, type FoundHome, mayBeToldAt, readGathered } from './messages.ts';
-import { endpointAt, isNamedService, type VapidKeys } from './push-services.ts';
+import { composeMessage, type FoundProperty, getNextAlertTime, parseGathered } from './messages.ts';
+import { isTrustedService, parseEndpoint, type VapidKeys } from './push-services.ts';
 
 // One try to send one message: fixed in the database first, then encrypted (RFC 8291) and handed to the push service
 // (RFC 8030). A message that is sent twice, since this process ended between the answer and the commit, has the same
@@ -37,7 +37,7 @@ export interface PushChannelOptions {
 }
 
 /** What a Retry-After asks for, ms; 0 for none. @param now ms since 1970 */
-export function retryAfterMs(header: string | undefined, now: number): number {
+export function parseRetryAfter(header: string | undefined, now: number): number {
   if (header === undefined) return 0;
   const wait = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now;
   return Number.isNaN(wait) ? 0 : Math.min(LONGEST_PAUSE_MS, Math.max(0, wait));
@@ -57,7 +57,7 @@ export function createPushChannel(options: PushChannelOptions) {
   const paused = new Map<string, number>();
 
   /** Of what searches found, the homes that are still there: the night may have been long. */
-  const stillThere = async (homes: readonly FoundHome[]): Promise<FoundHome[]> => {
+  const filterListed = async (homes: readonly FoundProperty[]): Promise<FoundProperty[]> => {
     const ids = homes.map(({ id }) => id);
     if (ids.length === 0) return [];
     const rows = await db
@@ -92,13 +92,13 @@ export function createPushChannel(options: PushChannelOptions) {
       const time = now();
       const today = firmDay(time);
       // The day's message is this one: it may be tried again within the day.
-      const until = mayBeToldAt(row.day === today ? null : row.told_on, time);
+      const until = getNextAlertTime(row.day === today ? null : row.told_on, time);
       if (until > time) return { is: 'not yet', until };
       const { subscriptionId, endpoint, p256dh, auth } = row;
       const ready = { endpoint, keys: { p256dh, auth }, subscriptionId };
       if (row.body !== null && row.day === today) return { ...ready, body: row.body };
-      const gathered = readGathered(row.found);
-      const homes = row.body === null ? await stillThere(gathered.homes) : gathered.homes;
+      const gathered = parseGathered(row.found);
+      const homes = row.body === null ? await filterListed(gathered.homes) : gathered.homes;
       if (homes.length === 0) {
         const { numDeletedRows } = await db
           .deleteFrom('push_messages')
@@ -138,7 +138,7 @@ export function createPushChannel(options: PushChannelOptions) {
     }
   };
 
-  const hand = (url: URL, id: number, ready: Ready, signal: AbortSignal): Promise<PostAnswer> => {
+  const sendToService = (url: URL, id: number, ready: Ready, signal: AbortSignal): Promise<PostAnswer> => {
     const details = webPush.generateRequestDetails({ endpoint: ready.endpoint, keys: ready.keys }, ready.body, {
       vapidDetails: { subject: contact, ...keys },
       TTL: TTL_S,
@@ -154,16 +154,16 @@ export function createPushChannel(options: PushChannelOptions) {
       headers,
       body: details.body ?? new Uint8Array(),
       timeoutMs,
-      isTrusted: isNamedService(url, services),
+      isTrusted: isTrustedService(url, services),
       signal,
       network,
     });
   };
 
-  const end = (subscriptionId: number) =>
+  const deleteSubscription = (subscriptionId: number) =>
     db.deleteFrom('push_subscriptions').where('id', '=', subscriptionId).execute();
 
-  const failed = async (subscriptionId: number): Promise<void> => {
+  const countFailure = async (subscriptionId: number): Promise<void> => {
     await db
       .updateTable('push_subscriptions')
       .set((is) => ({ failures: is('failures', '+', 1) }))
@@ -182,18 +182,18 @@ export function createPushChannel(options: PushChannelOptions) {
     const reference = `message ${id}`;
     if ('is' in ready) return { reference, outcome: ready };
     const { subscriptionId } = ready;
-    const url = endpointAt(ready.endpoint, services);
+    const url = parseEndpoint(ready.endpoint, services);
     // The operator has taken its service out of the settings since.
-    if (url === undefined) return void (await end(subscriptionId));
+    if (url === undefined) return void (await deleteSubscription(subscriptionId));
     const until = paused.get(url.origin) ?? 0;
     if (until > now()) return { reference, outcome: { is: 'not yet', until } };
     let answer: PostAnswer;
     try {
-      answer = await hand(url, id, ready, signal);
+      answer = await sendToService(url, id, ready, signal);
     } catch {
       if (!signal.aborted) {
         paused.set(url.origin, now() + PAUSE_MS);
-        await failed(subscriptionId);
+        await countFailure(subscriptionId);
       }
       return { reference, outcome: { is: 'later', why: 'no answer', unreachable: false } };
     }
@@ -202,13 +202,13 @@ export function createPushChannel(options: PushChannelOptions) {
       await db.updateTable('push_subscriptions').set({ failures: 0 }).where('id', '=', subscriptionId).execute();
       return { reference, outcome: { is: 'sent' } };
     }
-    if (status === 404 || status === 410) return void (await end(subscriptionId));
-    const notBeforeMs = retryAfterMs(answer.retryAfter, now());
+    if (status === 404 || status === 410) return void (await deleteSubscription(subscriptionId));
+    const notBeforeMs = parseRetryAfter(answer.retryAfter, now());
     if (status === 429 || status >= 500) {
       paused.set(url.origin, now() + Math.max(notBeforeMs, status === 429 ? 1_000 : PAUSE_MS));
       return { reference, outcome: { is: 'later', why: String(status), unreachable: false, notBeforeMs } };
     }
-    await failed(subscriptionId);
+    await countFailure(subscriptionId);
     return status === 413
       ? { reference, outcome: { is: 'over', why: '413' } }
       : { reference, outcome: { is: 'refused', why: String(status) } };

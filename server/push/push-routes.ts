@@ -12,9 +12,9 @@ import { hasSearchParameters, queryOfSearch, searchOfQuery } from '#contract/sea
 import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import { LARGEST_ID } from '../db/schema.ts';
-import { invalid, notFound, ProblemError, problemResponse } from '../http/problems.ts';
+import { invalid, notFound, ProblemError, toProblemResponse } from '../http/problems.ts';
 import { readJsonObject } from '../http/request-body.ts';
-import { endpointAt } from './push-services.ts';
+import { parseEndpoint } from './push-services.ts';
 
 /** Twenty searches of a thousand characters, two hundred homes, an endpoint. */
 const MOST_BYTES = 32 * 1024;
@@ -33,7 +33,7 @@ export interface PushRoutesOptions {
 }
 
 /** @throws ProblemError 422 naming each field */
-function parsed<Output>(schema: v.GenericSchema<unknown, Output>, body: object): Output {
+function parseBody<Output>(schema: v.GenericSchema<unknown, Output>, body: object): Output {
   const result = v.safeParse(schema, body);
   if (result.success) return result.output;
   const errors = result.issues.map((issue): FieldProblem => {
@@ -45,7 +45,7 @@ function parsed<Output>(schema: v.GenericSchema<unknown, Output>, body: object):
 }
 
 /** Searches in their canonical form, each once. @throws ProblemError 422 for one that asks for nothing */
-function searchesOf(given: readonly string[]): readonly string[] {
+function parseSearches(given: readonly string[]): readonly string[] {
   const errors: FieldProblem[] = [];
   const searches = given.map((text, index) => {
     const query = parseQuery(text);
@@ -59,7 +59,7 @@ function searchesOf(given: readonly string[]): readonly string[] {
 /** What devices ask to be told of: GET /api/push/key, PUT and DELETE /api/push/subscription. */
 export function createPushRoutes({ db, publicKey, services, now = Date.now, log }: PushRoutesOptions): Hono {
   const app = new Hono();
-  app.onError((error, c) => problemResponse(error, (cause) => log({ cause, request_id: c.get('requestId') })));
+  app.onError((error, c) => toProblemResponse(error, (cause) => log({ cause, request_id: c.get('requestId') })));
   const end = (endpoint: string) => db.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).execute();
 
   app.get(PUSH_KEY_PATH, (c) => {
@@ -68,12 +68,12 @@ export function createPushRoutes({ db, publicKey, services, now = Date.now, log 
     return c.json(answer, 200, { 'Cache-Control': 'no-store' });
   });
   app.put(PUSH_SUBSCRIPTION_PATH, async (c) => {
-    const asked = parsed(PushSubscriptionRequest, await readJsonObject(c.req.raw, MOST_BYTES));
-    const url = endpointAt(asked.endpoint, services);
+    const asked = parseBody(PushSubscriptionRequest, await readJsonObject(c.req.raw, MOST_BYTES));
+    const url = parseEndpoint(asked.endpoint, services);
     if (url === undefined) throw invalid([{ field: 'endpoint', message: UNKNOWN_HOST }]);
     const wrongHome = asked.homes.findIndex((id) => id > LARGEST_ID);
     if (wrongHome !== -1) throw invalid([{ field: `homes.${wrongHome}`, message: 'There is no such home' }]);
-    const searches = searchesOf(asked.searches);
+    const searches = parseSearches(asked.searches);
     const homes = [...new Set(asked.homes)];
     if (searches.length + homes.length === 0) await end(url.href);
     else {
@@ -94,7 +94,7 @@ export function createPushRoutes({ db, publicKey, services, now = Date.now, log 
     return c.json({}, 200, { 'Cache-Control': 'no-store' });
   });
   app.delete(PUSH_SUBSCRIPTION_PATH, async (c) => {
-    const { endpoint } = parsed(PushSubscriptionEnd, await readJsonObject(c.req.raw, MOST_BYTES));
+    const { endpoint } = parseBody(PushSubscriptionEnd, await readJsonObject(c.req.raw, MOST_BYTES));
     await end(new URL(endpoint).href);
     return c.body(null, 204, { 'Cache-Control': 'no-store' });
   });

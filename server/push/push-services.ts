@@ -14,18 +14,18 @@ const KNOWN: readonly string[] = [
 ];
 
 /** Whether an operator named the service of an address, so that it may be on plain http or a private network. */
-export const isNamedService = (endpoint: URL, named: readonly string[]): boolean => named.includes(endpoint.origin);
+export const isTrustedService = (endpoint: URL, named: readonly string[]): boolean => named.includes(endpoint.origin);
 
 /**
  * The address of an endpoint at a push service that is known or named.
  * @param named origins of PUSH_SERVICES
  * @returns undefined for any other
  */
-export function endpointAt(text: string, named: readonly string[]): URL | undefined {
+export function parseEndpoint(text: string, named: readonly string[]): URL | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
   if (url.username !== '' || url.password !== '' || url.hash !== '') return undefined;
-  if (isNamedService(url, named)) return url;
+  if (isTrustedService(url, named)) return url;
   const isKnown = KNOWN.some((host) => (host.startsWith('.') ? url.hostname.endsWith(host) : url.hostname === host));
   return url.protocol === 'https:' && url.port === '' && isKnown ? url : undefined;
 }
@@ -41,7 +41,7 @@ export interface VapidKeys {
 
 const NAME = 'push';
 
-const pairOf = (curve: ECDH): VapidKeys => ({
+const toKeyPair = (curve: ECDH): VapidKeys => ({
   publicKey: curve.getPublicKey('base64url'),
   privateKey: Buffer.concat([Buffer.alloc(32), curve.getPrivateKey()])
     .subarray(-32)
@@ -53,7 +53,7 @@ const pairOf = (curve: ECDH): VapidKeys => ({
  * @param privateKey base64url of 32 bytes
  * @throws Error for what is no key of the curve P-256
  */
-export function vapidKeysOf(privateKey: string): VapidKeys {
+export function parseVapidKeys(privateKey: string): VapidKeys {
   const curve = createECDH('prime256v1');
   curve.setPrivateKey(Buffer.from(privateKey, 'base64url'));
   return { publicKey: curve.getPublicKey('base64url'), privateKey };
@@ -63,19 +63,19 @@ export function vapidKeysOf(privateKey: string): VapidKeys {
  * The pair of the site: from the settings, else from the database, where the first process to ask has put it.
  * @param given private key from the settings
  */
-export async function vapidKeys(db: SiteDatabase, given: string | undefined): Promise<VapidKeys> {
-  if (given !== undefined) return vapidKeysOf(given);
+export async function loadVapidKeys(db: SiteDatabase, given: string | undefined): Promise<VapidKeys> {
+  if (given !== undefined) return parseVapidKeys(given);
   const find = () => db.selectFrom('secrets').select('value').where('name', '=', NAME).executeTakeFirst();
   const known = await find();
-  if (known !== undefined) return vapidKeysOf(known.value);
+  if (known !== undefined) return parseVapidKeys(known.value);
   const curve = createECDH('prime256v1');
   curve.generateKeys();
-  const made = pairOf(curve);
+  const made = toKeyPair(curve);
   await db
     .insertInto('secrets')
     .values({ name: NAME, value: made.privateKey })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
   // Another process may have been first: then its pair is used.
-  return vapidKeysOf((await find())?.value ?? made.privateKey);
+  return parseVapidKeys((await find())?.value ?? made.privateKey);
 }

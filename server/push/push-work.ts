@@ -8,7 +8,7 @@ import type { Log } from '../process/log.ts';
 import { matchChanges } from './match-changes.ts';
 import { createPushChannel } from './push-channel.ts';
 import { createPushRoutes } from './push-routes.ts';
-import { vapidKeys } from './push-services.ts';
+import { loadVapidKeys } from './push-services.ts';
 
 /** How often it is looked for what another process has imported, ms. */
 const LOOK_MS = 15_000;
@@ -28,7 +28,7 @@ export interface PushWork {
 }
 
 /** Ends subscriptions without a sign of life, and forgets messages that were sent or given up. @param now ms */
-export async function forgetOldPush(db: SiteDatabase, now: number): Promise<void> {
+export async function deleteOldPush(db: SiteDatabase, now: number): Promise<void> {
   const iso = (ms: number): string => new Date(ms).toISOString();
   await db
     .deleteFrom('push_subscriptions')
@@ -67,7 +67,7 @@ export async function startPushWork({
       close: () => Promise.resolve(),
     };
   }
-  const keys = await vapidKeys(db, push.privateKey);
+  const keys = await loadVapidKeys(db, push.privateKey);
   const contact = publicUrl.startsWith('https:') ? publicUrl : `mailto:${mail?.from ?? 'push@localhost'}`;
   const queue = startDurableQueue({
     db,
@@ -87,7 +87,7 @@ export async function startPushWork({
     while (isWanted && !closing.signal.aborted) {
       isWanted = false;
       await matchChanges(db, now, closing.signal).catch(log.error);
-      queue.wake();
+      queue.notify();
     }
   };
   const match = (): Promise<void> => {
@@ -97,11 +97,11 @@ export async function startPushWork({
     });
     return matching;
   };
-  const forget = (): void => void forgetOldPush(db, now()).catch(log.error);
+  const deleteOld = (): void => void deleteOldPush(db, now()).catch(log.error);
   const unsubscribe = catalogueState(db).subscribe(() => void match());
   const look = setInterval(() => void match(), LOOK_MS).unref();
-  const daily = setInterval(forget, DAILY_MS).unref();
-  forget();
+  const daily = setInterval(deleteOld, DAILY_MS).unref();
+  deleteOld();
   void match();
   return {
     routes: createPushRoutes({ db, publicKey: keys.publicKey, services, now, log: log.error }),

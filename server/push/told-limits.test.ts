@@ -6,8 +6,8 @@ import { startPushService } from '#tests/fixtures/push-service.ts';
 import { startDurableQueue } from '../mail/durable-queue.ts';
 import type { Network } from '../outbound/download.ts';
 import { createPushChannel } from './push-channel.ts';
-import { vapidKeys } from './push-services.ts';
-import { forgetOldPush } from './push-work.ts';
+import { loadVapidKeys } from './push-services.ts';
+import { deleteOldPush } from './push-work.ts';
 
 const DAY = 86_400_000;
 /** Ten o'clock in Nairobi. */
@@ -45,7 +45,7 @@ async function waitingDevice(endpoint?: string): Promise<void> {
 /** Starts a queue, sends all that is due and ends it. */
 async function send(more: { readonly timeoutMs?: number; readonly network?: Network } = {}): Promise<void> {
   const { db } = database();
-  const keys = await vapidKeys(db, undefined);
+  const keys = await loadVapidKeys(db, undefined);
   const now = () => time;
   const site = { publicUrl: 'https://homes.example', contact: 'https://homes.example', services: [service().origin] };
   const queue = startDurableQueue({
@@ -152,17 +152,17 @@ describe('what is kept of devices', () => {
   it('ends twelve months after the last sign of life, with the messages', async () => {
     await fillPushTables(database().db);
     await seen(TEN);
-    await forgetOldPush(database().db, TEN + 365 * DAY);
+    await deleteOldPush(database().db, TEN + 365 * DAY);
     expect((await kept())[0]).toEqual([{ id: 3 }, { id: 7 }]);
-    await forgetOldPush(database().db, TEN + 365 * DAY + 1);
+    await deleteOldPush(database().db, TEN + 365 * DAY + 1);
     expect(await kept()).toEqual([[], []]);
   });
 
   it('of a message that was sent is forgotten after seven days, and never what still waits', async () => {
     await fillPushTables(database().db);
-    await forgetOldPush(database().db, TEN + 7 * DAY);
+    await deleteOldPush(database().db, TEN + 7 * DAY);
     expect((await kept())[1]).toHaveLength(2);
-    await forgetOldPush(database().db, TEN + 7 * DAY + 1);
+    await deleteOldPush(database().db, TEN + 7 * DAY + 1);
     expect((await kept())[1]).toEqual([{ subscription_id: 7, state: 'waiting' }]);
   });
 });

@@ -59,7 +59,7 @@ export async function fetchSheet({ url, ...options }: FetchOptions): Promise<Fet
   } catch (error) {
     await remove();
     if (!(error instanceof DownloadError)) throw error;
-    const { mayPass, cause } = error;
+    const { isTemporary: mayPass, cause } = error;
     throw new DownloadError(`The sheet at ${address.host} cannot be fetched: ${error.message}`, { mayPass, cause });
   }
 }

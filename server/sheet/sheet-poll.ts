@@ -89,7 +89,7 @@ async function look(options: SheetPollOptions, claim: SheetClaim, isFresh: boole
   } catch (error) {
     if (!(error instanceof DownloadError)) throw error;
     signal.throwIfAborted();
-    const failure = faultOf([error.message], error.mayPass, before, checked_at);
+    const failure = faultOf([error.message], error.isTemporary, before, checked_at);
     await claim.end({ checked_at, failure });
     return { is: 'wrong', fault: failure, isFetched: false, isNews: isNews(failure, before?.failure) };
   }

@@ -5,8 +5,8 @@ import type { Config } from '../config/config.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import { composeSheetNotice } from '../mail/compose.ts';
 import { createMailer } from '../mail/mailer.ts';
-import { type Log, withoutPeople } from '../process/log.ts';
-import { onceADay } from '../submissions/daily.ts';
+import { type Log, redactPersonalData } from '../process/log.ts';
+import { runOnceADay } from '../submissions/daily.ts';
 import { type PollResult, pollSheet, type SheetPollOptions } from './sheet-poll.ts';
 import { sheetState } from './sheet-state.ts';
 
@@ -77,7 +77,7 @@ export function startSheetWatch(options: SheetWatchOptions): SheetWatch {
   const tell = (result: PollResult): void => {
     if (result.is === 'wrong' && (result.isNews || !isWrong)) {
       log.warn('The sheet of CATALOGUE_URL is not imported; the site goes on with what it has.');
-      for (const issue of mostOf(result.fault.issues)) log.warn(withoutPeople(issue));
+      for (const issue of mostOf(result.fault.issues)) log.warn(redactPersonalData(issue));
     }
     if (result.is === 'imported') {
       const { added = 0, changed = 0, removed = 0 } = result.outcome.properties ?? {};
@@ -159,7 +159,7 @@ async function mailOnceADay(
   if (mail === undefined || (!isFetched && fault.mayPass && now - Date.parse(fault.since) < LASTING_MS)) return;
   // What is shown at the next look all the same is told in a mail of its own.
   const job = fault.comesTwice === undefined ? 'sheet-notice' : 'sheet-losses';
-  await onceADay(db, job, now, async () => {
+  await runOnceADay(db, job, now, async () => {
     const mailer = createMailer({
       smtp: mail.smtp,
       settings: { ...mail, publicUrl: undefined },

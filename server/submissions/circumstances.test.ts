@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { circumstancesOf } from './circumstances.ts';
+import { readCircumstances } from './circumstances.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const body = { fullname: 'Amina', email: 'amina@host.example', message: 'Hello' };
 const of = (headers: Record<string, string>, message = body.message) =>
-  circumstancesOf(new Headers(headers), {
+  readCircumstances(new Headers(headers), {
     kind: 'contact',
     body: { ...body, message },
     publicUrl: 'https://www.agency.example',

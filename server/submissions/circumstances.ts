@@ -2,7 +2,7 @@ import type { SubmissionKind } from '#contract/submission-calls.ts';
 import { CIRCUMSTANCE_HEADERS } from '#contract/submission-circumstances.ts';
 import type { SubmissionsTable } from '../db/schema.ts';
 import { KINDS } from './kinds.ts';
-import { fieldText, type SubmissionBody } from './stored-submission.ts';
+import { getFieldText, type SubmissionBody } from './stored-submission.ts';
 
 /** Nobody reads a form and fills it in faster than this, ms. */
 const QUICK_MS = 1500;
@@ -22,22 +22,22 @@ export type Suspicion = 'trap' | 'quick' | 'links';
 export type Circumstances = Readonly<Pick<SubmissionsTable, 'quarantine' | 'consent_version' | 'consent_at'>>;
 
 /** How many links to other sites a text has. @param ownHost links to it are our own and do not count */
-function foreignLinks(text: string, ownHost: string | undefined): number {
+function countForeignLinks(text: string, ownHost: string | undefined): number {
   return (text.match(LINK) ?? []).filter((link) => {
     const href = /^www\./iu.test(link) ? `https://${link}` : link;
     return ownHost === undefined || !URL.canParse(href) || new URL(href).hostname !== ownHost;
   }).length;
 }
 
-function suspicionsOf(headers: Headers, kind: SubmissionKind, body: SubmissionBody, ownHost: string | undefined) {
+function findSuspicions(headers: Headers, kind: SubmissionKind, body: SubmissionBody, ownHost: string | undefined) {
   const found: Suspicion[] = [];
   if ((headers.get(CIRCUMSTANCE_HEADERS.trap)?.trim() ?? '') !== '') found.push('trap');
   // Measured on the device at the press, so the time that a message waited there does not count.
   const formMs = headers.get(CIRCUMSTANCE_HEADERS.formMs)?.trim() ?? '';
   if (/^\d{1,9}$/.test(formMs) && Number(formMs) < QUICK_MS) found.push('quick');
   const fields = Object.keys(KINDS[kind].labels).filter((field) => field !== 'email');
-  const text = fields.map((field) => fieldText(body, field)).join('\n');
-  if (foreignLinks(text, ownHost) >= MANY_LINKS) found.push('links');
+  const text = fields.map((field) => getFieldText(body, field)).join('\n');
+  if (countForeignLinks(text, ownHost) >= MANY_LINKS) found.push('links');
   return found;
 }
 
@@ -47,7 +47,7 @@ function suspicionsOf(headers: Headers, kind: SubmissionKind, body: SubmissionBo
  * @param publicUrl the site's own origin
  * @param now wall clock, ms
  */
-export function circumstancesOf(
+export function readCircumstances(
   headers: Headers,
   {
     kind,
@@ -62,7 +62,7 @@ export function circumstancesOf(
   },
 ): Circumstances {
   const ownHost = publicUrl === undefined ? undefined : new URL(publicUrl).hostname;
-  const suspicions = suspicionsOf(headers, kind, body, ownHost);
+  const suspicions = findSuspicions(headers, kind, body, ownHost);
   const version = headers.get(CIRCUMSTANCE_HEADERS.consentVersion)?.trim() ?? '';
   const time = headers.get(CIRCUMSTANCE_HEADERS.consentAt)?.trim() ?? '';
   const consentAt = /^\d{4}-\d\d-\d\dT[\d:.]{5,12}Z$/.test(time) ? Date.parse(time) : Number.NaN;

@@ -11,7 +11,7 @@ const CLAIM_MS = 3_600_000;
  * @param now wall clock, ms
  * @returns whether the work was done here and now
  */
-export async function onceADay(
+export async function runOnceADay(
   db: SiteDatabase,
   name: string,
   now: number,

@@ -2,8 +2,8 @@ import { expect, it, vi } from 'vitest';
 import { openTestDatabase, openTestLedger } from '#tests/fixtures/databases.ts';
 import { closedAfter, eachTest } from '#tests/fixtures/each-test.ts';
 import { storeSubmission } from '../api/submissions.ts';
-import { onceADay } from './daily.ts';
-import { eraseOld, keptSince } from './erase.ts';
+import { runOnceADay } from './daily.ts';
+import { eraseOldSubmissions, getRetentionStart } from './erase.ts';
 import { ANY_BODY } from './keys.ts';
 
 const DAY = 86_400_000;
@@ -25,7 +25,7 @@ const received = async () =>
   );
 
 it('24 months are counted by the calendar', () => {
-  expect(keptSince(NOW)).toBe('2024-11-21T12:00:00.000Z');
+  expect(getRetentionStart(NOW)).toBe('2024-11-21T12:00:00.000Z');
 });
 
 it('erases what is older than 24 months with its mails and words, and keeps the rest', async () => {
@@ -35,7 +35,7 @@ it('erases what is older than 24 months with its mails and words, and keeps the 
   await stored('form-made-of-old-words', old);
   await stored(undefined, old);
   await stored('key-that-is-kept', kept);
-  expect(await eraseOld(database().db, NOW)).toBe(3);
+  expect(await eraseOldSubmissions(database().db, NOW)).toBe(3);
   expect(await received()).toEqual([kept]);
   const left = JSON.stringify([
     await database().db.selectFrom('deliveries').selectAll().execute(),
@@ -45,14 +45,14 @@ it('erases what is older than 24 months with its mails and words, and keeps the 
   expect(left).not.toMatch(/key-that-is-old|form-made/);
   expect(await database().db.selectFrom('deliveries').select('id').execute()).toHaveLength(1);
   expect(await database().db.selectFrom('idempotency').select('key').execute()).toHaveLength(2);
-  expect(await eraseOld(database().db, NOW)).toBe(0);
+  expect(await eraseOldSubmissions(database().db, NOW)).toBe(0);
 });
 
 it('erases the phone number of an enquiry with it', async () => {
   const asked = { name: 'Amina', email: 'a@host.example', property_id: 24, note: 'Free?' };
   await storeSubmission(database().db, 'enquiry', asked, 'key-of-a-caller', { phone: '+254712345678' });
   await database().db.updateTable('submissions').set({ received_at: '2020-01-01T00:00:00.000Z' }).execute();
-  expect(await eraseOld(database().db, NOW)).toBe(1);
+  expect(await eraseOldSubmissions(database().db, NOW)).toBe(1);
   const left = JSON.stringify([
     await database().db.selectFrom('submissions').selectAll().execute(),
     await database().db.selectFrom('idempotency').selectAll().execute(),
@@ -69,13 +69,13 @@ it('erases more than one batch', async () => {
     idempotency_key: null,
   }));
   await database().db.insertInto('submissions').values(rows).execute();
-  expect(await eraseOld(database().db, NOW)).toBe(250);
+  expect(await eraseOldSubmissions(database().db, NOW)).toBe(250);
   expect(await received()).toEqual([]);
 });
 
 it('tells a phone that comes back after years that its message has arrived, whatever it holds by now', async () => {
   await stored('key-that-is-old', '2020-01-01T00:00:00.000Z');
-  await eraseOld(database().db, NOW);
+  await eraseOldSubmissions(database().db, NOW);
   for (const name of ['key-that-is-old', 'somebody else']) {
     const answer = await storeSubmission(database().db, 'contact', body(name), 'key-that-is-old');
     expect(answer.status).toBe(200);
@@ -87,26 +87,26 @@ it('tells a phone that comes back after years that its message has arrived, what
 it('a daily job is done once a day, by one of several, and again after a failure', async () => {
   const { db } = database();
   const work = vi.fn(() => Promise.resolve());
-  const done = await Promise.all([1, 2, 3].map(() => onceADay(db, 'job', NOW, work)));
+  const done = await Promise.all([1, 2, 3].map(() => runOnceADay(db, 'job', NOW, work)));
   expect(done.filter(Boolean)).toHaveLength(1);
-  expect(await onceADay(db, 'job', NOW + DAY - 1, work)).toBe(false);
-  expect(await onceADay(db, 'other', NOW, work)).toBe(true);
-  expect(await onceADay(db, 'job', NOW + DAY, work)).toBe(true);
+  expect(await runOnceADay(db, 'job', NOW + DAY - 1, work)).toBe(false);
+  expect(await runOnceADay(db, 'other', NOW, work)).toBe(true);
+  expect(await runOnceADay(db, 'job', NOW + DAY, work)).toBe(true);
   expect(work).toHaveBeenCalledTimes(3);
   const failing = () => Promise.reject(new Error('no'));
-  await expect(onceADay(db, 'job', NOW + 2 * DAY, failing)).rejects.toThrow('no');
-  expect(await onceADay(db, 'job', NOW + 2 * DAY + 60_000, work)).toBe(false);
-  expect(await onceADay(db, 'job', NOW + 2 * DAY + 3_600_000, work)).toBe(true);
+  await expect(runOnceADay(db, 'job', NOW + 2 * DAY, failing)).rejects.toThrow('no');
+  expect(await runOnceADay(db, 'job', NOW + 2 * DAY + 60_000, work)).toBe(false);
+  expect(await runOnceADay(db, 'job', NOW + 2 * DAY + 3_600_000, work)).toBe(true);
 });
 
 it('the ledger of API_ORIGIN mode keeps of old messages that they arrived, and no more', async () => {
   const ledger = await closedAfter(openTestLedger());
   const entry = { kind: 'contact', body_hash: 'hash', status: 200, answer: '{"message":"Thanks, Amina"}' } as const;
-  await ledger.record({ ...entry, key: 'key-of-a-phone' });
-  await ledger.record({ ...entry, key: 'form-made-of-words' });
-  await ledger.forget('2020-01-01T00:00:00.000Z', Date.now());
+  await ledger.store({ ...entry, key: 'key-of-a-phone' });
+  await ledger.store({ ...entry, key: 'form-made-of-words' });
+  await ledger.deleteOld('2020-01-01T00:00:00.000Z', Date.now());
   expect(await ledger.find('key-of-a-phone', Date.now())).toEqual({ ...entry, key: 'key-of-a-phone' });
-  await ledger.forget('2999-01-01T00:00:00.000Z', Date.now() + 3 * DAY);
+  await ledger.deleteOld('2999-01-01T00:00:00.000Z', Date.now() + 3 * DAY);
   expect(await ledger.find('key-of-a-phone', Date.now())).toEqual({
     ...entry,
     key: 'key-of-a-phone',

@@ -1,18 +1,18 @@
 import { sql, type Transaction } from 'kysely';
 import type { SiteDatabase } from '../db/database.ts';
-import { dialectOf } from '../db/database.ts';
+import { getDialect } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
-import { ANY_BODY, erasedKey, isMadeOfWords } from './keys.ts';
+import { ANY_BODY, getErasedKey, isTextKey } from './keys.ts';
 
 /** How long a submission is kept, in months: as the privacy notice says (content/pages/texts.json). */
-export const KEPT_MONTHS = 24;
+export const RETENTION_MONTHS = 24;
 /** Rows erased in one transaction. Few, since a visitor's message waits meanwhile. */
 const BATCH = 100;
 
 /** The time before which submissions are erased. @param now wall clock, ms */
-export function keptSince(now: number): string {
+export function getRetentionStart(now: number): string {
   const date = new Date(now);
-  date.setUTCMonth(date.getUTCMonth() - KEPT_MONTHS);
+  date.setUTCMonth(date.getUTCMonth() - RETENTION_MONTHS);
   return date.toISOString();
 }
 
@@ -25,11 +25,11 @@ async function eraseInside(
   await trx.deleteFrom('submissions').where('id', 'in', ids).execute();
   for (const { idempotency_key: key } of rows) {
     if (key === null) continue;
-    if (isMadeOfWords(key)) await trx.deleteFrom('idempotency').where('key', '=', key).execute();
+    if (isTextKey(key)) await trx.deleteFrom('idempotency').where('key', '=', key).execute();
     else {
       await trx
         .updateTable('idempotency')
-        .set({ key: erasedKey(key), body_hash: ANY_BODY })
+        .set({ key: getErasedKey(key), body_hash: ANY_BODY })
         .where('key', '=', key)
         .execute();
     }
@@ -43,7 +43,7 @@ async function eraseInside(
  */
 export async function eraseSubmissions(db: SiteDatabase, ids: readonly number[]): Promise<number> {
   let erased = 0;
-  const isSqlite = dialectOf(db) === 'sqlite';
+  const isSqlite = getDialect(db) === 'sqlite';
   // By default SQLite leaves deleted rows in the file until their place is used again.
   if (isSqlite && ids.length > 0) await sql`pragma secure_delete = on`.execute(db);
   for (let start = 0; start < ids.length; start += BATCH) {
@@ -63,13 +63,13 @@ export async function eraseSubmissions(db: SiteDatabase, ids: readonly number[])
 }
 
 /** Erases submissions older than 24 months, in small steps. @param now wall clock, ms @returns how many were erased */
-export async function eraseOld(db: SiteDatabase, now: number): Promise<number> {
+export async function eraseOldSubmissions(db: SiteDatabase, now: number): Promise<number> {
   let erased = 0;
   for (;;) {
     const old = await db
       .selectFrom('submissions')
       .select('id')
-      .where('received_at', '<', keptSince(now))
+      .where('received_at', '<', getRetentionStart(now))
       .orderBy('received_at')
       .limit(BATCH)
       .execute();

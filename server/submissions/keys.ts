@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
  * The name under which the key of an erased submission is kept, so that a phone that was offline for long is still told
  * that its message has arrived. It contains a space, which no key does.
  */
-export const erasedKey = (key: string): string => `erased ${createHash('sha256').update(key).digest('base64url')}`;
+export const getErasedKey = (key: string): string => `erased ${createHash('sha256').update(key).digest('base64url')}`;
 
 /** The body hash of such a row: it matches every body, since the old body's hash is erased too. */
 export const ANY_BODY = '';
@@ -22,7 +22,7 @@ const OF_WORDS = { prefix: 'words-', lapsesMs: 15 * MINUTE_MS } as const;
 const KINDS = [OF_COPY, OF_WORDS] as const;
 
 /** Prefixes of all keys that are made of text. */
-export const KEYS_OF_WORDS: readonly string[] = KINDS.map(({ prefix }) => prefix);
+export const TEXT_KEY_PREFIXES: readonly string[] = KINDS.map(({ prefix }) => prefix);
 
 /** The name of a copy, made in pages/pages.ts. */
 const COPY_NAME = /^[\w-]{16,64}$/;
@@ -32,7 +32,7 @@ const COPY_NAME = /^[\w-]{16,64}$/;
  * @param written the kind and all that was written
  * @param copy the name of the page's copy as the form sent it; any other text counts as none
  */
-export function keyOfWords(written: readonly unknown[], copy: string): string {
+export function createTextKey(written: readonly unknown[], copy: string): string {
   const isNamed = COPY_NAME.test(copy);
   const { prefix } = isNamed ? OF_COPY : OF_WORDS;
   const hash = createHash('sha256').update(JSON.stringify([...written, ...(isNamed ? [copy] : [])]));
@@ -42,14 +42,14 @@ export function keyOfWords(written: readonly unknown[], copy: string): string {
 const kindOf = (key: string) => KINDS.find(({ prefix }) => key.startsWith(prefix));
 
 /** True for a key made of text: nothing of it is kept once its message is erased. */
-export const isMadeOfWords = (key: string): boolean => kindOf(key) !== undefined;
+export const isTextKey = (key: string): boolean => kindOf(key) !== undefined;
 
 /**
  * The time before which this key stood for another message.
  * @param now wall clock, ms
  * @returns ISO time; undefined for a key that stands for one message for good
  */
-export function lapsedBefore(key: string, now: number): string | undefined {
+export function getTextKeyStart(key: string, now: number): string | undefined {
   const kind = kindOf(key);
   return kind === undefined ? undefined : new Date(now - kind.lapsesMs).toISOString();
 }
@@ -59,5 +59,5 @@ export function lapsedBefore(key: string, now: number): string | undefined {
  * gets the time of its first try appended.
  * @param begunAt wall clock, ms
  */
-export const keyForHost = (key: string, begunAt: number): string =>
-  isMadeOfWords(key) ? `${key}.${begunAt.toString(36)}` : key;
+export const getHostKey = (key: string, begunAt: number): string =>
+  isTextKey(key) ? `${key}.${begunAt.toString(36)}` : key;

@@ -4,14 +4,14 @@ import words from '#content/words.json' with { type: 'json' };
 import type { SubmissionKind } from '#contract/submission-calls.ts';
 import { Wish, wishesAsNote, wishesOfForm } from '#contract/viewing.ts';
 import {
-  fieldText,
+  getFieldText,
+  getWriter,
   type StoredSubmission,
   type SubmissionBody,
   UNLISTED_WORDS,
-  writerOf,
 } from './stored-submission.ts';
 
-type Told = Pick<StoredSubmission, 'kind' | 'body' | 'property'>;
+type Described = Pick<StoredSubmission, 'kind' | 'body' | 'property'>;
 
 /** What the server knows of a kind of submission, beside its path and schema (contract/submission.ts). */
 export interface Kind {
@@ -19,15 +19,15 @@ export interface Kind {
   readonly prefix: string;
   /** The status of an answer that takes it. */
   readonly status: number;
-  /** What its visitor is told when it was taken, and when it was not. */
-  readonly taken: string;
-  readonly failed: string;
+  /** What its visitor reads when it was accepted, and when it was not. */
+  readonly acceptedText: string;
+  readonly failedText: string;
   /** Its fields (filledIn) with the words people know them by, in the order a reader wants them. */
   readonly labels: Readonly<Record<string, string>>;
   /** What one is about, in a few words and without personal data. */
-  readonly about: (told: Told) => string;
+  readonly about: (told: Described) => string;
   /** The subject of its mail. */
-  readonly subject: (told: Told & Pick<StoredSubmission, 'reference'>) => string;
+  readonly subject: (told: Described & Pick<StoredSubmission, 'reference'>) => string;
   /** Where its form stands, which posts there without script, as the router knows it. */
   readonly page: string;
   /**
@@ -35,20 +35,21 @@ export interface Kind {
    * @param field a field of the form; '' for one that is missing
    * @param id of the page, '' where it has none
    */
-  readonly bodyOfForm?: (field: (name: string) => string, id: string) => SubmissionBody;
+  readonly readForm?: (field: (name: string) => string, id: string) => SubmissionBody;
 }
 
-function homeWords({ body, property }: Told): string {
+function describeProperty({ body, property }: Described): string {
   const reference = property?.reference == null ? '' : ` (${property.reference})`;
-  const home = property?.title ?? `Property ${fieldText(body, 'property_id')}${reference}`;
+  const home = property?.title ?? `Property ${getFieldText(body, 'property_id')}${reference}`;
   // First, so that it is not cut off.
   return property?.unlisted == null ? home : `${UNLISTED_WORDS[property.unlisted]}: ${home}`;
 }
 
-const valuedWords = ({ body }: Told): string => `${fieldText(body, 'property_type')} in ${fieldText(body, 'county')}`;
+const describeValuation = ({ body }: Described): string =>
+  `${getFieldText(body, 'property_type')} in ${getFieldText(body, 'county')}`;
 
 /** The words of an enquiry; a form that asks for a viewing has wishes in the place of a message (0029). */
-function noteOfForm(field: (name: string) => string): string {
+function readFormNote(field: (name: string) => string): string {
   const wishes = wishesOfForm(field).filter((wish): wish is Wish => v.is(Wish, wish));
   return wishes.length === 0 ? field('message') : wishesAsNote(wishes, field('note'));
 }
@@ -58,34 +59,34 @@ export const KINDS: Readonly<Record<SubmissionKind, Kind>> = {
   enquiry: {
     prefix: 'ENQ',
     status: 201,
-    taken: words.enquirySent,
-    failed: words.enquiryFailed,
+    acceptedText: words.enquirySent,
+    failedText: words.enquiryFailed,
     labels: { name: 'Name', email: 'Email', phone: 'Phone', property_id: 'Property number', note: 'Message' },
-    about: homeWords,
-    subject: (told) => `Enquiry ${told.reference}: ${homeWords(told)}`,
+    about: describeProperty,
+    subject: (told) => `Enquiry ${told.reference}: ${describeProperty(told)}`,
     page: '/property/:id{[1-9][0-9]{0,14}}',
-    bodyOfForm: (field, id) => ({
+    readForm: (field, id) => ({
       name: field('name') || `${field('first_name')} ${field('last_name')}`.trim(),
       email: field('email'),
       property_id: Number(id),
-      note: noteOfForm(field),
+      note: readFormNote(field),
     }),
   },
   contact: {
     prefix: 'MSG',
     status: 200,
-    taken: words.contactSent,
-    failed: words.contactFailed,
+    acceptedText: words.contactSent,
+    failedText: words.contactFailed,
     labels: { fullname: 'Name', email: 'Email', phone: 'Phone', message: 'Message' },
     about: () => 'Message to the firm',
-    subject: ({ reference, body }) => `Message ${reference} from ${writerOf(body).name}`,
+    subject: ({ reference, body }) => `Message ${reference} from ${getWriter(body).name}`,
     page: '/contact-us',
   },
   valuation: {
     prefix: 'VAL',
     status: 200,
-    taken: 'Thank you! Your request has been received. We will contact you within 24 hours.',
-    failed: words.valuationFailed,
+    acceptedText: 'Thank you! Your request has been received. We will contact you within 24 hours.',
+    failedText: words.valuationFailed,
     labels: {
       fullname: 'Name',
       email: 'Email',
@@ -98,15 +99,15 @@ export const KINDS: Readonly<Record<SubmissionKind, Kind>> = {
       title_number: 'Title number',
       purpose_of_valuation: 'Purpose',
     },
-    about: valuedWords,
-    subject: (told) => `Valuation request ${told.reference}: ${valuedWords(told)}`,
+    about: describeValuation,
+    subject: (told) => `Valuation request ${told.reference}: ${describeValuation(told)}`,
     page: '/request-valuation',
   },
   viewing: {
     prefix: 'VIE',
     status: 201,
-    taken: `${viewingWords.sent} ${viewingWords.no_appointment} ${viewingWords.answer}`,
-    failed: viewingWords.failed,
+    acceptedText: `${viewingWords.sent} ${viewingWords.no_appointment} ${viewingWords.answer}`,
+    failedText: viewingWords.failed,
     labels: {
       name: 'Name',
       phone: 'Phone',
@@ -115,10 +116,10 @@ export const KINDS: Readonly<Record<SubmissionKind, Kind>> = {
       slots: 'Wishes',
       note: 'Note',
     },
-    about: homeWords,
-    subject: (told) => `Viewing ${told.reference}: ${homeWords(told)}`,
+    about: describeProperty,
+    subject: (told) => `Viewing ${told.reference}: ${describeProperty(told)}`,
     page: '/property/:id{[1-9][0-9]{0,14}}/viewing',
-    bodyOfForm: (field, id) => ({
+    readForm: (field, id) => ({
       property_id: Number(id),
       slots: wishesOfForm(field),
       name: field('name'),
@@ -130,4 +131,4 @@ export const KINDS: Readonly<Record<SubmissionKind, Kind>> = {
 };
 
 /** What a submission is about, in a few words and without personal data. */
-export const aboutWords = (told: Told): string => KINDS[told.kind].about(told);
+export const describeSubject = (told: Described): string => KINDS[told.kind].about(told);

@@ -6,13 +6,13 @@ import type { SiteDatabase } from '../db/database.ts';
 import { ledgerMigrations } from '../db/migrations.ts';
 import type { IdempotencyTable, LedgerSchema } from '../db/schema.ts';
 import { openSqlite } from '../db/sqlite.ts';
-import { ANY_BODY, KEYS_OF_WORDS, lapsedBefore } from './keys.ts';
+import { ANY_BODY, getTextKeyStart, TEXT_KEY_PREFIXES } from './keys.ts';
 
 /** An answer that the other API host gave and that counts as an acknowledgement. */
 export type LedgerEntry = Omit<IdempotencyTable, 'created_at'>;
 
 /** The right of one process to send a key to the host, for a limited time. */
-export interface LedgerClaim {
+export interface LedgerLease {
   readonly key: string;
   readonly owner: string;
   /** When it was first tried to send this key; wall clock, ms. */
@@ -21,7 +21,7 @@ export interface LedgerClaim {
 
 /**
  * The keys that another API host has acknowledged (0009), which are never forwarded again, and the keys on their way to
- * it. A key is claimed before it is sent; a claim ends after its time when its process does not end it.
+ * it. A key is leased before it is sent; a lease ends after its time when its process does not end it.
  */
 export interface Ledger {
   /** @param now wall clock, ms */
@@ -32,22 +32,22 @@ export interface Ledger {
    * @param forMs how long nobody else may send the key
    * @returns undefined while somebody else sends it
    */
-  claim(key: string, now: number, forMs: number): Promise<LedgerClaim | undefined>;
-  /** Ends the claim of a key that was not acknowledged, unless another process has taken it over meanwhile. */
-  release(claim: LedgerClaim): Promise<void>;
-  /** Stores an acknowledgement and ends all claims of its key. Durable when it resolves. */
-  record(entry: LedgerEntry): Promise<void>;
+  acquire(key: string, now: number, forMs: number): Promise<LedgerLease | undefined>;
+  /** Ends the lease of a key that was not acknowledged, unless another process has taken it over meanwhile. */
+  release(lease: LedgerLease): Promise<void>;
+  /** Stores an acknowledgement and ends all leases of its key. Durable when it resolves. */
+  store(entry: LedgerEntry): Promise<void>;
   /**
    * Reduces older entries to the fact that their key was acknowledged: the host's answer and the hash of the body go.
-   * Old claims, and keys that were made of text, are removed sooner.
+   * Old leases, and keys made of text, are removed sooner.
    * @param before ISO time
    * @param now wall clock, ms
    */
-  forget(before: string, now: number): Promise<void>;
+  deleteOld(before: string, now: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** How long ended claims and keys made of text are kept, ms. */
+/** How long ended leases and keys made of text are stored, ms. */
 const LEFT_OVERS_MS = 2 * 86_400_000;
 
 const iso = (ms: number): string => new Date(ms).toISOString();
@@ -55,18 +55,18 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 /** The part of Kysely that the ledger uses, so that the site's own database fits too. */
 type LedgerQueries = Pick<Kysely<LedgerSchema>, 'selectFrom' | 'insertInto' | 'updateTable' | 'deleteFrom'>;
 
-const ledgerOver = (db: LedgerQueries, close: () => Promise<void>): Ledger => ({
+const createLedger = (db: LedgerQueries, close: () => Promise<void>): Ledger => ({
   find: (key, now) => {
-    const since = lapsedBefore(key, now);
+    const since = getTextKeyStart(key, now);
     const known = db
       .selectFrom('ledger')
       .select(['key', 'kind', 'body_hash', 'status', 'answer'])
       .where('key', '=', key);
     return (since === undefined ? known : known.where('created_at', '>=', since)).executeTakeFirst();
   },
-  claim: async (key, now, forMs) => {
+  acquire: async (key, now, forMs) => {
     const owner = randomUUID();
-    const since = lapsedBefore(key, now);
+    const since = getTextKeyStart(key, now);
     if (since !== undefined) {
       await db
         .deleteFrom('ledger_claims')
@@ -98,10 +98,10 @@ const ledgerOver = (db: LedgerQueries, close: () => Promise<void>): Ledger => ({
       .where('owner', '=', owner)
       .execute();
   },
-  record: async (entry) => {
+  store: async (entry) => {
     const { key } = entry;
     const now = Date.now();
-    const since = lapsedBefore(key, now);
+    const since = getTextKeyStart(key, now);
     if (since !== undefined) {
       await db.deleteFrom('ledger').where('key', '=', key).where('created_at', '<', since).execute();
     }
@@ -112,9 +112,9 @@ const ledgerOver = (db: LedgerQueries, close: () => Promise<void>): Ledger => ({
       .execute();
     await db.deleteFrom('ledger_claims').where('key', '=', key).execute();
   },
-  forget: async (before, now) => {
+  deleteOld: async (before, now) => {
     const leftOver = iso(now - LEFT_OVERS_MS);
-    for (const prefix of KEYS_OF_WORDS) {
+    for (const prefix of TEXT_KEY_PREFIXES) {
       await db.deleteFrom('ledger').where('created_at', '<', leftOver).where('key', 'like', `${prefix}%`).execute();
     }
     await db
@@ -133,10 +133,10 @@ const ledgerOver = (db: LedgerQueries, close: () => Promise<void>): Ledger => ({
 });
 
 /** The ledger as tables of the site's database, shared by all its processes. Closing it does not close the database. */
-export const ledgerIn = (db: SiteDatabase): Ledger => ledgerOver(db, () => Promise.resolve());
+export const openLedgerIn = (db: SiteDatabase): Ledger => createLedger(db, () => Promise.resolve());
 
 /** The ledger's own SQLite file in the data folder. */
-export const ledgerFile = (dataDir: string): string => join(dataDir, 'ledger.db');
+export const getLedgerFile = (dataDir: string): string => join(dataDir, 'ledger.db');
 
 /** Opens the ledger's own file and brings it to the newest migration. @param file path, or ":memory:" */
 export const openLedgerDatabase = (file: string): Promise<Kysely<LedgerSchema>> =>
@@ -145,11 +145,11 @@ export const openLedgerDatabase = (file: string): Promise<Kysely<LedgerSchema>> 
 /** Opens the ledger of API_ORIGIN mode in a file of its own. @param file path of the SQLite file, or ":memory:" */
 export async function openLedger(file: string): Promise<Ledger> {
   const db = await openLedgerDatabase(file);
-  return ledgerOver(db, () => db.destroy());
+  return createLedger(db, () => db.destroy());
 }
 
 /** Opens the ledger as the settings say: in the site's PostgreSQL, else in a file of the data folder. */
 export const openConfiguredLedger = async (
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
   db: SiteDatabase,
-): Promise<Ledger> => (databaseUrl === undefined ? openLedger(ledgerFile(dataDir)) : ledgerIn(db));
+): Promise<Ledger> => (databaseUrl === undefined ? openLedger(getLedgerFile(dataDir)) : openLedgerIn(db));

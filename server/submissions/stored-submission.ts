@@ -12,29 +12,29 @@ const Titled = v.pipe(v.string(), v.parseJson(), v.object({ title: v.string() })
 export type SubmissionBody = Readonly<Record<string, unknown>>;
 
 /** @param stored JSON of the column `body` */
-export const bodyOf = (stored: string): SubmissionBody => v.parse(Body, stored);
+export const parseBody = (stored: string): SubmissionBody => v.parse(Body, stored);
 
 /** A field of a body as text: '' for one that is missing. */
-export function fieldText(body: SubmissionBody, field: string): string {
+export function getFieldText(body: SubmissionBody, field: string): string {
   const value = Object.hasOwn(body, field) ? body[field] : undefined;
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 }
 
 /** The number of the property that a message is about; undefined where it is about none. */
-export function homeAskedFor(body: SubmissionBody): number | undefined {
+export function getPropertyId(body: SubmissionBody): number | undefined {
   const id = body['property_id'];
   return typeof id === 'number' ? id : undefined;
 }
 
 /** Name and e-mail address of the writer, for every kind; '' where there is none. */
-export const writerOf = (body: SubmissionBody): { readonly name: string; readonly email: string } => ({
-  name: fieldText(body, 'name') || fieldText(body, 'fullname'),
-  email: fieldText(body, 'email'),
+export const getWriter = (body: SubmissionBody): { readonly name: string; readonly email: string } => ({
+  name: getFieldText(body, 'name') || getFieldText(body, 'fullname'),
+  email: getFieldText(body, 'email'),
 });
 
 const Wishes = v.array(Wish);
 /** The wishes of a request for a viewing; none for the other kinds. */
-export function wishesOf(body: SubmissionBody): readonly Wish[] {
+export function getWishes(body: SubmissionBody): readonly Wish[] {
   const wishes = v.safeParse(Wishes, body['slots']);
   return wishes.success ? wishes.output : [];
 }
@@ -43,12 +43,12 @@ export function wishesOf(body: SubmissionBody): readonly Wish[] {
  * All that the visitor has filled in, whether it came in the body or beside it; wishes in words, a line each, those marked
  * that had passed when they came.
  */
-export function filledIn({
+export function getFilledFields({
   body,
   phone,
   received_at,
 }: Pick<StoredSubmission, 'body' | 'phone' | 'received_at'>): SubmissionBody {
-  const slots = wishesOf(body).map((wish) =>
+  const slots = getWishes(body).map((wish) =>
     hasPassed(wish, Date.parse(received_at))
       ? `${wishInWords(wish)}, which had passed when this came`
       : wishInWords(wish),
@@ -64,13 +64,13 @@ export function filledIn({
 export interface StoredSubmission
   extends Pick<SubmissionsTable, 'kind' | 'reference' | 'received_at' | 'idempotency_key' | 'phone'> {
   readonly body: SubmissionBody;
-  readonly property: AskedProperty | undefined;
+  readonly property: SubmissionProperty | undefined;
   /** Of a viewing: the address of the person who looks after the home. */
   readonly agentEmail?: string | undefined;
 }
 
 /** The property of an enquiry, as far as it is known. */
-export interface AskedProperty {
+export interface SubmissionProperty {
   readonly id: number;
   /** Null when the property has left the catalogue. */
   readonly title: string | null;
@@ -81,9 +81,9 @@ export interface AskedProperty {
 }
 
 /** Whether the property still has a page of its own. */
-export const hasPage = ({ unlisted }: AskedProperty): boolean => unlisted !== 'removed' && unlisted !== 'unknown';
+export const hasPage = ({ unlisted }: SubmissionProperty): boolean => unlisted !== 'removed' && unlisted !== 'unknown';
 
-/** The columns of a submission that withProperty() needs. */
+/** The columns of a submission that loadSubmission() needs. */
 export const STORED_COLUMNS = [
   'kind',
   'reference',
@@ -95,7 +95,7 @@ export const STORED_COLUMNS = [
 ] as const;
 
 /** Adds its property to an enquiry. */
-export async function withProperty(
+export async function loadSubmission(
   db: SiteDatabase,
   {
     kind,
@@ -107,8 +107,8 @@ export async function withProperty(
     phone,
   }: Pick<SubmissionsTable, (typeof STORED_COLUMNS)[number]>,
 ): Promise<StoredSubmission> {
-  const body = bodyOf(stored);
-  const id = homeAskedFor(body);
+  const body = parseBody(stored);
+  const id = getPropertyId(body);
   const submission = { kind, reference, received_at, idempotency_key, body, phone };
   if (id === undefined) return { ...submission, property: undefined };
   if (id > LARGEST_ID) return { ...submission, property: { id, title: null, reference: null, unlisted } };
@@ -139,12 +139,12 @@ export async function queueDeliveries(
 }
 
 /** Where submissions go on to once they are stored. */
-export interface Outward {
+export interface SubmissionForwarding {
   readonly channels: readonly DeliveryChannel[];
   /** The site's own origin: links to it are no sign of an advertisement. */
   readonly publicUrl: string | undefined;
   /** Something was stored. */
-  readonly wake: () => void;
+  readonly notify: () => void;
 }
 
 /** The words for such a property in mails and lists. */
@@ -162,7 +162,7 @@ const WithStatus = v.pipe(v.string(), v.parseJson(), v.object({ status: v.string
  * browser's cache.
  * @returns null for a property that is listed
  */
-export async function unlistedReason(db: SiteDatabase, id: number): Promise<Unlisted | null> {
+export async function getUnlistedReason(db: SiteDatabase, id: number): Promise<Unlisted | null> {
   if (id > LARGEST_ID) return 'unknown';
   const home = await db.selectFrom('properties').select(['listed', 'summary']).where('id', '=', id).executeTakeFirst();
   if (home === undefined) {

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { constants, getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { OTHERS_MAKE } from '#server/media/picture-process.ts';
+import { ANOTHER_PROCESS_MAKES } from '#server/media/picture-process.ts';
 import { root, runProgram, runServer } from './site-program.ts';
 
 it('pictures are made beforehand by one process of the lowest priority, and by none where the settings say so', async () => {
@@ -22,6 +22,6 @@ it('pictures are made beforehand by one process of the lowest priority, and by n
   const [maker = 0, ...others] = await childrenOf(site);
   expect([getPriority(maker), others]).toEqual([constants.priority.PRIORITY_LOW, []]);
   const second = await runProgram([process.execPath, join(root, 'dist/server/command.js'), 'make-pictures'], demo);
-  expect(await second.ended).toBe(OTHERS_MAKE);
+  expect(await second.ended).toBe(ANOTHER_PROCESS_MAKES);
   expect(without.said()).not.toContain('Making pictures');
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Database from 'libsql';
 import * as v from 'valibot';
-import { messageIdOf, stableId } from '#server/mail/compose.ts';
+import { getMessageId, getStableId } from '#server/mail/compose.ts';
 import { startServer } from '../e2e/server.ts';
 import { type Mailbox, openMailbox } from '../fixtures/smtp-mailbox.ts';
 
@@ -134,7 +134,7 @@ function compare(keys: readonly string[], dataDir: string, mailbox: Mailbox) {
     const id = /^Message-ID:\s*(<[^>]+>)/im.exec(raw)?.[1] ?? '';
     mailed.set(id, (mailed.get(id) ?? 0) + 1);
   }
-  const idOf = (key: string): string => messageIdOf(stableId({ idempotency_key: key, reference: '' }), FROM);
+  const idOf = (key: string): string => getMessageId(getStableId({ idempotency_key: key, reference: '' }), FROM);
   const ids = new Set(keys.map(idOf));
   return {
     faults: {

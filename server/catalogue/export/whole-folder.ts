@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { errorCode, makeFolder } from '../../process/file-system.ts';
+import { getErrorCode, makeFolder } from '../../process/file-system.ts';
 
 /** A folder cannot be written; the message says why. What was there before is as it was. */
 export class ExportError extends Error {
@@ -24,7 +24,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** The error of a disk in words; any other stays. */
 function exportErrorOr(error: unknown, folder: string): unknown {
-  const words = REASONS[errorCode(error)];
+  const words = REASONS[getErrorCode(error)];
   if (words === undefined) return error;
   return new ExportError(`Nothing was exported to ${folder}: ${words}. What was begun there has been removed.`, {
     cause: error,

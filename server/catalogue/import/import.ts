@@ -1,5 +1,5 @@
 import type { SiteDatabase } from '../../db/database.ts';
-import { type ProgressOptions, progress } from '../../process/progress.ts';
+import { createProgress, type ProgressOptions } from '../../process/progress.ts';
 import { openSource } from '../lists/source.ts';
 import { PictureDesk } from '../pictures/picture-desk.ts';
 import type { KindOutcome } from '../plan/changes.ts';
@@ -170,8 +170,8 @@ export async function showsDemo(db: SiteDatabase): Promise<boolean> {
 /** Shows how far an import is: reading the files with their pictures, then writing. */
 export function importProgress(options: ProgressOptions): (step: ImportStep, done: number, total: number) => void {
   const show = {
-    reading: progress('Reading the catalogue', { ...options, words: 'percent' }),
-    writing: progress('Writing the catalogue', { ...options, words: 'percent' }),
+    reading: createProgress('Reading the catalogue', { ...options, words: 'percent' }),
+    writing: createProgress('Writing the catalogue', { ...options, words: 'percent' }),
   };
   return (step, done, total) => show[step](done, total);
 }

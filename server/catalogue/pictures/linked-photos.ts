@@ -119,7 +119,7 @@ export class LinkedPhotos {
       await this.#download(url, path, validators.success ? validators.output : undefined);
     } catch (error) {
       if (!(error instanceof DownloadError)) throw error;
-      if (error.mayPass) this.#failed.set(url.host, (this.#failed.get(url.host) ?? 0) + 1);
+      if (error.isTemporary) this.#failed.set(url.host, (this.#failed.get(url.host) ?? 0) + 1);
     }
     if ((await changedAt(answer)) !== undefined) await touch(answer, now);
   }
@@ -168,7 +168,7 @@ export class LinkedPhotos {
     } catch (error) {
       if (!(error instanceof DownloadError)) throw error;
       this.#failures++;
-      if (error.mayPass) this.#failed.set(url.host, failed + 1);
+      if (error.isTemporary) this.#failed.set(url.host, failed + 1);
       throw new PictureError(`${quoted(url.href)} cannot be fetched: ${error.message}`, { cause: error });
     }
   }

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { SiteDatabase } from '../../db/database.ts';
-import { listInJson, recordInJson } from '../../db/database.ts';
+import { selectJsonList, selectJsonRecord } from '../../db/database.ts';
 
 /** Properties asked for at once: while SQLite looks through them this process does nothing else. */
 const HOMES_AT_ONCE = 250;
@@ -37,8 +37,8 @@ async function picturesOfHomes(db: SiteDatabase): Promise<{ covers: string[]; ot
       .select([
         'id',
         'listed',
-        listInJson(db, 'detail', 'images').as('images'),
-        recordInJson(db, 'detail', 'floor_plan').as('floor_plan'),
+        selectJsonList(db, 'detail', 'images').as('images'),
+        selectJsonRecord(db, 'detail', 'floor_plan').as('floor_plan'),
       ])
       .where('id', '>', last)
       .orderBy('id')

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
 import * as v from 'valibot';
 import type { SiteDatabase } from '../../db/database.ts';
-import { fileClosed } from '../../process/file-system.ts';
+import { waitUntilClosed } from '../../process/file-system.ts';
 import { PropertyRows } from './rows.ts';
 
 /** SQLite takes a bounded number of parameters in one statement. */
@@ -90,7 +90,7 @@ export class RowSpool {
 
   async remove(): Promise<void> {
     this.#file.destroy();
-    await fileClosed(this.#file);
+    await waitUntilClosed(this.#file);
     await rm(this.#folder, { recursive: true, force: true });
   }
 }

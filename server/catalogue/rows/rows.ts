@@ -7,7 +7,7 @@ import { filterRow } from '#contract/filter-rows.ts';
 import { type Picture, type PropertyChange, PropertyDetail, PropertySummary } from '#contract/property.ts';
 import { fold } from '#lib/fold.ts';
 import type { ArticlesTable, TeamTable } from '../../db/schema.ts';
-import { webpOf } from '../../media/recipe.ts';
+import { getWebpAddress } from '../../media/recipe.ts';
 import { sanitiseHtml } from '../../text/sanitise-html.ts';
 import { type ArticleEntry, FACT_NAMES, type PropertyEntry, type TeamEntry } from '../entries.ts';
 import { tidyText } from '../normalise/plain-text.ts';
@@ -41,7 +41,7 @@ export function detailOf(
     amenities: entry.amenities.map((amenity) => ({ id: amenity, name: AMENITIES.get(amenity) })),
     floor_plan: floorPlan,
     pictures,
-    images: pictures.map((picture) => webpOf(picture, IMAGE_WIDTH)),
+    images: pictures.map((picture) => getWebpAddress(picture, IMAGE_WIDTH)),
   });
 }
 
@@ -230,7 +230,7 @@ export async function articleRow(
     ...entry,
     id,
     content: await sanitiseHtml(entry.content),
-    featured_image: picture === undefined ? null : webpOf(picture, IMAGE_WIDTH),
+    featured_image: picture === undefined ? null : getWebpAddress(picture, IMAGE_WIDTH),
     picture,
   };
   return {
@@ -245,7 +245,7 @@ export async function articleRow(
 
 /** A person's row. */
 export function teamRow(entry: TeamEntry, id: number, position: number, picture: Picture | undefined): TeamTable {
-  const image = picture === undefined ? entry.image : webpOf(picture, PORTRAIT_WIDTH);
+  const image = picture === undefined ? entry.image : getWebpAddress(picture, PORTRAIT_WIDTH);
   return {
     id,
     position,

@@ -1,11 +1,11 @@
 import type { Config } from '../config/config.ts';
 import type { SiteDatabase } from '../db/database.ts';
-import { onceADay } from '../submissions/daily.ts';
-import { eraseOld, keptSince } from '../submissions/erase.ts';
+import { runOnceADay } from '../submissions/daily.ts';
+import { eraseOldSubmissions, getRetentionStart } from '../submissions/erase.ts';
 import type { Ledger } from '../submissions/ledger.ts';
-import { type Outward, STORED_COLUMNS, withProperty } from '../submissions/stored-submission.ts';
-import { composeQuarantineNotice, type Held, type MailSettings } from './compose.ts';
-import { adoptSubmissions, hurry, startDeliveryQueue } from './delivery-queue.ts';
+import { loadSubmission, STORED_COLUMNS, type SubmissionForwarding } from '../submissions/stored-submission.ts';
+import { composeQuarantineNotice, type MailSettings, type QuarantinedSubmission } from './compose.ts';
+import { queueRecentSubmissions, retryNow, startDeliveryQueue } from './delivery-queue.ts';
 import type { Channel, DurableQueue, QueueLog } from './durable-queue.ts';
 import { createMailer, MAILS_AT_ONCE, type Mailer } from './mailer.ts';
 import { createWebhook } from './webhook.ts';
@@ -18,7 +18,7 @@ const NOTICE_MS = 120_000;
 const MOST_TOLD = 50;
 
 /** All that is done with submissions after they are stored. */
-export interface SubmissionWork extends Outward {
+export interface SubmissionWork extends SubmissionForwarding {
   /** Sentences for the start of the site: where submissions are sent. */
   readonly notices: readonly string[];
   close(): Promise<void>;
@@ -53,9 +53,9 @@ export async function mailQuarantineNotice(
     .sort((a, b) => (a.quarantine ?? '').length - (b.quarantine ?? '').length)
     .slice(0, MOST_TOLD);
   const told = await Promise.all(
-    news.map(async (row) => ({ ...(await withProperty(db, row)), quarantine: row.quarantine ?? '' })),
+    news.map(async (row) => ({ ...(await loadSubmission(db, row)), quarantine: row.quarantine ?? '' })),
   );
-  const send = (words: readonly Held[]) => {
+  const send = (words: readonly QuarantinedSubmission[]) => {
     const others = references.filter((reference) => !words.some((one) => one.reference === reference));
     const notice = composeQuarantineNotice({ told: words, others, day }, settings);
     return mailer.sendMail(notice, AbortSignal.timeout(NOTICE_MS));
@@ -80,7 +80,7 @@ export async function startSubmissionWork({
   readonly db: SiteDatabase;
   readonly config: Pick<Config, 'mail' | 'webhook' | 'publicUrl' | 'apiOrigin'>;
   /** In API_ORIGIN mode. */
-  readonly ledger?: Pick<Ledger, 'forget'> | undefined;
+  readonly ledger?: Pick<Ledger, 'deleteOld'> | undefined;
   readonly log: QueueLog;
   readonly now?: () => number;
 }): Promise<SubmissionWork> {
@@ -96,22 +96,22 @@ export async function startSubmissionWork({
   }
   const queues: DurableQueue[] = [];
   for (const channel of channels) {
-    const adopted = await adoptSubmissions(db, channel.name, now());
+    const adopted = await queueRecentSubmissions(db, channel.name, now());
     if (adopted > 0) {
       notices.push(`Stored in the last 30 days and not sent by ${channel.name} yet: ${adopted}. It is done now.`);
     }
-    await hurry(db, channel.name, now());
+    await retryNow(db, channel.name, now());
     queues.push(startDeliveryQueue({ db, channel, log, now, atOnce: MAILS_AT_ONCE }));
   }
 
   const daily = async (): Promise<void> => {
-    await onceADay(db, 'retention', now(), async () => {
-      const erased = await eraseOld(db, now());
-      await ledger?.forget(keptSince(now()), now());
+    await runOnceADay(db, 'retention', now(), async () => {
+      const erased = await eraseOldSubmissions(db, now());
+      await ledger?.deleteOld(getRetentionStart(now()), now());
       if (erased > 0) log.info(`Submissions erased after 24 months: ${erased}.`);
     });
     if (mail !== undefined && mailer !== undefined) {
-      await onceADay(db, 'quarantine-notice', now(), (last) =>
+      await runOnceADay(db, 'quarantine-notice', now(), (last) =>
         mailQuarantineNotice(db, mailer, { ...mail, publicUrl }, now(), last),
       );
     }
@@ -128,8 +128,8 @@ export async function startSubmissionWork({
   return {
     channels: channels.map(({ name }) => name),
     publicUrl,
-    wake: () => {
-      for (const queue of queues) queue.wake();
+    notify: () => {
+      for (const queue of queues) queue.notify();
     },
     notices,
     async close() {

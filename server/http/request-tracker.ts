@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { type Log, withoutPeople } from '../process/log.ts';
-import { clientAddress, entryFromRight, neighbourhood } from './client-address.ts';
+import { type Log, redactPersonalData } from '../process/log.ts';
+import { getClientAddress, getEntryFromRight, getNeighbourhood } from './client-address.ts';
 import { STRICT_TRANSPORT_SECURITY } from './security-headers.ts';
 
 /** An answered request, for logs and metrics. */
@@ -15,14 +15,14 @@ export interface Answered {
   readonly seconds: number;
 }
 
-export interface GateOptions {
+export interface RequestTrackerOptions {
   /** The configured origin of the site, if any (S39). */
   readonly publicUrl: string | undefined;
   /** How many proxies of ours stand in front. */
   readonly trustProxy: number;
   readonly log: Log;
   /** Called for every answer. */
-  readonly answered?: ((answered: Answered) => void) | undefined;
+  readonly onAnswered?: ((answered: Answered) => void) | undefined;
   /** True while the site is shutting down: connections are no longer kept open. */
   readonly isStopping?: () => boolean;
   /** As performance.now() says, ms. */
@@ -34,9 +34,9 @@ export type NodeSocket = Pick<Socket, 'remoteAddress' | 'bytesWritten'>;
 export type NodeResponse = Pick<ServerResponse, 'once' | 'writableFinished'>;
 
 /** A request as it came in. */
-export interface Visit {
+export interface TrackedRequest {
   readonly requestId: string;
-  /** As clientAddress() gives it. */
+  /** As getClientAddress() gives it. */
   readonly address: string;
   /** "https" or "http" as a trusted proxy says it. */
   readonly scheme: string | undefined;
@@ -45,15 +45,15 @@ export interface Visit {
   readonly writtenBefore: number;
 }
 
-/** Every request passes the gate when it arrives and when it is answered, whatever answers it. */
-export interface Gate {
+/** Sees every request when it arrives and when it is answered, whatever answers it. */
+export interface RequestTracker {
   /** @param header by its name in lower case */
-  arrive(header: (name: string) => string | undefined, socket: NodeSocket | undefined): Visit;
+  start(header: (name: string) => string | undefined, socket: NodeSocket | undefined): TrackedRequest;
   /** Headers of its answer that no other request has. */
-  headersOf(visit: Visit): ReadonlyArray<readonly [name: string, value: string]>;
+  getHeaders(tracked: TrackedRequest): ReadonlyArray<readonly [name: string, value: string]>;
   /** Logs and counts it when its last byte has gone. */
-  leave(
-    visit: Visit,
+  finish(
+    tracked: TrackedRequest,
     answered: { readonly method: string; readonly path: string; readonly route: string; readonly status: number },
     outgoing: NodeResponse | undefined,
   ): void;
@@ -72,20 +72,20 @@ const CLOSE = ['Connection', 'close'] as const;
 const HINT_EVERY_MS = 3_600_000;
 
 /** A path for the log: without anything that looks like an e-mail address, and cut when it is long. */
-function loggedPath(path: string): string {
+function getLoggedPath(path: string): string {
   const short = path.length > LONGEST_LOGGED_PATH ? `${path.slice(0, LONGEST_LOGGED_PATH)}…` : path;
-  return short.includes('@') || short.includes('%40') ? withoutPeople(short.replaceAll('%40', '@')) : short;
+  return short.includes('@') || short.includes('%40') ? redactPersonalData(short.replaceAll('%40', '@')) : short;
 }
 
-/** Opens the gate of a site. */
-export function createGate(options: GateOptions): Gate {
+/** Creates the tracker of a site. */
+export function createRequestTracker(options: RequestTrackerOptions): RequestTracker {
   const { publicUrl, trustProxy, log } = options;
   const now = options.now ?? (() => performance.now());
   const isAlwaysSecure = publicUrl?.startsWith('https:') === true;
   let hinted = Number.NEGATIVE_INFINITY;
 
   /** Behind a proxy that the settings do not name, all visitors count as one client: warns about that. */
-  const hintAtProxy = (): void => {
+  const warnAboutProxy = (): void => {
     if (now() - hinted < HINT_EVERY_MS) return;
     hinted = now();
     log.warn(
@@ -94,40 +94,40 @@ export function createGate(options: GateOptions): Gate {
   };
 
   return {
-    arrive: (header, socket) => {
+    start: (header, socket) => {
       const started = now();
       const forwardedFor = header('x-forwarded-for');
-      if (trustProxy === 0 && forwardedFor !== undefined) hintAtProxy();
+      if (trustProxy === 0 && forwardedFor !== undefined) warnAboutProxy();
       const given = trustProxy > 0 ? header('x-request-id') : undefined;
       const forwardedProto = trustProxy > 0 ? header('x-forwarded-proto') : undefined;
       return {
         requestId: given !== undefined && SANE_REQUEST_ID.test(given) ? given : randomUUID(),
-        address: clientAddress(socket?.remoteAddress ?? '', forwardedFor, trustProxy),
-        scheme: forwardedProto === undefined ? undefined : entryFromRight(forwardedProto, trustProxy).trim(),
+        address: getClientAddress(socket?.remoteAddress ?? '', forwardedFor, trustProxy),
+        scheme: forwardedProto === undefined ? undefined : getEntryFromRight(forwardedProto, trustProxy).trim(),
         started,
         socket,
         // A connection answers one request at a time, so all bytes written from here on belong to this answer.
         writtenBefore: socket?.bytesWritten ?? 0,
       };
     },
-    headersOf: ({ requestId, scheme }) => [
+    getHeaders: ({ requestId, scheme }) => [
       ['X-Request-Id', requestId],
       ...(scheme === 'https' || isAlwaysSecure ? [STRICT_TRANSPORT_SECURITY] : []),
       ...(options.isStopping?.() === true ? [CLOSE] : []),
     ],
-    leave: ({ requestId, address, started, socket, writtenBefore }, { method, path, route, status }, outgoing) => {
+    finish: ({ requestId, address, started, socket, writtenBefore }, { method, path, route, status }, outgoing) => {
       const done = (): void => {
         const seconds = (now() - started) / 1000;
-        options.answered?.({ method, route, status, seconds });
+        options.onAnswered?.({ method, route, status, seconds });
         const isForDebugging = FOR_DEBUGGING.test(path);
         const line = {
           request_id: requestId,
           method,
-          path: loggedPath(path),
+          path: getLoggedPath(path),
           status,
           ms: Math.round(seconds * 10_000) / 10,
           bytes: (socket?.bytesWritten ?? writtenBefore) - writtenBefore,
-          client: neighbourhood(address),
+          client: getNeighbourhood(address),
           ...(outgoing?.writableFinished === false ? { aborted: true } : {}),
         };
         if (isForDebugging) log.debug('request', line);
