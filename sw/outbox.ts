@@ -1,4 +1,4 @@
-import { tellChanged } from '#offline/device/device-changes.ts';
+import { notifyChanged } from '#offline/device/device-changes.ts';
 import { type DeliveryPorts, deliverAll, outboxRuntime } from '#offline/outbox/delivery.ts';
 import { finishEnqueue, type Urgency } from '#offline/outbox/outbox.ts';
 import type { OutboxRow } from '#offline/outbox/outbox-rows.ts';
@@ -26,7 +26,7 @@ export function createOutbox(
   note: (isReached: boolean) => void,
   arrived: (rows: readonly OutboxRow[]) => Promise<void>,
 ) {
-  const ports = outboxRuntime(() => void tellChanged('outbox'), note, PATIENCE_MS);
+  const ports = outboxRuntime(() => void notifyChanged('outbox'), note, PATIENCE_MS);
   const { store } = ports;
   const deliver = async (urgency: Urgency): Promise<void> => {
     const before = await store.rows();

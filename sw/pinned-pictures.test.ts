@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tellChanged, tellKeeping } from '#offline/device/device-changes.ts';
+import { notifyChanged, notifyFetching } from '#offline/device/device-changes.ts';
 import { MemoryCache } from '#tests/fixtures/memory-cache.ts';
 import { createPinnedPictures } from './pinned-pictures.ts';
 
@@ -35,9 +35,9 @@ it('photos of saved homes are looked at again when one has come, and when a home
   const pinned = pinnedOver(paths);
   expect(await pinned.asGood('/media/b-240.avif')).toBeUndefined();
   paths.push('/media/b-240.avif');
-  tellKeeping('running', { id: 1, path: '/media/b-240.avif', bytes: 9 });
+  notifyFetching('running', { id: 1, path: '/media/b-240.avif', bytes: 9 });
   expect(await textOf(await pinned.asGood('/media/b-240.avif'))).toBe('/media/b-240.avif');
   paths.pop();
-  await tellChanged('homes', 1);
+  await notifyChanged('homes', 1);
   expect(await pinned.any('/media/b-240.avif')).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { onDeviceChange, onKeepingNews } from '#offline/device/device-changes.ts';
+import { subscribeToChanges, subscribeToFetching } from '#offline/device/device-changes.ts';
 import { nearestWidth } from './picture-widths.ts';
 
 // Photos of saved properties, which stand in for other widths of the same picture: what is on this device is not
@@ -20,8 +20,8 @@ export function createPinnedPictures({ openCache }: PinnedPorts) {
   const forget = (): undefined => {
     names = undefined;
   };
-  onDeviceChange((store) => (store === 'homes' ? forget() : undefined));
-  onKeepingNews((_keeping, photo) => photo !== undefined && forget());
+  subscribeToChanges((store) => (store === 'homes' ? forget() : undefined));
+  subscribeToFetching((_keeping, photo) => photo !== undefined && forget());
 
   const find = async (path: string, orSmaller: boolean): Promise<Response | undefined> => {
     try {

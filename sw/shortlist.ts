@@ -1,5 +1,5 @@
 import { get } from 'idb-keyval';
-import { tellChanged } from '#offline/device/device-changes.ts';
+import { notifyChanged } from '#offline/device/device-changes.ts';
 import { inTime } from '#offline/device/in-time.ts';
 import { readSavedProperty } from '#offline/saved/saved-property.ts';
 import { readSavedSearch, readSeenSeq, SEEN_NOTE, type UnseenReads } from '#offline/saved/saved-search.ts';
@@ -48,7 +48,7 @@ export function createShortlist(missed: () => void, keepScreens: () => Promise<v
       const saving = readSaving(handed);
       if (saving === undefined) return;
       const { id } = await storeProperty(store, saving);
-      void tellChanged('homes', id);
+      void notifyChanged('homes', id);
       await complete();
     },
   };

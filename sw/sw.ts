@@ -10,7 +10,7 @@ import {
 import { openLibrary } from '#offline/answers/library.ts';
 import { keepSeenAnswers } from '#offline/answers/library-feed.ts';
 import { openLibraryStore } from '#offline/answers/library-store.ts';
-import { tellChanged } from '#offline/device/device-changes.ts';
+import { notifyChanged } from '#offline/device/device-changes.ts';
 import { SHORTLIST_CACHE } from '#offline/saved/shortlist-keeper.ts';
 import { createApiReads, createPageReads, isFilterCall, isRead } from './api-reads.ts';
 import { createAppFiles } from './app-files.ts';
@@ -57,7 +57,7 @@ const outbox = createOutbox(network.note, (rows) => tellArrived(self, rows));
 const savedPictures = createPinnedPictures({ openCache: () => caches.open(SHORTLIST_CACHE) });
 const shortlist = createShortlist(() => network.note(false), files.keepWithSaved);
 const told = createTold(self, shortlist.store, wait);
-const catalogue = createCatalogue(library.catalogue, () => void tellChanged('catalogue'), shortlist.seen);
+const catalogue = createCatalogue(library.catalogue, () => void notifyChanged('catalogue'), shortlist.seen);
 const savedProperties = createSavedProperties(shortlist.store, library);
 const bound = createPictureBound(library);
 const pictures = new Pictures(savedPictures, [bound.plugin, network.failures]);

@@ -3,7 +3,7 @@ import { TOLD_SYNC_TAG } from '#contract/worker-messages.ts';
 import { readAs } from '#lib/read-as.ts';
 import { changeTold, readTold, TOLD_DATABASE, toldStore } from '#offline/alerts/told.ts';
 import { syncTold } from '#offline/alerts/told-sync.ts';
-import { tellChanged } from '#offline/device/device-changes.ts';
+import { notifyChanged } from '#offline/device/device-changes.ts';
 import { readSavedProperty } from '#offline/saved/saved-property.ts';
 import { readSavedSearch, showAppBadge } from '#offline/saved/saved-search.ts';
 import type { ShortlistDatabase } from '#offline/saved/shortlist-database.ts';
@@ -104,7 +104,7 @@ export function createTold(
       current: () => registration.pushManager.getSubscription(),
       renew,
     });
-    void tellChanged('told');
+    void notifyChanged('told');
     if (outcome === 'left') throw new Error('The server does not know yet what is told');
   };
 

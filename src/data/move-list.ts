@@ -1,5 +1,5 @@
 import type { PropertySummary } from '#contract/property.ts';
-import { tellChanged } from '#offline/device/device-changes.ts';
+import { notifyChanged } from '#offline/device/device-changes.ts';
 import type { MovedChecklist, MovedList, MovedProperty } from '#offline/saved/move-link.ts';
 import { readSavedSearch, SAVED_SEARCH_VERSION, type SavedSearch } from '#offline/saved/saved-search.ts';
 import { shortlistStore } from '#offline/saved/shortlist-database.ts';
@@ -90,6 +90,6 @@ export async function importList(
       return { v: SAVED_SEARCH_VERSION, id: query, name, saved_at: Date.now() - index, seen_seq: seq };
     });
   }
-  if (added > 0) await tellChanged('searches');
+  if (added > 0) await notifyChanged('searches');
   return { homes: fresh.length, searches: added };
 }

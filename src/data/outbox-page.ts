@@ -1,5 +1,5 @@
 import { OUTBOX_SYNC_TAG, type PageMessage } from '#contract/worker-messages.ts';
-import { onDeviceChange, tellChanged } from '#offline/device/device-changes.ts';
+import { notifyChanged, subscribeToChanges } from '#offline/device/device-changes.ts';
 import { giveWhenLeft, registerSync as registerTag } from '#offline/device/hand-over.ts';
 import { deliverAll, type OutboxRuntime, outboxRuntime } from '#offline/outbox/delivery.ts';
 import {
@@ -51,7 +51,7 @@ let forms = 0;
 
 const changed = (): void => {
   hasWritten = true;
-  void tellChanged('outbox');
+  void notifyChanged('outbox');
 };
 
 /** What the steps of the outbox take first, in this page. */
@@ -146,7 +146,7 @@ export function discardOnceFree(id: string): Promise<'removed' | 'sent'> {
   let stop = (): void => {};
   const over = new Promise<'removed' | 'sent'>((resolve, reject) => {
     const look = () => discardUnsent(ports, id).then((said) => said === 'busy' || resolve(said), reject);
-    stop = onDeviceChange((store) => (store === 'outbox' || store === undefined ? look() : undefined));
+    stop = subscribeToChanges((store) => (store === 'outbox' || store === undefined ? look() : undefined));
     void look();
   });
   return over.finally(stop);
@@ -164,7 +164,7 @@ export async function registerSync(): Promise<void> {
   const isPromised = await registerTag(OUTBOX_SYNC_TAG);
   if (isPromised === isClosable) return;
   isClosable = isPromised;
-  void tellChanged('outbox');
+  void notifyChanged('outbox');
 }
 
 /** Asks for it where something waits. */

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
-import { tellChanged, tellKeeping } from '#offline/device/device-changes.ts';
+import { notifyChanged, notifyFetching } from '#offline/device/device-changes.ts';
 import { readSavedProperty } from '#offline/saved/saved-property.ts';
 import { shortlistStore } from '#offline/saved/shortlist-database.ts';
 import { MemoryCache } from '#tests/fixtures/memory-cache.ts';
@@ -29,7 +29,7 @@ it('a home that has changed is read again by itself, and all of them where it is
   expect(readings).toBe(0);
 
   await shortlistStore().clear();
-  await tellChanged('homes');
+  await notifyChanged('homes');
   expect(knownHomes(client).size).toBe(0);
   expect(readings).toBe(1);
   await undo();
@@ -54,11 +54,11 @@ it('while a home is fetched its photos are those that the cache has, and those t
     const photos = known.map((bytes, index) => ({ path: `/media/${'ab'[index]}-720.avif`, bytes, missing: false }));
     const ready_at = known.includes(null) ? null : 1;
     await shortlistStore().change('homes', 9, readSavedProperty, (home) => home && { ...home, photos, ready_at });
-    await tellChanged('homes', 9);
+    await notifyChanged('homes', 9);
   };
   await write(null, null);
   expect(sizes()).toEqual([17, null]);
-  tellKeeping('running', { id: 9, path: '/media/b-720.avif', bytes: 500 });
+  notifyFetching('running', { id: 9, path: '/media/b-720.avif', bytes: 500 });
   await vi.waitFor(() => expect(sizes()).toEqual([17, 500]));
 
   // A cache that is slow at first: what was read before another change does not come after it.

@@ -7,9 +7,9 @@ import { createListeners } from '#lib/listeners.ts';
 import {
   type Keeping,
   type KeptPhoto,
-  onDeviceChange,
-  onKeepingNews,
-  tellChanged,
+  notifyChanged,
+  subscribeToChanges,
+  subscribeToFetching,
 } from '#offline/device/device-changes.ts';
 import { giveWhenLeft, registerSync } from '#offline/device/hand-over.ts';
 import { inTime } from '#offline/device/in-time.ts';
@@ -123,12 +123,12 @@ function followHomes(client: QueryClient): void {
   };
   // One after another: what was read first must not be shown last.
   let last: Promise<void> = Promise.resolve();
-  onDeviceChange((store, id) => {
+  subscribeToChanges((store, id) => {
     if (store !== 'homes') return undefined;
     last = last.then(() => readRow(id));
     return last;
   });
-  onKeepingNews((keeping, come) => {
+  subscribeToFetching((keeping, come) => {
     hear(keeping);
     if (come !== undefined) last = last.then(() => addPhoto(come));
   });
@@ -205,7 +205,7 @@ export async function saveProperty(summary: PropertySummary): Promise<void> {
   // A press just before the page is left is finished by the worker.
   const given = giveWhenLeft({ type: 'finish-saving', saving });
   const home = await storeProperty(store, saving, given.isGiven).finally(given.end);
-  await tellChanged('homes', home.id);
+  await notifyChanged('homes', home.id);
   keepNow();
   void registerSync(SHORTLIST_SYNC_TAG);
   if (home.saved_at === saving.now) void askToPersistAtFirst();
@@ -223,7 +223,8 @@ async function askToPersistAtFirst(): Promise<void> {
 const TIDY_AFTER_MS = 10_000;
 
 /** Says that a home has come or gone, and with it its checklist. */
-const tellAbout = (id: number): Promise<unknown> => Promise.all([tellChanged('homes', id), tellChanged('checklists')]);
+const tellAbout = (id: number): Promise<unknown> =>
+  Promise.all([notifyChanged('homes', id), notifyChanged('checklists')]);
 
 /** Removes a property with its checklist and own photos. @returns takes the removal back @throws StorageFailure */
 export async function removeProperty(id: number): Promise<() => Promise<void>> {
@@ -247,7 +248,7 @@ async function tidy(): Promise<void> {
 
 async function changed(id: number, change: Promise<void>, fetchAgain: boolean): Promise<void> {
   await change;
-  await tellChanged('homes', id);
+  await notifyChanged('homes', id);
   if (fetchAgain) keepNow();
 }
 

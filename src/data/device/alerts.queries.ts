@@ -11,7 +11,7 @@ import {
   toldStore,
   withTold,
 } from '#offline/alerts/told.ts';
-import { onDeviceChange, tellChanged } from '#offline/device/device-changes.ts';
+import { notifyChanged, subscribeToChanges } from '#offline/device/device-changes.ts';
 import { deviceQuery } from './device-query.ts';
 
 // The alerts that this device wants by Web Push. The worker sends them to the server.
@@ -47,7 +47,7 @@ async function sync(removed: boolean): Promise<void> {
 
 async function change(step: (told: Told) => Told): Promise<void> {
   await changeTold(store(), step);
-  await tellChanged('told');
+  await notifyChanged('told');
   await sync(false);
 }
 
@@ -97,7 +97,7 @@ let isFollowing = false;
 export function syncAlertsOnRemoval(): void {
   if (isFollowing) return;
   isFollowing = true;
-  onDeviceChange(async (changed) => {
+  subscribeToChanges(async (changed) => {
     if (changed !== 'searches' && changed !== 'homes') return;
     const { searches, homes } = await readTold(store());
     if (searches.length + homes.length > 0) await sync(true);

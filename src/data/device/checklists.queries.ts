@@ -1,5 +1,5 @@
 import { uuidV7 } from '#lib/uuid-v7.ts';
-import { tellChanged } from '#offline/device/device-changes.ts';
+import { notifyChanged } from '#offline/device/device-changes.ts';
 import {
   type Answer,
   addPhoto,
@@ -25,7 +25,7 @@ export const checklistsQuery = deviceQuery('checklists', ['checklists'], readChe
 
 const notifyAfter = async <T>(change: Promise<T>): Promise<T> => {
   const changed = await change;
-  await tellChanged('checklists');
+  await notifyChanged('checklists');
   return changed;
 };
 
@@ -74,7 +74,7 @@ export async function deleteOwnPhotos(id: number, photos?: readonly string[]): P
   const removed = await notifyAfter(removePhotos(shortlistStore(), id, photos));
   return async () => {
     for (const { photo, file, index } of removed) await addPhoto(shortlistStore(), id, photo, file, index);
-    await tellChanged('checklists');
+    await notifyChanged('checklists');
   };
 }
 

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { tellChanged } from '#offline/device/device-changes.ts';
+import { notifyChanged } from '#offline/device/device-changes.ts';
 import { deviceQuery, useDevice } from './device-query.ts';
 
 let answers: (() => Promise<string>)[] = [];
@@ -48,9 +48,9 @@ it('is read at the first look, and again when its store has changed, not when an
   answers = [gives('one'), gives('two')];
   show();
   await vi.waitFor(() => expect(box.textContent).toBe('one'));
-  await tellChanged('viewed');
+  await notifyChanged('viewed');
   expect(box.textContent).toBe('one');
-  await tellChanged('packs');
+  await notifyChanged('packs');
   await vi.waitFor(() => expect(box.textContent).toBe('two'));
 });
 
@@ -58,7 +58,7 @@ it('is read once more when its store changes while it is read for the first time
   answers = [takesItsTime, gives('after the change')];
   show();
   await vi.waitFor(() => expect(answers).toHaveLength(1));
-  const told = tellChanged('packs');
+  const told = notifyChanged('packs');
   end('before the change');
   await told;
   await vi.waitFor(() => expect(box.textContent).toBe('after the change'));
@@ -79,7 +79,7 @@ it('that fails later keeps what was read, and says so', async () => {
   answers = [gives('one'), fails];
   show();
   await vi.waitFor(() => expect(box.textContent).toBe('one'));
-  await tellChanged('packs');
+  await notifyChanged('packs');
   await vi.waitFor(() => expect(box.textContent).toBe('one, failed'));
 });
 

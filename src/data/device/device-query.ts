@@ -1,6 +1,6 @@
 import { type Query, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { type DeviceStore, onDeviceChange } from '#offline/device/device-changes.ts';
+import { type DeviceStore, subscribeToChanges } from '#offline/device/device-changes.ts';
 import { DEVICE_KEY } from '../query-reads.ts';
 
 /**
@@ -43,7 +43,7 @@ const following = new WeakSet<QueryClient>();
 export function followDevice(client: QueryClient): void {
   if (following.has(client)) return;
   following.add(client);
-  onDeviceChange((store) =>
+  subscribeToChanges((store) =>
     readAgain(
       client,
       ({ queryKey: [kind, , ...stores] }) => kind === DEVICE_KEY && (store === undefined || stores.includes(store)),

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CatalogueChange, DeviceCatalogue } from '#contract/device-catalogue.ts';
-import { tellChanged } from '#offline/device/device-changes.ts';
+import { notifyChanged } from '#offline/device/device-changes.ts';
 import { readSavedProperty } from '#offline/saved/saved-property.ts';
 import { filterOfSearch, readSavedSearch } from '#offline/saved/saved-search.ts';
 import { shortlistStore } from '#offline/saved/shortlist-database.ts';
@@ -28,7 +28,7 @@ let catalogue: DeviceCatalogue | undefined;
 const client = new QueryClient();
 /** What the screens show. */
 const shown = (): SavedSearches | undefined => client.getQueryData(searchesQuery.queryKey);
-const synced = () => tellChanged('catalogue');
+const synced = () => notifyChanged('catalogue');
 vi.stubGlobal('window', new EventTarget());
 vi.stubGlobal('navigator', { serviceWorker: Object.assign(new EventTarget(), { controller: {} }) });
 vi.stubGlobal('fetch', (href: string) => {
@@ -65,7 +65,7 @@ const unseen = () => client.getQueryData(unseenQuery.queryKey);
 beforeEach(async () => {
   await shortlistStore().clear();
   catalogue = known(4);
-  await Promise.all([tellChanged('searches'), synced()]);
+  await Promise.all([notifyChanged('searches'), synced()]);
 });
 const row = () => shortlistStore().row('searches', searchId(filter), readSavedSearch);
 

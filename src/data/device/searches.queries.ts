@@ -5,7 +5,7 @@ import { searchName } from '#contract/search-name.ts';
 import { queryOfSearch } from '#contract/search-params.ts';
 import { stringifyQuery } from '#lib/query-string.ts';
 import { changesForFilter } from '#offline/catalogue/catalogue-changes.ts';
-import { tellChanged } from '#offline/device/device-changes.ts';
+import { notifyChanged } from '#offline/device/device-changes.ts';
 import {
   filterOfSearch,
   movedAmong,
@@ -114,7 +114,7 @@ export const removeSearch = (id: string): Promise<() => Promise<void>> => delete
 export async function renameSearch(id: string, name: string): Promise<void> {
   const trimmed = name.trim();
   if (trimmed !== '') await changeSearch(id, (search) => ({ ...search, name: trimmed }));
-  await tellChanged('searches');
+  await notifyChanged('searches');
 }
 
 /** The search was opened: what is new in it has been seen. Never throws: a badge that stays is no loss. */
@@ -125,7 +125,7 @@ export async function markSearchOpened(filter: PropertyFilter): Promise<void> {
     const seq = known === undefined ? undefined : (await readCatalogue())?.seq;
     if (seq === undefined || seq === known?.seen_seq) return;
     await writeSeen(id, seq);
-    await tellChanged('searches');
+    await notifyChanged('searches');
   } catch {
     // The next opening marks it.
   }
@@ -138,7 +138,7 @@ export async function markSearchOpened(filter: PropertyFilter): Promise<void> {
  */
 export async function markChangesSeen(seq: number): Promise<void> {
   await set(SEEN_NOTE, seq, shortlistStore().notes);
-  await tellChanged('searches');
+  await notifyChanged('searches');
 }
 
 /** How many things the visitor has not seen: homes that newly match, and saved homes with another price or gone. */

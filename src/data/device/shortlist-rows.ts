@@ -1,7 +1,7 @@
 import { get, update } from 'idb-keyval';
 import * as v from 'valibot';
 import { readAs } from '#lib/read-as.ts';
-import { type DeviceStore, tellChanged } from '#offline/device/device-changes.ts';
+import { type DeviceStore, notifyChanged } from '#offline/device/device-changes.ts';
 import { type RowReader, type RowStep, shortlistStore } from '#offline/saved/shortlist-database.ts';
 
 // Each write names the store that has changed, for everybody who shows it.
@@ -18,7 +18,7 @@ export async function changeRow<Row>(
   step: RowStep<NoInfer<Row>>,
 ): Promise<Row | undefined> {
   const after = await shortlistStore().change(store, id, read, step);
-  await tellChanged(store);
+  await notifyChanged(store);
   return after;
 }
 
@@ -64,7 +64,7 @@ export function storedList<Row>(
     change: async (step: (before: readonly Row[]) => readonly Row[]): Promise<void> => {
       const write = (stored: unknown) => ({ v: 1, [field]: [...step(rowsOf(stored))] });
       await update<unknown>(name, write, shortlistStore().notes);
-      await tellChanged(store);
+      await notifyChanged(store);
     },
   };
 }

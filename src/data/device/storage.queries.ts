@@ -3,7 +3,7 @@ import type { DeviceCatalogue } from '#contract/device-catalogue.ts';
 import { StorageAnswer, type StorageAsk, type StorageSizes } from '#contract/storage-messages.ts';
 import { readAs } from '#lib/read-as.ts';
 import { openLibraryStore } from '#offline/answers/library-store.ts';
-import { DEVICE_STORES, tellChanged } from '#offline/device/device-changes.ts';
+import { DEVICE_STORES, notifyChanged } from '#offline/device/device-changes.ts';
 import { answerStorage, type DeviceStoragePorts } from '#offline/device/device-storage.ts';
 import type { OutboxRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
@@ -184,7 +184,7 @@ export async function deleteEverything(withUnsent: boolean): Promise<number> {
   }
   delete document.documentElement.dataset['scheme'];
   delete document.documentElement.dataset['saver'];
-  await Promise.all(DEVICE_STORES.map((store) => tellChanged(store)));
+  await Promise.all(DEVICE_STORES.map((store) => notifyChanged(store)));
   // Fetching also deletes photos that no saved property has, such as one that has just arrived.
   keepNow();
   return (await outbox.store.rows()).filter(isPending).length;

@@ -10,7 +10,7 @@ import {
   saveProperty,
   stopProperty,
 } from '#data/shortlist.ts';
-import { onDeviceChange } from '#offline/device/device-changes.ts';
+import { subscribeToChanges } from '#offline/device/device-changes.ts';
 import { type PackReadiness, readinessOf, type ViewingPack } from '#offline/saved/viewing-pack.ts';
 
 /** Nothing is heard of the fetching for so long (ms): the list says how far it came, and the app goes on by itself. */
@@ -36,7 +36,7 @@ function untilKept(signal: AbortSignal): Promise<void> {
       if (hasRun && !isRunning) end();
       hasRun ||= isRunning;
     };
-    const forgets = [onKeeping(look), onDeviceChange((store) => (store === 'homes' ? look() : undefined))];
+    const forgets = [onKeeping(look), subscribeToChanges((store) => (store === 'homes' ? look() : undefined))];
     signal.addEventListener('abort', end, { once: true });
     look();
   });

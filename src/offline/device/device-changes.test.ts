@@ -14,18 +14,18 @@ function tab(): DeviceChanges & { readonly heard: (DeviceStore | undefined)[]; r
   pages.push(page);
   const changes = openDeviceChanges(watchPresence(page));
   const heard: (DeviceStore | undefined)[] = [];
-  changes.hear((store) => void heard.push(store));
+  changes.subscribe((news) => 'changed' in news && heard.push(news.changed));
   return { ...changes, heard, page };
 }
 
 it('a change is heard here before telling ends, and in other tabs', async () => {
   const [one, other] = [tab(), tab()];
   let isRead = false;
-  one.hear(async () => {
+  one.subscribe(async () => {
     await new Promise((done) => setTimeout(done, 5));
     isRead = true;
   });
-  await one.tell('packs');
+  await one.notify({ changed: 'packs' });
   expect(isRead).toBe(true);
   expect(one.heard).toEqual(['packs']);
   await vi.waitFor(() => expect(other.heard).toEqual(['packs']));
@@ -44,30 +44,30 @@ it('a store that this build does not know is left alone', async () => {
 it('a page that was left hears nothing, and reads everything when it is back', async () => {
   const [left, other] = [tab(), tab()];
   left.page.dispatchEvent(new Event('pagehide'));
-  await other.tell('packs');
+  await other.notify({ changed: 'packs' });
   left.page.dispatchEvent(new Event('pageshow'));
   await vi.waitFor(() => expect(left.heard).toEqual([undefined]));
-  await other.tell('searches');
+  await other.notify({ changed: 'searches' });
   await vi.waitFor(() => expect(left.heard).toEqual([undefined, 'searches']));
 });
 
 it('a listener that fails does not keep the others from hearing, nor telling from ending', async () => {
   const one = tab();
-  one.hear(() => Promise.reject(new Error('Cannot read')));
-  await one.tell('viewed');
+  one.subscribe(() => Promise.reject(new Error('Cannot read')));
+  await one.notify({ changed: 'viewed' });
   expect(one.heard).toEqual(['viewed']);
 });
 
 it('how the fetching of saved homes goes is heard here and in other tabs, and a newer word is left alone', async () => {
   const [one, other] = [tab(), tab()];
   const heard: string[] = [];
-  for (const { hearKeeping } of [one, other]) hearKeeping((keeping) => void heard.push(keeping));
-  one.tellKeeping('running');
+  for (const { subscribe } of [one, other]) subscribe((news) => 'keeping' in news && heard.push(news.keeping));
+  one.notify({ keeping: 'running' });
   expect(heard).toEqual(['running']);
   const newer = new BroadcastChannel('device');
   newer.postMessage({ keeping: 'dreaming' });
   newer.close();
-  one.tellKeeping('done');
+  one.notify({ keeping: 'done' });
   await vi.waitFor(() => expect(heard).toEqual(['running', 'done', 'running', 'done']));
 });
 
@@ -84,7 +84,7 @@ it('is content without a channel where the browser refuses it to a site that may
   vi.stubGlobal('BroadcastChannel', undefined);
   const without = tab();
   for (const one of [refused, without]) {
-    await one.tell('viewed');
+    await one.notify({ changed: 'viewed' });
     expect(one.heard).toEqual(['viewed']);
   }
   vi.unstubAllGlobals();

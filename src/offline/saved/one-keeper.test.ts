@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { onKeepingNews } from '../device/device-changes.ts';
+import { subscribeToFetching } from '../device/device-changes.ts';
 import { withLock } from '../device/lock.ts';
 import { shortlistDatabase } from './shortlist-database.ts';
 import { LOCK_PATIENCE_MS, shortlistKeeper } from './shortlist-keeper.ts';
@@ -51,7 +51,7 @@ describe('a keeper', () => {
     vi.stubGlobal('caches', { open });
     let askedAgain: Promise<unknown> | undefined;
     const keep = shortlistKeeper(shortlistDatabase(), () => {});
-    const forget = onKeepingNews((keeping) => {
+    const forget = subscribeToFetching((keeping) => {
       if (keeping === 'done' && askedAgain === undefined)
         askedAgain = new Promise((asked) => setTimeout(asked)).then(() => keep());
     });

@@ -2,7 +2,7 @@ import { isStranger } from '#contract/answered.ts';
 import { readAnswers } from '#contract/read-answers.ts';
 import { readCalls } from '#contract/read-calls.ts';
 import { notedFetch } from '../answers/noted-fetch.ts';
-import { tellChanged, tellKeeping } from '../device/device-changes.ts';
+import { notifyChanged, notifyFetching } from '../device/device-changes.ts';
 import { withLock } from '../device/lock.ts';
 import { isComplete, planPhotos, readSavedProperty, type SavedPhoto, type SavedProperty } from './saved-property.ts';
 import { dropLeftChecklists } from './shortlist.ts';
@@ -80,7 +80,7 @@ async function change(
   const after = await store.change('homes', id, readSavedProperty, (home) =>
     home === undefined ? undefined : step(home),
   );
-  if (after !== undefined) void tellChanged('homes', id);
+  if (after !== undefined) void notifyChanged('homes', id);
   return after;
 }
 
@@ -190,7 +190,7 @@ export async function keepShortlist(ports: KeeperPorts): Promise<KeepOutcome> {
     present.add(path);
     sizes.set(path, blob.size);
     if (home.full) await change(store, id, (current) => ({ ...current, full: false }));
-    tellKeeping('running', { id, path, bytes: blob.size });
+    notifyFetching('running', { id, path, bytes: blob.size });
     return true;
   };
 
@@ -313,7 +313,7 @@ export async function tidyShortlist({ store, openCache }: Pick<KeeperPorts, 'sto
 export const openPhotoCache = (): Promise<Cache> => caches.open(SHORTLIST_CACHE);
 
 /**
- * Fetches what saved properties lack, with real clock, network, storage and lock; tellKeeping() says how it goes.
+ * Fetches what saved properties lack, with real clock, network, storage and lock; notifyFetching() says how it goes.
  * @param onMissed called when the server was not met; that a picture begins to come says little, it may break off
  * @returns runs it, and gives how it ended, undefined when another tab is at it; called while it runs, it runs once more
  */
@@ -336,13 +336,13 @@ export function shortlistKeeper(
   let again = false;
 
   const runOnce = async (): Promise<KeepOutcome> => {
-    tellKeeping('running');
+    notifyFetching('running');
     try {
       const outcome = await keepShortlist(ports);
-      tellKeeping(outcome);
+      notifyFetching(outcome);
       return outcome;
     } catch (cause) {
-      tellKeeping('failed');
+      notifyFetching('failed');
       throw cause;
     }
   };
@@ -362,7 +362,7 @@ export function shortlistKeeper(
   };
   return () => {
     again = running !== undefined;
-    if (again) tellKeeping('running');
+    if (again) notifyFetching('running');
     running ??= runs();
     return running;
   };
