@@ -10,6 +10,8 @@ const root = resolve(import.meta.dirname, '..');
 const FOLDERS = ['src', 'sw', 'server', 'tests', 'docs', 'deploy', 'public'];
 const FILES = ['README.md', 'index.html', 'vite.config.ts', 'vitest.config.ts'];
 const READ = /\.(tsx?|mjs|css|md|html|sh|py|conf)$/;
+/** `npm run conformance` writes it: a test that has moved since the last run is linked where it was. */
+const GENERATED: ReadonlySet<string> = new Set(['docs/conformance.md']);
 
 const DECISIONS = join(root, 'docs/decisions');
 const owners = new Set(
@@ -32,7 +34,7 @@ const lines: readonly Line[] = [
   ),
   ...FILES,
 ]
-  .filter((file) => READ.test(file) && resolve(root, file) !== import.meta.filename)
+  .filter((file) => READ.test(file) && resolve(root, file) !== import.meta.filename && !GENERATED.has(file))
   .flatMap((file) =>
     readFileSync(join(root, file), 'utf8')
       .split('\n')

@@ -5,9 +5,8 @@
  *
  *   test('an address without a dot is refused', spec('5-contact-email'), () => { … });
  *
- * The ids stand in sentences.json (a wrong one is a type error). Claim what the test asserts, no more: a sentence with two
- * halves may need two tests. `npm run test:all` fails when no test that passed proves a sentence, and writes the table of
- * sentences and tests to test-results/conformance.md.
+ * The ids are in sentences.json (a wrong one is a type error). Claim what the test asserts, no more: a sentence with two
+ * halves may need two tests. `npm run test:all` fails when no test that passed proves a sentence.
  */
 import type { SentenceId } from './sentences.ts';
 
