@@ -1,6 +1,7 @@
 import type { PropertySummary } from '#contract/property.ts';
 import { useDevice } from '#data/device/device-query.ts';
 import { myPlacesQuery } from '#data/device/visitor-lists.queries.ts';
+import { classNames } from '#ui/class-names.ts';
 import styles from './own-distances.module.css';
 import { distanceFrom, distancesOf } from './place-distances.ts';
 
@@ -14,7 +15,7 @@ export function OwnDistances({ property }: OwnDistancesProps) {
   const distances = distancesOf(property, places);
   if (distances.length === 0) return null;
   return (
-    <p className={styles['distances']} title="In a straight line">
+    <p className={classNames('text-sm top-1 kept', styles['distances'])} title="In a straight line">
       {distances.map(distanceFrom).join(' · ')}
       <span className="visually-hidden">, in a straight line</span>
     </p>

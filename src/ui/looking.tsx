@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import styles from './looking.module.css';
 
 interface LookingProps {
   readonly needs: string;
@@ -19,7 +18,7 @@ export function Looking({ needs, className, children }: LookingProps) {
       <noscript>
         <p>{needs}</p>
       </noscript>
-      <div className={styles['looking']}>
+      <div className="needs-script">
         <div className={className}>{children}</div>
       </div>
     </>

@@ -6,6 +6,7 @@ import { placeLine } from '#parts/facts.ts';
 import { Price } from '#parts/price.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 import { closeIcon } from '#ui/icon.tsx';
 import { IconLink } from '#ui/icon-button.tsx';
@@ -55,7 +56,7 @@ export function CompareHead({ column, place, photos, without }: CompareHeadProps
           <p className={styles['place']}>{placeLine(property)}</p>
           {isGone(property) && <Badge tone="plain">{sentenceCase(property.status ?? '')}</Badge>}
           {state === 'known' && column.home !== undefined && (
-            <p className={styles['kept']}>
+            <p className={classNames('screen-only', styles['kept'])}>
               On this <DeviceName />
             </p>
           )}
@@ -103,7 +104,7 @@ const SIZES = '(min-width: 900px) 260px, 45vw';
 function Photos({ property, photos: { index, hasHand, track }, place }: PhotosProps) {
   const pictures = property.pictures ?? [];
   return (
-    <div {...track(place)} className={styles['track']}>
+    <div {...track(place)} className={classNames('flex rounded', styles['track'])}>
       {Array.from({ length: photoCount(property) }, (_, number) => {
         // One ahead, once a hand has come: photos that nobody looks at cost data.
         const isNear = number <= index + (hasHand ? 1 : 0);

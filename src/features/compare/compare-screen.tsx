@@ -5,7 +5,6 @@ import { type MyPlace, myPlacesQuery } from '#data/device/visitor-lists.queries.
 import { type Compared, compareLink, MOST_COMPARED } from '#lib/compare-address.ts';
 import { distancesOf } from '#parts/place-distances.ts';
 import { ButtonLink, LinkButton, TextLink } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { copyText, markText } from '#ui/copy-text.ts';
 import { arrowLeftIcon, printIcon, shareOutIcon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
@@ -92,7 +91,7 @@ function Comparison({ ids, isCut, origin }: ComparisonProps) {
           </p>
           {ids.length === 1 && <p>Tick another one under Saved to see how they differ.</p>}
         </div>
-        <div className={classNames('row gap-x-5', styles['ways'])}>
+        <div className="row gap-x-5 needs-script screen-only">
           <LinkButton icon={shareOutIcon} onClick={() => void share()}>
             Share this comparison
           </LinkButton>

@@ -96,7 +96,12 @@ export function CompareTable({ columns, groups, without }: CompareTableProps) {
   return (
     <div className={styles['compare']} style={style}>
       <PhotoSteps index={photos.index} most={most} onGo={photos.go} />
-      <div ref={names} className={styles['names']} data-shown={areNamesShown} aria-hidden="true">
+      <div
+        ref={names}
+        className={classNames('screen-only', styles['names'])}
+        data-shown={areNamesShown}
+        aria-hidden="true"
+      >
         <div className={styles['row']}>
           <span className={styles['label']} />
           {columns.map((column) => (
@@ -151,7 +156,7 @@ export function CompareTable({ columns, groups, without }: CompareTableProps) {
                 </tr>
               ))}
               {group.last !== undefined && (
-                <tr {...ROLES.row} className={classNames(styles['row'], styles['line'], styles['noPaper'])}>
+                <tr {...ROLES.row} className={classNames('screen-only', styles['row'], styles['line'])}>
                   <th {...ROLES.rowheader} scope="row" className={styles['label']}>
                     <span>{group.last.label}</span>
                   </th>
@@ -200,7 +205,7 @@ function PhotoSteps({ index, most, onGo }: PhotoStepsProps) {
     );
   };
   return (
-    <div className={classNames('middle gap-1 muted text-sm', photoSteps['steps'])}>
+    <div className={classNames('middle gap-1 muted text-sm needs-script screen-only', photoSteps['steps'])}>
       {step('Previous photo of each home', chevronLeftIcon, index - 1)}
       <p role="status">
         Photo {index + 1} of {most}

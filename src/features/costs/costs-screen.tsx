@@ -90,7 +90,7 @@ export function CostsScreen({ query }: { readonly query: QueryRecord }) {
       <div className={classNames('stack gap-10', styles['columns'])}>
         <section aria-labelledby="question">
           <h2 id="question">{title}</h2>
-          <p className={styles['intro']}>{text}</p>
+          <p className="muted top-2">{text}</p>
           <form
             // Another question has other fields; another address of the same one other figures.
             key={asked}
@@ -131,7 +131,7 @@ export function CostsScreen({ query }: { readonly query: QueryRecord }) {
           {figures === undefined ? (
             <>
               <h2 id="answer">The answer</h2>
-              <p className={styles['intro']}>
+              <p className="muted top-2">
                 {errors.size > 0
                   ? 'It stands here once the marked figures are right. The others are kept.'
                   : 'It stands here, line by line, once the figures are in.'}
@@ -202,7 +202,7 @@ function Answer({ answer: { lead, lines, parts = [], notes }, heading }: AnswerP
         </span>
       </h2>
       {parts.length > 1 && (
-        <div aria-hidden="true" className={styles['parts']}>
+        <div aria-hidden="true" className={classNames('top-4 flex', styles['parts'])}>
           {parts.map((part, index) => (
             <span key={index} style={{ flexGrow: part }} />
           ))}

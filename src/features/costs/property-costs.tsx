@@ -52,7 +52,7 @@ export function PropertyCosts({ property }: { readonly property: PropertyDetail 
     <section className={styles['block']} aria-labelledby="costs">
       <h2 id="costs">What it costs</h2>
       <p className="muted small">{text}</p>
-      <dl className={styles['lines']}>
+      <dl className="top-2">
         {lines.map(([label, sum]) => (
           <div key={label} className={classNames('row spread gap-x-4', styles['line'])}>
             <dt>{label}</dt>

@@ -125,7 +125,7 @@ interface ContentsEntry {
 function Contents({ entries }: { readonly entries: readonly ContentsEntry[] }) {
   const current = useCurrent(entries);
   return (
-    <nav className={contentsStyles['contents']} aria-label="On this page">
+    <nav className={classNames('screen-only', contentsStyles['contents'])} aria-label="On this page">
       <ol>
         {entries.map(({ id, heading }, index) => (
           <li key={id}>

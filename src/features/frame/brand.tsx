@@ -1,4 +1,5 @@
 import { name } from '#content/firm.json' with { type: 'json' };
+import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/link.tsx';
 import styles from './brand.module.css';
 import mark from './brand-mark.module.css';
@@ -28,7 +29,7 @@ export function Brand({ tagline, className }: BrandProps) {
         <circle cx="8.5" cy="19.5" r="6.2" />
         <circle cx="8.5" cy="19.5" r="2.5" className={mark['beacon']} />
       </svg>
-      <span className={styles['name']} translate="no">
+      <span className="nowrap" translate="no">
         {before}
         {after === undefined ? null : (
           <>
@@ -39,7 +40,7 @@ export function Brand({ tagline, className }: BrandProps) {
         <span className="visually-hidden">, home</span>
       </span>
       {tagline === undefined ? null : (
-        <span className={styles['tagline']}>
+        <span className={classNames('muted nowrap', styles['tagline'])}>
           {start}
           {rest === undefined ? null : (
             <>

@@ -28,7 +28,7 @@ export function Footer() {
             <Brand className={styles['brand']} />
             <FooterContact />
           </div>
-          <nav aria-label="Site" className={styles['columns']}>
+          <nav aria-label="Site" className={classNames('screen-only', styles['columns'])}>
             {columns.map(({ title, links }) => (
               <div key={title}>
                 <h2 className={styles['title']}>{title}</h2>
@@ -57,7 +57,7 @@ export function Footer() {
             <p>{note}</p>
             {sample ? <p>Sample firm: names, numbers and outside links are invented.</p> : null}
           </div>
-          <nav aria-label={legal.title} className={classNames('row', styles['legal'])}>
+          <nav aria-label={legal.title} className={classNames('row screen-only', styles['legal'])}>
             {legal.links.map(({ label, link }) => (
               <Link key={label} {...link} className={styles['link']}>
                 {label}

@@ -3,6 +3,7 @@ import { tagline } from '#content/firm.json' with { type: 'json' };
 import { headerLinks } from '#content/header-links.ts';
 import { stringifyQuery } from '#lib/query-string.ts';
 import { useSavedCount } from '#parts/saving.ts';
+import { classNames } from '#ui/class-names.ts';
 import { bookmarkIcon, Icon, menuIcon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { useOnDemand } from '#ui/use-on-demand.ts';
@@ -41,19 +42,23 @@ export function Header({ path }: HeaderProps) {
     <header className={styles['bar']}>
       <div className={`wrap ${styles['row']}`}>
         <Brand tagline={tagline.replace(/\.$/, '')} className={styles['brand']} />
-        <nav aria-label="Main" className={styles['links']}>
+        <nav aria-label="Main" className={classNames('screen-only', styles['links'])}>
           {headerLinks.map(({ label, link }) => (
             <Link key={label} {...link} aria-current={currentOf(link, path)} className={styles['link']}>
               {label}
             </Link>
           ))}
         </nav>
-        <Link to="/saved" aria-current={path === '/saved' ? 'page' : undefined} className={styles['saved']}>
+        <Link
+          to="/saved"
+          aria-current={path === '/saved' ? 'page' : undefined}
+          className={classNames('screen-only', styles['saved'])}
+        >
           <Icon path={bookmarkIcon} />
           <span className={styles['word']}>Saved</span>
           <SavedCount />
         </Link>
-        <form action="/sitemap" method="get" className={styles['form']}>
+        <form action="/sitemap" method="get" className={classNames('screen-only', styles['form'])}>
           <button
             type="submit"
             className={styles['menu']}

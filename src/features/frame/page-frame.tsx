@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useDeviceParts } from '#parts/device-parts.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Header } from './header.tsx';
 import styles from './page-frame.module.css';
 
@@ -16,7 +17,7 @@ interface PageFrameProps {
 export function PageFrame({ path, notices, children, footer }: PageFrameProps) {
   return (
     <div className={styles['page']}>
-      <a href="#main" className={styles['skip']}>
+      <a href="#main" className={classNames('strong rounded', styles['skip'])}>
         Skip to content
       </a>
       <Header path={path} />

@@ -61,7 +61,7 @@ export function Carousel({ label, children, head, className }: CarouselProps) {
   const steps =
     cards.length < 2 ? null : (
       <div className={classNames('middle gap-2 muted text-sm tabular', styles['steps'])}>
-        <span className={styles['count']}>
+        <span className="nowrap">
           {at + 1} of {stops}
         </span>
         <IconButton

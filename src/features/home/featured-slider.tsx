@@ -34,7 +34,7 @@ export function FeaturedSlider() {
           title={home.featured.title}
           action={
             count > 1 ? (
-              <div className={classNames('middle gap-2 muted text-sm tabular', styles['steps'])}>
+              <div className={classNames('middle gap-2 muted text-sm tabular flex nowrap', styles['steps'])}>
                 <span>
                   {index + 1} of {count}
                 </span>

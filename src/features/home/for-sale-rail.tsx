@@ -57,7 +57,7 @@ function RailHead({ steps }: { readonly steps?: ReactNode }) {
     <SectionHead
       title={home.forSale.title}
       action={
-        <div className={classNames('middle gap-6', styles['actions'])}>
+        <div className="middle gap-6 flex">
           <TextLink to="/filter-results" search={{ agreement_type: 'SALE' }}>
             {home.forSale.all}
           </TextLink>

@@ -59,7 +59,7 @@ export function Hero({ pictures, promoted, children }: HeroProps) {
                 ) : (
                   <span className={styles['name']}>{captionOf(index)}</span>
                 )}
-                <span className={styles['promoted']}>
+                <span className={classNames('text-sm nowrap', styles['promoted'])}>
                   {showsPromoted ? promoted.title : `${home.hero.promotedLabel}: ${promoted.title}`} →
                 </span>
               </Link>

@@ -25,9 +25,11 @@ export function LifestyleTiles() {
   const shown = (id: string) => {
     const picture = pictures.get(id);
     return picture === undefined ? (
-      <span className={styles['plan']}>{id === 'land' ? <PlanDrawing drawing="plot" whole /> : <RoomDrawing />}</span>
+      <span className={classNames('stack rounded', styles['plan'])}>
+        {id === 'land' ? <PlanDrawing drawing="plot" whole /> : <RoomDrawing />}
+      </span>
     ) : (
-      <Picture picture={picture} sizes={SIZES} alt="" className={styles['picture']} />
+      <Picture picture={picture} sizes={SIZES} alt="" className="rounded" />
     );
   };
   return (

@@ -55,7 +55,7 @@ export function InstallCard({ way, bytes }: { readonly way: InstallWay; readonly
   };
   const size = bytes === undefined ? 'No app store.' : `${megabytes(bytes)} MB, no app store.`;
   return (
-    <section aria-labelledby={id} className={styles['offer']}>
+    <section aria-labelledby={id} className={classNames('stack top-5', styles['offer'])}>
       <img src="/icons/icon-192.png" alt="" width="48" height="48" className={styles['glyph']} />
       <div>
         <h3 id={id}>

@@ -74,7 +74,7 @@ function ArticleText({ article }: { readonly article: Article }) {
           />
         )}
         <ArticleBody html={article.content} />
-        <span className={styles['progress']} aria-hidden="true">
+        <span className={classNames('screen-only', styles['progress'])} aria-hidden="true">
           <span />
         </span>
       </article>
@@ -107,7 +107,7 @@ function ArticleSkeleton() {
           <Skeleton width={25} className={articleSkeleton['category']} />
           <Skeleton className={articleSkeleton['line']} />
           <Skeleton width={60} className={articleSkeleton['line']} />
-          <p className={classNames('middle gap-2 muted text-sm', articleSkeleton['said'])} role="status">
+          <p className="middle gap-2 muted text-sm top-4 flex" role="status">
             <span className={articleSkeleton['spinner']} aria-hidden="true" />
             {furtherWords.loadingArticle}
           </p>

@@ -74,8 +74,8 @@ function BlogSkeleton() {
           <p className="muted small" role="status">
             {furtherWords.loadingArticles}
           </p>
-          <Skeleton shape="price" width={75} className={styles['line']} />
-          <Skeleton shape="price" width={50} className={styles['line']} />
+          <Skeleton shape="price" width={75} className="top-3" />
+          <Skeleton shape="price" width={50} className="top-3" />
         </div>
       </div>
     </div>

@@ -141,9 +141,9 @@ export function IncomingList({ list, title = 'Save what is in this list?', onDon
           </>
         }
       />
-      {problem === undefined ? null : <Alert title={problem} className={styles['problem']} />}
+      {problem === undefined ? null : <Alert title={problem} className="top-4" />}
       {candidates.length === 0 ? null : (
-        <ul className={styles['list']} aria-label="Homes" aria-busy={isLooking}>
+        <ul className={classNames('top-4 ruled-top', styles['list'])} aria-label="Homes" aria-busy={isLooking}>
           {candidates.map(({ id, record, state, note, checklist }) => (
             <li key={id} className={styles['row']}>
               {record === undefined ? (
@@ -163,7 +163,7 @@ export function IncomingList({ list, title = 'Save what is in this list?', onDon
         </ul>
       )}
       {list.searches.length === 0 ? null : (
-        <ul className={styles['list']} aria-label="Searches">
+        <ul className={classNames('top-4 ruled-top', styles['list'])} aria-label="Searches">
           {list.searches.map(({ query, name }) => (
             <li key={query} className={styles['search']}>
               <h3 className={styles['title']}>

@@ -95,16 +95,16 @@ function OwnLink({ own: { list, notes, checklists } }: { readonly own: Own }) {
         lead="The link holds the list itself, so no server sees or keeps it. Whoever has the link can read the list. What you save later is not in it."
       />
       {notes === 0 ? null : (
-        <Tick checked={withNotes} onChange={setWithNotes} className={styles['tick']}>
+        <Tick checked={withNotes} onChange={setWithNotes} className="top-3">
           With my notes on {countInWords(notes, 0)}. Without it they stay on this <DeviceName />.
         </Tick>
       )}
       {checklists === 0 ? null : (
-        <Tick checked={withChecklists} onChange={setWithChecklists} className={styles['tick']}>
+        <Tick checked={withChecklists} onChange={setWithChecklists} className="top-3">
           With my checklists and scores of {countInWords(checklists, 0)}. Your own photos stay on this <DeviceName />.
         </Tick>
       )}
-      <div className={styles['ways']}>
+      <div className={classNames('stack top-5', styles['ways'])}>
         <div>
           <LinkField label="Link to your list" url={url} field={field}>
             <Button variant="main" icon={copyIcon} onClick={() => void copy()}>
@@ -112,7 +112,7 @@ function OwnLink({ own: { list, notes, checklists } }: { readonly own: Own }) {
             </Button>
           </LinkField>
           {'share' in navigator && (
-            <Button wide icon={shareOutIcon} className={styles['other']} onClick={() => void share()}>
+            <Button wide icon={shareOutIcon} className="top-3" onClick={() => void share()}>
               Share with another app
             </Button>
           )}

@@ -34,7 +34,7 @@ export function PasteList() {
   };
 
   return (
-    <section aria-labelledby="paste-list" className={styles['paste']}>
+    <section aria-labelledby="paste-list" className="top-10">
       <SectionHead
         id="paste-list"
         title="Paste a list"

@@ -41,7 +41,7 @@ export function EnquiryBar({ property, phone, mainLine, whatsApp }: EnquiryBarPr
     return () => observer.disconnect();
   }, []);
   return (
-    <div className={classNames('middle gap-2', styles['bar'], isAway && styles['away'])}>
+    <div className={classNames('middle gap-2 flex ruled-top screen-only', styles['bar'], isAway && styles['away'])}>
       {phone !== undefined && <IconButton label="Call the agent" icon={phoneIcon} look="edge" href={telHref(phone)} />}
       {phone === undefined && mainLine !== '' && (
         <IconButton label="Call our main line" icon={phoneIcon} look="edge" href={telHref(mainLine)} />

@@ -42,7 +42,7 @@ export function InDetails({ property, canAsk }: { readonly property: PropertyDet
         </dl>
       )}
       <ul className={classNames('stack gap-2', styles['plans'])}>
-        <li className={styles['plan']}>
+        <li className={classNames('stack rounded', styles['plan'])}>
           <h3>Map</h3>
           {area === undefined ? (
             <svg viewBox="0 0 150 150" aria-hidden="true">
@@ -70,7 +70,7 @@ export function InDetails({ property, canAsk }: { readonly property: PropertyDet
             </a>
           )}
         </li>
-        <li className={styles['plan']}>
+        <li className={classNames('stack rounded', styles['plan'])}>
           <h3>Energy (EPC)</h3>
           <svg viewBox="0 0 220 150" aria-hidden="true">
             <path d="M20 8h60v20H20zM20 35h84v20H20zM20 62h108v20H20zM20 89h132v20H20zM20 116h156v20H20z" />
@@ -89,7 +89,7 @@ export function InDetails({ property, canAsk }: { readonly property: PropertyDet
             <p className={styles['said']}>{certificate}</p>
           )}
         </li>
-        <li className={styles['plan']}>
+        <li className={classNames('stack rounded', styles['plan'])}>
           <h3>Floor Plan</h3>
           {plan == null ? (
             <>

@@ -29,7 +29,7 @@ export function NoticeCard({ property, date, origin }: NoticeCardProps) {
   const place = placeLine(property);
   const facts = factsInWords(property);
   return (
-    <article className={styles['card']} aria-labelledby="card-title">
+    <article className={classNames('gap-2 flex', styles['card'])} aria-labelledby="card-title">
       {photo !== undefined && (
         <div className={styles['photo']}>
           <Picture picture={photo.picture} fallbackSrc={photo.src} sizes={SIZES} alt={photo.alt} eager ratio="fill" />

@@ -43,7 +43,7 @@ export function OwnerCard({ id, subject, isSummary, whatsApp: { label, ...whatsA
       ) : data === undefined || (name === '' && phone === '' && email === '') ? (
         <OwnerWords words={data === undefined ? (error?.message ?? words.ownerFailed) : words.ownerMissing} />
       ) : (
-        <div className={classNames('middle gap-4', styles['who'])}>
+        <div className="middle gap-4 flex">
           {isOwn(image) ? (
             <Picture fallbackSrc={image} sizes="64px" ratio="1 / 1" alt="" className={styles['face']} />
           ) : (

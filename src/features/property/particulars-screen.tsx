@@ -89,7 +89,7 @@ function KnownParticulars({ id, origin, asCard }: ParticularsScreenProps & { rea
       }
       note={
         data.summaryOnly === 1 && !asCard ? (
-          <p className={styles['missing']}>
+          <p className="kept">
             The description, amenities and other photos of this property are not on this <DeviceName /> yet. They come
             by themselves when the connection is back.
           </p>
@@ -142,7 +142,7 @@ interface PackPaperProps {
 export function PackPaper({ pack, homes, origin }: PackPaperProps) {
   return (
     <PaperPage back={{ to: { to: '/saved/packs/$id', params: { id: pack } }, label: 'Back to the pack' }}>
-      <h1 className={styles['title']}>Particulars</h1>
+      <h1 className={classNames('screen-only', styles['title'])}>Particulars</h1>
       {homes.length === 0 ? (
         <p className="muted">There is nothing to print here.</p>
       ) : (
@@ -172,7 +172,7 @@ function PackedParticulars({ known, origin }: PackedParticularsProps) {
   if (data?.record === null || isGone(property)) {
     const what = goneHeading(property) ?? 'This property is no longer listed';
     return (
-      <p className={styles['gone']}>
+      <p className={classNames('screen-only', styles['gone'])}>
         {property.title}: nothing to print. {what}.
       </p>
     );
@@ -202,13 +202,13 @@ interface PaperPageProps {
 function PaperPage({ back, ways, note, children }: PaperPageProps) {
   return (
     <div className={`wrap ${paperPage['page']}`}>
-      <BackRow {...back} className={paperPage['tools']}>
+      <BackRow {...back} className={classNames('screen-only', paperPage['tools'])}>
         <div className={classNames('row middle', paperPage['ways'])}>
           {ways}
           <PrintButton />
         </div>
       </BackRow>
-      {note === undefined ? null : <div className={paperPage['note']}>{note}</div>}
+      {note === undefined ? null : <div className={classNames('screen-only', paperPage['note'])}>{note}</div>}
       {children}
     </div>
   );

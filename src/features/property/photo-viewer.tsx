@@ -118,7 +118,7 @@ function Viewer({ photos, first, onShare, onClose }: Omit<PhotoViewerProps, 'ope
         Photo {count}
       </p>
       <footer className={styles['foot']}>
-        <div className={styles['zoom']}>
+        <div className={classNames('middle flex', styles['zoom'])}>
           {button('Zoom out', zoomOutIcon, { to: 'zoom-out' }, { disabled: zoom === ZOOM_MIN })}
           <output className={classNames('strong tabular', styles['times'])} aria-label="Zoom">
             {zoomInWords(zoom)}
@@ -127,7 +127,7 @@ function Viewer({ photos, first, onShare, onClose }: Omit<PhotoViewerProps, 'ope
         </div>
         {several && (
           <>
-            <div className={styles['steps']}>
+            <div className={classNames('gap-1 flex', styles['steps'])}>
               {previous()}
               {next()}
             </div>

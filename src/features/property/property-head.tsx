@@ -58,7 +58,7 @@ export function PropertyHead({ property, onShare, onApproachShare }: PropertyHea
         </Badge>
       )}
       <FactsChain facts={headlineFacts(property)} className={styles['facts']} />
-      <div className={styles['keep']}>
+      <div className={classNames('needs-script', styles['keep'])}>
         {late && (
           <>
             <late.KeepLine property={property} />

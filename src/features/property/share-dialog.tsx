@@ -80,7 +80,7 @@ function ShareWays({ property, photo, url }: ShareWaysProps) {
         {shareLinks(shared).map(({ target, name, href }) => (
           <li key={target}>
             <a href={href} target={target === 'sms' ? undefined : '_blank'} rel="noreferrer">
-              <span className={styles['sign']} aria-hidden="true">
+              <span className={classNames('stack rounded', styles['sign'])} aria-hidden="true">
                 {signs[target]}
               </span>
               {name}
@@ -89,7 +89,7 @@ function ShareWays({ property, photo, url }: ShareWaysProps) {
         ))}
       </ul>
       {'share' in navigator && (
-        <Button wide icon={shareOutIcon} className={styles['other']} onClick={() => void shareElsewhere()}>
+        <Button wide icon={shareOutIcon} className="top-3" onClick={() => void shareElsewhere()}>
           Share with another app
         </Button>
       )}

@@ -143,7 +143,7 @@ export function SavedNews({ onKnown, onShow, onDismissed }: SavedNewsProps) {
     <section
       ref={section}
       tabIndex={-1}
-      className={classNames('stack gap-2', styles['news'])}
+      className={classNames('stack gap-2 top-4 rounded', styles['news'])}
       aria-label="What has changed"
     >
       <ul>

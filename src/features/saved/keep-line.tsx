@@ -142,7 +142,7 @@ export function KeepLine({ property }: { readonly property: PropertyDetail }) {
   const isOdd = isBlocked || hasFailed;
   return (
     <div className={classNames('stack middle text-sm', styles['keep'], hasFailed && styles['failed'])}>
-      <span className={styles['sign']}>
+      <span className={classNames('stack kept', styles['sign'])}>
         {isPartly && !isOdd ? <ProgressRing part={partKept(home)} className={styles['ring']} /> : null}
         <Icon path={isOdd ? alertIcon : line.icon} className={styles['icon']} />
       </span>

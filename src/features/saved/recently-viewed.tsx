@@ -5,6 +5,7 @@ import { deleteViewed, viewedQuery } from '#data/device/visitor-lists.queries.ts
 import { propertyQuery } from '#data/property.queries.ts';
 import { PropertyRow } from '#parts/property-row.tsx';
 import { LinkButton } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { SectionHead } from '#ui/section-head.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast-store.ts';
@@ -56,7 +57,7 @@ function ViewedList({ ids }: { readonly ids: readonly number[] }) {
   });
   if (shown.length === 0) return null;
   return (
-    <section aria-labelledby={id} className={styles['viewed']} aria-busy={shown.some(({ record }) => !record)}>
+    <section aria-labelledby={id} className="top-10" aria-busy={shown.some(({ record }) => !record)}>
       <SectionHead
         id={id}
         title="Recently viewed"
@@ -66,7 +67,7 @@ function ViewedList({ ids }: { readonly ids: readonly number[] }) {
           </LinkButton>
         }
       />
-      <ul className={styles['list']}>
+      <ul className={classNames('stack top-5', styles['list'])}>
         {shown.map(({ id: one, record }) => (
           <li key={one}>{record ? <PropertyRow property={record} /> : <RowSkeleton />}</li>
         ))}

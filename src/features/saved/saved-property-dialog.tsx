@@ -4,6 +4,7 @@ import { keepThumbnails, keepWithoutPhotos, noteProperty, stopProperty } from '#
 import { lacksMore, recordOf, type SavedProperty } from '#offline/saved/saved-property.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, LinkButton, TextLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { showToast } from '#ui/toast-store.ts';
@@ -55,7 +56,7 @@ export function SavedPropertyDialog({ home, open, onClose, onRemoved }: SavedPro
         onChange={(event) => setNote(event.currentTarget.value)}
       />
       {home.gone_at === null && <TellLine of={{ home: id }} name={recordOf(home).title} />}
-      <ul className={styles['actions']}>
+      <ul className={classNames('stack top-4 ruled-top', styles['actions'])}>
         {home.gone_at === null && !isGone(recordOf(home)) && (
           <li>
             <TextLink to="/property/$id/particulars" params={{ id: `${id}` }}>

@@ -85,8 +85,8 @@ export function SavedRow({ home, isRunning, isOnline, now, knownAge, tools, onMo
           </CoverLink>
         </h2>
         {place !== '' && <p className={styles['place']}>{place}</p>}
-        {news !== undefined && <p className={classNames('text-sm strong', styles['news'])}>{news}</p>}
-        {home.note !== '' && <p className={styles['note']}>{home.note}</p>}
+        {news !== undefined && <p className="text-sm strong top-1">{news}</p>}
+        {home.note !== '' && <p className={classNames('text-sm top-1', styles['note'])}>{home.note}</p>}
       </div>
       <div className={classNames('row middle spread', styles['state'])}>
         <p

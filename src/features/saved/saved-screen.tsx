@@ -158,7 +158,7 @@ function SavedProperties({ shortlist, order, checklist, offer, edition, onRemove
           Free up space on this device, then press "Fetch the rest". <Link to="/storage">See what is on it</Link>.
         </Alert>
       )}
-      <div className={classNames('row middle gap-x-5 muted text-sm', styles['tools'])}>
+      <div className={classNames('row middle gap-x-5 muted text-sm top-3 ruled', styles['tools'])}>
         <p>
           {counted(rows.length, 'home')}
           {age === '' ? '' : `. ${rows.length === 1 ? 'Saved copy' : 'Saved copies'}, ${age}.`}

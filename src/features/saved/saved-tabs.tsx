@@ -1,4 +1,3 @@
-import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/link.tsx';
 import styles from './saved-tabs.module.css';
 
@@ -11,7 +10,7 @@ const tabs = [
 /** The three screens of what is saved. */
 export function SavedTabs({ current }: { readonly current: (typeof tabs)[number]['to'] }) {
   return (
-    <nav aria-label="Saved" className={classNames('row gap-x-6', styles['tabs'])}>
+    <nav aria-label="Saved" className="row gap-x-6 ruled">
       {tabs.map(({ to, label }) => (
         <Link key={to} to={to} aria-current={to === current ? 'page' : undefined} className={styles['tab']}>
           {label}

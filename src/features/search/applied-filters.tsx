@@ -77,7 +77,7 @@ export function ClearAll({ view, onClear }: { readonly view: ListView; readonly 
         resetStoredFilters();
         onClear?.();
       }}
-      className={styles['clear']}
+      className="text-sm nowrap"
     >
       Clear all
     </TextLink>

@@ -39,7 +39,7 @@ export function Counter({ label, value, max, onChange }: CounterProps) {
       <span id={id} className="text-sm strong">
         {label}
       </span>
-      <div className={classNames('middle gap-1', styles['keys'])}>
+      <div className="middle gap-1 flex">
         {key('Fewer', minusIcon, -1, fewer, value <= 0)}
         <output className={styles['value']} aria-labelledby={id}>
           {value === 0 ? 'Any' : `${value}+`}

@@ -81,12 +81,7 @@ export function FilterDialog(props: FilterDialogProps) {
         setDraft={setDraft}
         counts={counts}
       />
-      <p
-        role="status"
-        className={
-          counts !== undefined && counts.unsaid > 0 ? classNames('muted small', styles['unsaid']) : 'visually-hidden'
-        }
-      >
+      <p role="status" className={counts !== undefined && counts.unsaid > 0 ? 'muted small top-4' : 'visually-hidden'}>
         {counts === undefined ? '' : <Counted counts={counts} />}
       </p>
     </Dialog>

@@ -28,7 +28,7 @@ export function LocationField({ filter, onChange, dialogs, className }: Location
   }, [value]);
   if (isTyped || dialogs.pickerIsMissing) {
     return (
-      <label className={classNames(styles['field'], className)}>
+      <label className={classNames('middle flex rounded', styles['field'], className)}>
         <Icon path={pinIcon} />
         <span className="visually-hidden">Location</span>
         <input
@@ -55,7 +55,7 @@ export function LocationField({ filter, onChange, dialogs, className }: Location
       <button
         type="button"
         aria-haspopup="dialog"
-        className={classNames(styles['field'], styles['button'], className)}
+        className={classNames('middle flex rounded', styles['field'], styles['button'], className)}
         onClick={dialogs.openPicker}
         onPointerEnter={dialogs.reachPicker}
         onFocus={dialogs.reachPicker}

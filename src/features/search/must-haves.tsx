@@ -117,7 +117,7 @@ function Box({ label, count, checked, onChange }: BoxProps) {
         aria-describedby={count === undefined ? undefined : countId}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
-      <span className={classNames('middle gap-2 text-sm', styles['words'])}>
+      <span className={classNames('middle gap-2 text-sm flex rounded', styles['words'])}>
         {label}
         {count === undefined ? null : (
           <span id={countId} className={styles['count']}>

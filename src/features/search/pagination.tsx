@@ -14,7 +14,7 @@ interface PaginationProps {
 /** Previous, "Page X of Y", Next, as links; an end that leads nowhere keeps its place and says that it is disabled. */
 export function Pagination({ page, pageCount, linkTo }: PaginationProps) {
   return (
-    <nav aria-label="Pages" className={classNames('row middle gap-x-2 tabular', styles['pager'])}>
+    <nav aria-label="Pages" className={classNames('row middle gap-x-2 tabular top-10 ruled-top', styles['pager'])}>
       <Step rel="prev" to={page > 1 ? linkTo(page - 1) : undefined}>
         <Icon path={chevronLeftIcon} />
         Previous

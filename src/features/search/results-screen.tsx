@@ -220,7 +220,7 @@ function NearestPlace(props: NearestProps) {
 function SaveSearchSlot({ filter }: { readonly filter: PropertyFilter }) {
   const SaveSearch = useDeviceParts()?.SaveSearch;
   return (
-    <div className={classNames('row middle spread', saveSearchSlot['slot'])}>
+    <div className={classNames('row middle spread needs-script', saveSearchSlot['slot'])}>
       {SaveSearch && <SaveSearch filter={filter} />}
     </div>
   );

@@ -15,7 +15,7 @@ interface SearchedNoteProps {
 export function SearchedNote({ list: { searched, searchedAt }, apart = false }: SearchedNoteProps) {
   if (searched === undefined || searchedAt === undefined) return null;
   return (
-    <p className={classNames(styles['note'], apart && styles['apart'])}>
+    <p className={classNames('text-sm kept', styles['note'], apart && styles['apart'])}>
       {searchedWords(searched, searchedAt, Date.now())}
     </p>
   );

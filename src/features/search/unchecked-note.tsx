@@ -1,4 +1,5 @@
 import { formatNumber } from '#lib/money.ts';
+import { classNames } from '#ui/class-names.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 import styles from './unchecked-note.module.css';
 
@@ -12,7 +13,7 @@ interface UncheckedNoteProps {
 export function UncheckedNote({ count, against = 'these filters' }: UncheckedNoteProps) {
   if (count === undefined || count === 0) return null;
   return (
-    <p className={styles['note']}>
+    <p className={classNames('text-sm kept', styles['note'])}>
       {formatNumber(count)} more {count === 1 ? 'home' : 'homes'} on this <DeviceName /> could not be checked against{' '}
       {against}.
     </p>

@@ -99,7 +99,7 @@ export function CarouselLoop({ title, children, isPlaying, everyMs }: CarouselLo
         {title}
       </h3>
       {goesRound && (
-        <div className={styles['steps']}>
+        <div className={classNames('muted flex', styles['steps'])}>
           <IconButton label={`Previous, ${title}`} icon={chevronLeftIcon} onClick={() => void press(-1)} />
           <IconButton label={`Next, ${title}`} icon={chevronRightIcon} onClick={() => void press(1)} />
         </div>
@@ -109,7 +109,7 @@ export function CarouselLoop({ title, children, isPlaying, everyMs }: CarouselLo
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls is reached and moved with the keyboard
         tabIndex={0}
         aria-labelledby={id}
-        className={styles['row']}
+        className={classNames('stack ruled-top', styles['row'])}
         onKeyDown={onKeyDown}
       >
         {cards.map((card, index) => (

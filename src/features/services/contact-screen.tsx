@@ -51,12 +51,12 @@ export function ContactScreen({ children }: { readonly children: ReactNode }) {
               <Line key={address} label={label} words={address} href={mailHref(address)} icon={mailIcon} />
             ))}
           </ul>
-          <address className={styles['post']}>{postal_address}</address>
-          <div className={styles['notes']}>
+          <address className={classNames('text-sm top-4', styles['post'])}>{postal_address}</address>
+          <div className="top-4">
             <ContactNotes />
           </div>
           <h3 className="visually-hidden">{contact.socials_title}</h3>
-          <ul className={classNames('row gap-x-5 text-sm', styles['socials'])}>
+          <ul className="row gap-x-5 text-sm top-2">
             {socials.map(({ network, label, url }) => (
               <li key={network}>
                 <LinkButton href={webHref(url)} target="_blank" rel="noopener noreferrer">
@@ -66,7 +66,7 @@ export function ContactScreen({ children }: { readonly children: ReactNode }) {
             ))}
           </ul>
         </section>
-        <section aria-labelledby="message" className={styles['message']}>
+        <section aria-labelledby="message" className={classNames('screen-only', styles['message'])}>
           <DimensionLine />
           <h2 id="message" tabIndex={-1}>
             {contact.form_title}
@@ -117,7 +117,7 @@ function Offices() {
               <span key={line}>{line}</span>
             ))}
           </address>
-          <p className={classNames('row gap-x-5', officesStyles['ways'])}>
+          <p className="row gap-x-5 top-1">
             <LinkButton href={telHref(office.phone)} icon={phoneIcon}>
               {office.phone}
             </LinkButton>
@@ -141,7 +141,7 @@ function Offices() {
               </div>
             ))}
           </dl>
-          <p className={officesStyles['note']}>{office.note}</p>
+          <p className={classNames('text-sm top-3', officesStyles['note'])}>{office.note}</p>
         </article>
       ))}
     </div>
@@ -189,7 +189,7 @@ function OfficeSketch({ place }: { readonly place: number }) {
   const { road, lanes, houses, plot } = PLANS[place % PLANS.length] ?? PLANS[0];
   return (
     <svg
-      className={officeSketch['sketch']}
+      className={classNames('screen-only', officeSketch['sketch'])}
       viewBox="0 0 320 150"
       preserveAspectRatio="xMaxYMid slice"
       aria-hidden="true"

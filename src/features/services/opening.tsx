@@ -21,17 +21,17 @@ interface OpeningProps {
 export function Opening({ kicker, title, paragraphs, action, picture }: OpeningProps) {
   return (
     <div className={classNames('stack gap-6', styles['opening'])}>
-      <FirmPicture place={picture} sizes={SIZES} className={styles['picture']} />
+      <FirmPicture place={picture} sizes={SIZES} className={classNames('screen-only', styles['picture'])} />
       <div className={styles['text']}>
         {kicker === undefined ? null : <p className={classNames('muted text-sm', styles['kicker'])}>{kicker}</p>}
         <h1>{title}</h1>
         {paragraphs.map((paragraph) => (
-          <p key={paragraph} className={styles['lead']}>
+          <p key={paragraph} className={classNames('muted top-4', styles['lead'])}>
             {paragraph}
           </p>
         ))}
         {action === undefined ? null : (
-          <ButtonLink variant="main" to="/contact-us" className={styles['action']}>
+          <ButtonLink variant="main" to="/contact-us" className="top-6">
             {action}
           </ButtonLink>
         )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import valuation, { services } from '#content/pages/valuation.json' with { type: 'json' };
 import { Button, TextLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { CoverLink } from '#ui/cover-link.tsx';
 import { DimensionLine } from '#ui/dimension-line.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
@@ -24,12 +25,17 @@ export function ValuationScreen({ onChoose, children }: ValuationScreenProps) {
   return (
     <>
       <div className={masthead['masthead']}>
-        <FirmPicture place={2} sizes="max(100vw, 630px)" ratio="fill" className={masthead['picture']} />
+        <FirmPicture
+          place={2}
+          sizes="max(100vw, 630px)"
+          ratio="fill"
+          className={classNames('screen-only', masthead['picture'])}
+        />
         <div className={masthead['words']}>
           <div className="wrap">
             <h1>{valuation.title}</h1>
             <p>{valuation.banner}</p>
-            <Button href="#quotation" className={masthead['action']}>
+            <Button href="#quotation" className={classNames('screen-only', masthead['action'])}>
               {form.title}
             </Button>
           </div>

@@ -33,11 +33,11 @@ export function ChangeColumns({ changes, saved, most = Number.POSITIVE_INFINITY 
         .filter(([, rows]) => rows.length > 0)
         .map(([title, rows]) => (
           <section key={title} aria-label={title}>
-            <h3 className={styles['title']}>
+            <h3 className={classNames('spread flex', styles['title'])}>
               {title}
               <span>{rows.length}</span>
             </h3>
-            <ul className={styles['list']}>
+            <ul className="ruled-top">
               {rows.slice(0, most).map((change) => {
                 const { id } = 'after' in change ? change.after : change.before;
                 return <ChangeRow key={id} change={change} isSaved={saved.has(id)} />;
@@ -56,7 +56,7 @@ function ChangeRow({ change, isSaved }: { readonly change: CatalogueChange; read
   const isGone = change.kind === 'gone';
   const place = placeLine(home);
   return (
-    <li className={classNames(changeRow['row'], isGone && changeRow['gone'])}>
+    <li className={classNames('stack ruled', changeRow['row'], isGone && changeRow['gone'])}>
       <div className={changeRow['picture']}>
         <Picture picture={home.pictures?.[0]} fallbackSrc={home.images?.[0]} sizes="88px" alt="" />
       </div>

@@ -54,12 +54,12 @@ function Question({ kinds, unsent, isBusy, onClose, onDelete }: Omit<DeleteDialo
             {counted(unsent, 'message is', 'messages are')} not sent yet. {unsent === 1 ? 'It stays' : 'They stay'} in
             the outbox, unless you tick this:
           </p>
-          <Tick checked={withUnsent} onChange={setWithUnsent} className={styles['tick']}>
+          <Tick checked={withUnsent} onChange={setWithUnsent} className="top-2">
             Delete {counted(unsent, 'unsent message')} too. Nobody will have read what you wrote.
           </Tick>
         </div>
       )}
-      <p className={styles['stays']}>
+      <p className={classNames('text-sm top-4', styles['stays'])}>
         {opensOffline() === 'yes'
           ? 'The app itself stays, so that the site opens without signal. '
           : 'The app itself stays. '}

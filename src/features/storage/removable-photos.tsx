@@ -1,4 +1,5 @@
 import { Button, LinkButton } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/link.tsx';
 import { Picture } from '#ui/picture.tsx';
 import styles from './removable-photos.module.css';
@@ -25,7 +26,7 @@ export function RemovablePhotos({ whose, rows, isBusy, onRemove }: RemovablePhot
     <>
       <ul className={styles['list']}>
         {rows.map((row) => (
-          <li key={row.home.id} className={styles['row']}>
+          <li key={row.home.id} className={classNames('stack ruled', styles['row'])}>
             <Picture
               picture={row.home.summary.pictures?.[0]}
               fallbackSrc={row.home.summary.images?.[0]}
@@ -49,7 +50,7 @@ export function RemovablePhotos({ whose, rows, isBusy, onRemove }: RemovablePhot
         ))}
       </ul>
       {rows.length < 2 ? null : (
-        <Button variant="danger" disabled={isBusy} className={styles['all']} onClick={() => onRemove(rows)}>
+        <Button variant="danger" disabled={isBusy} className="top-4" onClick={() => onRemove(rows)}>
           {`${words[whose].all}, frees ${sizeInWords(total)}`}
         </Button>
       )}

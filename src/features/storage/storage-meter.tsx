@@ -1,6 +1,5 @@
 import { DeviceName } from '#ui/device-name.tsx';
 import { Meter } from '#ui/meter.tsx';
-import styles from './storage-meter.module.css';
 import { type Kind, lineEnd, sizeInWords, wholeSize } from './storage-words.ts';
 
 interface StorageMeterProps {
@@ -14,7 +13,7 @@ export function StorageMeter({ kinds, quota }: StorageMeterProps) {
   const total = kinds.reduce((sum, { bytes }) => sum + bytes, 0);
   const end = lineEnd(total);
   return (
-    <div className={styles['meter']}>
+    <div className="top-2">
       <Meter
         most={wholeSize(end)}
         label={`${sizeInWords(total)} on a line of ${wholeSize(end)}`}

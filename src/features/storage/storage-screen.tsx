@@ -30,7 +30,6 @@ import { RemovablePhotos } from './removable-photos.tsx';
 import { StorageFacts } from './storage-facts.tsx';
 import storageLedger from './storage-ledger.module.css';
 import { StorageMeter } from './storage-meter.tsx';
-import styles from './storage-screen.module.css';
 import { type Kind, kindsOf, ownRemovables, type Removable, removables, sizeInWords } from './storage-words.ts';
 
 /** Below this many bytes of opened pages it is not worth choosing which of them go. */
@@ -193,24 +192,24 @@ function Contents({ contents, rows, own, now, isBusy, ...on }: ContentsProps) {
       <StorageMeter kinds={kinds} quota={contents.estimate?.quota} />
       <StorageLedger kinds={kinds} isBusy={isBusy} onClearPages={() => on.onClear(null)} />
       <StorageFacts contents={contents} now={now} onPersist={on.onPersist} />
-      <section className={styles['section']}>
+      <section className="top-10">
         <SectionHead
           title="Free up space"
           lead="First what can be had again: pages you opened, the oldest before the others. Saved homes go only when you remove them; without photos they keep their details. Photos of your own cannot be had again."
         />
         {pages < WORTH_CHOOSING ? null : (
-          <Button disabled={isBusy} className={styles['older']} onClick={() => on.onClear(half)}>
+          <Button disabled={isBusy} className="top-4" onClick={() => on.onClear(half)}>
             {`Clear the older pages, frees about ${sizeInWords(half)}`}
           </Button>
         )}
         <RemovablePhotos whose="fetched" rows={rows} isBusy={isBusy} onRemove={on.onRemove} />
         <RemovablePhotos whose="own" rows={own} isBusy={isBusy} onRemove={on.onRemoveOwn} />
         {pages < WORTH_CHOOSING && rows.length + own.length === 0 ? (
-          <p className={styles['nothing']}>There is little to free just now.</p>
+          <p className="muted top-4">There is little to free just now.</p>
         ) : null}
       </section>
       {ToldSection && <ToldSection />}
-      <section className={styles['section']}>
+      <section className="top-10">
         <SectionHead
           title="Data"
           lead="Photos of homes you save are fetched over mobile data too, not over Wi-Fi alone. Data saver fetches small ones."
@@ -225,12 +224,12 @@ function Contents({ contents, rows, own, now, isBusy, ...on }: ContentsProps) {
           }}
         />
       </section>
-      <section className={styles['section']}>
+      <section className="top-10">
         <SectionHead
           title="Delete everything"
           lead="Saved homes with your notes, checklists and photos, saved searches, viewing packs, your own places, pages you opened, what you typed and chose. Messages that were not sent stay, unless you say so."
         />
-        <Button variant="danger" disabled={isBusy} className={styles['older']} onClick={on.onDelete}>
+        <Button variant="danger" disabled={isBusy} className="top-4" onClick={on.onDelete}>
           Delete everything…
         </Button>
       </section>
@@ -252,7 +251,7 @@ interface StorageLedgerProps {
 /** What is on this device, by kind, each with its size and what can be done about it. */
 function StorageLedger({ kinds, isBusy, onClearPages }: StorageLedgerProps) {
   return (
-    <ul className={storageLedger['ledger']}>
+    <ul className="top-5 ruled-top">
       {kinds.map(({ kind, name, text, bytes }) => {
         const opens = OPENS[kind];
         return (
@@ -261,7 +260,7 @@ function StorageLedger({ kinds, isBusy, onClearPages }: StorageLedgerProps) {
               <h2 className={storageLedger['name']}>{name}</h2>
               <p className={classNames('small muted', storageLedger['text'])}>{text}</p>
             </div>
-            <p className={classNames('muted tabular', storageLedger['size'])}>{sizeInWords(bytes)}</p>
+            <p className={classNames('muted tabular tabular nowrap', storageLedger['size'])}>{sizeInWords(bytes)}</p>
             <div className={storageLedger['acts']}>
               {opens === undefined ? null : (
                 <TextLink {...opens.link}>

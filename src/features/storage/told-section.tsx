@@ -5,7 +5,6 @@ import { counted } from '#lib/counted.ts';
 import { tellsNothing } from '#offline/alerts/told.ts';
 import { Button } from '#ui/button.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
-import styles from './storage-screen.module.css';
 
 /** What this device is told of, and the way to end it; nothing where nothing is told. */
 export function ToldSection() {
@@ -19,7 +18,7 @@ export function ToldSection() {
   const isNothing = told === undefined || tellsNothing(told);
   if (isNothing && said === '') return null;
   return (
-    <section className={styles['section']} aria-label="Told by notification">
+    <section className="top-10" aria-label="Told by notification">
       <SectionHead
         title="Told by notification"
         lead="The server knows these searches and homes and the address of this browser's push service, and nothing of you. It forgets them when you stop."
@@ -29,7 +28,7 @@ export function ToldSection() {
           <p>
             {counted(told.searches.length, 'search', 'searches')}, {counted(told.homes.length, 'home')}.
           </p>
-          <Button className={styles['older']} onClick={() => void stop()}>
+          <Button className="top-4" onClick={() => void stop()}>
             Stop all
           </Button>
         </>

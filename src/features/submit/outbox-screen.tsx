@@ -184,7 +184,7 @@ export function OutboxList({
         </div>
       ) : null}
       {/* What is sent travels from those that wait to its place among those that are done. */}
-      <ul className={styles['list']}>
+      <ul className="ruled-top">
         <MovingRows>
           {rows.map((row) => (
             <OutboxEntry key={row.id} row={row} now={now} origin={origin} {...actions} />

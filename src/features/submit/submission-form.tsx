@@ -133,11 +133,11 @@ export function SubmissionForm(props: SubmissionFormProps) {
             {props.submit}
           </Button>
           {props.note !== undefined && (
-            <p className={styles['quiet']}>
+            <p className={classNames('muted text-sm', styles['quiet'])}>
               {isBlocked ? `${KEEPS_NOTHING} A message can be sent only with signal.` : props.note}
             </p>
           )}
-          <p className={styles['quiet']}>
+          <p className={classNames('muted text-sm', styles['quiet'])}>
             {consent.text} <Link to="/privacy">Privacy notice</Link>
           </p>
         </form>

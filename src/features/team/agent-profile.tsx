@@ -102,7 +102,7 @@ export function AgentProfile({ agent, origin, children }: AgentProfileProps) {
               </Button>
             </div>
           </div>
-          <div className={styles['notes']}>
+          <div className="top-3">
             <ContactNotes licence={agent.licence} />
           </div>
           {social.length > 0 && (

@@ -1,7 +1,6 @@
 import type { Agent } from '#contract/agent.ts';
 import { Picture } from '#ui/picture.tsx';
 import { Portrait } from '#ui/portrait.tsx';
-import styles from './face.module.css';
 
 /** True for a photo of our own origin. The page's policy blocks others; the drawn portrait is shown instead. */
 const isOwn = (src: string): boolean => /^\/(?!\/)/.test(src);
@@ -19,5 +18,5 @@ interface FaceProps {
  */
 export function Face({ agent: { name, image }, sizes, eager = false }: FaceProps) {
   if (!isOwn(image)) return <Portrait name={name} shape="tall" />;
-  return <Picture fallbackSrc={image} sizes={sizes} ratio="4 / 5" alt="" eager={eager} className={styles['photo']} />;
+  return <Picture fallbackSrc={image} sizes={sizes} ratio="4 / 5" alt="" eager={eager} className="rounded" />;
 }

@@ -1,6 +1,5 @@
 import { Fragment } from 'react';
 import type { Agent } from '#contract/agent.ts';
-import styles from './positions.module.css';
 
 /** A person's titles in one line (spec §2). Where they need two, the first ends with the bullet. */
 export function Positions({ of: { position } }: { readonly of: Pick<Agent, 'position'> }) {
@@ -10,7 +9,7 @@ export function Positions({ of: { position } }: { readonly of: Pick<Agent, 'posi
     return (
       <Fragment key={title}>
         {title.slice(0, lastWord)}
-        <span className={styles['word']}>{title.slice(lastWord)} •</span>{' '}
+        <span className="nowrap">{title.slice(lastWord)} •</span>{' '}
       </Fragment>
     );
   });

@@ -91,7 +91,7 @@ function PersonCard({ agent, eager }: { readonly agent: Agent; readonly eager: b
     <article className={personCard['person']}>
       <div className={personCard['face']}>
         <Face agent={agent} sizes={FACE_SIZES} eager={eager} />
-        <div className={personCard['ways']}>
+        <div className={classNames('gap-1 flex', personCard['ways'])}>
           {phone !== undefined && (
             <IconButton look="photo" icon={phoneIcon} label={`Call ${name}`} href={telHref(phone)} />
           )}

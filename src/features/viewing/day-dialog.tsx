@@ -22,7 +22,7 @@ export function DayDialog({ open, pack, onClose, onKeep }: DayDialogProps) {
       title="Day and client"
       submit="Keep"
       onSubmit={() => onKeep(date, initials)}
-      className={styles['fields']}
+      className="stack gap-4"
     >
       <TextField
         label="Day"

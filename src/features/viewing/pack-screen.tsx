@@ -63,7 +63,7 @@ export function PackScreen({ id, enquiry, checklist }: PackScreenProps) {
   const [isClearing, setClearing] = useState(false);
   return (
     <div className={styles['page']}>
-      <BackRow to={{ to: '/saved/packs' }} label="Viewing packs" className={styles['back']} />
+      <BackRow to={{ to: '/saved/packs' }} label="Viewing packs" className="screen-only" />
       {state.is === 'read' ? (
         <Pack
           key={id}
@@ -214,7 +214,7 @@ function Pack({ pack, readiness, enquiry, checklist, onClearing }: PackProps) {
           <br />
           {dayOf(pack.date, dateOf(Date.now()))}
         </h1>
-        <p className={classNames('row middle gap-x-4 muted', styles['client'])}>
+        <p className={classNames('row middle gap-x-4 muted screen-only', styles['client'])}>
           {pack.initials !== '' && <span>For {pack.initials}</span>}
           <LinkButton aria-haspopup="dialog" onClick={() => open({ is: 'day' })}>
             Change day or client
@@ -224,7 +224,7 @@ function Pack({ pack, readiness, enquiry, checklist, onClearing }: PackProps) {
         {stops.length > 0 && (
           <>
             <FactsChain facts={chain} />
-            <div className={styles['ready']}>
+            <div className="screen-only">
               <PrepPanel pack={pack} readiness={readiness} />
               <div className={classNames('row', styles['actions'])}>
                 <TextLink
@@ -272,7 +272,7 @@ function Pack({ pack, readiness, enquiry, checklist, onClearing }: PackProps) {
         ) : (
           <>
             {!isInOrder(pack) && (
-              <p className={classNames('row middle gap-x-4 muted text-sm', styles['unordered'])}>
+              <p className={classNames('row middle gap-x-4 muted text-sm screen-only', styles['unordered'])}>
                 The times do not follow the order of the stops.
                 <LinkButton onClick={() => void sort()}>Put them in order of time</LinkButton>
               </p>
@@ -287,14 +287,14 @@ function Pack({ pack, readiness, enquiry, checklist, onClearing }: PackProps) {
             <Button
               icon={plusIcon}
               aria-haspopup="dialog"
-              className={styles['more']}
+              className={classNames('screen-only', styles['more'])}
               onClick={() => open({ is: 'choose' })}
             >
               Choose homes
             </Button>
           </>
         )}
-        <div className={classNames('stack gap-3 muted text-sm', styles['clear'])}>
+        <div className={classNames('stack gap-3 muted text-sm top-10 ruled-top screen-only', styles['clear'])}>
           <p>
             When the day is over: clearing wipes this pack with its initials, times and notes from this <DeviceName />.
             Saved homes stay saved, with your checklists, and enquiries that wait stay in the outbox.

@@ -138,7 +138,7 @@ function PackRow({ pack, onClear }: { readonly pack: ViewingPack; readonly onCle
         <p>{facts.join(', ')}</p>
       </div>
       {isRead && stops.length > 0 && (
-        <p className={styles['ready']}>
+        <p className="strong kept">
           {ready === stops.length
             ? readyInWords(opensOffline)
             : `${ready} of ${stops.length} ${opensOffline ? 'ready' : 'saved'}`}

@@ -211,7 +211,7 @@ function Slide({ stop, photo, place, next, count, pictures, facts, onMove, onClo
       {pictures}
       <header className={classNames('middle gap-2 strong', styles['top'])}>
         {photos.length > 1 && (
-          <ul aria-label="Photos" className={styles['dots']}>
+          <ul aria-label="Photos" className={classNames('gap-1 flex', styles['dots'])}>
             {photos.map((other, index) => (
               <li key={other.src ?? other.picture?.url ?? index}>
                 <button
@@ -224,7 +224,7 @@ function Slide({ stop, photo, place, next, count, pictures, facts, onMove, onClo
             ))}
           </ul>
         )}
-        <p className={styles['count']}>{ofStops}</p>
+        <p className={classNames('tabular nowrap', styles['count'])}>{ofStops}</p>
         <button type="button" className={styles['step']} onClick={() => onMove({ to: 'previous' })}>
           Back
         </button>
@@ -241,7 +241,7 @@ function Slide({ stop, photo, place, next, count, pictures, facts, onMove, onClo
         </div>
         <button
           type="button"
-          className={classNames('middle gap-3', styles['next'])}
+          className={classNames('middle gap-3 top-5 flex', styles['next'])}
           onClick={() => onMove({ to: 'next-stop' })}
         >
           {next === undefined ? (
@@ -295,7 +295,7 @@ function End({ stops, onAsk, onAgain, onClose }: EndProps) {
   return (
     <>
       <header className={classNames('middle gap-2 strong', styles['top'])}>
-        <p className={styles['count']} />
+        <p className={classNames('tabular nowrap', styles['count'])} />
         <IconButton label="End the presentation" icon={closeIcon} look="night" onClick={onClose} />
       </header>
       <div className={classNames('stack gap-6', styles['end'])}>

@@ -27,7 +27,7 @@ export function StopDialog({ open, stop, title, onClose, onKeep, onRemove }: Sto
       title={title}
       submit="Keep"
       onSubmit={() => onKeep(time, note)}
-      className={styles['fields']}
+      className="stack gap-4"
     >
       <TextField
         label="Time"

@@ -83,7 +83,7 @@ export function StopRow({ stop, property, readiness, isFirst, isLast, apart, che
           <time dateTime={stop.time}>{timeInWords(stop.time)}</time>
         )}
         {!(isFirst && isLast) && (
-          <div className={classNames('stack gap-1 muted', styles['moves'])}>
+          <div className={classNames('stack gap-1 muted screen-only', styles['moves'])}>
             {move('up', chevronUpIcon, isFirst)}
             <span
               aria-hidden="true"
@@ -116,7 +116,7 @@ export function StopRow({ stop, property, readiness, isFirst, isLast, apart, che
           <p className={classNames('muted text-sm', styles['place'])}>{place}</p>
           <FactsRow property={property} />
           {owner?.name != null && (
-            <p className={classNames('muted text-sm', styles['place'], styles['owner'])}>
+            <p className={classNames('muted text-sm top-1', styles['place'])}>
               {owner.name}
               {owner.phone_number == null ? null : (
                 <>
@@ -128,9 +128,9 @@ export function StopRow({ stop, property, readiness, isFirst, isLast, apart, che
               )}
             </p>
           )}
-          {stop.note !== '' && <p className={styles['note']}>{stop.note}</p>}
+          {stop.note !== '' && <p className={classNames('text-sm top-1 screen-only', styles['note'])}>{stop.note}</p>}
         </div>
-        <div className={styles['foot']}>
+        <div className="screen-only">
           <StopState readiness={readiness} />
           <div className="row gap-x-5 text-sm">
             {checklist}

@@ -128,12 +128,12 @@ export function MapStage({
         <span ref={probe} hidden className={styles['inks']} />
         {children}
         {over}
-        <p ref={scale} hidden className={styles['scale']}>
+        <p ref={scale} hidden className={classNames('muted strong nowrap', styles['scale'])}>
           <span className="visually-hidden">The line below the map is as long as </span>
           <span />
         </p>
         {retry === undefined ? null : (
-          <p role="status" className={styles['missing']}>
+          <p role="status" className={classNames('text-sm rounded', styles['missing'])}>
             The land is not drawn: its map could not be had. <LinkButton onClick={retry}>Try again</LinkButton>
           </p>
         )}

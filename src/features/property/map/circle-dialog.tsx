@@ -4,6 +4,7 @@ import type { Place } from '#lib/distance.ts';
 import { MapStage } from '#parts/map/map-stage.tsx';
 import { circled, placed } from '#parts/map/map-view.ts';
 import { LinkButton } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import styles from './circle-dialog.module.css';
 import { CIRCLE_KM, circleAround } from './home-circle.ts';
@@ -32,7 +33,7 @@ export function CircleDialog({ open, onClose, home, elsewhere }: CircleDialogPro
         >
           <span {...placed(middle)} {...circled(CIRCLE_KM)} className={styles['circle']} />
           {places.map((place) => (
-            <span key={place.slot} {...placed(place)} className={styles['own']}>
+            <span key={place.slot} {...placed(place)} className={classNames('kept nowrap', styles['own'])}>
               {place.name}
             </span>
           ))}

@@ -267,7 +267,7 @@ export function HomesMap({ filter, listed }: HomesMapProps) {
         <OwnMarks map={map} me={me} />
       </MapStage>
       <div className={classNames('row middle spread', styles['foot'])}>
-        <p role="status" className={styles['said']}>
+        <p role="status" className={classNames('muted text-sm', styles['said'])}>
           {problem ??
             (known !== undefined
               ? mapInWords(known.count, known.inSight, known.unplaced)

@@ -3,6 +3,7 @@ import { useDevice } from '#data/device/device-query.ts';
 import { type MyPlace, myPlacesQuery } from '#data/device/visitor-lists.queries.ts';
 import type { Place } from '#lib/distance.ts';
 import { type MapView, placed } from '#parts/map/map-view.ts';
+import { classNames } from '#ui/class-names.ts';
 import styles from './homes-map.module.css';
 
 const NO_PLACES: readonly MyPlace[] = [];
@@ -24,12 +25,12 @@ export function OwnMarks({ map, me }: OwnMarksProps) {
   return (
     <ul aria-label="My places on the map">
       {places.map((place) => (
-        <li key={place.slot} {...placed(place)} className={styles['own']}>
+        <li key={place.slot} {...placed(place)} className={classNames('kept nowrap', styles['own'])}>
           {place.name}
         </li>
       ))}
       {me === undefined ? null : (
-        <li {...placed(me)} className={styles['own']}>
+        <li {...placed(me)} className={classNames('kept nowrap', styles['own'])}>
           You, about
         </li>
       )}

@@ -12,7 +12,6 @@ import {
 import { unreadWords } from '#data/site-data.ts';
 import { namedPlaces } from '#parts/map/map-names.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Select } from '#ui/select.tsx';
@@ -64,7 +63,7 @@ function Places({ onClose, onChooseOnMap, onKeep, onRemoved }: Omit<PlacesDialog
         Your places stay on this <DeviceName /> and are never sent.
       </p>
       {isError || problem !== undefined ? (
-        <p role="alert" className={styles['problem']}>
+        <p role="alert" className="warn">
           {problem ?? unreadWords()}
         </p>
       ) : null}
@@ -125,7 +124,7 @@ function NewPlaceForm({ slot, taken, onChooseOnMap, onKeep }: NewPlaceFormProps)
   };
   return (
     <form
-      className={classNames('stack gap-4', styles['form'])}
+      className="stack gap-4 top-4"
       onSubmit={(event) => {
         event.preventDefault();
         named((place) => {
