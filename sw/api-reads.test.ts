@@ -7,8 +7,8 @@ import team from '#content/team.json' with { type: 'json' };
 import { TEAM_HREF } from '#contract/agent-path.ts';
 import { requestOfFilter } from '#contract/filter-request.ts';
 import type { WorkerMessage } from '#contract/worker-messages.ts';
-import { openLibrary } from '#offline/answers/library.ts';
-import { readOf } from '#offline/answers/library-reads.ts';
+import { openAnswerStore } from '#offline/answers/answer-store.ts';
+import { parseRead } from '#offline/answers/api-read.ts';
 import { calls } from '#tests/fixtures/calls.ts';
 import { pageRequest, WorkerEvent } from '#tests/fixtures/worker-world.ts';
 import {
@@ -27,9 +27,9 @@ function world(own: string, kept: UseStore = createStore(`reads-${own}`, 'kept')
   const waits: { readonly at: number; readonly ring: () => void }[] = [];
   const requests: { href: string; init: RequestInit; answer: (response: Response | Error) => void }[] = [];
   const told: WorkerMessage[] = [];
-  const library = openLibrary(kept);
+  const answerStore = openAnswerStore(kept);
   const answerRead = createApiReads({
-    library,
+    answerStore,
     saved: () => Promise.resolve(undefined),
     fetch: (href, init) =>
       new Promise((resolve, reject) => {
@@ -40,7 +40,7 @@ function world(own: string, kept: UseStore = createStore(`reads-${own}`, 'kept')
     tell: (message) => told.push(message),
   });
   return {
-    library,
+    answerStore,
     requests,
     told,
     get now() {
@@ -51,7 +51,7 @@ function world(own: string, kept: UseStore = createStore(`reads-${own}`, 'kept')
       for (const { at, ring } of waits) if (at <= now) ring();
     },
     ask(href: string, body?: unknown): Answered {
-      const read = readOf(body === undefined ? 'GET' : 'POST', href, body);
+      const read = parseRead(body === undefined ? 'GET' : 'POST', href, body);
       if (read === undefined) throw new Error(`Not a read: ${href}`);
       return answerRead({ read, href, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
     },

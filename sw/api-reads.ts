@@ -5,9 +5,9 @@ import { readCalls } from '#contract/read-calls.ts';
 import { SILENCE_MS } from '#contract/silence.ts';
 import type { WorkerMessage } from '#contract/worker-messages.ts';
 import { parseJson } from '#lib/json.ts';
-import type { Library } from '#offline/answers/library.ts';
-import { feedLibrary } from '#offline/answers/library-feed.ts';
-import { type LibraryRead, readOf } from '#offline/answers/library-reads.ts';
+import type { AnswerStore } from '#offline/answers/answer-store.ts';
+import { type ApiRead, parseRead } from '#offline/answers/api-read.ts';
+import { writeServerAnswer } from '#offline/answers/write-answers.ts';
 import { answerFromDevice } from '#offline/catalogue/offline-search.ts';
 import type { SavedAnswer } from './saved-properties.ts';
 
@@ -23,9 +23,9 @@ export const LATE_LIMIT_MS = 60_000;
 export const DEVICE_LIMIT_MS = 5_000;
 
 export interface ReadPorts {
-  readonly library: Library;
+  readonly answerStore: AnswerStore;
   /** Answers what is about a saved property; undefined where the library knows better. Never throws. */
-  readonly saved: (read: LibraryRead, isGone?: boolean) => Promise<SavedAnswer | undefined>;
+  readonly saved: (read: ApiRead, isGone?: boolean) => Promise<SavedAnswer | undefined>;
   readonly fetch: (href: string, init: RequestInit) => Promise<Response>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -34,7 +34,7 @@ export interface ReadPorts {
 }
 
 export interface AskedRead {
-  readonly read: LibraryRead;
+  readonly read: ApiRead;
   readonly href: string;
   /** JSON text of a POST. */
   readonly body?: string | undefined;
@@ -86,7 +86,7 @@ const remade = (response: Response, text: string): (() => Response) => {
  * counted as none.
  */
 export function createApiReads(ports: ReadPorts): (asked: AskedRead) => Answered {
-  const { library, now } = ports;
+  const { answerStore, now } = ports;
   const asking = new Map<string, Asking>();
   const justArrived = new Map<string, { readonly outcome: Outcome; readonly until: number }>();
   let weakUntil = 0;
@@ -119,9 +119,10 @@ export function createApiReads(ports: ReadPorts): (asked: AskedRead) => Answered
         return { kind: 'trouble', make };
       }
       const savedAt = now();
-      if (response.ok) keep = feedLibrary(library, read, json, { savedAt, total: readFacts(response.headers).total });
+      if (response.ok)
+        keep = writeServerAnswer(answerStore, read, json, { savedAt, total: readFacts(response.headers).total });
       else if (response.status === 404 && read.kind === 'property') {
-        keep = library.keep(read.key, { kind: 'gone', id: read.id, savedAt });
+        keep = answerStore.writeAnswer(read.key, { kind: 'gone', id: read.id, savedAt });
       }
       return { kind: 'answer', make };
     };
@@ -141,10 +142,10 @@ export function createApiReads(ports: ReadPorts): (asked: AskedRead) => Answered
   const unlessItHangs = <T>(work: Promise<T>): Promise<T | undefined> =>
     Promise.race([work, ports.wait(DEVICE_LIMIT_MS).then(() => undefined)]);
 
-  const fromDevice = async (read: LibraryRead, because: SavedReason): Promise<Response | undefined> => {
+  const fromDevice = async (read: ApiRead, because: SavedReason): Promise<Response | undefined> => {
     const found = async () => {
       const saved = await ports.saved(read, because === 'gone');
-      return { saved, copy: saved ?? (await answerFromDevice(library, read)) };
+      return { saved, copy: saved ?? (await answerFromDevice(answerStore, read)) };
     };
     const { saved, copy } = (await unlessItHangs(found())) ?? {};
     if (copy === undefined) return undefined;
@@ -156,7 +157,7 @@ export function createApiReads(ports: ReadPorts): (asked: AskedRead) => Answered
     });
   };
 
-  const settle = async (read: LibraryRead, outcome: Outcome): Promise<Response> => {
+  const settle = async (read: ApiRead, outcome: Outcome): Promise<Response> => {
     if (outcome.kind === 'answer') {
       const answer = outcome.make();
       // A saved property stays when the server has it no longer: the copy is shown as what it is.
@@ -168,7 +169,7 @@ export function createApiReads(ports: ReadPorts): (asked: AskedRead) => Answered
     return copy ?? (outcome.kind === 'none' ? Response.error() : outcome.make());
   };
 
-  const firstOf = async (read: LibraryRead, entry: Asking): Promise<Response> => {
+  const firstOf = async (read: ApiRead, entry: Asking): Promise<Response> => {
     const patience = now() < weakUntil ? SHORT_PATIENCE_MS : SILENCE_MS;
     const first = await Promise.race([entry.outcome, ports.wait(patience)]);
     if (first !== undefined) return settle(read, first);
@@ -198,7 +199,7 @@ export function createApiReads(ports: ReadPorts): (asked: AskedRead) => Answered
     }
     if (asked.read.kind === 'choices') {
       // Somebody is choosing: the index here says it at once, and costs no data.
-      const counted = unlessItHangs(answerFromDevice(library, asked.read)).then((copy) =>
+      const counted = unlessItHangs(answerFromDevice(answerStore, asked.read)).then((copy) =>
         copy === undefined
           ? fromServer(asked)
           : new Response(JSON.stringify(copy.json), { headers: { 'Content-Type': 'application/json' } }),
@@ -214,7 +215,7 @@ export function createApiReads(ports: ReadPorts): (asked: AskedRead) => Answered
 const hrefOf = ({ pathname, search }: URL): string => pathname + search;
 
 export const isRead = ({ url, sameOrigin }: RouteMatchCallbackOptions): boolean =>
-  sameOrigin && readOf('GET', hrefOf(url)) !== undefined;
+  sameOrigin && parseRead('GET', hrefOf(url)) !== undefined;
 
 export const isFilterCall = ({ url, sameOrigin }: RouteMatchCallbackOptions): boolean =>
   sameOrigin && url.pathname === readCalls.filter_properties.pattern;
@@ -231,7 +232,7 @@ export const createPageReads =
   ({ read: answer, noteUse, noteSeen }: PageReadPorts) =>
   async ({ request, url, event }: RouteHandlerCallbackOptions): Promise<Response> => {
     const body = request.method === 'POST' ? await request.clone().text() : undefined;
-    const read = readOf(request.method, hrefOf(url), body === undefined ? undefined : parseJson(body));
+    const read = parseRead(request.method, hrefOf(url), body === undefined ? undefined : parseJson(body));
     if (read === undefined) return fetch(request);
     const { response, done } = answer({ read, href: hrefOf(url), body });
     event.waitUntil(

@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { createStore, get, set } from 'idb-keyval';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { StorageAsk } from '#contract/storage-messages.ts';
-import { openLibraryStore } from '#offline/answers/library-store.ts';
+import { openAnswerDatabase } from '#offline/answers/answer-database.ts';
 import { createDeviceStorage } from './device-storage.ts';
 
 const HOME = 'answer/GET /api/property/1';
@@ -19,7 +19,7 @@ beforeEach(() => {
 async function ask(message: StorageAsk, isWaiting = true): Promise<unknown> {
   const heard: unknown[] = [];
   const port = { postMessage: (answer: unknown) => void heard.push(answer) };
-  const answer = createDeviceStorage({ store: openLibraryStore(), caches: undefined }, forget);
+  const answer = createDeviceStorage({ store: openAnswerDatabase(), caches: undefined }, forget);
   await answer(message, { ports: isWaiting ? [port] : [] });
   return heard[0];
 }

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import type { WorkboxPlugin } from 'workbox-core';
 import { Picture } from '#contract/property.ts';
 import { readAs } from '#lib/read-as.ts';
-import type { Library } from '#offline/answers/library.ts';
-import { libraryKey } from '#offline/answers/library-reads.ts';
+import type { AnswerStore } from '#offline/answers/answer-store.ts';
+import { answerKey } from '#offline/answers/api-read.ts';
 
 // The bound of the kept pictures. `workbox-expiration` counts entries alone, in a database without what WebKit needs (0021):
 // this plugin counts bytes too, in a note of the library.
@@ -45,7 +45,7 @@ export function picturesToDrop(notes: Notes, pinned: readonly string[]): string[
  * @param now milliseconds since 1970
  */
 export function createPictureBound(
-  library: Pick<Library, 'note' | 'keepNote' | 'answer'>,
+  answerStore: Pick<AnswerStore, 'readNote' | 'writeNote' | 'readAnswer'>,
   now: () => number = Date.now,
 ) {
   let notes: Promise<Notes> | undefined;
@@ -53,7 +53,7 @@ export function createPictureBound(
   let changes: Promise<unknown> = Promise.resolve();
 
   const readNotes = async (): Promise<Notes> => {
-    const known = readAs(Notes, await library.note(NOTES)) ?? {};
+    const known = readAs(Notes, await answerStore.readNote(NOTES)) ?? {};
     const present: Notes = {};
     for (const { url } of await (await caches.open(PICTURE_CACHE)).keys()) {
       const path = pathOf(url);
@@ -67,7 +67,7 @@ export function createPictureBound(
       notes ??= readNotes();
       const current = await notes;
       await work(current);
-      await library.keepNote(NOTES, current);
+      await answerStore.writeNote(NOTES, current);
     });
     // A full or blocked cache costs the copy only.
     const quiet = next.catch(() => {
@@ -100,7 +100,7 @@ export function createPictureBound(
       await change(async (current) => {
         current[pathOf(request.url)] = { bytes: size, usedAt: now() };
         const cache = await caches.open(PICTURE_CACHE);
-        for (const dropped of picturesToDrop(current, await heroPictures(library))) {
+        for (const dropped of picturesToDrop(current, await heroPictures(answerStore))) {
           await cache.delete(dropped);
           delete current[dropped];
         }
@@ -119,11 +119,11 @@ export function createPictureBound(
   };
 }
 
-const HERO = libraryKey('GET', '/content/hero.json');
+const HERO = answerKey('GET', '/content/hero.json');
 const Hero = v.array(v.pick(Picture, ['url']));
 
 /** Beginnings of the paths of the hero's pictures, as the library knows them. */
-async function heroPictures(library: Pick<Library, 'answer'>): Promise<readonly string[]> {
-  const hero = await library.answer(HERO);
+async function heroPictures(answerStore: Pick<AnswerStore, 'readAnswer'>): Promise<readonly string[]> {
+  const hero = await answerStore.readAnswer(HERO);
   return readAs(Hero, hero?.kind === 'record' ? hero.json : undefined)?.map(({ url }) => url) ?? [];
 }

@@ -16,14 +16,14 @@ const picture = (bytes = 10) => new Response(new Uint8Array(bytes), { headers: {
 const none = async () => undefined;
 const make = () => {
   const hero = { kind: 'record', json: [{ url: '/media/hero/' }], savedAt: 1 } as const;
-  const library = {
-    note: async () => structuredClone(notes),
-    keepNote: async (_name: string, next: unknown) => {
+  const answerStore = {
+    readNote: async () => structuredClone(notes),
+    writeNote: async (_name: string, next: unknown) => {
       notes = structuredClone(next);
     },
-    answer: async () => hero,
+    readAnswer: async () => hero,
   };
-  const { plugin } = createPictureBound(library, () => now);
+  const { plugin } = createPictureBound(answerStore, () => now);
   return new Pictures({ asGood: none, any: none, forget: () => {} }, [plugin]);
 };
 const look = async (pictures: Pictures, path: string): Promise<Response> => {

@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto';
 import { createStore } from 'idb-keyval';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { UNLISTED_STATUS } from '#contract/property-facts.ts';
-import { openLibrary } from '#offline/answers/library.ts';
-import { feedLibrary } from '#offline/answers/library-feed.ts';
-import { type LibraryRead, readOf } from '#offline/answers/library-reads.ts';
+import { openAnswerStore } from '#offline/answers/answer-store.ts';
+import { type ApiRead, parseRead } from '#offline/answers/api-read.ts';
+import { writeServerAnswer } from '#offline/answers/write-answers.ts';
 import { readSavedProperty } from '#offline/saved/saved-property.ts';
 import { storeProperty } from '#offline/saved/shortlist.ts';
 import { shortlistDatabase } from '#offline/saved/shortlist-database.ts';
@@ -13,10 +13,10 @@ import { createSavedProperties } from './saved-properties.ts';
 
 const store = shortlistDatabase();
 let count = 0;
-let library: ReturnType<typeof openLibrary>;
+let answerStore: ReturnType<typeof openAnswerStore>;
 
-const read = (href: string): LibraryRead => {
-  const found = readOf('GET', href);
+const read = (href: string): ApiRead => {
+  const found = parseRead('GET', href);
   if (found === undefined) throw new Error(`Not a read: ${href}`);
   return found;
 };
@@ -40,18 +40,19 @@ async function savedWhole(): Promise<void> {
         },
   );
 }
-const seen = (record: object, savedAt: number) => feedLibrary(library, property, { ...detail, ...record }, { savedAt });
+const seen = (record: object, savedAt: number) =>
+  writeServerAnswer(answerStore, property, { ...detail, ...record }, { savedAt });
 
 beforeEach(async () => {
   count++;
   await store.clear();
-  library = openLibrary(createStore(`saved-properties-${count}`, 'kept'));
+  answerStore = openAnswerStore(createStore(`saved-properties-${count}`, 'kept'));
 });
 
 describe('a read about a saved home', () => {
   it('is answered whole, whatever the library has forgotten', async () => {
     await savedWhole();
-    const { answer } = createSavedProperties(store, library);
+    const { answer } = createSavedProperties(store, answerStore);
     expect(await answer(property)).toEqual({ status: 200, json: detail, savedAt: 100, gone: false });
     expect(await answer(read(calls.owner_details.href(24)))).toMatchObject({ json: { name: 'Wanjiru' } });
     expect(await answer(read(calls.related_properties.href(24)))).toMatchObject({ json: [{ id: 7 }], total: 1 });
@@ -59,8 +60,8 @@ describe('a read about a saved home', () => {
 
   it('is left to the library where that has seen it whole since, and not where it has only seen its card', async () => {
     await savedWhole();
-    const { answer } = createSavedProperties(store, library);
-    await feedLibrary(library, read(calls.suggestions.href()), [{ id: 24, title: 'Villa', price: 4 }], {
+    const { answer } = createSavedProperties(store, answerStore);
+    await writeServerAnswer(answerStore, read(calls.suggestions.href()), [{ id: 24, title: 'Villa', price: 4 }], {
       savedAt: 300,
     });
     expect(await answer(property)).toBeDefined();
@@ -70,12 +71,12 @@ describe('a read about a saved home', () => {
 
   it('of which the server has said that it does not exist is answered by the copy, marked', async () => {
     await savedWhole();
-    const saved = createSavedProperties(store, library);
+    const saved = createSavedProperties(store, answerStore);
     expect(await saved.answer(property, true)).toMatchObject({
       gone: true,
       json: { ...detail, status: UNLISTED_STATUS },
     });
-    await library.keep(property.key, { kind: 'gone', id: 24, savedAt: 500 });
+    await answerStore.writeAnswer(property.key, { kind: 'gone', id: 24, savedAt: 500 });
     expect(await saved.noteSeen(24)).toBe(true);
     expect(await saved.answer(property)).toMatchObject({ gone: true, savedAt: 100 });
     expect((await store.row('homes', 24, readSavedProperty))?.detail?.record).toEqual(detail);
@@ -84,7 +85,7 @@ describe('a read about a saved home', () => {
 
 it('what is seen of a saved home is taken over when it is whole and fresher', async () => {
   await savedWhole();
-  const saved = createSavedProperties(store, library);
+  const saved = createSavedProperties(store, answerStore);
   await seen({ price: 4 }, 60);
   expect(await saved.noteSeen(24)).toBe(false);
   await seen({ price: 3 }, 600);

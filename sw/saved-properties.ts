@@ -1,7 +1,7 @@
 import { UNLISTED_STATUS } from '#contract/property-facts.ts';
-import { recordOfLine } from '#offline/answers/known-home.ts';
-import type { Library } from '#offline/answers/library.ts';
-import { type LibraryRead, propertyKey } from '#offline/answers/library-reads.ts';
+import type { AnswerStore } from '#offline/answers/answer-store.ts';
+import { type ApiRead, propertyKey } from '#offline/answers/api-read.ts';
+import { parseLine } from '#offline/answers/known-properties.ts';
 import type { DeviceAnswer } from '#offline/catalogue/offline-search.ts';
 import { readSavedProperty, recordOf, type SavedProperty, sightOf } from '#offline/saved/saved-property.ts';
 import { storeSeen } from '#offline/saved/shortlist.ts';
@@ -18,14 +18,14 @@ export interface SavedAnswer extends DeviceAnswer {
 const OWNER = /^GET \/api\/property\/(\d+)\/owner_details$/;
 
 /** @returns the id of the property that a read is about, or undefined for lists and articles */
-function propertyOf(read: LibraryRead): number | undefined {
+function propertyOf(read: ApiRead): number | undefined {
   if (read.kind === 'property') return read.id;
   if (read.kind === 'properties') return read.list === 'related' ? read.id : undefined;
   const owner = OWNER.exec(read.key)?.[1];
   return owner === undefined ? undefined : Number(owner);
 }
 
-function answerOf(property: SavedProperty, read: LibraryRead, isGone: boolean): SavedAnswer | undefined {
+function answerOf(property: SavedProperty, read: ApiRead, isGone: boolean): SavedAnswer | undefined {
   const gone = isGone || property.gone_at !== null;
   if (read.kind === 'property') {
     const record = recordOf(property);
@@ -47,7 +47,10 @@ function answerOf(property: SavedProperty, read: LibraryRead, isGone: boolean): 
 }
 
 /** Reads of saved homes. Storage that fails answers nothing, as if nothing were saved. */
-export function createSavedProperties(store: ShortlistDatabase, library: Pick<Library, 'property' | 'answer'>) {
+export function createSavedProperties(
+  store: ShortlistDatabase,
+  answerStore: Pick<AnswerStore, 'getProperty' | 'readAnswer'>,
+) {
   const propertyWith = (id: number): Promise<SavedProperty | undefined> =>
     store.row('homes', id, readSavedProperty).catch(() => undefined);
   return {
@@ -55,25 +58,25 @@ export function createSavedProperties(store: ShortlistDatabase, library: Pick<Li
      * @param isGone the server has just said that there is no such property
      * @returns undefined when the property is not saved, or when the library knows it as whole and fresher
      */
-    async answer(read: LibraryRead, isGone = false): Promise<SavedAnswer | undefined> {
+    async answer(read: ApiRead, isGone = false): Promise<SavedAnswer | undefined> {
       const id = propertyOf(read);
       const property = id === undefined ? undefined : await propertyWith(id);
       const saved = property === undefined ? undefined : answerOf(property, read, isGone);
       if (saved === undefined || saved.gone) return saved;
       if (read.kind === 'property') {
-        const kept = await library.property(read.id);
+        const kept = await answerStore.getProperty(read.id);
         const isBetter = kept !== undefined && !('gone' in kept) && kept.detailed && kept.savedAt > saved.savedAt;
         return isBetter ? undefined : saved;
       }
-      const kept = await library.answer(read.key);
+      const kept = await answerStore.readAnswer(read.key);
       return kept !== undefined && kept.savedAt > saved.savedAt ? undefined : saved;
     },
 
     /** Takes over what the library has just learnt of a saved home. @returns true when its row changed */
     async noteSeen(id: number): Promise<boolean> {
-      const kept = await library.answer(propertyKey(id));
+      const kept = await answerStore.readAnswer(propertyKey(id));
       if (kept?.kind !== 'home' && kept?.kind !== 'gone') return false;
-      const record = kept.kind === 'gone' ? null : recordOfLine(kept.lines);
+      const record = kept.kind === 'gone' ? null : parseLine(kept.lines);
       if (record === undefined) return false;
       return storeSeen(store, id, { record, at: kept.savedAt }).catch(() => false);
     },

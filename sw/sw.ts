@@ -7,9 +7,9 @@ import {
   TOLD_SYNC_TAG,
   type WorkerMessage,
 } from '#contract/worker-messages.ts';
-import { openLibrary } from '#offline/answers/library.ts';
-import { keepSeenAnswers } from '#offline/answers/library-feed.ts';
-import { openLibraryStore } from '#offline/answers/library-store.ts';
+import { openAnswerDatabase } from '#offline/answers/answer-database.ts';
+import { openAnswerStore } from '#offline/answers/answer-store.ts';
+import { writeSeenAnswers } from '#offline/answers/write-answers.ts';
 import { notifyChanged } from '#offline/device/device-changes.ts';
 import { SHORTLIST_CACHE } from '#offline/saved/shortlist-keeper.ts';
 import { createApiReads, createPageReads, isFilterCall, isRead } from './api-reads.ts';
@@ -51,28 +51,28 @@ const tell = async (message: WorkerMessage): Promise<void> => {
 };
 
 const files = createAppFiles(self.__WB_MANIFEST, self.location.origin);
-const library = openLibrary();
+const answerStore = openAnswerStore();
 const network = createNetworkNews(tell);
 const outbox = createOutbox(network.note, (rows) => tellArrived(self, rows));
 const savedPictures = createPinnedPictures({ openCache: () => caches.open(SHORTLIST_CACHE) });
 const shortlist = createShortlist(() => network.note(false), files.keepWithSaved);
 const told = createTold(self, shortlist.store, wait);
-const catalogue = createCatalogue(library.catalogue, () => void notifyChanged('catalogue'), shortlist.seen);
-const savedProperties = createSavedProperties(shortlist.store, library);
-const bound = createPictureBound(library);
+const catalogue = createCatalogue(answerStore.catalogue, () => void notifyChanged('catalogue'), shortlist.seen);
+const savedProperties = createSavedProperties(shortlist.store, answerStore);
+const bound = createPictureBound(answerStore);
 const pictures = new Pictures(savedPictures, [bound.plugin, network.failures]);
 const SCREENS = screensCache(files.revision);
 // Preloaded fonts are taken up by Chromium alone: WebKit fetches them twice. The screen is made by this browser, for it.
 const screens = createScreens(files, 'userAgentData' in navigator ? files.fonts : [], SCREENS);
-const storage = createDeviceStorage({ store: openLibraryStore(), caches }, () => {
-  library.forget();
+const storage = createDeviceStorage({ store: openAnswerDatabase(), caches }, () => {
+  answerStore.reset();
   bound.forget();
   savedPictures.forget();
 });
 
 const reads = createPageReads({
   read: createApiReads({
-    library,
+    answerStore,
     saved: savedProperties.answer,
     fetch: (href, init) => fetch(href, init),
     now: Date.now,
@@ -95,7 +95,7 @@ registerRoute(files.has, files.answer);
 const messages: MessageHandlers = {
   'skip-waiting': () => self.skipWaiting(),
   seen: async ({ answers, pictures: paths }, event) => {
-    await keepSeenAnswers(library, answers);
+    await writeSeenAnswers(answerStore, answers);
     await pictures.keepSeen(paths, event);
   },
   screen: screens.keep,

@@ -9,9 +9,9 @@ import { choiceCountsHref, mapPointsHref, placeFactsHref, TILE_COUNTS_PATH } fro
 import { readFilterRequest, requestOfFilter } from '#contract/filter-request.ts';
 import { packPoints } from '#contract/map-points.ts';
 import { readAnswers } from '#contract/read-answers.ts';
-import { type Library, openLibrary } from '#offline/answers/library.ts';
-import { feedLibrary } from '#offline/answers/library-feed.ts';
-import { readOf } from '#offline/answers/library-reads.ts';
+import { type AnswerStore, openAnswerStore } from '#offline/answers/answer-store.ts';
+import { parseRead } from '#offline/answers/api-read.ts';
+import { writeServerAnswer } from '#offline/answers/write-answers.ts';
 import { answerFromDevice } from '#offline/catalogue/offline-search.ts';
 import { createApi } from '#server/api/api.ts';
 import { createContentRoutes } from '#server/api/content-routes.ts';
@@ -35,20 +35,20 @@ const database = await closedAfter(openTestDatabase());
 for (const name of ['articles', 'hero']) await writeFile(join(folder, `${name}.json`), '[]');
 
 let device = 0;
-const newLibrary = () => {
+const newStore = () => {
   device++;
   const name = `device-${device}`;
-  return openLibrary(createStore(name, 'kept'));
+  return openAnswerStore(createStore(name, 'kept'));
 };
 const readFor = (method: string, href: string, body?: unknown) => {
-  const read = readOf(method, href, body);
+  const read = parseRead(method, href, body);
   if (read === undefined) throw new Error(`Not a read: ${href}`);
   return read;
 };
 /** The same library, which says that the whole catalogue is here. */
-const whole = (library: Library, count: number): Library => {
+const whole = (answerStore: AnswerStore, count: number): AnswerStore => {
   const head = { edition: 1, etag: null, savedAt: 1000, count, seq: 1, blocks: 0 };
-  return { ...library, listed: async () => ({ ...(await library.listed()), index: head }) };
+  return { ...answerStore, getListed: async () => ({ ...(await answerStore.getListed()), catalogue: head }) };
 };
 const idsOf = (json: unknown): number[] => readAnswers.filter_properties(json).items.map(({ id }) => id);
 
@@ -68,11 +68,11 @@ describe('a device that has seen what the server has', { timeout: 240_000 }, () 
           await writeFile(join(folder, 'properties.json'), JSON.stringify(properties));
           await importCatalogue({ db: database.db, media: plainMedia(), folder });
 
-          const library = newLibrary();
+          const answerStore = newStore();
           const see = async (href: string): Promise<void> => {
             const response = await app.request(href);
             const json: unknown = await response.json();
-            await feedLibrary(library, readFor('GET', href), json, { savedAt: 1000 });
+            await writeServerAnswer(answerStore, readFor('GET', href), json, { savedAt: 1000 });
           };
           await see(calls.suggestions.href());
           // The gone ones answer by id only; a device may have met them, and must not list them.
@@ -87,7 +87,7 @@ describe('a device that has seen what the server has', { timeout: 240_000 }, () 
                 headers: { 'Content-Type': 'application/json' },
                 body: JSON.stringify(body),
               });
-              const own = await answerFromDevice(library, readFor('POST', href, body));
+              const own = await answerFromDevice(answerStore, readFor('POST', href, body));
               const expected = idsOf(await response.json());
               // A device that knows of nothing says so, instead of claiming that there is nothing.
               if (own === undefined) {
@@ -101,14 +101,14 @@ describe('a device that has seen what the server has', { timeout: 240_000 }, () 
             }
             const onMap = mapPointsHref(readFilterRequest(wanted).filter);
             const choices = choiceCountsHref(readFilterRequest(wanted).filter);
-            const ownChoices = await answerFromDevice(whole(library, properties.length), readFor('GET', choices));
+            const ownChoices = await answerFromDevice(whole(answerStore, properties.length), readFor('GET', choices));
             expect(ownChoices?.json).toEqual(readAnswers.choices(await (await content.request(choices)).json()));
             const points = readAnswers.points(await (await content.request(onMap)).json());
-            const ownPoints = await answerFromDevice(library, readFor('GET', onMap));
+            const ownPoints = await answerFromDevice(answerStore, readFor('GET', onMap));
             expect(ownPoints === undefined ? packPoints([]) : ownPoints.json).toEqual(points);
             placed += points?.count ?? 0;
             const search = calls.search_properties.href(wanted.location ?? 'Nairobi', 1, LIMIT);
-            const own = await answerFromDevice(library, readFor('GET', search));
+            const own = await answerFromDevice(answerStore, readFor('GET', search));
             expect(own === undefined ? [] : idsOf(own.json)).toEqual(idsOf(await (await app.request(search)).json()));
           }
         },
@@ -131,11 +131,11 @@ describe('a device that has seen what the server has', { timeout: 240_000 }, () 
         const properties = listings.map((fields, index) => ({ ...fields, id: index + 1 }));
         await writeFile(join(folder, 'properties.json'), JSON.stringify(properties));
         await importCatalogue({ db: database.db, media: plainMedia(), folder });
-        const library = newLibrary();
+        const answerStore = newStore();
         const all = calls.suggestions.href();
         const seen: unknown = await (await api.request(all)).json();
-        await feedLibrary(library, readFor('GET', all), seen, { savedAt: 1000 });
-        const complete = whole(library, properties.length);
+        await writeServerAnswer(answerStore, readFor('GET', all), seen, { savedAt: 1000 });
+        const complete = whole(answerStore, properties.length);
         for (const location of ['Karen', 'kilimani', 'MOMBASA-road', 'Nyali', "Murang'a", 'Nairobi', 'sea view']) {
           const href = placeFactsHref(location);
           const theirs = readAnswers.place(await (await content.request(href)).json());

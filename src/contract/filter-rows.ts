@@ -97,6 +97,11 @@ export class FilterRow {
     this.listed = isListed(property);
   }
 
+  /** The record that the row was made of. */
+  get property(): FactSource {
+    return this.#property;
+  }
+
   /** Folded names of the known places in its address line or state (S53). */
   get places(): readonly string[] {
     this.#places ??= placesNamed(placeOf(this.#property));
@@ -140,6 +145,12 @@ export function locationTest(location: string | undefined, placeNames: ReadonlyS
   if (name === '') return undefined;
   return placeNames.has(name) ? { kind: 'place', place: name } : { kind: 'words', words: name.split(' ') };
 }
+
+const hasEnough = (wanted: number | undefined, has: number | null | undefined): FilterAnswer => {
+  if (wanted === undefined) return 'match';
+  if (has === undefined) return 'unknown';
+  return has !== null && has >= wanted ? 'match' : 'no';
+};
 
 /**
  * Compiles a filter into a test of one row. Unlisted properties (let, sold) never match (S37).
@@ -206,21 +217,14 @@ export function compileFilter(
       let unsure = false;
       let unmeasured = false;
       for (const offer of offers) {
-        const enough = (wanted: number | undefined, has: number | null | undefined): FilterAnswer =>
-          wanted === undefined
-            ? 'match'
-            : has === undefined
-              ? 'unknown'
-              : has !== null && has >= wanted
-                ? 'match'
-                : 'no';
-        const rooms = [enough(bedrooms, offer.bedrooms), enough(bathrooms, offer.bathrooms)];
-        const large = enough(size, offer.size ?? undefined);
-        const priced =
-          (min === undefined || (offer.price !== null && offer.price >= min)) &&
-          (max === undefined || (offer.price !== null && offer.price <= max));
-        if (!priced || large === 'no' || rooms.includes('no')) continue;
-        if (rooms.includes('unknown')) unsure = true;
+        const { price } = offer;
+        if (min !== undefined && (price === null || price < min)) continue;
+        if (max !== undefined && (price === null || price > max)) continue;
+        const beds = hasEnough(bedrooms, offer.bedrooms);
+        const baths = hasEnough(bathrooms, offer.bathrooms);
+        const large = hasEnough(size, offer.size ?? undefined);
+        if (beds === 'no' || baths === 'no' || large === 'no') continue;
+        if (beds === 'unknown' || baths === 'unknown') unsure = true;
         else if (large === 'unknown') unmeasured = true;
         else any = true;
       }
@@ -235,14 +239,19 @@ export function compileFilter(
   };
 }
 
-/** The order of a list (S8): newest first, then id descending; by price, those without a price last. */
+type Dated = Pick<FactSource, 'id' | 'listed_at'>;
+/** Newest first, then id descending; without a date last (S8). */
+export function compareNewest(a: Dated, b: Dated): number {
+  const [ofA, ofB] = [a.listed_at ?? '', b.listed_at ?? ''];
+  return ofA === ofB ? b.id - a.id : ofA < ofB ? 1 : -1;
+}
+
+/** The order of a list (S8): newest first; by price, those without a price last. */
 export function compareRows(sort: Sort | undefined): (a: FilterRow, b: FilterRow) => number {
-  const newest = (a: FilterRow, b: FilterRow): number =>
-    a.listed_at === b.listed_at ? b.id - a.id : a.listed_at < b.listed_at ? 1 : -1;
-  if (sort !== 'price-up' && sort !== 'price-down') return newest;
+  if (sort !== 'price-up' && sort !== 'price-down') return compareNewest;
   const direction = sort === 'price-up' ? 1 : -1;
   return (a, b) => {
-    if (a.price === b.price) return newest(a, b);
+    if (a.price === b.price) return compareNewest(a, b);
     if (a.price === null) return 1;
     if (b.price === null) return -1;
     return (a.price - b.price) * direction;

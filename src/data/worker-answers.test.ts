@@ -2,7 +2,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { requestOfFilter } from '#contract/filter-request.ts';
-import { libraryKey } from '#offline/answers/library-reads.ts';
+import { answerKey } from '#offline/answers/api-read.ts';
 import { setTransport } from './api-client.ts';
 import { markReached, markUnreachable } from './connection.ts';
 import { filterQuery, ownerQuery, propertyQuery, suggestionsQuery } from './property.queries.ts';
@@ -44,7 +44,7 @@ describe('news from the worker', () => {
     await vi.waitFor(() => expect(client.isFetching()).toBe(0));
     await client.fetchQuery(ownerQuery(24));
     asked = [];
-    worker.say({ type: 'library-updated', key: libraryKey('GET', '/api/property/24') });
+    worker.say({ type: 'library-updated', key: answerKey('GET', '/api/property/24') });
     await vi.waitFor(() => expect(asked).toEqual(['/api/property/24']));
     hide();
   });
@@ -54,7 +54,7 @@ describe('news from the worker', () => {
     client.getQueryCache().build(client, { queryKey: options.queryKey, meta: options.meta ?? {} });
     client.setQueryData(options.queryKey, { items: [], dropped: 0 });
     const body = requestOfFilter({ agreement_type: 'RENT' }, 2);
-    worker.say({ type: 'library-updated', key: libraryKey('POST', '/api/property/filter', body) });
+    worker.say({ type: 'library-updated', key: answerKey('POST', '/api/property/filter', body) });
     expect(client.getQueryState(options.queryKey)?.isInvalidated).toBe(true);
   });
 });

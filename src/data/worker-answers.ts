@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { type PageMessage, type SeenAnswer, WorkerMessage } from '#contract/worker-messages.ts';
-import { libraryKey } from '#offline/answers/library-reads.ts';
+import { answerKey } from '#offline/answers/api-read.ts';
 import { currentConnection, markReached, markUnreachable, subscribeToConnection } from './connection.ts';
 import { isDataSaver } from './data-saver.ts';
 import { readAgain } from './device/device-query.ts';
@@ -18,7 +18,7 @@ type PageMessageInput = v.InferInput<typeof PageMessage>;
 function refetchRead(queryClient: QueryClient, key: string): Promise<void> {
   return readAgain(queryClient, (query) => {
     const read = readOfQuery(query);
-    return read !== undefined && libraryKey(read.method, read.href, read.body) === key;
+    return read !== undefined && answerKey(read.method, read.href, read.body) === key;
   });
 }
 

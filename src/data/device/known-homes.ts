@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { PropertySummary } from '#contract/property.ts';
-import { type Library, openLibrary } from '#offline/answers/library.ts';
+import { type AnswerStore, openAnswerStore } from '#offline/answers/answer-store.ts';
 import { DEVICE_KEY } from '../query-reads.ts';
 
-let library: Library | undefined;
+let answerStore: AnswerStore | undefined;
 
 /**
  * What this device knows of some homes, in the order of their ids: what was seen of them, and the index of all. Nothing is
@@ -14,10 +14,10 @@ export const knownHomesQuery = (ids: readonly number[]) =>
   queryOptions({
     queryKey: [DEVICE_KEY, 'known-homes', ids, 'catalogue'] as const,
     queryFn: async (): Promise<readonly PropertySummary[] | null> => {
-      library ??= openLibrary();
+      answerStore ??= openAnswerStore();
       // The worker has kept more since.
-      library.forget();
-      const known = await library.properties(ids);
+      answerStore.reset();
+      const known = await answerStore.getProperties(ids);
       return known.length === ids.length ? known.map(({ record }) => record) : null;
     },
     networkMode: 'always',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { DeviceCatalogue } from '#contract/device-catalogue.ts';
 import { StorageAnswer, type StorageAsk, type StorageSizes } from '#contract/storage-messages.ts';
 import { readAs } from '#lib/read-as.ts';
-import { openLibraryStore } from '#offline/answers/library-store.ts';
+import { openAnswerDatabase } from '#offline/answers/answer-database.ts';
 import { DEVICE_STORES, notifyChanged } from '#offline/device/device-changes.ts';
 import { answerStorage, type DeviceStoragePorts } from '#offline/device/device-storage.ts';
 import type { OutboxRow } from '#offline/outbox/outbox-rows.ts';
@@ -24,7 +24,7 @@ import { deleteViewed, readMyPlaces } from './visitor-lists.queries.ts';
 const WORKER_LIMIT_MS = 8_000;
 
 const ports = (): DeviceStoragePorts => ({
-  store: openLibraryStore(),
+  store: openAnswerDatabase(),
   caches: typeof caches === 'undefined' ? undefined : caches,
 });
 
@@ -174,7 +174,7 @@ export async function deleteEverything(withUnsent: boolean): Promise<number> {
   await removeDrafts(outbox.store);
   await shortlistStore().clear();
   const answer = await askStorage({ type: 'empty-storage' });
-  if (answer.type !== 'emptied') throw new Error('The library could not be emptied');
+  if (answer.type !== 'emptied') throw new Error('The answerStore could not be emptied');
   for (const storage of ['localStorage', 'sessionStorage'] as const) {
     try {
       window[storage].clear();

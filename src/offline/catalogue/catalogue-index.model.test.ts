@@ -19,9 +19,9 @@ import {
   world,
 } from '#tests/fixtures/catalogue-world.ts';
 import { runs } from '#tests/fixtures/runs.ts';
-import type { Library } from '../answers/library.ts';
-import { feedLibrary } from '../answers/library-feed.ts';
-import { propertyKey, readOf } from '../answers/library-reads.ts';
+import type { AnswerStore } from '../answers/answer-store.ts';
+import { parseRead, propertyKey } from '../answers/api-read.ts';
+import { writeServerAnswer } from '../answers/write-answers.ts';
 import { changesSince } from './catalogue-changes.ts';
 import { SAVING_EVERY_MS, SYNC_EVERY_MS, type SyncResult } from './catalogue-index.ts';
 import { answerFromDevice } from './offline-search.ts';
@@ -97,7 +97,7 @@ describe('the index of a device', () => {
           }
 
           const last = whole.at(-1);
-          const index = await held(w.library);
+          const index = await held(w.answerStore);
           if (last === undefined) {
             expect(index).toBeUndefined();
             continue;
@@ -106,7 +106,7 @@ describe('the index of a device', () => {
             new Map([...last].map(([id, home]) => [id, compactSummary(home)])),
           );
           // What is told as gone is in no way in the last whole snapshot, and was listed in the one that it is told of.
-          const log = await w.library.catalogue.log();
+          const log = await w.answerStore.catalogue.log();
           for (const [position, number] of numbers.entries()) {
             const isListedIn = (snapshot: Catalogue | undefined, id: number): boolean => {
               const home = snapshot?.get(id);
@@ -123,13 +123,11 @@ describe('the index of a device', () => {
             }
           }
           // Search finds exactly the listed properties, by the server's own filter rows.
-          const { rows } = await w.library.listed();
+          const { rows } = await w.answerStore.getListed();
           const listed = [...last.values()].filter(({ status }) => status !== 'let');
-          expect(sortedIds([...rows.values()].flatMap(({ row }) => (row.listed ? [row] : [])))).toEqual(
-            sortedIds(listed),
-          );
+          expect(sortedIds([...rows.values()].flatMap((row) => (row.listed ? [row] : [])))).toEqual(sortedIds(listed));
           for (const home of listed)
-            expect(comparable(rows.get(home.id)?.row)).toEqual(comparable(filterRow(compactSummary(home))));
+            expect(comparable(rows.get(home.id))).toEqual(comparable(filterRow(compactSummary(home))));
         }
       }),
       { numRuns: runs(120) },
@@ -147,19 +145,19 @@ const home = (id: number, fields: Partial<PropertySummary> = {}): PropertySummar
   ...fields,
 });
 const catalogueOf = (...homes: readonly PropertySummary[]): Catalogue => new Map(homes.map((one) => [one.id, one]));
-const ask = (library: Library, href: string) => {
-  const read = readOf('GET', href);
+const ask = (answerStore: AnswerStore, href: string) => {
+  const read = parseRead('GET', href);
   if (read === undefined) throw new Error(href);
-  return answerFromDevice(library, read);
+  return answerFromDevice(answerStore, read);
 };
-const search = (library: Library) => ask(library, calls.search_properties.href('Karen', 1));
+const search = (answerStore: AnswerStore) => ask(answerStore, calls.search_properties.href('Karen', 1));
 const see = (w: ReturnType<typeof world>, href: string, json: unknown) => {
-  const read = readOf('GET', href);
+  const read = parseRead('GET', href);
   if (read === undefined) throw new Error(href);
-  return feedLibrary(w.library, read, json, { savedAt: w.now });
+  return writeServerAnswer(w.answerStore, read, json, { savedAt: w.now });
 };
 const gone = (w: ReturnType<typeof world>, id: number) =>
-  w.library.keep(propertyKey(id), { kind: 'gone', id, savedAt: w.now });
+  w.answerStore.writeAnswer(propertyKey(id), { kind: 'gone', id, savedAt: w.now });
 const idsIn = (json: unknown): number[] => readAnswers.suggestions(json).items.map(({ id }) => id);
 
 describe('a sync', () => {
@@ -210,12 +208,12 @@ describe('a sync', () => {
       w.set(few);
       w.pass(SYNC_EVERY_MS);
       expect((await w.sync()).kind).toBe('refused');
-      expect((await w.library.catalogue.head())?.count).toBe(20);
+      expect((await w.answerStore.catalogue.head())?.count).toBe(20);
     }
     w.pass(SYNC_EVERY_MS);
     expect((await w.sync()).kind).toBe('replaced');
-    expect(await held(w.library)).toHaveLength(1);
-    expect(changesSince(await w.library.catalogue.log(), 0).changes).toHaveLength(19);
+    expect(await held(w.answerStore)).toHaveLength(1);
+    expect(changesSince(await w.answerStore.catalogue.log(), 0).changes).toHaveLength(19);
   });
 
   it('takes changes that do not fit for a reason to ask for the whole', async () => {
@@ -233,7 +231,7 @@ describe('a sync', () => {
       return w.server(catalogue, href, headers, true);
     });
     expect(hrefs).toEqual(['/api/property/simple?index=1']);
-    expect(await held(w.library)).toHaveLength(2);
+    expect(await held(w.answerStore)).toHaveLength(2);
   });
 
   it('keeps what it had of a home whose record can not be read, and of all where one does not say which it is', async () => {
@@ -243,11 +241,11 @@ describe('a sync', () => {
     const asList = (...records: readonly unknown[]) => new Response(JSON.stringify(records), { headers: JSON_TYPE });
     w.pass(SYNC_EVERY_MS);
     expect((await w.sync(() => asList(home(1), home(2), { id: 3 }))).kind).toBe('replaced');
-    expect(sortedIds((await held(w.library)) ?? [])).toEqual([1, 2, 3]);
+    expect(sortedIds((await held(w.answerStore)) ?? [])).toEqual([1, 2, 3]);
     w.pass(60 * 60_000);
     expect((await w.sync(() => asList(home(1), home(2, { price: 5 }), null))).kind).toBe('replaced');
-    expect(sortedIds((await held(w.library)) ?? [])).toEqual([1, 2, 3]);
-    expect(changesSince(await w.library.catalogue.log(), 1).changes.map(({ kind }) => kind)).toEqual(['price']);
+    expect(sortedIds((await held(w.answerStore)) ?? [])).toEqual([1, 2, 3]);
+    expect(changesSince(await w.answerStore.catalogue.log(), 1).changes.map(({ kind }) => kind)).toEqual(['price']);
   });
 });
 
@@ -256,15 +254,15 @@ describe('answers and catalogue as one', () => {
     const w = world();
     w.set(catalogueOf(home(1), home(2, { location: { address_line1: 'Nyali' } }), home(3, { price: 50 })));
     await w.sync();
-    const answer = await search(w.library);
+    const answer = await search(w.answerStore);
     expect(idsIn(answer?.json)).toEqual([3, 1]);
     expect(answer).toMatchObject({ total: 2, unchecked: 0, searched: 3, searchedAt: w.now, savedAt: w.now });
-    expect(await ask(w.library, calls.property.href(2))).toMatchObject({
+    expect(await ask(w.answerStore, calls.property.href(2))).toMatchObject({
       status: 200,
       json: { title: 'Home 2' },
       summaryOnly: 1,
     });
-    expect(await ask(w.library, calls.property.href(9))).toBeUndefined();
+    expect(await ask(w.answerStore, calls.property.href(9))).toBeUndefined();
   });
 
   it('lets what was seen later win, field by field', async () => {
@@ -274,15 +272,15 @@ describe('answers and catalogue as one', () => {
     w.pass(1000);
     w.set(catalogueOf(home(1, { price: 80 })));
     await w.sync();
-    const [found] = readAnswers.suggestions((await search(w.library))?.json).items;
+    const [found] = readAnswers.suggestions((await search(w.answerStore))?.json).items;
     expect(found).toMatchObject({ price: 80, reference: 'A' });
     expect(found).not.toHaveProperty('lowest_variant_price');
-    const page = await ask(w.library, calls.property.href(1));
+    const page = await ask(w.answerStore, calls.property.href(1));
     expect(page).toMatchObject({ json: { price: 80, description: 'Quiet' }, savedAt: w.now });
     expect(page).not.toHaveProperty('summaryOnly');
     w.pass(1000);
     await see(w, calls.suggestions.href(), [home(1, { price: 70 })]);
-    expect((await search(w.library))?.json).toMatchObject([{ price: 70, description: 'Quiet' }]);
+    expect((await search(w.answerStore))?.json).toMatchObject([{ price: 70, description: 'Quiet' }]);
   });
 
   it('does not list what has left, though it still opens, and lists what came since', async () => {
@@ -291,22 +289,22 @@ describe('answers and catalogue as one', () => {
     w.pass(1000);
     w.set(catalogueOf(home(2)));
     await w.sync();
-    expect(idsIn((await search(w.library))?.json)).toEqual([2]);
-    expect(idsIn((await ask(w.library, calls.suggestions.href()))?.json)).toEqual([2]);
-    expect(await ask(w.library, calls.property.href(1))).toMatchObject({ status: 200, json: { title: 'Home 1' } });
+    expect(idsIn((await search(w.answerStore))?.json)).toEqual([2]);
+    expect(idsIn((await ask(w.answerStore, calls.suggestions.href()))?.json)).toEqual([2]);
+    expect(await ask(w.answerStore, calls.property.href(1))).toMatchObject({ status: 200, json: { title: 'Home 1' } });
     w.pass(1000);
     // Opened by its id it answers; only a list says that it is listed.
     await see(w, calls.property.href(1), home(1));
-    expect(idsIn((await search(w.library))?.json)).toEqual([2]);
+    expect(idsIn((await search(w.answerStore))?.json)).toEqual([2]);
     await see(w, calls.search_properties.href('Karen', 1), [home(3)]);
-    const answer = await search(w.library);
+    const answer = await search(w.answerStore);
     expect(idsIn(answer?.json)).toEqual([3, 2]);
     expect(answer?.searched).toBe(2);
     w.pass(-2000);
-    await w.library.catalogue.head();
-    w.library.forget();
+    await w.answerStore.catalogue.head();
+    w.answerStore.reset();
     // A clock that was ahead says nothing of what came later: the catalogue is believed.
-    expect(idsIn((await search(w.library))?.json)).toEqual([2]);
+    expect(idsIn((await search(w.answerStore))?.json)).toEqual([2]);
   });
 
   it('forgets that a home was gone when a later index has it', async () => {
@@ -315,10 +313,10 @@ describe('answers and catalogue as one', () => {
     w.pass(1000);
     w.set(catalogueOf(home(1)));
     await w.sync();
-    expect(idsIn((await search(w.library))?.json)).toEqual([1]);
+    expect(idsIn((await search(w.answerStore))?.json)).toEqual([1]);
     w.pass(1000);
     await gone(w, 1);
-    expect(idsIn((await search(w.library))?.json)).toEqual([]);
-    expect(await ask(w.library, calls.property.href(1))).toMatchObject({ status: 404 });
+    expect(idsIn((await search(w.answerStore))?.json)).toEqual([]);
+    expect(await ask(w.answerStore, calls.property.href(1))).toMatchObject({ status: 404 });
   });
 });

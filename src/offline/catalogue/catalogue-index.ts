@@ -11,10 +11,10 @@ import {
 } from '#contract/catalogue-index.ts';
 import { PropertyId, PropertySummary } from '#contract/property.ts';
 import { NotAList, RecordSplitter } from '../answers/json-records.ts';
-import { recordOfLine } from '../answers/known-home.ts';
+import { parseLine } from '../answers/known-properties.ts';
 import { slices } from '../device/slices.ts';
 import { addDifferences, type Difference } from './catalogue-changes.ts';
-import type { CatalogueStore, IndexHead, Lines, SyncNote } from './catalogue-store.ts';
+import type { CatalogueHead, CatalogueStore, Lines, SyncNote } from './catalogue-store.ts';
 
 // Keeps the catalogue index of this device in step with the server. Only an answer that is whole and believable takes the
 // place of what is there; all else leaves it as it was, and is asked for again later, less and less often.
@@ -71,7 +71,7 @@ class Doubted extends Refused {
 }
 
 /** May it be asked for now? A clock that went back knows nothing, so the request is made. */
-function isDue(note: SyncNote, head: IndexHead | undefined, now: number, savesData: boolean): boolean {
+function isDue(note: SyncNote, head: CatalogueHead | undefined, now: number, savesData: boolean): boolean {
   const usual = head !== undefined && head.etag === null ? FULL_EVERY_MS : SYNC_EVERY_MS;
   const later = Math.min(MINUTE_MS * 2 ** note.failures, FULL_EVERY_MS);
   const pause = savesData ? SAVING_EVERY_MS : note.failures === 0 ? usual : later;
@@ -176,7 +176,7 @@ async function differencesOf(before: Lines, after: Lines): Promise<readonly Diff
   const differences: Difference[] = [];
   const step = slices();
   const add = (was: string | undefined, is: string | undefined): void => {
-    const [old, next] = [was, is].map((line) => (line === undefined ? null : recordOfLine(line)));
+    const [old, next] = [was, is].map((line) => (line === undefined ? null : parseLine(line)));
     // Of a line that storage has spoilt nothing can be said.
     if (old !== undefined && next !== undefined) differences.push({ before: old, after: next });
   };
@@ -211,7 +211,7 @@ export function createCatalogueSync(ports: CataloguePorts): () => Promise<SyncRe
 
   const takeOver = async (
     response: Response,
-    known: IndexHead | undefined,
+    known: CatalogueHead | undefined,
     doubted: number | null,
   ): Promise<SyncResult> => {
     const { status } = response;

@@ -1,8 +1,8 @@
 import { promisifyRequest } from 'idb-keyval';
 import * as v from 'valibot';
 import { readAs } from '#lib/read-as.ts';
-import { idOfLine } from '../answers/known-home.ts';
-import { keysBelow, type LibraryStore, write } from '../answers/library-store.ts';
+import { type AnswerDatabase, keysBelow, write } from '../answers/answer-database.ts';
+import { parseLineId } from '../answers/known-properties.ts';
 import { slices } from '../device/slices.ts';
 import { ChangeLog, EMPTY_LOG, Visits } from './catalogue-changes.ts';
 
@@ -21,7 +21,7 @@ const blockKey = (id: number): string => `${BLOCKS}/${id % BLOCK_COUNT}`;
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-const IndexHead = v.pipe(
+const CatalogueHead = v.pipe(
   v.object({
     /** One more with every change of what is stored. */
     edition: Count,
@@ -39,7 +39,7 @@ const IndexHead = v.pipe(
   }),
   v.transform(({ starts, blocks, ...head }) => ({ ...head, blocks: blocks ?? starts?.length ?? 0 })),
 );
-export type IndexHead = v.InferOutput<typeof IndexHead>;
+export type CatalogueHead = v.InferOutput<typeof CatalogueHead>;
 
 const SyncNote = v.object({
   /** When the index was last asked for, in ms since 1970. */
@@ -64,17 +64,22 @@ export interface NextIndex {
 }
 
 /** The catalogue as one read found it. */
-export interface StoredIndex {
-  readonly head: IndexHead;
+export interface StoredCatalogue {
+  readonly head: CatalogueHead;
   readonly lines: Lines;
   /** Text of the blocks by their keys. */
   readonly blocks: ReadonlyMap<string, string>;
 }
 
 const requested = (shelf: IDBObjectStore, key: string): Promise<unknown> => promisifyRequest<unknown>(shelf.get(key));
+/** A catalogue that was fetched anew counts its editions anew, so its ETag counts too. */
+export const isSameEdition = (one: CatalogueHead | undefined, other: CatalogueHead | undefined): boolean =>
+  one?.edition === other?.edition && one?.etag === other?.etag;
+
 /** The head, where all that it speaks of is there. */
-async function readHead(shelf: IDBObjectStore): Promise<IndexHead | undefined> {
-  const head = readAs(IndexHead, await requested(shelf, HEAD));
+async function readHead(shelf: IDBObjectStore, known?: CatalogueHead): Promise<CatalogueHead | undefined> {
+  const head = readAs(CatalogueHead, await requested(shelf, HEAD));
+  if (known !== undefined && isSameEdition(head, known)) return head;
   const blocks = await promisifyRequest(shelf.count(keysBelow(BLOCKS)));
   return head?.blocks === blocks ? head : undefined;
 }
@@ -94,7 +99,7 @@ async function layOut(lines: Lines): Promise<ReadonlyMap<string, string>> {
 }
 
 /** The catalogue as it is kept. @param store the library's own connection */
-export function openCatalogueStore(store: LibraryStore) {
+export function openCatalogueStore(store: AnswerDatabase) {
   const note = <const S extends v.GenericSchema>(key: string, schema: S) => ({
     read: (): Promise<v.InferOutput<S> | undefined> =>
       store.run('readonly', async (shelf) => readAs(schema, await requested(shelf, key)), undefined),
@@ -105,10 +110,11 @@ export function openCatalogueStore(store: LibraryStore) {
   const log = note(LOG, ChangeLog);
 
   return {
-    head: () => store.run('readonly', readHead, undefined),
+    /** @param known a head whose blocks were read: they are not counted again */
+    head: (known?: CatalogueHead) => store.run('readonly', (shelf) => readHead(shelf, known), undefined),
 
     /** The whole catalogue; undefined when there is none, or when what is stored does not fit together. */
-    async read(): Promise<StoredIndex | undefined> {
+    async read(): Promise<StoredCatalogue | undefined> {
       const stored = await store.run(
         'readonly',
         async (shelf) => {
@@ -130,7 +136,7 @@ export function openCatalogueStore(store: LibraryStore) {
         if (typeof text !== 'string') continue;
         blocks.set(String(stored.keys[index]), text);
         for (const line of text.split('\n')) {
-          const id = idOfLine(line);
+          const id = parseLineId(line);
           if (!Number.isNaN(id)) lines.set(id, line);
         }
         await step();
@@ -139,9 +145,9 @@ export function openCatalogueStore(store: LibraryStore) {
     },
 
     /** Puts a catalogue in the place of the one that was read. @returns false when it could not be stored: nothing has changed */
-    async replace(before: StoredIndex | undefined, next: NextIndex): Promise<boolean> {
+    async replace(before: StoredCatalogue | undefined, next: NextIndex): Promise<boolean> {
       const blocks = await layOut(next.lines);
-      const head: IndexHead = {
+      const head: CatalogueHead = {
         edition: (before?.head.edition ?? 0) + 1,
         etag: next.etag,
         savedAt: next.savedAt,
@@ -166,7 +172,7 @@ export function openCatalogueStore(store: LibraryStore) {
     },
 
     /** The server still has what is here. */
-    confirm: (known: IndexHead, savedAt: number): Promise<boolean> =>
+    confirm: (known: CatalogueHead, savedAt: number): Promise<boolean> =>
       write(store, async (shelf) => {
         const there = await readHead(shelf);
         if (there?.edition !== known.edition) return false;

@@ -3,7 +3,7 @@ import { createStore } from 'idb-keyval';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DeviceCatalogue } from '#contract/device-catalogue.ts';
-import { openLibrary } from '../answers/library.ts';
+import { openAnswerStore } from '../answers/answer-store.ts';
 import { VISIT_GAP_MS } from './catalogue-changes.ts';
 import { createCatalogueSync, SYNC_EVERY_MS } from './catalogue-index.ts';
 import { createDeviceCatalogue } from './device-catalogue.ts';
@@ -19,7 +19,7 @@ beforeEach(() => {
 
 /** A worker that has just been started, on the device of this test. */
 function worker() {
-  const store = openLibrary(createStore(`device-${count}`, 'kept')).catalogue;
+  const store = openAnswerStore(createStore(`device-${count}`, 'kept')).catalogue;
   const sync = createCatalogueSync({
     store,
     now: () => now,

@@ -4,28 +4,28 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { requestOfFilter } from '#contract/filter-request.ts';
 import { readAnswers } from '#contract/read-answers.ts';
 import { calls } from '#tests/fixtures/calls.ts';
-import { type Library, openLibrary } from '../answers/library.ts';
-import { feedLibrary } from '../answers/library-feed.ts';
-import { readOf } from '../answers/library-reads.ts';
+import { type AnswerStore, openAnswerStore } from '../answers/answer-store.ts';
+import { parseRead } from '../answers/api-read.ts';
+import { writeServerAnswer } from '../answers/write-answers.ts';
 import { answerFromDevice } from './offline-search.ts';
 
 let name = 0;
-const newLibrary = (): Library => {
+const newStore = (): AnswerStore => {
   name++;
-  return openLibrary(createStore(`search-${name}`, 'kept'));
+  return openAnswerStore(createStore(`search-${name}`, 'kept'));
 };
 const read = (method: string, href: string, body?: unknown) => {
-  const found = readOf(method, href, body);
+  const found = parseRead(method, href, body);
   if (found === undefined) throw new Error(`Not a read: ${method} ${href}`);
   return found;
 };
-const see = (library: Library, href: string, json: unknown, savedAt: number, body?: unknown) =>
-  feedLibrary(library, read(body === undefined ? 'GET' : 'POST', href, body), json, { savedAt });
+const see = (answerStore: AnswerStore, href: string, json: unknown, savedAt: number, body?: unknown) =>
+  writeServerAnswer(answerStore, read(body === undefined ? 'GET' : 'POST', href, body), json, { savedAt });
 const idsOf = (json: unknown): number[] => readAnswers.suggestions(json).items.map(({ id }) => id);
 
-let library: Library;
+let answerStore: AnswerStore;
 beforeEach(() => {
-  library = newLibrary();
+  answerStore = newStore();
 });
 
 const home = (id: number, title: string, listed_at: string, price: number, status = 'available') => ({
@@ -58,18 +58,18 @@ describe('an answer from the device', () => {
       calls.search_properties.href('Karen', 1),
       calls.owner_details.href(1),
     ]) {
-      expect(await answerFromDevice(library, read('GET', href))).toBeUndefined();
+      expect(await answerFromDevice(answerStore, read('GET', href))).toBeUndefined();
     }
   });
 
   it('tells the age of the oldest copy that it shows', async () => {
-    await see(library, calls.property.href(1), homes[0], 1000);
-    await see(library, calls.property.href(3), homes[2], 5000);
-    await see(library, calls.property.href(2), homes[1], 500);
-    expect(await answerFromDevice(library, read('GET', calls.search_properties.href('Karen', 1)))).toMatchObject({
+    await see(answerStore, calls.property.href(1), homes[0], 1000);
+    await see(answerStore, calls.property.href(3), homes[2], 5000);
+    await see(answerStore, calls.property.href(2), homes[1], 500);
+    expect(await answerFromDevice(answerStore, read('GET', calls.search_properties.href('Karen', 1)))).toMatchObject({
       savedAt: 1000,
     });
-    expect(await answerFromDevice(library, read('GET', calls.search_properties.href('Lodwar', 1)))).toMatchObject({
+    expect(await answerFromDevice(answerStore, read('GET', calls.search_properties.href('Lodwar', 1)))).toMatchObject({
       savedAt: 5000,
       total: 0,
     });
@@ -77,24 +77,24 @@ describe('an answer from the device', () => {
 
   it('answers a filter in pages, with the total', async () => {
     const many = Array.from({ length: 95 }, (_, index) => ({ ...homes[0], id: index + 1 }));
-    await see(library, calls.suggestions.href(), many, 1000);
+    await see(answerStore, calls.suggestions.href(), many, 1000);
     const body = requestOfFilter({ agreement_type: 'SALE' }, 3);
-    const answer = await answerFromDevice(library, read('POST', calls.filter_properties.href(), body));
+    const answer = await answerFromDevice(answerStore, read('POST', calls.filter_properties.href(), body));
     expect(answer?.total).toBe(95);
     expect(idsOf(answer?.json)).toEqual(Array.from({ length: 15 }, (_, index) => 15 - index));
   });
 
   it('shows a kept list in the order of the server, without what has gone since', async () => {
-    await see(library, calls.featured_properties.href(), [homes[2], homes[0], homes[1]], 1000);
-    await see(library, calls.property.href(2), { ...homes[1], status: 'let' }, 2000);
-    const answer = await answerFromDevice(library, read('GET', calls.featured_properties.href()));
+    await see(answerStore, calls.featured_properties.href(), [homes[2], homes[0], homes[1]], 1000);
+    await see(answerStore, calls.property.href(2), { ...homes[1], status: 'let' }, 2000);
+    const answer = await answerFromDevice(answerStore, read('GET', calls.featured_properties.href()));
     expect(idsOf(answer?.json)).toEqual([3, 1]);
     expect(answer?.savedAt).toBe(1000);
   });
 
   it('chooses featured, for-sale and similar homes itself where no list was kept', async () => {
-    await see(library, calls.search_properties.href('', 1), homes, 1000);
-    const list = async (href: string) => idsOf((await answerFromDevice(library, read('GET', href)))?.json);
+    await see(answerStore, calls.search_properties.href('', 1), homes, 1000);
+    const list = async (href: string) => idsOf((await answerFromDevice(answerStore, read('GET', href)))?.json);
     expect(await list(calls.featured_properties.href())).toEqual([1]);
     expect(await list(calls.properties_for_sale.href())).toEqual([3, 1, 2]);
     expect(await list(calls.suggestions.href())).toEqual([2, 3, 1]);
@@ -102,9 +102,12 @@ describe('an answer from the device', () => {
   });
 
   it('keeps no list of an answer whose beginning only is known', async () => {
-    await feedLibrary(library, read('GET', calls.suggestions.href()), homes.slice(0, 1), { savedAt: 1, whole: false });
-    await see(library, calls.property.href(2), homes[1], 2);
-    expect(idsOf((await answerFromDevice(library, read('GET', calls.suggestions.href())))?.json)).toEqual([2, 1]);
+    await writeServerAnswer(answerStore, read('GET', calls.suggestions.href()), homes.slice(0, 1), {
+      savedAt: 1,
+      whole: false,
+    });
+    await see(answerStore, calls.property.href(2), homes[1], 2);
+    expect(idsOf((await answerFromDevice(answerStore, read('GET', calls.suggestions.href())))?.json)).toEqual([2, 1]);
   });
 
   it('finds a place in the address lines of a host that tells state and line, and says what it could not judge', async () => {
@@ -115,28 +118,28 @@ describe('an answer from the device', () => {
       at(3, { state: 'Kiambu County' }),
       at(4, {}),
     ];
-    await see(library, calls.suggestions.href(), known, 1000);
-    const answer = await answerFromDevice(library, read('GET', calls.search_properties.href('Thika', 1)));
+    await see(answerStore, calls.suggestions.href(), known, 1000);
+    const answer = await answerFromDevice(answerStore, read('GET', calls.search_properties.href('Thika', 1)));
     expect([idsOf(answer?.json), answer?.unchecked]).toEqual([[1], 2]);
   });
 
   it('counts what it could not check, and prefers what the host answered to the same question', async () => {
-    await see(library, calls.suggestions.href(), [{ id: 7, title: 'Bare' }, homes[0]], 1000);
+    await see(answerStore, calls.suggestions.href(), [{ id: 7, title: 'Bare' }, homes[0]], 1000);
     const body = requestOfFilter({ agreement_type: 'SALE' }, 1);
     const filtered = read('POST', calls.filter_properties.href(), body);
-    const answer = await answerFromDevice(library, filtered);
+    const answer = await answerFromDevice(answerStore, filtered);
     expect(idsOf(answer?.json)).toEqual([1]);
     expect(answer?.unchecked).toBe(1);
-    await see(library, calls.filter_properties.href(), [{ id: 7, title: 'Bare' }], 2000, body);
-    expect(idsOf((await answerFromDevice(library, filtered))?.json)).toEqual([7]);
+    await see(answerStore, calls.filter_properties.href(), [{ id: 7, title: 'Bare' }], 2000, body);
+    expect(idsOf((await answerFromDevice(answerStore, filtered))?.json)).toEqual([7]);
   });
 
   it('keeps owners, articles and content as they came, and nothing that breaks the contract', async () => {
-    await see(library, calls.owner_details.href(1), { name: 'Amina' }, 1000);
-    expect((await answerFromDevice(library, read('GET', calls.owner_details.href(1))))?.json).toEqual({
+    await see(answerStore, calls.owner_details.href(1), { name: 'Amina' }, 1000);
+    expect((await answerFromDevice(answerStore, read('GET', calls.owner_details.href(1))))?.json).toEqual({
       name: 'Amina',
     });
-    await see(library, calls.property.href(1), { detail: 'odd' }, 1000);
-    expect(await answerFromDevice(library, read('GET', calls.property.href(1)))).toBeUndefined();
+    await see(answerStore, calls.property.href(1), { detail: 'odd' }, 1000);
+    expect(await answerFromDevice(answerStore, read('GET', calls.property.href(1)))).toBeUndefined();
   });
 });

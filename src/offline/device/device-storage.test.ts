@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { createStore, get, keys, set } from 'idb-keyval';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openLibraryStore } from '../answers/library-store.ts';
+import { openAnswerDatabase } from '../answers/answer-database.ts';
 import { appBytes, type DeviceStoragePorts, emptyStorage, freeStorage, measureStorage } from './device-storage.ts';
 
 /** Caches in memory, with what is asked of the browser's. */
@@ -54,7 +54,7 @@ let ports: DeviceStoragePorts;
 beforeEach(async () => {
   globalThis.indexedDB = new IDBFactory();
   caches = memoryCaches(CACHES);
-  ports = { store: openLibraryStore(kept()), caches: caches.ports };
+  ports = { store: openAnswerDatabase(kept()), caches: caches.ports };
   await set(keyOf(1), record(1, 1000), kept());
   await set(keyOf(2), record(2, 5000), kept());
   await set('answer/GET /api/blog/blog/slug/soil', { kind: 'record', json: 'x'.repeat(400), savedAt: 3000 }, kept());
@@ -87,7 +87,7 @@ describe('what is on this device', () => {
   });
 
   it('is not called empty when the library cannot be read', async () => {
-    const broken = openLibraryStore(() => Promise.reject(new DOMException('closed', 'InvalidStateError')));
+    const broken = openAnswerDatabase(() => Promise.reject(new DOMException('closed', 'InvalidStateError')));
     await expect(measureStorage({ ...ports, store: broken })).rejects.toThrow('cannot be read');
     await expect(freeStorage({ ...ports, store: broken }, null)).rejects.toThrow('cannot be read');
     expect(await emptyStorage({ ...ports, store: broken })).toBe(false);

@@ -2,8 +2,8 @@ import { promisifyRequest } from 'idb-keyval';
 import * as v from 'valibot';
 import type { StorageAnswer, StorageAsk, StorageSizes } from '#contract/storage-messages.ts';
 import { readAs } from '#lib/read-as.ts';
-import { idOfLine } from '../answers/known-home.ts';
-import { entriesBelow, type LibraryStore, write } from '../answers/library-store.ts';
+import { type AnswerDatabase, readEntriesBelow, write } from '../answers/answer-database.ts';
+import { parseLineId } from '../answers/known-properties.ts';
 import { SHORTLIST_CACHE } from '../saved/shortlist-keeper.ts';
 import { StorageFailure } from './database.ts';
 
@@ -23,7 +23,7 @@ interface DeviceCaches extends Pick<CacheStorage, 'keys' | 'delete'> {
 }
 
 export interface DeviceStoragePorts {
-  readonly store: LibraryStore;
+  readonly store: AnswerDatabase;
   /** undefined where the browser has none (an insecure page). */
   readonly caches: DeviceCaches | undefined;
 }
@@ -43,17 +43,17 @@ const bytesOf = async (response: Response | undefined): Promise<number> =>
 
 /** @throws StorageFailure */
 async function eachBelow(
-  store: LibraryStore,
+  store: AnswerDatabase,
   prefix: string,
   see: (key: string, value: unknown) => void,
 ): Promise<void> {
-  for await (const entries of entriesBelow(store, prefix)) {
+  for await (const entries of readEntriesBelow(store, prefix)) {
     if (entries === undefined) throw new StorageFailure('The library cannot be read');
     for (const [key, value] of entries) see(key, value);
   }
 }
 
-async function pictureNotes(store: LibraryStore): Promise<Notes> {
+async function pictureNotes(store: AnswerDatabase): Promise<Notes> {
   const stored = await store.run<unknown>('readonly', (shelf) => promisifyRequest(shelf.get(PICTURE_NOTES)), undefined);
   return readAs(v.record(v.string(), Note), stored) ?? {};
 }
@@ -93,7 +93,7 @@ export async function measureStorage(ports: DeviceStoragePorts): Promise<Storage
   await eachBelow(store, 'answer', (key, value) => {
     pages.bytes += sizeOf(value);
     const answer = readAs(v.object({ lines: v.string() }), value);
-    for (const line of answer?.lines.split('\n') ?? []) if (line !== '') homes.add(idOfLine(line));
+    for (const line of answer?.lines.split('\n') ?? []) if (line !== '') homes.add(parseLineId(line));
     if (key.includes('/api/blog/blog/slug/')) pages.articles += 1;
     newest = Math.max(newest, dateOf(value));
   });

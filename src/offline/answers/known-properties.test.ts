@@ -1,36 +1,37 @@
 import { describe, expect, it } from 'vitest';
 import type { PropertyDetail } from '#contract/property.ts';
-import type { HomeAnswer } from './known-home.ts';
-import { linesOf, overlaid, recordOf, sightsOf } from './known-home.ts';
+import { KnownProperties, mergeKnown, mergeRecords, type PropertyAnswer, writeLines } from './known-properties.ts';
 
 const home = (fields: Partial<PropertyDetail> = {}): PropertyDetail => ({ id: 1, title: 'Villa', ...fields });
-const page = (savedAt: number, fields: Partial<PropertyDetail> = {}): HomeAnswer => ({
+const page = (savedAt: number, fields: Partial<PropertyDetail> = {}): PropertyAnswer => ({
   kind: 'home',
-  lines: linesOf([home(fields)]),
+  lines: writeLines([home(fields)]),
   savedAt,
 });
-const list = (savedAt: number, fields: Partial<PropertyDetail> = {}): HomeAnswer => ({
+const list = (savedAt: number, fields: Partial<PropertyDetail> = {}): PropertyAnswer => ({
   kind: 'homes',
-  lines: linesOf([home(fields)]),
+  lines: writeLines([home(fields)]),
   savedAt,
 });
-const gone = (savedAt: number): HomeAnswer => ({ kind: 'gone', id: 1, savedAt });
+const gone = (savedAt: number): PropertyAnswer => ({ kind: 'gone', id: 1, savedAt });
 const catalogue = (savedAt: number, fields: Partial<PropertyDetail> | undefined) => ({
   savedAt,
-  lines: new Map(fields === undefined ? [] : [[1, linesOf([home(fields)])]]),
+  lines: new Map(fields === undefined ? [] : [[1, writeLines([home(fields)])]]),
 });
 const NOW = 10_000;
 
 describe('a record laid over an older one', () => {
   it('wins with what it says, and leaves what it does not say', () => {
-    expect(overlaid(home({ bedrooms: 2, furnishing: 'none' }), home({ bedrooms: null }), false)).toEqual(
+    expect(mergeRecords(home({ bedrooms: 2, furnishing: 'none' }), home({ bedrooms: null }), false)).toEqual(
       home({ bedrooms: null, furnishing: 'none' }),
     );
   });
 
   it('has the price of one time: a lower one of an option does not outlive it', () => {
-    expect(overlaid(home({ price: 9, lowest_variant_price: 7 }), home({ price: 8 }), true)).toEqual(home({ price: 8 }));
-    expect(overlaid(home({ price: 9 }), home(), true)).toEqual(home());
+    expect(mergeRecords(home({ price: 9, lowest_variant_price: 7 }), home({ price: 8 }), true)).toEqual(
+      home({ price: 8 }),
+    );
+    expect(mergeRecords(home({ price: 9 }), home(), true)).toEqual(home());
   });
 
   it.each([
@@ -43,18 +44,18 @@ describe('a record laid over an older one', () => {
   ] as const)('never takes %s of a card for those of a page', (_kind, field, of) => {
     const own = home({ [field]: [...of('a'), ...of('b')] });
     const card = home({ [field]: of('c') });
-    expect(overlaid(own, card, true)).toEqual(own);
-    expect(overlaid(own, card, false)).toEqual(card);
-    expect(overlaid(home(), card, true)).toEqual(card);
+    expect(mergeRecords(own, card, true)).toEqual(own);
+    expect(mergeRecords(own, card, false)).toEqual(card);
+    expect(mergeRecords(home(), card, true)).toEqual(card);
   });
 });
 
 describe('what is known of a home', () => {
-  const known = (answers: readonly HomeAnswer[], whole?: ReturnType<typeof catalogue>) =>
-    sightsOf(answers, whole, NOW).get(1);
+  const known = (answers: readonly PropertyAnswer[], whole?: ReturnType<typeof catalogue>) =>
+    KnownProperties.of(answers, whole, NOW).get(1);
   const recordIn = (...given: Parameters<typeof known>) => {
     const sight = known(...given);
-    return sight === undefined ? undefined : recordOf(sight);
+    return sight === undefined ? undefined : mergeKnown(sight);
   };
 
   it('is the newest word, in whatever order answers are read, with what only an older one says', () => {

@@ -13,7 +13,7 @@ interface Stores extends DBSchema {
   kept: { key: string; value: unknown };
 }
 
-export interface LibraryStore {
+export interface AnswerDatabase {
   /**
    * Does work in one transaction; `otherwise` is what it gives when storage fails or hangs twice. Within `work` wait for
    * nothing but requests of this transaction.
@@ -25,7 +25,7 @@ export interface LibraryStore {
  * The library on this device, opened at the first use. Reads and writes have a connection each: a read that hangs ends its
  * own, and not the write that it waited for.
  */
-export function libraryKept(name = 'library'): UseStore {
+export function openAnswerKeyValues(name = 'library'): UseStore {
   const shape = {
     name,
     version: 1,
@@ -39,7 +39,7 @@ export function libraryKept(name = 'library'): UseStore {
 }
 
 /** @param kept where it is, as idb-keyval takes it */
-export function openLibraryStore(kept: UseStore = libraryKept()): LibraryStore {
+export function openAnswerDatabase(kept: UseStore = openAnswerKeyValues()): AnswerDatabase {
   return {
     run: (mode, work, otherwise) => kept(mode, work).catch(() => otherwise),
   };
@@ -50,7 +50,7 @@ export function openLibraryStore(kept: UseStore = libraryKept()): LibraryStore {
  * @param work gives false where nothing is to change after all
  * @returns whether it was stored
  */
-export const write = (store: LibraryStore, work: (shelf: IDBObjectStore) => unknown): Promise<boolean> =>
+export const write = (store: AnswerDatabase, work: (shelf: IDBObjectStore) => unknown): Promise<boolean> =>
   store.run(
     'readwrite',
     async (shelf) => {
@@ -68,8 +68,8 @@ export const keysBelow = (prefix: string): IDBKeyRange => IDBKeyRange.bound(`${p
  * The entries below a prefix in order of their keys, some at a time.
  * @returns undefined after the last ones that could be read, when storage fails: not read is not empty
  */
-export async function* entriesBelow(
-  store: LibraryStore,
+export async function* readEntriesBelow(
+  store: AnswerDatabase,
   prefix: string,
 ): AsyncGenerator<ReadonlyArray<readonly [key: string, value: unknown]> | undefined> {
   const { upper } = keysBelow(prefix);

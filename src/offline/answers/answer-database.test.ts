@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { get, set } from 'idb-keyval';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TRY_LIMIT_MS } from '../device/database.ts';
-import { libraryKept, openLibraryStore } from './library-store.ts';
+import { openAnswerDatabase, openAnswerKeyValues } from './answer-database.ts';
 
 /* A storage that is never heard of again, as browsers have them after a page was put aside. */
 
@@ -27,8 +27,8 @@ function hangs(times: number) {
 
 it('a read that hangs says in time that nothing is kept, and the next one opens anew', async () => {
   const open = hangs(2);
-  const kept = libraryKept();
-  const store = openLibraryStore(kept);
+  const kept = openAnswerKeyValues();
+  const store = openAnswerDatabase(kept);
   const read = store.run('readonly', () => Promise.resolve('found'), 'nothing');
   await vi.advanceTimersByTimeAsync(2 * TRY_LIMIT_MS - 1);
   expect(await Promise.race([read, Promise.resolve('waits')])).toBe('waits');

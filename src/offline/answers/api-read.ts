@@ -22,7 +22,7 @@ export type PropertyList =
   | ({ readonly list: 'filter' } & Readonly<FilterRequest>);
 
 /** A read as the library sees it: a list of properties, one property, what is known of a place, counts of tiles, what a map shows, or another record kept as it came. */
-export type LibraryRead = { readonly key: string } & (
+export type ApiRead = { readonly key: string } & (
   | ({ readonly kind: 'properties' } & PropertyList)
   | { readonly kind: 'property'; readonly id: number }
   | { readonly kind: 'place'; readonly location: string }
@@ -45,7 +45,7 @@ const sortedJson = (value: unknown): string =>
  * @param href path and query on our own origin
  * @param body parsed JSON body of a POST
  */
-export function libraryKey(method: string, href: string, body?: unknown): string {
+export function answerKey(method: string, href: string, body?: unknown): string {
   const [path = '', search = ''] = href.split(/\?(.*)/s);
   const query = Object.fromEntries(Object.entries(parseQuery(search)).sort(([a], [b]) => (a < b ? -1 : 1)));
   const said = body === undefined ? '' : ` ${sortedJson(withoutNulls(body))}`;
@@ -58,7 +58,7 @@ const withoutNulls = (body: unknown): unknown =>
     : body;
 
 /** The key of a home's own page. */
-export const propertyKey = (id: number): string => libraryKey('GET', readCalls.property.href(id));
+export const propertyKey = (id: number): string => answerKey('GET', readCalls.property.href(id));
 
 const wholeNumber = (text: string | undefined): number | undefined =>
   text !== undefined && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined;
@@ -103,15 +103,15 @@ const CONTENT = /^\/content\/[\w-]+\.json$/;
  * @param href path and query on our own origin
  * @param body parsed JSON body of a POST
  */
-export function readOf(method: string, href: string, body?: unknown): LibraryRead | undefined {
+export function parseRead(method: string, href: string, body?: unknown): ApiRead | undefined {
   const [path = '', search = ''] = href.split(/\?(.*)/s);
   if (method === 'POST') {
     if (path !== readCalls.filter_properties.pattern) return undefined;
     if (typeof body !== 'object' || body === null) return undefined;
-    return { key: libraryKey(method, href, body), kind: 'properties', list: 'filter', ...readFilterRequest(body) };
+    return { key: answerKey(method, href, body), kind: 'properties', list: 'filter', ...readFilterRequest(body) };
   }
   if (method !== 'GET') return undefined;
-  const key = libraryKey(method, href);
+  const key = answerKey(method, href);
   const query = parseQuery(search);
   if (path === readCalls.suggestions.pattern) {
     const featured = query['featured'] === 'true';

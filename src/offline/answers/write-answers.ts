@@ -2,11 +2,11 @@ import type * as v from 'valibot';
 import { TEAM_HREF } from '#contract/agent-path.ts';
 import { readAnswers } from '#contract/read-answers.ts';
 import type { SeenAnswer } from '#contract/worker-messages.ts';
-import { linesOf } from './known-home.ts';
-import type { Library } from './library.ts';
-import { type LibraryRead, libraryKey, readOf } from './library-reads.ts';
+import type { AnswerStore } from './answer-store.ts';
+import { type ApiRead, answerKey, parseRead } from './api-read.ts';
+import { writeLines } from './known-properties.ts';
 
-const TEAM_KEY = libraryKey('GET', TEAM_HREF);
+const TEAM_KEY = answerKey('GET', TEAM_HREF);
 
 /** What an answer says beside its body. */
 export interface AnswerHead {
@@ -22,23 +22,29 @@ export interface AnswerHead {
  * throws.
  * @param json the parsed body, bare or wrapped (S24)
  */
-export async function feedLibrary(library: Library, read: LibraryRead, json: unknown, head: AnswerHead): Promise<void> {
+export async function writeServerAnswer(
+  answerStore: AnswerStore,
+  read: ApiRead,
+  json: unknown,
+  head: AnswerHead,
+): Promise<void> {
   const { savedAt, total } = head;
   // Numbers of a choice that is being made: the next one asks anew.
   if (read.kind === 'choices') return;
   try {
     if (read.kind === 'properties') {
-      const lines = linesOf(readAnswers.suggestions(json).items);
+      const lines = writeLines(readAnswers.suggestions(json).items);
       // A beginning lies beside the list that it is the beginning of, and no read asks for it.
       const key = head.whole === false ? `${read.key} begun` : read.key;
-      await library.keep(key, { kind: 'homes', lines, savedAt, ...(total === undefined ? {} : { total }) });
+      await answerStore.writeAnswer(key, { kind: 'homes', lines, savedAt, ...(total === undefined ? {} : { total }) });
     } else if (read.kind === 'property') {
       const record = readAnswers.property(json);
-      if (record !== null) await library.keep(read.key, { kind: 'home', lines: linesOf([record]), savedAt });
+      if (record !== null)
+        await answerStore.writeAnswer(read.key, { kind: 'home', lines: writeLines([record]), savedAt });
     } else {
       // The firm's people are asked for once and shown for long: a list that no screen can read must not replace them.
       if (read.key === TEAM_KEY && readAnswers.team(json).items.length === 0) return;
-      await library.keep(read.key, { kind: 'record', json, savedAt });
+      await answerStore.writeAnswer(read.key, { kind: 'record', json, savedAt });
     }
   } catch {
     // Broken answers reach the page, which names what is wrong with them (ContractError); they are not worth keeping.
@@ -46,12 +52,12 @@ export async function feedLibrary(library: Library, read: LibraryRead, json: unk
 }
 
 /** Keeps what a page was answered before the worker was in control, as if the worker had seen it. */
-export async function keepSeenAnswers(
-  library: Library,
+export async function writeSeenAnswers(
+  answerStore: AnswerStore,
   answers: readonly v.InferOutput<typeof SeenAnswer>[],
 ): Promise<void> {
   for (const { read: asked, json, savedAt, total } of answers) {
-    const read = readOf(asked.method, asked.href, asked.body);
-    if (read !== undefined) await feedLibrary(library, read, json, { savedAt, total, whole: asked.whole });
+    const read = parseRead(asked.method, asked.href, asked.body);
+    if (read !== undefined) await writeServerAnswer(answerStore, read, json, { savedAt, total, whole: asked.whole });
   }
 }

@@ -1,0 +1,102 @@
+import 'fake-indexeddb/auto';
+import { createStore, keys, setMany } from 'idb-keyval';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openAnswerKeyValues } from './answer-database.ts';
+import { type AnswerStore, MAX_ANSWERS, openAnswerStore } from './answer-store.ts';
+import { writeLines } from './known-properties.ts';
+
+let name = 0;
+let answerStore: AnswerStore;
+const kept = () => createStore(`library-${name}`, 'kept');
+const open = (): AnswerStore => openAnswerStore(kept());
+const homes = (savedAt: number, ...ids: readonly number[]) =>
+  ({ kind: 'homes', lines: writeLines(ids.map((id) => ({ id, title: `Home ${id}` }))), savedAt }) as const;
+
+beforeEach(() => {
+  name++;
+  answerStore = open();
+});
+
+it('homes of lists and pages are searched where no catalogue is, until the server says that one is gone', async () => {
+  await answerStore.writeAnswer('list', homes(1000, 1, 2));
+  await answerStore.getListed();
+  await answerStore.writeAnswer('page 1', { kind: 'gone', id: 1, savedAt: 2000 });
+  expect(await answerStore.getProperty(1)).toEqual({ gone: true, savedAt: 2000 });
+  expect([...(await answerStore.getListed()).rows.keys()]).toEqual([2]);
+  await answerStore.writeAnswer('older list', homes(1500, 1));
+  expect(await answerStore.getProperties([1])).toEqual([]);
+  await answerStore.writeAnswer('page 3', { ...homes(2500, 3), kind: 'home' });
+  await answerStore.writeAnswer('newer list', homes(3000, 1));
+  expect([...(await answerStore.getListed()).rows.keys()].sort()).toEqual([1, 2, 3]);
+  expect([...(await open().getListed()).rows.keys()].sort()).toEqual([1, 2, 3]);
+});
+
+it('a further answer is laid over what is known, and the others are not read again, but where something newer is', async () => {
+  await answerStore.writeAnswer('list', homes(1000, 1));
+  await answerStore.getListed();
+  const read = vi.spyOn(IDBObjectStore.prototype, 'getAll');
+  await answerStore.writeAnswer('more', homes(2000, 2));
+  expect([...(await answerStore.getListed()).rows.keys()]).toEqual([2, 1]);
+  expect(read).not.toHaveBeenCalled();
+  await answerStore.writeAnswer('older', homes(1500, 3));
+  expect([...(await answerStore.getListed()).rows.keys()].sort()).toEqual([1, 2, 3]);
+  expect(read).toHaveBeenCalled();
+  read.mockRestore();
+});
+
+it('lines that storage has spoilt are left out', async () => {
+  await answerStore.writeAnswer('list', {
+    kind: 'homes',
+    lines: '{"id":1,"ti\n{"id":2,"title":"Flat"}\n[]\n{"id":3}',
+    savedAt: 1,
+  });
+  expect([...(await answerStore.getListed()).rows.keys()]).toEqual([2]);
+  expect(await answerStore.getProperty(3)).toBeUndefined();
+});
+
+it('what the build before kept and this one has no use for goes with the first answer, and nothing else', async () => {
+  await setMany(
+    [
+      ['property/1', { record: { id: 1, title: 'Seen' }, savedAt: 5, detailed: true }],
+      ['answer/GET /list', { kind: 'list', ids: [1], savedAt: 5 }],
+      ['answer/GET /owner', { kind: 'record', json: 'Amina', savedAt: 5 }],
+      ['catalogue/rows/0', { texts: [] }],
+      ['catalogue/block/0', ''],
+    ],
+    kept(),
+  );
+  await answerStore.writeAnswer('new', homes(1000, 2));
+  expect(await keys(kept())).toEqual(['answer/GET /owner', 'answer/new', 'catalogue/block/0']);
+});
+
+describe('answers', () => {
+  it('keeps the newer of two', async () => {
+    await answerStore.writeAnswer('k', { kind: 'record', json: 'new', savedAt: 2000 });
+    await answerStore.writeAnswer('k', { kind: 'record', json: 'old', savedAt: 1000 });
+    expect(await answerStore.readAnswer('k')).toEqual({ kind: 'record', json: 'new', savedAt: 2000 });
+  });
+
+  it('drops the oldest above its bound', async () => {
+    for (let index = 0; index <= MAX_ANSWERS * 1.1; index++) {
+      await answerStore.writeAnswer(`k${index}`, { kind: 'record', json: index, savedAt: index });
+    }
+    expect(await answerStore.readAnswer('k0')).toBeUndefined();
+    expect(await answerStore.readAnswer(`k${MAX_ANSWERS}`)).toBeDefined();
+  });
+});
+
+describe('storage that fails', () => {
+  const closed = () => {
+    throw new DOMException('The connection was closed', 'InvalidStateError');
+  };
+  afterEach(() => void vi.restoreAllMocks());
+
+  it('opens a new connection once, then says that nothing is kept', async () => {
+    const opened = vi.spyOn(indexedDB, 'open').mockImplementation(closed);
+    const broken = openAnswerStore(openAnswerKeyValues(`library-${name}`));
+    await broken.writeAnswer('list', homes(1000, 1));
+    expect(await broken.getProperty(1)).toBeUndefined();
+    expect((await broken.getListed()).rows.size).toBe(0);
+    expect(opened).toHaveBeenCalledTimes(10);
+  });
+});

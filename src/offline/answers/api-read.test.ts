@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { calls } from '#tests/fixtures/calls.ts';
+import { answerKey, parseRead } from './api-read.ts';
+
+describe('answerKey', () => {
+  it('is the same for the same request however it is written', () => {
+    expect(answerKey('GET', '/api/property/search?page=1&query=Nyali%20Beach')).toBe(
+      answerKey('GET', '/api/property/search?query=Nyali+Beach&page=1'),
+    );
+    expect(answerKey('POST', '/x', { a: 1, b: { d: 2, c: 3 }, n: null })).toBe(
+      answerKey('POST', '/x', { b: { c: 3, d: 2 }, a: 1 }),
+    );
+  });
+
+  it('differs where the request differs', () => {
+    expect(answerKey('GET', '/a?page=1')).not.toBe(answerKey('GET', '/a?page=2'));
+    expect(answerKey('POST', '/a', { page: 1 })).not.toBe(answerKey('POST', '/a', { page: 2 }));
+  });
+});
+
+describe('parseRead', () => {
+  it('leaves writes and other paths alone', () => {
+    expect(parseRead('POST', calls.create_enquiry.href(), {})).toBeUndefined();
+    expect(parseRead('POST', calls.filter_properties.href(), 'not an object')).toBeUndefined();
+    expect(parseRead('GET', '/api/health')).toBeUndefined();
+    expect(parseRead('GET', '/api/property/0')).toBeUndefined();
+    expect(parseRead('GET', '/api/property/24/other')).toBeUndefined();
+    expect(parseRead('HEAD', '/api/property/24')).toBeUndefined();
+    expect(parseRead('GET', '/content/../secret.json')).toBeUndefined();
+    expect(parseRead('GET', '/%')).toBeUndefined();
+  });
+});
