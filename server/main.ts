@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import * as v from 'valibot';
-import { importProgress } from './catalogue/import/import.ts';
+import { createImportProgress } from './catalogue/import/import.ts';
 import { CatalogueError } from './catalogue/problems.ts';
 import { ConfigError, readConfig } from './config/config.ts';
 import { DataFolderError } from './db/data-folder.ts';
@@ -80,7 +80,7 @@ async function main(): Promise<void> {
       renderer: () => (renderer ??= import(/* @vite-ignore */ entry) as Promise<Renderer>),
       frame: (_href, routeIds) => frameOf(routeIds),
     },
-    onImport: importProgress(terminal),
+    onImport: createImportProgress(terminal),
     onNewCatalogue: makePictures,
   });
   const { config, health, metrics } = site;

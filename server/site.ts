@@ -7,9 +7,9 @@ import { createApiProxy } from './api/proxy.ts';
 import { createApp } from './app.ts';
 import { importAtStart } from './catalogue/import/start-import.ts';
 import { LinkedPhotos, linkedPhotosFolder } from './catalogue/pictures/linked-photos.ts';
-import type { ImportStep } from './catalogue/plan/import-reading.ts';
-import { catalogueState } from './catalogue/published.ts';
-import { remakeRows } from './catalogue/write/write-catalogue.ts';
+import type { ImportStep } from './catalogue/plan/import-run.ts';
+import { catalogueState } from './catalogue/published/published.ts';
+import { rebuildRows } from './catalogue/write/write-catalogue.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { prepareDataFolder } from './db/data-folder.ts';
 import { hasTextIndex, openConfiguredDatabase } from './db/database.ts';
@@ -88,7 +88,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     });
   } else {
     // The sheet is looked at while the site serves: a start does not wait for the network.
-    await remakeRows(db);
+    await rebuildRows(db);
   }
   const ledger = config.apiOrigin === undefined ? undefined : await openConfiguredLedger(config, db);
   const stopRemoving = scheduleDeletingOldCopies(config.dataDir, log);

@@ -8,14 +8,14 @@ import { importsOf, sourcesBelow } from './fixtures/imports.ts';
 
 /** "site" is what stands in server/ itself and puts it together. */
 const ROOMS: readonly string[] = wordsOf(`
-  config process text db/migrations db http media outbound catalogue/findings catalogue/normalise
-  catalogue/files catalogue/entries catalogue/pictures catalogue/cells catalogue/reso catalogue/lists
-  catalogue/published catalogue/rows catalogue/plan catalogue/write catalogue/import catalogue/export
+  config process text db/migrations db http media outbound catalogue catalogue/normalise catalogue/files
+  catalogue/pictures catalogue/cells catalogue/reso catalogue/lists catalogue/published catalogue/rows
+  catalogue/plan catalogue/write catalogue/import catalogue/export
   submissions mail sheet push api pages found feeds site commands
 `);
 /** Those who answer people know nothing of how an office's files are read, nor of sheets and mail. */
 const ANSWERING: readonly string[] = ['http', 'api', 'pages', 'found', 'feeds'];
-const READING_FILES = /^(?:catalogue\/(?!published)|mail$|sheet$|push$)/;
+const READING_FILES = /^(?:catalogue(?!\/published)|mail$|sheet$|push$)/;
 const MIGRATIONS = 'server/db/migrations/';
 
 /** The room of a file: the folder it lies in. */

@@ -4,7 +4,7 @@ import { type FilterRequest, readFilterRequest } from '#contract/filter-request.
 import { placeNames } from '#contract/place-names.ts';
 import type { Owner } from '#contract/property.ts';
 import { reducedSince } from '#contract/property-facts.ts';
-import { catalogueState, teamOf } from '../catalogue/published.ts';
+import { catalogueState, loadTeam } from '../catalogue/published/published.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import { LARGEST_ID } from '../db/schema.ts';
 import { type Answer, AnswerCache, createAnswer, sendAnswer } from '../http/answers.ts';
@@ -147,7 +147,7 @@ export function createApi({
       owner: async ({ req }, id) => {
         const row = await db.selectFrom('properties').select('agent').where('id', '=', checkId(id)).executeTakeFirst();
         if (row === undefined) throw notFound(UNKNOWN_PROPERTY);
-        return sendAnswer(req.raw, createAnswer(JSON.stringify(toOwner(await teamOf(db), row.agent))));
+        return sendAnswer(req.raw, createAnswer(JSON.stringify(toOwner(await loadTeam(db), row.agent))));
       },
 
       related: ({ req }, id) =>
@@ -183,6 +183,6 @@ export function createApi({
       },
     },
     log,
-    catalogue.look,
+    catalogue.refresh,
   );
 }

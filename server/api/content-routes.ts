@@ -23,7 +23,7 @@ import { PropertyChange, PropertySummary } from '#contract/property.ts';
 import { queryOfSearch, searchOfQuery } from '#contract/search-params.ts';
 import { fold } from '#lib/fold.ts';
 import { parseQuery } from '#lib/query-string.ts';
-import { heroPictures, teamOf } from '../catalogue/published.ts';
+import { loadHeroPictures, loadTeam } from '../catalogue/published/published.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import { createAnswer, sendAnswer } from '../http/answers.ts';
 import { countRows, countUnsaid, createFinder, getConditions, selectMatching } from './property-queries.ts';
@@ -50,8 +50,8 @@ export function createContentRoutes(db: SiteDatabase, hasCatalogue = true): Hono
   const nobodyKnows = () => null;
   const none = () => ({});
   const locationIn = ({ req }: Context): string => req.query('location') ?? '';
-  serve('/content/team.json', () => teamOf(db));
-  serve('/content/hero.json', () => heroPictures(db));
+  serve('/content/team.json', () => loadTeam(db));
+  serve('/content/hero.json', () => loadHeroPictures(db));
   count(
     PLACE_FACTS_PATH,
     (c) => readPlaceFacts(db, locationIn(c)),

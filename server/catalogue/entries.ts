@@ -14,20 +14,22 @@ import { cleanText } from '#lib/invisible.ts';
 import { phoneNumberInGroups } from '#lib/phone-number.ts';
 import type { Doubt } from './problems.ts';
 
-// The files of a catalogue folder. Strict, unlike the contract: an import is where a mistake is told to the one who can
-// put it right.
+// The files of a catalogue folder. They are strict, unlike the contract: an import tells mistakes to the person who can
+// correct them.
 
 const text = v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'));
 const amount = v.pipe(v.number(), v.finite(), v.minValue(0, 'must not be negative'), v.maxValue(1e12, 'is too large'));
 const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647));
 const isoDate = v.pipe(v.string(), v.isoDate('must be a date such as 2026-11-02'));
-/** A telephone number, as people read it. */
 const phoneNumber = v.pipe(
   v.string(),
   v.transform(phoneNumberInGroups),
   v.string('must be a telephone number such as +254 712 345 678'),
 );
-/** A path below a folder: no part of it leads out, or is hidden. Phones and programs write spaces and hyphens of many kinds. */
+/**
+ * Whether a path stays below its folder and names nothing hidden. Phones and programs write spaces and hyphens of many
+ * kinds.
+ */
 export const isInside = (path: string): boolean =>
   /^[\p{L}\p{N}_(][\p{L}\p{N}\p{M} ._()&,'+#-]*(?:\/[\p{L}\p{N}_(][\p{L}\p{N}\p{M} ._()&,'+#-]*)*$/u.test(
     cleanText(path),
@@ -35,14 +37,14 @@ export const isInside = (path: string): boolean =>
 
 const LONGEST_LINK = 1_500;
 
-/** Whether a text is a link that something is fetched from, or opened: https, without a name and password. */
+/** Whether a text is an https link without a name and password. */
 export function isPhotoLink(text: string): boolean {
   if (!/^https:\/\//i.test(text) || text.length > LONGEST_LINK || !URL.canParse(text)) return false;
   const { username, password } = new URL(text);
   return username === '' && password === '';
 }
 
-/** A name inside the folder of the pictures, or of a folder in it, never a path out of it; or a link. */
+/** A file in the folder of the pictures or below it, or a link. */
 const fileName = v.pipe(
   v.string(),
   v.check(
@@ -74,10 +76,11 @@ const someOf = <const T extends string>(known: readonly T[]) =>
   );
 const count = v.pipe(amount, v.integer('must be a whole number'), v.maxValue(1_000, 'is too large'));
 
-/** A link that the pages take too. */
-const isFilm = (link: string): boolean => isPhotoLink(link) && v.parse(PropertyDetail.entries.video_url, link) === link;
+/** Only links that the pages take too. */
+const isVideoLink = (link: string): boolean =>
+  isPhotoLink(link) && v.parse(PropertyDetail.entries.video_url, link) === link;
 
-/** What decides beside price, rooms and size (0033). */
+/** The facts of a property (0033). */
 const factFields = {
   /** KES a month. */
   service_charge: v.nullish(amount),
@@ -97,16 +100,15 @@ const factFields = {
   internet: v.nullish(v.picklist(INTERNETS)),
   gated: v.nullish(v.boolean()),
   energy_certificate: v.nullish(v.pipe(text, v.maxLength(60, 'is too long'))),
-  /** A picture beside the photos, or a link to one. */
   floor_plan: v.nullish(fileName),
-  video_url: v.nullish(v.pipe(v.string(), v.check(isFilm, 'must be an https link'))),
+  video_url: v.nullish(v.pipe(v.string(), v.check(isVideoLink, 'must be an https link'))),
 };
 
 export type FactName = keyof typeof factFields;
 export const FACT_NAMES: ReadonlySet<string> = new Set(Object.keys(factFields));
 
 const propertyFields = {
-  /** Without one, the reference gives it. */
+  /** The reference gives it by default. */
   id: v.optional(id),
   reference: v.nullish(text),
   title: text,
@@ -139,7 +141,7 @@ const propertyFields = {
   agent: v.nullish(text),
   listed_at: v.nullish(isoDate),
   ...factFields,
-  /** Newest first. By default what is noted of the home already; what this import changes is added either way. */
+  /** Newest first; by default the stored history. An import adds its own changes either way. */
   changes: v.optional(v.array(PropertyChange)),
   pictures: v.optional(v.array(PictureEntry), []),
 };
@@ -150,21 +152,21 @@ export const PropertyEntry = v.pipe(
 );
 export type PropertyEntry = v.InferOutput<typeof PropertyEntry>;
 
-/** What a row says of a unit, or of the whole. */
+/** What a row says of a unit, or of the whole property. */
 export type UnitDraft = Pick<Partial<PropertyEntry>, 'bedrooms' | 'bathrooms' | 'area_sqft' | 'price'>;
 
-/** What is known of a home; of one with mistakes, a part. */
+/** A property as far as it was read. */
 export type PropertyDraft = Partial<Omit<PropertyEntry, 'variants'>> & { readonly variants?: readonly UnitDraft[] };
 
-/** One article of articles.json; `content` is HTML and is sanitised by the import. */
+/** One article of articles.json; the import sanitises its HTML in `content`. */
 export const ArticleEntry = v.object({
-  /** Without one, the slug gives it. */
+  /** The slug gives it by default. */
   id: v.optional(id),
   slug: v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case words parted by hyphens')),
   heading: text,
   content: v.string(),
   featured_image: v.nullish(fileName),
-  /** Without one, the alt text that a listing gives the same file. */
+  /** By default the alt text that a listing gives the same file. */
   featured_image_alt: v.optional(v.string()),
   created_at: v.pipe(
     v.string(),
@@ -177,13 +179,12 @@ export type ArticleEntry = v.InferOutput<typeof ArticleEntry>;
 
 /** One person of team.json, in the shape of content/team.json. */
 export const TeamEntry = v.object({
-  /** Without one, the username gives it. */
+  /** The username gives it by default. */
   id: v.optional(id),
   name: text,
   position: v.array(text),
   /** Path of a photo that is on the site already; `photo` wins over it. */
   image: v.optional(v.pipe(v.string(), v.regex(/^(?:\/(?![/\\]).*)?$/, 'must be a path such as /team/jane.webp')), ''),
-  /** A file in the folder of the pictures. */
   photo: v.nullish(fileName),
   phone: v.nullish(phoneNumber),
   email: v.nullish(v.pipe(v.string(), v.transform(readEmail), v.string('must be an e-mail address'))),
@@ -212,25 +213,24 @@ export const HeroEntry = v.union([
   PictureEntry,
 ]);
 
-/** An entry of a source as it was found there, whole or with what is wrong with it. */
+/** An entry as a source holds it, whole or with what is wrong with it. */
 export interface Found<T> {
   /** File and line, or file and place in a list. */
   readonly where: string;
-  /** Where a field of it is, for what turns out to be wrong later. */
+  /** Where a field of it is, for problems that are found later. */
   readonly at: (field: string) => string;
-  /** undefined when it has problems, or is not to be on the site. */
+  /** undefined when it has problems, or is withdrawn. */
   readonly entry: T | undefined;
   readonly problems: readonly string[];
-  /** Of its values, those that can hardly be meant. */
   readonly doubts?: readonly Doubt[];
-  /** Fields that the source does not say, and that were made from others. */
+  /** Fields that the source does not say, made from others. */
   readonly made?: readonly string[];
-  /** Photos of one that has problems: they are looked at all the same, so that everything is told at once. */
+  /** Photos of an entry with problems; they are checked too, so that one import tells everything. */
   readonly photos?: readonly PictureEntry[];
 }
 
-/** What a row says, by its schema: an entry, unless something was wrong with the row already. */
-export function foundOf<T>(
+/** Parses a draft by its schema; no entry comes of a draft with problems. */
+export function parseEntry<T>(
   schema: v.GenericSchema<unknown, T>,
   draft: unknown,
   { where, at, problems: known }: Pick<Found<T>, 'where' | 'at' | 'problems'>,

@@ -1,4 +1,4 @@
-/** Problems that are told one by one; how many more there are is only counted. */
+/** Problems that are listed; further ones are only counted. */
 const MOST_TOLD = 1_000;
 
 /** A catalogue that cannot be imported: `issues` names file, place and reason of each mistake. Nothing was changed. */
@@ -11,10 +11,10 @@ export class CatalogueError extends Error {
   }
 }
 
-/** Another import is at it, or was quicker: the same catalogue may be imported later. Nothing was changed. */
+/** Another import runs, or was quicker: the same catalogue may be imported later. Nothing was changed. */
 export class CatalogueBusy extends CatalogueError {}
 
-/** Collects what is wrong, so that all of it is told at once. */
+/** Collects what is wrong, so that one import tells all of it. */
 export class Problems {
   readonly #told: string[] = [];
   #more = 0;
@@ -30,8 +30,7 @@ export class Problems {
     return this.#told.length + this.#more;
   }
 
-  /** Each of them, and how many more there are. */
-  told(): readonly string[] {
+  list(): readonly string[] {
     return this.#more === 0 ? this.#told : [...this.#told, `and ${this.#more} more like these`];
   }
 }
@@ -39,17 +38,13 @@ export class Problems {
 const EXAMPLES = 3;
 
 /**
- * Collects what was changed or passed over while reading, by column, with a few examples of each: a file of 100,000 rows
- * is told of in as many lines as one of ten.
+ * Collects what was changed or passed over while reading, by column, with a few examples of each: 100,000 rows give as
+ * many lines as ten.
  */
 export class Notes {
   readonly #kinds = new Map<string, { readonly examples: string[]; count: number }>();
 
-  /**
-   * @param about the column, or another name that the like of it shares
-   * @param text what happened
-   * @param where file and line
-   */
+  /** @param about the column, or another name that groups notes @param text what happened @param where file and line */
   add(about: string, text: string, where?: string): void {
     const kind = this.#kinds.get(about) ?? { examples: [], count: 0 };
     this.#kinds.set(about, kind);
@@ -57,7 +52,6 @@ export class Notes {
     if (kind.examples.length < EXAMPLES) kind.examples.push(where === undefined ? text : `${text} (${where})`);
   }
 
-  /** One line for each example, and for how many more there are like it. */
   lines(): readonly string[] {
     return [...this.#kinds].flatMap(([about, { examples, count }]) => [
       ...examples.map((example) => `${about}: ${example}`),
@@ -66,11 +60,11 @@ export class Notes {
   }
 }
 
-/** A value that can hardly be meant, in a cell that can be read: the one who imports says whether it is right. */
+/** A value that can be read and hardly be meant: the person who imports says whether it is right. */
 export interface Doubt {
-  /** Fields of the listing that it is about: what is on the site already is not doubted again. */
+  /** Fields of the listing that it is about; a doubt about unchanged fields is dropped. */
   readonly about: readonly string[];
-  /** Of many that are alike, a few are told. */
+  /** Of many alike, a few are listed. */
   readonly like?: 'letters';
   /** Where it is, and why. */
   readonly text: string;

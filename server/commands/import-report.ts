@@ -12,7 +12,7 @@ import type {
   Remarks,
   RowReading,
 } from '../catalogue/lists/property-readings.ts';
-import type { ImportOptions } from '../catalogue/plan/import-reading.ts';
+import type { ImportOptions } from '../catalogue/plan/import-run.ts';
 import { CatalogueError } from '../catalogue/problems.ts';
 
 // How each cell of a list was read: as lines for the terminal, and as a page that needs no script and no other file. The page

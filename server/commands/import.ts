@@ -1,14 +1,14 @@
-import { ENCODINGS, encodingOfLabel } from '../catalogue/files/encoding.ts';
+import { ENCODINGS, parseEncodingLabel } from '../catalogue/files/encoding.ts';
 import {
+  createImportProgress,
   DoubtsRemain,
   type ImportOutcome,
   ImportRefused,
-  importProgress,
-  showsDemo,
+  isDemoShown,
   TooManyRemovals,
 } from '../catalogue/import/import.ts';
 import { LinkedPhotos, linkedPhotosFolder } from '../catalogue/pictures/linked-photos.ts';
-import { picturesInUse } from '../catalogue/pictures/pictures-in-use.ts';
+import { loadPicturesInUse } from '../catalogue/pictures/pictures-in-use.ts';
 import type { KindOutcome } from '../catalogue/plan/changes.ts';
 import { isSheetAddress, SHEET_ADDRESS_WORDS } from '../config/addresses.ts';
 import { readConfig } from '../config/config.ts';
@@ -107,7 +107,7 @@ export const runImport: Command = async ({ args, env, print, complain }) => {
   if (values.show !== undefined && values.show !== 'all') {
     throw new UsageError(`--show takes "all" only.\n\n${HELP}`);
   }
-  const encoding = values.encoding === undefined ? undefined : encodingOfLabel(values.encoding);
+  const encoding = values.encoding === undefined ? undefined : parseEncodingLabel(values.encoding);
   if (values.encoding !== undefined && encoding === undefined) {
     throw new UsageError(`--encoding takes one of ${ENCODINGS.join(', ')}.\n\n${HELP}`);
   }
@@ -134,12 +134,12 @@ export const runImport: Command = async ({ args, env, print, complain }) => {
       photosFolder: values.photos === undefined ? undefined : givenPath(env, values.photos),
       sheet: values.sheet,
       encoding,
-      namedEncoding: encodingOfLabel(fetched?.charset ?? ''),
+      namedEncoding: parseEncodingLabel(fetched?.charset ?? ''),
       dryRun: isDryRun,
       merge: values.merge,
       acceptDoubts: values['accept-doubts'],
-      guardsRemovals: !values['remove-many'] && !(await showsDemo(db)),
-      onProgress: importProgress(terminal),
+      guardRemovals: !values['remove-many'] && !(await isDemoShown(db)),
+      onProgress: createImportProgress(terminal),
     };
     const outcome = await importWithReport(options, {
       showsAll: values.show !== undefined,
@@ -153,7 +153,7 @@ export const runImport: Command = async ({ args, env, print, complain }) => {
     else print('Imported. The site shows it within two seconds.');
     if (isDryRun || values['skip-pictures']) return 0;
     await media.makeMissing({
-      findWanted: () => picturesInUse(db),
+      findWanted: () => loadPicturesInUse(db),
       onProgress: createProgress('Making smaller pictures (may be stopped: the site makes what is missing)', terminal),
     });
     return 0;

@@ -1,5 +1,5 @@
 import { constants, setPriority } from 'node:os';
-import { picturesInUse } from '../catalogue/pictures/pictures-in-use.ts';
+import { loadPicturesInUse } from '../catalogue/pictures/pictures-in-use.ts';
 import { readConfig } from '../config/config.ts';
 import { ANOTHER_PROCESS_MAKES } from '../media/picture-process.ts';
 import { waitUntilIdle } from '../process/idle.ts';
@@ -23,7 +23,7 @@ export const runMakePictures: Command = async ({ env, print, complain }) => {
   const end = (): void => void media.close();
   process.once('disconnect', end).once('SIGTERM', end);
   try {
-    const findWanted = () => picturesInUse(db, config.apiOrigin === undefined);
+    const findWanted = () => loadPicturesInUse(db, config.apiOrigin === undefined);
     const isMine = await media.runAlone(async () => {
       const onProgress = createProgress('Making pictures', { stream: process.stdout, say: print });
       await media.makeMissing({ aheadOnly: true, findWanted, onProgress, beforeEach: async () => undefined });

@@ -24,7 +24,7 @@ npm run privacy -- erase ENDPOINT --yes      ends what the device at this addres
 const PAGE = 500;
 
 /** Addresses differ in nothing that people see by their case, or by how an accent is stored. */
-const sameCase = (text: string): string => text.normalize('NFC').trim().toLowerCase();
+const foldCase = (text: string): string => text.normalize('NFC').trim().toLowerCase();
 
 interface Found {
   /** Sent from the address or the number. */
@@ -50,13 +50,13 @@ const ownDigits = (typed: string): string =>
 const FEWEST_DIGITS = 6;
 
 /** @returns undefined for what is neither an e-mail address nor a phone number */
-function senderOf(typed: string): Sender | undefined {
+function parseSender(typed: string): Sender | undefined {
   if (typed.includes('@')) {
-    const email = sameCase(cleanEmail(typed));
+    const email = foldCase(cleanEmail(typed));
     return {
       name: 'address',
-      isIn: (fields) => sameCase(cleanEmail(fields.email)) === email,
-      isMentioned: (words) => sameCase(words).includes(email),
+      isIn: (fields) => foldCase(cleanEmail(fields.email)) === email,
+      isMentioned: (words) => foldCase(words).includes(email),
     };
   }
   const digits = ownDigits(typed);
@@ -70,7 +70,7 @@ function senderOf(typed: string): Sender | undefined {
 }
 
 /** Looks through every body: an address may be written in any case, and bodies are JSON that no index knows. */
-async function find(db: SiteDatabase, sender: Sender): Promise<Found> {
+async function findSubmissions(db: SiteDatabase, sender: Sender): Promise<Found> {
   const own: number[] = [];
   const mentions: string[] = [];
   let after = 0;
@@ -105,19 +105,19 @@ interface Place extends OpenDatabase, Found {
 }
 
 /** Files beside the database in use: what a restore has replaced, and what was carried over to PostgreSQL. */
-function copiesOf({ dataDir, databaseUrl }: Config): string[] {
+function listCopies({ dataDir, databaseUrl }: Config): string[] {
   const carried = databaseUrl !== undefined && existsSync(getDatabaseFile(dataDir)) ? [getDatabaseFile(dataDir)] : [];
   return [...carried, ...listReplacedDatabases(dataDir)];
 }
 
 /** @param onUnreadable is told of copies that cannot be looked through */
-async function placesOf(config: Config, sender: Sender, onUnreadable: (words: string) => void): Promise<Place[]> {
+async function openPlaces(config: Config, sender: Sender, onUnreadable: (words: string) => void): Promise<Place[]> {
   const inUse = await openConfiguredDatabase(config);
-  const places: Place[] = [{ ...inUse, ...(await find(inUse.db, sender)), copy: undefined }];
-  for (const file of copiesOf(config)) {
+  const places: Place[] = [{ ...inUse, ...(await findSubmissions(inUse.db, sender)), copy: undefined }];
+  for (const file of listCopies(config)) {
     try {
       const copy = await openDatabase(file);
-      places.push({ ...copy, ...(await find(copy.db, sender)), copy: basename(file) });
+      places.push({ ...copy, ...(await findSubmissions(copy.db, sender)), copy: basename(file) });
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       onUnreadable(`${file} could not be looked through (${why}) Delete it if nobody needs it.`);
@@ -160,8 +160,8 @@ async function eraseAll(places: readonly Place[], { print, complain }: CommandCo
   complain('Mails that were sent, what the webhook was told, and backups have their own copies: see docs/privacy.md.');
 }
 
-/** Says what is kept of devices that are told of homes (0038). */
-async function sayDevices(config: Config, print: CommandContext['print']): Promise<number> {
+/** Says what is kept of devices that are told of properties (0038). */
+async function printDevices(config: Config, print: CommandContext['print']): Promise<number> {
   const { db, close } = await openConfiguredDatabase(config);
   try {
     const { count } = await db
@@ -190,7 +190,7 @@ async function eraseDevice(config: Config, endpoint: string, yes: boolean, conte
     }
   };
   await erase(await openConfiguredDatabase(config));
-  for (const file of copiesOf(config)) {
+  for (const file of listCopies(config)) {
     try {
       await erase(await openDatabase(file));
     } catch {
@@ -211,16 +211,16 @@ export async function runPrivacy(context: CommandContext): Promise<number> {
     positionals: [action, address, ...more],
     values: { yes },
   } = readArgs(args, { yes: { type: 'boolean', default: false } }, USAGE);
-  if (action === 'devices' && address === undefined) return sayDevices(readConfig(env), print);
+  if (action === 'devices' && address === undefined) return printDevices(readConfig(env), print);
   if (action === 'erase' && address !== undefined && /^https?:/.test(address) && URL.canParse(address)) {
     return eraseDevice(readConfig(env), new URL(address).href, yes, context);
   }
-  const sender = senderOf(address ?? '');
+  const sender = parseSender(address ?? '');
   if ((action !== 'export' && action !== 'erase') || sender === undefined || more.length > 0) {
     throw new UsageError(USAGE);
   }
   const unreadable: string[] = [];
-  const places = await placesOf(readConfig(env), sender, (words) => unreadable.push(words));
+  const places = await openPlaces(readConfig(env), sender, (words) => unreadable.push(words));
   try {
     const own = places.reduce((sum, place) => sum + place.own.length, 0);
     if (action === 'export') print(JSON.stringify(await exportAll(places), undefined, 2));

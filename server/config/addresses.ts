@@ -33,7 +33,7 @@ const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const PREFIX = /^\/?([\w.-]+\/)*([\w.-]+)?$/;
 const REGION = /^[a-z0-9-]{1,40}$/;
 
-function placeOf(text: string): FolderPlace | Omit<S3Place, 'credentials'> | undefined {
+function parseMediaUrl(text: string): FolderPlace | Omit<S3Place, 'credentials'> | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
   if (url.username !== '' || url.password !== '' || url.hash !== '') return undefined;
@@ -59,7 +59,7 @@ function placeOf(text: string): FolderPlace | Omit<S3Place, 'credentials'> | und
 export const mediaUrl = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    const place = placeOf(dataset.value);
+    const place = parseMediaUrl(dataset.value);
     if (place !== undefined) return place;
     addIssue({ message: WORDS });
     return NEVER;

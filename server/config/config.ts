@@ -43,12 +43,12 @@ const wholeNumber = (name: string, min: number, max: number) => {
 };
 
 /** Entries parted by commas; empty ones do not count. */
-const parted = v.pipe(
+const commaList = v.pipe(
   v.string(),
   v.transform((text) => text.split(',').map((entry) => entry.trim())),
   v.filterItems((entry) => entry !== ''),
 );
-const mediaOrigins = v.pipe(parted, v.array(origin('Each of MEDIA_ORIGINS')));
+const mediaOrigins = v.pipe(commaList, v.array(origin('Each of MEDIA_ORIGINS')));
 
 const onOrOff = (name: string) =>
   v.pipe(
@@ -84,7 +84,7 @@ const plainAddress = (name: string) =>
   );
 
 const mailAddresses = v.pipe(
-  parted,
+  commaList,
   v.array(plainAddress('Each of MAIL_TO')),
   v.minLength(1, 'MAIL_TO must hold an address'),
 );
@@ -97,7 +97,7 @@ const webhookUrl = urlThat(({ protocol, hostname, username, password }) => {
 
 /** "mailto:" and https addresses; a plain mail address is understood. */
 const securityContacts = v.pipe(
-  parted,
+  commaList,
   v.mapItems((entry) => (mailAddress(entry) === undefined ? entry : `mailto:${entry}`)),
   v.array(
     v.pipe(
@@ -113,7 +113,7 @@ const sheetAddress = v.pipe(
   v.transform((text) => new URL(text).href),
 );
 
-const pushServices = v.pipe(parted, v.array(origin('Each of PUSH_SERVICES')));
+const pushServices = v.pipe(commaList, v.array(origin('Each of PUSH_SERVICES')));
 
 const pushPrivateKey = v.pipe(
   v.string(),
@@ -189,7 +189,7 @@ export class ConfigError extends Error {
 const withoutCredentials = (text: string): string => text.replace(/\/\/[^/@\s]*@/g, '//…@');
 
 /** Whether two names differ by one letter that is wrong, missing, too many, or has changed places with the next. */
-function oneSlipApart(a: string, b: string): boolean {
+function isOneSlipApart(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   let same = 0;
   while (same < short.length && short[same] === long[same]) same++;
@@ -204,14 +204,15 @@ function oneSlipApart(a: string, b: string): boolean {
 const LONG_ENOUGH_TO_SLIP = 8;
 
 /** What names of variables look like ours and are not: PUBLICURL for PUBLIC_URL. */
-function lookAlikes(given: readonly string[], ours: ReadonlySet<string>): string[] {
+function findLookAlikes(given: readonly string[], ours: ReadonlySet<string>): string[] {
   const bare = (name: string): string => name.toUpperCase().replace(/[^A-Z0-9]/g, '');
   const names = [...ours];
   return given
     .filter((name) => !ours.has(name))
     .flatMap((name) => {
       const meant = names.find(
-        (our) => bare(our) === bare(name) || (our.length >= LONG_ENOUGH_TO_SLIP && oneSlipApart(bare(our), bare(name))),
+        (our) =>
+          bare(our) === bare(name) || (our.length >= LONG_ENOUGH_TO_SLIP && isOneSlipApart(bare(our), bare(name))),
       );
       return meant === undefined ? [] : [`${name} is not a setting of this site; is ${meant} meant?`];
     });
@@ -318,5 +319,5 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       ? undefined
       : { smtp, to: mailTo, from: mailFrom ?? `website${firstTo.slice(firstTo.lastIndexOf('@'))}` };
   const webhook = hookUrl === undefined || hookSecret === undefined ? undefined : { url: hookUrl, secret: hookSecret };
-  return { ...settings, sheet, mail, webhook, warnings: lookAlikes(given, names) };
+  return { ...settings, sheet, mail, webhook, warnings: findLookAlikes(given, names) };
 }

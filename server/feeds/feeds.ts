@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import firm from '#content/firm.json' with { type: 'json' };
 import { FEEDS } from '#contract/feeds.ts';
-import { catalogueState } from '../catalogue/published.ts';
+import { catalogueState } from '../catalogue/published/published.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import { AnswerCache, createAnswer, sendAnswer, sendText, TEXT_CODINGS } from '../http/answers.ts';
 import { negotiate } from '../http/negotiation.ts';
@@ -94,7 +94,7 @@ export function createFeeds({
     make: (origin: string, catalogueTime: string) => Promise<string>,
   ): Promise<Response> => {
     const origin = originOf(context);
-    await catalogue.look();
+    await catalogue.refresh();
     const { time } = await facts();
     const answer = await answers.get(JSON.stringify([feed, origin, key]), async () => {
       context.get('admitWork')?.();
@@ -107,7 +107,7 @@ export function createFeeds({
   /** Sends all homes, of which there may be a hundred thousand: nothing of it is kept, here or in memory. */
   const sendAll = async (context: Context): Promise<Response> => {
     const origin = originOf(context);
-    await catalogue.look();
+    await catalogue.refresh();
     const { time, mark } = await facts();
     const name = JSON.stringify([META_FORM, firm.name, origin, mark]);
     const headers = {

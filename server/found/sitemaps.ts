@@ -10,7 +10,7 @@ import { queryOfSearch } from '#contract/search-params.ts';
 import { fold } from '#lib/fold.ts';
 import { stringifyQuery } from '#lib/query-string.ts';
 import { readIndexableSearches } from '../api/content-routes.ts';
-import { catalogueState, teamOf } from '../catalogue/published.ts';
+import { catalogueState, loadTeam } from '../catalogue/published/published.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import { createAnswer, sendAnswer, sendText } from '../http/answers.ts';
 import { getSiteOrigin } from '../pages/pages.ts';
@@ -112,7 +112,7 @@ export async function readListedArticles(db: SiteDatabase): Promise<readonly Lis
 
 /** Everyone of the team. */
 export const readListedPeople = async (db: SiteDatabase): Promise<readonly ListedAddress[]> =>
-  (await teamOf(db)).map((agent) => ({ path: agentPath(agent) }));
+  (await loadTeam(db)).map((agent) => ({ path: agentPath(agent) }));
 
 /** Known places where homes are listed, by their names in places.json, with the latest change of one of the homes. */
 export async function readListedPlaces(db: SiteDatabase): Promise<readonly ListedAddress[]> {

@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openTestSite, type TestSite } from '#tests/fixtures/test-site.ts';
-import { catalogueState } from '../catalogue/published.ts';
+import { catalogueState } from '../catalogue/published/published.ts';
 import { createSiteServer, type SiteServer } from './site-server.ts';
 
 let site: TestSite;
@@ -121,7 +121,7 @@ it('keeps nothing that is not the same for everyone: writes, failures, other hos
 it('forgets all when the catalogue changes, here or in another process', async () => {
   await ask('/api/property/simple');
   answered.length = 0;
-  catalogueState(site.database.db).changed(99);
+  catalogueState(site.database.db).notify(99);
   await ask('/api/property/simple');
   expect(answered).toHaveLength(1);
   await ask('/api/property/simple');

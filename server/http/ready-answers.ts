@@ -14,7 +14,7 @@ const OVERHEAD_BYTES = 2_048;
 /** What has to be known of the catalogue that answers are made of. */
 interface Catalogue {
   /** Whether what was made of it still holds just now. */
-  isSeen(): boolean;
+  isFresh(): boolean;
   /** Hears of each change. */
   subscribe(listener: () => void): void;
 }
@@ -47,7 +47,7 @@ const keyOf = (host: string | undefined, path: string, accepted: string | undefi
 
 export class ReadyAnswers {
   readonly #answers = new SizedMap<ReadyAnswer>(MOST_BYTES);
-  readonly #catalogue: Pick<Catalogue, 'isSeen'>;
+  readonly #catalogue: Pick<Catalogue, 'isFresh'>;
   #generation = 0;
 
   constructor(catalogue: Catalogue) {
@@ -96,7 +96,7 @@ export class ReadyAnswers {
   /** Answers a request by a kept answer. @returns false when there is none; the request is then untouched */
   send(incoming: IncomingMessage, outgoing: ServerResponse, tracker: RequestTracker): boolean {
     // When it is time to check for an import by another process, the request takes the usual way, which checks.
-    if (incoming.method !== 'GET' || !this.#catalogue.isSeen()) return false;
+    if (incoming.method !== 'GET' || !this.#catalogue.isFresh()) return false;
     const { headers, url = '' } = incoming;
     const ready = this.#answers.get(keyOf(headers.host, url, headers['accept-encoding']));
     if (ready === undefined || headers.range !== undefined) return false;

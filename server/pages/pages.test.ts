@@ -41,7 +41,7 @@ function pagesOf({
           listeners.add(listener);
           return () => listeners.delete(listener);
         },
-        look: () => look(),
+        refresh: () => look(),
       },
       stateOf,
       log: () => undefined,

@@ -10,7 +10,7 @@ import { decoded } from '#lib/decoded.ts';
 import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
 import type { AboutRendering, RenderedPage } from '../../src/app/entry-server.tsx';
 import type { Transport } from '../../src/data/api-client.ts';
-import type { CatalogueState } from '../catalogue/published.ts';
+import type { CatalogueState } from '../catalogue/published/published.ts';
 import { negotiate } from '../http/negotiation.ts';
 import { markRepeatable } from '../http/ready-answers.ts';
 import type { Log } from '../process/log.ts';
@@ -58,7 +58,7 @@ export interface PagesOptions {
   /**
    * A change of the catalogue drops all remembered pages. Checked before each page, since another process may import.
    */
-  readonly catalogue: Pick<CatalogueState, 'subscribe' | 'look'>;
+  readonly catalogue: Pick<CatalogueState, 'subscribe' | 'refresh'>;
   /** What the database knows of the page at a path; undefined where another host has the homes. */
   readonly stateOf?: ((path: string) => Promise<PageState>) | undefined;
   /** Called when the database cannot be asked. */
@@ -184,7 +184,7 @@ export function createPages(options: PagesOptions, callApi: Transport): Hono {
     if (path !== url.pathname) return c.redirect(path + query, 302);
     const href = isLong ? path + query : asked;
     // When the database cannot be asked, a remembered page is better than none.
-    await options.catalogue.look().catch((error: unknown) => log(error, { request_id: c.get('requestId') }));
+    await options.catalogue.refresh().catch((error: unknown) => log(error, { request_id: c.get('requestId') }));
     const page = await pageOf(href, getSiteOrigin(options.publicUrl, c.req.raw), () => c.get('admitWork')?.());
     c.set('routeName', `page ${page.route}`);
     if (page.location !== undefined) {

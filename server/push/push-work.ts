@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { catalogueState } from '../catalogue/published.ts';
+import { catalogueState } from '../catalogue/published/published.ts';
 import type { Config } from '../config/config.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import { startDurableQueue } from '../mail/durable-queue.ts';

@@ -10,7 +10,7 @@ import {
   type Validators,
 } from '../outbound/download.ts';
 
-/** As large as a workbook may be; 100,000 homes in CSV have some 40 MB. */
+/** As large as a workbook may be; 100,000 properties in CSV have some 40 MB. */
 export const SHEET_LIMITS: DownloadLimits = { bytes: 50 * 2 ** 20, timeoutMs: 60_000 };
 
 /** Names that tell what a spreadsheet is; any other address is taken for CSV until its content says something else. */
@@ -42,14 +42,14 @@ export async function fetchSheet({ url, ...options }: FetchOptions): Promise<Fet
   const address = new URL(url);
   const folder = await mkdtemp(join(tmpdir(), 'sheet-'));
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
-  const path = join(folder, nameOf(address));
+  const path = join(folder, fileNameOf(address));
   try {
     const fetched = await download({ limits: SHEET_LIMITS, ...options, url: address, to: path, isTrusted: true });
     if (fetched === undefined) {
       await remove();
       return undefined;
     }
-    if (fetched.type === 'text/html' || (await isPage(path))) {
+    if (fetched.type === 'text/html' || (await isWebPage(path))) {
       throw new DownloadError(
         'it answers with a page of the web, not with a spreadsheet. Is the sheet published for everybody, as CSV? (Google: File, Share, Publish to web, Comma-separated values)',
         { mayPass: false },
@@ -65,12 +65,12 @@ export async function fetchSheet({ url, ...options }: FetchOptions): Promise<Fet
 }
 
 /** What the file is called in messages, and tells what it holds where its name says so: "team.csv". */
-function nameOf({ pathname }: URL): string {
+function fileNameOf({ pathname }: URL): string {
   const last = pathname.slice(pathname.lastIndexOf('/') + 1).replaceAll('%20', ' ');
   return SHEET_NAME.test(last) ? last : 'sheet.csv';
 }
 
-async function isPage(path: string): Promise<boolean> {
+async function isWebPage(path: string): Promise<boolean> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);

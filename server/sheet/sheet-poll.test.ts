@@ -11,7 +11,7 @@ import { file, HOSTILE_CASES, startFileHost, status, TEST_NETWORK } from '#tests
 import { forSale, sheetOf } from '#tests/fixtures/sheet-lines.ts';
 import { openSheetWorld, type SheetWorld } from '#tests/fixtures/sheet-world.ts';
 import { importCatalogue } from '../catalogue/import/import.ts';
-import { sheetState } from './sheet-state.ts';
+import { loadSheetState } from './sheet-state.ts';
 
 const world = eachTest(async () => openSheetWorld(await openTestDatabase()));
 afterEach(() => void vi.unstubAllEnvs());
@@ -83,7 +83,7 @@ describe('a sheet that changes', () => {
     const url = `${world().host.origin}/other.csv`;
     expect(await world().poll({ url })).toMatchObject({ is: 'imported', outcome: { changed: false } });
     expect(lastRequest()).not.toHaveProperty('if-none-match');
-    expect(await sheetState(world().database.db, world().url)).toBeUndefined();
+    expect(await loadSheetState(world().database.db, world().url)).toBeUndefined();
   });
 
   it('is read in the encoding that its host names, and doubted where its letters say otherwise', async () => {
@@ -139,13 +139,13 @@ describe('a sheet that cannot be used', () => {
     expect(issuesOf(result)).toMatch(/^The sheet at 127\.0\.0\.1:\d+ cannot be fetched: [\w:]/);
     expect(issuesOf(result)).toContain(why);
     await nothingHasChanged();
-    const state = await sheetState(world().database.db, world().url);
+    const state = await loadSheetState(world().database.db, world().url);
     expect(state?.failure?.issues).toEqual(result.is === 'wrong' ? result.fault.issues : []);
     // Back again, it is known as what it was.
     serves(GOOD, { ETag: '"good"' });
     expect(await world().poll()).toEqual({ is: 'unchanged' });
     expect(lastRequest()).toMatchObject({ 'if-none-match': '"good"' });
-    expect((await sheetState(world().database.db, world().url))?.failure).toBeUndefined();
+    expect((await loadSheetState(world().database.db, world().url))?.failure).toBeUndefined();
   });
 
   it.each([
@@ -191,7 +191,7 @@ describe('a sheet that cannot be used', () => {
     expect(lastRequest()).not.toHaveProperty('if-none-match');
     serves(GOOD, { ETag: '"good"' });
     expect(await world().poll()).toMatchObject({ is: 'imported', outcome: { changed: false } });
-    expect((await sheetState(world().database.db, world().url))?.refusal).toBeUndefined();
+    expect((await loadSheetState(world().database.db, world().url))?.refusal).toBeUndefined();
   });
 
   it('is not guessed at: what can hardly be meant waits until somebody has confirmed it', async () => {
@@ -263,7 +263,7 @@ describe('a sheet that cannot be used', () => {
     expect([await world().version(), (await world().titles())[0]]).toEqual([before, 'Home 0']);
     expect(await world().poll()).toMatchObject({ is: 'imported' });
     expect(await world().poll()).toEqual({ is: 'unchanged' });
-    expect((await sheetState(world().database.db, world().url))?.refusal).toBeUndefined();
+    expect((await loadSheetState(world().database.db, world().url))?.refusal).toBeUndefined();
   });
 
   it('that has lost as much in another way has not come twice', async () => {
@@ -350,7 +350,10 @@ describe('processes that share a database', () => {
       response.write('Ref', () => world().closing.abort());
     });
     await expect(world().poll()).rejects.toThrow();
-    expect(await sheetState(world().database.db, world().url)).toMatchObject({ checked_at: null, failure: undefined });
+    expect(await loadSheetState(world().database.db, world().url)).toMatchObject({
+      checked_at: null,
+      failure: undefined,
+    });
     serves(GOOD);
     expect(await world().poll({ signal: new AbortController().signal })).toMatchObject({ is: 'imported' });
   });
@@ -368,7 +371,7 @@ describe('processes that share a database', () => {
     };
     await expect(world().poll({ openDatabase })).rejects.toThrow();
     expect([await world().titles(), await world().version()]).toEqual([[], 0]);
-    expect(await sheetState(world().database.db, world().url)).toMatchObject({ content: null, refusal: undefined });
+    expect(await loadSheetState(world().database.db, world().url)).toMatchObject({ content: null, refusal: undefined });
     expect([during, await unfinished()]).toEqual([1, []]);
     expect(await world().poll({ signal: new AbortController().signal })).toMatchObject({ is: 'imported' });
   });

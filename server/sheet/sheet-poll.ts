@@ -1,13 +1,19 @@
-import { encodingOfLabel } from '../catalogue/files/encoding.ts';
-import { DoubtsRemain, type ImportOutcome, importCatalogue, LosesMuch, showsDemo } from '../catalogue/import/import.ts';
+import { parseEncodingLabel } from '../catalogue/files/encoding.ts';
+import {
+  DoubtsRemain,
+  type ImportOutcome,
+  importCatalogue,
+  isDemoShown,
+  LossesUnconfirmed,
+} from '../catalogue/import/import.ts';
 import { LinkedPhotos } from '../catalogue/pictures/linked-photos.ts';
 import { CatalogueBusy, CatalogueError } from '../catalogue/problems.ts';
-import { catalogueState } from '../catalogue/published.ts';
+import { catalogueState } from '../catalogue/published/published.ts';
 import type { OpenDatabase, SiteDatabase } from '../db/database.ts';
 import type { Media } from '../media/media.ts';
 import { DownloadError, type DownloadLimits, type Network } from '../outbound/download.ts';
 import { type FetchedSheet, fetchSheet } from './fetch-sheet.ts';
-import { SheetClaim, type SheetFault, type SheetState, sheetState } from './sheet-state.ts';
+import { loadSheetState, type SheetFault, SheetLease, type SheetState } from './sheet-state.ts';
 
 /** Of what is wrong with a sheet, so much is kept and told. */
 const MOST_ISSUES = 100;
@@ -59,20 +65,20 @@ export async function pollSheet(
   { notSince, isFresh }: { readonly notSince: number; readonly isFresh: boolean },
 ): Promise<PollResult> {
   const { db, url, owner, now } = options;
-  const claim = await SheetClaim.take(db, { url, owner, now, notSince });
+  const claim = await SheetLease.acquire(db, { url, owner, now, notSince });
   if (claim === undefined) return { is: 'not due' };
   try {
-    return await claim.during(() => look(options, claim, isFresh));
+    return await claim.holdDuring(() => checkSheet(options, claim, isFresh));
   } catch (error) {
     // The next process need not wait until the claim is over.
-    await claim.end().catch(() => undefined);
+    await claim.release().catch(() => undefined);
     throw error;
   }
 }
 
-async function look(options: SheetPollOptions, claim: SheetClaim, isFresh: boolean): Promise<PollResult> {
+async function checkSheet(options: SheetPollOptions, claim: SheetLease, isFresh: boolean): Promise<PollResult> {
   const { db, url, limits, photoLimits, network, signal, now } = options;
-  const before = await sheetState(db, url);
+  const before = await loadSheetState(db, url);
   const checked_at = new Date(now()).toISOString();
   const linkedPhotos = new LinkedPhotos({ folder: options.photosFolder, limits: photoLimits, signal, network, now });
   const isKnown = before !== undefined && (await isSettled(db, before, isFresh, linkedPhotos));
@@ -89,16 +95,16 @@ async function look(options: SheetPollOptions, claim: SheetClaim, isFresh: boole
   } catch (error) {
     if (!(error instanceof DownloadError)) throw error;
     signal.throwIfAborted();
-    const failure = faultOf([error.message], error.isTemporary, before, checked_at);
-    await claim.end({ checked_at, failure });
-    return { is: 'wrong', fault: failure, isFetched: false, isNews: isNews(failure, before?.failure) };
+    const failure = toFault([error.message], error.isTemporary, before, checked_at);
+    await claim.release({ checked_at, failure });
+    return { is: 'wrong', fault: failure, isFetched: false, isNews: isNewFault(failure, before?.failure) };
   }
   try {
     if (fetched !== undefined && fetched.hash !== known?.content) {
-      return await takeIn(fetched, options, claim, { before, checked_at, linkedPhotos });
+      return await importFetched(fetched, options, claim, { before, checked_at, linkedPhotos });
     }
     const validators = fetched === undefined ? {} : { etag: fetched.etag, last_modified: fetched.lastModified };
-    await claim.end({ checked_at, failure: null, ...validators });
+    await claim.release({ checked_at, failure: null, ...validators });
     const refusal = known?.refusal;
     return refusal === undefined
       ? { is: 'unchanged' }
@@ -118,16 +124,16 @@ async function isSettled(
   if (before.content === null) return false;
   const isOurs = async (): Promise<boolean> => before.catalogue_version === (await catalogueState(db).version());
   // Behind its links other photos may lie. What a command has imported since stays until the sheet itself changes.
-  if (before.refusal === undefined) return !((await linkedPhotos.areDue()) && (await isOurs()));
+  if (before.refusal === undefined) return !((await linkedPhotos.isRefreshDue()) && (await isOurs()));
   if (isFresh || before.refusal.mayPass || before.refusal.comesTwice !== undefined) return false;
   // Another import may have confirmed what was doubted.
   return isOurs();
 }
 
-async function takeIn(
+async function importFetched(
   fetched: FetchedSheet,
   options: SheetPollOptions,
-  claim: SheetClaim,
+  claim: SheetLease,
   {
     before,
     checked_at,
@@ -154,28 +160,28 @@ async function takeIn(
       db: own.db,
       media: options.media,
       folder: fetched.path,
-      namedEncoding: encodingOfLabel(fetched.charset),
+      namedEncoding: parseEncodingLabel(fetched.charset),
       linkedPhotos,
-      ...((await showsDemo(db)) ? {} : { losesOnlyTwice: { before: before?.refusal?.comesTwice } }),
+      ...((await isDemoShown(db)) ? {} : { lossGuard: { before: before?.refusal?.comesTwice } }),
       onProgress: () => signal.throwIfAborted(),
     });
     const version = await catalogueState(db).version();
-    await claim.end({ ...learnt, refusal: null, catalogue_version: version });
+    await claim.release({ ...learnt, refusal: null, catalogue_version: version });
     // Its own connection has told nobody here.
-    catalogueState(db).changed(version);
+    catalogueState(db).notify(version);
     return { is: 'imported', outcome };
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof CatalogueError)) throw error;
     const mayPass = linkedPhotos.failures > 0 || error instanceof CatalogueBusy;
-    const fault = faultOf([...error.issues, ...adviceOn(error)], mayPass, before, checked_at);
-    const refusal = error instanceof LosesMuch ? { ...fault, comesTwice: error.fingerprint } : fault;
-    await claim.end({ ...learnt, refusal, catalogue_version: versionBefore });
+    const fault = toFault([...error.issues, ...adviceFor(error)], mayPass, before, checked_at);
+    const refusal = error instanceof LossesUnconfirmed ? { ...fault, comesTwice: error.fingerprint } : fault;
+    await claim.release({ ...learnt, refusal, catalogue_version: versionBefore });
     return {
       is: 'wrong',
       fault: refusal,
       isFetched: true,
-      isNews: isNews(refusal, before?.failure ?? before?.refusal),
+      isNews: isNewFault(refusal, before?.failure ?? before?.refusal),
     };
   } finally {
     await own.close();
@@ -183,13 +189,13 @@ async function takeIn(
 }
 
 /** How what was refused can be imported all the same. A poll has nobody to ask. */
-function adviceOn(error: CatalogueError): readonly string[] {
+function adviceFor(error: CatalogueError): readonly string[] {
   if (error instanceof DoubtsRemain) {
     return [
       'These can hardly be meant. Where they are right: npm run import -- (the address of the sheet) --accept-doubts',
     ];
   }
-  if (error instanceof LosesMuch) {
+  if (error instanceof LossesUnconfirmed) {
     return [
       'If the sheet is the same at the next look, that is taken as meant. At once: npm run import -- (the address of the sheet) --remove-many',
     ];
@@ -197,7 +203,7 @@ function adviceOn(error: CatalogueError): readonly string[] {
   return [];
 }
 
-function faultOf(
+function toFault(
   issues: readonly string[],
   mayPass: boolean,
   before: SheetState | undefined,
@@ -211,5 +217,5 @@ function faultOf(
   };
 }
 
-const isNews = (fault: SheetFault, before: SheetFault | undefined): boolean =>
+const isNewFault = (fault: SheetFault, before: SheetFault | undefined): boolean =>
   JSON.stringify(fault.issues) !== JSON.stringify(before?.issues);

@@ -41,7 +41,7 @@ const faultOf = (text: string | null): SheetFault | undefined =>
   text === null ? undefined : v.parse(SheetFault, JSON.parse(text));
 
 /** What is known of the sheet at an address; undefined when nobody has looked at it. */
-export async function sheetState(db: SiteDatabase, url: string): Promise<SheetState | undefined> {
+export async function loadSheetState(db: SiteDatabase, url: string): Promise<SheetState | undefined> {
   const row = await db
     .selectFrom('catalogue_sheet')
     .selectAll()
@@ -51,7 +51,7 @@ export async function sheetState(db: SiteDatabase, url: string): Promise<SheetSt
 }
 
 /** What a look found out; what is left out stays as it was noted, and a fault that is null is over. */
-interface Learnt
+interface SheetUpdate
   extends Partial<
     Pick<CatalogueSheetTable, 'checked_at' | 'etag' | 'last_modified' | 'content' | 'catalogue_version'>
   > {
@@ -62,7 +62,7 @@ interface Learnt
 const textOf = (fault: SheetFault | null): string | null => (fault === null ? null : JSON.stringify(fault));
 
 /** The right to look at the sheet, which one process has at a time. */
-export class SheetClaim {
+export class SheetLease {
   readonly #db: SiteDatabase;
   readonly #owner: string;
   readonly #now: () => number;
@@ -79,7 +79,7 @@ export class SheetClaim {
    * @param notSince it is not due when somebody has looked at it since then, ms since 1970
    * @returns undefined when it is not due, or another process looks at it now
    */
-  static async take(
+  static async acquire(
     db: SiteDatabase,
     {
       url,
@@ -87,7 +87,7 @@ export class SheetClaim {
       now,
       notSince,
     }: { readonly url: string; readonly owner: string; readonly now: () => number; readonly notSince: number },
-  ): Promise<SheetClaim | undefined> {
+  ): Promise<SheetLease | undefined> {
     const address = addressOf(url);
     const unknown = {
       address,
@@ -116,11 +116,11 @@ export class SheetClaim {
       .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<=', iso(now()))]))
       .where((is) => is.or([is('checked_at', 'is', null), is('checked_at', '<=', iso(notSince))]))
       .executeTakeFirst();
-    return claimed.numUpdatedRows === 1n ? new SheetClaim(db, owner, now) : undefined;
+    return claimed.numUpdatedRows === 1n ? new SheetLease(db, owner, now) : undefined;
   }
 
   /** Does a piece of work and renews the claim meanwhile. */
-  async during<T>(work: () => Promise<T>): Promise<T> {
+  async holdDuring<T>(work: () => Promise<T>): Promise<T> {
     const renewal = setInterval(() => {
       // One that is missed is followed by others.
       this.#update({ claimed_until: iso(this.#now() + CLAIM_MS) }).catch(() => undefined);
@@ -133,7 +133,7 @@ export class SheetClaim {
   }
 
   /** Gives the claim back, with what was learnt. Nothing is written when another process has taken it over. */
-  async end({ refusal, failure, ...learnt }: Learnt = {}): Promise<void> {
+  async release({ refusal, failure, ...learnt }: SheetUpdate = {}): Promise<void> {
     await this.#update({
       ...learnt,
       ...(refusal === undefined ? {} : { refusal: textOf(refusal) }),

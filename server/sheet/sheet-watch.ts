@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { linkedPhotosFolder } from '../catalogue/pictures/linked-photos.ts';
-import { catalogueState } from '../catalogue/published.ts';
+import { catalogueState } from '../catalogue/published/published.ts';
 import type { Config } from '../config/config.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import { composeSheetNotice } from '../mail/compose.ts';
@@ -8,7 +8,7 @@ import { createMailer } from '../mail/mailer.ts';
 import { type Log, redactPersonalData } from '../process/log.ts';
 import { runOnceADay } from '../submissions/daily.ts';
 import { type PollResult, pollSheet, type SheetPollOptions } from './sheet-poll.ts';
-import { sheetState } from './sheet-state.ts';
+import { loadSheetState } from './sheet-state.ts';
 
 /** A host that is away is mailed when it has lasted so long, ms. */
 const LASTING_MS = 3_600_000;
@@ -96,7 +96,7 @@ export function startSheetWatch(options: SheetWatchOptions): SheetWatch {
       isFresh = false;
       tell(result);
       if (result.is === 'wrong') await mailOnceADay(options, result, closing.signal);
-      const state = await sheetState(db, sheet.url);
+      const state = await loadSheetState(db, sheet.url);
       return waitUntilDue(state?.checked_at ?? null, sheet.everyMs, now());
     } catch (error) {
       if (!closing.signal.aborted) log.error(error);
@@ -115,7 +115,7 @@ export function startSheetWatch(options: SheetWatchOptions): SheetWatch {
 
   return {
     report: async () => {
-      const state = await sheetState(db, sheet.url);
+      const state = await loadSheetState(db, sheet.url);
       if (state?.checked_at == null) return { is: 'waiting', checked_at: null };
       const { checked_at } = state;
       const fault = state.failure ?? state.refusal;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { agentNamed } from '#contract/agent-path.ts';
 import { hasPassed, Wish, wishInWords } from '#contract/viewing.ts';
-import { teamOf } from '../catalogue/published.ts';
+import { loadTeam } from '../catalogue/published/published.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import { type DeliveryChannel, LARGEST_ID, type SubmissionsTable, type Unlisted } from '../db/schema.ts';
 
@@ -118,7 +118,7 @@ export async function loadSubmission(
   const title = titled.success ? titled.output.title : null;
   const told = { ...submission, property: { id, title, reference: had?.reference ?? null, unlisted } };
   if (kind !== 'viewing') return told;
-  const agent = row?.agent == null ? undefined : agentNamed(await teamOf(db), row.agent);
+  const agent = row?.agent == null ? undefined : agentNamed(await loadTeam(db), row.agent);
   return { ...told, agentEmail: agent?.email ?? undefined };
 }
 

@@ -1,68 +1,66 @@
 import {
   type Area,
   areaNote,
-  areaUnit,
   type BareUnit,
-  headingAreaUnit,
+  parseAreaUnit,
+  parseHeadingAreaUnit,
   readArea,
   sqftIn,
   toAcres,
   toSqft,
 } from '../normalise/area.ts';
 import type { PropertyKind } from '../normalise/property-kinds.ts';
-import { quoted, withoutAbout } from '../normalise/reading.ts';
+import { quote, stripApproximation } from '../normalise/reading.ts';
 import type { RowReader } from './row-reader.ts';
 
-// What the cells of areas say: a floor area in square feet, a plot in acres. In the column of sizes many a sheet has
-// both: "1/2 acre" there is the plot.
+// The cells of areas: a floor area in square feet, a plot in acres. The column of sizes often holds both: "1/2 acre"
+// there is the plot.
 
 type AreaField = 'size' | 'plot';
 type Type = PropertyKind['type'];
 
 const USUAL = { size: 'sq ft', plot: 'acre' } as const;
 const UNIT_COLUMN = { size: 'size_unit', plot: 'plot_unit' } as const;
-/** From here on a bare number is hardly meant as acres. */
+/** A larger bare number hardly means acres. */
 const MANY_ACRES = 5;
 
-/** The unit of bare numbers, and whether the sheet says it anywhere. */
-function bareUnit(reader: RowReader, field: AreaField): { readonly unit: BareUnit; readonly isSaid: boolean } {
+function readBareUnit(reader: RowReader, field: AreaField): { readonly unit: BareUnit; readonly isSaid: boolean } {
   const named = reader.text(UNIT_COLUMN[field]);
   const heading = reader.columns.headingOf(field);
   if (named !== '') {
-    const unit = areaUnit(named);
+    const unit = parseAreaUnit(named);
     if (unit === undefined) {
-      reader.refuse(UNIT_COLUMN[field], `${quoted(named)} is no unit of area; write sq ft, sq m or acres`);
+      reader.addProblem(UNIT_COLUMN[field], `${quote(named)} is no unit of area; write sq ft, sq m or acres`);
     }
     return { unit: unit ?? USUAL[field], isSaid: true };
   }
   if (heading === 'LotSizeSquareFeet') return { unit: 'sq ft', isSaid: true };
   if (/^(?:acreage|LotSizeAcres)$/i.test(heading)) return { unit: 'acre', isSaid: true };
-  const unit = headingAreaUnit(reader.columns.unit(field)) ?? areaUnit(heading);
+  const unit = parseHeadingAreaUnit(reader.columns.unit(field)) ?? parseAreaUnit(heading);
   return { unit: unit ?? USUAL[field], isSaid: unit !== undefined };
 }
 
-/** What is wrong with the unit in the heading of a column of areas; undefined when it is understood. */
-export function areaHeadingProblem(unit: string): string | undefined {
-  if (withoutAbout(unit) === '' || headingAreaUnit(unit) !== undefined) return undefined;
-  return `${quoted(unit)} is no unit of area; write one of sq ft, sq m, acres, ha or ft (for 50x100), or leave it out and write it in each cell`;
+/** Describes what is wrong with the unit in the heading of a column of areas; undefined when it is understood. */
+export function findAreaHeadingProblem(unit: string): string | undefined {
+  if (stripApproximation(unit) === '' || parseHeadingAreaUnit(unit) !== undefined) return undefined;
+  return `${quote(unit)} is no unit of area; write one of sq ft, sq m, acres, ha or ft (for 50x100), or leave it out and write it in each cell`;
 }
 
-/** The floor area of a cell, or the plot. */
-function sizeCell(reader: RowReader, type: Type): { readonly floor: Area | null; readonly plot: Area | null } {
-  const { unit, isSaid } = bareUnit(reader, 'size');
-  const area = reader.take('size', (text) => readArea(text, unit));
+function readSizeCell(reader: RowReader, type: Type): { readonly floor: Area | null; readonly plot: Area | null } {
+  const { unit, isSaid } = readBareUnit(reader, 'size');
+  const area = reader.read('size', (text) => readArea(text, unit));
   const none = { floor: null, plot: null };
   if (area === null) return none;
-  const text = quoted(reader.text('size'));
+  const text = quote(reader.text('size'));
   if (area.hasUnit || isSaid || area.form === 'sides') {
     if (area.form === 'fraction' && !area.hasUnit && (area.unit === 'sq ft' || area.unit === 'sq m')) {
-      reader.refuse('size', `${text} is no floor area; write 1/2 acre, or the floor area as 1200 sq ft`);
+      reader.addProblem('size', `${text} is no floor area; write 1/2 acre, or the floor area as 1200 sq ft`);
       return none;
     }
     if (area.unit === 'acre' || area.unit === 'hectare') return { floor: null, plot: area };
     if (area.form !== 'sides') return { floor: area, plot: null };
     if (type === 'land') return { floor: null, plot: area };
-    reader.refuse(
+    reader.addProblem(
       'size',
       `${text} may be the sides of the plot or of the floor; write a plot into the column "Plot", a floor as 1200 sq ft`,
     );
@@ -70,66 +68,65 @@ function sizeCell(reader: RowReader, type: Type): { readonly floor: Area | null;
   }
   if (area.form === 'fraction') {
     if (type === 'land') return { floor: null, plot: { ...area, unit: 'acre' } };
-    reader.refuse('size', `${text} has no unit; write 1/2 acre, or the floor area as 1200 sq ft`);
+    reader.addProblem('size', `${text} has no unit; write 1/2 acre, or the floor area as 1200 sq ft`);
     return none;
   }
   if (type !== 'land') return { floor: area, plot: null };
-  reader.refuse('size', `${text} has no unit, and this is land; write 0.25 acres, 50x100 ft or 450 sq m`);
+  reader.addProblem('size', `${text} has no unit, and this is land; write 0.25 acres, 50x100 ft or 450 sq m`);
   return none;
 }
 
-function doubtDotted(reader: RowReader, field: AreaField, area: Area): void {
-  if (area.isDotted) reader.doubt(field, `${quoted(reader.text(field))} is taken as ${area.value} ${area.unit}`);
+function addDottedDoubt(reader: RowReader, field: AreaField, area: Area): void {
+  if (area.isDotted) reader.addDoubt(field, `${quote(reader.text(field))} is taken as ${area.value} ${area.unit}`);
 }
 
 /** Two columns of one size may be rounded, each in its unit. */
 const ALIKE = 0.05;
 
-/** Doubts a size that another column says otherwise. */
-function doubtBeside(reader: RowReader, field: AreaField, sqft: number): void {
+function addOtherSizeDoubt(reader: RowReader, field: AreaField, sqft: number): void {
   for (const { text, unit, column } of reader.columns.beside(reader.row, field)) {
-    const bare = headingAreaUnit(unit) ?? areaUnit(unit);
+    const bare = parseHeadingAreaUnit(unit) ?? parseAreaUnit(unit);
     const other = bare === undefined ? undefined : readArea(text, bare);
     if (other === undefined || 'problem' in other || other.value === null) continue;
     const is = sqftIn(other.value);
-    // Programs write nought for what nobody said.
+    // Programs write 0 for what nobody said.
     if (is === 0 || sqft === 0) continue;
     if (Math.abs(is - sqft) > sqft * ALIKE) {
-      reader.doubt(field, `${quoted(reader.text(field))} is not the size that ${column} says, ${quoted(text)}`);
+      reader.addDoubt(field, `${quote(reader.text(field))} is not the size that ${column} says, ${quote(text)}`);
     }
   }
 }
 
-/** Square feet; an area that is given in acres is a plot. */
-export function sizeOf(reader: RowReader, type: Type): number | null {
-  const { floor } = sizeCell(reader, type);
+/** Reads the floor area, in sq ft; an area in acres is a plot. */
+export function readSize(reader: RowReader, type: Type): number | null {
+  const { floor } = readSizeCell(reader, type);
   if (floor === null) return null;
-  doubtDotted(reader, 'size', floor);
+  addDottedDoubt(reader, 'size', floor);
   const sqft = toSqft(floor);
-  doubtBeside(reader, 'size', sqft);
+  addOtherSizeDoubt(reader, 'size', sqft);
   const note = areaNote(reader.text('size'), sqft, 'sq ft');
-  if (note !== undefined) reader.note('size', note);
+  if (note !== undefined) reader.addNote('size', note);
   return sqft;
 }
 
-/** Acres, of the plot's own column or of a plot in the column of sizes. */
-export function plotOf(reader: RowReader, type: Type): number | null {
-  const { unit, isSaid } = bareUnit(reader, 'plot');
-  const own = reader.take('plot', (text) => readArea(text, unit));
-  const ofSize = sizeCell(reader, type).plot;
+/** Reads the plot, in acres, from its own column or from the column of sizes. */
+export function readPlot(reader: RowReader, type: Type): number | null {
+  const { unit, isSaid } = readBareUnit(reader, 'plot');
+  const own = reader.read('plot', (text) => readArea(text, unit));
+  const ofSize = readSizeCell(reader, type).plot;
   const area = own ?? ofSize;
   if (area === null) return null;
   const field = own === null ? 'size' : 'plot';
   const acres = toAcres(area);
   if (own !== null && ofSize !== null && Math.abs(toAcres(ofSize) - acres) > acres / 50) {
-    reader.refuse('size', `this is a plot of ${toAcres(ofSize)} acres, and the plot's own column says ${acres}`);
+    reader.addProblem('size', `this is a plot of ${toAcres(ofSize)} acres, and the plot's own column says ${acres}`);
   }
-  doubtDotted(reader, field, area);
-  if (own !== null) doubtBeside(reader, 'plot', sqftIn(own));
+  addDottedDoubt(reader, field, area);
+  if (own !== null) addOtherSizeDoubt(reader, 'plot', sqftIn(own));
   if (own !== null && own.form === 'number' && !own.hasUnit && !isSaid && acres > MANY_ACRES) {
-    reader.doubt('plot', `${quoted(reader.text('plot'))} has no unit and is taken as ${acres} acres`);
+    reader.addDoubt('plot', `${quote(reader.text('plot'))} has no unit and is taken as ${acres} acres`);
   }
   const note = areaNote(reader.text(field), acres, 'acres');
-  if (note !== undefined) reader.note(field, note);
+  if (note !== undefined) reader.addNote(field, note);
   return acres;
 }

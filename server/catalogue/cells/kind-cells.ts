@@ -1,11 +1,17 @@
 import type { Furnishing } from '../normalise/choices.ts';
 import { readRooms } from '../normalise/facts.ts';
-import { kindOfAgreement, kindPhrase, type PropertyKind, readKind, readSubtype } from '../normalise/property-kinds.ts';
-import { quoted } from '../normalise/reading.ts';
+import {
+  type PropertyKind,
+  parseAgreementKind,
+  parseKindPhrase,
+  readKind,
+  readSubtype,
+} from '../normalise/property-kinds.ts';
+import { quote } from '../normalise/reading.ts';
 import type { RowReader } from './row-reader.ts';
 
-// What the cells of type and subtype say: often the bedrooms and the agreement too. The cell of the agreement may as well
-// name the type.
+// The cells of type and subtype often name the bedrooms and the agreement too, and the cell of the agreement may name
+// the type.
 
 export interface KindCells extends PropertyKind {
   readonly bedrooms: number | null;
@@ -14,14 +20,14 @@ export interface KindCells extends PropertyKind {
   readonly isOffPlan: boolean;
 }
 
-/** The type and subtype of a home, and what their cells say besides. */
-export function kindOf(reader: RowReader): KindCells {
-  const ofType = kindPhrase(reader.text('type'));
-  const ofSubtype = kindPhrase(reader.text('subtype'));
-  const ofAgreement = kindOfAgreement(reader.text('agreement'));
+/** Reads the type and subtype of a property, and what their cells say besides. */
+export function readKindCells(reader: RowReader): KindCells {
+  const ofType = parseKindPhrase(reader.text('type'));
+  const ofSubtype = parseKindPhrase(reader.text('subtype'));
+  const ofAgreement = parseAgreementKind(reader.text('agreement'));
   const phrases = [ofType, ofSubtype, ofAgreement];
-  const kind = reader.take('type', () => readKind(ofType.rest));
-  const subtype = reader.take('subtype', () => readSubtype(ofSubtype.rest));
+  const kind = reader.read('type', () => readKind(ofType.rest));
+  const subtype = reader.read('subtype', () => readSubtype(ofSubtype.rest));
   for (const [field, phrase] of [
     ['type', ofType],
     ['subtype', ofSubtype],
@@ -33,7 +39,7 @@ export function kindOf(reader: RowReader): KindCells {
       ...(phrase.isOnCompound ? ['the tag on-compound'] : []),
       ...(phrase.isOffPlan ? ['the tag off-plan'] : []),
     ];
-    if (said.length > 0) reader.note(field, `${quoted(reader.text(field))} says ${said.join(', ')}`);
+    if (said.length > 0) reader.addNote(field, `${quote(reader.text(field))} says ${said.join(', ')}`);
   }
   const others = [ofSubtype, ofAgreement].flatMap(({ rest }) => {
     const reading = readKind(rest);
@@ -41,7 +47,7 @@ export function kindOf(reader: RowReader): KindCells {
   });
   const isOnCompound = phrases.some((phrase) => phrase.isOnCompound);
   const bedrooms = phrases.find((phrase) => phrase.bedrooms !== null)?.bedrooms ?? null;
-  // Only properties have bedrooms, and only a house has a compound of its own.
+  // Only homes have bedrooms, and only a house has a compound of its own.
   const implied = isOnCompound || bedrooms !== null ? 'residential' : null;
   const ofOthers = others[0]?.type ?? implied;
   return {
@@ -59,15 +65,15 @@ export function kindOf(reader: RowReader): KindCells {
   };
 }
 
-/** The bedrooms that the type of a unit says. */
-export const bedroomsOfKind = (reader: RowReader): number | null =>
-  kindPhrase(reader.text('type')).bedrooms ?? kindPhrase(reader.text('subtype')).bedrooms;
+/** Reads the bedrooms from the type of a unit. */
+export const readKindBedrooms = (reader: RowReader): number | null =>
+  parseKindPhrase(reader.text('type')).bedrooms ?? parseKindPhrase(reader.text('subtype')).bedrooms;
 
-/** The bedrooms of a property or unit: of their own column, else of its type's, "3 Bedroom Apartment". */
-export function bedroomsOf(reader: RowReader, ofKind: number | null): number | null {
-  const own = reader.take('bedrooms', readRooms);
+/** Reads the bedrooms from their own column, else from the type, "3 Bedroom Apartment". */
+export function readBedrooms(reader: RowReader, ofKind: number | null): number | null {
+  const own = reader.read('bedrooms', readRooms);
   if (own !== null && ofKind !== null && own !== ofKind) {
-    reader.refuse('bedrooms', `this is ${own}, and the type says ${ofKind}; put right which is wrong`);
+    reader.addProblem('bedrooms', `this is ${own}, and the type says ${ofKind}; put right which is wrong`);
   }
   return own ?? ofKind;
 }

@@ -2,11 +2,10 @@ import places from '#content/places.json' with { type: 'json' };
 import { fold } from '#lib/fold.ts';
 import type { PropertyEntry } from '../entries.ts';
 import { readArea } from '../normalise/area.ts';
-import { didYouMean, isBlank, quoted, type Reading, read } from '../normalise/reading.ts';
+import { didYouMean, isBlank, quote, type Reading, read } from '../normalise/reading.ts';
 import type { RowReader } from './row-reader.ts';
 
 const NAMES: readonly string[] = places.counties.map((county) => county.name);
-/** Without spaces, so that "Taita-Taveta", "Taita/Taveta" and "TaitaTaveta" are one. */
 const tight = (name: string): string => fold(name).replaceAll(' ', '');
 const COUNTIES: ReadonlyMap<string, string> = new Map([
   ...NAMES.map((name): [string, string] => [tight(name), name]),
@@ -20,14 +19,14 @@ const TOWNS: ReadonlyMap<string, { readonly name: string; readonly county: strin
   [...places.cities, ...places.nairobi_areas].map((town) => [tight(town.name), town]),
 );
 
-/** The town in a cell for the county; undefined where it names a county. */
-export const townOf = (text: string): { readonly name: string; readonly county: string } | undefined =>
+/** The town in the cell of the county; undefined where it names a county. */
+export const findTown = (text: string): { readonly name: string; readonly county: string } | undefined =>
   COUNTIES.has(tight(text)) ? undefined : TOWNS.get(tight(text));
 
 /**
- * Reads a county in any of its spellings: "nairobi county", "Nairobi City", "MURANGA" (47 counties, content/places.json). A
- * town gives the county that it is in.
- * @returns null for an empty cell; what is no county is refused, with the one that may be meant
+ * Reads a county in any spelling, "nairobi county" or "MURANGA" (47 counties, content/places.json). A town gives its
+ * county.
+ * @returns null for an empty cell; a problem, with a suggestion, for what is no county
  */
 export function readCounty(text: string): Reading<string | null> {
   const given = text.replace(/\s+/gu, ' ').trim();
@@ -38,12 +37,12 @@ export function readCounty(text: string): Reading<string | null> {
     .replace(/,?\s*\b(?:city )?county\b(?: government)?$/i, '')
     .trim();
   const county = COUNTIES.get(tight(bare));
-  const town = county === undefined ? townOf(bare) : undefined;
-  if (town !== undefined) return read(town.county, `${quoted(given)} is in ${town.county}`);
+  const town = county === undefined ? findTown(bare) : undefined;
+  if (town !== undefined) return read(town.county, `${quote(given)} is in ${town.county}`);
   if (county === undefined) {
-    return { problem: `${quoted(given)} is not one of the 47 counties${didYouMean(bare, NAMES)}` };
+    return { problem: `${quote(given)} is not one of the 47 counties${didYouMean(bare, NAMES)}` };
   }
-  return read(county, county === given ? undefined : `${quoted(given)} is ${county}`);
+  return read(county, county === given ? undefined : `${quote(given)} is ${county}`);
 }
 
 function readCoordinate(text: string, most: number): Reading<number | null> {
@@ -51,26 +50,26 @@ function readCoordinate(text: string, most: number): Reading<number | null> {
   const value = /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
   return Math.abs(value) <= most
     ? read(value)
-    : { problem: `${quoted(text)} is not a number of degrees such as -1.29004` };
+    : { problem: `${quote(text)} is not a number of degrees such as -1.29004` };
 }
 
-/** Where a property is. */
-export function locationOf(reader: RowReader): PropertyEntry['location'] {
+/** Reads where a property is. */
+export function readLocation(reader: RowReader): PropertyEntry['location'] {
   const own = reader.text('address');
   // A town in the column of counties says more than its county.
-  const town = own === '' ? townOf(reader.text('county'))?.name : undefined;
+  const town = own === '' ? findTown(reader.text('county'))?.name : undefined;
   const address = town ?? own;
   const size = readArea(address, 'sq ft');
   if (address !== '' && 'value' in size && size.value !== null) {
-    reader.refuse('address', `${quoted(address)} is a size, not a place; name the column "Size"`);
+    reader.addProblem('address', `${quote(address)} is a size, not a place; name the column "Size"`);
   }
   const country = /^(?:ke|ken)$/i.test(reader.text('country')) ? 'Kenya' : reader.text('country');
   const isKenya = country === '' || fold(country) === 'kenya';
-  const state = isKenya ? reader.take('county', readCounty) : reader.text('county');
-  const lat = reader.take('lat', (text) => readCoordinate(text, 90));
-  const lng = reader.take('lng', (text) => readCoordinate(text, 180));
+  const state = isKenya ? reader.read('county', readCounty) : reader.text('county');
+  const lat = reader.read('lat', (text) => readCoordinate(text, 90));
+  const lng = reader.read('lng', (text) => readCoordinate(text, 180));
   if (isKenya && lat !== null && lng !== null && (lat < -5 || lat > 6 || lng < 33 || lng > 43)) {
-    reader.note('lat', `${lat}, ${lng} is not in Kenya; are latitude and longitude in each other's place?`);
+    reader.addNote('lat', `${lat}, ${lng} is not in Kenya; are latitude and longitude in each other's place?`);
   }
   const location = {
     ...(address === '' ? {} : { address_line1: address }),

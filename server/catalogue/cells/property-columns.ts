@@ -1,15 +1,13 @@
 import type { ColumnTable } from '../files/columns.ts';
 
-// The columns of a spreadsheet of properties. The first name of each is the one that an export writes; the last ones, as
-// "ListPrice", are those of the RESO Data Dictionary. docs/import.md has the same table for people.
+// The columns of a spreadsheet of properties, in the order of an export. An export writes the first name of each; the
+// last names, such as "ListPrice", are those of the RESO Data Dictionary. docs/import.md has the same table for people.
 //
-// Offices keep private columns in the same sheet. A heading that may hold what an owner said, a gate code or a client's
-// name is in no list of `names`; `unsure` has those of which people are told how to rename them.
+// Offices keep private columns in the same sheet. A heading that may hold an owner's words, a gate code or a client's
+// name is in no list of `names`; for those in `unsure` the import says how to rename them.
 
-/** Names as they stand in a text, parted by commas. */
 const named = (text: string): readonly string[] => text.trim().split(/,\s+/);
 
-/** In the order of an export. */
 const COLUMNS = {
   id: { names: named('ID, Web ID, Site ID, Website ID') },
   reference: {
@@ -47,7 +45,7 @@ const COLUMNS = {
   },
   night: { names: named('Price per night, Nightly Rate, Rate per Night, Rent per Night, Shortlet Price, Per Night') },
   period: { names: named('Price period, Period, Rent Period, Rent Frequency, Per, LeaseAmountFrequency') },
-  // "Lowest price" is in many an office what the owner would take at last.
+  // To many an office "Lowest price" is what the owner would take at last.
   lowest_price: {
     names: named('Lowest unit price, Price From, From Price, Starting Price, Starting From'),
     unsure: named('Lowest price, Minimum Price, Last Price'),
@@ -163,7 +161,7 @@ export type PropertyField = keyof typeof COLUMNS;
 export const PROPERTY_COLUMNS: ColumnTable<PropertyField> = COLUMNS;
 export const isPropertyField = (name: string): name is PropertyField => Object.hasOwn(COLUMNS, name);
 
-/** What another column says too, or how another is read: an export has none of these. */
+/** Columns that repeat another or say how it is read; an export has none of them. */
 const ONLY_READ = [
   'sale_price',
   'rent',
@@ -176,15 +174,14 @@ const ONLY_READ = [
   'agent_email',
 ] as const;
 export type ExportedField = Exclude<PropertyField, (typeof ONLY_READ)[number]>;
-/** The columns of an export, in its order. */
 export const EXPORTED_FIELDS: readonly ExportedField[] = Object.keys(COLUMNS).filter(
   (name): name is ExportedField => isPropertyField(name) && !ONLY_READ.some((read) => read === name),
 );
 
-/** What stands in the column "Unit type" of a row that describes the whole, of which the rows below are the units. */
+/** The cell "Unit type" of a row that describes the whole; the rows below it are the units. */
 export const WHOLE_UNIT = 'all';
 
-/** Was the sheet written by an export? Then nothing in it is doubtful: its headings are ours. */
+/** Whether an export wrote the sheet; its headings are ours, so nothing in it is doubtful. */
 export const isOwnExport = (heading: readonly string[]): boolean =>
   (['id', 'reference', 'unit', 'title', 'focus'] as const).every((field) =>
     heading.includes(PROPERTY_COLUMNS[field].names[0] ?? field),

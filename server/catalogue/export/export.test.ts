@@ -9,7 +9,7 @@ import { folderOfFile, newFolder } from '#tests/fixtures/new-folder.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { type OpenDatabase, openDatabase } from '../../db/database.ts';
 import { importCatalogue } from '../import/import.ts';
-import { teamOf } from '../published.ts';
+import { loadTeam } from '../published/published.ts';
 import { EXPORT_FORMATS, type ExportFormat, exportCatalogue } from './export.ts';
 
 const FIXTURE = join(import.meta.dirname, '../../../tests/fixtures/catalogue');
@@ -80,7 +80,7 @@ describe('exportCatalogue', () => {
     const copy = await exported(here(), 'copy', format);
     expect(await importCatalogue({ db: here().db, media, folder: copy })).toMatchObject({ changed: false });
     await importCatalogue({ db: there().db, media, folder: copy });
-    expect((await teamOf(there().db)).map(({ licence, whatsapp }) => [licence, whatsapp])).toEqual([
+    expect((await loadTeam(there().db)).map(({ licence, whatsapp }) => [licence, whatsapp])).toEqual([
       ['EARB 12', '+254 722 000 111'],
       [undefined, undefined],
     ]);

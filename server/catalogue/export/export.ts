@@ -11,13 +11,13 @@ import { EXPORTED_FIELDS, type ExportedField, PROPERTY_COLUMNS, WHOLE_UNIT } fro
 import type { ArticleEntry, PictureEntry, TeamEntry } from '../entries.ts';
 import { ARTICLE_COLUMNS, HERO_COLUMNS, TEAM_COLUMNS } from '../lists/small-sheets.ts';
 import { AGREEMENT_OPEN } from '../normalise/choices.ts';
-import { teamOf } from '../published.ts';
-import { RESO_ENVELOPE, resoRecord } from '../reso/write-reso.ts';
-import { storedListings } from '../rows/batches.ts';
-import { lowestPrice } from '../rows/rows.ts';
+import { loadTeam } from '../published/published.ts';
+import { RESO_ENVELOPE, toResoRecord } from '../reso/write-reso.ts';
+import { loadListings } from '../rows/batches.ts';
+import { findLowestPrice } from '../rows/rows.ts';
 import { type Cell, type EntryWriter, NewFiles } from './entry-writers.ts';
 import { PictureCopies } from './picture-copies.ts';
-import { fillWholeFolder } from './whole-folder.ts';
+import { writeWholeFolder } from './whole-folder.ts';
 
 /** `reso`: properties as RESO records, the rest as JSON. */
 export const EXPORT_FORMATS = ['json', 'csv', 'reso'] as const;
@@ -26,10 +26,9 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 export interface ExportOptions {
   readonly db: SiteDatabase;
   readonly media: Pick<Media, 'original'>;
-  /** Made where there is none; must be empty. */
+  /** A new or empty folder. */
   readonly folder: string;
   readonly format: ExportFormat;
-  /** Properties written so far, and all of them. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
@@ -38,12 +37,11 @@ export interface ExportOutcome {
   readonly articles: number;
   readonly team: number;
   readonly pictures: number;
-  /** Addresses of pictures whose originals are not there any more. */
+  /** Addresses of pictures without an original. */
   readonly missing: readonly string[];
 }
 
-/** A stored listing as an entry of properties.json. */
-function entryOf({ detail, pictures, floorPlan }: Exported): Readonly<Record<string, unknown>> {
+function toEntry({ detail, pictures, floorPlan }: Exported): Readonly<Record<string, unknown>> {
   const { images, address, state, amenities, floor_plan: _made, ...fields } = detail;
   return {
     ...fields,
@@ -53,24 +51,24 @@ function entryOf({ detail, pictures, floorPlan }: Exported): Readonly<Record<str
   };
 }
 
-/** Texts that go with the photos by their place; "" where none has any. */
-const placed = (texts: readonly string[]): string =>
+/** Texts that belong to the photos by their place; "" where none has any. */
+const joinByPlace = (texts: readonly string[]): string =>
   texts.every((text) => text === '')
     ? ''
     : texts.map((text) => text.replace(/\s+/gu, ' ').replaceAll('|', '/')).join(' | ');
 
 /** A list in one cell; one entry that holds a comma ends in a semicolon, so that it stays one. */
-const listed = (entries: readonly string[]): string =>
+const joinList = (entries: readonly string[]): string =>
   entries.length === 1 && entries[0]?.includes(',') === true ? `${entries[0]};` : entries.join('; ');
 
-/** A list of known words; "no" for none, since "none" in a cell says nothing. */
-const wordsOf = (words: readonly string[] | string | null | undefined): string =>
+/** Known words; "no" for none, since "none" in a cell says nothing. */
+const joinWords = (words: readonly string[] | string | null | undefined): string =>
   words == null ? '' : [words].flat().join('; ').replace('none', 'no');
 
-function propertyCells({ detail, pictures, floorPlan }: Exported): readonly Partial<Record<ExportedField, Cell>>[] {
+function toCells({ detail, pictures, floorPlan }: Exported): readonly Partial<Record<ExportedField, Cell>>[] {
   const { id, reference, location } = detail;
   const variants = detail.variants ?? [];
-  const lowest = lowestPrice(variants);
+  const lowest = findLowestPrice(variants);
   const whole: Readonly<Record<ExportedField, Cell>> = {
     id,
     reference,
@@ -93,7 +91,7 @@ function propertyCells({ detail, pictures, floorPlan }: Exported): readonly Part
     country: location?.country,
     lat: location?.lat,
     lng: location?.lng,
-    amenities: listed((detail.amenities ?? []).map(({ name }) => name)),
+    amenities: joinList((detail.amenities ?? []).map(({ name }) => name)),
     service_charge: detail.service_charge,
     deposit_months: detail.deposit_months,
     available_from: detail.available_from,
@@ -104,20 +102,20 @@ function propertyCells({ detail, pictures, floorPlan }: Exported): readonly Part
     tenure: detail.tenure,
     lease_years_left: detail.lease_years_left,
     pets: detail.pets,
-    water: wordsOf(detail.water),
-    backup_power: wordsOf(detail.backup_power),
-    internet: wordsOf(detail.internet),
+    water: joinWords(detail.water),
+    backup_power: joinWords(detail.backup_power),
+    internet: joinWords(detail.internet),
     gated: detail.gated,
     energy_certificate: detail.energy_certificate,
     floor_plan: floorPlan,
     video_url: detail.video_url,
-    tags: listed(detail.tags ?? []),
+    tags: joinList(detail.tags ?? []),
     agent: detail.agent,
     featured: detail.featured === true ? true : null,
     listed_at: detail.listed_at,
-    photos: listed(pictures.map(({ file }) => file)),
-    captions: placed(pictures.map(({ alt }) => alt)),
-    focus: placed(pictures.map(({ focal }) => focal ?? '')),
+    photos: joinList(pictures.map(({ file }) => file)),
+    captions: joinByPlace(pictures.map(({ alt }) => alt)),
+    focus: joinByPlace(pictures.map(({ focal }) => focal ?? '')),
     description: detail.description,
   };
   const units = variants.map(({ bedrooms, bathrooms, area_sqft, price }, index) => ({
@@ -135,7 +133,6 @@ function propertyCells({ detail, pictures, floorPlan }: Exported): readonly Part
 interface Exported {
   readonly detail: PropertyDetail;
   readonly pictures: PictureEntry[];
-  /** The file of its floor plan. */
   readonly floorPlan: string | undefined;
 }
 
@@ -146,7 +143,6 @@ interface Writers {
   readonly hero: EntryWriter<PictureEntry>;
 }
 
-/** @param recordOf what a home is in properties.json */
 async function jsonWriters(
   files: NewFiles,
   recordOf: (exported: Exported) => Readonly<Record<string, unknown>>,
@@ -161,26 +157,26 @@ async function jsonWriters(
   };
 }
 
-const plainWriters = (files: NewFiles): Promise<Writers> => jsonWriters(files, entryOf);
+const plainWriters = (files: NewFiles): Promise<Writers> => jsonWriters(files, toEntry);
 
 async function resoWriters(files: NewFiles, db: SiteDatabase): Promise<Writers> {
-  const team = await teamOf(db);
+  const team = await loadTeam(db);
   const recordOf = (exported: Exported) => {
     const { detail, pictures } = exported;
     const agent = detail.agent == null ? undefined : agentNamed(team, detail.agent);
-    return resoRecord(entryOf(exported), detail, pictures, agent);
+    return toResoRecord(toEntry(exported), detail, pictures, agent);
   };
   return jsonWriters(files, recordOf, RESO_ENVELOPE);
 }
 
 async function sheetWriters(files: NewFiles): Promise<Writers> {
   return {
-    properties: await files.sheet('properties.csv', PROPERTY_COLUMNS, propertyCells, EXPORTED_FIELDS),
+    properties: await files.sheet('properties.csv', PROPERTY_COLUMNS, toCells, EXPORTED_FIELDS),
     articles: await files.sheet('articles.csv', ARTICLE_COLUMNS, (entry: ArticleEntry) => [
       { ...entry, category: entry.category?.title },
     ]),
     team: await files.sheet('team.csv', TEAM_COLUMNS, ({ position, photo, image, social, ...entry }: TeamEntry) => [
-      { ...entry, position: listed(position), photo: photo ?? image, ...social },
+      { ...entry, position: joinList(position), photo: photo ?? image, ...social },
     ]),
     hero: await files.sheet('hero.csv', HERO_COLUMNS, (entry: PictureEntry) => [entry]),
   };
@@ -198,7 +194,7 @@ async function exportProperties(
   const total = Number(counted.total);
   let done = 0;
   onProgress?.(0, total);
-  for await (const rows of storedListings(db)) {
+  for await (const rows of loadListings(db)) {
     for (const row of rows) {
       const detail = v.parse(PropertyDetail, JSON.parse(row.detail));
       await writer.write({
@@ -240,17 +236,16 @@ async function exportArticles(
 async function exportTeam(db: SiteDatabase, writer: EntryWriter<TeamEntry>, copies: PictureCopies): Promise<number> {
   const rows = await db.selectFrom('team').select(['id', 'picture']).execute();
   const pictureOf = new Map(rows.map(({ id, picture }) => [id, picture]));
-  const team = await teamOf(db);
+  const team = await loadTeam(db);
   for (const person of team) {
     const stored = pictureOf.get(person.id);
     const photo = stored == null ? undefined : await copies.copy(v.parse(Picture, JSON.parse(stored)));
-    await writer.write(teamEntry(person, photo));
+    await writer.write(toTeamEntry(person, photo));
   }
   return team.length;
 }
 
-/** @param photo the copy of a photo that came with an import */
-function teamEntry({ image, ...person }: Agent, photo: string | undefined): TeamEntry {
+function toTeamEntry({ image, ...person }: Agent, photo: string | undefined): TeamEntry {
   return {
     ...person,
     ...(photo === undefined ? { image: image.startsWith('/media/') ? '' : image } : { image: '', photo }),
@@ -258,12 +253,12 @@ function teamEntry({ image, ...person }: Agent, photo: string | undefined): Team
 }
 
 /**
- * Writes the catalogue that the site shows to a folder, with the originals of its pictures, in the form that an import
- * takes: importing it again changes nothing. The folder gets all of it or, when something goes wrong, nothing.
- * @throws ExportError when the folder holds something already, or cannot be written
+ * Writes the catalogue of the site with the originals of its pictures to a folder, in the form that an import reads:
+ * importing it again changes nothing. The folder gets all of it or nothing.
+ * @throws ExportError when the folder is not empty, or cannot be written
  */
 export const exportCatalogue = (options: ExportOptions): Promise<ExportOutcome> =>
-  fillWholeFolder(resolve(options.folder), async (folder) => {
+  writeWholeFolder(resolve(options.folder), async (folder) => {
     const { db, media, format } = options;
     const copies = new PictureCopies(media, join(folder, 'pictures'));
     const files = new NewFiles(folder);

@@ -4,7 +4,7 @@ import type { Picture } from '#contract/property.ts';
 import type { Media } from '../../media/media.ts';
 import type { PictureEntry } from '../entries.ts';
 
-/** Length of the hash with which an id begins (media/picture-library.ts). */
+/** An id begins with a hash of this length (media/picture-library.ts). */
 const HASH = 20;
 
 const SIGNATURES: readonly (readonly [begin: RegExp, extension: string])[] = [
@@ -17,8 +17,8 @@ const SIGNATURES: readonly (readonly [begin: RegExp, extension: string])[] = [
   [/^(?:49492a00|4d4d002a)/, 'tif'],
 ];
 
-/** The usual ending of a picture's file name, by what it holds. */
-export function extensionOf(bytes: Uint8Array): string {
+/** The usual ending of a picture's file name, by its content. */
+export function detectExtension(bytes: Uint8Array): string {
   const begin = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(16, bytes.byteLength)).toString('hex');
   if (/^(?:efbbbf)?3c(?:737667|3f786d6c|212d2d)/.test(begin)) return 'svg';
   return SIGNATURES.find(([pattern]) => pattern.test(begin))?.[1] ?? 'img';
@@ -28,8 +28,8 @@ export function extensionOf(bytes: Uint8Array): string {
 export const pictureId = ({ url }: Pick<Picture, 'url'>): string => url.slice('/media/'.length);
 
 /**
- * Names for the originals of pictures: those they came by, as their addresses keep them, so that an import of the copies
- * finds the same pictures. Where two have one name, the second lies in a folder.
+ * Names for originals as their addresses have them, so that an import of the copies finds the same pictures. Of two
+ * with one name, the second lies in a folder.
  */
 export class PictureNames {
   readonly #taken = new Map<string, string>();
@@ -62,12 +62,12 @@ export class PictureCopies {
     return this.#copied.size - this.missing.length;
   }
 
-  /** The name of the copy; undefined where the original is not there any more. */
+  /** The name of the copy; undefined without an original. */
   async copy(picture: Pick<Picture, 'url'>): Promise<string | undefined> {
     const id = pictureId(picture);
     if (this.#copied.has(id)) return this.#copied.get(id);
     const bytes = await this.#media.original(id);
-    const name = bytes === undefined ? undefined : this.#names.nameFor(id, extensionOf(bytes));
+    const name = bytes === undefined ? undefined : this.#names.nameFor(id, detectExtension(bytes));
     this.#copied.set(id, name);
     if (bytes === undefined || name === undefined) {
       this.missing.push(picture.url);

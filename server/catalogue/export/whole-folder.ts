@@ -23,7 +23,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** The error of a disk in words; any other stays. */
-function exportErrorOr(error: unknown, folder: string): unknown {
+function toExportError(error: unknown, folder: string): unknown {
   const words = REASONS[getErrorCode(error)];
   if (words === undefined) return error;
   return new ExportError(`Nothing was exported to ${folder}: ${words}. What was begun there has been removed.`, {
@@ -31,36 +31,34 @@ function exportErrorOr(error: unknown, folder: string): unknown {
   });
 }
 
-/** What stands in a folder; undefined where there is none. */
-function contentOf(folder: string): readonly string[] | undefined {
+function listContent(folder: string): readonly string[] | undefined {
   return statSync(folder, { throwIfNoEntry: false }) === undefined ? undefined : readdirSync(folder);
 }
 
-/** Removes the empty folders from one up to another that is above it. */
-async function removeEmpty(from: string, to: string): Promise<void> {
+async function deleteEmpty(from: string, to: string): Promise<void> {
   for (let folder = from; folder.length >= to.length; folder = dirname(folder)) await rmdir(folder);
 }
 
 /**
- * Fills a folder, new or empty: with everything, or with nothing when something goes wrong on the way. It is filled under
- * another name, so that what a kill leaves behind is not taken for whole.
+ * Fills a new or empty folder whole, or leaves it as it was. The work happens under another name, so that nobody takes
+ * the remains of a killed process for whole.
  * @param folder absolute
  * @param fill is given where to write
  * @throws ExportError; otherwise what `fill` throws
  */
-export async function fillWholeFolder<T>(folder: string, fill: (inside: string) => Promise<T>): Promise<T> {
+export async function writeWholeFolder<T>(folder: string, fill: (inside: string) => Promise<T>): Promise<T> {
   let undo = async (): Promise<void> => {};
   try {
-    const before = contentOf(folder);
+    const before = listContent(folder);
     if (before !== undefined && before.length > 0) {
       throw new ExportError(`${folder}: this folder is not empty; name a new one, so that nothing of yours is lost.`);
     }
-    // One that is there may be a disk of its own: what is written stays on it.
+    // An existing folder may be a disk of its own, so the files stay on it.
     const inside = before === undefined ? `${folder}.unfinished-${process.pid}` : join(folder, 'unfinished');
     const firstMade = makeFolder(inside, 0o777);
     undo = async () => {
       await rm(inside, { recursive: true, force: true });
-      if (firstMade !== undefined && firstMade !== inside) await removeEmpty(dirname(inside), firstMade);
+      if (firstMade !== undefined && firstMade !== inside) await deleteEmpty(dirname(inside), firstMade);
     };
     const filled = await fill(inside);
     if (before === undefined) await rename(inside, folder);
@@ -70,8 +68,8 @@ export async function fillWholeFolder<T>(folder: string, fill: (inside: string) 
     }
     return filled;
   } catch (error) {
-    // A disk that cannot be written may not let anything be removed either; the first error is the one to tell.
+    // A disk that cannot be written may not delete either; the first error counts.
     await undo().catch(() => undefined);
-    throw exportErrorOr(error, folder);
+    throw toExportError(error, folder);
   }
 }

@@ -1,32 +1,31 @@
 import { fold } from '#lib/fold.ts';
 import { cleanText } from '#lib/invisible.ts';
-import { looksMangled } from '../normalise/mistaken.ts';
-import { didYouMean, isSheetError, quoted } from '../normalise/reading.ts';
+import { describeMangled } from '../normalise/mistaken.ts';
+import { didYouMean, isSheetError, quote } from '../normalise/reading.ts';
 import type { Doubt, Notes } from '../problems.ts';
-import { otherReading } from './encoding.ts';
-import { unguardFormula, wordsOfFormula } from './formulas.ts';
+import { suggestOtherReading } from './encoding.ts';
+import { parseFormulaText, unescapeFormula } from './formulas.ts';
 import { columnLetter, placeOf, type SheetFile, type SheetRow } from './sheet-row.ts';
 
 /** "Bedrooms Total", "BedroomsTotal" and "bedrooms_total" are one. */
 export const tight = (name: string): string => fold(name).replaceAll(' ', '');
 
 export interface HeadingParts {
-  /** Without blanks, signs and unit, as `tight` gives it. */
+  /** As `tight` gives it, without the unit. */
   readonly name: string;
   /** "sq m" of "Size (sq m)", "KES M" of "Price (KES) in M"; "" without one. */
   readonly unit: string;
-  /** The unit stood in brackets. */
   readonly isBracketed: boolean;
 }
 
 const BRACKETED = /[([]([^()[\]]*)[)\]]/g;
-/** Signs that folding would take away: "Price $" is not "Price". */
+/** Folding would drop these signs: "Price $" is not "Price". */
 const SIGNS = /us ?\$|[$€£¥₹]|['’‘`´]?\b000(?:['’‘`´]?s\b)?/giu;
 const UNIT_AT_END =
   /(?:^|\s)(?:in |per )?(?:kes|kshs?|kenya shillings|shillings|usd|us dollars?|dollars?|eur|euros?|gbp|pounds?|thousands?|millions?|billions?|k|m|mn|bn|month|night|year|pm|pa|sq ?ft|sqft|sf|ft2|ft|feet|square f(?:ee|oo)t|sq ?m|sqm|m2|square met(?:re|er)s?|acres?|ha|hectares?)$/;
 
-/** A heading without its unit, and the unit: "Size (sq m)", "Size sq m", "Size, m²", "Price $", "Price ('000)". */
-export function headingParts(heading: string): HeadingParts {
+/** Splits a heading from its unit: "Size (sq m)", "Size sq m", "Price $", "Price ('000)". */
+export function parseHeading(heading: string): HeadingParts {
   const units: string[] = [];
   const bare = heading
     .replace(BRACKETED, (_, inside: string) => {
@@ -51,41 +50,38 @@ export function headingParts(heading: string): HeadingParts {
   return { name: name.replaceAll(' ', ''), unit: [...units, ...trailing].join(' '), isBracketed };
 }
 
-/** A column that a sheet may have. */
 export interface ColumnKind {
-  /** Its names, the first one ours; where a sheet has several of them, the first of these is taken. */
+  /** The first is ours; where a sheet has several of them, the first of these is read. */
   readonly names: readonly string[];
   /** Several columns add to one list. */
   readonly isList?: boolean;
-  /** Names that may mean this, and may as well hold what is not for the public: they are told of and never taken. */
+  /** Names that may mean this or hold something private: the import reports them and never reads them. */
   readonly unsure?: readonly string[];
   /** Words for the public: "Description (internal)" is not one of its names. */
   readonly isWords?: boolean;
   /**
-   * What is free in it: a "name" says which (a reference, a place, a person), "prose" is read by people only. The words and
-   * numbers of all others are read for what they mean.
+   * Free text: a "name" identifies (a reference, a place, a person), people only read "prose". All other columns hold
+   * known words and numbers.
    */
   readonly text?: 'name' | 'prose';
-  /** Those of its names that count only where none of the others is there. */
+  /** Names that count only where none of the others is there. */
   readonly lastResort?: readonly string[];
 }
 export type ColumnTable<F extends string> = Readonly<Record<F, ColumnKind>>;
 
-/** The fields of a table, in its order. */
 export const fieldsOf = <F extends string>(table: ColumnTable<F>): F[] => Object.keys(table) as F[];
 
-/** Is this a heading of one of the columns? */
-export function knowsHeading<F extends string>(table: ColumnTable<F>): (heading: string) => boolean {
+/** Whether a heading is one of a table's columns. */
+export function isHeadingOf<F extends string>(table: ColumnTable<F>): (heading: string) => boolean {
   const kinds = Object.values<ColumnKind>(table);
   const names = new Set(kinds.flatMap((kind) => [...kind.names, ...(kind.unsure ?? [])].map(tight)));
-  return (heading) => names.has(tight(heading)) || names.has(headingParts(heading).name);
+  return (heading) => names.has(tight(heading)) || names.has(parseHeading(heading).name);
 }
 
-/** Why a cell that the spreadsheet has not filled cannot be taken. */
+/** Why a cell that the spreadsheet has not filled cannot be read. */
 export const UNFILLED =
   'is shown by the spreadsheet in place of a value; wait until it is there, or write the value or nothing';
 
-/** A unit that makes a number one of a share only. */
 const PER_AREA = /(?:\bper|\/)\s*(?:sq|square|m2|acre|ha\b|hectare)/i;
 
 interface Match<F extends string> {
@@ -95,10 +91,9 @@ interface Match<F extends string> {
   readonly unit: string;
 }
 
-/** A cell without the blanks around it, as it was meant. */
 function textOf(cell: string | undefined, { text: kind }: ColumnKind): string {
   const raw = (cell ?? '').trim();
-  const text = (raw.startsWith('=') ? wordsOfFormula(raw) : undefined) ?? unguardFormula(raw);
+  const text = (raw.startsWith('=') ? parseFormulaText(raw) : undefined) ?? unescapeFormula(raw);
   return (kind === 'prose' ? text : cleanText(text)).trim();
 }
 
@@ -106,14 +101,13 @@ function textOf(cell: string | undefined, { text: kind }: ColumnKind): string {
 export class Columns<F extends string> {
   readonly #sheet: SheetFile;
   readonly #found = new Map<F, { readonly index: number; readonly unit: string }[]>();
-  /** Columns that say the same as the one that is read. */
+  /** Columns that repeat the one that is read. */
   readonly #beside = new Map<F, readonly { readonly index: number; readonly unit: string }[]>();
   #places: readonly { readonly field: F; readonly index: number }[] | undefined;
   readonly #notes: Notes;
   readonly #nameless = new Set<number>();
   readonly #table: ColumnTable<F>;
 
-  /** Notes the columns that are not used. */
   constructor(sheet: SheetFile, table: ColumnTable<F>, notes: Notes) {
     this.#sheet = sheet;
     this.#notes = notes;
@@ -145,9 +139,8 @@ export class Columns<F extends string> {
     }
   }
 
-  /** The field that a heading surely means. */
   #match(heading: string, index: number): Match<F> | undefined {
-    const { name, unit, isBracketed } = headingParts(heading);
+    const { name, unit, isBracketed } = parseHeading(heading);
     for (const wanted of [tight(heading), name]) {
       if (wanted === '') continue;
       for (const field of fieldsOf(this.#table)) {
@@ -162,9 +155,9 @@ export class Columns<F extends string> {
     return undefined;
   }
 
-  /** Our name for what a heading may mean that may as well be private. */
+  /** Our name for a heading that may be private. */
   #unsure(heading: string): string | undefined {
-    const { name, isBracketed } = headingParts(heading);
+    const { name, isBracketed } = parseHeading(heading);
     for (const { names, unsure = [], isWords = false } of Object.values<ColumnKind>(this.#table)) {
       const known = [...unsure, ...(isWords && isBracketed ? names : [])].map(tight);
       if (known.includes(tight(heading)) || known.includes(name)) return names[0];
@@ -185,7 +178,7 @@ export class Columns<F extends string> {
     return this.#found.has(field);
   }
 
-  /** What columns beside the one that is read say of a field: their cells that hold something, with the units of their headings. */
+  /** The filled cells of columns that repeat the one that is read, with the units of their headings. */
   beside(
     row: SheetRow,
     field: F,
@@ -196,30 +189,29 @@ export class Columns<F extends string> {
     });
   }
 
-  /** Where each field stands, by its column from 0. */
+  /** The column of each field, from 0. */
   places(): readonly { readonly field: F; readonly index: number }[] {
-    // Each row is looked through by it.
     this.#places ??= [...this.#found]
       .flatMap(([field, columns]) => columns.map(({ index }) => ({ field, index })))
       .toSorted((a, b) => a.index - b.index);
     return this.#places;
   }
 
-  /** The unit that a heading names, "sq m" of "Size (sq m)"; "" without one. */
+  /** The unit in a heading, "sq m" of "Size (sq m)"; "" without one. */
   unit(field: F): string {
     return this.#found.get(field)?.[0]?.unit ?? '';
   }
 
-  /** A cell's text without the blanks around it; "" when there is none. */
+  /** A trimmed cell; "" when there is none. */
   cell(row: SheetRow, field: F): string {
     const index = this.#found.get(field)?.[0]?.index;
     return index === undefined ? '' : textOf(row.cells[index], this.#table[field]);
   }
 
-  /** Does a cell hold a formula in place of its value? */
+  /** Whether a cell holds a formula in place of its value. */
   isFormula(row: SheetRow, field: F): boolean {
     const raw = row.cells[this.#found.get(field)?.[0]?.index ?? -1]?.trim() ?? '';
-    return raw.startsWith('=') && wordsOfFormula(raw) === undefined;
+    return raw.startsWith('=') && parseFormulaText(raw) === undefined;
   }
 
   /** The cells of a list that several columns add to. */
@@ -227,50 +219,47 @@ export class Columns<F extends string> {
     return (this.#found.get(field) ?? []).map(({ index }) => textOf(row.cells[index], this.#table[field]));
   }
 
-  /** What is wrong with the cells of a row in which the spreadsheet shows an error, or that it waits for a value; by field. */
-  unfilled(row: SheetRow): readonly { readonly field: F; readonly problem: string }[] {
+  /** Problems of cells that show an error or wait for a value, by field. */
+  findUnfilled(row: SheetRow): readonly { readonly field: F; readonly problem: string }[] {
     return this.places().flatMap(({ field, index }) => {
       const text = textOf(row.cells[index], this.#table[field]);
       if (!isSheetError(text)) return [];
       const at = `${this.#sheet.name}, ${placeOf(row)}, column ${this.name(index)}`;
-      return [{ field, problem: `${at}: ${quoted(text)} ${UNFILLED}` }];
+      return [{ field, problem: `${at}: ${quote(text)} ${UNFILLED}` }];
     });
   }
 
-  /**
-   * Cells of names and words that the spreadsheet has likely made a date or a number, with what is doubtful of each: a
-   * reference "2-3" is 2 March to it.
-   */
+  /** Names and words that the spreadsheet likely turned into a date or a number: the reference "2-3" became 2 March. */
   #mangled(row: SheetRow): readonly { readonly field: F; readonly reason: string }[] {
     return this.places().flatMap(({ field, index }) => {
       const kind = this.#table[field];
       const text = textOf(row.cells[index], kind);
       if (kind.text === undefined || text === '') return [];
       const typed = row.typed?.get(index);
-      const looks = looksMangled(text);
+      const looks = describeMangled(text);
       if (typed === undefined && looks === undefined) return [];
       const what =
         typed === undefined
-          ? `${quoted(text)} looks like ${looks}`
-          : `the cell holds ${typed.holds} and shows ${quoted(typed.shows)}; ${quoted(text)} is read`;
+          ? `${quote(text)} looks like ${looks}`
+          : `the cell holds ${typed.holds} and shows ${quote(typed.shows)}; ${quote(text)} is read`;
       return [
         { field, reason: `${what}; if something else was typed, give the column the format "Text" and type it again` },
       ];
     });
   }
 
-  /** Cells of names and words whose letters can hardly be meant, with what they may be. */
+  /** Names and words with unlikely letters. */
   #garbled(row: SheetRow): readonly { readonly field: F; readonly reason: string }[] {
     return this.places().flatMap(({ field, index }) => {
       const kind = this.#table[field];
       const text = kind.text === undefined ? '' : textOf(row.cells[index], kind);
-      const other = otherReading(text, this.#sheet.found);
-      return other === undefined ? [] : [{ field, reason: `${quoted(text)} ${other}` }];
+      const other = suggestOtherReading(text, this.#sheet.found);
+      return other === undefined ? [] : [{ field, reason: `${quote(text)} ${other}` }];
     });
   }
 
-  /** What is doubtful in the cells of a row, whatever they mean. */
-  doubts(row: SheetRow): readonly (Doubt & { readonly field: F })[] {
+  /** Doubts of a row that do not depend on what its cells mean. */
+  findDoubts(row: SheetRow): readonly (Doubt & { readonly field: F })[] {
     const told = (like: Doubt['like'], all: readonly { readonly field: F; readonly reason: string }[]) =>
       all.map(({ field, reason }) => ({
         field,
@@ -281,34 +270,32 @@ export class Columns<F extends string> {
     return [...told(undefined, this.#mangled(row)), ...told('letters', this.#garbled(row))];
   }
 
-  /** Where a cell is, for people: homes.csv, line 14, column "Price" (F); homes.xlsx, row 14, column F (Price). */
+  /** Where a cell is: properties.csv, line 14, column "Price" (F); properties.xlsx, row 14, column F (Price). */
   at(row: SheetRow, field: F): string {
     const index = this.#found.get(field)?.[0]?.index;
     const place = `${this.#sheet.name}, ${placeOf(row)}`;
     return index === undefined ? place : `${place}, column ${this.name(index)}`;
   }
 
-  /** Where a column is, for people. */
   atColumn(field: F): string {
     const index = this.#found.get(field)?.[0]?.index;
     return index === undefined ? this.#sheet.name : `${this.#sheet.name}, column ${this.name(index)}`;
   }
 
-  /** A column as messages name it: "Price" (F); F (Price) of a workbook. */
+  /** A column as messages name it: "Price" (F), or F (Price) of a workbook. */
   name(index: number): string {
     const heading = this.#sheet.heading[index];
-    // Excel shows letters above its columns, a text has none to see.
+    // Excel shows letters above its columns, a text does not.
     return this.#sheet.headingRow.word === 'row'
       ? `${columnLetter(index)} (${heading})`
       : `"${heading}" (${columnLetter(index)})`;
   }
 
-  /** The heading of a column as the sheet has it. */
   headingOf(field: F): string {
     return this.#sheet.heading[this.#found.get(field)?.[0]?.index ?? -1] ?? field;
   }
 
-  /** Notes cells of columns without a heading, once for each column. */
+  /** Adds a note for each filled column without a heading, once. */
   addNamelessNote(row: SheetRow): void {
     for (const [index, cell] of row.cells.entries()) {
       if ((this.#sheet.heading[index] ?? '') !== '' || this.#nameless.has(index) || cell.trim() === '') continue;

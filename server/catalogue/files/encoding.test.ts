@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { bytesIn } from '#tests/fixtures/bytes-in.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
-import { type Encoding, encodingOf, encodingOfLabel, otherReading } from './encoding.ts';
+import { detectEncoding, type Encoding, parseEncodingLabel, suggestOtherReading } from './encoding.ts';
 
 const utf16be = (text: string) => Buffer.from(text, 'utf16le').swap16();
 
 async function found(bytes: Buffer, named?: Encoding) {
   const file = join(await newFolder(), 'homes.csv');
   await writeFile(file, bytes);
-  return encodingOf(file, bytes.subarray(0, 65_536), named);
+  return detectEncoding(file, bytes.subarray(0, 65_536), named);
 }
 
 const LIST =
@@ -63,7 +63,7 @@ describe('the encoding of a text', () => {
     });
     expect(await found(bytesIn(LIST, 'windows-1252'), 'utf-8')).toEqual({ encoding: 'windows-1252', isAssumed: true });
     expect(await found(Buffer.from(LIST), 'windows-1252')).toEqual({ encoding: 'utf-8' });
-    expect(['latin1', 'ISO-8859-1', 'x-mac-roman', 'UTF-16', 'koi8-r', 'nonsense'].map(encodingOfLabel)).toEqual([
+    expect(['latin1', 'ISO-8859-1', 'x-mac-roman', 'UTF-16', 'koi8-r', 'nonsense'].map(parseEncodingLabel)).toEqual([
       ...['windows-1252', 'windows-1252', 'macintosh', 'utf-16le'],
       ...[undefined, undefined],
     ]);
@@ -79,20 +79,22 @@ describe('letters that can hardly be meant', () => {
     ['Itâ€™s quiet', '"It’s quiet"'],
     ['Caf\ufffd', 'lost before'],
   ])('are told with what may be meant, also in a file of known encoding: %s', (text, told) => {
-    expect(otherReading(text, undefined)).toContain(told);
+    expect(suggestOtherReading(text, undefined)).toContain(told);
   });
 
   it.each(
     'Café Zoë, l’École — “x” naïve|≥ 2 cars, 25°C, ½ acre, ≈ 120 m²|Murang’a ÉLAN Éden Œuvre|São Tomé, Dvořák, Škoda, Žižka, Łódź, Ångström, Malmö|ÀÉÈ DÉJÀ VU|5 € • kiosk™ «ici» ¿Qué?|Kwa Ng’ombe|بيت جميل 房子 Дом|🏠 A house'.split(
       '|',
     ),
-  )('are not seen in %s', (text) => expect(otherReading(text, undefined)).toBeUndefined());
+  )('are not seen in %s', (text) => expect(suggestOtherReading(text, undefined)).toBeUndefined());
 
   it('are shown in both readings where the encoding was guessed', () => {
-    expect(otherReading('Café', { encoding: 'macintosh', other: 'windows-1252' })).toBe(
+    expect(suggestOtherReading('Café', { encoding: 'macintosh', other: 'windows-1252' })).toBe(
       'is Mac Roman, and "CafŽ" in Windows-1252; say which it is with --encoding macintosh or --encoding windows-1252',
     );
-    expect(otherReading('CafŽ', { encoding: 'windows-1252', other: 'macintosh' })).toContain('"Café" in Mac Roman');
-    expect(otherReading('Café', { encoding: 'windows-1252', other: 'macintosh' })).toBeUndefined();
+    expect(suggestOtherReading('CafŽ', { encoding: 'windows-1252', other: 'macintosh' })).toContain(
+      '"Café" in Mac Roman',
+    );
+    expect(suggestOtherReading('Café', { encoding: 'windows-1252', other: 'macintosh' })).toBeUndefined();
   });
 });

@@ -1,14 +1,13 @@
 import { createReadStream } from 'node:fs';
 
-// In which encoding a text was saved. Marks and UTF-8 tell themselves; the older encodings of Windows and of the Mac look
-// alike but for the letters that come out.
+// Detects in which encoding a text was saved. Marks and UTF-8 are certain; the older encodings of Windows and the Mac
+// differ only in the letters that come out.
 
-/** All that are read, by the names that `--encoding` takes. */
+/** The names that `--encoding` takes. */
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'macintosh'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 type Single = Extract<Encoding, 'windows-1252' | 'macintosh'>;
 
-/** How encodings are called in messages. */
 export const ENCODING_NAMES: Readonly<Record<Encoding, string>> = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16',
@@ -18,11 +17,11 @@ export const ENCODING_NAMES: Readonly<Record<Encoding, string>> = {
 };
 
 const CHUNK_BYTES = 256 * 1024;
-/** Of the pairs of bytes of a text in UTF-16, at least so many have an empty half: separators and line ends do. */
+/** Separators and line ends leave at least this share of byte pairs with an empty half in UTF-16. */
 const EMPTY_HALVES = 1 / 5;
 
-/** The encoding that a label of the web names, "latin1" or "x-mac-roman"; undefined for one that is not read. */
-export function encodingOfLabel(label: string): Encoding | undefined {
+/** The encoding of a label of the web, "latin1" or "x-mac-roman"; undefined for one that is not read. */
+export function parseEncodingLabel(label: string): Encoding | undefined {
   try {
     const name = new TextDecoder(label).encoding;
     return ENCODINGS.find((encoding) => encoding === name);
@@ -31,14 +30,13 @@ export function encodingOfLabel(label: string): Encoding | undefined {
   }
 }
 
-/** The pieces of a file. */
-export const byteStream = (path: string): AsyncIterable<Buffer> =>
+export const readBytes = (path: string): AsyncIterable<Buffer> =>
   createReadStream(path, { highWaterMark: CHUNK_BYTES });
 
 async function isUtf8(path: string): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
-    for await (const piece of byteStream(path)) decoder.decode(piece, { stream: true });
+    for await (const piece of readBytes(path)) decoder.decode(piece, { stream: true });
     decoder.decode();
     return true;
   } catch (error) {
@@ -47,8 +45,8 @@ async function isUtf8(path: string): Promise<boolean> {
   }
 }
 
-/** UTF-16 with its mark, or known by the empty halves of its letters. */
-function utf16Of(head: Buffer): Encoding | undefined {
+/** UTF-16 by its mark, or by the empty halves of its letters. */
+function detectUtf16(head: Buffer): Encoding | undefined {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
   const empty = [0, 0];
@@ -59,60 +57,58 @@ function utf16Of(head: Buffer): Encoding | undefined {
   return even > least && odd < even / 10 ? 'utf-16be' : undefined;
 }
 
-/** Letters that come out where a text was read in another encoding than it was written, whatever the language. */
+/** Letters that come out when a text is read in another encoding than it was written, in any language. */
 const SURELY_UNLIKELY = /\p{Ll}(?![A-Z])\p{Lu}|[\u0080-\u009f]|[ŽŸƒˆ˜]\p{Ll}|\p{Ll}[ŽžŸƒˆ˜‰‡]|[‰‡ƒŸˆ˜]\p{L}/gu;
-/** The same where the encoding had to be guessed: signs within words, letters that stand alone or beside a digit. */
+/** The same where the encoding is guessed: signs within words, letters alone or beside a digit. */
 const UNLIKELY =
   /\p{L}[‘•¡ª¨]|[•”™]\p{L}|[ŠšŽžŸƒˆ˜]|œ(?![iu])|(?<![\p{L}\p{N}])(?![àéèóòôùÀªº])(?=\p{L})\P{ASCII}(?![\p{L}\p{N}\p{M}])|\d(?![ªº])(?=\p{L})\P{ASCII}|¥(?!\s?\d)|\d¡|[Ω∞≤≥◊∑∏π∂∫√∆ı¯˘˙˚¸˝˛ˇ\uf8ff]/gu;
 
-const unlikelyIn = (text: string): number =>
+const countUnlikely = (text: string): number =>
   (text.match(SURELY_UNLIKELY)?.length ?? 0) + (text.match(UNLIKELY)?.length ?? 0);
 
-/** How many places of a file can hardly be meant, in an encoding. */
-async function unlikelyOf(path: string, encoding: Single): Promise<number> {
+async function countUnlikelyInFile(path: string, encoding: Single): Promise<number> {
   const decoder = new TextDecoder(encoding);
   let count = 0;
-  for await (const piece of byteStream(path)) count += unlikelyIn(decoder.decode(piece, { stream: true }));
+  for await (const piece of readBytes(path)) count += countUnlikely(decoder.decode(piece, { stream: true }));
   return count;
 }
 
-/** How a text is read. */
 export interface EncodingFound {
   readonly encoding: Encoding;
-  /** The one who imports has said it. */
+  /** The person who imports names it. */
   readonly isSaid?: true;
-  /** Nothing in the file tells it; the letters that come out are likely. */
+  /** Nothing in the file proves it; the letters that come out are likely. */
   readonly isAssumed?: true;
-  /** Letters that come out are unlikely in this encoding, or were in the other: people have to look at both. */
+  /** Letters are unlikely in either encoding, so people have to look at both. */
   readonly other?: Encoding;
 }
 
 /**
- * Finds the encoding of a text.
+ * Detects the encoding of a text.
  * @param head its first bytes
- * @param named the encoding that its host names; what the bytes say themselves wins
+ * @param named the encoding that its host names; certain bytes win over it
  */
-export async function encodingOf(path: string, head: Buffer, named?: Encoding): Promise<EncodingFound> {
-  const utf16 = utf16Of(head);
+export async function detectEncoding(path: string, head: Buffer, named?: Encoding): Promise<EncodingFound> {
+  const utf16 = detectUtf16(head);
   if (utf16 !== undefined) return { encoding: utf16 };
   if (await isUtf8(path)) return { encoding: 'utf-8' };
   if (named === 'utf-16le' || named === 'utf-16be') return { encoding: named };
-  const windows = await unlikelyOf(path, 'windows-1252');
+  const windows = await countUnlikelyInFile(path, 'windows-1252');
   if (windows === 0 && named !== 'macintosh') return { encoding: 'windows-1252', isAssumed: true };
-  const mac = await unlikelyOf(path, 'macintosh');
+  const mac = await countUnlikelyInFile(path, 'macintosh');
   if (mac === 0 && named === 'macintosh') return { encoding: 'macintosh', isAssumed: true };
   return mac < windows
     ? { encoding: 'macintosh', other: 'windows-1252' }
     : { encoding: 'windows-1252', other: 'macintosh' };
 }
 
-/** Is a text in UTF-8, as somebody says? */
-export const isIn = async (path: string, encoding: Encoding): Promise<boolean> =>
+/** Whether a text is in the encoding that somebody names; only UTF-8 can be disproved. */
+export const isInEncoding = async (path: string, encoding: Encoding): Promise<boolean> =>
   encoding !== 'utf-8' || (await isUtf8(path));
 
 /**
- * Bytes that are there whole, as text. In pieces all the same: Node 20 reads Windows-1252 that comes at once as Latin-1.
- * @throws TypeError where they are no text in this encoding
+ * Decodes a whole text in pieces, since Node 20 reads Windows-1252 at once as Latin-1.
+ * @throws TypeError where it is no text in this encoding
  */
 function decoded(bytes: Uint8Array, encoding: Encoding): string {
   const decoder = new TextDecoder(encoding, { fatal: true });
@@ -127,15 +123,13 @@ const CODES: Readonly<Record<Single, ReadonlyMap<string, number>>> = {
   macintosh: codes('macintosh'),
 };
 
-/** The bytes of a text in an encoding; undefined where it has none for a letter. */
-function bytesOf(text: string, encoding: Single): Uint8Array | undefined {
+function encodeAs(text: string, encoding: Single): Uint8Array | undefined {
   const bytes = [...text].map((letter) => CODES[encoding].get(letter));
   return bytes.includes(undefined) ? undefined : Uint8Array.from(bytes, (byte) => byte ?? 0);
 }
 
-/** A text that was read in one encoding, as it is in another; undefined where it cannot be. */
-function reread(text: string, from: Single, to: Encoding): string | undefined {
-  const bytes = bytesOf(text, from);
+function decodeAgain(text: string, from: Single, to: Encoding): string | undefined {
+  const bytes = encodeAs(text, from);
   if (bytes === undefined) return undefined;
   try {
     return decoded(bytes, to);
@@ -150,31 +144,30 @@ const isSingle = (encoding: Encoding): encoding is Single => encoding === 'windo
 const TWICE =
   /[\u00c2-\u00f4][\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]{1,3}/gu;
 
-function onceEncoded(text: string): string | undefined {
+function decodeTwice(text: string): string | undefined {
   // The second half of "à" is a no-break space, which may have become a plain one.
   const once = text
     .replaceAll('Ã ', 'Ã\u00a0')
-    .replace(TWICE, (letters) => reread(letters, 'windows-1252', 'utf-8') ?? letters);
+    .replace(TWICE, (letters) => decodeAgain(letters, 'windows-1252', 'utf-8') ?? letters);
   return once === text || once.includes('Ã\u00a0') ? undefined : once;
 }
 
-/** Signs that stand behind a letter, where another letter is likelier. */
-const signsIn = (text: string): number => text.match(/\p{L}(?![’”…])[^\p{L}\p{ASCII}]/gu)?.length ?? 0;
+const countSigns = (text: string): number => text.match(/\p{L}(?![’”…])[^\p{L}\p{ASCII}]/gu)?.length ?? 0;
 
 /**
- * What may be meant by a text whose letters are unlikely, in words; undefined where they are likely.
- * @param found how the file was read; undefined where its encoding is known for sure
+ * Suggests what a text with unlikely letters may mean; undefined where they are likely.
+ * @param found how the file was read; undefined where its encoding is certain
  */
-export function otherReading(text: string, found: EncodingFound | undefined): string | undefined {
+export function suggestOtherReading(text: string, found: EncodingFound | undefined): string | undefined {
   if (!/[^\p{ASCII}]/u.test(text)) return undefined;
   if (text.includes('\ufffd')) return 'holds a letter that was lost before (\ufffd); write it again';
   if (found?.other !== undefined && isSingle(found.encoding)) {
-    const other = reread(text, found.encoding, found.other);
+    const other = decodeAgain(text, found.encoding, found.other);
     if (other === undefined || other === text) return undefined;
-    if (found.encoding !== 'macintosh' && unlikelyIn(text) === 0) return undefined;
+    if (found.encoding !== 'macintosh' && countUnlikely(text) === 0) return undefined;
     return `is ${ENCODING_NAMES[found.encoding]}, and "${other}" in ${ENCODING_NAMES[found.other]}; say which it is with --encoding ${found.encoding} or --encoding ${found.other}`;
   }
-  const once = onceEncoded(text);
+  const once = decodeTwice(text);
   if (once !== undefined) return `may be meant as "${once}": its letters were encoded twice`;
   const isSaid = found?.isSaid === true && isSingle(found.encoding);
   if (isSaid || text.search(SURELY_UNLIKELY) < 0) return undefined;
@@ -185,10 +178,10 @@ export function otherReading(text: string, found: EncodingFound | undefined): st
     ] as const
   )
     .flatMap(([from, to]) => {
-      const other = reread(text, from, to);
-      return other === undefined || unlikelyIn(other) > 0 ? [] : [{ from, to, other }];
+      const other = decodeAgain(text, from, to);
+      return other === undefined || countUnlikely(other) > 0 ? [] : [{ from, to, other }];
     })
-    .toSorted((a, b) => signsIn(a.other) - signsIn(b.other));
+    .toSorted((a, b) => countSigns(a.other) - countSigns(b.other));
   return best === undefined
     ? undefined
     : `may be meant as "${best.other}": it was likely written in ${ENCODING_NAMES[best.to]} and read as ${ENCODING_NAMES[best.from]}`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shownNumber } from './number-format.ts';
+import { formatCellNumber } from './number-format.ts';
 
 describe('shownNumber', () => {
   it.each([
@@ -30,5 +30,5 @@ describe('shownNumber', () => {
     [85000, ';;;', '85000'],
     [0.0000004, '0', '0.0000004'],
     [85000, '@', '85000'],
-  ])('reads %d in the format %j as %j', (value, format, shown) => expect(shownNumber(value, format)).toBe(shown));
+  ])('reads %d in the format %j as %j', (value, format, shown) => expect(formatCellNumber(value, format)).toBe(shown));
 });

@@ -1,12 +1,12 @@
 import { formatValue } from 'hucre';
 
 // What a spreadsheet program shows of a number, as far as it matters: the words around it ("$", "M", "sqm", "JJ-"), a
-// percentage, leading noughts. Digits are never rounded, and thousands are not parted.
+// percentage, leading zeros. Digits are never rounded, and thousands are not separated.
 
 interface Section {
   readonly condition: ((value: number) => boolean) | undefined;
   readonly prefix: string;
-  /** The part between the first and the last place for a digit; "" where no digit is shown. */
+  /** From the first to the last place for a digit; "" where no digit is shown. */
   readonly digits: string;
   readonly suffix: string;
 }
@@ -21,15 +21,15 @@ const TESTS: Readonly<Record<string, (value: number, than: number) => boolean>> 
   '<>': (value, than) => value !== than,
 };
 
-/** The sections of a format: semicolons part them, except within quotation marks, brackets and after a backslash. */
-const sectionsOf = (format: string): readonly string[] =>
+/** Semicolons separate the sections of a format, except in quotation marks, in brackets and after a backslash. */
+const splitSections = (format: string): readonly string[] =>
   (format.match(/(?:\\.|"[^"]*"|\[[^\]]*\]|[^;])+|(?<=;|^)(?=;|$)/gsu) ?? []).map(String);
 
-/** One piece of a format: what is shown as it stands, or a sign that stands for digits. */
+/** One piece of a format: literal text, or a sign that stands for digits. */
 const PIECE =
   /\\(?<escaped>.)|"(?<quoted>[^"]*)"|\[\$(?<currency>[^\]-]*)(?:-[^\]]*)?\]|\[(?<test>[<>=]+)(?<than>-?[\d.]+)\]|\[[^\]]*\]|[_*].|(?<plain>.)/gsu;
 
-function sectionOf(text: string): Section {
+function parseSection(text: string): Section {
   let condition: Section['condition'];
   let prefix = '';
   let digits = '';
@@ -51,7 +51,7 @@ function sectionOf(text: string): Section {
   return { condition, prefix, digits, suffix };
 }
 
-function chosen(sections: readonly Section[], value: number): Section | undefined {
+function chooseSection(sections: readonly Section[], value: number): Section | undefined {
   if (sections.some(({ condition }) => condition !== undefined)) {
     return sections.find(({ condition }) => condition?.(value)) ?? sections.find((one) => one.condition === undefined);
   }
@@ -59,43 +59,43 @@ function chosen(sections: readonly Section[], value: number): Section | undefine
   return value === 0 ? (sections[2] ?? sections[0]) : sections[0];
 }
 
-/** A number without the floating-point dust that its last digits hold: spreadsheet programs keep 15. */
-const plain = (value: number): string => {
+/** Without floating-point dust: spreadsheet programs keep 15 digits. */
+const formatPlain = (value: number): string => {
   const tidy = Number(value.toPrecision(15));
   return Math.abs(tidy) < 1e-6 || Math.abs(tidy) >= 1e21 ? tidy.toFixed(12).replace(/\.?0+$/, '') : String(tidy);
 };
 
 /**
- * A number of a workbook as text, with what its format writes around it: 2500 in `[$$-409]#,##0` is "$2500", 0.05 in `0%`
- * is "5%", 12500000 in `0.0,,"M"` is "12.5M", 42 in `"JJ-"0000` is "JJ-0042".
+ * Formats a number of a workbook with the words of its format: 2500 in `[$$-409]#,##0` is "$2500", 0.05 in `0%` is
+ * "5%", 12500000 in `0.0,,"M"` is "12.5M", 42 in `"JJ-"0000` is "JJ-0042".
  * @param format as the workbook has it; undefined or "General" for the bare number
  */
-export function shownNumber(value: number, format: string | undefined): string {
-  if (format === undefined || format === '@') return plain(value);
-  const section = chosen(sectionsOf(format).slice(0, 3).map(sectionOf), value);
-  if (section === undefined) return plain(value);
+export function formatCellNumber(value: number, format: string | undefined): string {
+  if (format === undefined || format === '@') return formatPlain(value);
+  const section = chooseSection(splitSections(format).slice(0, 3).map(parseSection), value);
+  if (section === undefined) return formatPlain(value);
   const { prefix, digits, suffix } = section;
   // A format without a place for digits shows its words instead, or hides the number.
   const words = (prefix + suffix).trim();
-  if (digits === '' || (value === 0 && !digits.includes('0'))) return words === '' ? plain(value) : words;
+  if (digits === '' || (value === 0 && !digits.includes('0'))) return words === '' ? formatPlain(value) : words;
   // Each comma after the digits leaves three of them out: 12500000 in `0.0,,"M"`.
   const commas = /^,*/.exec(suffix)?.[0].length ?? 0;
   const factor = words.includes('%') ? 100 : 1;
-  const text = plain((Math.abs(value) * factor) / 1000 ** commas);
+  const text = formatPlain((Math.abs(value) * factor) / 1000 ** commas);
   const noughts = digits.includes('.') ? 0 : (digits.match(/0/g)?.length ?? 0);
   const number = /^\d+$/.test(text) ? text.padStart(noughts, '0') : text;
   const after = suffix.slice(commas);
   if (value >= 0) return (prefix + number + after).trim();
-  // "(85,000)" and "-85,000" are both less than nothing.
+  // "(85,000)" and "-85,000" are both negative.
   return `-${prefix.replace(/[-(]/, '')}${number}${after.replace(')', '')}`.trim();
 }
 
 /** From here on Excel shows a number without a format by its exponent. */
 const LONGEST_NUMBER = 1e11;
 
-/** A number as the spreadsheet program shows it, with its rounding: 1042 in `#,##0` is "1,042", 0.5 in `# ?/?` is "1/2". */
-export function numberOnScreen(value: number, format: string | undefined): string {
+/** Formats a number as the program shows it, rounded: 1042 in `#,##0` is "1,042", 0.5 in `# ?/?` is "1/2". */
+export function formatNumberOnScreen(value: number, format: string | undefined): string {
   if (format !== undefined && !/^(?:general|@)$/i.test(format)) return formatValue(value, format).trim();
-  if (Math.abs(value) < LONGEST_NUMBER) return plain(value);
+  if (Math.abs(value) < LONGEST_NUMBER) return formatPlain(value);
   return value.toExponential(5).replace(/\.?0*e/, 'E');
 }

@@ -6,7 +6,7 @@ import { folderOfFile } from '#tests/fixtures/new-folder.ts';
 import { runs } from '#tests/fixtures/runs.ts';
 import { readJsonList } from '../lists/json-entries.ts';
 import { Notes } from '../problems.ts';
-import { guardFormula, unguardFormula } from './formulas.ts';
+import { escapeFormula, unescapeFormula } from './formulas.ts';
 import { openSheet } from './sheet-file.ts';
 import type { SheetRow } from './sheet-row.ts';
 
@@ -130,9 +130,9 @@ describe('guardFormula', () => {
     const cell = fc.oneof(fc.string(), fc.stringMatching(/^['=+@\t-]{0,4}[a-z0-9.()]{0,6}$/));
     fc.assert(
       fc.property(cell, (text) => {
-        const guarded = guardFormula(text);
+        const guarded = escapeFormula(text);
         if (!/^-?\d+(\.\d+)?$/.test(guarded)) expect(guarded).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/u);
-        expect(unguardFormula(guarded)).toBe(text);
+        expect(unescapeFormula(guarded)).toBe(text);
       }),
       { numRuns: runs(500) },
     );

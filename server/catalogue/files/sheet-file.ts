@@ -1,6 +1,6 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import { cleanProse, cleanText } from '#lib/invisible.ts';
-import { isSheetError, quoted } from '../normalise/reading.ts';
+import { isSheetError, quote } from '../normalise/reading.ts';
 import { CatalogueError, type Notes } from '../problems.ts';
 import { UNFILLED } from './columns.ts';
 import type { Encoding } from './encoding.ts';
@@ -8,22 +8,20 @@ import { findHeading, withoutHeading } from './sheet-layout.ts';
 import { columnLetter, LOCKED, placeOf, type RawSheet, type SheetFile } from './sheet-row.ts';
 import { openText } from './text-sheet.ts';
 
-// Spreadsheets as offices hand them in: Excel workbooks, or saved as text. What a file is, its first bytes tell; names are
-// often wrong.
+// Spreadsheets as offices hand them in: Excel workbooks, or saved as text. The first bytes say what a file is, since
+// names are often wrong.
 
-/** How much is looked at to tell what a file is, and its separator. Bytes. */
+/** Bytes that are read to detect the kind of a file, and its separator. */
 const HEAD_BYTES = 64 * 1024;
-/** An office's list with its colours has a few; pictures that lie on the sheet make it large. Bytes. */
+/** Bytes. A coloured list has a few MB; pictures on the sheet make it large. */
 const MOST_BYTES = 50 * 1024 * 1024;
 
 export interface SheetOptions {
-  /** Is this a heading that we know, folded? */
   readonly isKnown: (heading: string) => boolean;
-  /** What is found and left out is told here. */
   readonly notes: Notes;
   /** The name or number of a workbook's sheet; by default the first that holds anything. */
   readonly sheet?: string | undefined;
-  /** The encoding of a text, where somebody says it. */
+  /** The encoding that the person who imports names. */
   readonly encoding?: Encoding | undefined;
   /** The encoding that the host of a text names, which may be wrong. */
   readonly namedEncoding?: Encoding | undefined;
@@ -32,11 +30,10 @@ export interface SheetOptions {
 const ZIP = '504b';
 const OLD_EXCEL = 'd0cf11e0';
 const PDF = '25504446';
-/** How a workbook with a password names its one part, in the directory of its file. */
+/** The one part of a workbook with a password has this name. */
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le');
 
-/** What to do with a file that is neither a workbook nor text. */
-async function refusal(path: string, name: string, head: Buffer): Promise<string | undefined> {
+async function findRefusal(path: string, name: string, head: Buffer): Promise<string | undefined> {
   const signature = head.subarray(0, 4).toString('hex');
   if (signature === OLD_EXCEL) {
     return (await readFile(path)).includes(ENCRYPTED)
@@ -73,18 +70,18 @@ async function openRaw(path: string, name: string, options: SheetOptions): Promi
     throw new CatalogueError([`${name}: --encoding is for texts; a workbook says its own`]);
   }
   if (isZip) {
-    // A site without workbooks does not load what reads them.
+    // A site without workbooks does not load their library.
     const { openWorkbook } = await import('./workbook.ts');
     return openWorkbook(await readFile(path), name, { wanted: sheet, notes });
   }
-  const wrong = await refusal(path, name, head);
+  const wrong = await findRefusal(path, name, head);
   if (wrong !== undefined) throw new CatalogueError([`${name}: ${wrong}`]);
   if (sheet !== undefined)
     throw new CatalogueError([`${name}: --sheet is for workbooks; this file has one sheet only`]);
   return openText(path, name, { head, size, isKnown, said: encoding, named: namedEncoding });
 }
 
-/** What nobody sees in a cell is no part of it: a reference with a mark of direction is the same reference. */
+/** Invisible characters count for nothing: a reference with a direction mark is the same reference. */
 const withCleanCells = (raw: RawSheet): RawSheet => ({
   ...raw,
   async *rows(onBytes) {
@@ -107,7 +104,7 @@ export async function openSheet(path: string, name: string, options: SheetOption
   const heading = found.cells.map((cell) => cleanText(cell).trim());
   const unfilled = heading.flatMap((cell, index) =>
     isSheetError(cell)
-      ? [`${name}, ${placeOf(found)}, column ${columnLetter(index)}: the heading ${quoted(cell)} ${UNFILLED}`]
+      ? [`${name}, ${placeOf(found)}, column ${columnLetter(index)}: the heading ${quote(cell)} ${UNFILLED}`]
       : [],
   );
   if (unfilled.length > 0) throw new CatalogueError(unfilled);

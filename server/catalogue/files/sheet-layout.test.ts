@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { folderOfFile } from '#tests/fixtures/new-folder.ts';
 import { PROPERTY_COLUMNS } from '../cells/property-columns.ts';
 import { Notes } from '../problems.ts';
-import { knowsHeading } from './columns.ts';
+import { isHeadingOf } from './columns.ts';
 import { openSheet } from './sheet-file.ts';
 import { withoutSections } from './sheet-layout.ts';
 
@@ -17,8 +17,8 @@ async function layoutOf(name: string, bytes: string | Uint8Array) {
   const file = join(folder, name);
   await writeFile(file, bytes);
   const notes = new Notes();
-  const opened = await openSheet(file, name, { isKnown: knowsHeading(PROPERTY_COLUMNS), notes });
-  const isTitle = knowsHeading({ title: PROPERTY_COLUMNS.title });
+  const opened = await openSheet(file, name, { isKnown: isHeadingOf(PROPERTY_COLUMNS), notes });
+  const isTitle = isHeadingOf({ title: PROPERTY_COLUMNS.title });
   const rows: [number, string][] = [];
   for await (const { line, cells } of withoutSections(opened, { notes, isTitle }).rows()) {
     rows.push([line, cells.filter((cell) => cell !== '').join('|')]);

@@ -1,21 +1,20 @@
 import { fold } from '#lib/fold.ts';
-import { isSheetError, quoted } from '../normalise/reading.ts';
+import { isSheetError, quote } from '../normalise/reading.ts';
 import type { Notes } from '../problems.ts';
 import { placeOf, placesOf, type RawSheet, type SheetFile, type SheetRow } from './sheet-row.ts';
 
-// What offices write into a list beside its rows: a title above the headings, section headings, totals, the headings again
-// at the head of each page. Each is left out only where it can be nothing else, and told once; what may be a property stays a
-// row, with its mistakes.
+// What offices write between the rows of a list: a title, section headings, totals, the headings again on each page.
+// Only what can be nothing else is left out; what may be a property stays a row, with its mistakes.
 
-/** Among the first rows that hold anything the heading is looked for. */
+/** The heading is among the first rows that hold anything. */
 const FIRST_ROWS = 30;
-/** A heading is known by this many of its columns, where it is not the first row. */
+/** This many known columns make a row below a title the heading. */
 const LEAST_KNOWN = 2;
 
 const filled = (row: Pick<SheetRow, 'cells'>): readonly string[] =>
   row.cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
 
-/** The row of the headings: the first, or the one below a title that has most columns which we know. */
+/** Finds the row of the headings: the first, or the one below a title with most known columns. */
 export async function findHeading(
   raw: RawSheet,
   { isKnown, notes }: { readonly isKnown: (heading: string) => boolean; readonly notes: Notes },
@@ -31,12 +30,12 @@ export async function findHeading(
   if (known(first) >= LEAST_KNOWN) return first;
   const best = rows.reduce((a, b) => (known(b) > known(a) ? b : a));
   const above = rows.slice(0, rows.indexOf(best));
-  // Properties would fill as many cells as the headings; a title and what belongs to it fill few.
+  // Properties would fill as many cells as the headings; a title fills few.
   const isBelowTitle = above.every((row) => filled(row).length * 2 <= filled(best).length);
   if (best === first || known(best) < LEAST_KNOWN || !isBelowTitle) return first;
   notes.add(
     `${raw.name}, title`,
-    `${placesOf(above)} ${above.length === 1 ? 'is taken as a title' : 'are taken as titles'} (${quoted(filled(first).join(' '))}); the headings are in ${placeOf(best)}`,
+    `${placesOf(above)} ${above.length === 1 ? 'is taken as a title' : 'are taken as titles'} (${quote(filled(first).join(' '))}); the headings are in ${placeOf(best)}`,
   );
   return best;
 }
@@ -62,11 +61,11 @@ export function withoutHeading(raw: RawSheet, heading: SheetRow, notes: Notes): 
 
 const TOTAL =
   /^(?:(?:grand|overall)\s+)?(?:sub[\s-]?totals?\b.*|(?:totals?|sum|average|count)(?:\s+(?:of|for|in|no|number|price|prices|value|amount|rent|listings|homes|houses|plots|properties|units|kes|kshs?))*(?:\s*\([^()]*\))?)\s*[:=.]*\s*[\d.,]*$/i;
-/** A sum: an amount, a number of properties, or what a formula that is broken leaves. */
+/** An amount, a number of properties, or the remains of a broken formula. */
 const SUM =
   /^(?:(?:kes|kshs?|usd|us\$|\$)\.?\s*)?[-(]?\d[\d\s.,'’]*\)?\s*(?:\/[-=])?\s*(?:%|k|m|mn|bn|million|billion|acres?|ha|sq\.?\s*(?:ft|m)|sqm|sqft|units?|homes|houses|plots|listings|properties)?$|^=/i;
 
-/** Is this row a sum of others? Its first text says so, and all else are numbers. */
+/** Whether a row is a sum of others: its first text says so, and all else are numbers. */
 function isTotal(row: SheetRow, sections: ReadonlySet<string>): boolean {
   const [label = '', ...others] = filled(row);
   const ofSection = /^totals?\s+(.+?)\s*:?$/i.exec(label)?.[1];
@@ -74,7 +73,7 @@ function isTotal(row: SheetRow, sections: ReadonlySet<string>): boolean {
   return isLabel && others.every((cell) => SUM.test(cell) || isSheetError(cell));
 }
 
-/** Is this row a heading of the rows below: one text alone, as no property has? */
+/** Whether a row is a heading of the rows below: one text alone. */
 function isSection(row: SheetRow, heading: readonly string[], isTitle: (heading: string) => boolean): boolean {
   const index = row.cells.findIndex((cell) => cell.trim() !== '');
   const text = row.cells[index]?.trim() ?? '';
@@ -82,7 +81,7 @@ function isSection(row: SheetRow, heading: readonly string[], isTitle: (heading:
   const columns = heading.filter((name) => name !== '').length;
   if ((row.spans ?? 1) >= Math.min(3, columns)) return true;
   if (index !== heading.findIndex((name) => name !== '')) return false;
-  // A title alone may be a property of which nothing else was written yet.
+  // A title alone may be a property that is not filled in yet.
   if (isTitle(fold(heading[index] ?? '')) && text !== text.toUpperCase()) return false;
   // "JJ-1042" is a reference; "2 BEDROOM APARTMENTS" is none.
   const bare = text.replace(/\s*\(\d+\)$/, '');
@@ -91,7 +90,7 @@ function isSection(row: SheetRow, heading: readonly string[], isTitle: (heading:
 
 /**
  * A list of properties without its section headings and totals.
- * @param isTitle is this a heading of the column of titles, folded?
+ * @param isTitle whether a folded heading is one of the titles
  */
 export function withoutSections(
   sheet: SheetFile,
@@ -131,5 +130,5 @@ export function withoutSections(
 const examples = (rows: readonly SheetRow[]): string =>
   rows
     .slice(0, 3)
-    .map((row) => quoted(filled(row)[0] ?? ''))
+    .map((row) => quote(filled(row)[0] ?? ''))
     .join(', ') + (rows.length > 3 ? ', ...' : '');

@@ -1,20 +1,18 @@
-// Rows of a spreadsheet, whatever kind of file it is.
-
 import type { Encoding, EncodingFound } from './encoding.ts';
 
 export interface SheetRow {
   /** The line of a text on which the row begins, or the row that Excel shows; from 1. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** "row" in a workbook; a line of a text else. */
+  /** "row" in a workbook, undefined in a text. */
   readonly word?: 'row';
-  /** Cells that hold something else than what they show, by their index: what they hold, and what they show. */
+  /** Cells that hold something else than they show, by their index. */
   readonly typed?: ReadonlyMap<number, TypedCell>;
   /** How many columns the only filled cell is merged over, as a title is. */
   readonly spans?: number;
 }
 
-/** A date or a number in a cell of a workbook, where a text would have stayed as it was typed. */
+/** A date or a number in a workbook where a text would have stayed as it was typed. */
 export interface TypedCell {
   /** "the date 2026-03-02". */
   readonly holds: string;
@@ -22,12 +20,12 @@ export interface TypedCell {
   readonly shows: string;
 }
 
-/** A file whose rows can be read, before anything is known of them. */
+/** A spreadsheet before its heading is known. */
 export interface RawSheet {
   /** The file's name in messages, with the sheet's where there are several. */
   readonly name: string;
   readonly encoding: Encoding;
-  /** How the encoding of a text was found; a workbook has none. */
+  /** How the encoding of a text was detected; undefined for a workbook. */
   readonly found?: EncodingFound;
   /** "" in a workbook. */
   readonly separator: string;
@@ -44,7 +42,6 @@ export interface RawSheet {
 /** A spreadsheet whose heading has been read; its rows are those below. */
 export interface SheetFile extends RawSheet {
   readonly heading: readonly string[];
-  /** Where the heading stands. */
   readonly headingRow: Pick<SheetRow, 'line' | 'word'>;
 }
 
@@ -75,6 +72,5 @@ export function placesOf(rows: readonly Pick<SheetRow, 'line' | 'word'>[]): stri
   return `${rows[0]?.word ?? 'line'}${rows.length === 1 ? '' : 's'} ${list}`;
 }
 
-/** What to do with a workbook that only a password opens. */
 export const LOCKED =
   'the workbook is protected by a password; open it in Excel, take the password away ("File", "Info", "Protect Workbook", "Encrypt with Password") and save it';

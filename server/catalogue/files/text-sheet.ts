@@ -4,21 +4,20 @@ import { parse as parseNow } from 'csv-parse/sync';
 import * as v from 'valibot';
 import { fold } from '#lib/fold.ts';
 import { CatalogueError } from '../problems.ts';
-import { byteStream, ENCODING_NAMES, type Encoding, encodingOf, isIn } from './encoding.ts';
+import { detectEncoding, ENCODING_NAMES, type Encoding, isInEncoding, readBytes } from './encoding.ts';
 import type { RawSheet, SheetRow } from './sheet-row.ts';
 
-// Spreadsheets saved as text: in the encodings and with the separators that Excel, LibreOffice and Google Sheets write.
+// Spreadsheets saved as text, in the encodings and with the separators of Excel, LibreOffice and Google Sheets.
 
-/** Rows that are looked at to find the separator: a title may stand above the headings. */
+/** A title may stand above the headings, so several rows decide on the separator. */
 const FIRST_ROWS = 30;
 const MOST_IN_A_CELL = 1_000_000;
 const SEPARATORS = [',', ';', '\t', '|'] as const;
 
-/** Excel's own way to name the separator: a first line of its own, "sep=;". */
+/** Excel names the separator in a first line of its own, "sep=;". */
 const SEPARATOR_LINE = /^(?:"sep=(.)"|sep=(.))[;,\t|]*(?:\r\n|\n|\r|$)/i;
 
-/** The cells of the first rows, as one separator would cut them. */
-function firstRows(text: string, separator: string): readonly (readonly string[])[] {
+function parseFirstRows(text: string, separator: string): readonly (readonly string[])[] {
   const rows: string[][] = [];
   try {
     parseNow(text, {
@@ -37,10 +36,10 @@ function firstRows(text: string, separator: string): readonly (readonly string[]
   return rows;
 }
 
-/** The separator by which one of the first rows falls into most columns that we know, then into most columns. */
-function separatorOf(text: string, isKnown: (heading: string) => boolean): string {
+/** The separator that gives one of the first rows most known columns, then most columns. */
+function detectSeparator(text: string, isKnown: (heading: string) => boolean): string {
   const rated = SEPARATORS.map((separator) => {
-    const rows = firstRows(text, separator);
+    const rows = parseFirstRows(text, separator);
     const known = rows.map((row) => row.filter((cell) => isKnown(fold(cell))).length);
     return { separator, known: Math.max(0, ...known), cells: rows[0]?.length ?? 0 };
   });
@@ -54,9 +53,9 @@ const ParsedRow = v.object({ record: v.array(v.string()), info: v.object({ lines
  * Opens a spreadsheet saved as text.
  * @param name the file's name in messages
  * @param head its first bytes
- * @param said the encoding that the one who imports says
- * @param named the encoding that the file's host names
- * @param isKnown is this a heading that we know, folded? Tells the separator
+ * @param said the encoding that the person who imports names
+ * @param named the encoding that the host names
+ * @param isKnown whether a folded heading is known; decides on the separator
  */
 export async function openText(
   path: string,
@@ -75,14 +74,15 @@ export async function openText(
     readonly named: Encoding | undefined;
   },
 ): Promise<RawSheet> {
-  if (said !== undefined && !(await isIn(path, said))) {
+  if (said !== undefined && !(await isInEncoding(path, said))) {
     throw new CatalogueError([`${name}: the file is not in ${ENCODING_NAMES[said]}, as --encoding says; leave it out`]);
   }
-  const found = said === undefined ? await encodingOf(path, head, ofHost) : { encoding: said, isSaid: true as const };
+  const found =
+    said === undefined ? await detectEncoding(path, head, ofHost) : { encoding: said, isSaid: true as const };
   const { encoding } = found;
   const text = new TextDecoder(encoding).decode(head, { stream: true });
   const named = SEPARATOR_LINE.exec(text);
-  const separator = named?.[1] ?? named?.[2] ?? separatorOf(text, isKnown);
+  const separator = named?.[1] ?? named?.[2] ?? detectSeparator(text, isKnown);
   const dialect = { name, encoding, separator };
   return {
     ...dialect,
@@ -99,14 +99,14 @@ async function* readRows(
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<SheetRow> {
   async function* text(): AsyncGenerator<string> {
-    // Without its mark at the beginning, which the decoder takes away.
+    // The decoder removes the mark at the beginning.
     const decoder = new TextDecoder(encoding);
     let isFirst = skipsFirstLine;
     let held = '';
-    for await (const bytes of byteStream(path)) {
+    for await (const bytes of readBytes(path)) {
       onBytes(bytes.length);
       const piece = held + decoder.decode(bytes, { stream: true });
-      // One kind of line break, so that lines are counted right within cells too; a pair may come in two pieces.
+      // One kind of line break keeps line numbers right within cells too; a pair may come in two pieces.
       held = piece.endsWith('\r') ? '\r' : '';
       const lines = piece.slice(0, piece.length - held.length).replace(/\r\n?/g, '\n');
       yield isFirst ? lines.replace(SEPARATOR_LINE, '') : lines;
@@ -125,7 +125,7 @@ async function* readRows(
   const source = Readable.from(text());
   source.on('error', (error) => parser.destroy(error));
   source.pipe(parser);
-  // A line that names the separator is not seen by the parser.
+  // The parser does not see a line that names the separator.
   const before = skipsFirstLine ? 1 : 0;
   let ended = before;
   try {
@@ -138,14 +138,14 @@ async function* readRows(
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new CatalogueError([`${name}, line ${ended + 1}: ${wordsOf(error)}`]);
+    throw new CatalogueError([`${name}, line ${ended + 1}: ${describeCsvError(error)}`]);
   } finally {
     source.destroy();
     parser.destroy();
   }
 }
 
-function wordsOf(error: CsvError): string {
+function describeCsvError(error: CsvError): string {
   switch (error.code) {
     case 'CSV_QUOTE_NOT_CLOSED':
       return 'a quotation mark opens a cell here that is never closed; close it, or write it twice where it is meant';

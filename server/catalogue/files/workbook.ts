@@ -3,19 +3,19 @@ import { readXlsx } from 'hucre/xlsx';
 import { fromBufferPromise } from 'yauzl';
 import { fold } from '#lib/fold.ts';
 import { cleanText } from '#lib/invisible.ts';
-import { didYouMean, quoted } from '../normalise/reading.ts';
+import { didYouMean, quote } from '../normalise/reading.ts';
 import { CatalogueError, type Notes } from '../problems.ts';
-import { numberOnScreen, shownNumber } from './number-format.ts';
+import { formatCellNumber, formatNumberOnScreen } from './number-format.ts';
 import { columnLetter, LOCKED, placesOf, type RawSheet, type SheetRow, type TypedCell } from './sheet-row.ts';
 
-// Excel workbooks (.xlsx) as an office has them. Each cell becomes the text that Excel shows in it, its number with all its
-// digits; formulas have the value that was stored with them and are never calculated.
+// Excel workbooks (.xlsx). Each cell becomes the text that Excel shows in it, its number with all its digits; formulas
+// have their stored value and are never calculated.
 
-/** Rows times columns that are held at once: 100,000 properties of 30 columns. */
+/** Rows times columns in memory: 100,000 properties of 30 columns. */
 const MOST_CELLS = 3_000_000;
-/** Rows for which a step of progress is told. */
+/** Rows for each step of progress. */
 const STEP = 200;
-/** Excel's last day, 31 December 9999. */
+/** 31 December 9999. */
 const LAST_DAY = 2_958_466;
 
 interface Tab {
@@ -26,36 +26,36 @@ interface Tab {
 
 const isIsoMidnight = (iso: string): boolean => iso.endsWith('T00:00:00.000Z');
 
-function dateText(date: Date): string {
+function formatDate(date: Date): string {
   const serial = dateToSerial(date);
-  // A number that only has the format of a date: Excel shows "####".
-  if (!(serial >= 0 && serial < LAST_DAY)) return shownNumber(serial, undefined);
+  // Excel shows "####" for a number that only has the format of a date.
+  if (!(serial >= 0 && serial < LAST_DAY)) return formatCellNumber(serial, undefined);
   const iso = date.toISOString();
   if (serial < 1) return iso.slice(11, 16);
   return isIsoMidnight(iso) ? iso.slice(0, 10) : iso.slice(0, 16).replace('T', ' ');
 }
 
-/** What Excel shows in a cell, without the rounding of numbers. */
+/** The text of a cell, without the rounding of numbers. */
 function textOf(value: CellValue, cell: Cell | undefined): string {
   // Only a program that does not calculate leaves a formula without its value.
   if (value === null) return cell?.formula === undefined ? '' : `=${cell.formula}`;
-  if (value instanceof Date) return dateText(value);
-  if (typeof value === 'number') return shownNumber(value, cell?.style?.numFmt);
-  // Excel for Windows breaks lines within a cell in two characters where it was pasted into.
+  if (value instanceof Date) return formatDate(value);
+  if (typeof value === 'number') return formatCellNumber(value, cell?.style?.numFmt);
+  // Excel for Windows breaks lines in a pasted cell with two characters.
   return typeof value === 'boolean' ? String(value).toUpperCase() : value.replace(/\r\n?/g, '\n');
 }
 
-/** What a cell holds and shows, where that is not what is read of it as a text. */
-function typedCell(value: CellValue, cell: Cell | undefined): TypedCell | undefined {
+/** What a cell holds and shows, where its text is neither. */
+function findTypedCell(value: CellValue, cell: Cell | undefined): TypedCell | undefined {
   const format = cell?.style?.numFmt;
   if (value instanceof Date) {
-    return { holds: `the date ${dateText(value)}`, shows: formatValue(value, format ?? 'yyyy-mm-dd') };
+    return { holds: `the date ${formatDate(value)}`, shows: formatValue(value, format ?? 'yyyy-mm-dd') };
   }
   if (typeof value !== 'number') return undefined;
-  const shows = numberOnScreen(value, format);
-  // "JJ-0042" is a number with the words of its format, and is read as it is shown.
-  const isRead = shows === shownNumber(value, format) && !shows.includes('%');
-  return isRead ? undefined : { holds: `the number ${shownNumber(value, undefined)}`, shows };
+  const shows = formatNumberOnScreen(value, format);
+  // "JJ-0042" is a number with the words of its format, and its text is what it shows.
+  const isRead = shows === formatCellNumber(value, format) && !shows.includes('%');
+  return isRead ? undefined : { holds: `the number ${formatCellNumber(value, undefined)}`, shows };
 }
 
 /** Writes the value of merged cells into each of them, except where they stand alone in their rows, as a title does. */
@@ -69,7 +69,7 @@ function fillMerged(rows: string[][], merges: readonly MergeRange[], about: stri
     const endCol = Math.min(lastCol, width - 1);
     const value = rows[startRow]?.[startCol] ?? '';
     if (!isFilled(value)) continue;
-    // Excel merges no cell twice; a file that does would be filled for ever.
+    // Excel merges no cell twice; a file that does would take for ever.
     left -= (endRow - startRow + 1) * (endCol - startCol + 1);
     if (left < 0) throw new CatalogueError([`${about}: more cells are merged than there are; save the file in Excel`]);
     const covered = rows.slice(startRow, endRow + 1);
@@ -80,7 +80,7 @@ function fillMerged(rows: string[][], merges: readonly MergeRange[], about: stri
     if (endRow === startRow && endCol === startCol) continue;
     for (const row of covered) row.fill(value, startCol, endCol + 1);
     const range = `${columnLetter(startCol)}${startRow + 1}:${columnLetter(endCol)}${endRow + 1}`;
-    notes.add(about, `${quoted(value)} is taken for each of the cells ${range}, which are merged into one`);
+    notes.add(about, `${quote(value)} is taken for each of the cells ${range}, which are merged into one`);
   }
   return alone;
 }
@@ -90,8 +90,8 @@ const tooWide = (about: string): CatalogueError =>
     `${about}: the sheet reaches too far to the right or down; delete the rows and columns that are not in use (whole, with "Delete"), or save it as "CSV UTF-8 (comma delimited)", which may be of any size`,
   ]);
 
-/** How far a sheet is filled: cells that have only a colour or a border may reach much further. */
-function extentOf({ rows, cells }: Sheet): { readonly height: number; readonly width: number } {
+/** The filled part of a sheet: coloured empty cells may reach much further. */
+function measureExtent({ rows, cells }: Sheet): { readonly height: number; readonly width: number } {
   let height = 0;
   let width = 0;
   for (const [index, row] of rows.entries()) {
@@ -106,7 +106,7 @@ function extentOf({ rows, cells }: Sheet): { readonly height: number; readonly w
 }
 
 function rowsOf(sheet: Sheet, about: string, notes: Notes): readonly SheetRow[] {
-  const { height, width } = extentOf(sheet);
+  const { height, width } = measureExtent(sheet);
   if (height * width > MOST_CELLS) throw tooWide(about);
   const texts = sheet.rows
     .slice(0, height)
@@ -119,7 +119,7 @@ function rowsOf(sheet: Sheet, about: string, notes: Notes): readonly SheetRow[] 
     const spans = alone.get(index);
     const typed = new Map(
       (sheet.rows[index] ?? []).slice(0, width).flatMap((value, column) => {
-        const one = typedCell(value, sheet.cells?.get(`${index},${column}`));
+        const one = findTypedCell(value, sheet.cells?.get(`${index},${column}`));
         return one === undefined ? [] : [[column, one] as const];
       }),
     );
@@ -133,8 +133,7 @@ function rowsOf(sheet: Sheet, about: string, notes: Notes): readonly SheetRow[] 
   });
 }
 
-/** Tells of what a person may not see, or may take for read. */
-function noteUnseen(sheet: Sheet, rows: readonly SheetRow[], about: string, notes: Notes): void {
+function addUnseenNotes(sheet: Sheet, rows: readonly SheetRow[], about: string, notes: Notes): void {
   const hidden = rows.filter(({ line }) => sheet.rowDefs?.get(line - 1)?.hidden === true);
   if (hidden.length > 0) notes.add(`${about}, hidden rows`, `read like all others: ${placesOf(hidden)}`);
   const width = rows[0]?.cells.length ?? 0;
@@ -156,10 +155,10 @@ function noteUnseen(sheet: Sheet, rows: readonly SheetRow[], about: string, note
 }
 
 const listed = (tabs: readonly Tab[]): string =>
-  tabs.map(({ name, isHidden }) => quoted(name) + (isHidden ? ' (hidden)' : '')).join(', ');
+  tabs.map(({ name, isHidden }) => quote(name) + (isHidden ? ' (hidden)' : '')).join(', ');
 
-/** The sheet that was asked for, by its name or its place among those that can be seen. */
-function askedFor(given: string, tabs: readonly Tab[], name: string): Tab {
+/** Finds a sheet by its name, or by its place among the visible ones. */
+function findTab(given: string, tabs: readonly Tab[], name: string): Tab {
   const seen = tabs.filter(({ isHidden }) => !isHidden);
   const tab =
     tabs.find((one) => one.name === given) ??
@@ -168,12 +167,12 @@ function askedFor(given: string, tabs: readonly Tab[], name: string): Tab {
   if (tab !== undefined) return tab;
   const names = tabs.map((one) => one.name);
   throw new CatalogueError([
-    `${name}: there is no sheet ${quoted(given)}${didYouMean(given, names) || ';'} the sheets are ${listed(tabs)}`,
+    `${name}: there is no sheet ${quote(given)}${didYouMean(given, names) || ';'} the sheets are ${listed(tabs)}`,
   ]);
 }
 
 /**
- * Opens a workbook and reads one sheet of it: the first that holds anything and is not hidden, or the one asked for.
+ * Opens a workbook and reads one sheet: the first visible one that holds anything, or the one asked for.
  * @param name the file's name in messages
  * @param wanted a sheet's name or number, from 1
  * @throws CatalogueError when it cannot be read, with what to do
@@ -205,25 +204,25 @@ export async function openWorkbook(
       )
     ).sheets[0];
   const seen = tabs.filter(({ isHidden }) => !isHidden);
-  for (const tab of wanted === undefined ? seen : [askedFor(wanted, tabs, name)]) {
+  for (const tab of wanted === undefined ? seen : [findTab(wanted, tabs, name)]) {
     const sheet = await read(tab);
     if (sheet === undefined) continue;
-    const told = tabs.length === 1 ? name : `${name}, sheet ${quoted(tab.name)}`;
+    const told = tabs.length === 1 ? name : `${name}, sheet ${quote(tab.name)}`;
     const rows = rowsOf(sheet, told, notes);
     if (rows.length === 0) continue;
     const others = tabs.filter((one) => one !== tab);
     if (wanted === undefined && others.length > 0) {
-      notes.add(`${name}, sheets`, `${quoted(tab.name)} is read; --sheet NAME reads another: ${listed(others)}`);
+      notes.add(`${name}, sheets`, `${quote(tab.name)} is read; --sheet NAME reads another: ${listed(others)}`);
     }
-    noteUnseen(sheet, rows, told, notes);
+    addUnseenNotes(sheet, rows, told, notes);
     return { name: told, encoding: 'utf-8', separator: '', size: bytes.length, rows: stepwise(rows, bytes.length) };
   }
   throw new CatalogueError([
-    wanted === undefined ? `${name}: the workbook is empty` : `${name}: the sheet ${quoted(wanted)} is empty`,
+    wanted === undefined ? `${name}: the workbook is empty` : `${name}: the sheet ${quote(wanted)} is empty`,
   ]);
 }
 
-/** The rows of a sheet that is held, with the progress of a file that is read. */
+/** The rows of a sheet in memory, with the progress of a file that is read. */
 function stepwise(rows: readonly SheetRow[], size: number): RawSheet['rows'] {
   return async function* told(onBytes = () => undefined) {
     let done = 0;
@@ -238,17 +237,17 @@ function stepwise(rows: readonly SheetRow[], size: number): RawSheet['rows'] {
   };
 }
 
-// A workbook is a zip file, and a small zip file may hold more than any memory. So it is unpacked once without being kept,
-// and counted, before it is read.
+// A workbook is a zip file, and a small one may unpack to more than the memory. So it is unpacked once without storing
+// anything, and counted, before it is read.
 
-/** What all parts of a workbook may come to when unpacked, in bytes: some 100,000 homes. */
+/** Bytes of all unpacked parts: some 100,000 properties. */
 const MOST_UNPACKED = 256 * 1024 * 1024;
 const MOST_PARTS = 5000;
-/** Cells of one sheet, empty ones that have only a colour or a border too. */
+/** Cells of one sheet, also empty ones with a colour or a border. */
 const MOST_ZIP_CELLS = 4_000_000;
 
 const CELL = /<(?:\w+:)?c[\s/>]/g;
-/** What may stand of a cell's beginning at the end of a piece. */
+/** The beginning of a cell may stand at the end of a piece. */
 const OVERLAP = 16;
 
 export interface WorkbookLimits {
@@ -269,7 +268,7 @@ const OTHERS: readonly (readonly [part: RegExp, message: string])[] = [
 ];
 
 /**
- * Unpacks all parts of a workbook without keeping them: is it one, is it whole, and is it small enough to be read?
+ * Unpacks a workbook without storing it, and checks that it is one, whole and small enough.
  * @param name the file's name in messages
  * @throws CatalogueError with what to do instead
  */
@@ -283,7 +282,7 @@ export async function checkWorkbookZip(bytes: Buffer, name: string, limits = WOR
     for await (const entry of zip.eachEntry()) {
       names.push(entry.fileName);
       if (names.length > limits.parts) throw tooLarge(`has more than ${limits.parts} parts`);
-      // What an entry says of itself is refused first; what it really is, is counted below.
+      // The size that an entry states is refused first; its real size is counted below.
       if (unpacked + entry.uncompressedSize > limits.unpacked) throw tooLarge(tooMuch);
       if ((entry.generalPurposeBitFlag & 1) !== 0) throw new CatalogueError([`${name}: ${LOCKED}`]);
       if (entry.fileName.endsWith('/')) continue;

@@ -7,7 +7,7 @@ import { openTestDatabase } from '#tests/fixtures/databases.ts';
 import { eachTest } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
-import type { ImportOptions } from '../plan/import-reading.ts';
+import type { ImportOptions } from '../plan/import-run.ts';
 import { DoubtsRemain, importCatalogue } from './import.ts';
 
 const database = eachTest(openTestDatabase);

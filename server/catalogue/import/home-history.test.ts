@@ -9,7 +9,7 @@ import { closedAfter, eachTest } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { exportCatalogue } from '../export/export.ts';
-import { remakeRows } from '../write/write-catalogue.ts';
+import { rebuildRows } from '../write/write-catalogue.ts';
 import { importCatalogue } from './import.ts';
 
 /* What the site notes of a home that an office changes, import by import (0028). */
@@ -67,7 +67,7 @@ it('the same file again changes nothing of what is noted, and no day of change',
   await database().db.updateTable('catalogue').set({ stamp: 'older' }).execute();
   expect(await bring('2026-11-22T08:00:00Z', { ...HOUSE, price: 52_000_000 })).toMatchObject({ unchanged: 1 });
   await database().db.updateTable('catalogue').set({ stamp: 'older' }).execute();
-  await remakeRows(database().db);
+  await rebuildRows(database().db);
   expect(await stored()).toEqual(before);
 });
 

@@ -12,7 +12,7 @@ import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { forSale } from '#tests/fixtures/sheet-lines.ts';
 import { catalogueSources } from '../../db/migrations/004-catalogue-sources.ts';
 import { CatalogueError } from '../problems.ts';
-import { catalogueState, heroPictures, teamOf } from '../published.ts';
+import { catalogueState, loadHeroPictures, loadTeam } from '../published/published.ts';
 import { importCatalogue } from './import.ts';
 
 const DEMO = join(import.meta.dirname, '../demo');
@@ -52,7 +52,7 @@ describe('importCatalogue', () => {
     expect(summary).not.toHaveProperty('description');
     expect(summary).not.toHaveProperty('amenities');
 
-    const hero = await heroPictures(db);
+    const hero = await loadHeroPictures(db);
     expect(hero).toHaveLength(5);
     expect(hero.every((picture) => picture.alt !== '')).toBe(true);
 
@@ -200,12 +200,12 @@ describe('an import of spreadsheets', () => {
     await sheet('homes.csv', 'Reference,Title', 'A-1,One', 'A-2,Two', 'A-3,Three');
     await bring();
     await sheet('homes.csv', 'Reference,Title', 'A-3,Three');
-    await expect(bring({ guardsRemovals: true })).rejects.toThrow(
+    await expect(bring({ guardRemovals: true })).rejects.toThrow(
       '2 of the 3 homes on the site are not in the file, and would go',
     );
-    expect(await bring({ guardsRemovals: true, merge: true })).toMatchObject({ changed: false });
+    expect(await bring({ guardRemovals: true, merge: true })).toMatchObject({ changed: false });
     await sheet('homes.csv', 'Reference,Title', 'A-2,Two', 'A-3,Three');
-    expect(await bring({ guardsRemovals: true })).toMatchObject({ properties: { removed: 1 } });
+    expect(await bring({ guardRemovals: true })).toMatchObject({ properties: { removed: 1 } });
     expect(await idsOf()).toEqual({ 'A-2': 2, 'A-3': 3 });
   });
 
@@ -245,12 +245,12 @@ describe('an import of spreadsheets', () => {
       '<p>One &amp; two</p>\n<p>Three</p>',
       '<h2>Long</h2>',
     ]);
-    const merged = await teamOf(db);
+    const merged = await loadTeam(db);
     expect(merged).toHaveLength(18);
     const whole = await bring();
     expect(whole).toMatchObject({ articles: { removed: 1 }, team: { removed: 16 } });
     expect(whole.notes.filter((note) => note.startsWith('Team'))).toEqual([]);
-    expect((await teamOf(db)).map(({ username, phone }) => [username, phone])).toEqual([
+    expect((await loadTeam(db)).map(({ username, phone }) => [username, phone])).toEqual([
       ['jane-doe', '+254 712 345 678'],
       ['akinyi-dirisha', undefined],
     ]);

@@ -7,7 +7,7 @@ import { eachTest } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { runs, sized } from '#tests/fixtures/runs.ts';
-import type { ImportOptions } from '../plan/import-reading.ts';
+import type { ImportOptions } from '../plan/import-run.ts';
 import { CatalogueError } from '../problems.ts';
 import { importCatalogue } from './import.ts';
 

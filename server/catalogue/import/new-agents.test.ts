@@ -7,9 +7,9 @@ import { openTestDatabase } from '#tests/fixtures/databases.ts';
 import { eachTest } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
-import type { ImportOptions } from '../plan/import-reading.ts';
+import type { ImportOptions } from '../plan/import-run.ts';
 import { CatalogueError } from '../problems.ts';
-import { teamOf } from '../published.ts';
+import { loadTeam } from '../published/published.ts';
 import { importCatalogue } from './import.ts';
 
 const media = plainMedia();
@@ -40,7 +40,8 @@ const agents = async (): Promise<Readonly<Record<string, string | null | undefin
     }),
   );
 };
-const usernames = async (): Promise<readonly string[]> => (await teamOf(database().db)).map(({ username }) => username);
+const usernames = async (): Promise<readonly string[]> =>
+  (await loadTeam(database().db)).map(({ username }) => username);
 
 describe('an agent whom nobody knows', () => {
   const HEADING = 'Ref,Title,Agent,Agent Phone,Agent Email';
@@ -61,7 +62,7 @@ describe('an agent whom nobody knows', () => {
       "Team: made from the agents of homes, since nobody of the team is called so: Jane Doe, Achieng' O'Brien; a file of the team gives them position, photo and words",
     );
     expect(await agents()).toEqual({ 'A-1': 'jane-doe', 'A-2': 'jane-doe', 'A-3': 'achieng-obrien', 'A-4': null });
-    expect(await teamOf(database().db)).toEqual([
+    expect(await loadTeam(database().db)).toEqual([
       {
         id: expect.any(Number),
         name: 'Jane Doe',
@@ -145,12 +146,12 @@ describe('a file of the team that comes later', () => {
   beforeEach(() => homes(['Ref,Title,Agent', 'A-1,One,Jane Doe', 'A-2,Two,Peter Kamau', 'A-3,Three,Jane Doe']));
 
   it('takes the place of those who were made, by username or by name, and their homes go along', async () => {
-    const ids = (await teamOf(database().db)).map(({ id }) => id);
+    const ids = (await loadTeam(database().db)).map(({ id }) => id);
     const lines = ['Name,Username,Position', 'jane doe,jd,Director', 'Peter Kamau,,Valuer'];
     const outcome = await bring('team.csv', lines);
     expect(outcome.team).toMatchObject({ added: 0, changed: 2, removed: 0 });
     expect(outcome.notes).toContain('Team: jane-doe is jd from now on; homes that go along: 2');
-    const team = await teamOf(database().db);
+    const team = await loadTeam(database().db);
     expect(team.map(({ id, username, position }) => [id, username, position])).toEqual([
       [ids[0], 'jd', ['Director']],
       [ids[1], 'peter-kamau', ['Valuer']],

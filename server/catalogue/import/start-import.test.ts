@@ -9,7 +9,7 @@ import { eachTest } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { CatalogueError } from '../problems.ts';
-import { catalogueState } from '../published.ts';
+import { catalogueState } from '../published/published.ts';
 import { importCatalogue } from './import.ts';
 import { importAtStart } from './start-import.ts';
 

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { ImportOptions } from '../plan/import-reading.ts';
+import type { ImportOptions } from '../plan/import-run.ts';
 import { CatalogueError } from '../problems.ts';
-import { remakeRows } from '../write/write-catalogue.ts';
+import { rebuildRows } from '../write/write-catalogue.ts';
 import { DoubtsRemain, type ImportOutcome, importCatalogue } from './import.ts';
 
 const DATA_FILE = /\.(?:json|csv|tsv|tab|txt|html?|xls[xm])$/i;
 
 /**
- * What a catalogue folder looks like: the content of its data files, the names and sizes of all others. Times do not count,
+ * Hashes a catalogue folder: the content of its data files, the names and sizes of all others. Times do not count,
  * since a new release writes every file anew.
  * @throws CatalogueError when there is no such folder
  */
-async function stateOf(folder: string): Promise<string> {
+async function hashFolder(folder: string): Promise<string> {
   const hash = createHash('sha256');
   const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => {
     throw new CatalogueError([`${folder}: there is no such folder (CATALOGUE)`]);
@@ -29,32 +29,31 @@ async function stateOf(folder: string): Promise<string> {
 
 export interface StartImportOptions
   extends Pick<ImportOptions, 'db' | 'media' | 'folder' | 'linkedPhotos' | 'onProgress'> {
-  /** The folder was set by the one who runs the site; else it is the demo, which never takes another's place. */
+  /** The settings name the folder; else it is the demo, which never replaces another catalogue. */
   readonly isChosen: boolean;
 }
 
 /**
- * Imports the folder of the settings where that is meant: when there is no catalogue yet, or when the folder has changed
- * since a start last imported it. What `npm run import` has brought stays, unless CATALOGUE is set and its folder changed.
+ * Imports the folder of the settings when there is no catalogue yet, or when the folder has changed since a start last
+ * imported it. A catalogue from `npm run import` stays, unless CATALOGUE is set and its folder changed.
  * @returns undefined when nothing was imported
  * @throws CatalogueError
  */
 export async function importAtStart(options: StartImportOptions): Promise<ImportOutcome | undefined> {
   const { db, isChosen } = options;
   const folder = isChosen ? resolve(options.folder) : 'demo';
-  const state = await stateOf(resolve(options.folder));
+  const state = await hashFolder(resolve(options.folder));
   const catalogue = await db.selectFrom('catalogue').select('version').executeTakeFirst();
   const from = await db.selectFrom('catalogue_source').selectAll().executeTakeFirst();
   const isItsOwn = from?.source === 'start' && from.folder === folder;
   if (catalogue !== undefined && from !== undefined && (from.folder_state === state || !(isChosen || isItsOwn))) {
-    await remakeRows(db);
+    await rebuildRows(db);
     return undefined;
   }
   try {
     return await importCatalogue({ ...options, start: { folder, state } });
   } catch (error) {
     if (!(error instanceof DoubtsRemain)) throw error;
-    // A start has nobody to ask.
     throw new CatalogueError([
       ...error.issues,
       'these can hardly be meant; put right what is wrong, or leave CATALOGUE unset and import the folder with npm run import and --accept-doubts',

@@ -10,7 +10,7 @@ import { type PropertySheetOptions, readPropertySheet } from './property-sheet.t
 // How each cell of a list of properties was read, for the one who hands it in: what stands there, what was made of it, and what
 // was noted. The reading itself knows nothing of it.
 
-/** What was told of a cell, or of a home. */
+/** What was told of a cell, or of a property. */
 export interface Remarks {
   readonly mistakes: readonly string[];
   readonly doubts: readonly string[];
@@ -26,7 +26,7 @@ export interface CellReading extends Remarks {
   readonly read: string;
 }
 
-/** A row of a home: the first, or one of its unit types. */
+/** A row of a property: the first, or one of its unit types. */
 export interface RowReading {
   /** "row 14". */
   readonly place: string;
@@ -50,16 +50,16 @@ export interface PropertyListener {
   onProperty(reading: PropertyReading): Promise<void> | void;
 }
 
-interface Heard {
+interface RecordedNote {
   readonly about: string;
   readonly text: string;
   readonly where: string | undefined;
 }
 
 /** Passes notes on, and keeps those of the property that is being read. */
-class HeardNotes extends Notes {
+class RecordedNotes extends Notes {
   readonly #notes: Notes;
-  #heard: Heard[] = [];
+  #heard: RecordedNote[] = [];
 
   constructor(notes: Notes) {
     super();
@@ -71,7 +71,7 @@ class HeardNotes extends Notes {
     this.#heard.push({ about, text, where });
   }
 
-  take(): readonly Heard[] {
+  drain(): readonly RecordedNote[] {
     const heard = this.#heard;
     this.#heard = [];
     return heard;
@@ -84,7 +84,7 @@ interface Parts {
   readonly rows: readonly SheetRow[];
   readonly found: Found<PropertyEntry>;
   readonly draft: PropertyDraft;
-  readonly heard: readonly Heard[];
+  readonly heard: readonly RecordedNote[];
 }
 
 /** What a row says of its unit: of the options, or of the whole where there are none. */
@@ -94,7 +94,7 @@ function unitOf({ rows, draft }: Parts, index: number): UnitDraft {
   return variants[index - first] ?? (index === 0 ? draft : {});
 }
 
-function readingOf(parts: Parts): PropertyReading {
+function toReading(parts: Parts): PropertyReading {
   const { columns, heading, rows, found, draft, heard } = parts;
   const mistakes = new Set(found.problems);
   const doubts = new Set((found.doubts ?? []).map(({ text }) => text));
@@ -113,7 +113,7 @@ function readingOf(parts: Parts): PropertyReading {
       const given = (row.cells[column] ?? '').trim();
       if (given === '' && told.mistakes.length + told.doubts.length + told.notes.length === 0) return [];
       const isUnused = told.mistakes.length > 0 || told.notes.some((text) => /\bnot used\b/.test(text));
-      const read = given === '' || isUnused ? '' : cellWords(field, given, draft, unit);
+      const read = given === '' || isUnused ? '' : describeCell(field, given, draft, unit);
       return [{ column: columns.name(column), given, read, ...told }];
     });
     return { place: placeOf(row), cells };
@@ -132,13 +132,13 @@ function readingOf(parts: Parts): PropertyReading {
 }
 
 /** Reads a sheet of properties as `readPropertySheet` does, and tells how each cell was read. */
-export async function* readTellingly(
+export async function* readWithListener(
   options: PropertySheetOptions,
   listener: PropertyListener,
 ): AsyncGenerator<Found<PropertyEntry>> {
   const { heading } = options.sheet;
   const columns = new Columns(options.sheet, PROPERTY_COLUMNS, new Notes());
-  const notes = new HeardNotes(options.notes);
+  const notes = new RecordedNotes(options.notes);
   const read: SheetRow[] = [];
   let hasEnded = false;
   let draft: PropertyDraft = {};
@@ -159,7 +159,7 @@ export async function* readTellingly(
     // The row that was read last begins the next property, unless there is none.
     const rows = read.splice(0, hasEnded ? read.length : read.length - 1);
     if (rows.length > 0) {
-      await listener.onProperty(readingOf({ columns, heading, rows, found, draft, heard: notes.take() }));
+      await listener.onProperty(toReading({ columns, heading, rows, found, draft, heard: notes.drain() }));
     }
     yield found;
   }
@@ -245,7 +245,7 @@ const WORDS: Readonly<Record<Exclude<ExportedField, 'unit'>, Words> & Partial<Re
  * @param given what stands in it
  * @param unit what its row says of a unit, or of the whole
  */
-export function cellWords(field: PropertyField, given: string, draft: PropertyDraft, unit: UnitDraft): string {
+export function describeCell(field: PropertyField, given: string, draft: PropertyDraft, unit: UnitDraft): string {
   const words = WORDS[field];
   // "month", "sq m" and the names of units tell how other cells are read, and have no value of their own.
   return words === undefined ? given : (words(draft, unit) ?? '');

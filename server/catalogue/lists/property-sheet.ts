@@ -1,10 +1,10 @@
 import { fold } from '#lib/fold.ts';
 import { sentenceCase } from '#lib/text.ts';
-import { areaHeadingProblem, plotOf, sizeOf } from '../cells/area-cells.ts';
-import { factsOf } from '../cells/fact-cells.ts';
-import { bedroomsOf, bedroomsOfKind, type KindCells, kindOf } from '../cells/kind-cells.ts';
-import { locationOf } from '../cells/place-cells.ts';
-import { amountOf, PRICES, priceOf, requireAgreement } from '../cells/price-cells.ts';
+import { findAreaHeadingProblem, readPlot, readSize } from '../cells/area-cells.ts';
+import { readFacts } from '../cells/fact-cells.ts';
+import { type KindCells, readBedrooms, readKindBedrooms, readKindCells } from '../cells/kind-cells.ts';
+import { readLocation } from '../cells/place-cells.ts';
+import { PRICES, readAmountCell, readPrice, requireAgreement } from '../cells/price-cells.ts';
 import {
   isOwnExport,
   isPropertyField,
@@ -12,10 +12,10 @@ import {
   type PropertyField,
   WHOLE_UNIT,
 } from '../cells/property-columns.ts';
-import { optionRows } from '../cells/property-options.ts';
-import { doubtDate, doubtPlot, doubtPrice, doubtRooms } from '../cells/row-doubts.ts';
+import { findOptionRows } from '../cells/property-options.ts';
+import { addDateDoubt, addPlotDoubt, addPriceDoubt, addRoomDoubts } from '../cells/row-doubts.ts';
 import { MergedCells, RowReader } from '../cells/row-reader.ts';
-import { type Found, foundOf, type PropertyDraft, PropertyEntry } from '../entries.ts';
+import { type Found, type PropertyDraft, PropertyEntry, parseEntry } from '../entries.ts';
 import { Columns } from '../files/columns.ts';
 import { placeOf, type SheetFile, type SheetRow } from '../files/sheet-row.ts';
 import { type AmenityFacts, readAmenities } from '../normalise/amenities.ts';
@@ -23,10 +23,10 @@ import { readAmountUnit } from '../normalise/amount.ts';
 import { readFurnishing, readStatus, readTags, readTruth } from '../normalise/choices.ts';
 import { readDate } from '../normalise/date.ts';
 import { readDepositMonths, readRooms } from '../normalise/facts.ts';
-import { looksLikeOtherTitle } from '../normalise/mistaken.ts';
-import { looksLikeHtml, tidyText, wordsOfHtml } from '../normalise/plain-text.ts';
+import { isDeedOrPersonTitle } from '../normalise/mistaken.ts';
+import { htmlToText, isHtml, tidyText } from '../normalise/plain-text.ts';
 import type { PropertyKind } from '../normalise/property-kinds.ts';
-import { isBlank, quoted, readId, referenceKey } from '../normalise/reading.ts';
+import { isBlank, quote, readId, referenceKey } from '../normalise/reading.ts';
 import type { PhotoFolder } from '../pictures/photo-folder.ts';
 import type { Doubt, Notes } from '../problems.ts';
 import { type Agents, SheetAgents } from './sheet-agents.ts';
@@ -86,12 +86,12 @@ class PropertySheet {
       if ('problem' in unit) problems.push(`${columns.atColumn(field)}: ${unit.problem}`);
     }
     for (const field of ['size', 'plot'] as const) {
-      const problem = areaHeadingProblem(columns.unit(field));
+      const problem = findAreaHeadingProblem(columns.unit(field));
       if (problem !== undefined) problems.push(`${columns.atColumn(field)}: ${problem}`);
     }
     if (/\bm{1,2}[-/. ]?d{1,2}\b/i.test(columns.unit('listed_at'))) {
       problems.push(
-        `${columns.atColumn('listed_at')}: dates are read with the day first; write them as 2026-11-02 and leave ${quoted(columns.unit('listed_at'))} out`,
+        `${columns.atColumn('listed_at')}: dates are read with the day first; write them as 2026-11-02 and leave ${quote(columns.unit('listed_at'))} out`,
       );
     }
     return problems;
@@ -114,13 +114,13 @@ class PropertySheet {
     const reader = new RowReader(this.#columns, first, this.#options.notes);
     const at = (field: string): string => this.#columns.at(first, fieldOf(field) ?? 'reference');
     const where = `${this.#options.sheet.name}, ${placeOf(first)}`;
-    const kind = kindOf(reader);
-    const cells = priceOf(reader, kind);
+    const kind = readKindCells(reader);
+    const cells = readPrice(reader, kind);
     const { price, agreement } = cells;
-    const status = reader.take('status', (text) => readStatus(text, agreement));
+    const status = reader.read('status', (text) => readStatus(text, agreement));
     if (status !== 'off') requireAgreement(reader, agreement, this.#merged);
     const whole = this.#unitOf(reader, price, kind);
-    const rows = optionRows(this.#columns, this.#options.notes, first, further);
+    const rows = findOptionRows(this.#columns, this.#options.notes, first, further);
     const { variants, problems, doubts } = this.#unitsOf(rows.options, whole, reader, {
       ...kind,
       agreement,
@@ -140,37 +140,37 @@ class PropertySheet {
       title: this.#titleOf(reader, kind, top),
       description: this.#descriptionOf(reader),
       status: status === 'off' ? null : status,
-      featured: reader.take('featured', readTruth) ?? false,
+      featured: reader.read('featured', readTruth) ?? false,
       property_type: kind.type,
       agreement_type: agreement,
       subtype: kind.subtype,
-      furnishing: reader.take('furnishing', readFurnishing) ?? kind.furnishing,
+      furnishing: reader.read('furnishing', readFurnishing) ?? kind.furnishing,
       tags: this.#tagsOf(reader, kind, amenities.tags),
-      lowest_variant_price: amountOf(reader, 'lowest_price')?.kes ?? (cells.isFrom ? price : null),
+      lowest_variant_price: readAmountCell(reader, 'lowest_price')?.kes ?? (cells.isFrom ? price : null),
       has_deposit: this.#depositOf(reader),
       ...top,
-      plot_acres: plotOf(reader, kind.type),
-      location: locationOf(reader),
+      plot_acres: readPlot(reader, kind.type),
+      location: readLocation(reader),
       variants,
       amenities: amenities.ids,
       agent: this.#agentOf(reader),
-      listed_at: reader.take('listed_at', readDate),
-      ...(await factsOf(reader, amenities.facts, (name) => this.#options.photos.find(name))),
+      listed_at: reader.read('listed_at', readDate),
+      ...(await readFacts(reader, amenities.facts, (name) => this.#options.photos.find(name))),
       // A sheet says what is, and the site notes what was (0028).
       changes: undefined,
       pictures,
     } satisfies Record<Exclude<keyof PropertyEntry, 'id'>, unknown>;
     this.#options.onDraft?.(draft);
-    doubtPrice(reader, cells, kind.type);
-    doubtPlot(reader, draft.plot_acres, kind.type);
-    doubtDate(reader, draft.listed_at);
-    if (!isOwnExport(this.#options.sheet.heading)) this.#merged.doubt(reader);
-    this.#merged.note(reader);
+    addPriceDoubt(reader, cells, kind.type);
+    addPlotDoubt(reader, draft.plot_acres, kind.type);
+    addDateDoubt(reader, draft.listed_at);
+    if (!isOwnExport(this.#options.sheet.heading)) this.#merged.addDoubts(reader);
+    this.#merged.addRow(reader);
     reader.problems.push(...rows.problems, ...problems);
     if (status === 'off') return { where, at, entry: undefined, problems: [...new Set(reader.problems)] };
     if (reader.problems.length > 0)
       return { where, at, entry: undefined, problems: [...new Set(reader.problems)], photos: pictures };
-    const found = foundOf(PropertyEntry, draft, { where, at, problems: [] });
+    const found = parseEntry(PropertyEntry, draft, { where, at, problems: [] });
     if (found.entry === undefined) return found;
     const made = this.#columns.has('title') ? [] : ['title'];
     return { ...found, made, doubts: [...reader.doubts, ...doubts] };
@@ -178,9 +178,9 @@ class PropertySheet {
 
   #identityOf(reader: RowReader): { readonly id?: number; readonly reference: string | null } {
     const reference = reader.text('reference');
-    const id = reader.take('id', readId);
+    const id = reader.read('id', readId);
     if (reader.text('id') === '' && reference === '') {
-      reader.refuse(
+      reader.addProblem(
         'reference',
         `the reference is missing; each property needs one of its own, such as JJ-1042${this.#merged.hint('reference')}`,
       );
@@ -192,16 +192,16 @@ class PropertySheet {
     const title = reader.text('title').replace(/\s*\n\s*/gu, ' ');
     if (title !== '') {
       const mayBeDeed = fold(this.#columns.headingOf('title')) === 'title' && !isOwnExport(this.#options.sheet.heading);
-      if (mayBeDeed && looksLikeOtherTitle(title)) {
-        reader.refuse(
+      if (mayBeDeed && isDeedOrPersonTitle(title)) {
+        reader.addProblem(
           'title',
-          `${quoted(title)} looks like a title deed or the title of a person, not like a headline; rename the column to "Deed" (it is then not imported), or to "Headline" where it is one`,
+          `${quote(title)} looks like a title deed or the title of a person, not like a headline; rename the column to "Deed" (it is then not imported), or to "Headline" where it is one`,
         );
       }
       return title;
     }
     if (this.#columns.has('title')) {
-      reader.refuse('title', 'the title is missing; it is what people see first');
+      reader.addProblem('title', 'the title is missing; it is what people see first');
       return 'none';
     }
     // Lists of other systems have no title; a plain one is better than none.
@@ -211,16 +211,16 @@ class PropertySheet {
     const made =
       sentenceCase(`${rooms.trimEnd()} ${what}`).replace(/(\d) bedroom/, '$1-bedroom') +
       (place === '' ? '' : ` in ${place}`);
-    reader.note('title', `made, since there is no such column: "${made}"`);
+    reader.addNote('title', `made, since there is no such column: "${made}"`);
     return made;
   }
 
   #descriptionOf(reader: RowReader): string | null {
     const text = tidyText(reader.text('description'));
     if (text === '') return null;
-    if (!looksLikeHtml(text)) return text;
-    reader.note('description', 'HTML was turned into plain paragraphs');
-    return wordsOfHtml(text);
+    if (!isHtml(text)) return text;
+    reader.addNote('description', 'HTML was turned into plain paragraphs');
+    return htmlToText(text);
   }
 
   #tagsOf(reader: RowReader, { isOnCompound, isOffPlan }: KindCells, ofAmenities: readonly string[]): string[] {
@@ -234,22 +234,22 @@ class PropertySheet {
     if ('value' in reading) return reading.value;
     const months = readDepositMonths(text);
     if ('value' in months) return (months.value ?? 0) > 0;
-    reader.note('deposit', `${quoted(text)} is yes: the site says only that there is one`);
+    reader.addNote('deposit', `${quote(text)} is yes: the site says only that there is one`);
     return true;
   }
 
   #unitOf(reader: RowReader, price: number | null, kind: KindCells): Unit {
     const { type } = kind;
-    // "0" rooms of land or an office says that there are none to count, where of a home it is a studio.
+    // "0" rooms of land or an office says that there are none to count, where of a property it is a studio.
     const isRoomless = (type === 'land' || type === 'commercial') && !isOwnExport(this.#options.sheet.heading);
     const rooms = (count: number | null): number | null => (isRoomless && count === 0 ? null : count);
     const unit = {
-      bedrooms: rooms(bedroomsOf(reader, kind.bedrooms)),
-      bathrooms: rooms(reader.take('bathrooms', readRooms)),
-      area_sqft: sizeOf(reader, type),
+      bedrooms: rooms(readBedrooms(reader, kind.bedrooms)),
+      bathrooms: rooms(reader.read('bathrooms', readRooms)),
+      area_sqft: readSize(reader, type),
       price,
     };
-    doubtRooms(reader, unit, type);
+    addRoomDoubts(reader, unit, type);
     return unit;
   }
 
@@ -262,9 +262,9 @@ class PropertySheet {
     if (further.length === 0) return { variants: [], problems: [], doubts: [] };
     const readers = further.map((row) => new RowReader(this.#columns, row, this.#options.notes));
     const units = readers.map((reader) => {
-      const cells = priceOf(reader, kind);
-      doubtPrice(reader, cells, kind.type);
-      return this.#unitOf(reader, cells.price, { ...kind, bedrooms: bedroomsOfKind(reader) });
+      const cells = readPrice(reader, kind);
+      addPriceDoubt(reader, cells, kind.type);
+      return this.#unitOf(reader, cells.price, { ...kind, bedrooms: readKindBedrooms(reader) });
     });
     return {
       variants: fold(first.text('unit')) === WHOLE_UNIT ? units : [whole, ...units],
@@ -278,7 +278,7 @@ class PropertySheet {
       if (isBlank(cell)) return [];
       const reading = readAmenities(cell);
       if ('problem' in reading) return [];
-      if (reading.note !== undefined) reader.note('amenities', reading.note);
+      if (reading.note !== undefined) reader.addNote('amenities', reading.note);
       return [reading.value];
     });
     return {
@@ -294,10 +294,10 @@ class PropertySheet {
     const where = `${this.#options.sheet.name}, ${placeOf(reader.row)}`;
     const agent = this.#agents.read({ name, phone, email, where });
     if ('problem' in agent) {
-      reader.refuse(agent.field, agent.problem);
+      reader.addProblem(agent.field, agent.problem);
       return null;
     }
-    if (agent.note !== undefined) reader.note(isBlank(name) ? 'agent_email' : 'agent', agent.note);
+    if (agent.note !== undefined) reader.addNote(isBlank(name) ? 'agent_email' : 'agent', agent.note);
     return agent.username;
   }
 
@@ -306,17 +306,17 @@ class PropertySheet {
     const names = photoNames(reader.text('photos'));
     const reference = reader.text('reference');
     const files: string[] = [];
-    const ofReference = names.length === 0 && reference !== '' ? [photos.ofReference(reference)] : [];
+    const ofReference = names.length === 0 && reference !== '' ? [photos.findByReference(reference)] : [];
     for (const finding of [...names.map((name) => photos.find(name)), ...ofReference]) {
       const found = await finding;
-      if ('problem' in found) reader.refuse('photos', found.problem);
+      if ('problem' in found) reader.addProblem('photos', found.problem);
       else files.push(...found.files);
-      if ('note' in found && found.note !== undefined) reader.note('photos', found.note);
+      if ('note' in found && found.note !== undefined) reader.addNote('photos', found.note);
     }
     const captions = placed(reader.text('captions'), files.length);
     const focus = placed(reader.text('focus'), files.length);
     if (captions.length > files.length) {
-      reader.note('captions', `${captions.length} captions for ${files.length} photos; the last ones are left out`);
+      reader.addNote('captions', `${captions.length} captions for ${files.length} photos; the last ones are left out`);
     }
     return files.map((file, index) => {
       const focal = focus[index] ?? '';

@@ -8,10 +8,10 @@ import {
   didYouMean,
   isBlank,
   isShortened,
-  quoted,
+  normaliseWholeNumbers,
+  quote,
   type Reading,
   read,
-  withWholeNumbers,
 } from '../normalise/reading.ts';
 
 /** What somebody is who is known by a property only (spec §3). */
@@ -29,7 +29,7 @@ const NOT_NAMES = new Set([
 export const agentKey = (name: string): string => name.normalize('NFC').replace(/\s+/gu, ' ').trim().toLowerCase();
 
 /** The username of somebody who is given none. */
-export const usernameOf = (name: string): string => fold(name).replaceAll(' ', '-');
+export const makeUsername = (name: string): string => fold(name).replaceAll(' ', '-');
 
 /** Somebody whom a sheet names and nobody knows. */
 export interface NewAgent {
@@ -73,12 +73,12 @@ function isName(text: string): boolean {
     !words.some((word) => /^(?:and|or|na)$/i.test(word)) &&
     words.some((word) => [...word].length > 1) &&
     !NOT_NAMES.has(fold(text)) &&
-    usernameOf(text) !== ''
+    makeUsername(text) !== ''
   );
 }
 
 /** Is this a shorter way to write a name: "J. Doe" of Jane Doe? */
-function isShort(name: string, whole: string): boolean {
+function isShortForm(name: string, whole: string): boolean {
   const [short, long] = [name, whole].map((one) => fold(one).split(' '));
   const [a = '', b = ''] = [short?.[0], long?.[0]];
   return short?.at(-1) === long?.at(-1) && (a.startsWith(b) || b.startsWith(a));
@@ -113,16 +113,16 @@ export class SheetAgents {
       if (isBlank(cells.email)) return { username: null };
       if (email !== undefined) return taken(cells.email, email.username);
       return refused(
-        `${quoted(cells.email)} is nobody of the team; write the name in a column "Agent", or leave the cell empty`,
+        `${quote(cells.email)} is nobody of the team; write the name in a column "Agent", or leave the cell empty`,
         'agent_email',
       );
     }
     // An office may have one e-mail address for all: the name says who it is.
-    const agent = this.#byName(name) ?? (email !== undefined && isShort(name, email.name) ? email : undefined);
+    const agent = this.#byName(name) ?? (email !== undefined && isShortForm(name, email.name) ? email : undefined);
     if (agent === undefined) return this.#make(name, cells);
     const isGuess = this.#invented.has(agent.username) && name !== agent.username && agentKey(name) === agent.username;
     if (isGuess) {
-      return refused(`${quoted(name)} may be "${agent.name}", an invented person of the demo; write the full name`);
+      return refused(`${quote(name)} may be "${agent.name}", an invented person of the demo; write the full name`);
     }
     return taken(name, agent.username);
   }
@@ -145,24 +145,24 @@ export class SheetAgents {
     );
     if (near !== '') {
       return refused(
-        `${quoted(name)} is nobody of the team${near} If it is somebody else, add the person to the team first`,
+        `${quote(name)} is nobody of the team${near} If it is somebody else, add the person to the team first`,
       );
     }
     if (!isName(name)) {
       return refused(
-        `${quoted(name)} is nobody of the team, nor the name of one person; write one name, or leave the cell empty`,
+        `${quote(name)} is nobody of the team, nor the name of one person; write one name, or leave the cell empty`,
       );
     }
-    const username = usernameOf(name);
+    const username = makeUsername(name);
     const twin = others.find((agent) => agent.username.toLowerCase() === username);
     if (twin !== undefined) {
-      return refused(`${quoted(name)} is not ${twin.name}, whose username is ${twin.username}; write one of the two`);
+      return refused(`${quote(name)} is not ${twin.name}, whose username is ${twin.username}; write one of the two`);
     }
-    const phone = readPhone(withWholeNumbers(phoneText));
+    const phone = readPhone(normaliseWholeNumbers(phoneText));
     if ('problem' in phone) return refused(phone.problem, 'agent_phone');
     const email = isBlank(emailText) ? undefined : readEmail(emailText);
     if (email === undefined && !isBlank(emailText)) {
-      return refused(`${quoted(emailText.trim())} is not an e-mail address`, 'agent_email');
+      return refused(`${quote(emailText.trim())} is not an e-mail address`, 'agent_email');
     }
     this.#made.set(username, {
       where,
@@ -181,7 +181,7 @@ export class SheetAgents {
 }
 
 const taken = (given: string, username: string): AgentReading =>
-  given === username ? { username } : { username, note: `${quoted(given)} is ${username}` };
+  given === username ? { username } : { username, note: `${quote(given)} is ${username}` };
 
 /**
  * Reads a telephone number of a cell, and writes it as people read it: "0712 345 678" is "+254 712 345 678". A number of
@@ -193,12 +193,12 @@ export function readPhone(text: string): Reading<string | null> {
   if (isBlank(given)) return read(null);
   if (isShortened(given)) {
     return {
-      problem: `${quoted(given)} has lost its last digits; give the column the format "Text" in the spreadsheet, and write the number again`,
+      problem: `${quote(given)} has lost its last digits; give the column the format "Text" in the spreadsheet, and write the number again`,
     };
   }
   const phone = phoneNumberInGroups(given);
   if (phone === undefined) {
-    return { problem: `${quoted(given)} is not a telephone number; write it as 0712 345 678 or +254 712 345 678` };
+    return { problem: `${quote(given)} is not a telephone number; write it as 0712 345 678 or +254 712 345 678` };
   }
-  return read(phone, phone === given ? undefined : `${quoted(given)} is ${phone}`);
+  return read(phone, phone === given ? undefined : `${quote(given)} is ${phone}`);
 }

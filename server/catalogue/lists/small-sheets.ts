@@ -3,15 +3,15 @@ import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { fold } from '#lib/fold.ts';
 import { paragraphsOf } from '#lib/text.ts';
-import { ArticleEntry, type Found, foundOf, HeroEntry, isInside, type PictureEntry, TeamEntry } from '../entries.ts';
+import { ArticleEntry, type Found, HeroEntry, isInside, type PictureEntry, parseEntry, TeamEntry } from '../entries.ts';
 import { Columns, type ColumnTable } from '../files/columns.ts';
 import { placeOf, type SheetFile, type SheetRow } from '../files/sheet-row.ts';
 import { readDate } from '../normalise/date.ts';
-import { looksLikeHtml, tidyText } from '../normalise/plain-text.ts';
-import { isBlank, partsOf, quoted, readId, withWholeNumbers } from '../normalise/reading.ts';
+import { isHtml, tidyText } from '../normalise/plain-text.ts';
+import { isBlank, normaliseWholeNumbers, quote, readId, splitList } from '../normalise/reading.ts';
 import type { PhotoFolder } from '../pictures/photo-folder.ts';
 import type { Notes } from '../problems.ts';
-import { readPhone, usernameOf } from './sheet-agents.ts';
+import { makeUsername, readPhone } from './sheet-agents.ts';
 
 // The sheets of team, articles and home page. The columns of each stand in the order of an export.
 
@@ -71,7 +71,7 @@ class SmallRow<F extends string> {
     this.columns = columns;
     this.row = row;
     this.where = `${sheet.name}, ${placeOf(row)}`;
-    this.problems = columns.unfilled(row).map(({ problem }) => problem);
+    this.problems = columns.findUnfilled(row).map(({ problem }) => problem);
     this.#photos = photos;
   }
 
@@ -101,7 +101,7 @@ class SmallRow<F extends string> {
   found<T>(schema: v.GenericSchema<unknown, T>, draft: unknown, main: F): Found<T> {
     const { columns, row, where, problems } = this;
     const at = (name: string): string => columns.at(row, columns.fields.find((field) => field === name) ?? main);
-    return { ...foundOf(schema, draft, { where, at, problems }), doubts: columns.doubts(row) };
+    return { ...parseEntry(schema, draft, { where, at, problems }), doubts: columns.findDoubts(row) };
   }
 }
 
@@ -121,7 +121,7 @@ async function* readSmallRows<F extends string>(
 export async function* readTeamSheet(sheet: SheetFile, options: SmallSheetOptions): AsyncGenerator<Found<TeamEntry>> {
   for await (const row of readSmallRows<keyof typeof TEAM_COLUMNS>(sheet, TEAM_COLUMNS, options)) {
     const readNumber = (field: 'phone' | 'whatsapp') => {
-      const reading = readPhone(withWholeNumbers(row.text(field)));
+      const reading = readPhone(normaliseWholeNumbers(row.text(field)));
       if ('problem' in reading) row.addProblem(field, reading.problem);
       else if (reading.note !== undefined) {
         options.notes.add(row.columns.headingOf(field), reading.note, placeOf(row.row));
@@ -138,7 +138,7 @@ export async function* readTeamSheet(sheet: SheetFile, options: SmallSheetOption
     const draft = {
       ...row.readId('id'),
       name: row.text('name'),
-      position: [...partsOf(row.text('position'))],
+      position: [...splitList(row.text('position'))],
       image: isPath ? row.text('photo') : '',
       photo,
       ...readNumber('phone'),
@@ -146,7 +146,7 @@ export async function* readTeamSheet(sheet: SheetFile, options: SmallSheetOption
       ...(isBlank(row.text('licence')) ? {} : { licence: row.text('licence') }),
       ...readNumber('whatsapp'),
       ...(Object.keys(social).length === 0 ? {} : { social }),
-      username: row.text('username') === '' ? usernameOf(row.text('name')) : row.text('username'),
+      username: row.text('username') === '' ? makeUsername(row.text('name')) : row.text('username'),
       bio: tidyText(row.text('bio')),
       ...row.readId('website_id'),
     };
@@ -187,7 +187,7 @@ export async function* readArticleSheet(
       const text = isInside(file)
         ? await readFile(join(dirname(path), file), 'utf8').catch(() => undefined)
         : undefined;
-      if (text === undefined) row.addProblem('content', `the file ${quoted(file)} cannot be read`);
+      if (text === undefined) row.addProblem('content', `the file ${quote(file)} cannot be read`);
       content = tidyText(text ?? '');
     }
     if (content === '' && row.problems.length === 0) row.addProblem('content', 'the article has no text');
@@ -198,7 +198,7 @@ export async function* readArticleSheet(
       ...row.readId('id'),
       slug: row.text('slug') === '' ? slugOf(row.text('heading')) : row.text('slug'),
       heading: row.text('heading'),
-      content: looksLikeHtml(content)
+      content: isHtml(content)
         ? content
         : paragraphsOf(content)
             .map((paragraph) => `<p>${escaped(paragraph)}</p>`)
@@ -227,7 +227,7 @@ export async function* readHeroSheet(
     const [alt, focal] = [columns.cell(row, 'alt'), columns.cell(row, 'focal')];
     const result = v.safeParse(HeroEntry, { file, alt, ...(focal === '' ? {} : { focal }) });
     const problem = 'problem' in found ? found.problem : result.success ? undefined : 'the photo is not named rightly';
-    const unfilled = columns.unfilled(row).map((one) => one.problem);
+    const unfilled = columns.findUnfilled(row).map((one) => one.problem);
     const problems = unfilled.length > 0 || problem === undefined ? unfilled : [`${at()}: ${problem}`];
     yield { where, at, entry: problems.length === 0 && result.success ? result.output : undefined, problems };
   }

@@ -3,7 +3,7 @@ import { basename, dirname, extname, join } from 'node:path';
 import type * as v from 'valibot';
 import { PROPERTY_COLUMNS } from '../cells/property-columns.ts';
 import { ArticleEntry, type Found, HeroEntry, type PictureEntry, type PropertyEntry, TeamEntry } from '../entries.ts';
-import { type ColumnTable, knowsHeading } from '../files/columns.ts';
+import { type ColumnTable, isHeadingOf } from '../files/columns.ts';
 import { ENCODING_NAMES } from '../files/encoding.ts';
 import { openSheet, type SheetOptions } from '../files/sheet-file.ts';
 import { withoutSections } from '../files/sheet-layout.ts';
@@ -11,7 +11,7 @@ import type { SheetFile } from '../files/sheet-row.ts';
 import { PhotoFolder } from '../pictures/photo-folder.ts';
 import { CatalogueError, type Notes } from '../problems.ts';
 import { type JsonFile, readJsonEntries, readJsonProperties } from './json-entries.ts';
-import { type PropertyListener, readTellingly } from './property-readings.ts';
+import { type PropertyListener, readWithListener } from './property-readings.ts';
 import { readPropertySheet } from './property-sheet.ts';
 import type { Agents } from './sheet-agents.ts';
 import {
@@ -74,13 +74,13 @@ interface JsonPart extends JsonFile {
   readonly kind: Kind;
 }
 
-const knowsAny = (heading: string): boolean => Object.values(TABLES).some((table) => knowsHeading(table)(heading));
+const knowsAny = (heading: string): boolean => Object.values(TABLES).some((table) => isHeadingOf(table)(heading));
 
 /** What is said of the sheets. */
 type ChosenSheet = Pick<SheetOptions, 'sheet' | 'encoding' | 'namedEncoding'>;
 
 /** Opens a sheet and tells by its file's name, else by its headings, what it holds. */
-async function sheetPart(path: string, notes: Notes, chosen: ChosenSheet): Promise<SheetPart> {
+async function openSheetPart(path: string, notes: Notes, chosen: ChosenSheet): Promise<SheetPart> {
   const name = basename(path);
   const sheet = await openSheet(path, name, { isKnown: knowsAny, notes, ...chosen });
   if (sheet.found?.isAssumed === true || sheet.found?.other !== undefined) {
@@ -90,7 +90,7 @@ async function sheetPart(path: string, notes: Notes, chosen: ChosenSheet): Promi
     );
   }
   const named = NAMED.find(([pattern]) => pattern.test(name))?.[1];
-  const known = (kind: Kind): number => sheet.heading.filter(knowsHeading(TABLES[kind])).length;
+  const known = (kind: Kind): number => sheet.heading.filter(isHeadingOf(TABLES[kind])).length;
   const [best = 'properties'] = [...KINDS].sort((a, b) => known(b) - known(a));
   const kind = named ?? best;
   // Of people and articles a name alone in its row is enough, so they have no section headings.
@@ -100,7 +100,7 @@ async function sheetPart(path: string, notes: Notes, chosen: ChosenSheet): Promi
 /** A file's name without its ending, in any case of its letters. */
 const stem = (path: string): string => basename(path, extname(path)).toLowerCase();
 
-const isTitle = knowsHeading({ title: PROPERTY_COLUMNS.title });
+const isTitle = isHeadingOf({ title: PROPERTY_COLUMNS.title });
 
 /**
  * Looks at what is to be imported.
@@ -148,9 +148,10 @@ export async function openSource(
     // A folder may hold a readme; a file that is named was meant.
     if (info.isDirectory() && extname(name).toLowerCase() === '.txt' && !NAMED.some(([pattern]) => pattern.test(name)))
       continue;
-    sheets.push(await sheetPart(join(folder, name), notes, { sheet, encoding, namedEncoding }));
+    sheets.push(await openSheetPart(join(folder, name), notes, { sheet, encoding, namedEncoding }));
   }
-  if (json.length + sheets.length === 0) throw new CatalogueError([nothingIn(path, names, info.isDirectory())]);
+  if (json.length + sheets.length === 0)
+    throw new CatalogueError([describeEmptySource(path, names, info.isDirectory())]);
   if (sheet !== undefined && sheets.length === 0) {
     throw new CatalogueError([`${path}: --sheet is for workbooks; this file has no sheets`]);
   }
@@ -173,7 +174,7 @@ export async function openSource(
       ]);
     }
   }
-  const photos = await photoFolder(folder, photosFolder, json.length > 0);
+  const photos = await findPhotoFolder(folder, photosFolder, json.length > 0);
   const jsonOf = (kind: Kind): JsonPart | undefined => json.find((part) => part.kind === kind);
   const sheetsOf = (kind: Kind): readonly SheetPart[] => sheets.filter((part) => part.kind === kind);
   const entries = <T>(
@@ -184,11 +185,11 @@ export async function openSource(
     const part = jsonOf(kind);
     if (part !== undefined) return () => readJsonEntries(part, schema);
     const parts = sheetsOf(kind);
-    return parts.length === 0 ? undefined : () => oneAfterAnother(parts.map(readSheet));
+    return parts.length === 0 ? undefined : () => concatenate(parts.map(readSheet));
   };
   return {
     photos,
-    properties: await propertySource(jsonOf('properties'), sheetsOf('properties'), photos, { notes, listener }),
+    properties: await openPropertySource(jsonOf('properties'), sheetsOf('properties'), photos, { notes, listener }),
     articles: entries('articles', ArticleEntry, ({ sheet, path: file }) =>
       readArticleSheet(sheet, file, { photos, notes }),
     ),
@@ -197,7 +198,7 @@ export async function openSource(
   };
 }
 
-function nothingIn(path: string, names: readonly string[], isFolder: boolean): string {
+function describeEmptySource(path: string, names: readonly string[], isFolder: boolean): string {
   const other = names.find((name) => OTHER_WORKBOOK.test(name) && !LEFTOVER.test(name));
   if (other !== undefined) {
     return `${other}: such a file is not read; save it as "Excel Workbook (.xlsx)" or as CSV and import that file`;
@@ -207,7 +208,7 @@ function nothingIn(path: string, names: readonly string[], isFolder: boolean): s
     : `${path}: this is neither a spreadsheet (.xlsx or CSV) nor one of ${KINDS.map((kind) => `${kind}.json`).join(', ')}`;
 }
 
-async function photoFolder(folder: string, chosen: string | undefined, isJson: boolean): Promise<PhotoFolder> {
+async function findPhotoFolder(folder: string, chosen: string | undefined, isJson: boolean): Promise<PhotoFolder> {
   const isFolder = async (path: string): Promise<boolean> =>
     (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
   if (chosen !== undefined) {
@@ -230,7 +231,7 @@ async function photoFolder(folder: string, chosen: string | undefined, isJson: b
   return new PhotoFolder(join(folder, usual[0] ?? 'photos'), usual[0] ?? 'photos');
 }
 
-async function propertySource(
+async function openPropertySource(
   json: JsonPart | undefined,
   sheets: readonly SheetPart[],
   photos: PhotoFolder,
@@ -248,15 +249,15 @@ async function propertySource(
     isSheet: true,
     size: sheets.reduce((sum, { sheet }) => sum + sheet.size, 0),
     read: (context) =>
-      oneAfterAnother(
+      concatenate(
         sheets.map(({ sheet }) => {
           const options = { ...context, sheet, photos, notes };
-          return listener === undefined ? readPropertySheet(options) : readTellingly(options, listener);
+          return listener === undefined ? readPropertySheet(options) : readWithListener(options, listener);
         }),
       ),
   };
 }
 
-async function* oneAfterAnother<T>(all: readonly Entries<T>[]): Entries<T> {
+async function* concatenate<T>(all: readonly Entries<T>[]): Entries<T> {
   for (const entries of all) yield* entries;
 }

@@ -1,12 +1,12 @@
 import { AMENITIES } from '#contract/amenities.ts';
 import type { BACKUP_POWERS, INTERNETS, WATERS } from '#contract/property.ts';
 import { fold } from '#lib/fold.ts';
-import { words } from './choices.ts';
-import { didYouMean, partsOf, quoted, type Reading, read, withWholeNumbers } from './reading.ts';
+import { mapWords } from './choices.ts';
+import { didYouMean, normaliseWholeNumbers, quote, type Reading, read, splitList } from './reading.ts';
 
 const AMENITY_IDS: ReadonlyMap<string, number> = new Map([
   ...[...AMENITIES].map(([id, name]): [string, number] => [fold(name), id]),
-  ...words<number>([
+  ...mapWords<number>([
     [1, '24 hour security, 24 7 security, security guard, gated, gated community, 24hr security'],
     [2, 'fitted kitchen, kitchen appliances, built in kitchen, appliances'],
     [4, 'cctv cameras, cctv surveillance, security cameras'],
@@ -40,7 +40,7 @@ export interface AmenityFacts {
   readonly pets?: true;
 }
 
-const FACTS: ReadonlyMap<string, AmenityFacts> = words<AmenityFacts>([
+const FACTS: ReadonlyMap<string, AmenityFacts> = mapWords<AmenityFacts>([
   [{ water: ['borehole'] }, 'borehole, boreholes, bore hole, borehole water'],
   [
     { water: ['mains'] },
@@ -91,7 +91,7 @@ export function readAmenities(text: string): Reading<AmenityReading> {
   const tags = new Set<string>();
   const take = (name: string, isNumbers: boolean): boolean => {
     const folded = fold(name);
-    const number = Number(withWholeNumbers(name));
+    const number = Number(normaliseWholeNumbers(name));
     const id = isNumbers && AMENITIES.has(number) ? number : inTable(AMENITY_IDS, folded);
     const fact = inTable(FACTS, folded);
     if (id !== undefined) ids.add(id);
@@ -99,7 +99,7 @@ export function readAmenities(text: string): Reading<AmenityReading> {
     if (EN_SUITE.test(folded)) tags.add('en-suite');
     return id !== undefined || fact !== undefined || EN_SUITE.test(folded);
   };
-  const unknown = partsOf(text).flatMap((part) => {
+  const unknown = splitList(text).flatMap((part) => {
     // The 7 of "24/7" is no amenity.
     const isNumbers = !/\p{L}/u.test(part);
     if (take(part, isNumbers)) return [];
@@ -109,7 +109,7 @@ export function readAmenities(text: string): Reading<AmenityReading> {
   });
   const names = [...AMENITIES.values(), ...FACTS.keys()];
   const left = unknown.map(
-    (name) => `${quoted(name)} is no amenity of the site and is left out${didYouMean(name, names)}`,
+    (name) => `${quote(name)} is no amenity of the site and is left out${didYouMean(name, names)}`,
   );
   return read({ ids: [...ids], facts, tags: [...tags] }, left.length === 0 ? undefined : left.join('; '));
 }

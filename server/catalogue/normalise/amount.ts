@@ -1,6 +1,6 @@
 import { formatNumber } from '#lib/money.ts';
-import { type AreaUnit, areaUnit } from './area.ts';
-import { isBlank, isShortened, quoted, type Reading, read, withoutAbout } from './reading.ts';
+import { type AreaUnit, parseAreaUnit } from './area.ts';
+import { isBlank, isShortened, quote, type Reading, read, stripApproximation } from './reading.ts';
 
 /** For what length of time a price is asked. */
 export type Period = 'night' | 'week' | 'month' | 'year';
@@ -77,7 +77,7 @@ const PER_AREA =
 const scaled = (value: number, factor: number): number => Number((value * factor).toPrecision(15));
 
 /** Digits as people group them; undefined when they can be read in two ways or in none. */
-function digits(text: string, hasFactor: boolean): number | undefined {
+function parseDigits(text: string, hasFactor: boolean): number | undefined {
   const tight = text.replace(/[\s\u00a0\u202f'’_]/gu, '');
   if (/^\d+(?:\.\d+)?$/.test(tight)) {
     // "12.500" is twelve and a half to some and twelve thousand five hundred to others.
@@ -93,17 +93,17 @@ function digits(text: string, hasFactor: boolean): number | undefined {
 }
 
 /** The other currency that a text names. */
-const foreignIn = (text: string): string | undefined => FOREIGN.find(([pattern]) => pattern.test(text))?.[1];
+const findForeignCurrency = (text: string): string | undefined => FOREIGN.find(([pattern]) => pattern.test(text))?.[1];
 
-const periodOf = (text: string): { readonly period: Period; readonly rest: string } | undefined => {
+const splitPeriod = (text: string): { readonly period: Period; readonly rest: string } | undefined => {
   const found = PERIODS.find(([pattern]) => pattern.test(text));
   return found === undefined ? undefined : { period: found[1], rest: text.replace(found[0], '').trim() };
 };
 
-const perArea = (text: string): { readonly per: AreaUnit; readonly rest: string } | undefined => {
+const splitArea = (text: string): { readonly per: AreaUnit; readonly rest: string } | undefined => {
   const found = PER_AREA.exec(text);
   if (found === null) return undefined;
-  return { per: areaUnit(found[1] ?? 'sq ft') ?? 'sq ft', rest: text.slice(0, found.index).trim() };
+  return { per: parseAreaUnit(found[1] ?? 'sq ft') ?? 'sq ft', rest: text.slice(0, found.index).trim() };
 };
 
 const SHILLINGS = /\b(?:in\s+)?(?:kes|kshs?|k\.sh|kenyan? shillings?|shillings?|shs?)\b\.?|\/[-=]/gi;
@@ -115,21 +115,21 @@ const HARMLESS = /\b(?:negotiable|neg|asking|approx|in|of|amount)\b\.?|\b(?:ex|i
  */
 export function readAmountUnit(unit: string): Reading<AmountUnit> {
   if (unit.replace(SHILLINGS, '').trim() === '') return read(PLAIN);
-  const currency = foreignIn(unit);
+  const currency = findForeignCurrency(unit);
   if (currency !== undefined) {
     return {
-      problem: `${quoted(unit)} is in ${currency}; the site shows Kenya shillings, so write the amounts in KES`,
+      problem: `${quote(unit)} is in ${currency}; the site shows Kenya shillings, so write the amounts in KES`,
     };
   }
   let rest = unit.replace(SHILLINGS, ' ').replace(HARMLESS, ' ').replace(/\s+/gu, ' ').trim();
   // "Price/acre" and "Rent/month" have lost their stroke with the name.
-  const per = perArea(rest) ?? perArea(`per ${rest}`);
+  const per = splitArea(rest) ?? splitArea(`per ${rest}`);
   rest = per?.rest ?? rest;
-  const period = /^[a-z]?$/i.test(rest) ? undefined : (periodOf(rest) ?? periodOf(`per ${rest}`));
+  const period = /^[a-z]?$/i.test(rest) ? undefined : (splitPeriod(rest) ?? splitPeriod(`per ${rest}`));
   rest = (period?.rest ?? rest).replace(/['’‘`´.\s]/gu, '').toLowerCase();
   const factor = /^0{3}s?$/.test(rest) ? 1e3 : (FACTORS.get(rest) ?? FACTORS.get(rest.replace(/s$/, '')));
   if (factor === undefined) {
-    return { problem: `${quoted(unit)} is no unit of a price; write KES, KES '000 or KES M, or leave it out` };
+    return { problem: `${quote(unit)} is no unit of a price; write KES, KES '000 or KES M, or leave it out` };
   }
   return read({ factor, period: period?.period, per: per?.per });
 }
@@ -142,20 +142,20 @@ export function readAmountUnit(unit: string): Reading<AmountUnit> {
 export function readAmount(text: string, column: AmountUnit = PLAIN): Reading<Amount> {
   const given = text.replace(/[\s\u00a0\u202f]+/gu, ' ').trim();
   if (isBlank(given)) return read({ kes: null, period: undefined });
-  if (ON_REQUEST.test(given)) return read({ kes: null, period: undefined }, `${quoted(given)} is price on request`);
-  const currency = foreignIn(given);
+  if (ON_REQUEST.test(given)) return read({ kes: null, period: undefined }, `${quote(given)} is price on request`);
+  const currency = findForeignCurrency(given);
   if (currency !== undefined) {
     return {
-      problem: `${quoted(given)} is in ${currency}; the site shows Kenya shillings, so write the amount in KES`,
+      problem: `${quote(given)} is in ${currency}; the site shows Kenya shillings, so write the amount in KES`,
     };
   }
   if (isShortened(given)) {
     return {
-      problem: `${quoted(given)} may have lost digits; give the column the format "Number" in the spreadsheet and save it again`,
+      problem: `${quote(given)} may have lost digits; give the column the format "Number" in the spreadsheet and save it again`,
     };
   }
   const beside = BESIDE.exec(given)?.[1];
-  let rest = withoutAbout(given.replace(BESIDE, ''));
+  let rest = stripApproximation(given.replace(BESIDE, ''));
   const isFrom = FROM_BEFORE.test(rest) || FROM_AFTER.test(rest);
   rest = rest
     .replace(FROM_BEFORE, '')
@@ -164,30 +164,30 @@ export function readAmount(text: string, column: AmountUnit = PLAIN): Reading<Am
     .replace(/^[:=]\s*/, '')
     .replace(/\s*\(?\b(?:slightly )?(?:negotiable|neg\.?|ono|o\.n\.o\.?)\)?$/i, '')
     .trim();
-  const named = /^[\d.,'\s]+\s?[a-z]?$/i.test(rest) ? undefined : periodOf(rest);
+  const named = /^[\d.,'\s]+\s?[a-z]?$/i.test(rest) ? undefined : splitPeriod(rest);
   rest = (named?.rest ?? rest).replace(FOR_ONE, '');
-  const per = perArea(rest);
+  const per = splitArea(rest);
   rest = (per?.rest ?? rest)
     .replace(/\s*(?:\/\s*[-=–]|\/)\s*$/u, '')
     .replace(/\s*\b(?:kes|kshs?|shillings?|bob)\.?$/i, '')
     .trim();
   const [, number = '', word = ''] = /^([\d][\d.,'’_\s]*?)\s*([a-z]*)\.?$/i.exec(rest) ?? [];
   const factor = word === '' ? column.factor : FACTORS.get(word.toLowerCase());
-  if (number === '' || factor === undefined) return { problem: `${quoted(given)} is not an amount; ${EXAMPLE}` };
-  const value = digits(number, factor !== 1);
+  if (number === '' || factor === undefined) return { problem: `${quote(given)} is not an amount; ${EXAMPLE}` };
+  const value = parseDigits(number, factor !== 1);
   if (value === undefined) {
-    return { problem: `${quoted(given)} can be read in more than one way; write it with its digits only, 12500000` };
+    return { problem: `${quote(given)} can be read in more than one way; write it with its digits only, 12500000` };
   }
   const kes = scaled(value, factor);
-  if (kes > MOST) return { problem: `${quoted(given)} is more than a home can cost; ${EXAMPLE}` };
+  if (kes > MOST) return { problem: `${quote(given)} is more than a home can cost; ${EXAMPLE}` };
   const period = named?.period ?? column.period;
-  if (kes === 0) return read({ kes: null, period }, `${quoted(given)} is price on request`);
+  if (kes === 0) return read({ kes: null, period }, `${quote(given)} is price on request`);
   const unit = per?.per ?? column.per;
   return read(
     { kes, period, ...(unit === undefined ? {} : { per: unit }), ...(isFrom ? { isFrom } : {}) },
     given === String(kes)
       ? undefined
-      : `${quoted(given)} is KES ${withDecimals(kes)}${unit === undefined ? '' : ` per ${unit}`}${isFrom ? ', the lowest' : ''}${
+      : `${quote(given)} is KES ${formatWithDecimals(kes)}${unit === undefined ? '' : ` per ${unit}`}${isFrom ? ', the lowest' : ''}${
           beside === undefined ? '' : `; "${beside}" is not shown, write it into the description`
         }`,
   );
@@ -196,7 +196,7 @@ export function readAmount(text: string, column: AmountUnit = PLAIN): Reading<Am
 const EXAMPLE = 'write 12500000 or 12.5M';
 
 /** "85,000" and "85,000.5". */
-function withDecimals(amount: number): string {
+function formatWithDecimals(amount: number): string {
   const [, decimals] = String(amount).split('.');
   return decimals === undefined ? formatNumber(amount) : `${formatNumber(Math.trunc(amount))}.${decimals}`;
 }

@@ -1,5 +1,5 @@
 import { formatNumber } from '#lib/money.ts';
-import { isBlank, quoted, type Reading, read, withoutAbout } from './reading.ts';
+import { isBlank, quote, type Reading, read, stripApproximation } from './reading.ts';
 
 /** Square feet in one of a unit. */
 const SQFT = { 'sq ft': 1, 'sq m': 10.763_910_417, acre: 43_560, hectare: 107_639.104_17 } as const;
@@ -29,7 +29,7 @@ const UNITS: readonly (readonly [RegExp, AreaUnit])[] = [
 ];
 
 /** The unit that a word means, as the column "LivingAreaUnits" has it too; undefined for any other word. */
-export const areaUnit = (word: string): AreaUnit | undefined =>
+export const parseAreaUnit = (word: string): AreaUnit | undefined =>
   UNITS.find(([pattern]) => pattern.test(word.trim()))?.[1];
 
 const WORDS: ReadonlyMap<string, number> = new Map(
@@ -40,15 +40,15 @@ const FRACTIONS: ReadonlyMap<string, number> = new Map(
 );
 
 /** The unit that a heading names; `ft` and `m` are those of two sides. */
-export function headingAreaUnit(unit: string): BareUnit | undefined {
-  const bare = withoutAbout(unit).replace(/^in\s+/i, '');
+export function parseHeadingAreaUnit(unit: string): BareUnit | undefined {
+  const bare = stripApproximation(unit).replace(/^in\s+/i, '');
   if (/^(?:ft|feet|foot|')\.?(?:\s*[x×]\s*(?:ft|feet|')\.?)?$/i.test(bare)) return 'ft';
   if (/^(?:m|met(?:er|re)s?)\.?(?:\s*[x×]\s*m)?$/i.test(bare)) return 'm';
-  return areaUnit(bare);
+  return parseAreaUnit(bare);
 }
 
 /** "1/8", "1 1/2", "½", "0.25", "1,200", "half". */
-function quantity(text: string): number | undefined {
+function parseQuantity(text: string): number | undefined {
   const given = text.trim().toLowerCase();
   const word = WORDS.get(given.replace(/^(?:an?|one)\s+(?=quarter|eighth|half)/, ''));
   if (word !== undefined) return word;
@@ -70,7 +70,7 @@ const SIDES =
   /^(\d+(?:\.\d+)?)\s*(?:ft\.?|feet|'|m)?\s*(x|×|\*|by|\/)\s*(\d+(?:\.\d+)?)\s*(ft\.?|feet|'|m|metres?|meters?)?$/i;
 
 /** "50x100"; "50/100" too, since no fraction of an acre is written in numbers of two digits above and below. */
-function sidesOf(given: string, bare: BareUnit): Area | undefined {
+function parseSides(given: string, bare: BareUnit): Area | undefined {
   const [, first = '', sign = '', second = '', unit = ''] = SIDES.exec(given) ?? [];
   if (first === '' || (sign === '/' && (Number(first) < 10 || Number(second) < 10 || bare === 'm'))) return undefined;
   const isMetres = /^m/i.test(unit) || (unit === '' && bare === 'm');
@@ -91,10 +91,10 @@ function sidesOf(given: string, bare: BareUnit): Area | undefined {
 export function readArea(text: string, bare: BareUnit): Reading<Area | null> {
   const given = text.replace(/[\s\u00a0\u202f]+/gu, ' ').trim();
   if (isBlank(given)) return read(null);
-  const refused = { problem: `${quoted(given)} is not an area; write 1200 sq ft, 120 sq m or 1/8 acre` };
-  const exact = withoutAbout(given);
-  const sides = sidesOf(exact, bare);
-  if (sides !== undefined) return sized(sides, refused);
+  const refused = { problem: `${quote(given)} is not an area; write 1200 sq ft, 120 sq m or 1/8 acre` };
+  const exact = stripApproximation(given);
+  const sides = parseSides(exact, bare);
+  if (sides !== undefined) return limitSize(sides, refused);
   const [, number = '', word = ''] =
     /^(.*?\d[\d.,]*(?:th|rd|nd)?|.*?[½¼¾⅛⅓]|(?:(?:an?|one)\s+)?(?:half|quarter|eighth|one|two))\s*(?:of\s+)?([a-z][a-z.\s]*(?:2|²|\^2)?)?$/iu.exec(
       exact,
@@ -103,23 +103,23 @@ export function readArea(text: string, bare: BareUnit): Reading<Area | null> {
   const squared = /^(.*?\d)\s*((?:m|ft)(?:2|²|\^2))$/i.exec(exact);
   const digits = squared?.[1] ?? number;
   const named = (squared?.[2] ?? word).replace(/^(?:of )?an? /i, '');
-  const value = quantity(digits);
+  const value = parseQuantity(digits);
   if (value !== undefined && named === '' && (bare === 'ft' || bare === 'm')) {
     const example = bare === 'ft' ? '50x100, or an area such as 5000 sq ft' : '15x30, or an area such as 450 sq m';
-    return { problem: `${quoted(given)} is one side only, since the column is in ${bare}; write both, ${example}` };
+    return { problem: `${quote(given)} is one side only, since the column is in ${bare}; write both, ${example}` };
   }
-  const unit = named === '' ? areaUnit(bare) : areaUnit(named);
+  const unit = named === '' ? parseAreaUnit(bare) : parseAreaUnit(named);
   if (value === undefined || unit === undefined) return refused;
   const tight = digits.replace(/\s/gu, '');
   const isDotted = (unit === 'sq ft' || unit === 'sq m') && /^[1-9]\d{0,2}\.\d{3}$/.test(tight);
   if ((isDotted && named !== '') || /,\d{3}\.\d{3}$/.test(tight)) {
-    return { problem: `${quoted(given)} can be read in more than one way; write it without a point, 1200` };
+    return { problem: `${quote(given)} can be read in more than one way; write it without a point, 1200` };
   }
   const form = /[/½¼¾⅛⅓a-z]/iu.test(digits) ? 'fraction' : 'number';
-  return sized({ value, unit, form, hasUnit: named !== '', isDotted }, refused);
+  return limitSize({ value, unit, form, hasUnit: named !== '', isDotted }, refused);
 }
 
-const sized = (area: Area, refused: { readonly problem: string }): Reading<Area> =>
+const limitSize = (area: Area, refused: { readonly problem: string }): Reading<Area> =>
   area.value * SQFT[area.unit] > MOST_SQFT ? refused : read(area);
 
 /** A size: how much, in what. */
@@ -139,4 +139,4 @@ export const toAcres = ({ value, unit }: Size): number =>
 export const areaNote = (text: string, amount: number, unit: 'sq ft' | 'acres'): string | undefined =>
   text.trim() === String(amount)
     ? undefined
-    : `${quoted(text)} is ${unit === 'sq ft' ? formatNumber(amount) : amount} ${unit}`;
+    : `${quote(text)} is ${unit === 'sq ft' ? formatNumber(amount) : amount} ${unit}`;

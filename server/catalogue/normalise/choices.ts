@@ -1,6 +1,6 @@
 import { TAGS } from '#contract/filter.ts';
 import { fold } from '#lib/fold.ts';
-import { didYouMean, isBlank, partsOf, quoted, type Reading, read, withWholeNumbers } from './reading.ts';
+import { didYouMean, isBlank, normaliseWholeNumbers, quote, type Reading, read, splitList } from './reading.ts';
 
 // Words of which a listing knows a few, in the many ways in which people and other systems say them: the names of the
 // RESO Data Dictionary (StandardStatus, PropertyType, PropertySubType, Furnished) among them.
@@ -13,7 +13,7 @@ export type Kind = 'residential' | 'commercial' | 'land' | 'shortlet';
 type Words<T> = ReadonlyMap<string, T>;
 
 /** @param table values with their names, parted by commas */
-export const words = <T>(table: ReadonlyArray<readonly [T, string]>): Words<T> =>
+export const mapWords = <T>(table: ReadonlyArray<readonly [T, string]>): Words<T> =>
   new Map(table.flatMap(([value, names]) => names.split(', ').map((name): [string, T] => [fold(name), value])));
 
 function choose<T extends string>(text: string, known: Words<T>, example: string): Reading<T | null> {
@@ -21,12 +21,12 @@ function choose<T extends string>(text: string, known: Words<T>, example: string
   if (isBlank(given)) return read(null);
   const value = known.get(fold(given));
   if (value === undefined) {
-    return { problem: `${quoted(given)} is not understood; write ${example}${didYouMean(given, known.keys())}` };
+    return { problem: `${quote(given)} is not understood; write ${example}${didYouMean(given, known.keys())}` };
   }
-  return read(value, fold(given) === fold(value) ? undefined : `${quoted(given)} is ${value}`);
+  return read(value, fold(given) === fold(value) ? undefined : `${quote(given)} is ${value}`);
 }
 
-const AGREEMENTS = words<Agreement>([
+const AGREEMENTS = mapWords<Agreement>([
   ['sale', 'sale, for sale, sell, selling, buy, to buy, freehold sale, outright sale, on sale, sales'],
   [
     'rent',
@@ -40,13 +40,13 @@ const AGREEMENTS = words<Agreement>([
 /** What an export writes of a property of which nobody ever said it; such a property is in no list by agreement. */
 export const AGREEMENT_OPEN = 'not said';
 /** The agreement that some words are, and nothing else; undefined for other words. */
-export const agreementOfWords = (text: string): Agreement | undefined => AGREEMENTS.get(fold(text));
+export const parseAgreementWords = (text: string): Agreement | undefined => AGREEMENTS.get(fold(text));
 
 /** Reads whether a property is for sale, for rent or a short let. */
 export const readAgreement = (text: string): Reading<Agreement | null> =>
   choose(text, AGREEMENTS, 'sale, rent or shortlet');
 
-const FURNISHINGS = words<Furnishing | 'open'>([
+const FURNISHINGS = mapWords<Furnishing | 'open'>([
   ['furnished', 'furnished, fully furnished, yes, full'],
   ['unfurnished', 'unfurnished, not furnished, no, none furnished, un furnished'],
   [
@@ -59,23 +59,23 @@ const FURNISHINGS = words<Furnishing | 'open'>([
 export function readFurnishing(text: string): Reading<Furnishing | null> {
   const reading = choose(text, FURNISHINGS, 'furnished, semi-furnished or unfurnished');
   if ('problem' in reading) return reading;
-  return reading.value === 'open' ? read(null, `${quoted(text)} is left out`) : read(reading.value, reading.note);
+  return reading.value === 'open' ? read(null, `${quote(text)} is left out`) : read(reading.value, reading.note);
 }
 
-const TRUTHS = words<'yes' | 'no'>([
+const TRUTHS = mapWords<'yes' | 'no'>([
   ['yes', 'yes, y, true, 1, x, ndio'],
   ['no', 'no, n, false, 0, hapana'],
 ]);
 /** Reads yes or no. */
 export function readTruth(text: string): Reading<boolean | null> {
   if (/^[✓✔☑]$/u.test(text.trim())) return read(true);
-  const reading = choose(withWholeNumbers(text), TRUTHS, 'yes or no');
+  const reading = choose(normaliseWholeNumbers(text), TRUTHS, 'yes or no');
   if ('problem' in reading) return reading;
   return read(reading.value === null ? null : reading.value === 'yes');
 }
 
 /** `closed` is let or sold, as the agreement says; `off` is not to be on the site at all. */
-const STATUSES = words<Status | 'closed' | 'off'>([
+const STATUSES = mapWords<Status | 'closed' | 'off'>([
   [
     'available',
     'available, active, vacant, open, on market, listed, for sale, on sale, sale, selling, to let, for rent, to rent, rent, for lease, to lease',
@@ -98,18 +98,20 @@ export function readStatus(text: string, agreement: Agreement | null): Reading<S
   if (value === undefined) {
     const meant = didYouMean(given, STATUSES.keys());
     return {
-      problem: `${quoted(given)} is not understood; write available, under offer, let, sold or withdrawn${meant}`,
+      problem: `${quote(given)} is not understood; write available, under offer, let, sold or withdrawn${meant}`,
     };
   }
-  if (value === 'off') return read(value, `${quoted(given)} keeps a home off the site`);
+  if (value === 'off') return read(value, `${quote(given)} keeps a home off the site`);
   const status = value === 'closed' ? (agreement === 'sale' || agreement === null ? 'sold' : 'let') : value;
-  return read(status, fold(given) === fold(status) ? undefined : `${quoted(given)} is ${status}`);
+  return read(status, fold(given) === fold(status) ? undefined : `${quote(given)} is ${status}`);
 }
 
 /** What a status says of the agreement: "To let" and "For sale" do, and what is sold was for sale. */
-export function agreementOfStatus(text: string): { readonly agreement: Agreement; readonly isPlain: boolean } | null {
+export function parseStatusAgreement(
+  text: string,
+): { readonly agreement: Agreement; readonly isPlain: boolean } | null {
   const status = STATUSES.get(fold(text));
-  const agreement = status === 'available' ? agreementOfWords(text) : undefined;
+  const agreement = status === 'available' ? parseAgreementWords(text) : undefined;
   if (agreement !== undefined) return { agreement, isPlain: true };
   if (status === 'sold') return { agreement: 'sale', isPlain: false };
   return status === 'let' && fold(text) !== 'taken' && fold(text) !== 'occupied'
@@ -127,6 +129,6 @@ const SEARCHED_TAGS: ReadonlyMap<string, string> = new Map([
 
 /** Tags: words parted by semicolons or commas; "Off plan" becomes the tag "off-plan" that the search knows. */
 export function readTags(text: string): readonly string[] {
-  const slugs = partsOf(text).map((tag) => SEARCHED_TAGS.get(fold(tag)) ?? tag);
+  const slugs = splitList(text).map((tag) => SEARCHED_TAGS.get(fold(tag)) ?? tag);
   return [...new Set(slugs)];
 }

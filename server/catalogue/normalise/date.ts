@@ -1,10 +1,10 @@
-import { isBlank, quoted, type Reading, read } from './reading.ts';
+import { isBlank, quote, type Reading, read } from './reading.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const EXAMPLE = 'write 2026-11-02 or 02/11/2026, the day first';
 
 /** The date as ISO; undefined when there is no such day. */
-function isoOf(year: number, month: number, day: number): string | undefined {
+function toIsoDate(year: number, month: number, day: number): string | undefined {
   const date = new Date(Date.UTC(year, month - 1, day));
   const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 1900 && year <= 2200;
   return exists ? date.toISOString().slice(0, 10) : undefined;
@@ -20,21 +20,21 @@ export function readDate(text: string): Reading<string | null> {
   if (isBlank(given)) return read(null);
   if (/^\d{5}$/.test(given)) {
     return {
-      problem: `${quoted(given)} is the number by which Excel keeps a date; give the column a date format and save it again`,
+      problem: `${quote(given)} is the number by which Excel keeps a date; give the column a date format and save it again`,
     };
   }
   const bare = given.replace(/(?:T|,? )\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[ap]m)?(?: ?Z|[+-]\d{2}:?\d{2})?$/i, '');
-  const parts = partsOf(bare);
-  if (parts === undefined) return { problem: `${quoted(given)} is not a date; ${EXAMPLE}` };
+  const parts = parseDateParts(bare);
+  if (parts === undefined) return { problem: `${quote(given)} is not a date; ${EXAMPLE}` };
   const [year, month, day] = parts;
-  const iso = isoOf(year, month, day);
-  if (iso === undefined) return { problem: `${quoted(given)} is no day of the calendar; ${EXAMPLE}` };
-  return read(iso, iso === given ? undefined : `${quoted(given)} is ${iso}`);
+  const iso = toIsoDate(year, month, day);
+  if (iso === undefined) return { problem: `${quote(given)} is no day of the calendar; ${EXAMPLE}` };
+  return read(iso, iso === given ? undefined : `${quote(given)} is ${iso}`);
 }
 
 const fullYear = (year: string): number => (year.length === 2 ? 2000 + Number(year) : Number(year));
 
-function partsOf(text: string): readonly [year: number, month: number, day: number] | undefined {
+function parseDateParts(text: string): readonly [year: number, month: number, day: number] | undefined {
   const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text);
   if (yearFirst !== null) return [Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3])];
   const dayFirst = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/.exec(text);

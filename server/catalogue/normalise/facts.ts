@@ -3,7 +3,7 @@ import { fold } from '#lib/fold.ts';
 import { readAmount, readAmountUnit } from './amount.ts';
 import { readTruth } from './choices.ts';
 import { readDate } from './date.ts';
-import { didYouMean, isBlank, partsOf, quoted, type Reading, read, withWholeNumbers } from './reading.ts';
+import { didYouMean, isBlank, normaliseWholeNumbers, quote, type Reading, read, splitList } from './reading.ts';
 
 const WORDS: ReadonlyMap<string, number> = new Map(
   ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'].map((word, number) => [
@@ -13,7 +13,7 @@ const WORDS: ReadonlyMap<string, number> = new Map(
 );
 
 /** "3" or "three" as a number; null for another word. */
-export const countOfWord = (word: string): number | null =>
+export const parseCountWord = (word: string): number | null =>
   /^\d+$/.test(word) ? Number(word) : (WORDS.get(word.toLowerCase()) ?? null);
 
 /**
@@ -22,23 +22,23 @@ export const countOfWord = (word: string): number | null =>
  * @returns null for an empty cell
  */
 export function readRooms(text: string): Reading<number | null> {
-  const given = withWholeNumbers(text.replace(/\s+/gu, ' '));
+  const given = normaliseWholeNumbers(text.replace(/\s+/gu, ' '));
   if (isBlank(given)) return read(null);
   if (/^(?:studio|bed ?-?sit(?:ter)?|single(?: room)?|double room)(?: apartment| flat)?s?$/i.test(given)) {
-    return read(0, `${quoted(given)} is 0`);
+    return read(0, `${quote(given)} is 0`);
   }
   const [, number = '', more = ''] =
     /^(\d{1,3}(?:[.,]\d+)?|[a-z]+)(?:[\s-]*(?:bed(?:room)?s?|br?|bath(?:room)?s?|ba|rooms?))?((?:\s*(?:\+|plus|&|and)\s*(?:1\b|dsq|sq|staff quarters?|maid'?s? room|study|guest wing).*)?)$/i.exec(
       given,
     ) ?? [];
   const count = WORDS.get(number.toLowerCase()) ?? (number === '' ? Number.NaN : Number(number.replace(',', '.')));
-  if (Number.isNaN(count)) return { problem: `${quoted(given)} is not a number of rooms; write 3, or studio` };
-  if (count > 500) return { problem: `${quoted(given)} is more rooms than a home has` };
+  if (Number.isNaN(count)) return { problem: `${quote(given)} is not a number of rooms; write 3, or studio` };
+  if (count > 500) return { problem: `${quote(given)} is more rooms than a home has` };
   if (given === String(count)) return read(count);
   const rest = /\b1\b/.test(more)
     ? '; if the one more is a staff quarter, write DSQ among the amenities'
     : '; name the rest among the amenities';
-  return read(count, `${quoted(given)} is ${count}${more === '' ? '' : rest}`);
+  return read(count, `${quote(given)} is ${count}${more === '' ? '' : rest}`);
 }
 
 // The facts that decide (0033), as offices write them. Nothing is guessed (S54): what can be meant in two ways is a mistake,
@@ -80,14 +80,14 @@ const TENURE_WORDS = named<(typeof TENURES)[number]>({
 });
 
 /** The words of a list in one cell, in the order of those that are known; each with what is meant by it. */
-function listOf<T extends string>(
+function readWordList<T extends string>(
   text: string,
   words: ReadonlyMap<string, T>,
   known: readonly T[],
   example: string,
 ): Reading<T[] | null> {
   if (isBlank(text)) return read(null);
-  const parts = withWholeNumbers(text)
+  const parts = normaliseWholeNumbers(text)
     .split(/[;,\n|/+&]|\band\b/iu)
     .map((part) => part.trim())
     .filter((part) => part !== '');
@@ -95,23 +95,23 @@ function listOf<T extends string>(
   for (const part of parts) {
     const value = words.get(fold(part));
     if (value === undefined) {
-      return { problem: `${quoted(part)} is not understood; write ${example}${didYouMean(part, words.keys())}` };
+      return { problem: `${quote(part)} is not understood; write ${example}${didYouMean(part, words.keys())}` };
     }
     said.add(value);
   }
   if (said.size > 1 && known.some((word) => word === 'none' && said.has(word))) {
-    return { problem: `${quoted(text)} says that there is none, and something else; write one of both` };
+    return { problem: `${quote(text)} says that there is none, and something else; write one of both` };
   }
   const value = known.filter((word) => said.has(word));
-  return read(value, fold(text) === fold(value.join(' ')) ? undefined : `${quoted(text)} is ${value.join(', ')}`);
+  return read(value, fold(text) === fold(value.join(' ')) ? undefined : `${quote(text)} is ${value.join(', ')}`);
 }
 
 export const readWater = (text: string): Reading<(typeof WATERS)[number][] | null> =>
-  listOf(text, WATER_WORDS, WATERS, 'mains, borehole, tank or no');
+  readWordList(text, WATER_WORDS, WATERS, 'mains, borehole, tank or no');
 
 /** "Yes" says that there is some, and not which. */
 export function readBackupPower(text: string): Reading<(typeof BACKUP_POWERS)[number][] | null> {
-  const reading = listOf(text, POWER_WORDS, BACKUP_POWERS, 'generator, solar, inverter, yes or no');
+  const reading = readWordList(text, POWER_WORDS, BACKUP_POWERS, 'generator, solar, inverter, yes or no');
   if ('problem' in reading || reading.value === null || reading.value.length < 2) return reading;
   return read(
     reading.value.filter((word) => word !== 'yes'),
@@ -119,17 +119,17 @@ export function readBackupPower(text: string): Reading<(typeof BACKUP_POWERS)[nu
   );
 }
 
-function oneOf<T extends string>(text: string, words: ReadonlyMap<string, T>, example: string): Reading<T | null> {
+function readWord<T extends string>(text: string, words: ReadonlyMap<string, T>, example: string): Reading<T | null> {
   if (isBlank(text)) return read(null);
-  const value = words.get(fold(withWholeNumbers(text)));
+  const value = words.get(fold(normaliseWholeNumbers(text)));
   if (value === undefined) {
-    return { problem: `${quoted(text)} is not understood; write ${example}${didYouMean(text, words.keys())}` };
+    return { problem: `${quote(text)} is not understood; write ${example}${didYouMean(text, words.keys())}` };
   }
-  return read(value, fold(text) === fold(value) ? undefined : `${quoted(text)} is ${value}`);
+  return read(value, fold(text) === fold(value) ? undefined : `${quote(text)} is ${value}`);
 }
 
 export const readInternet = (text: string): Reading<(typeof INTERNETS)[number] | null> =>
-  oneOf(text, INTERNET_WORDS, 'fibre, wireless, yes or no');
+  readWord(text, INTERNET_WORDS, 'fibre, wireless, yes or no');
 
 /** "Leasehold, 71 years left" and "99 years lease from 1998" say more than one thing: only the first is read. */
 export function readTenure(
@@ -138,7 +138,7 @@ export function readTenure(
   if (isBlank(text)) return read(null);
   const [, word = text, years = ''] =
     /^(.*?)[\s,(;:-]*\b(\d{1,3})\s*(?:years?|yrs?)\s*(?:left|remaining|to run|unexpired)\)?$/i.exec(text.trim()) ?? [];
-  const reading = oneOf(
+  const reading = readWord(
     word,
     TENURE_WORDS,
     'freehold or leasehold, and the years of a lease as "leasehold, 71 years left"',
@@ -154,11 +154,11 @@ export function readPets(text: string): Reading<boolean | null> {
   if (
     /^(?:pets )?(?:allowed|welcome|ok|friendly|cats ok|dogs ok|small pets(?: allowed)?|negotiable yes)$/.test(given)
   ) {
-    return read(true, `${quoted(text)} is yes`);
+    return read(true, `${quote(text)} is yes`);
   }
-  if (/^(?:pets )?(?:not allowed|not permitted|no pets)$/.test(given)) return read(false, `${quoted(text)} is no`);
+  if (/^(?:pets )?(?:not allowed|not permitted|no pets)$/.test(given)) return read(false, `${quote(text)} is no`);
   if (/^(?:call|ask|on request|negotiable|breed restrictions|number limit|size limit)$/.test(given)) {
-    return read(null, `${quoted(text)} says neither yes nor no and is left out`);
+    return read(null, `${quote(text)} says neither yes nor no and is left out`);
   }
   return readTruth(text);
 }
@@ -166,60 +166,60 @@ export function readPets(text: string): Reading<boolean | null> {
 /** "2", "2 bays", "two cars"; "no" is 0. "Yes" does not say how many, and is left out. */
 export function readParking(text: string): Reading<number | null> {
   if (isBlank(text)) return read(null);
-  const plain = withWholeNumbers(text);
+  const plain = normaliseWholeNumbers(text);
   const given = fold(plain);
-  if (/^(?:no|no parking|street)$/.test(given)) return read(0, `${quoted(text)} is 0`);
+  if (/^(?:no|no parking|street)$/.test(given)) return read(0, `${quote(text)} is 0`);
   if (/^(?:yes|y|x|available|ample|ample parking|parking)$/.test(given)) {
-    return read(null, `${quoted(text)} does not say how many spaces, and is left out`);
+    return read(null, `${quote(text)} does not say how many spaces, and is left out`);
   }
   const [, word = ''] = /^\s*-/.test(plain)
     ? []
     : (/^(\d{1,3}|[a-z]+)(?: (?:covered|open|basement|reserved|dedicated|assigned|private))*(?: (?:parking|car))?(?: (?:spaces?|bays?|slots?|cars?|lots?|parking))?$/.exec(
         given,
       ) ?? []);
-  const count = word === '' ? null : countOfWord(word);
-  if (count === null) return { problem: `${quoted(text)} is not a number of parking spaces; write 2` };
-  return read(count, plain === String(count) ? undefined : `${quoted(text)} is ${count}`);
+  const count = word === '' ? null : parseCountWord(word);
+  if (count === null) return { problem: `${quote(text)} is not a number of parking spaces; write 2` };
+  return read(count, plain === String(count) ? undefined : `${quote(text)} is ${count}`);
 }
 
 /** "4", "4th floor", "ground", "basement". */
 export function readFloor(text: string): Reading<number | null> {
   if (isBlank(text)) return read(null);
-  const plain = withWholeNumbers(text);
+  const plain = normaliseWholeNumbers(text);
   const given = fold(text);
-  if (/^(?:g|gf|ground|ground floor)$/.test(given)) return read(0, `${quoted(text)} is 0, the ground floor`);
-  if (/^(?:b|basement|lower ground)(?: floor)?$/.test(given)) return read(-1, `${quoted(text)} is -1, a basement`);
+  if (/^(?:g|gf|ground|ground floor)$/.test(given)) return read(0, `${quote(text)} is 0, the ground floor`);
+  if (/^(?:b|basement|lower ground)(?: floor)?$/.test(given)) return read(-1, `${quote(text)} is -1, a basement`);
   const [, number = ''] =
     /^\s*(?:floor|level)?\s*(-?\d{1,3})\s*(?:st|nd|rd|th)?\s*(?:floor|level)?\s*$/i.exec(plain) ?? [];
-  if (number === '') return { problem: `${quoted(text)} is not a floor; write 4, 0 for the ground floor` };
-  return read(Number(number), plain === number ? undefined : `${quoted(text)} is ${number}`);
+  if (number === '') return { problem: `${quote(text)} is not a floor; write 4, 0 for the ground floor` };
+  return read(Number(number), plain === number ? undefined : `${quote(text)} is ${number}`);
 }
 
 /** "1998". @param what it is the year of, for messages */
 export function readYear(text: string): Reading<number | null> {
   if (isBlank(text)) return read(null);
-  const [, year = ''] = /^(?:built\s*)?(?:in\s*)?((?:18|19|20)\d\d)$/i.exec(withWholeNumbers(text)) ?? [];
-  return year === '' ? { problem: `${quoted(text)} is not a year; write 2019` } : read(Number(year));
+  const [, year = ''] = /^(?:built\s*)?(?:in\s*)?((?:18|19|20)\d\d)$/i.exec(normaliseWholeNumbers(text)) ?? [];
+  return year === '' ? { problem: `${quote(text)} is not a year; write 2019` } : read(Number(year));
 }
 
 /** A number of something, with or without its word: "71", "71 years", "2 months". */
-export function readCountOf(text: string, unit: RegExp, example: string): Reading<number | null> {
+export function readCount(text: string, unit: RegExp, example: string): Reading<number | null> {
   if (isBlank(text)) return read(null);
-  const plain = withWholeNumbers(text);
+  const plain = normaliseWholeNumbers(text);
   const [, number = '', more = ''] = /^(\d{1,4}(?:[.,]50?)?|[a-z]+)\b\s*(.*)$/i.exec(plain) ?? [];
-  const count = /[.,]/.test(number) ? Number(number.replace(',', '.')) : countOfWord(number);
+  const count = /[.,]/.test(number) ? Number(number.replace(',', '.')) : parseCountWord(number);
   if (/^no(?:ne)?$/i.test(text.trim())) return read(0);
   if (count === null || number === '' || !(more === '' || unit.test(more))) {
-    return { problem: `${quoted(text)} is not understood; write ${example}` };
+    return { problem: `${quote(text)} is not understood; write ${example}` };
   }
-  return read(count, plain === String(count) ? undefined : `${quoted(text)} is ${count}`);
+  return read(count, plain === String(count) ? undefined : `${quote(text)} is ${count}`);
 }
 
 const MONTHS_OF_RENT = /^(?:months?|mths?|mo)(?:['’]?s?['’]?)?(?:\s*(?:of\s*)?(?:rent|deposit))?$/i;
 export const readDepositMonths = (text: string): Reading<number | null> =>
-  readCountOf(text, MONTHS_OF_RENT, '2, for two months of rent');
+  readCount(text, MONTHS_OF_RENT, '2, for two months of rent');
 export const readLeaseYears = (text: string): Reading<number | null> =>
-  readCountOf(text, /^(?:years?|yrs?)(?:\s*(?:left|remaining|to run))?$/i, '71, for 71 years left');
+  readCount(text, /^(?:years?|yrs?)(?:\s*(?:left|remaining|to run))?$/i, '71, for 71 years left');
 
 /** A day, or "now". */
 export function readAvailable(text: string): Reading<string | null> {
@@ -228,7 +228,7 @@ export function readAvailable(text: string): Reading<string | null> {
       fold(text),
     )
   ) {
-    return read('now', fold(text) === 'now' ? undefined : `${quoted(text)} is now`);
+    return read('now', fold(text) === 'now' ? undefined : `${quote(text)} is now`);
   }
   return readDate(text);
 }
@@ -252,9 +252,9 @@ const PARTS_OF_YEAR: ReadonlyMap<string, number> = new Map([
  */
 export function readServiceCharge(text: string, heading = '', frequency = ''): Reading<number | null> {
   if (isBlank(text)) return read(null);
-  const plain = withWholeNumbers(text);
+  const plain = normaliseWholeNumbers(text);
   if (/^(?:0|no|included|inclusive|incl|included in (?:the )?rent)$/.test(fold(plain))) {
-    return read(0, plain === '0' ? undefined : `${quoted(text)} is 0: nothing is paid beside the price`);
+    return read(0, plain === '0' ? undefined : `${quote(text)} is 0: nothing is paid beside the price`);
   }
   const unit = readAmountUnit(heading);
   if ('problem' in unit) return unit;
@@ -263,12 +263,12 @@ export function readServiceCharge(text: string, heading = '', frequency = ''): R
   const { kes, per, period } = amount.value;
   const often = PARTS_OF_YEAR.get(fold(frequency)) ?? (frequency === '' ? 1 : undefined);
   if (per !== undefined || period === 'night' || period === 'week' || often === undefined) {
-    return { problem: `${quoted(text)} is not a charge for a month; write what is paid in a month, 8500` };
+    return { problem: `${quote(text)} is not a charge for a month; write what is paid in a month, 8500` };
   }
-  if (kes === null) return { problem: `${quoted(text)} is no amount; write 8500, or "no"` };
+  if (kes === null) return { problem: `${quote(text)} is no amount; write 8500, or "no"` };
   const months = period === 'year' ? 12 : period === 'month' ? 1 : often;
   const monthly = Math.round((kes / months) * 100) / 100;
-  return read(monthly, text.trim() === String(monthly) ? undefined : `${quoted(text)} is KES ${monthly} a month`);
+  return read(monthly, text.trim() === String(monthly) ? undefined : `${quote(text)} is KES ${monthly} a month`);
 }
 
 /** What a certificate says. */
@@ -280,8 +280,8 @@ export const readCertificate = (text: string): Reading<string | null> => {
 /** A link to a film. */
 export function readVideo(text: string): Reading<string | null> {
   if (isBlank(text)) return read(null);
-  const [link = '', ...more] = partsOf(text.replaceAll('\n', ';'));
+  const [link = '', ...more] = splitList(text.replaceAll('\n', ';'));
   return /^https:\/\/\S+$/i.test(link) && more.length === 0
     ? read(link)
-    : { problem: `${quoted(text)} is not a link to a film; write one that begins with https://` };
+    : { problem: `${quote(text)} is not a link to a film; write one that begins with https://` };
 }

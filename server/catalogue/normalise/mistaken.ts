@@ -26,7 +26,7 @@ const isDate = (text: string): boolean => {
 };
 
 /** What a text that names something looks like instead: "a date"; undefined where it looks like a name. */
-export function looksMangled(text: string): string | undefined {
+export function describeMangled(text: string): string | undefined {
   const given = text.trim();
   if (given.length > LONGEST || !/\d/.test(given)) return undefined;
   if (EXPONENT.test(given)) return 'a number of which the spreadsheet kept the first digits';
@@ -54,7 +54,7 @@ const LONGEST_DEED = 80;
 const PERSON = /^(?:mr|mrs|ms|miss|dr|prof|eng|arch|hon|rev|sir|madam)\.?(?:\s*(?:&|and|\/)\s*(?:mr|mrs|ms|dr)\.?)?$/i;
 
 /** Is this no headline but a title deed, or the title of a person? */
-export function looksLikeOtherTitle(text: string): boolean {
+export function isDeedOrPersonTitle(text: string): boolean {
   const given = text.replace(/\s+/gu, ' ').trim();
   if (given.length > LONGEST_DEED) return false;
   return PERSON.test(given) || DEED.some((pattern) => pattern.test(given));

@@ -9,7 +9,7 @@ import { readAmount } from './amount.ts';
 import { readArea, toAcres, toSqft } from './area.ts';
 import { readDate } from './date.ts';
 import { readRooms } from './facts.ts';
-import { looksLikeHtml, wordsOfHtml } from './plain-text.ts';
+import { htmlToText, isHtml } from './plain-text.ts';
 import type { Reading } from './reading.ts';
 
 /** The value, or what is wrong. */
@@ -252,11 +252,11 @@ describe('wordsOfHtml', () => {
   it('keeps the words and the paragraphs', () => {
     const html =
       '<p>Two &amp; a half<br>rooms</p>\n<ul><li>Lift</li><li>Pool&nbsp;&#163;</li></ul><script>x()</script>';
-    expect(looksLikeHtml(html)).toBe(true);
-    expect(wordsOfHtml(html)).toBe('Two & a half\nrooms\n\n• Lift\n• Pool £');
+    expect(isHtml(html)).toBe(true);
+    expect(htmlToText(html)).toBe('Two & a half\nrooms\n\n• Lift\n• Pool £');
   });
 
   it('takes no plain text for HTML', () => {
-    expect(looksLikeHtml('Rent < 100k & deposit > 1 month, <nice>')).toBe(false);
+    expect(isHtml('Rent < 100k & deposit > 1 month, <nice>')).toBe(false);
   });
 });

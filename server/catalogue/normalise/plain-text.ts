@@ -19,9 +19,9 @@ const NAMED: ReadonlyMap<string, string> = new Map([
 const TAG = /<\/?(?:p|br|div|span|strong|b|em|i|u|ul|ol|li|h[1-6]|a|table|tbody|thead|tr|td|th|font|hr|img)\b[^<>]*>/i;
 
 /** Does a text come as HTML? */
-export const looksLikeHtml = (text: string): boolean => TAG.test(text);
+export const isHtml = (text: string): boolean => TAG.test(text);
 
-function character(code: string): string {
+function decodeCharacter(code: string): string {
   const point = /^#x/i.test(code) ? Number.parseInt(code.slice(2), 16) : Number.parseInt(code.slice(1), 10);
   return point > 0 && point <= 0x10_ff_ff && !(point >= 0xd8_00 && point <= 0xdf_ff) ? String.fromCodePoint(point) : '';
 }
@@ -30,7 +30,7 @@ function character(code: string): string {
  * The words of a text that came as HTML, its paragraphs and list entries on lines of their own. For places that show plain
  * text: nothing of the result is ever taken as HTML, so this tidies and protects nothing.
  */
-export function wordsOfHtml(html: string): string {
+export function htmlToText(html: string): string {
   return html
     .replace(/<(script|style|head)\b[\s\S]*?<\/\1\s*>/gi, '')
     .replace(/<!--[\s\S]*?-->/g, '')
@@ -40,7 +40,7 @@ export function wordsOfHtml(html: string): string {
     .replace(/<\/?(?:p|div|ul|ol|table|h[1-6])\b[^<>]*>/gi, '\n\n')
     .replace(/<\/?[a-z][^<>]*>/gi, '')
     .replace(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,8});/gi, (whole, code: string) =>
-      code.startsWith('#') ? character(code) : (NAMED.get(code.toLowerCase()) ?? whole),
+      code.startsWith('#') ? decodeCharacter(code) : (NAMED.get(code.toLowerCase()) ?? whole),
     )
     .split('\n')
     .map((line) => line.replace(/[ \u00a0]+/gu, ' ').trim())

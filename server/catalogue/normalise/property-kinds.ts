@@ -3,15 +3,15 @@ import { placeNames } from '#contract/place-names.ts';
 import { fold } from '#lib/fold.ts';
 import {
   type Agreement,
-  agreementOfWords,
   type Furnishing,
   type Kind,
+  mapWords,
+  parseAgreementWords,
   readAgreement,
   readFurnishing,
-  words,
 } from './choices.ts';
-import { countOfWord } from './facts.ts';
-import { didYouMean, isBlank, quoted, type Reading, read, withWholeNumbers } from './reading.ts';
+import { parseCountWord } from './facts.ts';
+import { didYouMean, isBlank, normaliseWholeNumbers, quote, type Reading, read } from './reading.ts';
 
 // What a property is: its type and subtype, in the names of people, portals and the RESO Data Dictionary.
 
@@ -23,7 +23,7 @@ export interface PropertyKind {
   readonly agreement: Agreement | null;
 }
 
-const KINDS = words<readonly [Kind, Agreement | null]>([
+const KINDS = mapWords<readonly [Kind, Agreement | null]>([
   [['residential', null], 'residential, home, residential income, manufactured in park, housing, hostel, room'],
   [['residential', 'rent'], 'residential lease, residential rental'],
   [
@@ -40,7 +40,7 @@ const KINDS = words<readonly [Kind, Agreement | null]>([
 ]);
 
 /** Other names of subtypes; those of the search are understood as they are. */
-const SUBTYPES = words<string>([
+const SUBTYPES = mapWords<string>([
   [
     'apartment',
     'flat, condominium, condo, stock cooperative, studio, bedsitter, bed sitter, bedsit, single room, double room, serviced apartment',
@@ -113,7 +113,7 @@ const FILLERS = new Set(
 const LONGEST_NAME = 4;
 
 /** All names in a text, which holds nothing else; undefined where it does. */
-function namesIn(text: string): readonly PropertyKind[] | undefined {
+function parseNames(text: string): readonly PropertyKind[] | undefined {
   const all = fold(text).split(' ');
   const found: PropertyKind[] = [];
   let at = 0;
@@ -129,10 +129,10 @@ function namesIn(text: string): readonly PropertyKind[] | undefined {
 }
 
 /** What several names mean together: "Residential house" is both, "House/Townhouse" is one of two and neither for sure. */
-function together(kinds: readonly PropertyKind[] | undefined): PropertyKind | undefined {
+function combineKinds(kinds: readonly PropertyKind[] | undefined): PropertyKind | undefined {
   if (kinds === undefined) return undefined;
   const types = new Set(kinds.flatMap(({ type }) => type ?? []));
-  // What is let by the night is a home as well.
+  // What is let by the night is a property as well.
   if (types.has('shortlet')) types.delete('residential');
   const subtypes = new Set(kinds.flatMap(({ subtype }) => subtype ?? []));
   // "Land (commercial)" is a commercial plot.
@@ -145,13 +145,13 @@ function together(kinds: readonly PropertyKind[] | undefined): PropertyKind | un
   return { type, subtype: otherSubtypes.length === 0 ? subtype : null, agreement };
 }
 
-const meaningOf = (text: string): PropertyKind | undefined => together(namesIn(text));
+const parseMeaning = (text: string): PropertyKind | undefined => combineKinds(parseNames(text));
 
 /** Is this the name of a type or subtype, as it stands? */
-export const knowsKind = (text: string): boolean => named(fold(text)) !== undefined;
+export const isKnownKind = (text: string): boolean => named(fold(text)) !== undefined;
 
 /** The name that was likely meant, by the whole of a text or by one of its words. */
-function meant(given: string): string {
+function suggestKind(given: string): string {
   const names = ['residential', 'commercial', 'land', 'shortlet', ...KNOWN_NAMES];
   return [given, ...given.split(/\s+/u)].map((text) => didYouMean(text, names)).find((text) => text !== '') ?? '';
 }
@@ -160,15 +160,15 @@ function meant(given: string): string {
 export function readSubtype(text: string): Reading<string | null> {
   const given = text.trim();
   if (isBlank(given)) return read(null);
-  const kind = meaningOf(given);
+  const kind = parseMeaning(given);
   if (kind?.subtype != null) {
-    return read(kind.subtype, subtypeSlug(given) === kind.subtype ? undefined : `${quoted(given)} is ${kind.subtype}`);
+    return read(kind.subtype, subtypeSlug(given) === kind.subtype ? undefined : `${quote(given)} is ${kind.subtype}`);
   }
-  if (kind?.type != null) return read(null, `${quoted(given)} is ${kind.type} and says no one subtype`);
+  if (kind?.type != null) return read(null, `${quote(given)} is ${kind.type} and says no one subtype`);
   const other = subtypeSlug(given);
   if (other === '')
-    return { problem: `${quoted(given)} is not a kind of property; write Apartment, Villa or Warehouse` };
-  return read(other, `${quoted(given)} is none of the subtypes one can search by${meant(given)}`);
+    return { problem: `${quote(given)} is not a kind of property; write Apartment, Villa or Warehouse` };
+  return read(other, `${quote(given)} is none of the subtypes one can search by${suggestKind(given)}`);
 }
 
 /**
@@ -177,17 +177,17 @@ export function readSubtype(text: string): Reading<string | null> {
 export function readKind(text: string): Reading<PropertyKind> {
   const given = text.trim();
   if (isBlank(given)) return read({ type: null, subtype: null, agreement: null });
-  const kind = meaningOf(given);
+  const kind = parseMeaning(given);
   if (kind === undefined) {
     return {
-      problem: `${quoted(given)} is not understood; write residential, commercial, land or shortlet${meant(given)}`,
+      problem: `${quote(given)} is not understood; write residential, commercial, land or shortlet${suggestKind(given)}`,
     };
   }
   const { type, subtype } = kind;
-  if (type === null) return read(kind, `${quoted(given)} says no type`);
+  if (type === null) return read(kind, `${quote(given)} says no type`);
   return read(
     kind,
-    fold(given) === type ? undefined : `${quoted(given)} is ${type}${subtype === null ? '' : `, ${subtype}`}`,
+    fold(given) === type ? undefined : `${quote(given)} is ${type}${subtype === null ? '' : `, ${subtype}`}`,
   );
 }
 
@@ -219,20 +219,20 @@ const WORDS_BESIDE =
 const IN_PLACE = /\s+(?:in|at)\s+([^()]+)$/i;
 
 /** A text without the known places that it ends in. */
-function withoutPlace(text: string): string {
+function stripPlace(text: string): string {
   const place = IN_PLACE.exec(text);
   const isKnown = place?.[1]?.split(',').every((name) => placeNames.has(fold(name))) === true;
   return isKnown ? text.slice(0, place?.index) : text;
 }
 
-const agreementIn = (words: string): Agreement =>
+const parseAgreementIn = (words: string): Agreement =>
   /short|vacation|holiday|airbnb/i.test(words) ? 'shortlet' : /sale|buy/i.test(words) ? 'sale' : 'rent';
 
 const readValue = <T>(reading: Reading<T | null>): T | null => ('problem' in reading ? null : reading.value);
 
 /** Takes "3 Bedroom Furnished Apartment for sale" apart; a type that is known as a whole stays whole. */
-export function kindPhrase(text: string): KindPhrase {
-  const given = withoutPlace(withWholeNumbers(text.replaceAll('_', ' ')));
+export function parseKindPhrase(text: string): KindPhrase {
+  const given = stripPlace(normaliseWholeNumbers(text.replaceAll('_', ' ')));
   const plain = {
     rest: given,
     bedrooms: null,
@@ -242,10 +242,10 @@ export function kindPhrase(text: string): KindPhrase {
     isOffPlan: false,
   };
   const isStudio = STUDIO.test(given);
-  if (given === '' || knowsKind(given)) return { ...plain, bedrooms: isStudio ? 0 : null };
-  const whole = agreementOfWords(given);
+  if (given === '' || isKnownKind(given)) return { ...plain, bedrooms: isStudio ? 0 : null };
+  const whole = parseAgreementWords(given);
   if (whole !== undefined) return { ...plain, rest: '', agreement: whole };
-  const agreements = new Set((given.match(AGREEMENTS) ?? []).map(agreementIn));
+  const agreements = new Set((given.match(AGREEMENTS) ?? []).map(parseAgreementIn));
   const bedrooms = BEDROOMS.exec(given)?.[1];
   const furnished = FURNISHED.exec(given)?.[0];
   const isOnCompound = COMPOUND.test(given);
@@ -256,7 +256,7 @@ export function kindPhrase(text: string): KindPhrase {
   if ((!saysMore && !isStudio) || agreements.size > 1) return plain;
   const [agreement = null] = agreements;
   return {
-    rest: withoutPlace(given.replace(AGREEMENTS, ' ').trimEnd())
+    rest: stripPlace(given.replace(AGREEMENTS, ' ').trimEnd())
       .replace(COMPOUND, ' ')
       .replace(BEDROOMS, ' ')
       .replace(FURNISHED, ' ')
@@ -265,7 +265,7 @@ export function kindPhrase(text: string): KindPhrase {
       .replace(/[()[\],;:/|>–—-]+(?=\s|$)|(?<=^|\s)[()[\],;:/|>–—-]+/gu, ' ')
       .replace(/\s+/gu, ' ')
       .trim(),
-    bedrooms: bedrooms === undefined ? (isStudio ? 0 : null) : countOfWord(bedrooms),
+    bedrooms: bedrooms === undefined ? (isStudio ? 0 : null) : parseCountWord(bedrooms),
     agreement,
     furnishing: furnished === undefined ? null : readValue(readFurnishing(furnished)),
     isOnCompound,
@@ -277,13 +277,15 @@ export function kindPhrase(text: string): KindPhrase {
 export function readAgreementPhrase(text: string): Reading<Agreement | null> {
   const reading = readAgreement(text);
   if (!('problem' in reading)) return reading;
-  const { agreement, rest } = kindPhrase(text);
+  const { agreement, rest } = parseKindPhrase(text);
   if (agreement === null) return reading;
   // What is wrong with "Aprtment for sale" is the apartment.
   const kind = readKind(rest);
-  return 'problem' in kind ? { problem: kind.problem } : read(agreement, `${quoted(text)} says for ${agreement}`);
+  return 'problem' in kind ? { problem: kind.problem } : read(agreement, `${quote(text)} says for ${agreement}`);
 }
 
 /** The kind that the cell of an agreement names besides: "Apartments for sale". */
-export const kindOfAgreement = (text: string): KindPhrase =>
-  'problem' in readAgreement(text) && !('problem' in readAgreementPhrase(text)) ? kindPhrase(text) : kindPhrase('');
+export const parseAgreementKind = (text: string): KindPhrase =>
+  'problem' in readAgreement(text) && !('problem' in readAgreementPhrase(text))
+    ? parseKindPhrase(text)
+    : parseKindPhrase('');

@@ -48,14 +48,14 @@ export function isSheetError(text: string): boolean {
 export const isShortened = (text: string): boolean => /^\d(?:[.,]\d+)?E\+\d{1,3}$/i.test(text.trim());
 
 /** A cell's text on one line, as it is quoted in a message: at most 60 characters. */
-export function quoted(text: string): string {
+export function quote(text: string): string {
   const line = text.replace(/\s+/gu, ' ').trim();
   const characters = [...line];
   return `"${characters.length > 60 ? `${characters.slice(0, 57).join('')}...` : line}"`;
 }
 
 /** The entries of a list in one cell: parted by semicolons, or where there is none by commas or lines. */
-export function partsOf(text: string): readonly string[] {
+export function splitList(text: string): readonly string[] {
   return text
     .split(text.includes(';') ? ';' : /[,\n|•]/u)
     .map((part) => part.trim())
@@ -65,10 +65,10 @@ export function partsOf(text: string): readonly string[] {
 /** A whole number in a cell, or what is wrong with it. */
 export function readId(text: string): Reading<number | null> {
   if (text === '') return read(null);
-  const number = withWholeNumbers(text);
+  const number = normaliseWholeNumbers(text);
   return /^[1-9]\d{0,9}$/.test(number)
     ? read(Number(number))
-    : { problem: `${quoted(text)} is not a whole number from 1; leave it empty` };
+    : { problem: `${quote(text)} is not a whole number from 1; leave it empty` };
 }
 
 /** "3.0" and "3,00": nothing but noughts behind the point. Three of them may be a thousand. */
@@ -82,7 +82,7 @@ const THOUSANDS = /(?<![\d.,])([1-9]\d{0,2}(?:,\d{3})+)(?:\.0+)?(?![\d.,])/g;
  * column are empty: "3.0 bays" is "3 bays", "3,00" is "3", "２" is "2" and "2,019" is "2019". "3.000" stays: it may be three
  * or three thousand.
  */
-export const withWholeNumbers = (text: string): string =>
+export const normaliseWholeNumbers = (text: string): string =>
   /^\d*$/.test(text)
     ? text
     : text
@@ -93,7 +93,7 @@ export const withWholeNumbers = (text: string): string =>
         .trim();
 
 /** Changes of one letter, and swaps of two neighbours, that lead from one text to the other. */
-function distance(from: string, to: string): number {
+function countSlips(from: string, to: string): number {
   const a = [...from];
   const b = [...to];
   let before: number[] = [];
@@ -117,7 +117,7 @@ function distance(from: string, to: string): number {
  * The name that was most likely meant by a misspelt one, folded alike.
  * @returns undefined when none is near: at most one slip in a short name, two from seven letters
  */
-function nearest(given: string, names: Iterable<string>): string | undefined {
+function findNearest(given: string, names: Iterable<string>): string | undefined {
   const wanted = fold(given);
   if (wanted.length < 3 || wanted.length > 60) return undefined;
   let best: string | undefined;
@@ -125,7 +125,7 @@ function nearest(given: string, names: Iterable<string>): string | undefined {
   for (const name of names) {
     const folded = fold(name);
     if (Math.abs(folded.length - wanted.length) >= least) continue;
-    const slips = distance(wanted, folded);
+    const slips = countSlips(wanted, folded);
     if (slips < least) {
       least = slips;
       best = name;
@@ -136,7 +136,7 @@ function nearest(given: string, names: Iterable<string>): string | undefined {
 
 /** "; did you mean "Kiambu"?", or nothing. */
 export function didYouMean(given: string, names: Iterable<string>): string {
-  const name = nearest(given, names);
+  const name = findNearest(given, names);
   return name === undefined ? '' : `; did you mean "${name}"?`;
 }
 
@@ -145,7 +145,7 @@ const BEFORE =
 const AFTER = /\s*\(?\b(?:approx(?:imately)?|est(?:imated)?)\b\.?\)?$/i;
 
 /** A number without the words by which people say that it is not exact: "Approx. 1,200", "circa 85k". */
-export const withoutAbout = (text: string): string => text.trim().replace(BEFORE, '').replace(AFTER, '').trim();
+export const stripApproximation = (text: string): string => text.trim().replace(BEFORE, '').replace(AFTER, '').trim();
 
 /**
  * A firm's reference as references are compared: "JJ-1042", " jj-1042", "JJ - 1042" and one with a character that nobody

@@ -139,7 +139,7 @@ it('nothing half is left of a photo that breaks off', async () => {
   expect(kept.filter((entry) => entry.isFile())).toEqual([]);
   host().answers(file(jpeg));
   const linked = fetching();
-  expect(await readFile(await linked.file(link('/1.jpg')))).toEqual(jpeg);
+  expect(await readFile(await linked.fetchFile(link('/1.jpg')))).toEqual(jpeg);
 });
 
 describe('a photo that may change behind its link', () => {

@@ -10,7 +10,7 @@ import {
   type Network,
   type Validators,
 } from '../../outbound/download.ts';
-import { quoted } from '../normalise/reading.ts';
+import { quote } from '../normalise/reading.ts';
 
 /** A photo of 4,000 pixels has some 5 MB. */
 export const PHOTO_LIMITS: DownloadLimits = { bytes: 30 * 2 ** 20, timeoutMs: 60_000 };
@@ -84,7 +84,7 @@ export class LinkedPhotos {
    * @param link as isPhotoLink() takes it
    * @throws PictureError when its host does not give it
    */
-  async file(link: string): Promise<string> {
+  async fetchFile(link: string): Promise<string> {
     const path = this.pathOf(link);
     const getting = this.#fetching.get(path) ?? this.#get(urlOf(link), path);
     this.#fetching.set(path, getting);
@@ -93,17 +93,17 @@ export class LinkedPhotos {
   }
 
   async #get(url: URL, path: string): Promise<void> {
-    if ((await changedAt(path)) === undefined) return this.#fetch(url, path);
+    if ((await getChangeTime(path)) === undefined) return this.#fetch(url, path);
     const folder = dirname(path);
     const now = this.#now();
-    if (now - ((await changedAt(folder)) ?? 0) > DAY_MS) await touch(folder, now);
+    if (now - ((await getChangeTime(folder)) ?? 0) > DAY_MS) await touch(folder, now);
     await this.#askAgain(url, path);
   }
 
   /** Fetches a kept photo anew when its host says that it has changed. Whatever else it says, the kept one stays. */
   async #askAgain(url: URL, path: string): Promise<void> {
     const answer = join(dirname(path), ANSWER);
-    const asked = await changedAt(answer);
+    const asked = await getChangeTime(answer);
     const now = this.#now();
     if (
       asked === undefined ||
@@ -121,25 +121,25 @@ export class LinkedPhotos {
       if (!(error instanceof DownloadError)) throw error;
       if (error.isTemporary) this.#failed.set(url.host, (this.#failed.get(url.host) ?? 0) + 1);
     }
-    if ((await changedAt(answer)) !== undefined) await touch(answer, now);
+    if ((await getChangeTime(answer)) !== undefined) await touch(answer, now);
   }
 
   /** Whether there are kept photos, and no import has been at them for so long that their hosts are to be asked. */
-  async areDue(): Promise<boolean> {
+  async isRefreshDue(): Promise<boolean> {
     const { folder } = this.#options;
-    const used = await changedAt(folder);
+    const used = await getChangeTime(folder);
     return used !== undefined && this.#now() - used > FRESH_MS && (await readdir(folder)).length > 0;
   }
 
   /**
    * Ends an import: removes what none has named for a month. The site has its own copy of each photo that was ever shown.
    */
-  async removeUnused(): Promise<void> {
+  async deleteUnused(): Promise<void> {
     const { folder } = this.#options;
     const names = await readdir(folder).catch(() => undefined);
     if (names === undefined) return;
     for (const name of names) {
-      const used = await changedAt(join(folder, name));
+      const used = await getChangeTime(join(folder, name));
       if (used !== undefined && this.#now() - used > UNUSED_MS)
         await rm(join(folder, name), { recursive: true, force: true });
     }
@@ -147,7 +147,7 @@ export class LinkedPhotos {
   }
 
   /** Removes what turned out to be no usable photo, so that its host is asked again. */
-  async forget(link: string): Promise<void> {
+  async discard(link: string): Promise<void> {
     this.#failures++;
     await rm(this.pathOf(link), { force: true });
   }
@@ -160,7 +160,7 @@ export class LinkedPhotos {
     const failed = this.#failed.get(url.host) ?? 0;
     if (failed >= PATIENCE) {
       this.#failures++;
-      throw new PictureError(`${quoted(url.href)} was not asked for: its host has failed ${PATIENCE} times in a row`);
+      throw new PictureError(`${quote(url.href)} was not asked for: its host has failed ${PATIENCE} times in a row`);
     }
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     try {
@@ -169,7 +169,7 @@ export class LinkedPhotos {
       if (!(error instanceof DownloadError)) throw error;
       this.#failures++;
       if (error.isTemporary) this.#failed.set(url.host, failed + 1);
-      throw new PictureError(`${quoted(url.href)} cannot be fetched: ${error.message}`, { cause: error });
+      throw new PictureError(`${quote(url.href)} cannot be fetched: ${error.message}`, { cause: error });
     }
   }
 
@@ -198,7 +198,7 @@ export class LinkedPhotos {
 }
 
 /** ms since 1970; undefined where there is no such file. */
-async function changedAt(path: string): Promise<number | undefined> {
+async function getChangeTime(path: string): Promise<number | undefined> {
   return stat(path).then(
     ({ mtimeMs }) => mtimeMs,
     () => undefined,

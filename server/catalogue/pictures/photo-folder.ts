@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isInside, isPhotoLink } from '../entries.ts';
-import { didYouMean, quoted, referenceKey } from '../normalise/reading.ts';
+import { didYouMean, quote, referenceKey } from '../normalise/reading.ts';
 
 const PHOTO = /\.(?:jpe?g|jpe|jfif|jif|png|webp|avif|tiff?|gif)$/i;
 /** Pictures of phones, cameras and drawing programs, which the site does not read. */
@@ -25,7 +25,7 @@ const bothOf = (names: readonly string[], word: string): string =>
     .join(` ${word} `);
 
 /** The names that fit a given one best, all equally well: exactly; else but for case and blanks; else by their numbers. */
-function fitting(given: string, names: readonly string[]): readonly string[] {
+function findBestNames(given: string, names: readonly string[]): readonly string[] {
   if (names.includes(given)) return [given];
   const alike = names.filter((name) => referenceKey(name) === referenceKey(given));
   return alike.length > 0 ? alike : names.filter((name) => natural.compare(name, given) === 0);
@@ -63,34 +63,34 @@ export class PhotoFolder {
     if (isPhotoLink(given)) return { files: [given] };
     if (/^[a-z]+:\/\//i.test(given)) {
       return {
-        problem: `${quoted(given)} must be a link that begins with https://, without a name and password in it`,
+        problem: `${quote(given)} must be a link that begins with https://, without a name and password in it`,
       };
     }
     const name = given
       .replaceAll('\\', '/')
       .replace(/^(?:\.\/)+|\/+$/g, '')
       .replace(/^(?:photos|pictures)\//i, '');
-    if (!isInside(name)) return { problem: `${quoted(given)} is not the name of a photo in the folder "${this.name}"` };
+    if (!isInside(name)) return { problem: `${quote(given)} is not the name of a photo in the folder "${this.name}"` };
     const parts = name.split('/');
     let folder = '';
     for (const [index, part] of parts.entries()) {
       const entries = await this.#entries(folder);
-      const [actual, ...others] = fitting(part, [...entries.keys()]);
+      const [actual, ...others] = findBestNames(part, [...entries.keys()]);
       if (actual === undefined) {
-        return { problem: `${quoted(given)} is not in the folder "${this.name}"${didYouMean(part, entries.keys())}` };
+        return { problem: `${quote(given)} is not in the folder "${this.name}"${didYouMean(part, entries.keys())}` };
       }
       if (others.length > 0) {
         return {
-          problem: `${quoted(given)} may be ${bothOf([actual, ...others], 'or')} in the folder "${this.name}"; write the name exactly`,
+          problem: `${quote(given)} may be ${bothOf([actual, ...others], 'or')} in the folder "${this.name}"; write the name exactly`,
         };
       }
       if (index === 0) this.#used.add(actual);
       const path = folder === '' ? actual : `${folder}/${actual}`;
       if (index === parts.length - 1 && entries.get(actual) === 'file') {
         if (OTHER_PICTURE.test(actual)) {
-          return { problem: `${quoted(given)} is a picture in a format that cannot be used; save it as JPEG` };
+          return { problem: `${quote(given)} is a picture in a format that cannot be used; save it as JPEG` };
         }
-        return path === name ? { files: [path] } : { files: [path], note: `${quoted(given)} is the file ${path}` };
+        return path === name ? { files: [path] } : { files: [path], note: `${quote(given)} is the file ${path}` };
       }
       folder = path;
     }
@@ -98,20 +98,20 @@ export class PhotoFolder {
   }
 
   /** The pictures of the folder that is named after a reference; none when there is no such folder. */
-  async ofReference(reference: string): Promise<FoundPhotos> {
+  async findByReference(reference: string): Promise<FoundPhotos> {
     if (!isInside(reference) || reference.includes('/')) return { files: [] };
     const folders = [...(await this.#entries(''))].filter(([, kind]) => kind === 'folder').map(([name]) => name);
-    const [folder, ...others] = fitting(reference, folders);
+    const [folder, ...others] = findBestNames(reference, folders);
     if (folder === undefined) return { files: [] };
     if (others.length > 0) {
       return {
-        problem: `the folders ${bothOf([folder, ...others], 'and')} in "${this.name}" both fit ${quoted(reference)}; call one of them exactly that, or name the folder in the column "Photos"`,
+        problem: `the folders ${bothOf([folder, ...others], 'and')} in "${this.name}" both fit ${quote(reference)}; call one of them exactly that, or name the folder in the column "Photos"`,
       };
     }
     const owner = this.#owners.get(folder);
     if (owner !== undefined && referenceKey(owner) !== referenceKey(reference)) {
       return {
-        problem: `the folder "${folder}" in "${this.name}" would be that of ${quoted(owner)} too; make a folder for each reference, called exactly as it is`,
+        problem: `the folder "${folder}" in "${this.name}" would be that of ${quote(owner)} too; make a folder for each reference, called exactly as it is`,
       };
     }
     if (owner === undefined) this.#owners.set(folder, reference);
@@ -121,7 +121,7 @@ export class PhotoFolder {
   }
 
   /** The folders in it that nothing has asked for: likely misnamed ones. */
-  async unused(): Promise<readonly string[]> {
+  async findUnused(): Promise<readonly string[]> {
     const entries = await this.#entries('');
     return [...entries]
       .flatMap(([name, kind]) => (kind === 'folder' && isInside(name) && !this.#used.has(name) ? [name] : []))
@@ -130,7 +130,7 @@ export class PhotoFolder {
 
   async #picturesOf(folder: string, given: string): Promise<FoundPhotos> {
     const { isEmpty, found } = await this.#contentOf(folder);
-    return isEmpty ? { problem: `the folder ${quoted(given)} holds no photos` } : found;
+    return isEmpty ? { problem: `the folder ${quote(given)} holds no photos` } : found;
   }
 
   /** The photos of a folder, or what is there in their place: nothing of it is passed over without a word. */

@@ -3,8 +3,8 @@ import { openTestDatabase } from '#tests/fixtures/databases.ts';
 import { eachTest } from '#tests/fixtures/each-test.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { importCatalogue } from '../import/import.ts';
-import { heroPictures } from '../published.ts';
-import { picturesInUse } from './pictures-in-use.ts';
+import { loadHeroPictures } from '../published/published.ts';
+import { loadPicturesInUse } from './pictures-in-use.ts';
 
 const FIXTURE = 'tests/fixtures/catalogue';
 const EXAMPLE = 'docs/import/example.csv';
@@ -25,9 +25,9 @@ it('names the pictures of the catalogue that is there, and none of the one befor
     },
   };
   await importCatalogue({ db, media, folder: FIXTURE });
-  expect(await picturesInUse(db)).toEqual(registered);
-  const ids = [...(await picturesInUse(db))];
-  const hero = await heroPictures(db);
+  expect(await loadPicturesInUse(db)).toEqual(registered);
+  const ids = [...(await loadPicturesInUse(db))];
+  const hero = await loadHeroPictures(db);
   const newest = await db
     .selectFrom('property_search')
     .select('id')
@@ -44,12 +44,12 @@ it('names the pictures of the catalogue that is there, and none of the one befor
     /"\/media\/([a-z0-9_-]+)"/.exec(summary)?.[1],
   ];
   expect(ids.slice(0, wantedFirst.length)).toEqual([...new Set(wantedFirst)]);
-  expect(await picturesInUse(db, false)).toEqual(new Set(hero.map(({ url }) => url.slice('/media/'.length))));
+  expect(await loadPicturesInUse(db, false)).toEqual(new Set(hero.map(({ url }) => url.slice('/media/'.length))));
 
   const before = new Set(registered);
   registered.clear();
-  await importCatalogue({ db, media, folder: EXAMPLE, photosFolder: PHOTOS, guardsRemovals: false });
-  const inUse = await picturesInUse(db);
+  await importCatalogue({ db, media, folder: EXAMPLE, photosFolder: PHOTOS, guardRemovals: false });
+  const inUse = await loadPicturesInUse(db);
   for (const id of registered) expect(inUse).toContain(id);
   // Articles and the home page stay as they are: a file of homes says nothing of them.
   const kept = [...before].filter((id) => inUse.has(id));

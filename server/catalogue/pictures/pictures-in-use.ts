@@ -3,35 +3,35 @@ import type { SiteDatabase } from '../../db/database.ts';
 import { selectJsonList, selectJsonRecord } from '../../db/database.ts';
 
 /** Properties asked for at once: while SQLite looks through them this process does nothing else. */
-const HOMES_AT_ONCE = 250;
+const PROPERTIES_AT_ONCE = 250;
 /** A picture's address in JSON, bare or of one of its files. */
 const ADDRESS = /"\/media\/([a-z0-9_-]+?)(?:-\d{1,4}\.(?:webp|avif))?"/g;
 
 const idsIn = (json: string): string[] => [...json.matchAll(ADDRESS)].flatMap(([, id]) => id ?? []);
 
 /**
- * Ids of the pictures that the site shows: homes, listed or not, articles, team and the home page; most wanted first, which
+ * Ids of the pictures that the site shows: properties, listed or not, articles, team and the home page; most wanted first, which
  * is the home page's and then the covers in the order of lists. Others are kept, since an earlier catalogue may come back,
  * but nobody waits for them. Requests are answered meanwhile.
- * @param hasCatalogue false where another host has homes and articles
+ * @param hasCatalogue false where another host has properties and articles
  */
-export async function picturesInUse(db: SiteDatabase, hasCatalogue = true): Promise<ReadonlySet<string>> {
+export async function loadPicturesInUse(db: SiteDatabase, hasCatalogue = true): Promise<ReadonlySet<string>> {
   const hero = await db.selectFrom('hero_pictures').select('picture').orderBy('position').execute();
   const team = await db.selectFrom('team').select('picture').orderBy('position').execute();
   const ofUs = [...hero, ...team].flatMap(({ picture }) => idsIn(picture ?? ''));
   if (!hasCatalogue) return new Set(ofUs);
   const articles = await db.selectFrom('articles').select('detail').orderBy('created_at', 'desc').execute();
-  const { covers, others } = await picturesOfHomes(db);
+  const { covers, others } = await loadPropertyPictures(db);
   const heroes = hero.flatMap(({ picture }) => idsIn(picture));
   return new Set([...heroes, ...covers, ...articles.flatMap(({ detail }) => idsIn(detail)), ...ofUs, ...others]);
 }
 
-async function picturesOfHomes(db: SiteDatabase): Promise<{ covers: string[]; others: string[] }> {
+async function loadPropertyPictures(db: SiteDatabase): Promise<{ covers: string[]; others: string[] }> {
   const covers = new Map<number, string>();
   const others: string[] = [];
   let last = -1;
   while (true) {
-    const homes = await db
+    const properties = await db
       .selectFrom('properties')
       // One address of each picture: a tenth of the record.
       .select([
@@ -42,16 +42,16 @@ async function picturesOfHomes(db: SiteDatabase): Promise<{ covers: string[]; ot
       ])
       .where('id', '>', last)
       .orderBy('id')
-      .limit(HOMES_AT_ONCE)
+      .limit(PROPERTIES_AT_ONCE)
       .execute();
-    for (const { id, listed, images, floor_plan } of homes) {
+    for (const { id, listed, images, floor_plan } of properties) {
       const [cover, ...more] = idsIn(`${images ?? ''}`);
       if (cover !== undefined && listed === 1) covers.set(id, cover);
       else if (cover !== undefined) others.push(cover);
       others.push(...more, ...idsIn(`${floor_plan ?? ''}`));
     }
-    last = homes.at(-1)?.id ?? last;
-    if (homes.length < HOMES_AT_ONCE) break;
+    last = properties.at(-1)?.id ?? last;
+    if (properties.length < PROPERTIES_AT_ONCE) break;
     await turn();
   }
   const newest = await db

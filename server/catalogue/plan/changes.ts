@@ -30,12 +30,12 @@ const WORDS: Readonly<Record<string, string>> = {
 export const wordOfField = (name: string): string => WORDS[name] ?? name;
 
 /** A record without what says nothing: null, missing, an empty list, an empty text. */
-function meaningful(value: unknown): unknown {
-  if (Array.isArray(value)) return value.length === 0 ? undefined : value.map((entry) => meaningful(entry) ?? null);
+function stripEmpty(value: unknown): unknown {
+  if (Array.isArray(value)) return value.length === 0 ? undefined : value.map((entry) => stripEmpty(entry) ?? null);
   if (typeof value !== 'object') return value === '' ? undefined : value;
   if (value === null) return undefined;
   const entries = Object.entries(value).flatMap(([name, field]) => {
-    const kept = meaningful(field);
+    const kept = stripEmpty(field);
     return kept === undefined ? [] : [[name, kept] as const];
   });
   return entries.length === 0 ? undefined : Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -48,7 +48,7 @@ const comparable = (name: string, value: unknown): string | undefined =>
   CHOICES.has(name) && typeof value === 'string' ? subtypeSlug(value) : JSON.stringify(value);
 
 const fieldsOf = (json: string): Readonly<Record<string, unknown>> => {
-  const value: unknown = meaningful(JSON.parse(json));
+  const value: unknown = stripEmpty(JSON.parse(json));
   return typeof value === 'object' && value !== null ? { ...value } : {};
 };
 
@@ -85,7 +85,7 @@ export class Changes {
   readonly #counts = { added: 0, changed: 0, unchanged: 0, removed: 0 };
   readonly #named: Record<Change, string[]> = { added: [], changed: [], removed: [] };
 
-  unchanged(): void {
+  addUnchanged(): void {
     this.#counts.unchanged++;
   }
 
@@ -95,7 +95,7 @@ export class Changes {
   }
 
   /** Counts further ones that were removed, without their names. */
-  removedMore(count: number): void {
+  addUnnamedRemovals(count: number): void {
     this.#counts.removed += count;
   }
 
@@ -105,16 +105,16 @@ export class Changes {
   }
 }
 
-/* What an import notes of a home that was on the list before (0028): another price, another status. */
+/* What an import notes of a property that was on the list before (0028): another price, another status. */
 
-/** Changes that are kept of a home: those of some years. */
+/** Changes that are kept of a property: those of some years. */
 const MOST_CHANGES = 12;
 
-/** The layouts that a home is offered in, without their prices. */
+/** The layouts that a property is offered in, without their prices. */
 const layoutsOf = ({ variants }: PropertyDetail): string =>
   JSON.stringify((variants ?? []).map(({ bedrooms, bathrooms, area_sqft }) => [bedrooms, bathrooms, area_sqft]));
 
-/** The price that a home is shown with, KES; undefined on request. */
+/** The price that a property is shown with, KES; undefined on request. */
 function shownPrice({ price, lowest_variant_price }: PropertyDetail): number | undefined {
   const shown = price ?? lowest_variant_price ?? 0;
   return shown > 0 ? shown : undefined;
@@ -131,7 +131,7 @@ function priceChange(before: PropertyDetail, after: PropertyDetail): { from: num
   return isSame ? { from, to } : undefined;
 }
 
-/** What a home is whose record does not say (S37). */
+/** What a property is whose record does not say (S37). */
 const AVAILABLE = 'available';
 
 function statusChange(before: PropertyDetail, after: PropertyDetail): { from: string; to: string } | undefined {
@@ -140,7 +140,7 @@ function statusChange(before: PropertyDetail, after: PropertyDetail): { from: st
 }
 
 /** One change of a kind a day: a slip that was put right on its day leaves nothing. */
-function noted<Change extends PropertyChange>(
+function withChange<Change extends PropertyChange>(
   history: readonly PropertyChange[],
   change: Change,
 ): readonly PropertyChange[] {
@@ -151,17 +151,17 @@ function noted<Change extends PropertyChange>(
 }
 
 /**
- * The history of a home after an import.
- * @param before the home as it is on the site
- * @param after the home as the import has it, with the history so far
+ * The history of a property after an import.
+ * @param before the property as it is on the site
+ * @param after the property as the import has it, with the history so far
  * @param on the day in Nairobi, "2026-11-03"
  * @returns newest first
  */
-export function notedChanges(before: PropertyDetail, after: PropertyDetail, on: string): readonly PropertyChange[] {
+export function historyAfter(before: PropertyDetail, after: PropertyDetail, on: string): readonly PropertyChange[] {
   const price = priceChange(before, after);
   const status = statusChange(before, after);
   let history: readonly PropertyChange[] = after.changes ?? [];
-  if (price !== undefined) history = noted(history, { what: 'price', on, ...price });
-  if (status !== undefined) history = noted(history, { what: 'status', on, ...status });
+  if (price !== undefined) history = withChange(history, { what: 'price', on, ...price });
+  if (status !== undefined) history = withChange(history, { what: 'status', on, ...status });
   return history.slice(0, MOST_CHANGES);
 }

@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
 import type { PropertyDetail } from '#contract/property.ts';
 
-/** What a home is hardly found or understood without, with its name in messages. */
+/** What a property is hardly found or understood without, with its name in messages. */
 const WATCHED = [
   ['price', 'price'],
   ['title', 'title'],
   ['agreement_type', 'agreement'],
 ] as const;
 
-/** Of the homes that are in a list and on the site, the share that may lose the same at once, unless it comes twice. */
+/** Of the properties that are in a list and on the site, the share that may lose the same at once, unless it comes twice. */
 const EMPTIED_SHARE = 1 / 5;
-/** Of the homes on the site, the share that may go at once. */
+/** Of the properties on the site, the share that may go at once. */
 const GONE_SHARE = 1 / 2;
 
 /**
- * What a list takes from the homes on the site. A sheet that is being filled, or whose formulas wait, looks for a moment as
+ * What a list takes from the properties on the site. A sheet that is being filled, or whose formulas wait, looks for a moment as
  * if its owner had emptied it.
  */
 export class Losses {
-  /** How many homes, by the name of what they lost. */
+  /** How many properties, by the name of what they lost. */
   readonly #emptied = new Map<string, number>();
   readonly #content = createHash('sha256');
   #known = 0;
@@ -26,7 +26,7 @@ export class Losses {
   #all = 0;
 
   /**
-   * Counts a home that is in the list.
+   * Counts a property that is in the list.
    * @param before as it is on the site; undefined where it is new
    * @param made fields that the list does not say, and that were made from others
    */
@@ -40,14 +40,14 @@ export class Losses {
     }
   }
 
-  /** @param gone of all homes on the site, those that are not in the list */
+  /** @param gone of all properties on the site, those that are not in the list */
   countGone(gone: number, all: number): void {
     this.#gone = gone;
     this.#all = all;
   }
 
   /** In words, what is more than is likely meant; [] where nothing is. */
-  told(): readonly string[] {
+  list(): readonly string[] {
     const emptied = [...this.#emptied].flatMap(([name, count]) =>
       count > this.#known * EMPTIED_SHARE
         ? [`the ${name} of ${count} of the ${this.#known} homes is empty now, and was not before`]
@@ -58,7 +58,7 @@ export class Losses {
       : emptied;
   }
 
-  /** The same for two lists that hold the same homes. */
+  /** The same for two lists that hold the same properties. */
   fingerprint(): string {
     return this.#content.copy().digest('base64url');
   }

@@ -5,9 +5,9 @@ import type { Agents } from '../lists/sheet-agents.ts';
 import type { PropertySource } from '../lists/source.ts';
 import { referenceKey } from '../normalise/reading.ts';
 import { inBatches, ROWS_AT_ONCE } from '../rows/batches.ts';
-import { detailOf, rowsOf } from '../rows/rows.ts';
-import { Changes, changedFields, type KindOutcome, notedChanges, wordOfField } from './changes.ts';
-import type { Reading } from './import-reading.ts';
+import { toDetail, toRows } from '../rows/rows.ts';
+import { Changes, changedFields, historyAfter, type KindOutcome, wordOfField } from './changes.ts';
+import type { ImportRun } from './import-run.ts';
 import { Losses } from './losses.ts';
 
 const nameOf = (id: number, { reference, title }: Pick<PropertyDetail, 'reference' | 'title'>): string =>
@@ -38,19 +38,22 @@ interface KnownListing {
   readonly changed_at: string | null;
 }
 
-const parsedListing = (json: string): PropertyDetail => v.parse(PropertyDetail, JSON.parse(json));
+const parseListing = (json: string): PropertyDetail => v.parse(PropertyDetail, JSON.parse(json));
 
-/** The same home with what has happened to it, where anything has (0028). */
-const withHistory = (home: PropertyDetail, changes: readonly PropertyChange[] | null | undefined): PropertyDetail =>
-  changes == null || changes.length === 0 ? home : v.parse(PropertyDetail, { ...home, changes });
+/** The same property with what has happened to it, where anything has (0028). */
+const withHistory = (
+  property: PropertyDetail,
+  changes: readonly PropertyChange[] | null | undefined,
+): PropertyDetail =>
+  changes == null || changes.length === 0 ? property : v.parse(PropertyDetail, { ...property, changes });
 
 /** Reads all listings, compares each with the one that is there, and puts the rows of those that differ on the spool. */
 export async function planProperties(
-  reading: Reading,
+  run: ImportRun,
   properties: PropertySource,
   people: Agents,
 ): Promise<PropertyPlan> {
-  const { options, problems, desk } = reading;
+  const { options, problems } = run;
   const changes = new Changes();
   const losses = new Losses();
   const seen = new Map<number, string>();
@@ -64,7 +67,7 @@ export async function planProperties(
   options.onProgress?.('reading', 0, properties.size);
 
   const takePhotos = (found: Found<PropertyEntry>, photos: readonly PictureEntry[]) =>
-    desk.take(photos, (problem) => problems.add(`${found.at('pictures')}: ${problem}`));
+    run.pictures.load(photos, (problem) => problems.add(`${found.at('pictures')}: ${problem}`));
 
   const planOne = async (
     found: Found<PropertyEntry>,
@@ -73,7 +76,7 @@ export async function planProperties(
     known: KnownListing | undefined,
   ) => {
     const before = known?.detail;
-    const other = options.merge === true && entry.id !== undefined ? ownerOf(before, entry) : undefined;
+    const other = options.merge === true && entry.id !== undefined ? findOtherOwner(before, entry) : undefined;
     if (other !== undefined) {
       problems.add(
         `${found.at('id')}: id ${id} is that of "${nameOf(id, other)}" on the site; leave the id out, or write the reference "${other.reference}"`,
@@ -83,39 +86,39 @@ export async function planProperties(
     const count = problems.count;
     const pictures = await takePhotos(found, entry.pictures);
     const plan = entry.floor_plan;
-    const [floorPlan] = await desk.take(plan == null ? [] : [{ file: plan, alt: '' }], (problem) =>
+    const [floorPlan] = await run.pictures.load(plan == null ? [] : [{ file: plan, alt: '' }], (problem) =>
       problems.add(`${found.at('floor_plan')}: ${problem}`),
     );
     if (problems.count > count) return;
-    reading.noteAlts(entry.pictures);
-    const read = detailOf(
+    run.storeAlts(entry.pictures);
+    const read = toDetail(
       entry,
       id,
       pictures.flatMap((picture) => picture ?? []),
       floorPlan,
     );
-    const onSite = before === undefined || before === JSON.stringify(read) ? undefined : parsedListing(before);
+    const onSite = before === undefined || before === JSON.stringify(read) ? undefined : parseListing(before);
     const detail = withHistory(read, entry.changes ?? onSite?.changes);
     const text = JSON.stringify(detail);
-    if (options.losesOnlyTwice !== undefined) {
+    if (options.lossGuard !== undefined) {
       losses.count(onSite ?? (before === undefined ? undefined : detail), detail, found.made);
     }
     const fields = before === undefined || before === text ? [] : changedFields(before, text);
     // What is on the site already was confirmed once.
     const isNew = (field: string): boolean => before === undefined || fields.includes(wordOfField(field));
-    reading.doubt((found.doubts ?? []).filter(({ about }) => about.some(isNew)));
+    run.addDoubts((found.doubts ?? []).filter(({ about }) => about.some(isNew)));
     const isSame = before !== undefined && (before === text || (properties.isSheet && fields.length === 0));
-    if (isSame) changes.unchanged();
+    if (isSame) changes.addUnchanged();
     else if (before === undefined) changes.add('added', nameOf(id, detail));
     else changes.add('changed', `${nameOf(id, detail)}: ${fields.length === 0 ? 'spelling' : fields.join(', ')}`);
-    if (isSame && !reading.isStale) return;
+    if (isSame && !run.isStale) return;
     if (before !== undefined) replace.push(id);
     // Rows that an older code made are made anew; the listing itself has not changed.
-    const changedAt = isSame && known !== undefined ? known.changed_at : reading.startedAt;
+    const changedAt = isSame && known !== undefined ? known.changed_at : run.startedAt;
     if (options.dryRun === true) return;
-    if (isSame || onSite === undefined) return reading.spool.add(rowsOf(detail, text, changedAt));
-    const noted = withHistory(detail, notedChanges(onSite, detail, reading.today));
-    return reading.spool.add(rowsOf(noted, JSON.stringify(noted), changedAt));
+    if (isSame || onSite === undefined) return run.spool.add(toRows(detail, text, changedAt));
+    const noted = withHistory(detail, historyAfter(onSite, detail, run.today));
+    return run.spool.add(toRows(noted, JSON.stringify(noted), changedAt));
   };
 
   for await (const batch of inBatches(properties.read({ ...people, onBytes }), ROWS_AT_ONCE)) {
@@ -127,7 +130,7 @@ export async function planProperties(
         await takePhotos(found, found.photos ?? []);
         continue;
       }
-      const identity = reading.ids.idFor(entry);
+      const identity = run.ids.getId(entry);
       if ('problem' in identity) {
         problems.add(`${found.at('id')}: ${identity.problem}`);
         continue;
@@ -156,29 +159,29 @@ export async function planProperties(
     for (const { found, entry, id } of usable) await planOne(found, entry, id, before.get(id));
   }
   if (properties.isSheet && options.merge !== true) {
-    const { photos } = reading.source;
-    for (const folder of await photos.unused()) {
-      reading.notes.add(`Folder "${photos.name}"`, `"${folder}" is the folder of no home in the file`);
+    const { photos } = run.source;
+    for (const folder of await photos.findUnused()) {
+      run.notes.add(`Folder "${photos.name}"`, `"${folder}" is the folder of no home in the file`);
     }
   }
   const { remove, all, ...listedRemovals } =
-    options.merge === true ? { remove: [], gone: 0, listed: 0, all: 0 } : await planRemovals(reading, seen, changes);
+    options.merge === true ? { remove: [], gone: 0, listed: 0, all: 0 } : await planRemovals(run, seen, changes);
   losses.countGone(remove.length, all);
   const ids = new Set(seen.keys());
   return { replace, remove, listedRemovals, losses, ids, agents, outcome: changes.outcome() };
 }
 
 /** The property of another reference that stands at the address of an entry; undefined when there is none. */
-function ownerOf(before: string | undefined, entry: PropertyEntry): PropertyDetail | undefined {
+function findOtherOwner(before: string | undefined, entry: PropertyEntry): PropertyDetail | undefined {
   if (before === undefined || entry.reference == null) return undefined;
-  const known = parsedListing(before);
+  const known = parseListing(before);
   const isSame = known.reference == null || referenceKey(known.reference) === referenceKey(entry.reference);
   return isSame ? undefined : known;
 }
 
 /** The properties that are there and not in the files. */
 async function planRemovals(
-  { options }: Reading,
+  { options }: ImportRun,
   seen: ReadonlyMap<number, string>,
   changes: Changes,
 ): Promise<ListedRemovals & { readonly remove: readonly number[]; readonly all: number }> {
@@ -204,8 +207,8 @@ async function planRemovals(
           .orderBy('id')
           .execute();
   for (const { id, detail } of details) {
-    changes.add('removed', nameOf(id, parsedListing(detail)));
+    changes.add('removed', nameOf(id, parseListing(detail)));
   }
-  changes.removedMore(remove.length - details.length);
+  changes.addUnnamedRemovals(remove.length - details.length);
   return { remove, gone, listed, all };
 }

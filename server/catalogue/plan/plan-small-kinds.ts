@@ -3,10 +3,10 @@ import { agentNamed } from '#contract/agent-path.ts';
 import type { ArticlesTable, HeroPicturesTable, TeamTable } from '../../db/schema.ts';
 import type { ArticleEntry, Found, PictureEntry, TeamEntry } from '../entries.ts';
 import { type Agents, agentKey, type NewAgent } from '../lists/sheet-agents.ts';
-import { teamNow } from '../published.ts';
-import { articleRow, teamRow } from '../rows/rows.ts';
+import { loadTeamNow } from '../published/published.ts';
+import { toArticleRow, toTeamRow } from '../rows/rows.ts';
 import { Changes, changedFields, type KindOutcome } from './changes.ts';
-import type { Reading } from './import-reading.ts';
+import type { ImportRun } from './import-run.ts';
 
 /** The rows of a kind that is small enough to be held: what is to be written, what is to go. */
 export interface Plan<Row> {
@@ -21,14 +21,14 @@ export interface SmallRow {
 
 /** Compares the rows of a small kind with those that are there. */
 export function planSmall<Row extends SmallRow>(
-  reading: Reading,
+  run: ImportRun,
   {
     rows,
     before,
     isSame,
     nameOfRow,
     fieldsOf,
-    stays = () => reading.options.merge === true,
+    stays = () => run.options.merge === true,
   }: {
     readonly rows: readonly Row[];
     readonly before: ReadonlyMap<number, Row>;
@@ -44,10 +44,10 @@ export function planSmall<Row extends SmallRow>(
   const kept = new Set(rows.map(({ id }) => id));
   for (const row of rows) {
     const old = before.get(row.id);
-    if (old !== undefined && isSame(old, row)) changes.unchanged();
+    if (old !== undefined && isSame(old, row)) changes.addUnchanged();
     else if (old === undefined) changes.add('added', nameOfRow(row));
     else changes.add('changed', `${nameOfRow(row)}: ${fieldsOf(old, row).join(', ')}`);
-    if (old === undefined || !isSame(old, row) || reading.isStale) write.push(row);
+    if (old === undefined || !isSame(old, row) || run.isStale) write.push(row);
   }
   const remove: number[] = [];
   for (const [id, row] of before) {
@@ -59,8 +59,8 @@ export function planSmall<Row extends SmallRow>(
 }
 
 /** Refuses entries of one key, and of one id. */
-export function uniqueness(
-  reading: Reading,
+export function createUniqueCheck(
+  run: ImportRun,
   what: string,
 ): (found: Found<unknown>, key: string, id: number) => boolean {
   const seen = new Map<string | number, string>();
@@ -68,7 +68,7 @@ export function uniqueness(
     const other = seen.get(key) ?? seen.get(id);
     if (other !== undefined) {
       const name = seen.has(key) ? `${what} ${key}` : `id ${id}`;
-      reading.problems.add(`${found.at(seen.has(key) ? what : 'id')}: ${name} is there twice, also in ${other}`);
+      run.problems.add(`${found.at(seen.has(key) ? what : 'id')}: ${name} is there twice, also in ${other}`);
       return false;
     }
     seen.set(key, found.where);
@@ -82,8 +82,8 @@ export function uniqueness(
  * @param others names of entries that are not in the file, in small letters, with their ids
  * @param problemOf what is wrong about having the name of the one with this id
  */
-export function refuseTaken(
-  reading: Reading,
+export function addTakenProblems(
+  run: ImportRun,
   field: string,
   given: readonly { readonly found: Found<unknown>; readonly name: string }[],
   others: ReadonlyMap<string, number>,
@@ -91,19 +91,19 @@ export function refuseTaken(
 ): void {
   for (const { found, name } of given) {
     const id = others.get(name.toLowerCase());
-    if (id !== undefined) reading.problems.add(`${found.at(field)}: ${problemOf(name, id)}`);
+    if (id !== undefined) run.problems.add(`${found.at(field)}: ${problemOf(name, id)}`);
   }
 }
 
 export async function planArticles(
-  reading: Reading,
+  run: ImportRun,
   entries: readonly Found<ArticleEntry>[],
 ): Promise<Plan<ArticlesTable>> {
-  const known = await reading.options.db.selectFrom('articles').selectAll().orderBy('id').execute();
+  const known = await run.options.db.selectFrom('articles').selectAll().orderBy('id').execute();
   const before = new Map(known.map((row) => [row.id, row]));
   const idOf = new Map(known.map(({ slug, id }) => [slug, id]));
   let next = Math.max(0, ...known.map(({ id }) => id), ...entries.map(({ entry }) => entry?.id ?? 0)) + 1;
-  const isNew = uniqueness(reading, 'slug');
+  const isNew = createUniqueCheck(run, 'slug');
   const rows: ArticlesTable[] = [];
   const given: { found: Found<ArticleEntry>; name: string }[] = [];
   for (const found of entries) {
@@ -113,24 +113,24 @@ export async function planArticles(
     if (!isNew(found, entry.slug, id)) continue;
     given.push({ found, name: entry.slug });
     const file = entry.featured_image;
-    const wanted = file == null ? undefined : { file, alt: entry.featured_image_alt ?? reading.altOf(file) };
-    const picture = wanted && (await reading.picture(wanted, found, 'featured_image'));
-    rows.push(await articleRow(entry, id, picture));
+    const wanted = file == null ? undefined : { file, alt: entry.featured_image_alt ?? run.getAlt(file) };
+    const picture = wanted && (await run.loadPicture(wanted, found, 'featured_image'));
+    rows.push(await toArticleRow(entry, id, picture));
   }
-  if (reading.options.merge === true) {
+  if (run.options.merge === true) {
     const named = new Set(rows.map(({ id }) => id));
     const others = known.filter(({ id }) => !named.has(id)).map(({ id, slug }) => [slug, id] as const);
     const problemOf = (name: string, id: number): string =>
       `"${name}" is the slug of the article with the id ${id} on the site; write ${id} as its id, or another slug`;
-    refuseTaken(reading, 'slug', given, new Map(others), problemOf);
+    addTakenProblems(run, 'slug', given, new Map(others), problemOf);
   }
   const isSame = (a: ArticlesTable, b: ArticlesTable): boolean =>
     a.slug === b.slug && changedFields(a.detail, b.detail).length === 0;
   const dated = rows.map((row) => {
     const old = before.get(row.id);
-    return { ...row, changed_at: old !== undefined && isSame(old, row) ? old.changed_at : reading.startedAt };
+    return { ...row, changed_at: old !== undefined && isSame(old, row) ? old.changed_at : run.startedAt };
   });
-  return planSmall(reading, {
+  return planSmall(run, {
     rows: dated,
     before,
     isSame,
@@ -140,20 +140,20 @@ export async function planArticles(
 }
 
 export async function planHero(
-  reading: Reading,
+  run: ImportRun,
   entries: readonly Found<PictureEntry>[],
 ): Promise<Plan<HeroPicturesTable & SmallRow>> {
-  const known = await reading.options.db.selectFrom('hero_pictures').selectAll().orderBy('position').execute();
+  const known = await run.options.db.selectFrom('hero_pictures').selectAll().orderBy('position').execute();
   const before = new Map(known.map((row) => [row.position, { ...row, id: row.position }]));
   const rows: (HeroPicturesTable & SmallRow)[] = [];
   for (const found of entries) {
     const { entry } = found;
     if (entry === undefined) continue;
-    const alt = entry.alt === '' ? reading.altOf(entry.file) : entry.alt;
-    const picture = await reading.picture({ ...entry, alt }, found, 'file');
+    const alt = entry.alt === '' ? run.getAlt(entry.file) : entry.alt;
+    const picture = await run.loadPicture({ ...entry, alt }, found, 'file');
     if (picture !== undefined) rows.push({ id: rows.length, position: rows.length, picture: JSON.stringify(picture) });
   }
-  return planSmall(reading, {
+  return planSmall(run, {
     rows,
     before,
     isSame: (a, b) => a.picture === b.picture,
@@ -171,11 +171,11 @@ export interface TeamPlan extends Plan<TeamTable> {
 }
 
 /** The people whom listings may name: those of the files, and those who stay. */
-export async function agentsAfter(
-  { options: { db, merge } }: Reading,
+export async function loadAgentsAfter(
+  { options: { db, merge } }: ImportRun,
   entries: readonly Found<TeamEntry>[] | undefined,
 ): Promise<Agents> {
-  const { people, areInvented } = await teamNow(db);
+  const { people, areInvented } = await loadTeamNow(db);
   const made = new Map<string, NewAgent>();
   const invented = new Set(areInvented ? people.map(({ username }) => username) : []);
   if (entries === undefined) return { team: people, invented, made };
@@ -194,31 +194,33 @@ export async function agentsAfter(
  * @returns undefined when nothing is said of the team
  */
 export async function planTeam(
-  reading: Reading,
+  run: ImportRun,
   entries: readonly Found<TeamEntry>[] | undefined,
   made: readonly NewAgent[],
   isNamed: (username: string) => boolean,
 ): Promise<TeamPlan | undefined> {
   if (entries === undefined && made.length === 0) return undefined;
-  const { db, merge } = reading.options;
-  noteMade(reading, made);
+  const { db, merge } = run.options;
+  addMadeNote(run, made);
   const all: readonly Found<TeamEntry>[] = [
     ...(entries ?? []),
     ...made.map(({ entry, where }) => ({ entry, where, at: () => where, problems: [] })),
   ];
   const imported = await db.selectFrom('team').selectAll().orderBy('position').execute();
-  const { people: current, areInvented } = await teamNow(db);
+  const { people: current, areInvented } = await loadTeamNow(db);
   // The people of the built-in list are in no table until one of them changes.
   const known =
-    imported.length > 0 ? imported : current.map((person, position) => teamRow(person, person.id, position, undefined));
+    imported.length > 0
+      ? imported
+      : current.map((person, position) => toTeamRow(person, person.id, position, undefined));
   const before = new Map(known.map((row) => [row.id, row]));
   const stays = ({ username }: TeamTable): boolean =>
     merge === true || (entries === undefined && (!areInvented || isNamed(username)));
   const last = Math.max(-1, ...known.map(({ position }) => position));
   const keepsPlaces = merge === true || entries === undefined;
   // A person who has the name of an invented one is somebody else.
-  const idOf = idsOf(current, areInvented ? [] : current, all);
-  const isNew = uniqueness(reading, 'username');
+  const idOf = createIdFinder(current, areInvented ? [] : current, all);
+  const isNew = createUniqueCheck(run, 'username');
   const rows: TeamTable[] = [];
   const given: { found: Found<TeamEntry>; name: string }[] = [];
   for (const found of all) {
@@ -230,9 +232,9 @@ export async function planTeam(
     given.push({ found, name: entry.username });
     const old = before.get(id);
     const picture =
-      entry.photo == null ? undefined : await reading.picture({ file: entry.photo, alt: entry.name }, found, 'photo');
+      entry.photo == null ? undefined : await run.loadPicture({ file: entry.photo, alt: entry.name }, found, 'photo');
     const position = keepsPlaces ? (old?.position ?? last + 1 + rows.length) : rows.length;
-    rows.push(teamRow(entry, id, position, picture));
+    rows.push(toTeamRow(entry, id, position, picture));
   }
   const named = new Set(rows.map(({ id }) => id));
   const others = known.filter((row) => !named.has(row.id) && stays(row));
@@ -240,8 +242,8 @@ export async function planTeam(
   const taken = new Map(others.map(({ id, username }) => [username.toLowerCase(), id]));
   const problemOf = (name: string, id: number): string =>
     `"${name}" is the username of ${nameOf.get(id)}, who has the id ${id} on the site; write ${id} as the id, or another username`;
-  refuseTaken(reading, 'username', given, taken, problemOf);
-  const planned = planSmall(reading, {
+  addTakenProblems(run, 'username', given, taken, problemOf);
+  const planned = planSmall(run, {
     rows,
     before,
     isSame: (a, b) =>
@@ -258,13 +260,13 @@ export async function planTeam(
     return from === username ? [] : [[from, username] as const];
   });
   const gone = known.filter(({ id }) => planned.remove.includes(id)).map(({ username }) => username);
-  await notePropertiesOf(reading, entries === undefined ? [] : gone, renamed);
+  await addPropertyNotes(run, entries === undefined ? [] : gone, renamed);
   if (imported.length > 0 || planned.write.length + planned.remove.length === 0) return { ...planned, renamed };
   return { ...planned, write: [...rows, ...others], remove: [], renamed };
 }
 
 /** Ids of people: their own, else that of the one who has the username now, else of the one who has the name. */
-function idsOf(
+function createIdFinder(
   current: readonly Agent[],
   named: readonly Agent[],
   all: readonly Found<TeamEntry>[],
@@ -283,7 +285,7 @@ function idsOf(
 }
 
 /** Tells who became one of the team without a file of it. */
-function noteMade({ notes }: Reading, made: readonly NewAgent[]): void {
+function addMadeNote({ notes }: ImportRun, made: readonly NewAgent[]): void {
   if (made.length === 0) return;
   const names = made.slice(0, MOST_TOLD).map(({ entry }) => entry.name);
   const more = made.length > MOST_TOLD ? ` and ${made.length - MOST_TOLD} more` : '';
@@ -294,8 +296,8 @@ function noteMade({ notes }: Reading, made: readonly NewAgent[]): void {
 }
 
 /** Tells of properties that are with people who leave, whose pages then name nobody to ask, or who are called otherwise. */
-async function notePropertiesOf(
-  { options, notes }: Reading,
+async function addPropertyNotes(
+  { options, notes }: ImportRun,
   gone: readonly string[],
   renamed: TeamPlan['renamed'],
 ): Promise<void> {

@@ -20,7 +20,7 @@ export class PropertyIds {
       .select(['property_ids.id', 'property_ids.reference', 'properties.id as shown'])
       .orderBy('property_ids.id')
       .execute();
-    // Where two were one all along, the home that is on the site keeps its address.
+    // Where two were one all along, the property that is on the site keeps its address.
     for (const { id, reference } of rows.toSorted((a, b) => Number(a.shown === null) - Number(b.shown === null))) {
       const key = reference === null ? '' : referenceKey(reference);
       const own = key === '' || ids.#byReference.has(key) ? null : key;
@@ -33,7 +33,7 @@ export class PropertyIds {
   }
 
   /** The id of a listing, given when it has none yet; or why it cannot have the one that it names. */
-  idFor({
+  getId({
     id,
     reference,
   }: Pick<PropertyEntry, 'id' | 'reference'>): { readonly id: number } | { readonly problem: string } {

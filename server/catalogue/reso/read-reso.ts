@@ -6,9 +6,9 @@ import {
   ENTRY_FIELDS,
   type EntryField,
   FURNISHINGS,
-  kindOf,
   OFF_MARKET,
   ownName,
+  parsePropertyType,
   ResoRecord,
   resoName,
   STATUSES,
@@ -41,7 +41,7 @@ export const isResoRecord = (value: unknown): value is object =>
   (Object.hasOwn(value, 'ListingKey') || Object.hasOwn(value, 'ListingId'));
 
 /** What the dictionary's own fields of a record say. @param refuse hears of what cannot be understood */
-export function standardEntry(
+export function readStandardFields(
   record: ResoRecord,
   refuse: (field: string, message: string) => void = () => undefined,
 ): Readonly<Partial<Record<EntryField, unknown>>> {
@@ -61,7 +61,7 @@ export function standardEntry(
   if (frequency != null && frequency !== 'Monthly' && frequency !== 'Daily') {
     refuse('LeaseAmountFrequency', `${JSON.stringify(frequency)} is not understood; a price is for a month or a day`);
   }
-  const kind = known('PropertyType', PropertyType, kindOf);
+  const kind = known('PropertyType', PropertyType, parsePropertyType);
   const agreement: Agreement | undefined =
     frequency === 'Daily' ? 'shortlet' : frequency === 'Monthly' ? 'rent' : kind?.agreement;
 
@@ -98,11 +98,11 @@ export function standardEntry(
     bathrooms: record.BathroomsTotalInteger === undefined ? record.BathroomsTotalDecimal : record.BathroomsTotalInteger,
     area_sqft: area(),
     plot_acres: record.LotSizeAcres,
-    location: locationOf(record),
+    location: readLocation(record),
     description: record.PublicRemarks,
     listed_at: record.ListingContractDate,
     agent: record.ListAgentMlsId,
-    ...factsOf(record, refuse),
+    ...readFacts(record, refuse),
     amenities: amenities.sort((a, b) => a - b),
     variants: (record.UnitTypes ?? []).map((unit) => ({
       bedrooms: unit.UnitTypeBedsTotal,
@@ -110,7 +110,7 @@ export function standardEntry(
       area_sqft: unit.Local_LivingArea,
       price: unit.Local_ListPrice,
     })),
-    pictures: picturesOf(record, refuse),
+    pictures: readPictures(record, refuse),
   };
 }
 
@@ -121,7 +121,7 @@ const MONTHS_OF: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** What the dictionary says of the facts that decide (0033). */
-function factsOf(record: ResoRecord, refuse: (field: string, message: string) => void) {
+function readFacts(record: ResoRecord, refuse: (field: string, message: string) => void) {
   const { AssociationFee: fee, AssociationFeeFrequency: often, PetsAllowed: pets } = record;
   const months = often == null ? 1 : MONTHS_OF.get(often);
   if (fee != null && months === undefined) {
@@ -135,17 +135,17 @@ function factsOf(record: ResoRecord, refuse: (field: string, message: string) =>
     available_from: record.AvailabilityDate,
     parking: record.ParkingTotal,
     year_built: record.YearBuilt,
-    pets: pets == null ? pets : petsSaid([pets].flat()),
+    pets: pets == null ? pets : readPets([pets].flat()),
   };
 }
 
 /** "Call" and limits of number or size say neither. */
-function petsSaid(words: readonly string[]): boolean | null {
+function readPets(words: readonly string[]): boolean | null {
   if (words.includes('No')) return false;
   return words.some((word) => word === 'Yes' || word.endsWith(' OK')) ? true : null;
 }
 
-function locationOf(record: ResoRecord): object | undefined {
+function readLocation(record: ResoRecord): object | undefined {
   const location = {
     address_line1: record.SubdivisionName,
     state: record.CountyOrParish,
@@ -156,11 +156,11 @@ function locationOf(record: ResoRecord): object | undefined {
   return Object.values(location).every((part) => part === undefined) ? undefined : location;
 }
 
-function picturesOf(record: ResoRecord, refuse: (field: string, message: string) => void): PictureEntry[] {
+function readPictures(record: ResoRecord, refuse: (field: string, message: string) => void): PictureEntry[] {
   const photos = (record.Media ?? []).filter(({ MediaCategory: category }) => category == null || category === 'Photo');
   const inOrder = photos.toSorted((a, b) => (a.Order ?? 0) - (b.Order ?? 0));
   return inOrder.flatMap(({ MediaURL: url, ShortDescription, Local_Focal: focal }) => {
-    const file = url?.startsWith(PICTURES) === true ? fileOf(url.slice(PICTURES.length)) : undefined;
+    const file = url?.startsWith(PICTURES) === true ? decodePath(url.slice(PICTURES.length)) : undefined;
     if (file === undefined) {
       refuse(
         'Media',
@@ -173,7 +173,7 @@ function picturesOf(record: ResoRecord, refuse: (field: string, message: string)
 }
 
 /** A path as an address holds it; undefined for what is none. */
-function fileOf(address: string): string | undefined {
+function decodePath(address: string): string | undefined {
   try {
     return decodeURIComponent(address);
   } catch {
@@ -194,7 +194,7 @@ export function readReso(value: object): ResoReading {
     for (const issue of result.issues) refuse(v.getDotPath(issue) ?? '', issue.message);
     return { draft: {}, problems, isOff: false, nameOf };
   }
-  const standard = standardEntry(result.output, (field, message) => {
+  const standard = readStandardFields(result.output, (field, message) => {
     const ours = ENTRY_FIELDS.find((one) => resoName(one, false) === field);
     if (ours === undefined || !hasOwn(ours)) refuse(field, message);
   });

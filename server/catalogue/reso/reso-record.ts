@@ -94,10 +94,10 @@ const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
 ]);
 
 /** What a PropertyType says; undefined for one that is none of the dictionary's. */
-export const kindOf = (propertyType: string): Kind | undefined => KINDS.get(propertyType);
+export const parsePropertyType = (propertyType: string): Kind | undefined => KINDS.get(propertyType);
 
 /** The PropertyType of a kind and an agreement; undefined where the dictionary has none. */
-export function propertyTypeOf(type: string, agreement: string): string | undefined {
+export function toPropertyType(type: string, agreement: string): string | undefined {
   const lease = agreement.toLowerCase() === 'sale' ? 'sale' : 'lease';
   switch (type.toLowerCase()) {
     case 'residential':
@@ -144,7 +144,7 @@ export const AMENITY_FIELDS = {
 } as const satisfies Readonly<Record<string, Lookup<number>>>;
 export type AmenityField = keyof typeof AMENITY_FIELDS;
 
-// A home as the RESO Data Dictionary has it (resource Property of RESO Web API Core): the fields of it that mean something
+// A property as the RESO Data Dictionary has it (resource Property of RESO Web API Core): the fields of it that mean something
 // here. What the dictionary has no field for, or would say less exactly, stands in fields of our own beside them, as RESO
 // leaves room for; their names begin with OWN_PREFIX.
 

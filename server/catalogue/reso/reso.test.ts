@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { anyEntry } from '#tests/fixtures/any-entry.ts';
 import { runs } from '#tests/fixtures/runs.ts';
 import { PropertyEntry } from '../entries.ts';
-import { detailOf } from '../rows/rows.ts';
+import { toDetail } from '../rows/rows.ts';
 import { isResoRecord, readReso } from './read-reso.ts';
-import { resoRecord } from './write-reso.ts';
+import { toResoRecord } from './write-reso.ts';
 
 const photos = [
   { file: 'a b/front é.jpg', alt: 'The front', focal: '60% 55%' },
@@ -16,10 +16,10 @@ const photos = [
 /** What a home says of itself as a record of the dictionary. @param given an entry of properties.json */
 function recordOf(given: unknown): Readonly<Record<string, unknown>> {
   const entry = v.parse(PropertyEntry, given);
-  const home = detailOf(entry, entry.id ?? 1, []);
+  const home = toDetail(entry, entry.id ?? 1, []);
   const { images: _images, address: _address, state: _state, amenities, ...fields } = home;
   const plain = { ...fields, amenities: (amenities ?? []).map(({ id }) => id), pictures: photos };
-  return resoRecord(plain, home, photos, undefined);
+  return toResoRecord(plain, home, photos, undefined);
 }
 
 /** A record as it comes back out of its file. */
@@ -103,7 +103,7 @@ describe('a home as a RESO record', () => {
         expect([problems, isOff]).toEqual([[], false]);
         const after = v.parse(PropertyEntry, draft);
         expect(after.pictures).toEqual(photos);
-        expect(JSON.stringify(detailOf(after, given.id, []))).toBe(JSON.stringify(detailOf(before, given.id, [])));
+        expect(JSON.stringify(toDetail(after, given.id, []))).toBe(JSON.stringify(toDetail(before, given.id, [])));
       }),
       { numRuns: runs(400) },
     );

@@ -2,16 +2,16 @@ import type { Agent } from '#contract/agent.ts';
 import { subtypeSlug } from '#contract/filter.ts';
 import type { PropertyDetail } from '#contract/property.ts';
 import type { PictureEntry } from '../entries.ts';
-import { COUNTRY, PICTURES, standardEntry } from './read-reso.ts';
+import { COUNTRY, PICTURES, readStandardFields } from './read-reso.ts';
 import {
   AMENITY_FIELDS,
   ENTRY_FIELDS,
   FURNISHINGS,
   ownName,
-  propertyTypeOf,
   type ResoRecord,
   STATUSES,
   SUBTYPES,
+  toPropertyType,
 } from './reso-record.ts';
 
 /** What stands before and after the records in a file: the envelope of a RESO Web API's answer. */
@@ -21,12 +21,12 @@ export const RESO_ENVELOPE = {
 } as const;
 
 /** A word of ours as the dictionary's; null and undefined stay what they are, and undefined is what it has no word for. */
-const worded = (
+const toLookup = (
   value: string | null | undefined,
   lookupOf: (value: string) => string | undefined,
 ): string | null | undefined => (value == null ? value : lookupOf(value));
 
-function amenityFields(ids: readonly number[]): Partial<ResoRecord> {
+function toAmenityFields(ids: readonly number[]): Partial<ResoRecord> {
   const fields = Object.entries(AMENITY_FIELDS).flatMap(([field, { lookupOf }]) => {
     const lookups = ids.flatMap((id) => lookupOf(id) ?? []);
     return lookups.length === 0 ? [] : [[field, lookups]];
@@ -36,7 +36,7 @@ function amenityFields(ids: readonly number[]): Partial<ResoRecord> {
 
 const addressOf = (file: string): string => PICTURES + file.split('/').map(encodeURIComponent).join('/');
 
-function media(pictures: readonly PictureEntry[], id: number) {
+function toMedia(pictures: readonly PictureEntry[], id: number) {
   return pictures.map(({ file, alt, focal }, index) => ({
     MediaKey: `${id}-${index}`,
     MediaCategory: 'Photo',
@@ -56,50 +56,50 @@ function frequencyOf({ agreement_type, property_type }: PropertyDetail): string 
   return property_type?.toLowerCase() === 'shortlet' ? 'Daily' : 'Monthly';
 }
 
-/** What the dictionary's own fields can say of a home. */
-function standardFields(home: PropertyDetail, pictures: readonly PictureEntry[]): Partial<ResoRecord> {
-  const { id, property_type, agreement_type, location, bathrooms, area_sqft } = home;
+/** What the dictionary's own fields can say of a property. */
+function toStandardFields(property: PropertyDetail, pictures: readonly PictureEntry[]): Partial<ResoRecord> {
+  const { id, property_type, agreement_type, location, bathrooms, area_sqft } = property;
   const isWhole = bathrooms == null || Number.isInteger(bathrooms);
   return {
     ListingKey: String(id),
-    ListingId: home.reference,
-    StandardStatus: worded(home.status, STATUSES.lookupOf),
-    MlsStatus: home.status,
+    ListingId: property.reference,
+    StandardStatus: toLookup(property.status, STATUSES.lookupOf),
+    MlsStatus: property.status,
     // Each type of the dictionary says an agreement too.
     PropertyType:
-      property_type == null || agreement_type == null ? undefined : propertyTypeOf(property_type, agreement_type),
-    PropertySubType: worded(home.subtype, (subtype) => SUBTYPES.lookupOf(subtypeSlug(subtype))),
-    Furnished: worded(home.furnishing, FURNISHINGS.lookupOf),
-    ListPrice: home.price,
-    LeaseAmountFrequency: frequencyOf(home),
-    BedroomsTotal: home.bedrooms,
+      property_type == null || agreement_type == null ? undefined : toPropertyType(property_type, agreement_type),
+    PropertySubType: toLookup(property.subtype, (subtype) => SUBTYPES.lookupOf(subtypeSlug(subtype))),
+    Furnished: toLookup(property.furnishing, FURNISHINGS.lookupOf),
+    ListPrice: property.price,
+    LeaseAmountFrequency: frequencyOf(property),
+    BedroomsTotal: property.bedrooms,
     ...(isWhole ? { BathroomsTotalInteger: bathrooms } : { BathroomsTotalDecimal: bathrooms }),
     LivingArea: area_sqft,
     LivingAreaUnits: area_sqft == null ? undefined : 'Square Feet',
-    LotSizeAcres: home.plot_acres,
+    LotSizeAcres: property.plot_acres,
     SubdivisionName: location?.address_line1,
     CountyOrParish: location?.state,
     Country: location?.country === COUNTRY.ours ? COUNTRY.lookup : undefined,
     Latitude: location?.lat,
     Longitude: location?.lng,
-    PublicRemarks: home.description,
-    ListingContractDate: home.listed_at,
-    ListAgentMlsId: home.agent,
-    AssociationFee: home.service_charge,
-    AssociationFeeFrequency: home.service_charge == null ? undefined : 'Monthly',
-    AvailabilityDate: home.available_from === 'now' ? undefined : home.available_from,
-    ParkingTotal: home.parking,
-    YearBuilt: home.year_built,
-    PetsAllowed: home.pets == null ? home.pets : [home.pets ? 'Yes' : 'No'],
-    ...amenityFields((home.amenities ?? []).map((amenity) => amenity.id)),
-    UnitTypes: (home.variants ?? []).map(({ bedrooms, bathrooms: baths, area_sqft: area, price }, index) => ({
+    PublicRemarks: property.description,
+    ListingContractDate: property.listed_at,
+    ListAgentMlsId: property.agent,
+    AssociationFee: property.service_charge,
+    AssociationFeeFrequency: property.service_charge == null ? undefined : 'Monthly',
+    AvailabilityDate: property.available_from === 'now' ? undefined : property.available_from,
+    ParkingTotal: property.parking,
+    YearBuilt: property.year_built,
+    PetsAllowed: property.pets == null ? property.pets : [property.pets ? 'Yes' : 'No'],
+    ...toAmenityFields((property.amenities ?? []).map((amenity) => amenity.id)),
+    UnitTypes: (property.variants ?? []).map(({ bedrooms, bathrooms: baths, area_sqft: area, price }, index) => ({
       UnitTypeKey: `${id}-${index}`,
       UnitTypeBedsTotal: bedrooms,
       UnitTypeBathsTotal: baths,
       Local_LivingArea: area,
       Local_ListPrice: price,
     })),
-    Media: media(pictures, id),
+    Media: toMedia(pictures, id),
   };
 }
 
@@ -111,19 +111,19 @@ const DEFAULTS: Readonly<Record<string, unknown>> = {
 };
 
 /**
- * A home as a RESO record that says all of it: reading the dictionary's fields back shows which of ours they lose or
+ * A property as a RESO record that says all of it: reading the dictionary's fields back shows which of ours they lose or
  * change, and these are said once more, in fields of our own.
- * @param entry the home as an entry of our own file
+ * @param entry the property as an entry of our own file
  * @param agent the person it is with, if one of the team
  */
-export function resoRecord(
+export function toResoRecord(
   entry: Readonly<Record<string, unknown>>,
-  home: PropertyDetail,
+  property: PropertyDetail,
   pictures: readonly PictureEntry[],
   agent: Agent | undefined,
 ): Readonly<Record<string, unknown>> {
-  const fields = standardFields(home, pictures);
-  const back: Readonly<Record<string, unknown>> = { ...DEFAULTS, ...standardEntry(fields) };
+  const fields = toStandardFields(property, pictures);
+  const back: Readonly<Record<string, unknown>> = { ...DEFAULTS, ...readStandardFields(fields) };
   const own = ENTRY_FIELDS.filter((field) => JSON.stringify(entry[field]) !== JSON.stringify(back[field]));
   return {
     ...fields,

@@ -33,7 +33,7 @@ export async function* inBatches<T>(all: AsyncIterable<T>, size: number): AsyncG
 }
 
 /** All listings as they are stored, by their ids, some hundreds at once; what was read may be replaced on the way. */
-export async function* storedListings(
+export async function* loadListings(
   db: Pick<SiteDatabase, 'selectFrom'>,
 ): AsyncGenerator<readonly { readonly id: number; readonly detail: string; readonly changed_at: string | null }[]> {
   let after = 0;

@@ -23,7 +23,7 @@ const IMAGE_WIDTH = 1080;
 const PORTRAIT_WIDTH = 480;
 
 /** A listing as the API sends it: the contract's detail, with its pictures in their two forms. */
-export function detailOf(
+export function toDetail(
   entry: PropertyEntry,
   id: number,
   pictures: readonly Picture[],
@@ -35,7 +35,7 @@ export function detailOf(
     ...Object.fromEntries(said),
     id,
     description: entry.description == null ? entry.description : tidyText(entry.description),
-    lowest_variant_price: entry.lowest_variant_price ?? lowestPrice(entry.variants),
+    lowest_variant_price: entry.lowest_variant_price ?? findLowestPrice(entry.variants),
     address: entry.location?.address_line1,
     state: entry.location?.state,
     amenities: entry.amenities.map((amenity) => ({ id: amenity, name: AMENITIES.get(amenity) })),
@@ -46,7 +46,7 @@ export function detailOf(
 }
 
 /** The lowest price of a listing's units, in KES; null when none has one. */
-export function lowestPrice(variants: readonly { readonly price?: number | null | undefined }[]): number | null {
+export function findLowestPrice(variants: readonly { readonly price?: number | null | undefined }[]): number | null {
   const prices = variants.flatMap((variant) => (variant.price == null || variant.price === 0 ? [] : [variant.price]));
   return least(prices);
 }
@@ -56,7 +56,7 @@ const lastOfEach = (changes: readonly PropertyChange[]): readonly PropertyChange
   changes.filter(({ what }, index) => changes.findIndex((change) => change.what === what) === index);
 
 /** The same as lists hold it; a card has one picture, and a phone's data costs money. */
-function summaryOf(detail: PropertyDetail): PropertySummary {
+function toSummary(detail: PropertyDetail): PropertySummary {
   const { pictures, changes, amenities } = detail;
   return v.parse(PropertySummary, {
     ...detail,
@@ -147,8 +147,8 @@ const least = (numbers: readonly number[]): number | null => (numbers.length ===
  * @param text the detail as JSON
  * @param changedAt ISO time at which the listing last changed; null where that was not noted
  */
-export function rowsOf(detail: PropertyDetail, text: string, changedAt: string | null): PropertyRows {
-  const summary = summaryOf(detail);
+export function toRows(detail: PropertyDetail, text: string, changedAt: string | null): PropertyRows {
+  const summary = toSummary(detail);
   const row = filterRow(summary);
   const [newest] = summary.changes ?? [];
   const { facts } = row;
@@ -221,7 +221,7 @@ export function rowsOf(detail: PropertyDetail, text: string, changedAt: string |
 }
 
 /** An article's row, its HTML made safe; when it changed is for who compares it to say. */
-export async function articleRow(
+export async function toArticleRow(
   entry: ArticleEntry,
   id: number,
   picture: Picture | undefined,
@@ -244,7 +244,7 @@ export async function articleRow(
 }
 
 /** A person's row. */
-export function teamRow(entry: TeamEntry, id: number, position: number, picture: Picture | undefined): TeamTable {
+export function toTeamRow(entry: TeamEntry, id: number, position: number, picture: Picture | undefined): TeamTable {
   const image = picture === undefined ? entry.image : getWebpAddress(picture, PORTRAIT_WIDTH);
   return {
     id,

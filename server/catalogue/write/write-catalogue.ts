@@ -3,14 +3,14 @@ import * as v from 'valibot';
 import { PropertyDetail } from '#contract/property.ts';
 import { lockCatalogue, refreshStatistics, type SiteDatabase } from '../../db/database.ts';
 import type { ArticlesTable, HeroPicturesTable, Schema } from '../../db/schema.ts';
-import type { ImportOptions, Reading } from '../plan/import-reading.ts';
+import type { ImportOptions, ImportRun } from '../plan/import-run.ts';
 import type { PropertyPlan } from '../plan/plan-properties.ts';
 import type { Plan, SmallRow, TeamPlan } from '../plan/plan-small-kinds.ts';
 import { CatalogueBusy } from '../problems.ts';
-import { catalogueState } from '../published.ts';
-import { chunks, inBatches, ROWS_AT_ONCE, SMALL_ROWS_AT_ONCE, storedListings } from '../rows/batches.ts';
-import { type PropertyRows, ROWS_VERSION, rowsOf } from '../rows/rows.ts';
-import { homesBefore, notePushChanges } from './note-push-changes.ts';
+import { catalogueState } from '../published/published.ts';
+import { chunks, inBatches, loadListings, ROWS_AT_ONCE, SMALL_ROWS_AT_ONCE } from '../rows/batches.ts';
+import { type PropertyRows, ROWS_VERSION, toRows } from '../rows/rows.ts';
+import { loadPropertiesBefore, writePushChanges } from './write-push-changes.ts';
 
 /** Processes that start together all import; the second finds that nothing is left to do. */
 const IMPORT_WAIT_MS = 60_000;
@@ -29,7 +29,7 @@ export interface Plans {
 }
 
 /** @returns the ids of what was written */
-async function insertProperties(trx: Trx, { options, spool }: Reading): Promise<readonly number[]> {
+async function insertProperties(trx: Trx, { options, spool }: ImportRun): Promise<readonly number[]> {
   const ids: number[] = [];
   let done = 0;
   for await (const rows of inBatches<PropertyRows>(spool.read(), ROWS_AT_ONCE)) {
@@ -61,7 +61,7 @@ async function writeSmall(trx: Trx, { articles, team, hero }: Plans): Promise<vo
 }
 
 /** Where the catalogue comes from, beside what a start imported last. */
-export async function noteSource(trx: Trx, start: ImportOptions['start']): Promise<void> {
+export async function writeSource(trx: Trx, start: ImportOptions['start']): Promise<void> {
   const row =
     start === undefined
       ? { source: 'import' as const }
@@ -73,8 +73,8 @@ export async function noteSource(trx: Trx, start: ImportOptions['start']): Promi
     .execute();
 }
 
-export async function write(reading: Reading, plans: Plans, versionBefore: number | undefined): Promise<number> {
-  const { db, start, importWaitMs = IMPORT_WAIT_MS } = reading.options;
+export async function writeCatalogue(run: ImportRun, plans: Plans, versionBefore: number | undefined): Promise<number> {
+  const { db, start, importWaitMs = IMPORT_WAIT_MS } = run.options;
   return db.transaction().execute(async (trx) => {
     if (!(await lockCatalogue(trx, importWaitMs))) {
       throw new CatalogueBusy(['Another import is under way. Please try again when it has ended.']);
@@ -84,14 +84,14 @@ export async function write(reading: Reading, plans: Plans, versionBefore: numbe
     if (now?.version !== versionBefore) throw new Overtaken();
     if (plans.properties !== undefined) {
       const gone = [...plans.properties.replace, ...plans.properties.remove];
-      const before = await homesBefore(trx, gone);
+      const before = await loadPropertiesBefore(trx, gone);
       for (const part of chunks(gone, ROWS_AT_ONCE)) await removeRows(trx, part);
-      const written = await insertProperties(trx, reading);
+      const written = await insertProperties(trx, run);
       if (before !== undefined) {
         const touched = [...new Set([...written, ...plans.properties.remove])];
-        await notePushChanges(trx, before, touched, new Date().toISOString());
+        await writePushChanges(trx, before, touched, new Date().toISOString());
       }
-      const unsaved = [...reading.ids.unsaved()];
+      const unsaved = [...run.ids.unsaved()];
       const ids = unsaved.map(({ id }) => id);
       for (const part of chunks(ids, ROWS_AT_ONCE))
         await trx.deleteFrom('property_ids').where('id', 'in', part).execute();
@@ -102,7 +102,7 @@ export async function write(reading: Reading, plans: Plans, versionBefore: numbe
       await moveProperties(trx, from, to, (id) => plans.properties?.ids.has(id) !== true);
     }
     await writeSmall(trx, plans);
-    await noteSource(trx, start);
+    await writeSource(trx, start);
     const next = { version: (now?.version ?? 0) + 1, stamp: ROWS_VERSION, imported_at: new Date().toISOString() };
     await trx
       .insertInto('catalogue')
@@ -156,8 +156,8 @@ export async function moveProperties(
   to: string,
   counts: (id: number) => boolean,
 ): Promise<void> {
-  const homes = await trx.selectFrom('properties').select('id').where('agent', '=', from).execute();
-  const ids = homes.flatMap(({ id }) => (counts(id) ? [id] : []));
+  const properties = await trx.selectFrom('properties').select('id').where('agent', '=', from).execute();
+  const ids = properties.flatMap(({ id }) => (counts(id) ? [id] : []));
   for (const part of chunks(ids, ROWS_AT_ONCE)) {
     const listings = await trx
       .selectFrom('properties')
@@ -166,7 +166,7 @@ export async function moveProperties(
       .execute();
     const rows = listings.map(({ detail, changed_at }) => {
       const moved = { ...v.parse(PropertyDetail, JSON.parse(detail)), agent: to };
-      return rowsOf(moved, JSON.stringify(moved), changed_at);
+      return toRows(moved, JSON.stringify(moved), changed_at);
     });
     await replaceRows(trx, rows);
   }
@@ -176,7 +176,7 @@ export async function moveProperties(
  * Makes the rows of all listings anew out of what is stored of them, where an older release made them: a catalogue that
  * came by `npm run import` is not imported again when the site starts.
  */
-export async function remakeRows(db: SiteDatabase): Promise<void> {
+export async function rebuildRows(db: SiteDatabase): Promise<void> {
   const isCurrent = async (from: SiteDatabase | Trx): Promise<boolean> => {
     const row = await from.selectFrom('catalogue').select('stamp').executeTakeFirst();
     return row === undefined || row.stamp === ROWS_VERSION;
@@ -185,9 +185,9 @@ export async function remakeRows(db: SiteDatabase): Promise<void> {
   const version = await db.transaction().execute(async (trx) => {
     // Where another process is at it for longer, the rows of before still serve, and the next start looks again.
     if (!(await lockCatalogue(trx, WAIT_MS)) || (await isCurrent(trx))) return undefined;
-    for await (const listings of storedListings(trx)) {
+    for await (const listings of loadListings(trx)) {
       const rows = listings.map(({ detail, changed_at }) =>
-        rowsOf(v.parse(PropertyDetail, JSON.parse(detail)), detail, changed_at),
+        toRows(v.parse(PropertyDetail, JSON.parse(detail)), detail, changed_at),
       );
       await replaceRows(trx, rows);
     }
@@ -196,5 +196,5 @@ export async function remakeRows(db: SiteDatabase): Promise<void> {
     await trx.updateTable('catalogue').set(next).execute();
     return next.version;
   });
-  if (version !== undefined) catalogueState(db).changed(version);
+  if (version !== undefined) catalogueState(db).notify(version);
 }

@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import type { Picture } from '#contract/property.ts';
 import { PictureError } from '../../media/recipe.ts';
 import { isPhotoLink, type PictureEntry } from '../entries.ts';
-import { quoted } from '../normalise/reading.ts';
+import { quote } from '../normalise/reading.ts';
 import type { LinkedPhotos } from './linked-photos.ts';
 import type { PhotoFolder } from './photo-folder.ts';
 
@@ -11,7 +11,7 @@ const AT_ONCE = 4;
 const MOST_REMEMBERED = 20_000;
 
 /** Gives the files of a catalogue's pictures their made pictures. */
-export class PictureDesk {
+export class PictureLoader {
   readonly #photos: PhotoFolder;
   readonly #make: (path: string) => Promise<Picture>;
   readonly #linked: LinkedPhotos | undefined;
@@ -34,21 +34,21 @@ export class PictureDesk {
   }
 
   /** @returns undefined where a file cannot be used; its reason has been told, in the order of the files */
-  async take(
+  async load(
     wanted: readonly PictureEntry[],
     refuse: (problem: string) => void,
   ): Promise<readonly (Picture | undefined)[]> {
     const reasons: (string | undefined)[] = [];
     const taken: (Picture | undefined)[] = [];
-    await inTurns(wanted, async ({ file, alt, focal }, index) => {
+    await runAtOnce(wanted, async ({ file, alt, focal }, index) => {
       this.#count++;
       try {
         taken[index] = { ...(await this.#one(file)), alt, focal };
       } catch (error) {
         taken[index] = undefined;
         reasons[index] = isPhotoLink(file)
-          ? reasonOfLink(error, this.#linked?.pathOf(file), file)
-          : await reasonOf(error, this.#photos, file);
+          ? describeLinkFailure(error, this.#linked?.pathOf(file), file)
+          : await describeFailure(error, this.#photos, file);
       }
     });
     for (const reason of reasons) if (reason !== undefined) refuse(reason);
@@ -65,18 +65,18 @@ export class PictureDesk {
   }
 
   async #fromLink(link: string): Promise<Picture> {
-    if (this.#linked === undefined) throw new PictureError(`${quoted(link)} is a link, and links are not fetched here`);
-    const path = await this.#linked.file(link);
+    if (this.#linked === undefined) throw new PictureError(`${quote(link)} is a link, and links are not fetched here`);
+    const path = await this.#linked.fetchFile(link);
     try {
       return await this.#make(path);
     } catch (error) {
-      if (error instanceof PictureError) await this.#linked.forget(link);
+      if (error instanceof PictureError) await this.#linked.discard(link);
       throw error;
     }
   }
 }
 
-async function inTurns<T>(items: readonly T[], work: (item: T, index: number) => Promise<void>): Promise<void> {
+async function runAtOnce<T>(items: readonly T[], work: (item: T, index: number) => Promise<void>): Promise<void> {
   const left = items.entries();
   const one = async (): Promise<void> => {
     for (const [index, item] of left) await work(item, index);
@@ -84,7 +84,7 @@ async function inTurns<T>(items: readonly T[], work: (item: T, index: number) =>
   await Promise.all(Array.from({ length: AT_ONCE }, one));
 }
 
-async function reasonOf(error: unknown, photos: PhotoFolder, file: string): Promise<string> {
+async function describeFailure(error: unknown, photos: PhotoFolder, file: string): Promise<string> {
   const path = photos.pathOf(file);
   const isThere = await access(path).then(
     () => true,
@@ -95,7 +95,7 @@ async function reasonOf(error: unknown, photos: PhotoFolder, file: string): Prom
   throw error;
 }
 
-function reasonOfLink(error: unknown, path: string | undefined, link: string): string {
+function describeLinkFailure(error: unknown, path: string | undefined, link: string): string {
   if (!(error instanceof PictureError)) throw error;
-  return path === undefined ? error.message : error.message.replace(path, quoted(link));
+  return path === undefined ? error.message : error.message.replace(path, quote(link));
 }

@@ -7,7 +7,7 @@ import type { Encoding } from '../files/encoding.ts';
 import type { PropertyListener } from '../lists/property-readings.ts';
 import type { CatalogueSource } from '../lists/source.ts';
 import type { LinkedPhotos } from '../pictures/linked-photos.ts';
-import type { PictureDesk } from '../pictures/picture-desk.ts';
+import type { PictureLoader } from '../pictures/picture-loader.ts';
 import { type Doubt, type Notes, Problems } from '../problems.ts';
 import type { RowSpool } from '../rows/batches.ts';
 import type { PropertyIds } from './property-ids.ts';
@@ -36,12 +36,12 @@ export interface ImportOptions {
   /** Keeps what is not in the files; by default they are the whole catalogue. */
   readonly merge?: boolean;
   /** Stops where more than half of the listed properties would go. */
-  readonly guardsRemovals?: boolean;
+  readonly guardRemovals?: boolean;
   /**
    * Stops where much would be lost, as `Losses` judges it, unless this list is the one that was stopped before: `before` is
    * its fingerprint, undefined where none was.
    */
-  readonly losesOnlyTwice?: { readonly before: string | undefined };
+  readonly lossGuard?: { readonly before: string | undefined };
   /** Takes values that can hardly be meant; by default they are told, and nothing is imported. */
   readonly acceptDoubts?: boolean;
   /** For the start: the folder of the settings, and what it looks like. */
@@ -56,12 +56,12 @@ export interface ImportOptions {
 const MOST_LETTERS = 5;
 
 /** One import, while it reads. */
-export class Reading {
+export class ImportRun {
   readonly problems = new Problems();
   readonly doubts = new Problems();
   readonly notes: Notes;
   readonly ids: PropertyIds;
-  readonly desk: PictureDesk;
+  readonly pictures: PictureLoader;
   readonly source: CatalogueSource;
   readonly spool: RowSpool;
   readonly options: ImportOptions;
@@ -76,30 +76,30 @@ export class Reading {
   readonly #alts = new Map<string, string>();
   #altsWanted: ReadonlySet<string> = new Set();
 
-  constructor(parts: Pick<Reading, 'options' | 'notes' | 'ids' | 'desk' | 'source' | 'spool' | 'isStale'>) {
+  constructor(parts: Pick<ImportRun, 'options' | 'notes' | 'ids' | 'pictures' | 'source' | 'spool' | 'isStale'>) {
     this.options = parts.options;
     this.notes = parts.notes;
     this.ids = parts.ids;
-    this.desk = parts.desk;
+    this.pictures = parts.pictures;
     this.source = parts.source;
     this.spool = parts.spool;
     this.isStale = parts.isStale;
   }
 
   /** All entries of a kind; what is wrong with them, or doubtful, is noted. */
-  async all<T>(entries: (() => AsyncGenerator<Found<T>>) | undefined): Promise<readonly Found<T>[] | undefined> {
+  async readAll<T>(entries: (() => AsyncGenerator<Found<T>>) | undefined): Promise<readonly Found<T>[] | undefined> {
     if (entries === undefined) return undefined;
     const found: Found<T>[] = [];
     for await (const one of entries()) {
       this.problems.add(...one.problems);
-      this.doubt(one.doubts ?? []);
+      this.addDoubts(one.doubts ?? []);
       found.push(one);
     }
     return found;
   }
 
   /** Notes what is doubtful: of letters that can hardly be meant a few, since a file in another encoding is full of them. */
-  doubt(doubts: readonly Doubt[]): void {
+  addDoubts(doubts: readonly Doubt[]): void {
     for (const { like, text } of doubts) {
       if (like === undefined || this.#letters < MOST_LETTERS) this.doubts.add(text);
       if (like === 'letters') this.#letters++;
@@ -107,28 +107,28 @@ export class Reading {
   }
 
   /** Ends the list of doubts with how many more there are like those that were told. */
-  endDoubts(): void {
+  addDoubtCount(): void {
     const more = this.#letters - MOST_LETTERS;
     if (more > 0)
       this.doubts.add(`letters that can hardly be meant are in ${more} more ${more === 1 ? 'cell' : 'cells'}`);
   }
 
-  wantAlts(files: Iterable<string>): void {
+  setWantedAlts(files: Iterable<string>): void {
     this.#altsWanted = new Set(files);
   }
 
-  altOf(file: string): string {
+  getAlt(file: string): string {
     return this.#alts.get(file) ?? '';
   }
 
-  noteAlts(pictures: readonly PictureEntry[]): void {
+  storeAlts(pictures: readonly PictureEntry[]): void {
     for (const { file, alt } of pictures) {
       if (alt !== '' && this.#altsWanted.has(file) && !this.#alts.has(file)) this.#alts.set(file, alt);
     }
   }
 
   /** One picture, of a field of what was found; undefined when it cannot be used. */
-  async picture(entry: PictureEntry, { at }: Found<unknown>, field: string): Promise<Picture | undefined> {
-    return (await this.desk.take([entry], (problem) => this.problems.add(`${at(field)}: ${problem}`)))[0];
+  async loadPicture(entry: PictureEntry, { at }: Found<unknown>, field: string): Promise<Picture | undefined> {
+    return (await this.pictures.load([entry], (problem) => this.problems.add(`${at(field)}: ${problem}`)))[0];
   }
 }

@@ -12,8 +12,8 @@ import { chunks, ROWS_AT_ONCE, SMALL_ROWS_AT_ONCE } from '../rows/batches.ts';
 
 type Trx = Transaction<Schema>;
 
-/** What a home was before an import, as far as a change is told by it. */
-export interface HomeBefore {
+/** What a property was before an import, as far as a change is told by it. */
+export interface PropertyBefore {
   readonly listed: boolean;
   readonly isUnderOffer: boolean;
   /** The last lowering of its price, as text; undefined without one. */
@@ -22,8 +22,8 @@ export interface HomeBefore {
   readonly words: string;
 }
 
-/** A home in the words of a notification: what, where, price. */
-interface HomeWords {
+/** A property in the words of a notification: what, where, price. */
+interface PropertyWords {
   readonly what: string;
   readonly where: string;
   readonly price: string;
@@ -31,35 +31,35 @@ interface HomeWords {
 
 const isUnderOffer = ({ status }: PropertyDetail): boolean => status?.toLowerCase() === 'under offer';
 
-function wordsOf(home: PropertyDetail): HomeWords {
-  const { address, state } = placeOf(home);
-  const kind = home.subtype ?? home.property_type;
-  const bedrooms = home.bedrooms != null && home.bedrooms > 0 ? `${home.bedrooms}-bedroom ` : '';
-  const what = kind == null ? home.title : capital(`${bedrooms}${sentenceCase(kind).toLowerCase()}`);
+function toWords(property: PropertyDetail): PropertyWords {
+  const { address, state } = placeOf(property);
+  const kind = property.subtype ?? property.property_type;
+  const bedrooms = property.bedrooms != null && property.bedrooms > 0 ? `${property.bedrooms}-bedroom ` : '';
+  const what = kind == null ? property.title : capital(`${bedrooms}${sentenceCase(kind).toLowerCase()}`);
   const where = [...new Set([address, state])].flatMap((place) => place ?? []).join(', ');
-  return { what, where, price: formatPrice(home) };
+  return { what, where, price: formatPrice(property) };
 }
 
-const homeOf = (detail: string): PropertyDetail => v.parse(PropertyDetail, JSON.parse(detail));
+const parseProperty = (detail: string): PropertyDetail => v.parse(PropertyDetail, JSON.parse(detail));
 
-function factsOf(home: PropertyDetail): HomeBefore {
-  const reduction = lastReduction(home);
+function toFacts(property: PropertyDetail): PropertyBefore {
+  const reduction = lastReduction(property);
   return {
-    listed: isListed(home),
-    isUnderOffer: isUnderOffer(home),
+    listed: isListed(property),
+    isUnderOffer: isUnderOffer(property),
     reduction: reduction === undefined ? undefined : JSON.stringify(reduction),
-    words: JSON.stringify(wordsOf(home)),
+    words: JSON.stringify(toWords(property)),
   };
 }
 
 /**
- * What is told of a home after an import; undefined for nothing.
+ * What is told of a property after an import; undefined for nothing.
  * @param before undefined: it was not there
  * @param after undefined: it is there no more
  */
-export function pushChangeOf(
-  before: Pick<HomeBefore, 'listed' | 'isUnderOffer' | 'reduction'> | undefined,
-  after: Pick<HomeBefore, 'listed' | 'isUnderOffer' | 'reduction'> | undefined,
+export function getPushChange(
+  before: Pick<PropertyBefore, 'listed' | 'isUnderOffer' | 'reduction'> | undefined,
+  after: Pick<PropertyBefore, 'listed' | 'isUnderOffer' | 'reduction'> | undefined,
 ): PushChange | undefined {
   const wasListed = before?.listed === true;
   if (after?.listed !== true) return wasListed ? 'gone' : undefined;
@@ -69,41 +69,41 @@ export function pushChangeOf(
 }
 
 /**
- * The homes that an import replaces or removes, as they are before it.
+ * The properties that an import replaces or removes, as they are before it.
  * @returns undefined where no device is to be told of anything, or nothing was there before
  */
-export async function homesBefore(
+export async function loadPropertiesBefore(
   trx: Trx,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, HomeBefore> | undefined> {
+): Promise<ReadonlyMap<number, PropertyBefore> | undefined> {
   const device = await trx.selectFrom('push_subscriptions').select('id').limit(1).executeTakeFirst();
   const catalogue = await trx.selectFrom('catalogue').select('version').executeTakeFirst();
   if (device === undefined || catalogue === undefined) return undefined;
-  const before = new Map<number, HomeBefore>();
+  const before = new Map<number, PropertyBefore>();
   for (const part of chunks(ids, ROWS_AT_ONCE)) {
     const rows = await trx.selectFrom('properties').select(['id', 'detail']).where('id', 'in', part).execute();
-    for (const { id, detail } of rows) before.set(id, factsOf(homeOf(detail)));
+    for (const { id, detail } of rows) before.set(id, toFacts(parseProperty(detail)));
   }
   return before;
 }
 
 /**
- * Notes what has changed, once the homes are written.
- * @param ids of the homes that were written or removed
+ * Notes what has changed, once the properties are written.
+ * @param ids of the properties that were written or removed
  * @param at ISO time
  */
-export async function notePushChanges(
+export async function writePushChanges(
   trx: Trx,
-  before: ReadonlyMap<number, HomeBefore>,
+  before: ReadonlyMap<number, PropertyBefore>,
   ids: readonly number[],
   at: string,
 ): Promise<void> {
   for (const part of chunks(ids, ROWS_AT_ONCE)) {
     const rows = await trx.selectFrom('properties').select(['id', 'detail']).where('id', 'in', part).execute();
-    const after = new Map(rows.map(({ id, detail }) => [id, factsOf(homeOf(detail))]));
+    const after = new Map(rows.map(({ id, detail }) => [id, toFacts(parseProperty(detail))]));
     const changes = part.flatMap((id) => {
       const [was, is] = [before.get(id), after.get(id)];
-      const what = pushChangeOf(was, is);
+      const what = getPushChange(was, is);
       const words = (is ?? was)?.words;
       return what === undefined || words === undefined ? [] : [{ property_id: id, what, words, at }];
     });

@@ -8,7 +8,7 @@ import { openTestDatabase } from '#tests/fixtures/databases.ts';
 import { closedAfter } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
-import { importCatalogue } from './import/import.ts';
+import { importCatalogue } from '../import/import.ts';
 
 it('promotes the home of an office that gives it the number of the hero, in the place of the demo, and keeps it', async () => {
   const { db } = await closedAfter(openTestDatabase());
