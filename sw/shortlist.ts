@@ -1,11 +1,11 @@
 import { get } from 'idb-keyval';
 import { notifyChanged } from '#offline/device/device-changes.ts';
 import { inTime } from '#offline/device/in-time.ts';
+import { type FetchOutcome, savedFetcher } from '#offline/saved/fetch-saved.ts';
 import { readSavedProperty } from '#offline/saved/saved-property.ts';
 import { readSavedSearch, readSeenSeq, SEEN_NOTE, type UnseenReads } from '#offline/saved/saved-search.ts';
 import { readSaving, storeProperty } from '#offline/saved/shortlist.ts';
 import { shortlistDatabase } from '#offline/saved/shortlist-database.ts';
-import { type KeepOutcome, shortlistKeeper } from '#offline/saved/shortlist-keeper.ts';
 
 // The worker's side of the shortlist: it fetches what saved properties lack, asked by a page or woken by the browser.
 
@@ -18,8 +18,8 @@ const SCREENS_LIMIT_MS = 10_000;
  */
 export function createShortlist(missed: () => void, keepScreens: () => Promise<void>) {
   const store = shortlistDatabase();
-  const keep = shortlistKeeper(store, missed);
-  const complete = async (): Promise<KeepOutcome | undefined> => {
+  const keep = savedFetcher(store, missed);
+  const complete = async (): Promise<FetchOutcome | undefined> => {
     // Before the photos, so that what says "ready offline" is. What cannot be had now comes the next time.
     await inTime(keepScreens(), SCREENS_LIMIT_MS).catch(() => undefined);
     return keep();

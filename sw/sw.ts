@@ -11,7 +11,7 @@ import { openAnswerDatabase } from '#offline/answers/answer-database.ts';
 import { openAnswerStore } from '#offline/answers/answer-store.ts';
 import { writeSeenAnswers } from '#offline/answers/write-answers.ts';
 import { notifyChanged } from '#offline/device/device-changes.ts';
-import { SHORTLIST_CACHE } from '#offline/saved/shortlist-keeper.ts';
+import { SHORTLIST_CACHE } from '#offline/saved/fetch-saved.ts';
 import { createApiReads, createPageReads, isFilterCall, isRead } from './api-reads.ts';
 import { createAppFiles } from './app-files.ts';
 import { createCatalogue, isDeviceCatalogue } from './catalogue.ts';

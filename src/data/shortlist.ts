@@ -13,6 +13,7 @@ import {
 } from '#offline/device/device-changes.ts';
 import { giveWhenLeft, registerSync } from '#offline/device/hand-over.ts';
 import { inTime } from '#offline/device/in-time.ts';
+import { openPhotoCache, savedFetcher, tidyShortlist } from '#offline/saved/fetch-saved.ts';
 import {
   isOutdatedBy,
   readSavedProperty,
@@ -30,7 +31,6 @@ import {
   writeNote,
 } from '#offline/saved/shortlist.ts';
 import { shortlistStore } from '#offline/saved/shortlist-database.ts';
-import { openPhotoCache, shortlistKeeper, tidyShortlist } from '#offline/saved/shortlist-keeper.ts';
 import { currentConnection, markUnreachable, subscribeToConnection } from './connection.ts';
 import { isDataSaver } from './data-saver.ts';
 import { deviceQuery, followDevice, readAgain, useDevice } from './device/device-query.ts';
@@ -137,7 +137,7 @@ function followHomes(client: QueryClient): void {
 const IDLE: Fetching = { isRunning: false, ended: undefined };
 let fetching = IDLE;
 const changes = createListeners();
-const keepHere = shortlistKeeper(shortlistStore(), markUnreachable);
+const keepHere = savedFetcher(shortlistStore(), markUnreachable);
 
 function hear(keeping: Keeping): void {
   if (keeping === 'no-connection') markUnreachable();

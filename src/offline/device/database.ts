@@ -181,11 +181,6 @@ export const keyValues =
   (mode, work) =>
     database(mode).attempt(async (db) => work(unwrap(db).transaction(store, mode).objectStore(store)));
 
-/** What a step makes of a row: the row to store instead, 'remove', or undefined to leave all as it is. */
-export type RowStep<Row> = (row: Row | undefined) => Row | 'remove' | undefined;
-/** Reads what storage holds; undefined for a row of a newer or unreadable shape, which is left as it is. */
-export type RowReader<Row> = (stored: unknown) => Row | undefined;
-
 // Nothing takes back a request to open a database, and a page that is left while one is being made for it shuts it for
 // everybody (seen in WebKit, which keeps the page and the request with it). A frame and its requests go when the page is
 // left, so a page makes its databases in one.

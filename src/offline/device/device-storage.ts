@@ -4,7 +4,7 @@ import type { StorageAnswer, StorageAsk, StorageSizes } from '#contract/storage-
 import { readAs } from '#lib/read-as.ts';
 import { type AnswerDatabase, readEntriesBelow, write } from '../answers/answer-database.ts';
 import { parseLineId } from '../answers/known-properties.ts';
-import { SHORTLIST_CACHE } from '../saved/shortlist-keeper.ts';
+import { SHORTLIST_CACHE } from '../saved/fetch-saved.ts';
 import { StorageFailure } from './database.ts';
 
 // What is on this device beside the databases that the visitor fills: library and caches. It is measured, freed and

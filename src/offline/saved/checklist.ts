@@ -4,20 +4,18 @@ import { readAs } from '#lib/read-as.ts';
 import { CHECKLIST_STORES, NoChecklist, ownPhotoKey, type Shelves } from './shortlist.ts';
 import type { ShortlistDatabase } from './shortlist-database.ts';
 
-// What a visitor finds out at a saved home: marks on the firm's questions, a score, photos of their own. (Their note is the
-// saved home's.) It lives and goes with the saved home, and stands apart from its row, which the fetching writes,
-// maybe in a worker of an older build that would drop what it does not know.
+// What a visitor finds out at a saved property. It stands apart from the property's row, which a worker of an older build
+// writes without what it does not know.
 
 /** The version of the row's shape that this build writes. */
 export const CHECKLIST_VERSION = 1;
-/** Most own photos of one home. */
 export const MOST_OWN_PHOTOS = 24;
-/** The best score; 1 is the worst. */
+/** 1 is the worst. */
 export const BEST_SCORE = 5;
-/** Most marks of a home that are kept or travel: more than the firm asks. */
+/** Of one property: more than the firm asks. */
 export const MOST_MARKS = 100;
 
-/** A question's name: "water-pressure". The words are the firm's, and may change. */
+/** "water-pressure" */
 export const QuestionId = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,39}$/));
 /** What was found. A question without a mark was not asked. */
 export const Mark = v.picklist(['yes', 'no']);
@@ -27,15 +25,13 @@ export type Marks = Readonly<Record<string, Mark>>;
 
 export const Score = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(BEST_SCORE));
 
-/** An own photo as the checklist knows it; its bytes stand by themselves. */
 const OwnPhoto = v.object({
   id: v.pipe(v.string(), v.uuid()),
-  /** Size of its file. */
   bytes: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** In px. */
   width: v.pipe(v.number(), v.integer(), v.minValue(1)),
   height: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** Milliseconds since 1970. */
+  /** ms since 1970. */
   added_at: v.pipe(v.number(), v.finite()),
 });
 export type OwnPhoto = v.InferOutput<typeof OwnPhoto>;
@@ -54,7 +50,7 @@ export type Checklist = v.InferOutput<typeof Checklist>;
 /** @returns undefined for a row of a newer or unreadable shape: it must be left as it is */
 export const readChecklist = (stored: unknown): Checklist | undefined => readAs(Checklist, stored);
 
-/** A checklist on which nothing was marked yet. @param id of the property */
+/** @param id of the property */
 export const emptyChecklist = (id: number): Checklist => ({
   v: CHECKLIST_VERSION,
   id,
@@ -78,7 +74,7 @@ export function withAnswers(marks: Marks, answers: Readonly<Record<string, Answe
 }
 
 const OwnFile = v.object({ type: v.string(), bytes: v.instance(ArrayBuffer) });
-/** The file of an own photo. Bytes, not a Blob: one that is taken out of storage must outlive its row (undo). */
+/** Bytes, not a Blob: a file that is taken out of storage must outlive its row (undo). */
 export type OwnFile = v.InferOutput<typeof OwnFile>;
 
 /** Reads a checklist to change it. @throws NoChecklist */
@@ -89,10 +85,7 @@ async function open(shelf: Shelves, id: number): Promise<Checklist> {
   return checklist;
 }
 
-/**
- * The step may throw NoChecklist, which is no failure of storage: it is carried out of the transaction as a value, or the
- * database would be tried a second time.
- */
+/** Carries NoChecklist out of the transaction as a value: thrown within, the database would be tried a second time. */
 async function inOne<T>(store: ShortlistDatabase, step: (shelf: Shelves) => Promise<T>): Promise<T> {
   const result = await store.together(CHECKLIST_STORES, async (shelf) => {
     try {
@@ -121,7 +114,6 @@ export const changeChecklist = (
     return after;
   });
 
-/** There are as many own photos of a home as are kept of one. */
 export class TooManyPhotos extends NoChecklist {}
 
 /**
@@ -148,7 +140,7 @@ export const addPhoto = (
     return after;
   });
 
-/** An own photo that was removed, to be put back by addPhoto(). */
+/** To be put back by addPhoto(). */
 export interface RemovedPhoto {
   readonly photo: OwnPhoto;
   readonly file: OwnFile;

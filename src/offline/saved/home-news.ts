@@ -3,9 +3,7 @@ import { isGone } from '#contract/property-facts.ts';
 import { priceParts } from '#lib/money.ts';
 import { recordOf, type SavedProperty } from './saved-property.ts';
 
-// What has become of a saved home since it was saved, as far as it matters to somebody who wants it. Pure.
-
-/** One piece of news of a saved home. */
+/** What has become of a property since it was saved. */
 export type HomeNews =
   /** KES; below zero it costs less than when it was saved. */
   | { readonly what: 'price'; readonly by: number }
@@ -33,17 +31,17 @@ export function newsBetween({ summary, gone_at }: Before, now: PropertySummary):
     news.push({ what: 'status', status, on: change?.on });
   }
   const [before, after] = [priceParts(summary), priceParts(now)];
-  // A price of another thing (a night, the smallest layout) is no change of this one.
+  // A price for a night, or of the smallest layout, is no change of this one.
   const isSameThing = before.prefix === after.prefix && before.suffix === after.suffix;
   if (before.amount !== null && after.amount !== null && isSameThing && before.amount !== after.amount)
     news.push({ what: 'price', by: after.amount - before.amount });
   return news;
 }
 
-/** The same of what the device keeps. */
+/** The same by what this device knows. */
 export const newsOfSaved = (home: SavedProperty): readonly HomeNews[] => newsBetween(home, recordOf(home));
 
-/** Stands for what was seen of a home: the same news of the same saving give the same text. "" for no news. */
+/** Stands for news that were seen: the same news of the same saving give the same text. "" for none. */
 export const markOfNews = (home: Pick<SavedProperty, 'saved_at'>, news: readonly HomeNews[]): string =>
   news.length === 0
     ? ''

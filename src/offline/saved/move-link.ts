@@ -5,18 +5,18 @@ import { fnv1a } from '#lib/fnv1a.ts';
 import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
 import { BEST_SCORE, type Marks, MOST_MARKS, QuestionId } from './checklist.ts';
 
-// A shortlist as the fragment of an address: the list itself travels, in the part of a link that no server is sent. Pure;
-// what it reads may come from anywhere.
+// Saved properties and searches as the fragment of an address, the part of a link that no server is sent. What is read may
+// come from anywhere.
 
 /** Path of the screen that reads the fragment. */
 export const MOVE_PATH = '/saved/move';
 
-/** What was found out at a home, as it travels: without the photos. */
+/** Without the photos. */
 export interface MovedChecklist {
   readonly marks: Marks;
   readonly score: number | null;
 }
-/** A property that travels; note and checklist only where the visitor wants them along. */
+/** Note and checklist only where the visitor wants them along. */
 export interface MovedProperty {
   readonly id: number;
   readonly note: string;
@@ -27,42 +27,36 @@ export interface MovedSearch {
   readonly query: string;
   readonly name: string;
 }
-/** What travels, in the order in which it was saved. */
+/** In the order in which it was saved. */
 export interface MovedList {
   readonly homes: readonly MovedProperty[];
   readonly searches: readonly MovedSearch[];
 }
 
-/** Bounds of what is written and read; what is beyond them is left out when written, and damaged when read. */
+/** What is beyond these bounds is left out when written, and damaged when read. */
 export const MOST_HOMES = 500;
 export const MOST_SEARCHES = 50;
 const LONGEST_NAME = 120;
 const LONGEST_QUERY = 600;
 const LONGEST_NOTE = 2000;
-/** Questions of all homes together; their names are as long as QuestionId says. */
+/** Of all properties together; their names are as long as QuestionId says. */
 const MOST_QUESTIONS = 400;
 const LONGEST_QUESTION = 40;
-/** Longest fragment that is looked at, in characters: longer than anything that is written here. */
+/** In characters: longer than anything that is written here. */
 const LONGEST_FRAGMENT = 1_600_000;
 
-/**
- * First characters of a fragment: what it is, and the version of what follows. A list without checklists is written as the
- * builds before them read it.
- */
+/** First characters of a fragment. A list without checklists is written so that older builds can read it. */
 const MARK = 'jj1.';
 const MARK_WITH_CHECKLISTS = 'jj2.';
 const ANY_VERSION = /^jj\d+\./;
 
-/**
- * Why a text is no list: `none` is not such a link at all; `newer` was made by a newer version of the site; `damaged` was
- * cut or changed on its way; `empty` holds nothing.
- */
+/** `none`: no such link; `newer`: of a newer version of the site; `damaged`: cut or changed on its way. */
 export type MoveProblem = 'none' | 'newer' | 'damaged' | 'empty';
 export type MoveReading =
   | { readonly ok: true; readonly list: MovedList }
   | { readonly ok: false; readonly why: MoveProblem };
 
-/** The canonical form of a search, its id when saved: unknown and impossible parts are dropped, with order and page. */
+/** The id of a search when saved: unknown and impossible parts are dropped, with order and page. */
 export const canonicalQuery = (query: string): string =>
   stringifyQuery(queryOfSearch({ filter: { ...searchOfQuery(parseQuery(query)).filter, sort: undefined } })).slice(1);
 
@@ -137,7 +131,7 @@ function fromBase64Url(text: string): Uint8Array {
 }
 
 const LARGEST_ID = 999_999_999_999_999;
-/** Of a body as it is written: 28 bits, which four base-128 digits hold. */
+/** 28 bits, which four base-128 digits hold. */
 function checksumOf(body: string): string {
   const writer = new Writer();
   writer.number(fnv1a(body) % 2 ** 28);
@@ -263,10 +257,9 @@ export function readMove(fragment: string): MoveReading {
   }
 }
 
-/** What a pasted or shared text holds: a list to look at, or why there is none. */
 export type PastedReading = MoveReading | { readonly ok: false; readonly why: 'elsewhere' };
 
-/** Longest pasted text that is looked at, in characters. */
+/** In characters. */
 const LONGEST_PASTE = LONGEST_FRAGMENT + 10_000;
 const PROPERTY = /^\/property\/([1-9]\d{0,14})\/?$/;
 
@@ -282,7 +275,7 @@ function bare(word: string): string {
   return word.slice(start, end);
 }
 
-/** A link to this site, or a path on it; undefined for everything else. */
+/** undefined for a word that is no link or path. */
 function linkOf(word: string, origin: string): { readonly url: URL; readonly isHere: boolean } | undefined {
   const text = bare(word);
   if (!/^https?:\/\/|^\//i.test(text)) return undefined;
@@ -296,8 +289,8 @@ function linkOf(word: string, origin: string): { readonly url: URL; readonly isH
 
 /**
  * Reads what a person pasted or another app shared: the link of a list, its fragment alone, or links to properties of this
- * site. The link of a list counts wherever it stands; the first one wins.
- * @param origin of this site: links to others are none of ours
+ * site. The first link of a list wins.
+ * @param origin of this site
  */
 export function readPasted(text: string, origin: string): PastedReading {
   const words = text.slice(0, LONGEST_PASTE).split(/\s+/).filter(Boolean);
@@ -309,7 +302,7 @@ export function readPasted(text: string, origin: string): PastedReading {
   const [fragment] = fragments;
   if (fragment !== undefined && fragment !== '') {
     const reading = readMove(fragment);
-    // The mark of a list was cut off, but the address says what it was to be.
+    // The mark was cut off, but the address says that it was a list.
     return !reading.ok && reading.why === 'none' ? { ok: false, why: 'damaged' } : reading;
   }
   const ids = links.flatMap(({ url, isHere }) => {

@@ -5,27 +5,24 @@ import { isGone } from '#contract/property-facts.ts';
 import { priceParts } from '#lib/money.ts';
 import { readAs } from '#lib/read-as.ts';
 
-// What a saved property is on this device, and what can be said of it. Rows are parsed each time they are read: page and
-// worker may be different builds, and storage outlives both.
+// Rows are parsed each time they are read: page and worker may be different builds, and storage outlives both.
 
-/** The version of the row's shape that this build writes. A row of a newer version is kept untouched and skipped. */
+/** The version of the row's shape that this build writes. A row of a newer version stays untouched and is skipped. */
 export const SAVED_HOME_VERSION = 1;
 
-/** Milliseconds since 1970. */
+/** ms since 1970. */
 const When = v.pipe(v.number(), v.finite());
 
-/** One photo of a saved home. */
 const SavedPhoto = v.object({
-  /** Path of the file that was chosen for this screen, on our own origin. */
+  /** Of the file that was chosen for this screen, on our own origin. */
   path: v.string(),
-  /** Its size; null until all photos were read back: before that their cache says which are here. */
+  /** null until all photos were read back: before that their cache says which are here. */
   bytes: v.nullable(v.number()),
-  /** The server has no such picture: nothing to wait for. */
+  /** The server has no such picture. */
   missing: v.optional(v.boolean(), false),
 });
 export type SavedPhoto = v.InferOutput<typeof SavedPhoto>;
 
-/** Which files suit this screen. */
 export const ScreenChoice = v.object({
   /** Width of the widest place for a photo, in device px. */
   pixels: v.pipe(v.number(), v.minValue(1)),
@@ -37,7 +34,7 @@ export const SavedProperty = v.object({
   v: v.literal(SAVED_HOME_VERSION),
   id: PropertyId,
   saved_at: When,
-  /** What was on the screen when it was saved: never nothing to show, also when it was saved without a connection. */
+  /** What was on the screen when it was saved: there is something to show also without a connection. */
   summary: PropertySummary,
   detail: v.nullable(v.object({ record: PropertyDetail, at: When })),
   /** `record` null: the server names nobody. */
@@ -46,17 +43,17 @@ export const SavedProperty = v.object({
   /** In the order of the property's pictures; null until its details have said which. */
   photos: v.nullable(v.array(SavedPhoto)),
   screen: ScreenChoice,
-  /** The visitor, or Save-Data, wants small pictures only. */
+  /** Small pictures only, for the visitor or Save-Data. */
   thumbnails: v.boolean(),
-  /** The visitor removed its photos to free space: details stay, photos are not fetched. */
+  /** The visitor removed its photos to free space. */
   without_photos: v.optional(v.boolean(), false),
-  /** The visitor stopped it. */
+  /** By the visitor. */
   stopped: v.boolean(),
   /** Storage was full at the last try. */
   full: v.boolean(),
   /** When everything was read back and found whole; null until then. */
   ready_at: v.nullable(When),
-  /** What is known elsewhere on this device says otherwise: the details are to be asked for again. */
+  /** The details are to be fetched again. */
   stale: v.optional(v.boolean(), false),
   /** When the server first said that there is no such property any more. */
   gone_at: v.nullable(When),
@@ -70,11 +67,11 @@ export const readSavedProperty = (stored: unknown): SavedProperty | undefined =>
 /** The record to show: the newest that is known. */
 export const recordOf = (home: SavedProperty): PropertyDetail => home.detail?.record ?? home.summary;
 
-/** The same of a property that may be saved or not. @param known what is known of it elsewhere */
+/** The same of a property that may be saved. @param known what is known of it elsewhere */
 export const newestOf = (home: SavedProperty | undefined, known: PropertySummary): PropertyDetail =>
   home === undefined ? known : recordOf(home);
 
-/** How old what is shown is: ms since 1970 when it came from the server. */
+/** When what is shown came from the server, ms since 1970. */
 export const sightOf = (home: SavedProperty): number => home.detail?.at ?? home.saved_at;
 
 /** How much of a saved property is on this device. Bytes are of photos. */
@@ -88,7 +85,7 @@ export interface Progress {
   readonly isEstimate: boolean;
 }
 
-/** Counts what is kept of a property's photos; those the server does not have are not counted. */
+/** Counts a property's photos on this device; those that the server does not have are not counted. */
 export function progressOf(home: SavedProperty): Progress {
   const photos = (home.photos ?? []).filter(({ missing }) => !missing);
   const sizes = photos.flatMap(({ bytes }) => bytes ?? []);
@@ -103,14 +100,11 @@ export function progressOf(home: SavedProperty): Progress {
   };
 }
 
-/**
- * What can be said of a saved home: `ready` was read back whole; `details` has everything but photos; `partly` has some
- * photos; `waiting` has nothing but the card.
- */
+/** `ready` was read back whole; `details` has all but photos; `partly` has some photos; `waiting` has the card alone. */
 export type SavedState = 'ready' | 'partly' | 'details' | 'waiting';
 
 /**
- * True when the details, owner and similar properties are here, and every photo that is wanted.
+ * Whether details, owner and similar properties are here, and every photo that is wanted.
  * @param isHere whether a photo is here, or not to be had; unless given, what the row says of it
  */
 export const isComplete = (
@@ -134,14 +128,14 @@ export const lacksMore = (home: SavedProperty): boolean => stateOf(home) !== 're
 /** More of it comes while the fetching runs. */
 export const isOnItsWay = (home: SavedProperty): boolean => lacksMore(home) && !home.stopped && !home.full;
 
-/** True when a change of the catalogue says something that a saved property does not know yet. */
+/** Whether a change of the catalogue says something that a saved property does not know yet. */
 export function isOutdatedBy(home: SavedProperty, change: CatalogueChange): boolean {
   const knownGone = home.gone_at !== null || isGone(recordOf(home));
   if (change.kind === 'gone') return !knownGone;
   return knownGone || priceParts(change.after).amount !== priceParts(recordOf(home)).amount;
 }
 
-/** Width of photos under Save-Data or on request, in px. */
+/** Width of small photos, in px. */
 export const THUMBNAIL_PIXELS = 360;
 
 /** The narrowest file that fills so many device px, else the widest. */
@@ -152,8 +146,9 @@ function pathFor(picture: Picture, { pixels, format }: ScreenChoice): string {
 }
 
 /**
- * The photos to keep of a property, for this screen, and its floor plan with them. What is kept already stays kept, also at another width when it is
- * the larger one; a host without made pictures gives its plain addresses on our own origin.
+ * The photos to fetch of a property for a screen, and its floor plan. A host without made pictures gives its plain addresses
+ * on our own origin.
+ * @param before what is known of its photos by now
  */
 export function planPhotos(
   record: Pick<PropertyDetail, 'pictures' | 'images' | 'floor_plan'>,

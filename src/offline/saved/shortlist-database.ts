@@ -3,20 +3,14 @@ import type { UseStore } from 'idb-keyval';
 import { keyValues, openDatabase } from '../device/database.ts';
 import { makeInWorker } from '../device/hand-over.ts';
 
-// The database of what the visitor chose to keep: saved properties with their checklists and own photos, saved searches,
-// viewing packs, and small notes beside them.
-// Page and worker open it. No cache expiry touches it; only the visitor removes from it. Values are `unknown` until their
-// schema has parsed them, and a row of a newer build is never replaced or removed by this one.
+// The database of what the visitor saves. Only the visitor removes from it, and a row of a newer build is never replaced or
+// removed by this one.
 
-/** The IndexedDB database of the shortlist. */
 export const SHORTLIST_DATABASE = 'shortlist';
 /** 2 added checklists and own photos. */
 const VERSION = 2;
 
-/**
- * Rows of `homes` and `checklists` have their property's id as key, the others a text: `photos` that of the property and
- * their own, see ownPhotoKey(). `notes` are small values under a name.
- */
+/** Rows of `homes` and `checklists` have their property's id as key, `photos` what ownPhotoKey() gives, others a text. */
 export type ShortlistStore = 'homes' | 'searches' | 'packs' | 'checklists' | 'photos';
 type Key = string | number;
 
@@ -35,7 +29,7 @@ export type RowStep<Row> = (row: Row | undefined) => Row | 'remove' | undefined;
 /** Reads what storage holds; undefined for a row of a newer or unreadable shape. */
 export type RowReader<Row> = (stored: unknown) => Row | undefined;
 
-/** A store within a step over several of them. */
+/** A store within a step over several. */
 export interface Shelf {
   get(key: Key): Promise<unknown>;
   put(key: Key, value: unknown): Promise<unknown>;
@@ -74,14 +68,13 @@ export interface ShortlistDatabase {
   ): Promise<T>;
   /** Small values under a name, for idb-keyval's get, set and update, which reject with StorageFailure. */
   readonly notes: UseStore;
-  /** Removes everything of every store, also rows of newer builds: only for "delete everything". @throws StorageFailure */
+  /** For "delete everything": removes all rows, also of newer builds. @throws StorageFailure */
   clear(): Promise<void>;
   close(): void;
 }
 
 type Tx = IDBPTransaction<Stores, ShortlistStore[], 'readwrite'>;
 
-/** What was written before a step failed goes with it. */
 function abort(tx: Tx): void {
   try {
     tx.abort();
@@ -94,12 +87,11 @@ const shelfOf = (store: ReturnType<Tx['objectStore']>): Shelf => ({
   get: (key) => store.get(key),
   put: (key, value) => store.put(value, key),
   delete: (key) => store.delete(key),
-  // What begins so lies between the beginning itself and the last character there is.
   keys: (beginning) =>
     store.getAllKeys(beginning === undefined ? undefined : IDBKeyRange.bound(beginning, `${beginning}\uFFFF`)),
 });
 
-/** Opens at the first use. */
+/** It opens at the first use. */
 export function shortlistDatabase(): ShortlistDatabase {
   const names = ['homes', 'searches', 'packs', 'checklists', 'photos', 'notes'] as const;
   const database = openDatabase<Stores>({

@@ -11,7 +11,7 @@ import {
 } from './saved-property.ts';
 import type { Shelf, ShortlistDatabase, ShortlistStore } from './shortlist-database.ts';
 
-// What the visitor does with a saved property. Each is one durable write; shortlist-keeper.ts fetches.
+// What the visitor does with a saved property. Each is one durable write; fetch-saved.ts fetches.
 
 const Saving = v.object({
   summary: PropertySummary,

@@ -3,12 +3,12 @@ import { PropertySummary } from '#contract/property.ts';
 import { readAs } from '#lib/read-as.ts';
 import { isComplete, progressOf, type SavedProperty, stateOf } from './saved-property.ts';
 
-// A viewing pack: the properties that an agent shows a client on one day, in order. It lives on this device only. Operations
-// are pure; each gives back the same pack when there is nothing to change.
+// A viewing pack lives on this device only. Operations are pure; each gives back the same pack when there is nothing to
+// change.
 
-/** The version of the row's shape that this build writes. A row of a newer version is kept untouched and skipped. */
+/** The version of the row's shape that this build writes. A row of a newer version stays untouched and is skipped. */
 export const VIEWING_PACK_VERSION = 1;
-/** All that is kept of a client: so many letters. */
+/** All that is stored of a client: so many letters. */
 export const MAX_INITIALS = 4;
 /** Longest private note, in UTF-16 units. */
 export const MAX_STOP_NOTE = 500;
@@ -19,7 +19,7 @@ const TimeOfDay = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 const Day = v.pipe(v.string(), v.regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/));
 
 const Stop = v.object({
-  /** What was known when it was chosen: never nothing to show. The saved property, where there is one, knows more. */
+  /** What was known when it was chosen. The saved property, where there is one, knows more. */
   property: PropertySummary,
   /** The server's own page has said it: a list on the device may know less of it, one photo instead of fourteen. */
   whole: v.optional(v.boolean(), false),
@@ -31,13 +31,12 @@ export type Stop = v.InferOutput<typeof Stop>;
 
 export const ViewingPack = v.object({
   v: v.literal(VIEWING_PACK_VERSION),
-  /** A UUID. */
   id: v.pipe(v.string(), v.uuid()),
   date: Day,
   initials: v.pipe(v.string(), v.regex(new RegExp(`^\\p{Lu}{0,${MAX_INITIALS}}$`, 'u'))),
   /** A property stands in a pack once. */
   stops: v.array(Stop),
-  /** Milliseconds since 1970. */
+  /** ms since 1970. */
   created_at: v.pipe(v.number(), v.finite()),
 });
 export type ViewingPack = v.InferOutput<typeof ViewingPack>;
@@ -55,7 +54,7 @@ export const newPack = (id: string, date: string, now: number): ViewingPack => (
   created_at: now,
 });
 
-/** What is kept of what was typed as a client's initials: at most four capital letters. "a.k. " gives "AK". */
+/** At most four capital letters of what was typed as a client's initials: "a.k. " gives "AK". */
 export const initialsOf = (typed: string): string =>
   [...typed.toLocaleUpperCase('en')]
     .filter((letter) => /\p{Lu}/u.test(letter))
@@ -70,7 +69,7 @@ export const addStop = (pack: ViewingPack, property: PropertySummary): ViewingPa
     ? pack
     : { ...pack, stops: [...pack.stops, { property: summaryOf(property), whole: false, time: null, note: '' }] };
 
-/** What a stop keeps of a property: no description, no amenities. */
+/** Without description and amenities. */
 const summaryOf = (property: PropertySummary): PropertySummary => v.parse(PropertySummary, property);
 
 /** Takes a property out. @param id of the property */
@@ -89,7 +88,7 @@ const inserted = (stops: readonly Stop[], stop: Stop, index: number): Stop[] => 
   ...stops.slice(index),
 ];
 
-/** Takes over what the server has said of a property that is a stop. */
+/** Stores what the server has said of a property that is a stop. */
 export const refreshStop = (pack: ViewingPack, property: PropertySummary): ViewingPack => ({
   ...pack,
   stops: pack.stops.map((stop) =>
@@ -150,7 +149,7 @@ export const sortByTime = (pack: ViewingPack): ViewingPack => ({
  */
 export type StopState = 'ready' | 'partly' | 'details' | 'nothing';
 
-/** How ready one stop is. Bytes are of photos. */
+/** Bytes are of photos. */
 export interface StopReadiness {
   readonly id: number;
   readonly state: StopState;
@@ -163,17 +162,14 @@ export interface StopReadiness {
   readonly bytesKept: number;
 }
 
-/** How ready a pack is. */
 export interface PackReadiness {
   readonly stops: readonly StopReadiness[];
-  /** How many stops are ready. */
   readonly ready: number;
   readonly photos: number;
-  /** False while one of its stops is not. */
   readonly isCounted: boolean;
   readonly photosKept: number;
   readonly bytesKept: number;
-  /** With an average for photos whose size is not known yet; undefined while no photo on this device tells one, or not all are counted. */
+  /** With an average for photos of unknown size; undefined while there is none, or not all photos are counted. */
   readonly bytesExpected: number | undefined;
   /** Something can still be fetched: not ready, and still listed. */
   readonly isOpen: boolean;
@@ -198,7 +194,7 @@ function readinessOfStop({ property, whole }: Stop, home: SavedProperty | undefi
   };
 }
 
-/** What a photo weighs on average, in bytes. */
+/** Of a photo on average. */
 function usualBytes(homes: readonly SavedProperty[]): number | undefined {
   let photos = 0;
   let bytes = 0;

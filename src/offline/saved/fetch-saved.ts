@@ -8,16 +8,16 @@ import { isComplete, planPhotos, readSavedProperty, type SavedPhoto, type SavedP
 import { dropLeftChecklists } from './shortlist.ts';
 import type { ShortlistDatabase } from './shortlist-database.ts';
 
-// One loop fetches what saved properties lack: details, owner and similar properties of all, then the first photo of all,
-// then the rest. Rows say what is wanted and the cache which photos are here, so a run may end at any moment. A row is
-// written when a person sees something else: its details have come, or all of it was read back whole ("ready").
+// One loop fetches what saved properties lack. Rows say what is wanted and the cache which photos are here, so a run may end
+// at any moment. A row is written when a person sees something else: its details have come, or all of it was read back
+// whole ("ready").
 
 export const SHORTLIST_CACHE = 'shortlist-pictures';
 /** Requests at a time: enough to fill a link with a long round trip, few enough to leave room for what is looked at. */
 const AT_A_TIME = 3;
 /** So many tasks are begun before all rows are read again: a property saved meanwhile has its turn then. */
 const A_ROUND = 12;
-/** Details older than this are asked for again, in ms. */
+/** Details older than this are fetched again, in ms. */
 export const REFRESH_AFTER_MS = 6 * 60 * 60 * 1000;
 /** A property that is gone is asked for again after this long, in ms: it may be listed again. */
 const GONE_AGAIN_MS = 24 * 60 * 60 * 1000;
@@ -26,35 +26,36 @@ export const LOCK_PATIENCE_MS = 5_000;
 /** Longest wait for one answer, in ms: a picture on a slow link takes its time. */
 const ANSWER_LIMIT_MS = 60_000;
 
-export interface KeeperPorts {
+export interface FetchPorts {
   readonly store: ShortlistDatabase;
   /** A request with a time limit of its own; `path` is on our own origin. */
   readonly fetch: (path: string) => Promise<Response>;
   readonly openCache: () => Promise<Pick<Cache, 'match' | 'put' | 'delete' | 'keys'>>;
   /** A copy of a picture that this device has for another reason. */
   readonly held: (path: string) => Promise<Response | undefined>;
-  /** Milliseconds since 1970. */
+  /** ms since 1970. */
   readonly now: () => number;
 }
 
+/** How a run ended. `trouble`: the server failed for what is left. All but `done` need a further run. */
+export type FetchOutcome = 'done' | 'no-connection' | 'full' | 'trouble';
+
 /**
- * How a run ended: nothing is left to do; the network gave no answer; storage is full; or the server had trouble with what
- * is left. Only the first needs no further run.
+ * What a property lacks. `check`: what is here is read back, and the row says so. `count`: the same for a row that will not
+ * be whole in this run.
  */
-export type KeepOutcome = 'done' | 'no-connection' | 'full' | 'trouble';
-
-/** What a property lacks. */
 interface Task {
-  readonly name: string;
-  /** It needs neither network nor room. */
-  readonly isLocal?: boolean;
-  /** It runs once, whatever the clock or storage do meanwhile. What fails is not done again either. */
-  readonly isOnce?: boolean;
-  /** @returns false when it failed */
-  readonly run: () => Promise<boolean>;
+  readonly what: 'check' | 'details' | 'photo' | 'count';
+  readonly id: number;
+  /** Of a photo. */
+  readonly path?: string;
 }
+const nameOf = ({ what, id, path = '' }: Task): string => `${what} ${id} ${path}`;
+const needsNetwork = ({ what }: Task): boolean => what === 'details' || what === 'photo';
+/** Done once a run, whatever the clock or storage do meanwhile. */
+const isOnce = ({ what }: Task): boolean => what === 'details' || what === 'count';
 
-/** True when so much time has passed, or when the clock has gone back since. */
+/** Also when the clock has gone back since. */
 const hasAged = (at: number, limit: number, now: number): boolean => now - at >= limit || at - now > limit;
 
 const lacksDetails = (home: SavedProperty, now: number): boolean => {
@@ -72,6 +73,12 @@ const isPage = (response: Response): boolean => /^text\/html/i.test(response.hea
 
 const isFull = (cause: unknown): boolean => cause instanceof DOMException && cause.name === 'QuotaExceededError';
 
+/** What does not come is a connection that is lost. */
+const orNoConnection = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((cause: unknown) => {
+    throw new NoConnection('No answer', { cause });
+  });
+
 async function change(
   store: ShortlistDatabase,
   id: number,
@@ -88,12 +95,12 @@ async function change(
  * Fetches what saved properties lack until nothing is left or nothing goes on.
  * @throws StorageFailure when the rows cannot be read or written
  */
-export async function keepShortlist(ports: KeeperPorts): Promise<KeepOutcome> {
+export async function fetchSaved(ports: FetchPorts): Promise<FetchOutcome> {
   const { store, now } = ports;
   const present = await tidyShortlist(ports);
-  /** The sizes that photos of this run came with. */
+  /** Of photos that came in this run. */
   const sizes = new Map<string, number>();
-  /** Names of tasks that this run is not to do again. */
+  /** Names of tasks that do not run again. */
   const tried = new Set<string>();
   /** Photos that were not there when they were read back. */
   const lost = new Set<string>();
@@ -104,29 +111,19 @@ export async function keepShortlist(ports: KeeperPorts): Promise<KeepOutcome> {
   const openPhotos = (home: SavedProperty): readonly SavedPhoto[] =>
     home.without_photos ? [] : (home.photos ?? []).filter((photo) => !isHere(photo));
 
-  const ask = async (path: string): Promise<Response> => {
-    let response: Response;
-    try {
-      response = await ports.fetch(path);
-    } catch (cause) {
-      throw new NoConnection('No answer', { cause });
-    }
+  const request = async (path: string): Promise<Response> => {
+    const response = await orNoConnection(ports.fetch(path));
     if (isStranger(response)) throw new NoConnection('Somebody else answered');
     return response;
   };
 
   /** The body of a proper answer; `null` for "there is none"; undefined for trouble. */
-  const askJson = async <T>(href: string, read: (body: unknown) => T): Promise<{ value: T | null } | undefined> => {
-    const response = await ask(href);
+  const fetchJson = async <T>(href: string, read: (body: unknown) => T): Promise<{ value: T | null } | undefined> => {
+    const response = await request(href);
     if (isPage(response)) return undefined;
     if (response.status === 404) return { value: null };
     if (!response.ok) return undefined;
-    let text: string;
-    try {
-      text = await response.text();
-    } catch (cause) {
-      throw new NoConnection('The answer broke off', { cause });
-    }
+    const text = await orNoConnection(response.text());
     try {
       return { value: read(JSON.parse(text)) };
     } catch {
@@ -135,11 +132,11 @@ export async function keepShortlist(ports: KeeperPorts): Promise<KeepOutcome> {
     }
   };
 
-  const keepDetails = async (id: number): Promise<boolean> => {
+  const fetchDetails = async (id: number): Promise<boolean> => {
     const [property, owner, related] = await Promise.all([
-      askJson(readCalls.property.href(id), readAnswers.property),
-      askJson(readCalls.owner_details.href(id), readAnswers.owner_details),
-      askJson(readCalls.related_properties.href(id), (body) => readAnswers.related_properties(body).items),
+      fetchJson(readCalls.property.href(id), readAnswers.property),
+      fetchJson(readCalls.owner_details.href(id), readAnswers.owner_details),
+      fetchJson(readCalls.related_properties.href(id), (body) => readAnswers.related_properties(body).items),
     ]);
     const at = now();
     const isGone = property?.value === null;
@@ -161,11 +158,11 @@ export async function keepShortlist(ports: KeeperPorts): Promise<KeepOutcome> {
     return property !== undefined && owner !== undefined && related !== undefined;
   };
 
-  const keepPhoto = async (id: number, path: string): Promise<boolean> => {
+  const fetchPhoto = async (id: number, path: string): Promise<boolean> => {
     const home = await store.row('homes', id, readSavedProperty);
     // Removed or stopped since the round began, or fetched for another property.
     if (home === undefined || home.stopped || !openPhotos(home).some((photo) => photo.path === path)) return true;
-    const response = (await ports.held(path)) ?? (await ask(path));
+    const response = (await ports.held(path)) ?? (await request(path));
     if ((response.status === 404 || response.status === 410) && !isPage(response)) {
       const photos = (at: SavedProperty) =>
         at.photos?.map((photo) => (photo.path === path ? { ...photo, missing: true } : photo)) ?? null;
@@ -174,12 +171,7 @@ export async function keepShortlist(ports: KeeperPorts): Promise<KeepOutcome> {
     }
     const type = response.headers.get('Content-Type') ?? '';
     if (response.status !== 200 || !type.startsWith('image/')) return false;
-    let blob: Blob;
-    try {
-      blob = await response.blob();
-    } catch (cause) {
-      throw new NoConnection('The picture broke off', { cause });
-    }
+    const blob = await orNoConnection(response.blob());
     try {
       await (await ports.openCache()).put(path, new Response(blob, { headers: { 'Content-Type': type } }));
     } catch (cause) {
@@ -194,9 +186,7 @@ export async function keepShortlist(ports: KeeperPorts): Promise<KeepOutcome> {
     return true;
   };
 
-  const photoName = (id: number, path: string): string => `photo ${id} ${path}`;
-
-  /** Reads a property's photos back: what is there as it came is written down, what is not is deleted and fetched once more. */
+  /** Reads photos back: the row says which are here as they came; others are deleted, and fetched once more. */
   const check = async (id: number): Promise<boolean> => {
     const home = await store.row('homes', id, readSavedProperty);
     if (home === undefined) return true;
@@ -209,7 +199,7 @@ export async function keepShortlist(ports: KeeperPorts): Promise<KeepOutcome> {
         continue;
       }
       if (present.delete(path) && lost.has(path)) {
-        tried.add(photoName(id, path));
+        tried.add(nameOf({ what: 'photo', id, path }));
         hadTrouble = true;
       }
       lost.add(path);
@@ -224,28 +214,38 @@ export async function keepShortlist(ports: KeeperPorts): Promise<KeepOutcome> {
     return true;
   };
 
+  /** @returns false when it failed */
+  const run = ({ what, id, path = '' }: Task): Promise<boolean> => {
+    if (what === 'details') return fetchDetails(id);
+    return what === 'photo' ? fetchPhoto(id, path) : check(id);
+  };
+
   /** One kind at a time, so that no photo of one property is fetched beside the details of another. */
   const nextTasks = async (): Promise<Task[]> => {
     const rows = await store.rows('homes', readSavedProperty);
     const homes = rows.filter(({ stopped }) => !stopped).sort((a, b) => b.saved_at - a.saved_at);
-    const checks = homes
-      .filter((home) => home.ready_at === null && isComplete(home, isHere))
-      .map(({ id }): Task => ({ name: `check ${id}`, isLocal: true, run: () => check(id) }));
-    const details = homes
-      .filter((home) => lacksDetails(home, now()))
-      .map(({ id }): Task => ({ name: `details ${id}`, isOnce: true, run: () => keepDetails(id) }));
+    const tasks = (what: Task['what'], of: readonly SavedProperty[]): Task[] => of.map(({ id }) => ({ what, id }));
     const photosOf = (home: SavedProperty, isFirst: boolean): Task[] =>
       openPhotos(home)
         .filter((photo) => (photo === home.photos?.[0]) === isFirst)
-        .map(({ path }) => ({ name: photoName(home.id, path), run: () => keepPhoto(home.id, path) }));
-    const photos = [true, false].flatMap((isFirst) => homes.flatMap((home) => photosOf(home, isFirst)));
-    // A row that will not be whole in this run says at its end how much of it is here.
-    const notes = rows
-      .filter((home) => !home.without_photos && home.photos?.some((one) => one.bytes === null && present.has(one.path)))
-      .map(({ id }): Task => ({ name: `note ${id}`, isLocal: true, isOnce: true, run: () => check(id) }));
-    const mayRun = ({ name, isLocal }: Task): boolean => !tried.has(name) && (broken === undefined || isLocal === true);
-    const kinds = [checks, details, photos, notes].map((tasks) => tasks.filter(mayRun));
-    return (kinds.find((tasks) => tasks.length > 0) ?? []).slice(0, A_ROUND);
+        .map(({ path }) => ({ what: 'photo', id: home.id, path }));
+    const isUncounted = ({ without_photos, photos }: SavedProperty): boolean =>
+      !without_photos && photos?.some(({ bytes, path }) => bytes === null && present.has(path)) === true;
+    const kinds: readonly Task[][] = [
+      tasks(
+        'check',
+        homes.filter((home) => home.ready_at === null && isComplete(home, isHere)),
+      ),
+      tasks(
+        'details',
+        homes.filter((home) => lacksDetails(home, now())),
+      ),
+      // The first photo of all, then the rest.
+      [true, false].flatMap((isFirst) => homes.flatMap((home) => photosOf(home, isFirst))),
+      tasks('count', rows.filter(isUncounted)),
+    ];
+    const mayRun = (task: Task): boolean => !tried.has(nameOf(task)) && (broken === undefined || !needsNetwork(task));
+    return (kinds.map((kind) => kind.filter(mayRun)).find((kind) => kind.length > 0) ?? []).slice(0, A_ROUND);
   };
 
   for (;;) {
@@ -254,9 +254,9 @@ export async function keepShortlist(ports: KeeperPorts): Promise<KeepOutcome> {
     const lane = async (): Promise<void> => {
       for (let task = tasks.shift(); task !== undefined; task = tasks.shift()) {
         try {
-          const isDone = await task.run();
+          const isDone = await run(task);
           hadTrouble ||= !isDone;
-          if (!isDone || task.isOnce === true) tried.add(task.name);
+          if (!isDone || isOnce(task)) tried.add(nameOf(task));
         } catch (cause) {
           tasks.length = 0;
           if (cause instanceof NoConnection) broken ??= 'no-connection';
@@ -272,12 +272,12 @@ export async function keepShortlist(ports: KeeperPorts): Promise<KeepOutcome> {
 }
 
 /**
- * Brings rows and photos together without a connection: what the browser took away is no longer said to be here, and
- * photos that no row asks for go. While a row of a newer build is there, no photo goes: it may be that row's.
+ * Brings rows and photos together: rows forget photos that the browser deleted, and photos that no row asks for go. While a
+ * row of a newer build is there, no photo goes: it may be that row's.
  * @returns paths of the photos that are here
  * @throws StorageFailure
  */
-export async function tidyShortlist({ store, openCache }: Pick<KeeperPorts, 'store' | 'openCache'>) {
+export async function tidyShortlist({ store, openCache }: Pick<FetchPorts, 'store' | 'openCache'>) {
   const cache = await openCache();
   // Read before the rows: a photo that another run puts here meanwhile is not deleted.
   const present = new Set((await cache.keys()).map(({ url }) => new URL(url, 'https://own.invalid').pathname));
@@ -286,8 +286,8 @@ export async function tidyShortlist({ store, openCache }: Pick<KeeperPorts, 'sto
   for (const home of homes) {
     const lost = new Set<string>();
     for (const { path, bytes } of home.photos ?? []) {
-      const isNoted = bytes !== null && !present.has(path);
-      if (isNoted && (await cache.match(path)) === undefined) lost.add(path);
+      const isCounted = bytes !== null && !present.has(path);
+      if (isCounted && (await cache.match(path)) === undefined) lost.add(path);
     }
     if (lost.size === 0) continue;
     await change(store, home.id, ({ photos, ...current }) => ({
@@ -317,28 +317,25 @@ export const openPhotoCache = (): Promise<Cache> => caches.open(SHORTLIST_CACHE)
  * @param onMissed called when the server was not met; that a picture begins to come says little, it may break off
  * @returns runs it, and gives how it ended, undefined when another tab is at it; called while it runs, it runs once more
  */
-export function shortlistKeeper(
-  store: ShortlistDatabase,
-  onMissed: () => void,
-): () => Promise<KeepOutcome | undefined> {
-  const ask = notedFetch(
+export function savedFetcher(store: ShortlistDatabase, onMissed: () => void): () => Promise<FetchOutcome | undefined> {
+  const send = notedFetch(
     (path, init) => fetch(path, init),
     (isReached) => isReached || onMissed(),
   );
-  const ports: KeeperPorts = {
+  const ports: FetchPorts = {
     store,
     held: (path) => caches.match(path),
-    fetch: (path) => ask(path, { signal: AbortSignal.timeout(ANSWER_LIMIT_MS), priority: 'low' }),
+    fetch: (path) => send(path, { signal: AbortSignal.timeout(ANSWER_LIMIT_MS), priority: 'low' }),
     openCache: openPhotoCache,
     now: Date.now,
   };
-  let running: Promise<KeepOutcome | undefined> | undefined;
+  let running: Promise<FetchOutcome | undefined> | undefined;
   let again = false;
 
-  const runOnce = async (): Promise<KeepOutcome> => {
+  const runOnce = async (): Promise<FetchOutcome> => {
     notifyFetching('running');
     try {
-      const outcome = await keepShortlist(ports);
+      const outcome = await fetchSaved(ports);
       notifyFetching(outcome);
       return outcome;
     } catch (cause) {
@@ -348,9 +345,9 @@ export function shortlistKeeper(
   };
   // A call between the end of the work and the release of its lock counts too: the last look at `again` and the end are
   // one step.
-  const runs = async (): Promise<KeepOutcome | undefined> => {
+  const runs = async (): Promise<FetchOutcome | undefined> => {
     try {
-      let outcome: KeepOutcome | undefined;
+      let outcome: FetchOutcome | undefined;
       do {
         again = false;
         outcome = await withLock('shortlist', LOCK_PATIENCE_MS, runOnce);

@@ -15,6 +15,7 @@ import {
   summaryOf,
   World,
 } from '#tests/fixtures/shortlist-world.ts';
+import { fetchSaved, REFRESH_AFTER_MS, tidyShortlist } from './fetch-saved.ts';
 import {
   isComplete,
   isOutdatedBy,
@@ -26,7 +27,6 @@ import {
 import * as shortlist from './shortlist.ts';
 import { NoChecklist } from './shortlist.ts';
 import { shortlistDatabase } from './shortlist-database.ts';
-import { keepShortlist, REFRESH_AFTER_MS, tidyShortlist } from './shortlist-keeper.ts';
 
 // The keeper against a world with faults: network, server, storage and clock are the test's, the code is the worker's.
 // IndexedDB is the in-memory one of fake-indexeddb.
@@ -48,7 +48,7 @@ const save = (id: number, thumbnails = false) => {
   world.now += 1;
   return shortlist.storeProperty(store, { summary: summaryOf(id), screen: SCREEN, thumbnails, now: world.now });
 };
-const keep = () => keepShortlist(world.ports(store));
+const keep = () => fetchSaved(world.ports(store));
 const photoFetches = () => world.fetched.filter((path) => path.startsWith('/media/'));
 
 /** What is said of each property is what is there. */
@@ -82,8 +82,8 @@ describe('a saved home', () => {
       ...world.ports(store),
       held: async (path: string) => (path.includes('-0-') ? photo(path) : undefined),
     };
-    await keepShortlist(ports);
-    await keepShortlist(ports);
+    await fetchSaved(ports);
+    await fetchSaved(ports);
     expect(photoFetches().sort()).toEqual([1, 2, 3].map((index) => `/media/home1-${index}-720.avif`));
   });
 
@@ -97,7 +97,7 @@ describe('a saved home', () => {
         return store.change(name, key, read, step);
       },
     };
-    expect(await keepShortlist(world.ports(counting))).toBe('done');
+    expect(await fetchSaved(world.ports(counting))).toBe('done');
     expect(stateOf(await homeOf(1))).toBe('ready');
     expect(writes).toBe(2);
   });
@@ -110,7 +110,7 @@ describe('a saved home', () => {
     });
     const ports = world.ports(store);
     const fetch = (path: string) => (path.includes('-0-') ? held.then(() => ports.fetch(path)) : ports.fetch(path));
-    const run = keepShortlist({ ...ports, fetch });
+    const run = fetchSaved({ ...ports, fetch });
     await expect.poll(() => [...world.cache.keys()].length).toBe(PHOTOS - 1);
     release();
     expect(await run).toBe('done');
@@ -124,7 +124,7 @@ describe('a saved home', () => {
       if (path.startsWith('/media/')) await shortlist.setStopped(store, 1, true);
       return ports.fetch(path);
     };
-    expect(await keepShortlist({ ...ports, fetch })).toBe('done');
+    expect(await fetchSaved({ ...ports, fetch })).toBe('done');
     const { photosKept } = progressOf(await homeOf(1));
     expect(photosKept).toBe(world.cache.size);
     expect(photosKept).toBeLessThan(PHOTOS);
