@@ -10,26 +10,20 @@ const compress = promisify(brotliCompress);
 /** Below this many characters compression costs more than it saves. */
 const WORTH_COMPRESSING = 1024;
 
-/** A JSON answer with what is made of it once: its ETag and its compressed form. */
+/** A JSON answer with its ETag and, once somebody needs it, its compressed form. */
 export interface Answer {
   readonly body: string;
-  /** Of its plain form. Weak: it names what is said. */
+  /** Of the uncompressed form. Weak, because it names the content and not the bytes. */
   readonly etag: string;
   readonly facts: AnswerFacts;
-  /** Brotli's effort, 0 to 11. */
   readonly quality: number;
   compressed?: Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** Effort for answers of which there are many: more would keep the visitor waiting. */
+/** A higher effort would make visitors wait. */
 const USUAL_QUALITY = 5;
 
-/**
- * Makes an answer.
- * @param body JSON text
- * @param facts of a list: how many there are in all (S11)
- * @param quality Brotli's effort, 0 to 11
- */
+/** @param facts total of a list (S11) @param quality Brotli's effort, 0 to 11 */
 export function createAnswer(body: string, facts: AnswerFacts = {}, quality = USUAL_QUALITY): Answer {
   const { total, unsaid } = facts;
   const hash = createHash('sha256')
@@ -46,7 +40,6 @@ function brotli(answer: Answer): Promise<Uint8Array<ArrayBuffer>> {
   return answer.compressed;
 }
 
-/** The form that sendAnswer() sends an answer in. */
 export function negotiateAnswer(
   request: Request,
   answer: Answer,
@@ -55,7 +48,7 @@ export function negotiateAnswer(
   const said = {
     'Content-Type': 'application/json',
     'Cache-Control': 'no-cache',
-    // Also where it is too short to be packed: a longer one may stand under the same address tomorrow.
+    // Short answers vary too: a longer one may have the same address tomorrow.
     Vary: 'Accept-Encoding',
     ETag: answer.etag,
     ...factHeaders(answer.facts),
@@ -65,8 +58,8 @@ export function negotiateAnswer(
 }
 
 /**
- * Sends an answer: 304 when a GET has it already, compressed where the other side understands it.
- * @param more another status than 200, and headers; `repeatable` where everyone gets the same until the catalogue changes
+ * Sends an answer: 304 if the client has it, compressed if the client accepts that.
+ * @param more `repeatable`: everyone gets the same answer until the catalogue changes
  */
 export async function sendAnswer(
   request: Request,
@@ -87,17 +80,16 @@ export async function sendAnswer(
   return sent(form.coding === 'br' ? await brotli(answer) : answer.body, { status, headers: form.headers });
 }
 
-/** The most recently used answers, up to a number of characters. */
+/** The most recently used answers. @param limit characters of all answers together */
 export class AnswerCache {
   readonly #answers: SizedMap<Answer>;
   #generation = 0;
 
-  /** @param limit characters of all answers together */
   constructor(limit: number) {
     this.#answers = new SizedMap(limit);
   }
 
-  /** The answer under a key, made when it is not there. One made of an older catalogue is not kept. */
+  /** Returns the stored answer or makes it. An answer made from an older catalogue is not stored. */
   async get(key: string, make: () => Promise<Answer>): Promise<Answer> {
     const known = this.#answers.get(key);
     if (known !== undefined) {
@@ -118,13 +110,11 @@ export class AnswerCache {
   }
 }
 
-/** What sendText() can pack a text in. */
 export const TEXT_CODINGS = ['gzip'] as const;
 
 /**
- * A text that comes piece by piece as a body: the next piece is made when the last one has been taken, and none any more
- * when nobody reads on.
- * @param log hears why it broke off; who reads it sees the connection end before the text does
+ * A body of text pieces. Each piece is made when the reader has taken the one before.
+ * @param log gets the reason when the text breaks off; the reader sees the connection end early
  */
 export function createTextStream(
   pieces: AsyncGenerator<string, void>,
@@ -135,7 +125,7 @@ export function createTextStream(
     {
       pull: async (controller) => {
         try {
-          // Other requests have their turn between two pieces, also when the database answers at once.
+          // Other requests get a turn between two pieces.
           await turn();
           const next = await pieces.next();
           if (next.done === true) controller.close();
@@ -153,10 +143,7 @@ export function createTextStream(
   );
 }
 
-/**
- * Sends a text as it is made: 304 to who has it, packed where the other side understands it; of a HEAD nothing is made.
- * @param log hears why it broke off
- */
+/** Sends a text while it is made: 304 if the client has it, gzip if the client accepts it, no body for HEAD. */
 export function sendText(
   request: Request,
   pieces: AsyncGenerator<string, void>,

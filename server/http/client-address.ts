@@ -1,9 +1,9 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** 192.0.2.1:4711 and [2001:db8::1]:4711, as some proxies write them. */
+/** Some proxies add the port: 192.0.2.1:4711 and [2001:db8::1]:4711. */
 const WITH_PORT = /^(?:(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5}|\[([^\]]*)\](?::\d{1,5})?)$/;
 
-/** The eight groups of an IPv6 address. @param address as isIPv6() has approved it, without a zone */
+/** Returns the eight groups of an IPv6 address. @param address without a zone */
 function parseGroups(address: string): number[] {
   const parse = (part: string): number[] =>
     part === ''
@@ -20,14 +20,14 @@ function parseGroups(address: string): number[] {
   return [...first, ...new Array<number>(Math.max(0, 8 - first.length - last.length)).fill(0), ...last];
 }
 
-/** An IPv4 address inside IPv6 (::ffff:192.0.2.1, as a socket for both kinds gives it) is that IPv4 address. */
+/** A socket for both families gives IPv4 as ::ffff:192.0.2.1. */
 function mappedIpv4(groups: readonly number[]): string | undefined {
   const [high = 0, low = 0] = groups.slice(6);
   if (groups[5] !== 0xffff || groups.slice(0, 5).some((group) => group !== 0)) return undefined;
   return [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }
 
-/** An address in one spelling: without port, brackets and zone; undefined for what is none. */
+/** Returns an address without port, brackets and zone; undefined for other text. */
 function parseAddress(text: string): string | undefined {
   const trimmed = text.trim();
   const found = WITH_PORT.exec(trimmed);
@@ -39,7 +39,7 @@ function parseAddress(text: string): string | undefined {
 }
 
 /**
- * The n-th entry of a comma-separated header, counted from the right: 1 is the last. A shorter list gives its first.
+ * Returns the n-th entry of a comma-separated header from the right (1 is the last), or the first of a shorter list.
  */
 export function getEntryFromRight(header: string, position: number): string {
   let end = header.length;
@@ -51,12 +51,12 @@ export function getEntryFromRight(header: string, position: number): string {
 }
 
 /**
- * The address of the client. Each proxy of ours appends the address that asked it to X-Forwarded-For, so the client's
- * is as many entries from the right as there are proxies. Entries further left may be forged.
- * @param socketAddress of the other end of the connection; '' when there is none
- * @param forwardedFor X-Forwarded-For, its repetitions joined by commas
- * @param hops TRUST_PROXY: how many proxies of ours there are
- * @returns an IPv4 or IPv6 address in one spelling (all eight groups, no zeros in front); '' when nothing says it
+ * Returns the client's address. Each of our proxies appends its peer to X-Forwarded-For, so the client stands as many
+ * entries from the right as there are proxies. Entries further left may be forged.
+ * @param socketAddress of the peer; '' without one
+ * @param forwardedFor X-Forwarded-For, repetitions joined by commas
+ * @param hops TRUST_PROXY: number of our proxies
+ * @returns IPv4 or full IPv6 (eight groups, no leading zeros); '' if unknown
  */
 export function getClientAddress(socketAddress: string, forwardedFor: string | undefined, hops: number): string {
   const named =
@@ -64,17 +64,11 @@ export function getClientAddress(socketAddress: string, forwardedFor: string | u
   return named ?? parseAddress(socketAddress) ?? '';
 }
 
-/**
- * What counts as one client: an IPv4 address, or the /64 of an IPv6 one, which a single household or server has whole.
- * @param address as getClientAddress() gives it
- */
+/** Returns what the limits count as one client: an IPv4 address, or the /64 that one household has of IPv6. */
 export const getClientGroup = (address: string): string =>
   address.includes(':') ? `${address.split(':').slice(0, 4).join(':')}::/64` : address;
 
-/**
- * As much of an address as a log may hold: the /24 of IPv4, the /48 of IPv6. That is a neighbourhood, no person.
- * @param address as getClientAddress() gives it
- */
+/** Returns what a log may hold of an address: the /24 of IPv4, the /48 of IPv6, which name no person. */
 export function getNeighbourhood(address: string): string {
   if (address.includes(':')) return `${address.split(':').slice(0, 3).join(':')}::/48`;
   return address === '' ? '' : `${address.slice(0, address.lastIndexOf('.'))}.0/24`;

@@ -14,27 +14,26 @@ import {
 import { setSecurityHeaders } from './security-headers.ts';
 
 export interface BucketOptions {
-  /** How many tokens a client may take at once after a pause. */
+  /** Tokens that a client has after a pause. */
   readonly burst: number;
-  /** How many tokens are added each second. */
   readonly perSecond: number;
-  /** How many clients are remembered. Above that the one not seen for longest is forgotten. */
+  /** Clients in memory; the one unseen for longest is dropped first. */
   readonly clients?: number;
-  /** As performance.now() says, ms. */
+  /** Milliseconds of a monotonic clock. */
   readonly now?: () => number;
 }
 
 const REMEMBERED_CLIENTS = 10_000;
-/** Tolerance for rounding: a client that has waited as long as it was told has a token. */
+/** Rounding must not refuse a client that has waited as long as it was asked to. */
 const ROUNDING = 1e-6;
 
 interface Bucket {
   tokens: number;
-  /** The time that `tokens` was computed for, ms. */
+  /** When `tokens` was computed, ms. */
   at: number;
 }
 
-/** One bucket of tokens for each client, in the memory of this process. */
+/** A token bucket for each client, in the memory of this process. */
 export class TokenBuckets {
   readonly #buckets = new Map<string, Bucket>();
   readonly #options: Required<BucketOptions>;
@@ -43,7 +42,7 @@ export class TokenBuckets {
     this.#options = { burst, perSecond, clients, now };
   }
 
-  /** Takes one token. @returns 0 when there was one, else the whole seconds until there is one */
+  /** @returns 0 if there was a token, else the whole seconds until there is one */
   take(client: string): number {
     const { burst, perSecond, clients } = this.#options;
     const now = this.#options.now();
@@ -51,7 +50,7 @@ export class TokenBuckets {
     const bucket = known ?? { tokens: burst, at: now };
     bucket.tokens = Math.min(burst, bucket.tokens + ((now - bucket.at) / 1000) * perSecond);
     bucket.at = now;
-    // Moved to the end: the map is in order of last use.
+    // The map stays in order of last use.
     this.#buckets.delete(client);
     this.#buckets.set(client, bucket);
     if (known === undefined && this.#buckets.size > clients) {
@@ -63,35 +62,32 @@ export class TokenBuckets {
     return 0;
   }
 
-  /** How many clients are remembered now. */
   get size(): number {
     return this.#buckets.size;
   }
 }
 
-/** The parts of a request that tell where it comes from. */
 export interface WriteSource {
   readonly header: (name: string) => string | undefined;
-  /** "https" or "http", as the visitor's browser saw it; undefined without a trusted proxy: then it may be either. */
+  /** As the browser saw it; undefined without a trusted proxy, when it may be http or https. */
   readonly scheme: string | undefined;
-  /** Host as the visitor's browser saw it: Host, or X-Forwarded-Host of a trusted proxy. */
+  /** As the browser saw it: Host, or X-Forwarded-Host of a trusted proxy. */
   readonly host: string;
 }
 
 /**
- * True for a write from a page of this site, or from a program. With every write a browser sends the origin of the
- * page, in headers that no script can set. A program (curl, another server) sends none; it has no visitor's session to
- * misuse.
- * @param publicUrl the configured origin of the site, if any
+ * True for a write from a page of this site or from a program. Browsers send the page's origin with every write, in
+ * headers that no script can set. Programs send none and have no visitor's session to misuse.
+ * @param publicUrl the configured origin of the site
  */
 export function isSameOriginWrite({ header, scheme, host }: WriteSource, publicUrl: string | undefined): boolean {
   const site = header('Sec-Fetch-Site');
   if (site === 'same-origin' || site === 'none') return true;
   const origin = header('Origin');
   if (origin === undefined) return site === undefined;
-  // "null" is the origin of a sandboxed frame, a file, or a redirect across sites: never of a page of ours.
+  // "null" is the origin of sandboxed frames, files and cross-site redirects, never of our pages.
   if (site !== undefined || !URL.canParse(origin)) return false;
-  // Without Sec-Fetch-Site (an old browser, or plain HTTP) only the Origin decides.
+  // Old browsers and plain HTTP send no Sec-Fetch-Site.
   if (origin === publicUrl) return true;
   const schemes = scheme === undefined ? ['https', 'http'] : [scheme];
   return schemes.some((one) => origin.toLowerCase() === `${one}://${host}`.toLowerCase());
@@ -99,13 +95,12 @@ export function isSameOriginWrite({ header, scheme, host }: WriteSource, publicU
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** Names this request in logs and in its answer; undefined for the calls of a page being rendered. */
+    /** Stands in logs and in the answer; undefined for the calls of a page that is rendered. */
     requestId: string | undefined;
-    /** The request's name in metrics; by default the pattern of its route. */
+    /** The name in metrics; by default the route's pattern. */
     routeName: string | undefined;
     /**
-     * To be called before expensive work: a search, or rendering a page. Undefined for the calls of a page being
-     * rendered.
+     * Called before a search or a page is rendered; undefined for the calls of a page that is rendered.
      * @throws ProblemError 429 when this client has used up its share
      */
     admitWork: (() => void) | undefined;
@@ -113,29 +108,23 @@ declare module 'hono' {
 }
 
 export interface EveryRequestOptions extends RequestTrackerOptions {
-  /** True: clients are limited as below. */
   readonly rateLimit: boolean;
-  /** False in development, where the tools add scripts and answers of their own. */
+  /** False in development, where the tools add scripts and answers. */
   readonly strictPolicy: boolean;
-  /** Shared with other code that answers requests; by default a tracker of its own. */
   readonly tracker?: RequestTracker;
   readonly ready?: Pick<ReadyAnswers, 'generation' | 'store'>;
 }
 
-/** The parts of Node's request that are read. */
 export interface NodeSide {
   readonly incoming?: { readonly socket: NodeSocket; readonly url?: string };
   readonly outgoing?: NodeResponse;
 }
 
-/** Longest address of a request, in characters; beyond it 414. */
+/** Characters of an address; longer ones get 414. */
 export const LONGEST_URL = 8 * 1024;
-/**
- * Messages: sixty at once, then one a second. Thirty people of one office who all send in the same minute, twice, stay
- * within it.
- */
+/** Thirty people in one office can send within the same minute, twice. */
 const WRITES = { burst: 60, perSecond: 1 } as const;
-/** Searches that are not remembered, and pages that must be rendered: they cost up to 50 ms each. */
+/** Searches and pages that are rendered cost up to 50 ms each. */
 const WORK = { burst: 300, perSecond: 10 } as const;
 
 const WRITES_NOTHING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
@@ -147,11 +136,11 @@ const tooManyRequests = (seconds: number): ProblemError =>
     { headers: { 'Retry-After': String(seconds) } },
   );
 
-/** The answer to a problem: JSON for a call or a feed, a plain page for a form. */
+/** Answers a problem: JSON for a call or a feed, a plain page for a form. */
 export function toProblemPage({ path, method }: Pick<HonoRequest, 'path' | 'method'>, problem: ProblemError): Response {
   const isPost = method === 'POST';
   if (path.startsWith('/api/') || path.startsWith('/feeds/')) return problem.response();
-  // A link to a path that begins with two slashes would lead to another site.
+  // A path that begins with two slashes would link to another site.
   const page =
     isPost && !path.startsWith('//') ? renderErrorPage('Not sent', problem.message, { back: path }) : undefined;
   return new Response(page ?? renderErrorPage('That did not work', problem.message), {
@@ -161,9 +150,8 @@ export function toProblemPage({ path, method }: Pick<HonoRequest, 'path' | 'meth
 }
 
 /**
- * The middleware around every request. It gives the request an id; refuses a write from another site, an encoded body
- * and a client above its limits; sets the headers that every answer carries; and logs and counts the request when the
- * last byte of the answer is sent.
+ * The middleware around every request: gives it an id, refuses foreign writes, encoded bodies and clients above their
+ * limits, sets the common headers, and logs and counts the request when its answer has been sent.
  */
 export function everyRequest(options: EveryRequestOptions): MiddlewareHandler {
   const { publicUrl, trustProxy, rateLimit, strictPolicy, ready } = options;
@@ -189,7 +177,7 @@ export function everyRequest(options: EveryRequestOptions): MiddlewareHandler {
     if (encoding !== undefined && encoding.trim().toLowerCase() !== 'identity') {
       return new ProblemError(415, 'wrong_content_type', 'Send the body as it is, without a Content-Encoding.');
     }
-    // The filter call is a read by POST: it counts as a search, not as a message.
+    // The filter call is a read by POST.
     if (!rateLimit || c.req.path === readCalls.filter_properties.pattern) return undefined;
     const seconds = writes.take(client);
     return seconds === 0 ? undefined : tooManyRequests(seconds);

@@ -1,26 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono } from 'hono';
 
-/** The health checks: whether the process lives, and whether it is ready for visitors. */
+/** /healthz tells whether the process lives, /readyz whether it is ready for visitors. */
 export interface Health {
   /** From now on /readyz answers 503, so that a balancer sends no more visitors. */
   drain(): void;
   readonly isDraining: boolean;
-  /** GET /healthz and GET /readyz. */
   readonly routes: Hono;
 }
 
 export interface HealthOptions {
-  /**
-   * A trivial query that only a migrated database can answer.
-   * @throws the database's error when it cannot be asked, or lacks a migration
-   */
+  /** A trivial query that only a migrated database can answer. @throws the database's error */
   readonly checkDatabase: () => Promise<unknown>;
-  /** How long the database may take, in ms. */
   readonly limitMs?: number;
-  /** What else who runs the site should know; it does not make the site less ready. Asks the database. */
+  /** Further facts for the operator, from the database; they do not affect readiness. */
   readonly details?: (() => Promise<Readonly<Record<string, unknown>>>) | undefined;
-  /** Called with the reason when the database could not be asked. The answer does not contain it. */
+  /** Gets the reason when the database did not answer; the response does not contain it. */
   readonly log: (error: unknown) => void;
 }
 
@@ -28,8 +23,8 @@ const DATABASE_LIMIT_MS = 1_000;
 const NOT_KEPT = { 'Cache-Control': 'no-store' };
 
 /**
- * `/healthz`: 200 as long as the process lives. `/readyz`: 200 when it is ready for visitors, else 503; the JSON names
- * the check that failed.
+ * `/healthz` is 200 while the process lives. `/readyz` is 200 when it can serve, else 503; its JSON names the failed
+ * check.
  */
 export function createHealth({
   checkDatabase: askDatabase,
@@ -39,7 +34,6 @@ export function createHealth({
 }: HealthOptions): Health {
   let isDraining = false;
 
-  /** What the database answers in time; undefined when it does not. */
   const answerInTime = async <T extends object>(ask: () => Promise<T>): Promise<T | undefined> => {
     const tooLate = async (): Promise<never> => {
       await sleep(limitMs, undefined, { ref: false });

@@ -6,27 +6,24 @@ import type { Answered } from './request-tracker.ts';
 
 /** A number that is read when the metrics are requested. */
 export interface SiteGauge {
-  /** By the naming rules of Prometheus: "site_deliveries". */
+  /** In Prometheus' style: "site_deliveries". */
   readonly name: string;
   readonly help: string;
-  /** Name of its one label, if it has one. */
   readonly label?: string;
-  /**
-   * The values, each with the value of its label. When it throws, the gauge is left out this time, and it is logged.
-   */
+  /** The values by label. A gauge that throws is left out this time, and logged. */
   readonly read: () => Promise<ReadonlyArray<{ readonly of?: string; readonly value: number }>>;
 }
 
 export interface Metrics {
   countAnswer(answered: Answered): void;
-  /** GET /metrics in Prometheus' text format, without a token. */
+  /** GET /metrics without a token. */
   readonly routes: Hono;
-  /** The same for requests with the token as `Authorization: Bearer`; 404 for all others. */
+  /** GET /metrics with the token as `Authorization: Bearer`; 404 for all others. */
   guardedRoutes(token: string): Hono;
 }
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
-/** Seconds: a cached answer takes half a millisecond, a page that must be rendered 20 to 50. */
+/** Seconds: a cached answer takes half a millisecond, a rendered page 20 to 50. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -36,7 +33,6 @@ interface CreateMetricsOptions {
   readonly log: (error: unknown) => void;
 }
 
-/** Counts answers and reads the gauges. @param log called for gauges that cannot be read */
 export function createMetrics({ gauges, log }: CreateMetricsOptions): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -88,7 +84,7 @@ export function createMetrics({ gauges, log }: CreateMetricsOptions): Metrics {
     guardedRoutes: (token) => {
       const expected = digest(`Bearer ${token}`);
       return new Hono().get('/metrics', async (c) => {
-        // Digests have the same length, and timingSafeEqual() always takes the same time.
+        // timingSafeEqual() needs digests of one length.
         if (timingSafeEqual(digest(c.req.header('Authorization') ?? ''), expected)) return answer();
         return c.text('Not found', 404, { 'Cache-Control': 'no-store' });
       });
@@ -98,10 +94,7 @@ export function createMetrics({ gauges, log }: CreateMetricsOptions): Metrics {
 
 const MS = 1000;
 
-/**
- * The gauges that are read from the database: version and age of the catalogue, submissions, deliveries.
- * @param now wall clock, ms
- */
+/** @param now wall clock, ms */
 export function createSiteGauges(db: SiteDatabase, now: () => number = Date.now): SiteGauge[] {
   const ofCatalogue = async (told: (row: { version: number; imported_at: string }) => number) => {
     const rows = await db.selectFrom('catalogue').select(['version', 'imported_at']).orderBy('id').limit(1).execute();

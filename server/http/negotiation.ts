@@ -1,22 +1,21 @@
 import { parseAccept } from 'hono/utils/accept';
 
-/** How the bytes of an answer are packed; `identity`: not at all. */
 export type Coding = 'br' | 'gzip' | 'identity';
 
-/** The smallest form first. */
+/** Smallest first. */
 const CODINGS: readonly Coding[] = ['br', 'gzip', 'identity'];
 
 /**
- * What a client takes, best first (RFC 9110, 12.5.3): by its own wish, and where it has none the smallest form. Identity
- * comes last unless the client wishes for it, and is left out where it is refused.
- * @param header Accept-Encoding, several joined by commas; without it only identity is sent
+ * Parses Accept-Encoding into codings, best first (RFC 9110, 12.5.3): by the client's weights, then by size. Identity
+ * comes last unless the client prefers it, and is left out where it is refused.
+ * @param header several joined by commas; without it only identity is sent
  */
 export function parseAcceptEncoding(header: string | null | undefined): readonly Coding[] {
   if (header === null || header === undefined || header === '') return ['identity'];
   const weights = new Map<string, number>();
   for (const { type, q } of parseAccept(header)) {
     const name = type.toLowerCase().replace(/^x-/, '');
-    // Named twice: a refusal counts.
+    // A coding named twice counts as refused if one of the two refuses it.
     weights.set(name, Math.min(q, weights.get(name) ?? 1));
   }
   const others = weights.get('*');
@@ -25,45 +24,43 @@ export function parseAcceptEncoding(header: string | null | undefined): readonly
   return CODINGS.filter((coding) => weightOf(coding) > 0).toSorted((a, b) => weightOf(b) - weightOf(a));
 }
 
-/** Below every weight that can be written: three digits. */
+/** Below every weight with three digits. */
 const LEAST = 0.0001;
 
 /**
- * The coding of an answer: the best one of those it can be had in. Where none is taken, identity: an answer serves better
- * than a refusal.
- * @param header Accept-Encoding
- * @param made what there is beside identity
+ * Returns the best coding that an answer exists in. Identity if none is accepted: an answer serves better than a
+ * refusal.
+ * @param made codings beside identity
  */
 export const chooseCoding = (header: string | null, made: readonly Coding[]): Coding =>
   parseAcceptEncoding(header).find((coding) => coding === 'identity' || made.includes(coding)) ?? 'identity';
 
-/** The ETag of an answer in a coding: one tag stands for one form of it, so each coding names itself. */
+/** Returns the ETag of one coding: each coding is a representation of its own. */
 export const addCodingToTag = (etag: string, coding: Coding): string =>
   coding === 'identity' ? etag : `${etag.slice(0, -1)}.${coding}"`;
 
-/** The name that addCodingToTag() was given. @param name without quotation marks */
+/** Undoes addCodingToTag(). @param name without quotation marks */
 export const removeCodingFromTag = (name: string): string => name.replace(/\.(?:br|gzip)$/, '');
 
-/** Headers of the body, which a 304 does not have. */
+/** Headers that a 304 does not have. */
 export const BODY_HEADERS: ReadonlySet<string> = new Set(['content-type', 'content-length', 'content-encoding']);
 
-/** A quoted name, which may hold commas, and the star that stands for any. */
+/** A quoted name, which may hold commas, or the star. */
 const TAGS = /"[^"]*"|\*/g;
 
-/** What names the state of an answer. */
 interface Validators {
   readonly etag: string | undefined;
-  /** HTTP date; undefined where its changes are not known. */
+  /** HTTP date; undefined if changes are not known. */
   readonly modified: string | undefined;
 }
 
-/** Only the form that is sent today: the older ones name no zone, or two digits of a year. */
+/** Older date forms name no zone, or two digits of a year. */
 const timeOf = (date: string): number =>
   /^\w{3}, \d\d \w{3} \d{4} .* GMT$/.test(date) ? Date.parse(date) : Number.NaN;
 
 /**
- * True when a client has what it asks for (RFC 9110, 13): by its ETags, compared weakly, since a proxy that packs an answer
- * makes its tag weak; or by the time of the last change, where it gives no tag.
+ * True if the client has the answer (RFC 9110, 13): by its ETags, compared weakly because proxies that compress weaken
+ * them, else by the time of the last change.
  * @param header of the request, by name
  */
 export function isNotModified(
@@ -81,20 +78,19 @@ export function isNotModified(
   return since !== undefined && modified !== undefined && timeOf(modified) <= timeOf(since);
 }
 
-/** An answer with status 200 as one client is to get it. */
+/** A 200 answer in the form for one client. */
 export interface Negotiated {
-  /** How its body is to be packed. */
   readonly coding: Coding;
-  /** All of its headers but the length. */
+  /** All headers but the length. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The answer 304, where the client has this form already. */
+  /** The 304 answer if the client has this form. */
   readonly notModified: Response | undefined;
 }
 
 /**
- * Chooses the form of an answer by what the client takes, and finds out whether the client has it.
- * @param headers of the answer, as if it were not packed
- * @param made the codings that there are beside identity
+ * Chooses the coding of an answer and finds out whether the client has it.
+ * @param headers of the uncompressed answer
+ * @param made codings beside identity
  */
 export function negotiate(
   request: Request,

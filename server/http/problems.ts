@@ -1,10 +1,10 @@
 import type { FieldProblem, Problem, ProblemCode } from '#contract/problem.ts';
 import { DatabaseUnavailable } from '../db/faults.ts';
 
-/** Words for what no one foresaw: they say nothing of the inside. */
+/** Reveals nothing of the inside. */
 export const INTERNAL_WORDS = 'Something went wrong on our side. Please try again.';
 
-/** Seconds after which a client may ask again when the database could not do its work: a person may have to mend it. */
+/** In seconds: a person may have to repair the database. */
 const UNAVAILABLE_RETRY_S = 30;
 const UNAVAILABLE_WORDS = 'We cannot do this at the moment. Please try again in a few minutes.';
 
@@ -15,7 +15,7 @@ export class ProblemError extends Error {
   readonly problem: Problem;
   readonly headers: Readonly<Record<string, string>>;
 
-  /** @param words shown to people, both as `detail` and as `message` (spec §8 reads either) */
+  /** @param words shown to people as `detail` and `message` (spec §8 reads either) */
   constructor(
     status: number,
     code: ProblemCode,
@@ -24,7 +24,6 @@ export class ProblemError extends Error {
       readonly message?: string;
       readonly errors?: readonly FieldProblem[];
       readonly headers?: Readonly<Record<string, string>>;
-      /** For the log. */
       readonly cause?: unknown;
     } = {},
   ) {
@@ -39,7 +38,6 @@ export class ProblemError extends Error {
     this.headers = more.headers ?? {};
   }
 
-  /** The answer; errors are never kept by anyone. */
   response(): Response {
     return new Response(JSON.stringify(this.problem), {
       status: this.status,
@@ -50,7 +48,7 @@ export class ProblemError extends Error {
 
 export const notFound = (words: string): ProblemError => new ProblemError(404, 'not_found', words);
 
-/** A body that does not fit: 422, naming each field. */
+/** Creates the 422 for a body that does not fit, naming each field. */
 export function invalid(errors: readonly FieldProblem[]): ProblemError {
   const sentences = [...new Set(errors.map((error) => error.message))].map((words) =>
     /[.!?]$/.test(words) ? words : `${words}.`,
@@ -58,7 +56,7 @@ export function invalid(errors: readonly FieldProblem[]): ProblemError {
   return new ProblemError(422, 'validation', sentences.join(' '), { errors });
 }
 
-/** What anything thrown in a call is to whoever asked: a fault of the database is 503, what no one foresaw a plain 500. */
+/** Returns 503 for an unavailable database, 500 for anything unforeseen. */
 export function toProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (!(error instanceof DatabaseUnavailable)) return new ProblemError(500, 'internal', INTERNAL_WORDS);
@@ -68,8 +66,8 @@ export function toProblem(error: unknown): ProblemError {
 }
 
 /**
- * The answer to anything thrown in a call: toProblem() says which, without a trace of the inside.
- * @param log hears of what no one foresaw, of the database's faults, and of the cause of a problem that has one
+ * Answers an error thrown in a call without revealing the inside.
+ * @param log gets unforeseen errors, database errors and the cause of a problem
  */
 export function toProblemResponse(error: unknown, log: (error: unknown) => void): Response {
   if (!(error instanceof ProblemError)) log(error);
@@ -79,12 +77,7 @@ export function toProblemResponse(error: unknown, log: (error: unknown) => void)
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/**
- * A page that needs no style or script.
- * @param title what happened
- * @param message why, and what to do
- * @param more.back address of the page that was left; it may still hold what was typed
- */
+/** Renders a page without style or script. @param more.back address of the form, which may still hold what was typed */
 export function renderErrorPage(title: string, message: string, more: { readonly back?: string } = {}): string {
   const back =
     more.back === undefined

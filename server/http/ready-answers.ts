@@ -2,25 +2,22 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BODY_HEADERS, isNotModified, parseAcceptEncoding } from './negotiation.ts';
 import type { RequestTracker } from './request-tracker.ts';
 
-// A remembered page or list costs the framework five times what sending it costs: requests, responses and headers as
-// objects of the web, a chain of handlers. What has been answered once is therefore kept as it went out, and the same
-// question is answered from here. The tracker (request-tracker.ts) still sees each request: id, address, log and metrics.
+// The framework's requests, responses and handlers cost five times what sending a stored page costs. Answers are
+// therefore stored as they were sent, and the same request is answered from here. The tracker (request-tracker.ts)
+// still sees each request.
 
-/** Most bytes of all kept answers. */
 const MOST_BYTES = 64 * 2 ** 20;
-/** Memory that a kept answer takes beside its body, in bytes: an estimate. */
+/** Estimate of the memory that a stored answer takes beside its body. */
 const OVERHEAD_BYTES = 2_048;
 
-/** What has to be known of the catalogue that answers are made of. */
 interface Catalogue {
-  /** Whether what was made of it still holds just now. */
+  /** Whether what was made from the catalogue still holds. */
   isFresh(): boolean;
-  /** Hears of each change. */
   subscribe(listener: () => void): void;
 }
 
 interface ReadyAnswer {
-  /** Names and values alternating, as writeHead() takes them. */
+  /** Names and values alternating, for writeHead(). */
   readonly headers: readonly string[];
   readonly headersOf304: readonly string[];
   readonly etag: string;
@@ -32,16 +29,15 @@ interface ReadyAnswer {
 const repeatable = new WeakMap<Response, Uint8Array | string>();
 
 /**
- * Marks an answer to a GET: until the catalogue changes it may be sent to every request with the same address, host and
- * Accept-Encoding.
- * @param body of the response
+ * Marks an answer to a GET that everyone with the same address, host and Accept-Encoding may get until the catalogue
+ * changes.
  */
 export function markRepeatable(response: Response, body: Uint8Array | string): Response {
   repeatable.set(response, body);
   return response;
 }
 
-/** With all codings that a client takes: not every answer can be had in the one it likes best. */
+/** With all accepted codings, because not every answer exists in the best one. */
 const keyOf = (host: string | undefined, path: string, accepted: string | undefined): string =>
   `${parseAcceptEncoding(accepted).join()} ${host ?? ''} ${path}`;
 
@@ -58,20 +54,20 @@ export class ReadyAnswers {
     });
   }
 
-  /** Changes with the catalogue. An answer that was begun under another generation is not kept. */
+  /** Changes with the catalogue. An answer begun under another generation is not stored. */
   get generation(): number {
     return this.#generation;
   }
 
   /**
-   * Keeps an answer that markRepeatable().
-   * @param response with all headers except those of this one request, such as its id
+   * Stores an answer that is markRepeatable().
+   * @param response without the headers of this one request, such as its id
    * @param asked.generation when the request came
    */
   store(
     asked: {
       readonly host: string | undefined;
-      /** With the query, as it was requested. */
+      /** With the query, as requested. */
       readonly path: string;
       readonly accepted: string | undefined;
       readonly route: string;
@@ -93,9 +89,9 @@ export class ReadyAnswers {
     this.#answers.set(key, answer, length + key.length + OVERHEAD_BYTES);
   }
 
-  /** Answers a request by a kept answer. @returns false when there is none; the request is then untouched */
+  /** Sends a stored answer. @returns false if there is none; the request is then untouched */
   send(incoming: IncomingMessage, outgoing: ServerResponse, tracker: RequestTracker): boolean {
-    // When it is time to check for an import by another process, the request takes the usual way, which checks.
+    // The usual way checks for an import by another process when that is due.
     if (incoming.method !== 'GET' || !this.#catalogue.isFresh()) return false;
     const { headers, url = '' } = incoming;
     const ready = this.#answers.get(keyOf(headers.host, url, headers['accept-encoding']));
@@ -111,7 +107,6 @@ export class ReadyAnswers {
   }
 }
 
-/** @param name in lower case */
 function getHeader({ headers }: IncomingMessage, name: string): string | undefined {
   const value = headers[name];
   return Array.isArray(value) ? value.join(', ') : value;
@@ -122,13 +117,12 @@ function getPath(url: string): string {
   return query === -1 ? url : url.slice(0, query);
 }
 
-/** Values under keys, up to a total size; the oldest go first. */
+/** Values by key up to a total size; the oldest go first, and one above a quarter of the limit is not stored. */
 export class SizedMap<T> {
   readonly #kept = new Map<string, { readonly value: T; readonly size: number }>();
   readonly #limit: number;
   #size = 0;
 
-  /** @param limit of all sizes together; what is larger than a quarter of it is not kept */
   constructor(limit: number) {
     this.#limit = limit;
   }
@@ -148,7 +142,7 @@ export class SizedMap<T> {
     }
   }
 
-  /** What was just used goes last. */
+  /** Moves a value to the end of the queue. */
   refresh(key: string): void {
     const kept = this.#kept.get(key);
     if (kept !== undefined && this.#kept.delete(key)) this.#kept.set(key, kept);

@@ -12,9 +12,8 @@ const OPENING: ReadonlySet<number> = new Set([0x5b, 0x7b]);
 const CLOSING: ReadonlySet<number> = new Set([0x5d, 0x7d]);
 
 /**
- * Whether arrays and objects stand deeper inside one another than a limit. Reads the bytes once and builds nothing, so
- * that thirty thousand brackets cost no more than as many letters.
- * @param json bytes of what may be JSON; brackets inside its texts do not count
+ * Whether arrays and objects nest deeper than a limit. Reads the bytes once and builds nothing, so thirty thousand
+ * brackets cost no more than as many letters.
  */
 export function isDeeperThan(json: Uint8Array, limit: number): boolean {
   let depth = 0;
@@ -36,16 +35,15 @@ export function isDeeperThan(json: Uint8Array, limit: number): boolean {
 const tooLarge = (limit: number): ProblemError =>
   new ProblemError(413, 'too_large', `That is too long to send. At most ${Math.floor(limit / 1024)} KB, please.`);
 
-/** Levels of arrays and objects in a body; our own have one. */
+/** Our own bodies have one level. */
 const DEEPEST = 16;
 
 const badJson = (): ProblemError => new ProblemError(400, 'bad_json', 'The body is not valid JSON.');
 
-/** The client has gone, or was too slow: nobody is likely to hear this. */
 const brokenOff = (): ProblemError =>
   new ProblemError(400, 'bad_request', 'The message broke off. Please send it again.');
 
-/** True for application/json and its +json relatives. */
+/** True for application/json and types that end in +json. */
 export function isJson(contentType: string | null): boolean {
   const type = contentType?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   return type === 'application/json' || /^application\/[\w.-]+\+json$/.test(type);
@@ -54,7 +52,7 @@ export function isJson(contentType: string | null): boolean {
 /**
  * Reads a stream up to a limit, whatever its Content-Length says.
  * @param limit bytes
- * @returns undefined when it is longer; the rest is not read
+ * @returns undefined if it is longer
  */
 export async function readBytes(
   body: ReadableStream<Uint8Array> | null,
@@ -79,7 +77,8 @@ export async function readBytes(
 /**
  * Reads the JSON object of a POST.
  * @param limit bytes
- * @throws ProblemError 415 for another content type, 413 above the limit, 400 for bad or deep JSON and for a body that breaks off, 422 for no object
+ * @throws ProblemError 415 for another content type, 413 above the limit, 400 for bad, deep or broken JSON, 422 for no
+ *   object
  */
 export async function readJsonObject(request: Request, limit: number = MAX_SUBMISSION_BYTES): Promise<object> {
   if (!isJson(request.headers.get('Content-Type'))) {
@@ -87,7 +86,7 @@ export async function readJsonObject(request: Request, limit: number = MAX_SUBMI
   }
   const declared = request.headers.get('Content-Length');
   if (declared !== null && Number(declared) > limit) throw tooLarge(limit);
-  // HTTP itself holds a body to its declared length, and reading it at once costs half of reading it as a stream.
+  // HTTP enforces the declared length, and reading at once costs half of reading a stream.
   const reading =
     declared !== null && /^\d+$/.test(declared)
       ? request.arrayBuffer().then((buffer) => new Uint8Array(buffer))
@@ -99,7 +98,7 @@ export async function readJsonObject(request: Request, limit: number = MAX_SUBMI
   if (isDeeperThan(bytes, DEEPEST)) throw badJson();
   let body: unknown;
   try {
-    // Of two fields of one name the last one counts, as in every browser.
+    // Of two fields with one name the last counts, as in every browser.
     body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     throw badJson();
@@ -110,19 +109,18 @@ export async function readJsonObject(request: Request, limit: number = MAX_SUBMI
   return body;
 }
 
-/** The body of a write, as it is stored and as it came. */
 export interface ParsedSubmission {
-  /** Exactly the fields of spec §7, trimmed; address and number as they can be answered. What else was there is gone. */
+  /** The fields of spec §7, trimmed, with e-mail address and phone number normalised. */
   readonly body: Readonly<Record<string, unknown>>;
-  /** The same with address and number as they were typed: by this a repeat is known, whatever a later build reads in them. */
+  /** The same with both as typed: repeats are recognised by it, whatever a later build reads in them. */
   readonly given: Readonly<Record<string, unknown>>;
 }
 
-/** Reads the body of a write by the contract. @throws ProblemError as readJsonObject does, and 422 naming each field */
+/** Reads the body of a write by the contract. @throws ProblemError as readJsonObject(), and 422 naming each field */
 export async function readSubmission(kind: SubmissionKind, request: Request): Promise<ParsedSubmission> {
   const sent = await readJsonObject(request);
   const schema = submissionSchemas[kind];
-  // A field that is there but undefined gets the words of its own rule; one that is missing, valibot's.
+  // A field that is present but undefined gets its own rule's message; a missing one gets valibot's.
   const every: Record<string, unknown> = {};
   for (const field of Object.keys(schema.entries)) {
     every[field] = Object.hasOwn(sent, field) ? Reflect.get(sent, field) : undefined;
@@ -148,7 +146,7 @@ export async function readSubmission(kind: SubmissionKind, request: Request): Pr
   };
 }
 
-/** Our own rules speak plainly; valibot's own message (a number where text is meant) does not. */
+/** valibot's own messages are not written for people. */
 function wordsOf(field: string, issue: v.BaseIssue<unknown>): string {
   return issue.message.startsWith('Invalid ') ? `${field} is not of the right kind` : issue.message;
 }

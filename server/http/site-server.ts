@@ -6,18 +6,14 @@ import type { Log } from '../process/log.ts';
 import { renderErrorPage } from './problems.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
-/** How long a client may take, in ms. */
+/** How long a client may take, ms. */
 export interface ServerLimits {
   readonly headersMs: number;
-  /** For a request to its last byte. */
   readonly requestMs: number;
-  /**
-   * For a kept connection without a request. Longer than a balancer's own limit, or it would use a closed connection.
-   */
+  /** For an idle connection. Longer than a balancer's own limit, or the balancer would use a closed connection. */
   readonly idleMs: number;
   /** For a connection on which no byte moves, also during an answer. */
   readonly silentMs: number;
-  /** How often the first two limits are checked. */
   readonly lookEveryMs: number;
 }
 
@@ -28,15 +24,14 @@ const LIMITS: ServerLimits = {
   silentMs: 120_000,
   lookEveryMs: 2_000,
 };
-/** Bytes of the request line and all headers; beyond it 431. */
+/** Longer request heads get 431. */
 const MAX_HEADER_BYTES = 16 * 1024;
 const MAX_HEADERS = 100;
-/** Most connections at once. Further ones are closed, since each takes memory before its first request. */
+/** Each connection takes memory before its first request. */
 const MAX_CONNECTIONS = 5_000;
-/** During a shutdown, how often idle connections are closed, in ms. */
+/** During a shutdown, ms. */
 const CLOSE_IDLE_EVERY_MS = 50;
 
-/** The status for what Node could not read as a request. */
 const STATUS_OF: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -50,13 +45,13 @@ function createStandardHeaders(isSecure: boolean): Headers {
 }
 
 /**
- * True when a proxy in front may have understood the same bytes as another request (request smuggling): two Host
- * headers, or a Transfer-Encoding other than plain "chunked", which Node accepts as long as it ends in "chunked".
+ * True if a proxy in front may read the same bytes as another request (request smuggling): two Host headers, or a
+ * Transfer-Encoding other than "chunked", which Node accepts if it ends in "chunked".
  */
 function isAmbiguous({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
   let hosts = 0;
   let encodings = 0;
-  // Names and values alternate. Lengths are compared first, since this runs for every request.
+  // Lengths are compared first, because this runs for every request.
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? '';
     if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
@@ -71,16 +66,16 @@ function isAmbiguous({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boole
 export interface SiteServer {
   readonly server: Server;
   /**
-   * Accepts no more connections, lets running requests finish, and resolves when all connections are closed.
-   * @param limitMs after this time the connections that are left are destroyed
+   * Accepts no more connections, finishes running requests, and resolves when all connections are closed.
+   * @param limitMs after which remaining connections are destroyed
    */
   stop(limitMs: number): Promise<void>;
 }
 
 /**
- * The HTTP server: the site behind limits for slow and broken clients. Bytes that are not a valid request are answered
- * here, with the same headers as every other answer.
- * @param options.isSecure visitors come by TLS: HSTS may be sent
+ * Creates the HTTP server with limits for slow and broken clients. Bytes that are no valid request are answered here,
+ * with the common headers.
+ * @param options.isSecure visitors use TLS: HSTS may be sent
  */
 export function createSiteServer(
   app: Pick<Hono, 'fetch'>,
@@ -88,7 +83,7 @@ export function createSiteServer(
     readonly log: Log;
     readonly isSecure: boolean;
     readonly limits?: Partial<ServerLimits>;
-    /** Answers requests that do not need the app. @returns false when it did not; the request is then untouched */
+    /** Answers without the app. @returns false if it did not; the request is then untouched */
     readonly answerReady?: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
   },
 ): SiteServer {
@@ -96,11 +91,11 @@ export function createSiteServer(
   const refused = (status: number): Response =>
     new Response(`${STATUS_CODES[status] ?? ''}\n`, { status, headers: createStandardHeaders(options.isSecure) });
 
-  // With the adapter's own Request and Response instead of the global ones an answer takes half the time.
+  // The adapter's own Request and Response halve the time of an answer.
   const listener = getRequestListener(app.fetch, {
-    // For health checks of old balancers, which send no Host.
+    // Old balancers' health checks send no Host.
     hostname: 'localhost',
-    // Only an invalid request, such as one with an unusable Host, gets here: the app answers its own errors.
+    // Only invalid requests get here: the app answers its own errors.
     errorHandler: (error) => {
       if (error instanceof Error && error.name === 'RequestError') return refused(400);
       options.log.error(error);
@@ -110,7 +105,7 @@ export function createSiteServer(
   const distrusted = new WeakSet<Socket>();
   const server = createServer(
     {
-      // Checked below: Node's own answer to a missing Host would lack our headers.
+      // Node's own answer to a missing Host would lack our headers.
       requireHostHeader: false,
       maxHeaderSize: MAX_HEADER_BYTES,
       headersTimeout: limits.headersMs,
@@ -119,7 +114,6 @@ export function createSiteServer(
       connectionsCheckingInterval: limits.lookEveryMs,
     },
     (request, response) => {
-      // Further requests on a distrusted connection are not answered.
       if (distrusted.has(request.socket)) return;
       if (isAmbiguous(request)) {
         distrusted.add(request.socket);
@@ -140,7 +134,7 @@ export function createSiteServer(
     const headers = createStandardHeaders(options.isSecure);
     let body = STATUS_CODES[status] ?? '';
     if (status === 431) {
-      // A person may get here by a link with an endless address.
+      // A person may follow a link with an endless address.
       headers.set('Content-Type', 'text/html; charset=utf-8');
       body = renderErrorPage('That did not work', 'This address is too long.');
     }
@@ -149,7 +143,6 @@ export function createSiteServer(
     return `${[...headers].map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`;
   };
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    // The client is gone: nobody to answer.
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
       return;
@@ -157,7 +150,7 @@ export function createSiteServer(
     const status = STATUS_OF[error.code ?? ''] ?? 400;
     options.log.debug('not a request', { status, code: error.code });
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines(status)}`);
-    // Otherwise a client that goes on sending would keep the half-closed connection open.
+    // A client that goes on sending would keep the half-closed connection open.
     socket.destroySoon();
   });
   server.on('checkExpectation', (_request, response) => {
@@ -180,7 +173,6 @@ export function createSiteServer(
   };
 }
 
-/** Where a server was to listen, and the settings that say so. */
 export interface ListenPlace {
   readonly host: string;
   readonly port: number;
@@ -188,7 +180,7 @@ export interface ListenPlace {
   readonly portName: 'PORT' | 'METRICS_PORT';
 }
 
-/** Why a server cannot listen, and what to do about it, in one or two sentences. */
+/** Says why a server cannot listen, and what to do, in one or two sentences. */
 export function describeListenError(
   { code, message }: Pick<NodeJS.ErrnoException, 'code' | 'message'>,
   { host, port, hostName, portName }: ListenPlace,

@@ -19,28 +19,26 @@ import {
 } from '../submissions/stored-submission.ts';
 import { safeLine, safeText } from '../text/safe-text.ts';
 
-/** Longest subject and longest name in a header, in characters. */
 const MAX_SUBJECT = 150;
 const MAX_NAME = 100;
 
-/** What every mail of a program has, and nothing from elsewhere in it. */
+/** Marks a program's mail, and lets nodemailer read no files or addresses. */
 export const PROGRAM_MAIL = {
   headers: { 'Auto-Submitted': 'auto-generated' },
   disableFileAccess: true,
   disableUrlAccess: true,
 } as const;
 
-/** Sender and receivers of the mails. */
 export interface MailSettings {
   readonly from: string;
   readonly to: readonly string[];
-  /** The site's own origin, for the link to a home. */
+  /** The site's origin, for links. */
   readonly publicUrl: string | undefined;
 }
 
 /**
- * A name for a submission that never changes: the Message-ID of its mail, and the Idempotency-Key of its webhook. A
- * hash of its key, or of its reference when it has no key or one made of its text.
+ * Returns the unchanging name of a submission: the Message-ID of its mail and the Idempotency-Key of its webhook. A
+ * hash of its key, or of its reference if it has no key or a text key.
  */
 export const getStableId = ({
   idempotency_key,
@@ -51,14 +49,14 @@ export const getStableId = ({
     .digest('hex')
     .slice(0, 40);
 
-/** @param from an address as `MAIL_FROM` has it */
+/** @param from as in MAIL_FROM */
 export const getMessageId = (name: string, from: string): string =>
   `<${name}@${from.slice(from.lastIndexOf('@') + 1)}>`;
 
-/** Text for a header. "=?" is broken up: a mail program would decode an encoded word that a visitor has typed. */
+/** Breaks up "=?", because mail programs would decode an encoded word that a visitor typed. */
 const toHeaderText = (text: string, max: number): string => safeLine(text.replaceAll('=?', '= ?'), max);
 
-/** A field with its label. A text that is long, or has several lines, is written below the label. */
+/** Long text, or text of several lines, stands below its label. */
 function writeField(label: string, value: string): string {
   const text = safeText(value);
   return text.includes('\n') || text.length > 60 ? `${label}:\n${text}\n` : `${label}: ${text}`;
@@ -72,7 +70,7 @@ const WHY_UNLISTED: Readonly<Record<Unlisted, string>> = {
   unknown: `No home of this number is known on the site. ${TOLD}`,
 };
 
-/** The calendar file of a viewing that is asked for, from the time when it came; undefined for all else. */
+/** Returns the calendar file of a viewing; undefined for other kinds. */
 function createCalendar(submission: StoredSubmission, publicUrl: string | undefined): string | undefined {
   const { body, property, reference, received_at } = submission;
   const wishes = getWishes(body);
@@ -92,7 +90,7 @@ function createCalendar(submission: StoredSubmission, publicUrl: string | undefi
   );
 }
 
-/** What a submission is about and all that was written, a field each. @param publicUrl for the link to a home */
+/** Returns the subject and all fields of a submission. @param publicUrl for the link */
 export function writeSubmissionLines(submission: StoredSubmission, publicUrl: string | undefined): readonly string[] {
   const { kind, property } = submission;
   const fieldsGiven = getFilledFields(submission);
@@ -112,8 +110,8 @@ export function writeSubmissionLines(submission: StoredSubmission, publicUrl: st
 }
 
 /**
- * The mail about a submission. Whatever the visitor wrote, each header is one line of safe characters. An address that
- * a mail server could refuse is written in the text only.
+ * Composes the mail about a submission. Each header is one line of safe characters; an address that a mail server could
+ * refuse stands in the text only.
  */
 export function composeMail(submission: StoredSubmission, { from, to, publicUrl }: MailSettings): SendMailOptions {
   const { kind, body, reference, received_at } = submission;
@@ -158,7 +156,6 @@ export function composeMail(submission: StoredSubmission, { from, to, publicUrl 
   };
 }
 
-/** References that one mail lists. */
 const MOST_LISTED = 50;
 
 const WHY: Readonly<Record<Suspicion, string>> = {
@@ -168,9 +165,8 @@ const WHY: Readonly<Record<Suspicion, string>> = {
 };
 const isSuspicion = (word: string): word is Suspicion => Object.hasOwn(WHY, word);
 
-/** A submission in quarantine. */
 export interface QuarantinedSubmission extends StoredSubmission {
-  /** Its signs, parted by blanks. */
+  /** Its signs, separated by spaces. */
   readonly quarantine: string;
 }
 
@@ -189,10 +185,10 @@ function writeQuarantined(held: QuarantinedSubmission, publicUrl: string | undef
 }
 
 /**
- * The daily mail about submissions in quarantine.
- * @param notice.told those whose words the firm has not had yet
- * @param notice.others references of all others that wait, the newest first
- * @param notice.day ISO date: mails of one day about the same messages have the same Message-ID
+ * Composes the daily mail about submissions in quarantine.
+ * @param notice.told those whose text the firm has not had yet
+ * @param notice.others references of the others, newest first
+ * @param notice.day ISO date: mails of one day about the same messages share a Message-ID
  */
 export function composeQuarantineNotice(
   {
@@ -224,10 +220,10 @@ export function composeQuarantineNotice(
 const LONGEST_ISSUE = 1_000;
 
 /**
- * The daily mail about an online spreadsheet that cannot be imported, or that would take much away.
+ * Composes the daily mail about a sheet that cannot be imported, or that would delete much.
  * @param notice.since ISO time since which it has been wrong
- * @param notice.isLoss the sheet would take much away, and is shown when it comes again
- * @param notice.day ISO date: mails of one day have the same Message-ID
+ * @param notice.isLoss the sheet would delete much, and is imported if it comes again
+ * @param notice.day ISO date: mails of one day share a Message-ID
  */
 export function composeSheetNotice(
   {

@@ -11,18 +11,14 @@ import {
   type Tried,
 } from './durable-queue.ts';
 
-// The queue of mails and webhooks: rows of `deliveries`, written together with their submissions.
+// Rows of `deliveries`, written together with their submissions.
 
-/** A submission older than this is not mailed when mail is set up later. */
+/** Older submissions are not mailed when mail is set up later. */
 const ADOPTED_DAYS = 30;
 const DAY = 86_400_000;
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/**
- * Queues the submissions of the last 30 days that were stored while this channel was not set up, except those in
- * quarantine.
- * @returns how many were queued
- */
+/** Queues recent submissions stored while this channel was not set up, except those in quarantine. @returns how many */
 export async function queueRecentSubmissions(db: SiteDatabase, channel: DeliveryChannel, now: number): Promise<number> {
   const time = iso(now);
   const { numAffectedRows } = await sql`
@@ -34,7 +30,7 @@ export async function queueRecentSubmissions(db: SiteDatabase, channel: Delivery
   return Number(numAffectedRows ?? 0);
 }
 
-/** Makes all waiting rows due now: before a restart somebody may have corrected the settings. */
+/** Makes all waiting rows due: somebody may have corrected the settings before a restart. */
 export async function retryNow(db: SiteDatabase, channel: DeliveryChannel, now: number): Promise<void> {
   await db
     .updateTable('deliveries')
@@ -49,7 +45,6 @@ export interface DeliveryQueueOptions extends Pick<DurableQueueOptions, 'db' | '
   readonly channel: Channel;
 }
 
-/** Starts sending the rows of one channel. */
 export function startDeliveryQueue({ channel, ...options }: DeliveryQueueOptions): DurableQueue {
   const { db } = options;
   const attempt = async ({ id }: QueuedRow, signal: AbortSignal): Promise<Tried | undefined> => {

@@ -3,80 +3,70 @@ import type { SiteDatabase } from '../db/database.ts';
 import type { DeliveryChannel, DeliveryState } from '../db/schema.ts';
 import type { StoredSubmission } from '../submissions/stored-submission.ts';
 
-/** How a try ended. `why` has only codes: the receiver's words may contain an address. */
+/** `why` has only codes: the receiver's words may contain an address. */
 export type Outcome =
   | { readonly is: 'sent' }
-  /**
-   * To be tried again. `unreachable`: no other message would get through either. `notBeforeMs`: so long the receiver asks
-   * to be left alone.
-   */
+  /** Retried. `unreachable`: no other message would get through. `notBeforeMs`: the receiver's own wish. */
   | { readonly is: 'later'; readonly why: string; readonly unreachable: boolean; readonly notBeforeMs?: number }
-  /** This message was refused. Tried again slowly, since somebody may correct a setting. */
+  /** Refused. Retried slowly, since somebody may correct a setting. */
   | { readonly is: 'refused'; readonly why: string }
-  /** The receiver wants this message never again. */
+  /** The receiver never wants this message again. */
   | { readonly is: 'over'; readonly why: string };
 
-/** A way in which submissions are sent on: mail or webhook. */
+/** A way to forward submissions: mail or webhook. */
 export interface Channel {
   readonly name: DeliveryChannel;
-  /** What people call it in messages: "mail server". */
+  /** For messages to people: "mail server". */
   readonly receiver: string;
-  /** One try to send. Never throws. @param signal cancels it */
+  /** Tries to send once and never throws. @param signal cancels it */
   send(submission: StoredSubmission, signal: AbortSignal): Promise<Outcome>;
   close(): void;
 }
 
-// A queue in the database: rows of `deliveries` or of `push_messages`, written together with what they tell of. The process
-// that leases a row sends it, at least once. When its process ends, the row is sent again under the
-// same name.
+// A queue in the database: rows of `deliveries` or `push_messages`. The process that leases a row sends it, at least
+// once. If that process ends, another sends the row under the same name.
 
 const SECOND = 1000;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Waits after a failed try, ms. The last one repeats. */
+/** After a failed try, ms. The last one repeats. */
 const WAITS_MS: readonly number[] = [30 * SECOND, 120 * SECOND, 600 * SECOND, HOUR, 6 * HOUR];
-/** Waits after a refusal, ms: somebody has to correct something first. */
+/** After a refusal, ms: somebody has to correct something first. */
 const SLOW_WAITS_MS: readonly number[] = [HOUR, 6 * HOUR];
-/** A row is given up after this time in the queue, ms, if it also had this many tries. */
+/** A row fails for good after this time, ms, and this many tries. */
 export const GIVEN_UP_MS = 7 * DAY;
 export const GIVEN_UP_TRIES = 10;
-/** While the receiver cannot be reached, only one row is tried, after these waits, ms. */
+/** While the receiver is unreachable, one row is tried after these waits, ms. */
 const KNOCKS_MS: readonly number[] = [30 * SECOND, 60 * SECOND, 120 * SECOND, 300 * SECOND, 600 * SECOND];
 
-/** A lease ends when it is not renewed for this long, ms. */
+/** A lease ends unless it is renewed within this time, ms. */
 const LEASE_MS = 30 * SECOND;
 const RENEW_MS = 10 * SECOND;
-/** Longest time for one try, ms. */
 const TRY_MS = 120 * SECOND;
-/** How often new rows of other processes are looked for, ms: a command may have released some from quarantine. */
+/** Another process or a command may have added rows, ms. */
 const LOOK_MS = 15 * SECOND;
 const CANDIDATES = 8;
-/** How long running tries may take when the site closes, ms. */
 const CLOSE_MS = 5 * SECOND;
-/** How often it is tried to store the outcome of a try; below, the wait between two, ms. */
+/** For storing the outcome of a try. */
 const SETTLE_TRIES = 5;
 const SETTLE_WAIT_MS = 2 * SECOND;
 
 const at = (list: readonly number[], position: number): number => list[Math.min(position, list.length - 1)] ?? DAY;
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/**
- * Time to wait after a try, ms: longer after each, and not the same for all.
- * @param attempts tries so far, from 1
- * @param random 0 to 1
- */
+/** Returns the wait after a try, ms, with a random part. @param attempts tries so far, from 1 @param random 0 to 1 */
 function getRetryWait(outcome: 'later' | 'refused', attempts: number, random: number): number {
   return Math.round(at(outcome === 'refused' ? SLOW_WAITS_MS : WAITS_MS, attempts - 1) * (0.8 + 0.4 * random));
 }
 
-/** The queue's log. It gets references only, nothing that visitors wrote. */
+/** Gets references only, nothing that visitors wrote. */
 export interface QueueLog {
   info(line: string): void;
   error(line: string): void;
 }
 
-/** The columns of a queue that every table of one has, as deliveries does (db/schema.ts). */
+/** The columns that all queue tables have (db/schema.ts). */
 export interface QueuedRow {
   readonly id: number;
   readonly attempts: number;
@@ -84,16 +74,15 @@ export interface QueuedRow {
   readonly claimed_until: string | null;
 }
 
-/** It may not be sent now, which says nothing of the receiver. */
+/** The row may not be sent now, which says nothing about the receiver. */
 export interface NotYet {
   readonly is: 'not yet';
   /** ms since 1970. */
   readonly until: number;
 }
 
-/** What one try came to. */
 export interface Tried {
-  /** How the row is called in the log. */
+  /** The row's name in the log. */
   readonly reference: string;
   readonly outcome: Outcome | NotYet;
 }
@@ -101,20 +90,17 @@ export interface Tried {
 export interface DurableQueueOptions {
   readonly db: SiteDatabase;
   readonly table: 'deliveries' | 'push_messages';
-  /** Which rows of the table are of this queue; by default all. */
+  /** The rows of this queue; by default all of the table. */
   readonly only?: RawBuilder<boolean>;
-  /** As it is called in the log. */
   readonly name: string;
-  /** What people call the other side: "mail server". */
+  /** For messages to people: "mail server". */
   readonly receiver: string;
-  /** What people can do about a row that was given up, a sentence. */
+  /** What people can do about a failed row, a sentence. */
   readonly givenUp: string;
-  /** One try to send a leased row; undefined where it is no more, and nothing is to be noted. */
+  /** Tries to send a leased row; undefined if the row is gone. */
   readonly attempt: (row: QueuedRow, signal: AbortSignal) => Promise<Tried | undefined>;
-  /** Called when the queue has ended. */
   readonly onClose?: () => void;
   readonly log: QueueLog;
-  /** How many rows are sent at once. */
   readonly atOnce?: number;
   /** Wall clock, ms since 1970. */
   readonly now?: () => number;
@@ -123,15 +109,14 @@ export interface DurableQueueOptions {
 }
 
 export interface DurableQueue {
-  /** There are new rows: they are looked for at once. */
+  /** New rows are looked for at once. */
   notify(): void;
-  /** Sends all that is due and waits until it is done. */
+  /** Sends all that is due. */
   settle(): Promise<void>;
-  /** Stops taking rows, and waits a few seconds for running tries. */
+  /** Leases no more rows, and waits a few seconds for running tries. */
   close(): Promise<void>;
 }
 
-/** The columns that a try changes. */
 interface RowChange {
   readonly state: DeliveryState;
   readonly claimed_until: null;
@@ -140,7 +125,6 @@ interface RowChange {
   readonly last_error?: string | null;
 }
 
-/** Starts sending the rows of one queue. */
 export function startDurableQueue({
   db,
   table,
@@ -162,12 +146,12 @@ export function startDurableQueue({
   let isWanted = false;
   let filling: Promise<void> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Failures in a row to reach the receiver at all, and the time of the next try. */
+  /** Consecutive failures to reach the receiver. */
   let silences = 0;
   let silentUntil = 0;
 
   const leaseRow = async ({ id, attempts, claimed_until }: QueuedRow): Promise<boolean> => {
-    // Only if the row is as it was read: another process may have leased it, or renewed its lease, since.
+    // Another process may have leased the row, or renewed its lease, since it was read.
     const asRead = claimed_until === null ? sql`claimed_until is null` : sql`claimed_until = ${claimed_until}`;
     const { numAffectedRows } = await sql`update ${queue}
       set state = 'sending', attempts = ${attempts + 1}, claimed_until = ${iso(now() + LEASE_MS)}
@@ -192,7 +176,7 @@ export function startDurableQueue({
     return undefined;
   };
 
-  /** The row after a try; also writes to the log what people should know. */
+  /** Returns the row after a try, and logs what people should know. */
   const getRowChange = ({ attempts, created_at }: QueuedRow, { reference, outcome }: Tried): RowChange => {
     const time = now();
     if (outcome.is === 'sent') return { state: 'sent', sent_at: iso(time), claimed_until: null, last_error: null };
@@ -246,8 +230,7 @@ export function startDurableQueue({
   const deliver = async (leased: QueuedRow): Promise<void> => {
     const tried = await attempt(leased, AbortSignal.any([stop.signal, AbortSignal.timeout(TRY_MS)]));
     if (tried === undefined) return;
-    // Cancelled because the site closes: this says nothing about the receiver, and the row is sent after the next
-    // start.
+    // The site is closing: the row is sent after the next start.
     if (stop.signal.aborted && tried.outcome.is !== 'sent') {
       return write(leased, { state: 'waiting', claimed_until: null, next_at: iso(now()) });
     }
@@ -256,7 +239,7 @@ export function startDurableQueue({
   };
 
   const onDatabaseError = (error: unknown): void => {
-    // The writes to the database log their failures too. What matters here is that the row is not lost.
+    // Failed writes are logged by the database too.
     log.error(
       `${name}: the queue cannot be read or written just now (${error instanceof Error ? error.name : 'error'}).`,
     );
@@ -297,7 +280,7 @@ export function startDurableQueue({
         }
       }
       if (silentUntil > now()) schedule(Math.min(LOOK_MS, silentUntil - now()));
-      // When all slots are taken, the next one to become free looks again.
+      // The next free slot looks again.
       else schedule(running.size < countFreeSlots() ? await getNextWait() : LOOK_MS);
     } catch (error) {
       onDatabaseError(error);

@@ -3,16 +3,16 @@ import type { SmtpSettings } from '../config/addresses.ts';
 import { composeMail, type MailSettings } from './compose.ts';
 import type { Channel, Outcome } from './durable-queue.ts';
 
-/** Times in ms after which a mail server counts as silent. */
+/** After which a mail server counts as silent, ms. */
 export interface MailTimeouts {
   readonly connect: number;
   readonly greeting: number;
-  /** Between two answers. RFC 5321 allows minutes after the text of a mail. */
+  /** RFC 5321 allows minutes after the text of a mail. */
   readonly silence: number;
 }
 const TIMEOUTS: MailTimeouts = { connect: 15_000, greeting: 15_000, silence: 90_000 };
 
-/** How many mails are sent at once, each over a connection that is reused. */
+/** Each over a reused connection. */
 export const MAILS_AT_ONCE = 2;
 
 export interface Mailer extends Channel {
@@ -20,7 +20,6 @@ export interface Mailer extends Channel {
   sendMail(mail: SendMailOptions, signal: AbortSignal): Promise<Outcome>;
 }
 
-/** The parts of nodemailer's errors that say what happened. */
 interface SmtpError {
   readonly code: string;
   readonly status: number | undefined;
@@ -44,9 +43,9 @@ function parseSmtpError(error: unknown): SmtpError {
   };
 }
 
-/** The code of a server that is shutting down, in answer to any command (RFC 5321). */
+/** The server is shutting down, in answer to any command (RFC 5321). */
 const GOING_DOWN = 421;
-/** Commands whose refusal is about the mail, not about our connection or password. */
+/** Their refusal is about the mail, not about our connection or password. */
 const ABOUT_THE_MAIL = /^(MAIL FROM|RCPT TO|DATA|BDAT)/;
 
 function toOutcome({ code, status, enhanced, command }: SmtpError): Outcome {
@@ -70,9 +69,9 @@ interface CreateMailerOptions {
 }
 
 /**
- * Sends submissions to the firm by SMTP. Connections are reused. A mail whose connection breaks is not sent again here:
- * the queue decides that.
- * @param log called for recipients that were refused while others were not
+ * Sends submissions to the firm by SMTP over reused connections. A mail whose connection breaks is retried by the
+ * queue.
+ * @param log gets recipients that were refused while others were not
  */
 export function createMailer({ smtp, settings, log, timeouts = TIMEOUTS }: CreateMailerOptions): Mailer {
   const transport = createTransport({
@@ -108,8 +107,7 @@ export function createMailer({ smtp, settings, log, timeouts = TIMEOUTS }: Creat
     async send(submission, signal) {
       const mail = composeMail(submission, settings);
       const outcome = await attempt(mail, signal);
-      // Some servers refuse a mail for the visitor's address in Reply-To. Without it they may accept the mail, whose
-      // text has the address too.
+      // Some servers refuse a visitor's address in Reply-To. The text of the mail has it too.
       if (outcome.is !== 'refused' || outcome.at !== 'DATA' || mail.replyTo === undefined) return outcome;
       const { replyTo: _replyTo, ...plain } = mail;
       return attempt(plain, signal);

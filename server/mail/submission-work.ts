@@ -10,24 +10,20 @@ import type { Channel, DurableQueue, QueueLog } from './durable-queue.ts';
 import { createMailer, MAILS_AT_ONCE, type Mailer } from './mailer.ts';
 import { createWebhook } from './webhook.ts';
 
-/** How often it is checked whether the daily work is due, ms. */
 const DAILY_LOOK_MS = 15 * 60_000;
-/** Longest time for the daily mail, ms. */
 const NOTICE_MS = 120_000;
-/** Messages in quarantine whose words one mail tells. */
 const MOST_TOLD = 50;
 
-/** All that is done with submissions after they are stored. */
+/** What happens to submissions once they are stored. */
 export interface SubmissionWork extends SubmissionForwarding {
-  /** Sentences for the start of the site: where submissions are sent. */
+  /** Sentences for the start of the site. */
   readonly notices: readonly string[];
   close(): Promise<void>;
 }
 
 /**
- * Mails the firm the last 30 days' submissions that are still in quarantine: those that came since the last such mail in
- * their words, the others by reference.
- * @param since ISO time of that mail; null: there was none
+ * Mails the firm the submissions of the last 30 days that are in quarantine: new ones in full, the others by reference.
+ * @param since ISO time of the last such mail; null for none
  */
 export async function mailQuarantineNotice(
   db: SiteDatabase,
@@ -47,7 +43,7 @@ export async function mailQuarantineNotice(
   if (rows.length === 0) return;
   const day = new Date(now).toISOString().slice(0, 10);
   const references = rows.map(({ reference }) => reference);
-  // What has the fewest signs was most likely written by a person.
+  // Fewer signs mean that a person more likely wrote it.
   const news = rows
     .filter(({ received_at }) => received_at > (since ?? ''))
     .sort((a, b) => (a.quarantine ?? '').length - (b.quarantine ?? '').length)
@@ -61,14 +57,14 @@ export async function mailQuarantineNotice(
     return mailer.sendMail(notice, AbortSignal.timeout(NOTICE_MS));
   };
   let outcome = await send(told);
-  // A mail server may refuse the words of advertisements, but not that some wait.
+  // A mail server may refuse the text of advertisements.
   if (outcome.is === 'refused') outcome = await send([]);
   if (outcome.is !== 'sent') throw new Error(`The mail about suspicious messages was not sent (${outcome.why})`);
 }
 
 /**
- * Starts sending stored submissions, the daily mail about quarantine, and the erasing of old submissions. In API_ORIGIN
- * mode nothing new is stored here, and only old submissions are erased.
+ * Starts forwarding submissions, the daily mail about quarantine, and the deletion of old submissions. In API_ORIGIN
+ * mode only old submissions are deleted.
  */
 export async function startSubmissionWork({
   db,

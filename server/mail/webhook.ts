@@ -4,7 +4,7 @@ import { hasPage, type StoredSubmission } from '../submissions/stored-submission
 import { getStableId } from './compose.ts';
 import type { Channel, Outcome } from './durable-queue.ts';
 
-/** Longest time for one request and the head of its answer, in ms. */
+/** For one request and the head of its answer. */
 const TIMEOUT_MS = 10_000;
 
 /** Signs time and body together, so that an old request cannot be repeated with a new time. */
@@ -31,8 +31,8 @@ function writeBody(submission: StoredSubmission, publicUrl: string | undefined):
 }
 
 /**
- * Sends each submission to another program by a signed POST (docs/submissions.md). 2xx means done, 410 never again;
- * redirects are not followed, and after any other answer it is sent again.
+ * Sends each submission to another program by a signed POST (docs/submissions.md). 2xx means done, 410 never again; any
+ * other answer is retried, and redirects are not followed.
  */
 export function createWebhook({
   settings: { url, secret },

@@ -10,31 +10,29 @@ import { createGunzip } from 'node:zlib';
 import { getErrorCode, waitUntilClosed } from '../process/file-system.ts';
 import { isPublicAddress } from './public-address.ts';
 
-// Fetches one file from elsewhere to the disk. What the other side sends is not trusted: neither how much, nor how fast, nor
-// where it leads. A name is looked up once; the addresses that were checked are those that are connected to, so that a second
-// answer of the DNS changes nothing.
+// Fetches one file to the disk. The other side is not trusted in size, speed or redirects. A name is looked up once and
+// the checked addresses are used, so a second DNS answer changes nothing.
 
 const MOST_REDIRECTS = 5;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const USER_AGENT = 'property-website/1.0 (catalogue import)';
 
 export interface DownloadLimits {
-  /** Most bytes, as they are once unpacked. */
+  /** Bytes after unpacking. */
   readonly bytes: number;
-  /** For all of it, redirects included, ms: a drip of bytes does not lengthen it. */
+  /** For all of it, redirects included, ms. */
   readonly timeoutMs: number;
 }
 
-/** What a download asks of the network; tests put their own in its place. */
+/** The network, which tests replace. */
 export interface Network {
   readonly lookup: (host: string, done: (error: Error | null, addresses: readonly LookupAddress[]) => void) => void;
-  /** May a connection be made there? */
   readonly isAllowed: (address: string) => boolean;
-  /** Certificates that are trusted beside the usual ones. */
+  /** Certificates trusted beside the usual ones. */
   readonly ca?: string;
 }
 
-/** The network as it is: public addresses only. */
+/** Public addresses only. */
 export const PUBLIC_INTERNET: Network = {
   lookup: (host, done) => lookup(host, { all: true }, done),
   isAllowed: isPublicAddress,
@@ -42,18 +40,18 @@ export const PUBLIC_INTERNET: Network = {
 
 export interface DownloadOptions {
   readonly url: URL;
-  /** Path of the file that is written; it may be there half when the download fails. */
+  /** Path of the file; half of it may be there after a failure. */
   readonly to: string;
   readonly limits: DownloadLimits;
-  /** The address comes from who runs this site: it may be plain http, and on a private network. Redirects may not. */
+  /** The operator named the address: plain http and private networks are allowed, but not for redirects. */
   readonly isTrusted?: boolean;
-  /** What the last answer said of itself: when nothing has changed since, nothing is sent. */
+  /** From the last answer: nothing is sent if nothing has changed. */
   readonly validators?: Validators;
   readonly signal?: AbortSignal | undefined;
   readonly network?: Network | undefined;
 }
 
-/** How an answer is known again (RFC 9110, section 8.8). */
+/** RFC 9110, section 8.8. */
 export interface Validators {
   readonly etag: string | null;
   readonly lastModified: string | null;
@@ -63,16 +61,16 @@ export interface Downloaded extends Validators {
   /** SHA-256 of the bytes, base64url. */
   readonly hash: string;
   readonly bytes: number;
-  /** Content-Type without parameters, in lower case; "" where none was said. */
+  /** Content-Type in lower case without parameters; "" if missing. */
   readonly type: string;
-  /** The parameter charset of the Content-Type, in lower case; "" where none was said. */
+  /** In lower case; "" if missing. */
   readonly charset: string;
 }
 
-/** The file could not be fetched; the message says why, without the address. */
+/** The message says why, without the address. */
 export class DownloadError extends Error {
   override readonly name = 'DownloadError';
-  /** It may succeed when it is tried again and nobody has done anything. */
+  /** A later try may succeed by itself. */
   readonly isTemporary: boolean;
   constructor(words: string, { mayPass, cause }: { readonly mayPass: boolean; readonly cause?: unknown }) {
     super(words, { cause });
@@ -84,7 +82,7 @@ const permanentError = (words: string): DownloadError => new DownloadError(words
 const temporaryError = (words: string, cause?: unknown): DownloadError =>
   new DownloadError(words, { mayPass: true, cause });
 
-/** Gives a connection only addresses that were checked. @throws through its callback, when one of them is not allowed */
+/** Allows connections to checked addresses only. @throws through its callback */
 export const createCheckedLookup =
   (network: Network): LookupFunction =>
   (host, options, done) => {
@@ -92,7 +90,7 @@ export const createCheckedLookup =
       const forbidden = addresses?.find(({ address }) => !network.isAllowed(address));
       const [first] = addresses ?? [];
       if (error !== null) done(error, []);
-      // One of several is enough: which of them is connected to is not ours to choose.
+      // One forbidden address is enough, because we do not choose which is used.
       else if (forbidden !== undefined) done(privateAddressError(host), []);
       else if (first === undefined) done(temporaryError(`${host} has no address`), []);
       else if (options.all === true) done(null, [...addresses]);
@@ -100,11 +98,9 @@ export const createCheckedLookup =
     });
   };
 
-/** A host or address that is not of the public internet. */
 export const privateAddressError = (host: string): DownloadError =>
   permanentError(`${host} leads to an address that is not of the public internet`);
 
-/** The host of a URL as the network knows it. */
 export const getBareHost = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
 function openRequest(
@@ -113,7 +109,7 @@ function openRequest(
   { validators, network = PUBLIC_INTERNET }: DownloadOptions,
 ): ClientRequest {
   const host = getBareHost(url);
-  // A connection to a written-out address looks nothing up.
+  // A literal address is not looked up.
   if (!isTrusted && isIP(host) !== 0 && !network.isAllowed(host)) throw privateAddressError(host);
   const isSecure = url.protocol === 'https:';
   if (!isSecure && !isTrusted) throw permanentError(`${url.host} is asked for without encryption (http)`);
@@ -128,7 +124,7 @@ function openRequest(
     },
     ...(isTrusted ? {} : { lookup: createCheckedLookup(network) }),
   };
-  // An agent for each: a connection of another request was checked by other rules.
+  // Connections of other requests were checked by other rules.
   if (!isSecure) return requestPlain(url, { ...options, agent: new Agent() });
   return requestSecure(url, { ...options, agent: new SecureAgent(network.ca === undefined ? {} : { ca: network.ca }) });
 }
@@ -146,7 +142,6 @@ function readHead(asked: ClientRequest, signal: AbortSignal): Promise<IncomingMe
   });
 }
 
-/** Follows redirects to the answer itself. */
 async function followRedirects(options: DownloadOptions, signal: AbortSignal): Promise<IncomingMessage> {
   let url = options.url;
   for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
@@ -158,7 +153,7 @@ async function followRedirects(options: DownloadOptions, signal: AbortSignal): P
     url = new URL(target, url);
     if (url.protocol !== 'https:')
       throw permanentError(`it leads on to ${url.host} without encryption (${url.protocol})`);
-    // A name and password are for the host that they were written for.
+    // Credentials are for the host that they were written for.
     url.username = '';
     url.password = '';
   }
@@ -170,7 +165,7 @@ function checkHead({ statusCode = 0, headers }: IncomingMessage, limits: Downloa
     const comesBack = statusCode >= 500 || statusCode === 408 || statusCode === 425 || statusCode === 429;
     throw new DownloadError(`it answers with status ${statusCode}`, { mayPass: comesBack });
   }
-  // Only by one of these can the end of a file be told from a connection that broke.
+  // Without one of these, half a file looks whole.
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) {
     throw permanentError('it does not say how long the file is, so half of it would look whole');
   }
@@ -203,7 +198,6 @@ async function write(answer: IncomingMessage, { to, limits }: DownloadOptions, s
   return { hash: hash.digest('base64url'), bytes };
 }
 
-/** What went wrong, in words of ours. */
 function toDownloadError(error: unknown, signal: AbortSignal, outer: AbortSignal | undefined): unknown {
   if (outer?.aborted === true) return temporaryError('it was broken off, since this process ends', error);
   if (error instanceof DownloadError) return error;
@@ -218,14 +212,14 @@ function toDownloadError(error: unknown, signal: AbortSignal, outer: AbortSignal
   if (/CERT|TLS|SSL|SIGNATURE/.test(code)) return permanentError(`its certificate cannot be trusted (${code})`);
   if (/^(?:ECONN|EHOST|ENET|EPIPE|ETIMEDOUT|EPROTO)/.test(code))
     return temporaryError(`it cannot be reached (${code})`, error);
-  // Our own disk, for one: that says nothing about the other side.
+  // Our own disk's error, for example, says nothing about the other side.
   return error;
 }
 
 /**
  * Fetches a file.
- * @returns undefined when it is what the validators say
- * @throws DownloadError when the other side gives no usable answer; the disk's own error when it cannot be written
+ * @returns undefined if nothing has changed since the validators
+ * @throws DownloadError if the other side gives no usable answer; the disk's error if the file cannot be written
  */
 export async function download(options: DownloadOptions): Promise<Downloaded | undefined> {
   const { limits, validators, signal: outer } = options;

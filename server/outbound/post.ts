@@ -3,8 +3,7 @@ import { request as requestSecure, Agent as SecureAgent } from 'node:https';
 import { isIP } from 'node:net';
 import { createCheckedLookup, getBareHost, type Network, PUBLIC_INTERNET, privateAddressError } from './download.ts';
 
-// One POST to a machine that somebody else named. Only the head of its answer counts: redirects are not followed, and of
-// its body no more is read than keeps the connection clean.
+// One POST to a machine that somebody else named. Only the head of the answer counts, and redirects are not followed.
 
 export interface PostOptions {
   readonly url: URL;
@@ -12,7 +11,7 @@ export interface PostOptions {
   readonly body: Uint8Array;
   /** For all of it, ms. */
   readonly timeoutMs: number;
-  /** Who runs this site named the host: it may be plain http, and on a private network. */
+  /** The operator named the host: plain http and private networks are allowed. */
   readonly isTrusted?: boolean;
   readonly signal?: AbortSignal | undefined;
   readonly network?: Network | undefined;
@@ -23,10 +22,7 @@ export interface PostAnswer {
   readonly retryAfter: string | undefined;
 }
 
-/**
- * Sends a body and reads the head of the answer.
- * @throws DownloadError for an address that is not of the public internet; another error where no answer came in time
- */
+/** @throws DownloadError for a private address; another error if no answer came in time */
 export async function post(options: PostOptions): Promise<PostAnswer> {
   const { url, headers, body, timeoutMs, isTrusted = false, network = PUBLIC_INTERNET } = options;
   const host = getBareHost(url);
@@ -50,7 +46,6 @@ export async function post(options: PostOptions): Promise<PostAnswer> {
     asked.on('error', failed);
     asked.end(body);
   });
-  // A body of any size is of no use: the connection ends here.
   answer.on('error', () => undefined);
   answer.destroy();
   return { status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] };

@@ -1,8 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 
-// Which addresses belong to the public internet, after IANA's registries of special-purpose addresses (RFC 6890). A name
-// that somebody else writes may lead to a machine that only this one can reach: a router, a database, the metadata service
-// of a cloud.
+// The public internet by IANA's special-purpose registries (RFC 6890). A name written by somebody else may lead to a
+// machine that only this one reaches: a router, a database, a cloud's metadata service.
 
 const NOT_PUBLIC_V4: readonly (readonly [network: string, bits: number])[] = [
   ['0.0.0.0', 8], // this network
@@ -22,10 +21,7 @@ const NOT_PUBLIC_V4: readonly (readonly [network: string, bits: number])[] = [
   ['240.0.0.0', 4], // reserved, broadcast
 ];
 
-/**
- * Of IPv6 only this is the internet's own. Loopback, link-local, unique-local and multicast addresses lie outside of it, and
- * so do those that hold an IPv4 address: mapped ones, and those of NAT64.
- */
+/** The only public part of IPv6. Addresses that hold an IPv4 address (mapped, NAT64) lie outside of it. */
 const GLOBAL_V6 = ['2000::', 3] as const;
 const NOT_PUBLIC_V6: readonly (readonly [network: string, bits: number])[] = [
   ['2001::', 23], // protocols; Teredo, which holds IPv4 addresses
@@ -40,10 +36,7 @@ for (const [network, bits] of NOT_PUBLIC_V6) refused.addSubnet(network, bits, 'i
 const global = new BlockList();
 global.addSubnet(...GLOBAL_V6, 'ipv6');
 
-/**
- * Whether an address is one of the public internet.
- * @param address IPv4 or IPv6, without brackets and zone; anything else is not public
- */
+/** @param address IPv4 or IPv6 without brackets and zone; anything else is not public */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return !refused.check(address, 'ipv4');

@@ -1,20 +1,17 @@
 import { constants } from 'node:os';
 
-/** What asks a process to end: a supervisor, Ctrl-C in its terminal, and a terminal that was closed. */
+/** Sent by a supervisor, by Ctrl-C and by a terminal that is closed. */
 export const END_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 export type EndSignal = (typeof END_SIGNALS)[number];
 
 /**
- * One wish to end comes more than once: a terminal tells every process of the group, and npm passes on what it was told.
- * What comes within this time of the first, in ms, is the same wish.
+ * A terminal signals every process of the group, and npm passes its signal on. Signals within this time, ms, are one.
  */
 const SAME_WISH_MS = 1_000;
 
 /**
- * What to do at each signal: end in peace at the first, and at once when somebody asks again and does not want to wait.
- * @param ending.finish finishes what is under way
- * @param ending.exit ends the process with this code
- * @param now a clock that never goes back, ms
+ * Returns a handler that finishes in peace at the first signal, and exits at a later one.
+ * @param now monotonic clock, ms
  */
 export function createEndSignalHandler(
   ending: { readonly finish: () => void; readonly exit: (code: number) => void },

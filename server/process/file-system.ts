@@ -1,14 +1,14 @@
 import { mkdirSync, statSync, type WriteStream } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** The system's code of an error, such as ENOSPC; '' for one that has none. */
+/** Returns a system error's code, such as ENOSPC; '' without one. */
 export const getErrorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /**
- * Makes a folder and those above it. (Node's own way never ends where the system lets nobody make any, as in /proc.)
+ * Makes a folder and those above it. Node's recursive mkdir never ends where nobody may make any, as in /proc.
  * @param folder absolute
- * @returns the uppermost that was made; undefined when it was there
+ * @returns the uppermost one made; undefined if it existed
  */
 export function makeFolder(folder: string, mode: number): string | undefined {
   try {
@@ -25,9 +25,8 @@ export function makeFolder(folder: string, mode: number): string | undefined {
 }
 
 /**
- * Waits until a file that was written to is closed. A stream that broke may still be opening its file: who removes the file
- * before that leaves it there, since it is made afterwards.
- * @param file ended or destroyed, or it waits until that is done
+ * Waits until a file is closed. A broken stream may still be opening its file: a deletion before that deletes nothing.
+ * @param file ended or destroyed
  */
 export const waitUntilClosed = (file: WriteStream): Promise<void> =>
   new Promise((done) => {

@@ -1,14 +1,13 @@
 import { cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Between two pieces of work at least, in ms: a core works a fifth of the time at most. */
+/** A core works a fifth of the time at most. */
 const PAUSE_MS = 1_000;
-/** Between two looks at a machine that is busy, in ms. */
 const LONGEST_PAUSE_MS = 60_000;
-/** A build, a test run or a visitor's page takes at least a half of one of four cores. */
+/** A build, a test run or a page takes at least half of one of four cores. */
 const MOST_BUSY = 0.12;
 
-/** Processor time of all cores since the machine started, in ms. */
+/** Of all cores since the machine started, ms. */
 interface ProcessorTime {
   readonly busy: number;
   readonly all: number;
@@ -25,9 +24,9 @@ function processorTime(): ProcessorTime {
 }
 
 /**
- * Waits for a pause in which the machine had little to do; nothing of the caller's may run meanwhile.
+ * Waits for a pause in which the machine was mostly idle; the caller must not work meanwhile.
  * @param signal ends the wait at once, without an error
- * @param machine how its processor time is read and how a pause passes, in ms
+ * @param machine reads processor time and pauses, in ms
  */
 export async function waitUntilIdle(
   signal: AbortSignal,

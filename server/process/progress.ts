@@ -1,18 +1,14 @@
 import { Presets, SingleBar } from 'cli-progress';
 
 export interface ProgressOptions {
-  /** Where a bar is drawn when it is a terminal. */
   readonly stream: NodeJS.WriteStream;
-  /** Says a line now and then where it is none. */
+  /** Prints a line where `stream` is not a terminal. */
   readonly say: (line: string) => void;
-  /** How far it is, in words; by default "12 of 40". */
+  /** "12 of 40" or "30 %"; by default the first. */
   readonly words?: 'count' | 'percent';
 }
 
-/**
- * Shows how far a piece of work is: a bar on a terminal, elsewhere a line at each quarter.
- * @param title what is being done, "Making pictures"
- */
+/** Shows progress: a bar on a terminal, elsewhere a line at each quarter. @param title "Making pictures" */
 export function createProgress(
   title: string,
   { stream, say, words = 'count' }: ProgressOptions,

@@ -16,11 +16,10 @@ function frameTable(table: Element): void {
 }
 
 /**
- * Makes an article's HTML safe to show (S36): script, style, iframe, form, event handlers and javascript:
- * addresses go; text structure, links, lists, tables and images stay.
+ * Makes an article's HTML safe (S36): scripts, styles, frames, forms, event handlers and javascript: addresses go.
  * @param html from a catalogue or another API host
- * @param imageOf our own image for the address of another; without one its `src` goes, and its `alt` speaks for it.
- *   By default only images of our own origin stay.
+ * @param imageOf returns our own image for another's address; without one its `src` goes. By default only images of our
+ *   origin stay.
  */
 export async function sanitiseHtml(html: string, imageOf: ImageOf = ownImage): Promise<string> {
   purifier ??= load();
@@ -29,7 +28,7 @@ export async function sanitiseHtml(html: string, imageOf: ImageOf = ownImage): P
   try {
     return purify.sanitize(html, ARTICLE_HTML);
   } finally {
-    // The purifier is one for all; nothing waits between setting the hook and taking it away.
+    // The purifier is shared; nothing is awaited while the hook is set.
     purify.removeHook('afterSanitizeAttributes');
   }
 }
