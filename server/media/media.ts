@@ -17,56 +17,55 @@ import { S3_LIMITS, S3Store } from './s3-store.ts';
 import { BusyError } from './slots.ts';
 import { FolderLock, FolderStore, type MediaStore, StoreError } from './store.ts';
 
-/** Pictures of the site: made from originals, kept in a folder or an object store, served under /media/. */
+/** The site's pictures: made from originals, stored in a folder or an object store, served under /media/. */
 export interface Media extends Pick<PictureLibrary, 'register' | 'look' | 'original'> {
-  /** A picture of another API host; fetched when a visitor first asks for it. */
+  /** A picture of another API host, fetched when a visitor first asks for it. */
   readonly remote: RemotePictures['picture'];
   /**
-   * Makes missing files, most wanted first. A file that cannot be made is logged and skipped. Cheap when none is missing.
-   * @throws StoreError when the store has been away for minutes; otherwise what `findWanted` throws
+   * Makes missing files, most wanted first. A file that cannot be made is logged and skipped.
+   * @throws StoreError if the store has been away for minutes; what `findWanted` throws
    */
   makeMissing(options?: MakeOptions): Promise<void>;
   /** Runs work that makes pictures, unless another process on the same folder does (0017). @returns whether it ran */
   runAlone(work: () => Promise<void>): Promise<boolean>;
-  /** GET and HEAD of /media/…; to be mounted at the root. */
+  /** GET and HEAD of /media/… */
   readonly routes: Hono;
   /** Stops background work and waits for running work. */
   close(): Promise<void>;
 }
 
 export interface MakeOptions {
-  /** Only what the first screens show, some 400 files at most; else all. */
+  /** Only what the first screens show, some 400 files. */
   readonly aheadOnly?: boolean;
-  /** Ids of the pictures to make, most wanted first; all by default. Called only when a file is missing. */
+  /** Ids of the pictures to make, most wanted first; all by default. Called only if a file is missing. */
   readonly findWanted?: () => Promise<ReadonlySet<string>>;
-  /** Called at the start and after each file with how many are done, of how many that were missing. */
+  /** Called at the start and after each file. */
   readonly onProgress?: (done: number, total: number) => void;
-  /** One at a time, each after this resolves; else as many at once as the machine can make. */
+  /** Makes one file at a time, each after this resolves; else as many at once as the machine can make. */
   readonly beforeEach?: (signal: AbortSignal) => Promise<void>;
 }
 
 export interface MediaOptions {
-  /** For the cache of other hosts' pictures, and for all pictures when no `store` is given. */
+  /** For other hosts' pictures, and for all pictures without a `store`. */
   readonly dataDir: string;
   readonly db: SiteDatabase;
-  /** The only origins that pictures are fetched from, such as "https://api.example". */
+  /** Pictures are fetched from these origins only, such as "https://api.example". */
   readonly remoteOrigins: readonly string[];
-  /** Where originals and made files are; the data folder by default. Closed with the media. */
+  /** For originals and made files; the data folder by default. Closed with the media. */
   readonly store?: MediaStore;
-  /** Where processes agree on who makes pictures beforehand; the data folder by default. */
+  /** Where processes agree on who makes pictures; the data folder by default. */
   readonly makingFolder?: string;
-  /** Called for pictures that cannot be made, fetched or served. */
   readonly log?: Log['error'] | undefined;
 }
 
 const FOREVER = 'public, max-age=31536000, immutable';
-/** The Cache-Control of another host's picture: the file behind its URL may change. */
+/** The file behind another host's URL may change. */
 const A_WEEK = 'public, max-age=604800';
 const BRIEFLY = 'public, max-age=30';
-/** How long background work waits for a store that cannot be reached, longer each time, in ms. */
+/** How long background work waits for an unreachable store, ms. */
 const PATIENCE_MS: readonly number[] = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000, 60_000];
 
-/** Opens the pictures as the settings say, for the site and for its commands. */
+/** Opens the pictures as the settings say. */
 export function openConfiguredMedia(
   { dataDir, media, apiOrigin, mediaOrigins }: Pick<Config, 'dataDir' | 'media' | 'apiOrigin' | 'mediaOrigins'>,
   db: SiteDatabase,
@@ -82,7 +81,7 @@ export function openConfiguredMedia(
   return openMedia({ dataDir, db, remoteOrigins, store, makingFolder, log });
 }
 
-/** Opens the pictures: their records in the database, their files in the store. */
+/** Opens the pictures: records in the database, files in the store. */
 export async function openMedia(options: MediaOptions): Promise<Media> {
   const { db, dataDir, log = (error: unknown) => console.error(error) } = options;
   const maker = new Maker();
@@ -98,14 +97,14 @@ export async function openMedia(options: MediaOptions): Promise<Media> {
   const closing = new AbortController();
   const background = new Set<Promise<unknown>>();
 
-  /** Closing waits for it. */
+  /** Closing waits for the work. */
   function inBackground<T>(work: Promise<T>): Promise<T> {
     const run = work.finally(() => background.delete(run));
     background.add(run);
     return run;
   }
 
-  /** Makes a file, waiting up to a few minutes for a store that cannot be reached. */
+  /** Waits up to a few minutes for an unreachable store. */
   async function makePatiently(file: FileToMake): Promise<void> {
     for (const patience of PATIENCE_MS) {
       try {
@@ -158,10 +157,10 @@ export async function openMedia(options: MediaOptions): Promise<Media> {
     } catch (error) {
       if (error instanceof BusyError) return sendFailure(c, 503);
       const isTheirs = path.startsWith('/media/r/');
-      // That another host's picture failed was logged when it was fetched.
+      // A failed fetch of another host's picture has been logged already.
       if (!isTheirs || !(error instanceof PictureError)) log(error, { request_id: c.get('requestId') });
       if (!(error instanceof PictureError)) return sendFailure(c, 503);
-      // Its first fetch may show that it is not made in this width: then 404.
+      // The first fetch may show that the picture is not made in this width: then 404.
       return sendFailure(c, isTheirs && remote.fileAt(path) !== undefined ? 502 : 404);
     }
   });
@@ -185,7 +184,7 @@ export async function openMedia(options: MediaOptions): Promise<Media> {
   };
 }
 
-/** The answer to a failure. A 503 may soon be over, so no cache keeps it. */
+/** A 503 may soon be over, so no cache stores it. */
 function sendFailure(c: Context, status: 404 | 502 | 503): Response {
   if (status === 503) c.header('Retry-After', '2');
   c.header('Cache-Control', status === 503 ? 'no-store' : BRIEFLY);
@@ -209,17 +208,17 @@ async function sendFile(
     'Content-Type': `image/${format}`,
     'Cache-Control': cacheControl,
     ETag: kept.etag,
-    // Readers of feeds show previews on pages of their own.
+    // Feed readers show previews on pages of their own.
     ...(format === 'jpeg' ? { 'Cross-Origin-Resource-Policy': 'cross-origin' } : {}),
-    // At most about 300 KB by the recipe: one read is cheaper than a stream, and leaves no file open.
+    // Files have 300 KB at most: one read is cheaper than a stream.
     'Content-Length': String(kept.bytes.length),
   });
   return notModified ?? new Response(c.req.method === 'HEAD' ? null : kept.bytes, { headers });
 }
 
 /**
- * A key of 32 bytes that all processes of the site share. The first process to ask makes it.
- * @param earlier file in which an earlier version kept the key: addresses signed with it stay valid
+ * Returns a key of 32 bytes that all processes share. The first process to ask makes it.
+ * @param earlier file in which an earlier version stored the key: its signatures stay valid
  */
 async function loadSharedSecret(db: SiteDatabase, name: string, earlier: string): Promise<Buffer> {
   const find = () => db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst();
@@ -231,6 +230,6 @@ async function loadSharedSecret(db: SiteDatabase, name: string, earlier: string)
     .values({ name, value: bytes.toString('base64url') })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
-  // Another process may have been first: then its key is used.
+  // Another process may have been first.
   return Buffer.from((await find())?.value ?? '', 'base64url');
 }

@@ -24,37 +24,35 @@ const ADDRESS = /^\/media\/([0-9a-f]{20}-[a-z0-9_-]+)-(\d{1,4})\.(avif|webp)$/;
 const PREVIEW_ADDRESS = /^\/media\/([0-9a-f]{20}-[a-z0-9_-]+)-preview-(\d{1,3})\.jpg$/;
 const LONGEST_ID = 81;
 
-/** Pictures of the first screens: those of the hero and the covers of the first pages of a list. */
+/** The hero and the covers of a list's first pages. */
 const FIRST_PICTURES = 50;
-/** Widths that first screens show, px, from a cheap phone's card to a laptop's hero. */
+/** From a cheap phone's card to a laptop's hero. */
 const FIRST_WIDTHS = 4;
 
-/** Files that have not been made. Each list can be iterated once; an entry is made when its turn comes. */
+/** Files that have not been made. Each list can be iterated once. */
 export interface MissingFiles {
-  /** What the first screens show, some 400 files at most. */
+  /** What the first screens show, some 400 files. */
   readonly ahead: { readonly files: Iterable<FileToMake>; readonly missing: number };
-  /** All of them, beginning with those. */
   readonly all: { readonly files: Iterable<FileToMake>; readonly missing: number };
 }
 
-/** A picture with files to make. Small, since at a first start every picture is one. */
+/** Small, because at a first start every picture is unfinished. */
 interface Unfinished {
   readonly hash: string;
   readonly width: number;
-  /** How many pictures are wanted before it. */
   place: number;
   /** One bit for each missing file, by its stage in the making order. */
   readonly missing: number;
 }
 
-/** The pictures of our own catalogue: originals named by a hash of their content, made files beside them. */
+/** The pictures of our catalogue: originals named by a hash of their content, with the made files beside them. */
 export class PictureLibrary {
   readonly #store: MediaStore;
   readonly #records: PictureRecords;
   readonly #maker: Maker;
   readonly #looked: CheckedPictures | undefined;
 
-  /** @param looked remembers pictures that were only checked */
+  /** @param looked pictures that dry runs have checked */
   constructor(store: MediaStore, records: PictureRecords, maker: Maker, looked?: CheckedPictures) {
     this.#store = store;
     this.#records = records;
@@ -63,12 +61,11 @@ export class PictureLibrary {
   }
 
   /**
-   * Adds a picture: keeps its original, reads its size and colour. A file seen before (same path, size and time) costs
-   * two calls to the disk and a query. The same content under another path is not decoded again.
-   * Not to be called within a transaction.
+   * Adds a picture: stores its original, reads its size and colour. A known file (same path, size and time) costs two
+   * disk calls and a query. Not to be called within a transaction.
    * @param file path of the original, at most 80 MB
    * @param about `focal` as "60% 55%"
-   * @throws PictureError naming the file, when it is missing, too large, broken or not a picture; StoreError
+   * @throws PictureError naming the file if it is missing, too large, broken or no picture; StoreError
    */
   async register(file: string, about: { alt: string; focal?: string }): Promise<Picture> {
     const record = (await this.#known(file)) ?? (await this.#maker.slots.run(() => this.#takeIn(file)));
@@ -76,8 +73,8 @@ export class PictureLibrary {
   }
 
   /**
-   * Checks a picture as register() does, without adding it. The result is remembered beside the made files, so that
-   * repeated dry runs read each picture once.
+   * Checks a picture as register() does, without adding it. The result is stored, so that repeated dry runs read each
+   * picture once.
    * @throws what register() throws
    */
   async look(file: string): Promise<Picture> {
@@ -86,9 +83,8 @@ export class PictureLibrary {
   }
 
   /**
-   * The bytes of a picture's original, as it was registered.
    * @param id what follows /media/ in the `url` of a Picture
-   * @returns undefined when there is no such picture
+   * @returns the original's bytes; undefined for an unknown picture
    * @throws StoreError
    */
   async original(id: string): Promise<Uint8Array | undefined> {
@@ -96,7 +92,7 @@ export class PictureLibrary {
     return record === undefined ? undefined : (await this.#store.read(getOriginalKey(record)))?.bytes;
   }
 
-  /** The file at an address; undefined for anything but a width or a preview of a known picture. */
+  /** Returns the file at an address; undefined unless it is a width or a preview of a known picture. */
   async fileAt(path: string): Promise<FileToMake | undefined> {
     return (await this.#previewAt(path)) ?? this.#widthAt(path);
   }
@@ -119,12 +115,11 @@ export class PictureLibrary {
   }
 
   /**
-   * The files that have not been made, most wanted first. Pictures are read in slices, and requests are answered between
-   * them.
-   * @param findWanted gives the ids of the pictures that are wanted, most wanted first; undefined for all. Called once,
-   * and only when a file is missing
+   * Finds files that have not been made, most wanted first, in slices between which requests are answered.
+   * @param findWanted ids of the wanted pictures, most wanted first; undefined for all. Called once, if a file is
+   *   missing
    * @param signal ends the search; the files found by then are returned
-   * @throws StoreError; otherwise what `findWanted` throws
+   * @throws StoreError; what `findWanted` throws
    */
   async missingFiles(
     findWanted: (() => Promise<ReadonlySet<string>>) | undefined,
@@ -170,7 +165,7 @@ export class PictureLibrary {
     };
   }
 
-  /** The missing files of some pictures from one stage of the making order to before another, stage by stage. */
+  /** Yields missing files from one stage of the making order to before another. */
   *#inStages(pictures: readonly Unfinished[], from: number, to: number): Generator<FileToMake> {
     for (let stage = from; stage < to; stage++) {
       for (const picture of pictures) {
@@ -193,7 +188,7 @@ export class PictureLibrary {
   async #known(file: string): Promise<PictureRecord | undefined> {
     const record = await this.#records.findBySource(await readSource(file));
     if (record === undefined) return undefined;
-    // A store that cannot be reached now must not stop the start: the database knows the picture.
+    // An unreachable store must not stop the start: the database knows the picture.
     const isKept = await this.#store.has(getOriginalKey(record)).catch((error: unknown) => {
       if (error instanceof StoreError) return true;
       throw error;
@@ -232,7 +227,7 @@ export class PictureLibrary {
 
 const getHash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 20);
 
-/** @throws PictureError when it is larger than a photograph is */
+/** @throws PictureError if it is larger than a photograph */
 async function readOriginal({ path, size }: PictureSource, file: string): Promise<Buffer> {
   if (size > LARGEST_ORIGINAL) {
     const megabytes = Math.round(size / 2 ** 20);
@@ -243,7 +238,7 @@ async function readOriginal({ path, size }: PictureSource, file: string): Promis
   return readFile(path);
 }
 
-/** @throws PictureError when what is known of it breaks the contract */
+/** @throws PictureError if the record breaks the contract */
 function toPicture(record: PictureRecord, file: string, about: { alt: string; focal?: string }): Picture {
   const picture = v.safeParse(Picture, {
     url: `/media/${record.id}`,
@@ -259,7 +254,6 @@ function toPicture(record: PictureRecord, file: string, about: { alt: string; fo
 }
 
 const getOriginalKey = ({ hash }: { readonly hash: string }): string => `originals/${hash}`;
-/** Where a picture's made files are. */
 const getFolder = ({ hash }: { readonly hash: string }): string => `media/made/${hash}/`;
 const getFileName = (shape: Shape): string =>
   shape.format === 'jpeg' ? `preview-${shape.cut}.jpg` : `${shape.width}.${shape.format}`;
@@ -276,7 +270,7 @@ const STAGES = MAKING_ORDER.length * FORMATS.length;
 const WIDEST = Math.max(...MAKING_ORDER);
 const filesByWidth = new Map<number, readonly MadeFile[]>();
 
-/** The files of a picture. Pictures of the same width share one list, since each start goes through all pictures. */
+/** Pictures of one width share a list, because each start goes through all pictures. */
 function getFiles({ width: own }: { readonly width: number }): readonly MadeFile[] {
   const key = Math.min(own, WIDEST);
   const known = filesByWidth.get(key);
@@ -293,7 +287,6 @@ function getFiles({ width: own }: { readonly width: number }): readonly MadeFile
   return files;
 }
 
-/** How many files are missing from one stage to before another. */
 function countMissing(pictures: readonly Unfinished[], from: number, to: number): number {
   let count = 0;
   for (const { missing } of pictures) {
@@ -314,7 +307,7 @@ async function readSource(file: string): Promise<PictureSource> {
   }
 }
 
-/** The original's name as part of an address: "Front view (2).JPG" gives "front-view-2". */
+/** "Front view (2).JPG" gives "front-view-2". */
 function toSlug(file: string): string {
   const slug = basename(file, extname(file))
     .normalize('NFKD')

@@ -1,12 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 
-/** The exit code of a process that found another one making the pictures of its folder. */
+/** Exit code: another process makes the pictures of this folder. */
 export const ANOTHER_PROCESS_MAKES = 75;
 
-/** After this time it is looked whether the other process has ended, in ms. */
 const LOOK_AGAIN_MS = 60_000;
 
-/** Makes pictures beforehand in a process of its own and of the lowest priority: pages are answered as without it. */
+/** Makes pictures in a process of the lowest priority, so that pages are answered as without it. */
 export class PictureProcess {
   readonly #program: string;
   #child: ChildProcess | undefined;
@@ -19,7 +18,7 @@ export class PictureProcess {
     this.#program = program;
   }
 
-  /** Makes what is missing now. Does nothing twice: a run that is under way is followed by one more. */
+  /** Makes what is missing. A run that is under way is followed by one more. */
   start(): void {
     if (this.#isClosed) return;
     clearTimeout(this.#timer);
@@ -27,7 +26,7 @@ export class PictureProcess {
     if (this.#again) return;
     const child = fork(this.#program, ['make-pictures'], { stdio: 'inherit' });
     this.#child = child;
-    // A machine without room for one more process: pictures are made when they are asked for.
+    // Without room for another process, pictures are made on request.
     child.once('error', () => undefined);
     child.once('exit', (code) => {
       this.#child = undefined;
@@ -36,7 +35,7 @@ export class PictureProcess {
     });
   }
 
-  /** Ends it; what is half made is made anew another time. */
+  /** A file that is half made is made again another time. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);

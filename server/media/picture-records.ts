@@ -4,13 +4,11 @@ import * as v from 'valibot';
 import type { SiteDatabase } from '../db/database.ts';
 import type { PictureSourcesTable, PicturesTable } from '../db/schema.ts';
 
-/** What is known of a picture. */
 export type PictureRecord = Readonly<PicturesTable>;
 
-/** A file that a picture came from. */
 export type PictureSource = Readonly<Omit<PictureSourcesTable, 'picture_id'>>;
 
-/** A line of pictures.jsonl, in which earlier versions kept what is now in the database. */
+/** A line of the pictures.jsonl of earlier versions. */
 const LoggedPicture = v.object({
   id: v.string(),
   hash: v.string(),
@@ -22,29 +20,28 @@ const LoggedPicture = v.object({
 
 const REMEMBERED = 20_000;
 const REMEMBERED_MISSES = 2_000;
-/** How long an unknown id is remembered as unknown, in ms: another process may add the picture meanwhile. */
+/** How long an unknown id is not looked up again, ms: another process may add the picture. */
 const MISS_FOR_MS = 5_000;
 
-/** Pictures read at once when all are gone through. */
 const AT_ONCE = 500;
 
 const COLUMNS = ['id', 'hash', 'width', 'height', 'color'] as const;
 
-/** Pictures in the site's database, which all processes of the site share. Nothing about a picture's id ever changes. */
+/** Pictures in the database, shared by all processes. The record of an id never changes. */
 export class PictureRecords {
   readonly #db: SiteDatabase;
   readonly #now: () => number;
   readonly #known = new Map<string, PictureRecord>();
-  /** Unknown ids, each with the time until which it is not looked up again. */
+  /** Unknown ids with the time until which they are not looked up. */
   readonly #misses = new Map<string, number>();
 
-  /** @param now ms on any steady clock */
+  /** @param now ms of a monotonic clock */
   constructor(db: SiteDatabase, now: () => number = () => performance.now()) {
     this.#db = db;
     this.#now = now;
   }
 
-  /** The picture with an id. An unknown id is looked up at most once in five seconds. */
+  /** An unknown id is looked up at most once in five seconds. */
   async find(id: string): Promise<PictureRecord | undefined> {
     const known = this.#known.get(id);
     if (known !== undefined) return known;
@@ -55,7 +52,7 @@ export class PictureRecords {
     return record;
   }
 
-  /** The picture that was made from this file; undefined when the file is new or has changed since. */
+  /** Returns the picture made from a file; undefined if the file is new or has changed. */
   async findBySource({ path, size, mtime }: PictureSource): Promise<PictureRecord | undefined> {
     return this.#db
       .selectFrom('picture_sources')
@@ -67,7 +64,6 @@ export class PictureRecords {
       .executeTakeFirst();
   }
 
-  /** Stores a picture and the file it came from. */
   async put(record: PictureRecord, source: PictureSource): Promise<void> {
     await this.#db.transaction().execute(async (trx) => {
       await trx
@@ -85,10 +81,7 @@ export class PictureRecords {
     this.#misses.delete(record.id);
   }
 
-  /**
-   * All pictures in the order of their ids, so that those with the same content follow each other; at most 500 at once,
-   * with a pause between for other work.
-   */
+  /** Yields all pictures by id, so that those with the same content follow each other, 500 at a time. */
   async *slices(): AsyncGenerator<readonly PictureRecord[]> {
     let last = '';
     while (true) {
@@ -106,7 +99,7 @@ export class PictureRecords {
     }
   }
 
-  /** Reads the pictures.jsonl of an earlier version into the database, once, and renames the file. */
+  /** Reads the pictures.jsonl of an earlier version once, and renames it. */
   async importOldRecords(file: string): Promise<void> {
     const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return undefined;
@@ -115,19 +108,19 @@ export class PictureRecords {
     if (text === undefined) return;
     for (const line of text.split('\n')) {
       const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), LoggedPicture), line);
-      // A torn last line is skipped: its picture is simply read again.
+      // A torn last line: its picture is read again.
       if (!parsed.success) continue;
       const { source, ...record } = parsed.output;
       await this.put(record, source);
     }
     await rename(file, `${file}.in-database`).catch((error: NodeJS.ErrnoException) => {
-      // Another process has renamed the file meanwhile.
+      // Another process has renamed it.
       if (error.code !== 'ENOENT') throw error;
     });
   }
 }
 
-/** Adds to a map of limited size, which drops its oldest entry. */
+/** Drops the oldest entry above the limit. */
 function storeLimited<T>(map: Map<string, T>, key: string, value: T, most: number): void {
   map.set(key, value);
   if (map.size <= most) return;

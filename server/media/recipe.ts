@@ -2,22 +2,21 @@ import sharp, { type Sharp } from 'sharp';
 import { PREVIEW_SIZE } from '#contract/preview-picture.ts';
 import type { Picture } from '#contract/property.ts';
 
-// Drawings (SVG) as floor plans come: they are read where they hold nothing but shapes and texts, and only the pictures
-// made of them are ever sent. An SVG may also hold programs, other files and texts that grow without end.
+// SVG floor plans are read if they hold nothing but shapes and texts; only pictures made from them are sent. An SVG may
+// also hold programs, other files and texts that grow without end.
 
-/** Elements of a plain drawing. */
 const ELEMENTS = new Set(
   'svg g title desc defs path rect line circle ellipse polygon polyline text tspan marker pattern clipPath'.split(' '),
 );
 const LARGEST = 500_000;
 
-/** Whether bytes may be a drawing: what they are is for the one who reads pictures to say. */
+/** True if bytes look like an SVG; readPicture() decides. */
 export const isDrawing = (input: Uint8Array): boolean =>
   /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<svg[\s>]/.test(
     new TextDecoder().decode(input.subarray(0, 1_000)),
   );
 
-/** Why a drawing is not read; undefined for one of shapes and texts alone. */
+/** Says why a drawing is refused; undefined for shapes and texts alone. */
 export function findDrawingProblem(input: Uint8Array): string | undefined {
   if (input.length > LARGEST) return 'the drawing is larger than 500 kB';
   const text = new TextDecoder().decode(input).replace(/<!--[\s\S]*?-->/g, '');
@@ -32,11 +31,11 @@ export function findDrawingProblem(input: Uint8Array): string | undefined {
   return undefined;
 }
 
-// Names files that are no usable photographs by their first bytes, so that an error can say what a file is.
+// First bytes of files that are no usable photographs, so that an error can name the kind.
 
 const KINDS: readonly (readonly [begin: RegExp, what: string])[] = [
   [/^.{4}ftyp(?:hei[cmsx]|hev[cmsx])/s, 'a HEIC picture, as phones take them'],
-  // "mif1" may also be AVIF, which can be used: then its list of brands names it.
+  // "mif1" may also be AVIF, whose brands then name it.
   [/^.{4}ftyp(?:mif1|msf1)(?!.*avi[fs])/s, 'a HEIC picture, as phones take them'],
   [/^.{4}ftypcrx /s, 'a raw picture of a camera'],
   [/^(?:II\*.{5}CR|IIU|IIR[OS]|FUJIFILM)/s, 'a raw picture of a camera'],
@@ -46,27 +45,27 @@ const KINDS: readonly (readonly [begin: RegExp, what: string])[] = [
   [/^(?:\xff\n|.{4}JXL )/s, 'a JPEG XL picture'],
   [/^(?:.{4}jP {2}|\xff\x4f\xff\x51)/s, 'a JPEG 2000 picture'],
 ];
-/** How many first bytes are compared: enough for a list of brands. */
+/** Enough for a list of brands. */
 const BEGIN = 64;
 
-/** What an unusable file is: "a PDF document"; undefined when it may be a picture. */
+/** "a PDF document"; undefined if it may be a picture. */
 export function findRefusedKind(bytes: Uint8Array): string | undefined {
   const begin = Buffer.from(bytes.subarray(0, BEGIN)).toString('latin1');
   return KINDS.find(([pattern]) => pattern.test(begin))?.[1];
 }
 
-// How pictures are made (measured on the 195 demo pictures, sharp 0.35, one thread): AVIF effort 2 takes 170 ms for a
-// 720-wide file, effort 3 takes 1.7 times that for 5 % fewer bytes, effort 4 six times; so effort 2.
+// Measured on 195 demo pictures (sharp 0.35, one thread): AVIF effort 2 takes 170 ms for a 720-wide file, effort 3
+// takes 1.7 times that for 5 % fewer bytes, effort 4 six times.
 export const WIDTHS = [240, 360, 480, 720, 1080, 1600] as const;
 export const FORMATS = ['avif', 'webp'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** What is made of a picture: it in a width, px, or its preview, cut at a percentage of the side that is too long. */
+/** A picture in a width, px, or its preview, cut at a percentage of the longer side. */
 export type Shape =
   | { readonly format: Format; readonly width: number }
   | { readonly format: 'jpeg'; readonly cut: number };
 
-/** The order in which widths are made: cards and the hero use the first ones. */
+/** Cards and the hero use the first ones. */
 export const MAKING_ORDER = [720, 480, 360, 1080, 240, 1600] as const;
 
 const START_QUALITY: Record<Format, number> = { avif: 50, webp: 70 };
@@ -74,11 +73,11 @@ const LOWEST_QUALITY = 20;
 const QUALITY_STEP = 6;
 const EFFORT = 2;
 
-/** Most bytes of a preview: WhatsApp shows no larger picture. */
+/** WhatsApp shows no larger picture. */
 const PREVIEW_BUDGET = 300_000;
 const PREVIEW_QUALITY = 80;
 
-/** Most bytes of a file of each width, in either format. A card on a 360 px phone uses 720: 35 KB. */
+/** Bytes of a file by width, in either format. A card on a 360 px phone uses 720. */
 const BUDGETS: readonly (readonly [width: number, bytes: number])[] = [
   [240, 6_144],
   [360, 12_288],
@@ -88,44 +87,44 @@ const BUDGETS: readonly (readonly [width: number, bytes: number])[] = [
   [1600, 143_360],
 ];
 
-/** Formats that are read. PDF can contain programs and is refused; so is a drawing that is more than one. */
+/** PDF is refused because it can contain programs. */
 const READABLE = new Set(['jpeg', 'png', 'webp', 'heif', 'tiff', 'gif', 'svg']);
 
-/** Most pixels of an original: more than a 108-megapixel phone takes, less than a decompression bomb. */
+/** More than a 108-megapixel phone, less than a decompression bomb. */
 const MOST_PIXELS = 120_000_000;
 
 export const NEUTRAL_COLOR = '#d9d4ca';
 
-/** What a picture is, once it has been read. `width`/`height` in px as it is seen (EXIF orientation respected). */
+/** Width and height in px, after rotation by EXIF. */
 export interface PictureFacts {
   readonly width: number;
   readonly height: number;
-  /** Average colour, #rrggbb. */
+  /** Average, #rrggbb. */
   readonly color: string;
 }
 
-/** A picture that cannot be read or made; the message says which and why. */
+/** The message says which picture and why. */
 export class PictureError extends Error {
   override readonly name = 'PictureError';
 }
 
 const open = (input: Buffer): Sharp => sharp(input, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
 
-/** Longest side in px that the made formats allow. */
+/** Of the made formats, px. */
 const LONGEST_SIDE = 16_383;
 
 const inWords = new Intl.NumberFormat('en');
 const SAVE_AS_JPEG = 'save it as JPEG';
 const COPY_ANEW = 'copy it anew from where it came from';
 
-/** Why a picture cannot be used, in words; undefined when its first bytes look usable. */
+/** Says why a picture cannot be used; undefined if its first bytes look usable. */
 async function findProblem(input: Buffer): Promise<string | undefined> {
   if (input.length === 0) return `the file is empty; ${COPY_ANEW}`;
   const kind = findRefusedKind(input);
   if (kind !== undefined) return `it is ${kind}; ${SAVE_AS_JPEG}`;
   const drawing = isDrawing(input) ? findDrawingProblem(input) : undefined;
   if (drawing !== undefined) return `${drawing}; save it as PNG`;
-  // Reads only the header, without a limit, so that the message can name the size of a too large picture.
+  // Only the header, without a limit, so that the message can name a too large picture's size.
   const header = await sharp(input, { limitInputPixels: false })
     .metadata()
     .catch((error: Error) => error);
@@ -134,7 +133,7 @@ async function findProblem(input: Buffer): Promise<string | undefined> {
       ? `it is no picture; ${SAVE_AS_JPEG}`
       : `it is damaged or cut off; ${COPY_ANEW}`;
   }
-  // What is not seen as a drawing by its first bytes is none that was looked into.
+  // An SVG that isDrawing() does not recognise was not checked.
   if (!READABLE.has(header.format) || (header.format === 'svg' && !isDrawing(input)))
     return `${header.format} is not a supported picture format; ${SAVE_AS_JPEG}`;
   const { width, height } = header.autoOrient;
@@ -148,10 +147,9 @@ async function findProblem(input: Buffer): Promise<string | undefined> {
 }
 
 /**
- * Reads size and average colour. Decodes the whole picture, so that a damaged one is found at the import.
- * @param input the original's bytes
- * @param name of the picture in errors
- * @throws PictureError when it is broken, too large or of a format that is not understood
+ * Reads size and average colour. Decodes the whole picture, so that an import finds a damaged one.
+ * @param name for errors
+ * @throws PictureError if it is broken, too large or of an unknown format
  */
 export async function readPicture(input: Buffer, name: string): Promise<PictureFacts> {
   const why = await findProblem(input);
@@ -165,7 +163,7 @@ export async function readPicture(input: Buffer, name: string): Promise<PictureF
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true });
-    // A grey picture has one channel: red, green and blue are equal.
+    // A grey picture has one channel.
     const [red = 0, green = red, blue = red] = data;
     const color = `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
     return { width: autoOrient.width, height: autoOrient.height, color };
@@ -174,9 +172,7 @@ export async function readPicture(input: Buffer, name: string): Promise<PictureF
   }
 }
 
-/**
- * The widths a picture is made in, in px, rising: the fixed ones up to its own, and its own where that is the smaller.
- */
+/** Returns the widths, px: the fixed ones up to the original's, and the original's if that is smaller. */
 export function getWidths(originalWidth: number): number[] {
   const widths: number[] = WIDTHS.filter((width) => width <= originalWidth);
   const widest = WIDTHS[WIDTHS.length - 1] ?? 0;
@@ -184,22 +180,19 @@ export function getWidths(originalWidth: number): number[] {
   return widths;
 }
 
-/** Place of a width in the making order; an original's own width goes with the next fixed one. */
+/** Returns a width's place in the making order; an original's own width goes with the next fixed one. */
 export function getMakingStage(width: number): number {
   const fixed = WIDTHS.find((candidate) => candidate >= width) ?? 1600;
   return MAKING_ORDER.indexOf(fixed);
 }
 
-/** Most bytes a file of this width may have. */
 export function getByteBudget(width: number): number {
   return BUDGETS.find(([limit]) => limit >= width)?.[1] ?? Number.POSITIVE_INFINITY;
 }
 
 /**
- * Makes one file: turned upright, never enlarged, colours in sRGB, metadata stripped. Quality steps down until the
- * width's budget is met.
- * @param original its bytes
- * @throws whatever sharp says of a picture it cannot decode
+ * Makes one file: upright, never enlarged, sRGB, without metadata. Quality steps down until the byte budget is met.
+ * @throws what sharp says of a picture it cannot decode
  */
 export async function encode(original: Buffer, width: number, format: Format): Promise<Buffer> {
   const { data, info } = await open(original)
@@ -218,11 +211,10 @@ export async function encode(original: Buffer, width: number, format: Format): P
 }
 
 /**
- * Makes a preview: a JPEG of `PREVIEW_SIZE`, as much of the picture as fits it, in sRGB, metadata stripped. Quality steps
- * down until the budget is met. A small picture is enlarged, since a page says the size before it is made.
- * @param original its bytes
- * @param cut how far along the side that is too long the cut lies: 0 its begin, 100 its end
- * @throws whatever sharp says of a picture it cannot decode
+ * Makes a preview, a JPEG of `PREVIEW_SIZE` in sRGB without metadata. Quality steps down until the budget is met. A
+ * small picture is enlarged, since pages name the size before it is made.
+ * @param cut where the longer side is cut: 0 at its start, 100 at its end
+ * @throws what sharp says of a picture it cannot decode
  */
 export async function encodePreview(original: Buffer, cut: number): Promise<Buffer> {
   const { autoOrient } = await open(original).metadata();
@@ -234,7 +226,7 @@ export async function encodePreview(original: Buffer, cut: number): Promise<Buff
     1,
     Math.min(autoOrient.height, Math.round((autoOrient.width * PREVIEW_SIZE.height) / PREVIEW_SIZE.width)),
   );
-  // Cut before it is resized: of a long panorama the rest is never enlarged.
+  // Cutting first avoids enlarging the rest of a long panorama.
   const { data, info } = await open(original)
     .autoOrient()
     .extract({
@@ -250,17 +242,16 @@ export async function encodePreview(original: Buffer, cut: number): Promise<Buff
     .toBuffer({ resolveWithObject: true });
   for (let quality = PREVIEW_QUALITY; ; quality -= QUALITY_STEP) {
     const pixels = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
-    // Without mozjpeg, which takes seven times as long for a tenth fewer bytes: chats wait for the first one.
+    // mozjpeg takes seven times as long for a tenth fewer bytes, and chats wait for the first preview.
     const file = await pixels.jpeg({ quality }).toBuffer();
     if (file.length <= PREVIEW_BUDGET || quality - QUALITY_STEP < LOWEST_QUALITY) return file;
   }
 }
 
-/** Makes one file of a picture, in the given shape. @param original its bytes */
 export const makePicture = (original: Buffer, shape: Shape): Promise<Buffer> =>
   shape.format === 'jpeg' ? encodePreview(original, shape.cut) : encode(original, shape.width, shape.format);
 
-/** The address of one file of a picture: the narrowest of at least `width` px, else its widest, as WebP. */
+/** Returns the address of the narrowest WebP of at least `width` px, else of the widest. */
 export function getWebpAddress(picture: Picture, width: number): string {
   const widths = picture.widths.toSorted((a, b) => a - b);
   return `${picture.url}-${widths.find((made) => made >= width) ?? widths.at(-1)}.webp`;

@@ -5,8 +5,8 @@ import * as v from 'valibot';
 import type { PictureSource } from './picture-records.ts';
 
 /**
- * Small records that survive a kill: one JSON object a line, appended, all read at the start. Of several records with
- * one key the last counts. A line cut off by a kill is skipped, and its work is done again.
+ * Small records that survive a kill: one JSON object a line, appended, all read at the start. The last record of a key
+ * counts. A line cut off by a kill is skipped, and its work is done again.
  */
 export class RecordLog<T> {
   readonly #file: string;
@@ -14,7 +14,7 @@ export class RecordLog<T> {
   readonly #records = new Map<string, T>();
   #writing: Promise<void> = Promise.resolve();
 
-  /** Reads the file, and rewrites it when more than half of its lines have been replaced since. */
+  /** Rewrites the file when more than half of its lines have been replaced. */
   constructor(file: string, schema: v.GenericSchema<unknown, T>, keyOf: (record: T) => string) {
     this.#file = file;
     this.#keyOf = keyOf;
@@ -68,7 +68,7 @@ const LookedPicture = v.object({
 type LookedPicture = v.InferOutput<typeof LookedPicture>;
 export type CheckedPicture = Pick<LookedPicture, 'hash' | 'width' | 'height' | 'color'>;
 
-/** Pictures that a dry run has checked and found good: an office tries its file many times before it imports it. */
+/** Pictures that dry runs have checked: an office tries its file many times before it imports it. */
 export class CheckedPictures {
   readonly #file: string;
   #log: RecordLog<LookedPicture> | undefined;
@@ -78,13 +78,13 @@ export class CheckedPictures {
     this.#file = file;
   }
 
-  /** What was found in this file; undefined when it is new or has changed since. */
+  /** Returns what was found in a file; undefined if it is new or has changed. */
   find({ path, size, mtime }: PictureSource): CheckedPicture | undefined {
     const looked = this.#open()?.get(path);
     return looked?.size === size && looked.mtime === mtime ? looked : undefined;
   }
 
-  /** Remembers a picture if possible; otherwise it is read again next time. */
+  /** Without a writable folder, the picture is read again next time. */
   async keep({ path, size, mtime }: PictureSource, { hash, width, height, color }: CheckedPicture): Promise<void> {
     await this.#open()
       ?.put({ path, size, mtime, hash, width, height, color })
@@ -95,7 +95,7 @@ export class CheckedPictures {
     try {
       this.#log ??= new RecordLog(this.#file, LookedPicture, ({ path }) => path);
     } catch {
-      // The folder cannot be written or read: nothing is remembered.
+      // The folder cannot be used: nothing is stored.
     }
     return this.#log;
   }

@@ -16,14 +16,13 @@ import type { FolderStore } from './store.ts';
 const RemoteRecord = v.object({ key: v.string(), width: v.number(), height: v.number(), color: v.string() });
 type RemoteRecord = v.InferOutput<typeof RemoteRecord>;
 
-/** Limits for pictures of another host. */
 export interface RemoteLimits {
   readonly pictureBytes: number;
-  /** Most bytes on the disk, originals and made files together. */
+  /** Originals and made files together. */
   readonly keptBytes: number;
-  /** Time for one picture, redirects included, ms. */
+  /** Redirects included, ms. */
   readonly timeoutMs: number;
-  /** How long a failure is remembered before the host is asked again, ms. */
+  /** How long a failed picture is not asked for again, ms. */
   readonly failureMs: number;
 }
 
@@ -42,15 +41,14 @@ const LONGEST_NAME = 80;
 const SIGNATURE_LENGTH = 16;
 const ADDRESS = /^(\/media\/r\/([\w-]{16})([\w-]+)\/[^/]+)-(?:(\d{1,4})\.(avif|webp)|preview-(\d{1,3})\.jpg)$/;
 
-/** A file of a picture of another host. */
 export interface RemoteFile extends FileToMake {
   readonly url: URL;
 }
 
 /**
- * Pictures of another API host (S26): a cache in a folder of this machine, which processes may share. Their address is
- * `/media/r/<signature><URL in base64url>/<file name>`: it needs no table, and because of the signature the server
- * fetches only URLs that it has put on a page itself.
+ * Pictures of another API host (S26): a cache in a folder that processes may share. The address is
+ * `/media/r/<signature><URL in base64url>/<file name>`. The signature limits fetches to URLs that the server itself has
+ * put on a page.
  */
 export class RemotePictures {
   readonly #store: FolderStore;
@@ -67,7 +65,7 @@ export class RemotePictures {
   readonly #report: Log['error'];
   readonly #kept = once(() => this.#measure());
 
-  /** @param secret signs addresses; the same in all processes of the site */
+  /** @param secret signs addresses; the same in all processes */
   constructor(
     store: FolderStore,
     maker: Maker,
@@ -87,7 +85,7 @@ export class RemotePictures {
   }
 
   /**
-   * The picture at an absolute URL of an allowed origin. Until it is fetched once, it is assumed to be 3:2.
+   * Returns the picture at a URL of an allowed origin. Until its first fetch it is assumed to be 3:2.
    * @returns undefined for any other URL
    */
   picture(address: string, alt: string): Picture | undefined {
@@ -104,7 +102,7 @@ export class RemotePictures {
     };
   }
 
-  /** The file at an address; undefined for an address without our signature, or a width that is not made. */
+  /** Returns the file at an address; undefined without our signature, or for a width that is not made. */
   fileAt(path: string): RemoteFile | undefined {
     const [, base, signature = '', encoded = '', digits, format, cut] = ADDRESS.exec(path) ?? [];
     if (base === undefined) return undefined;
@@ -131,7 +129,7 @@ export class RemotePictures {
 
   /**
    * Fetches the original if it is missing, and makes the file.
-   * @throws PictureError when the host does not give a usable picture; BusyError when too many wait; StoreError
+   * @throws PictureError if the host gives no usable picture; BusyError if too many wait; StoreError
    */
   async make(file: RemoteFile): Promise<void> {
     const key = getKey(file.url);
@@ -150,7 +148,7 @@ export class RemotePictures {
     await this.#count(key, await this.#maker.make(file));
   }
 
-  /** Cancels running fetches, and resolves when they have ended. */
+  /** Cancels running fetches. */
   async close(): Promise<void> {
     this.#closing.abort();
     await Promise.allSettled(this.#fetching.values());
@@ -173,7 +171,7 @@ export class RemotePictures {
     return `/media/r/${this.#sign(url.href)}${encoded}/${getName(url)}`;
   }
 
-  /** Fetches a picture, or reads again what another process has fetched. */
+  /** Another process may have fetched the picture already. */
   async #takeIn({ url, original }: RemoteFile, key: string): Promise<void> {
     const failure = this.#failures.get(key);
     if (failure && failure.until > Date.now()) throw failure.error;
@@ -230,7 +228,7 @@ export class RemotePictures {
     return Buffer.concat(parts);
   }
 
-  /** Adds to a picture's bytes on the disk. Over the limit the oldest pictures are removed until a tenth is free. */
+  /** Over the limit the oldest pictures are deleted until a tenth is free. */
   async #count(key: string, bytes: number): Promise<void> {
     if (bytes === 0) return;
     const kept = await this.#kept();
@@ -245,7 +243,7 @@ export class RemotePictures {
     }
   }
 
-  /** Bytes on the disk by picture, oldest first. Pictures that are being fetched are left out: #count() adds them. */
+  /** Returns bytes by picture, oldest first. #count() adds pictures that are being fetched. */
   async #measure(): Promise<Map<string, number>> {
     await mkdir(this.#folder, { recursive: true });
     const found: { key: string; bytes: number; since: number }[] = [];
@@ -263,16 +261,12 @@ export class RemotePictures {
   }
 }
 
-/**
- * True when a picture is made in a width. All fixed widths are, since pages rendered before the first fetch name them;
- * they do not enlarge a smaller picture.
- */
+/** All fixed widths are made, without enlarging, because pages rendered before the first fetch name them. */
 const isMade = (width: number, known: { readonly width: number }): boolean =>
   [...WIDTHS, ...getWidths(known.width)].some((made) => made === width);
 
 const getKey = (url: URL): string => createHash('sha256').update(url.href).digest('hex').slice(0, 32);
 
-/** The original file name, as an address may hold it. */
 function getName(url: URL): string {
   const last = url.pathname.slice(url.pathname.lastIndexOf('/') + 1);
   const name = [...decoded(last)].slice(-LONGEST_NAME).join('');

@@ -9,21 +9,19 @@ import type { Log } from '../process/log.ts';
 import { Slots } from './slots.ts';
 import { type MediaStore, type StoredFile, StoreError } from './store.ts';
 
-/** Limits for requests to the store. */
 export interface S3Limits {
-  /** Time for one try, ms; more for a large file (`bytesPerMs`). */
+  /** For one try, ms; large files get more (`bytesPerMs`). */
   readonly timeoutMs: number;
-  /** The slowest link that is waited for. */
+  /** The slowest supported link. */
   readonly bytesPerMs: number;
-  /** Pauses before the second, third … try, ms; randomised by up to a third. */
+  /** Between tries, ms; randomised by up to a third. */
   readonly pausesMs: readonly number[];
-  /** How long a store that has just failed is not asked again, ms, so that visitors need not wait. */
+  /** How long a failed store is not asked again, ms, so that visitors do not wait. */
   readonly restMs: number;
-  /** Most bytes of copies on this machine. */
   readonly cacheBytes: number;
   /** How long a list of originals is used, ms. */
   readonly listMs: number;
-  /** Most keys in one answer to a list request. */
+  /** In one answer to a list request. */
   readonly listKeys: number;
 }
 
@@ -46,12 +44,12 @@ const TYPES: Readonly<Record<string, string>> = { avif: 'image/avif', webp: 'ima
 
 interface S3Request {
   readonly method: 'GET' | 'HEAD' | 'PUT';
-  /** Below the bucket, already encoded; "" is the bucket itself. */
+  /** Below the bucket, encoded; "" is the bucket itself. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array<ArrayBuffer>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Bytes that may have to be transferred, for the time limit. */
+  /** To transfer, for the time limit. */
   readonly bytes: number;
 }
 
@@ -60,7 +58,7 @@ interface S3Reply {
   readonly body: Uint8Array<ArrayBuffer>;
 }
 
-/** Pictures in a bucket of an S3-compatible store, with copies of what is in use on this machine's disk. */
+/** Pictures in an S3-compatible bucket, with copies on this machine's disk. */
 export class S3Store implements MediaStore {
   readonly name: string;
   readonly #base: string;
@@ -74,7 +72,7 @@ export class S3Store implements MediaStore {
   #listed: { readonly keys: Promise<Set<string>>; readonly until: number } | undefined;
   #restingUntil = 0;
 
-  /** @param cacheFolder for the copies; may be shared with other processes of this machine */
+  /** @param cacheFolder may be shared with other processes of this machine */
   constructor(place: S3Place, cacheFolder: string, limits: S3Limits = S3_LIMITS, log?: Log['error']) {
     this.name = `the bucket ${place.bucket} at ${place.endpoint}`;
     this.#base = `${place.endpoint}/${place.bucket}`;
@@ -86,7 +84,7 @@ export class S3Store implements MediaStore {
       ...(sessionToken === undefined ? {} : { sessionToken }),
       service: 's3',
       region: place.region,
-      // Retries happen in this class, which has time limits.
+      // This class retries, within time limits.
       retries: 0,
     });
     this.#cache = new DiskCache(cacheFolder, limits.cacheBytes, log);
@@ -158,12 +156,11 @@ export class S3Store implements MediaStore {
     this.#closing.abort();
   }
 
-  /** True when a file is in the list of originals, so that no request is needed: each start checks all originals. */
+  /** Each start checks all originals, so a list saves one request for each. */
   async #isListed(key: string): Promise<boolean> {
     return key.startsWith(ORIGINALS) && (await this.#originals()).has(key);
   }
 
-  /** The keys of all originals, listed again after a while; keys written here are added. */
   #originals(): Promise<Set<string>> {
     const now = performance.now();
     if (this.#listed !== undefined && this.#listed.until > now) return this.#listed.keys;
@@ -187,7 +184,7 @@ export class S3Store implements MediaStore {
     return `/${(this.#prefix + key).split('/').map(encodeURIComponent).join('/')}`;
   }
 
-  /** Sends a request, with retries and a limit of parallel requests. */
+  /** Retries, and limits parallel requests. */
   #ask(question: S3Request): Promise<S3Reply> {
     return this.#slots.run(() => this.#askOften(question));
   }
@@ -228,7 +225,7 @@ export class S3Store implements MediaStore {
     return { status: reply.status, body: new Uint8Array(await reply.arrayBuffer()) };
   }
 
-  /** What a refusal means, in words for the operator of the site. */
+  /** Words for the operator. */
   #error(status: number, text: string): StoreError {
     const code = findCode(text);
     if (status === 404 || code === 'NoSuchBucket') return new StoreError(`There is no such bucket: ${this.name}.`);
@@ -258,22 +255,21 @@ function getReason(error: unknown): string {
 const DIGEST_BYTES = 32;
 
 /**
- * Copies of remote files on this machine's disk, up to a number of bytes; the least recently used go first. Each copy
- * begins with its SHA-256, so that one half written at a loss of power counts as missing. On a full or read-only disk
- * the cache stays empty and reports no errors.
+ * Copies of remote files on this machine's disk; the least recently used go first. Each copy begins with its SHA-256,
+ * so that one half written at a loss of power counts as missing. On a full or read-only disk the cache stays empty.
  */
 export class DiskCache {
   readonly #folder: string;
   readonly #log: Log['error'];
   readonly #mostBytes: number;
-  /** Sizes of the files by name, longest unused first. */
+  /** Sizes by name, longest unused first. */
   readonly #known = once(() => this.#measure());
   #total = 0;
   #hasComplained = false;
 
   /**
    * @param folder may be shared with other processes; each counts only the files that it has seen
-   * @param mostBytes most bytes of all files together
+   * @param mostBytes of all files together
    */
   constructor(folder: string, mostBytes: number, log: Log['error'] = (error) => console.error(error)) {
     this.#log = log;
@@ -292,7 +288,6 @@ export class DiskCache {
     return { bytes, etag: getEtag(digest) };
   }
 
-  /** Keeps a copy where that is possible. */
   async put(key: string, given: Uint8Array): Promise<StoredFile> {
     const bytes = new Uint8Array(given);
     const digest = sha256(bytes);
@@ -337,7 +332,7 @@ export class DiskCache {
     const found: { name: string; size: number; since: number }[] = [];
     for (const name of await readdir(this.#folder)) {
       const info = await stat(join(this.#folder, name)).catch(() => undefined);
-      // An unfinished file counts too, and is removed in its turn.
+      // An unfinished file counts too, and is deleted in its turn.
       if (info !== undefined) found.push({ name, size: info.size, since: info.mtimeMs });
     }
     this.#total = found.reduce((sum, { size }) => sum + size, 0);

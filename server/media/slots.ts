@@ -1,26 +1,26 @@
-/** Too many are waiting already; the caller should answer 503. */
+/** Too many wait already; the caller should answer 503. */
 export class BusyError extends Error {
   override readonly name = 'BusyError';
 }
 
-/** Lets at most `size` pieces of work run at once; others wait for their turn. */
+/** Runs at most `size` pieces of work at once; others wait. */
 export class Slots {
   readonly #size: number;
   readonly #mostWaiting: number;
   readonly #waiting: (() => void)[] = [];
   #running = 0;
 
-  /** @param mostWaiting how many may wait before others are turned away */
+  /** @param mostWaiting how many may wait before others are refused */
   constructor(size: number, mostWaiting: number) {
     this.#size = size;
     this.#mostWaiting = mostWaiting;
   }
 
-  /** @throws BusyError when too many wait; otherwise what the work throws */
+  /** @throws BusyError if too many wait; what the work throws */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running >= this.#size) {
       if (this.#waiting.length >= this.#mostWaiting) throw new BusyError('Too many pictures are waiting.');
-      // Work that ends hands its slot to the next in the queue, so no newcomer can take it.
+      // A finished piece hands its slot to the next in the queue, so that no newcomer gets it.
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     } else {
       this.#running += 1;

@@ -8,27 +8,27 @@ import { once } from '#lib/once.ts';
 
 export interface StoredFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Including its quotation marks. */
+  /** With its quotation marks. */
   readonly etag: string;
 }
 
 /**
- * Where originals and made files are kept: a folder, or an S3-compatible object store. Keys are relative paths of
- * `[a-z0-9._/-]`, such as "media/made/0123456789abcdef0123/720.avif". A key is named by the content of its file, so a
- * file never changes: writing one that exists does nothing.
+ * Stores originals and made files: a folder or an S3-compatible object store. Keys are relative paths of
+ * `[a-z0-9._/-]`, such as "media/made/0123456789abcdef0123/720.avif". A key names its file's content, so a file never
+ * changes: writing an existing one does nothing.
  */
 export interface MediaStore {
-  /** The place in words, without secrets. */
+  /** In words, without secrets. */
   readonly name: string;
-  /** The whole file; undefined when there is none. @throws StoreError */
+  /** @returns undefined if there is no such file @throws StoreError */
   read(key: string): Promise<StoredFile | undefined>;
-  /** Whether there is such a file. @throws StoreError */
+  /** @throws StoreError */
   has(key: string): Promise<boolean>;
-  /** Writes a file, whole or not at all. When this resolves, the file survives a loss of power. @throws StoreError */
+  /** Writes a file, whole or not at all; when this resolves, it survives a loss of power. @throws StoreError */
   write(key: string, bytes: Uint8Array): Promise<void>;
   /**
-   * The keys of the files directly in some folders, without subfolders.
-   * @param folders each ends with a slash; fast when they are neighbours in alphabetical order
+   * Returns the keys directly in some folders.
+   * @param folders each ends with a slash; fast for alphabetical neighbours
    * @throws StoreError
    */
   list(folders: readonly string[]): Promise<Set<string>>;
@@ -40,9 +40,8 @@ export class StoreError extends Error {
   override readonly name = 'StoreError';
 }
 
-/** How long a write waits for other processes' writes, in ms. */
 const WAIT_LIMIT_MS = 10_000;
-/** How often it tries meanwhile, in ms. Randomised, so that two waiting processes do not try at the same moments. */
+/** Randomised, so that two waiting processes do not try at the same moments. */
 const ASK_EVERY_MS = 8;
 
 /**
@@ -56,7 +55,7 @@ export class FolderLock {
   #turn: Promise<unknown> = Promise.resolve();
 
   /**
-   * @param file the lock file; created at the first use, so that a folder that is only read need not be writable
+   * @param file created at the first use, so that a folder that is only read need not be writable
    * @param waitLimitMs how long to wait for another process
    */
   constructor(file: string, waitLimitMs = WAIT_LIMIT_MS) {
@@ -65,8 +64,8 @@ export class FolderLock {
   }
 
   /**
-   * Runs a short piece of work while nothing else, here or in another process, holds the lock.
-   * @throws StoreError when the lock did not become free in time; otherwise what the work throws
+   * Runs short work while nothing else holds the lock.
+   * @throws StoreError if the lock did not become free in time; what the work throws
    */
   run<T>(work: () => Promise<T>): Promise<T> {
     const until = performance.now() + this.#waitLimitMs;
@@ -82,7 +81,7 @@ export class FolderLock {
     return mine;
   }
 
-  /** Runs a long piece of work while holding the lock, unless another process holds it. @returns whether it ran */
+  /** Runs long work unless another process holds the lock. @returns whether it ran */
   async runIfFree(work: () => Promise<void>): Promise<boolean> {
     const connection = this.#open();
     if (!tryLock(connection)) return false;
@@ -94,7 +93,6 @@ export class FolderLock {
     return true;
   }
 
-  /** To be called when nothing runs any more. */
   close(): void {
     this.#connection?.close();
     this.#connection = undefined;
@@ -123,7 +121,6 @@ export class FolderLock {
   }
 }
 
-/** @returns false while another process holds it */
 function tryLock(connection: Database.Database): boolean {
   try {
     connection.exec('begin exclusive');
@@ -144,7 +141,7 @@ export class FolderStore implements MediaStore {
   readonly #lock: FolderLock;
   readonly #ready = once(() => this.#prepare());
 
-  /** @param root folder; made at the first write. Files that a kill left unfinished there are removed then. */
+  /** @param root made at the first write; files that a kill left unfinished there are deleted then */
   constructor(root: string) {
     this.name = `the folder ${root}`;
     this.#root = root;
@@ -152,7 +149,6 @@ export class FolderStore implements MediaStore {
     this.#lock = new FolderLock(join(root, 'media', 'lock'));
   }
 
-  /** Path of a file, whether it exists or not. */
   pathOf(key: string): string {
     return join(this.#root, key);
   }
@@ -199,7 +195,7 @@ export class FolderStore implements MediaStore {
   list(folders: readonly string[]): Promise<Set<string>> {
     return this.#orStoreError(async () => {
       const keys = new Set<string>();
-      // One folder after the other, since visitors need the few threads for files.
+      // One after the other, because visitors need the few threads for files.
       for (const folder of folders) {
         const entries = await readdir(this.pathOf(folder), { withFileTypes: true }).catch(undefinedIfMissing);
         for (const entry of entries ?? []) if (entry.isFile()) keys.add(folder + entry.name);
@@ -208,7 +204,7 @@ export class FolderStore implements MediaStore {
     });
   }
 
-  /** Changes the folder while no other process does. @throws StoreError */
+  /** @throws StoreError */
   runLocked<T>(work: () => Promise<T>): Promise<T> {
     return this.#orStoreError(() =>
       this.#lock.run(async () => {

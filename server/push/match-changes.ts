@@ -20,26 +20,24 @@ import {
   parseGathered,
 } from './messages.ts';
 
-// Which of the homes that an import changed a search finds. Searches mostly differ in their prices: what they ask for
-// beside them is read and asked once for all, of the homes of its agreement and place alone, and what fits is kept in the
-// order of its prices.
+// Finds which changed properties a search matches. Searches mostly differ in their prices: the rest is evaluated once
+// for all of them, among the properties of its agreement and place, and the matches are sorted by price.
 
-/** Different searches, and different ones beside their prices, that are remembered of one pass. */
+/** Distinct searches in one pass. */
 const MOST_REMEMBERED = 10_000;
 
 const PRICES = /(?:^|&)(?:min|max)_price=[^&]*/g;
 
 /** What a search finds without its prices. */
 interface Priceless {
-  /** Ids of the homes that fit. */
   readonly ids: readonly number[];
-  /** KES of what fits of them, a home or a variant of it, the least first; those without a price are left out. */
+  /** KES, ascending; of a property or of a variant of it. Properties without a price are left out. */
   readonly prices: readonly number[];
-  /** Whose price each is. */
+  /** The property of each price. */
   readonly priced: readonly number[];
 }
 
-/** @returns from a folded agreement and place, homes among which are all that fit */
+/** @returns from a folded agreement and place, properties among which all matches are */
 function createCandidates(rows: readonly FilterRow[]): (agreement: string, place: string) => Iterable<FilterRow> {
   const byAgreement = new Map<string, FilterRow[]>();
   const byPlace = new Map<string, FilterRow[]>();
@@ -57,7 +55,7 @@ function createCandidates(rows: readonly FilterRow[]): (agreement: string, place
     (placeNames.has(place) ? byPlace.get(`${agreement}\n${place}`) : byAgreement.get(agreement)) ?? [];
 }
 
-/** How many of ascending numbers come before the first that `isEnd` holds for, and with it for all behind it. */
+/** Binary search: counts ascending numbers before the first for which `isEnd` holds. */
 function countUntil(ascending: readonly number[], isEnd: (value: number) => boolean): number {
   let [from, to] = [0, ascending.length];
   while (from < to) {
@@ -69,10 +67,9 @@ function countUntil(ascending: readonly number[], isEnd: (value: number) => bool
 }
 
 /**
- * Makes a search of changed homes.
- * @param rows the homes as they are now
- * @param now ms since 1970: what was reduced counts for thirty days
- * @returns from the query of a /filter-results address, without "?", the ids of those that its list holds
+ * @param rows the properties as they are now
+ * @param now ms since 1970: a reduction counts for thirty days
+ * @returns finds ids by the query of a /filter-results address, without "?"
  */
 export function createSearch(rows: readonly FilterRow[], now: number): (query: string) => readonly number[] {
   const candidates = createCandidates(rows);
@@ -81,7 +78,7 @@ export function createSearch(rows: readonly FilterRow[], now: number): (query: s
     const fits = compileFilter(filter, placeNames, now);
     const near = candidates(fold(filter.agreement_type), fold(filter.location ?? ''));
     const fitting = [...near].filter((row) => fits(row) === 'match');
-    // A price and what is asked beside it are asked of the same variant.
+    // Price and further bounds must hold for the same variant.
     const priced = fitting.flatMap((row) =>
       row.offers.flatMap((offer) =>
         offer.price !== null && fits(row, [offer]) === 'match' ? { id: row.id, price: offer.price } : [],
@@ -106,10 +103,10 @@ export function createSearch(rows: readonly FilterRow[], now: number): (query: s
   }, MOST_REMEMBERED);
 }
 
-// From what an import changed to messages. Subscriptions are looked through in parts; a part, its messages and the place
-// that was reached are one transaction, so that a process that ends, or two at once, neither lose nor double anything.
+// Turns what an import changed into messages. A part of the subscriptions, its messages and the position reached are
+// one transaction, so that a process that ends, or two at once, neither lose nor double anything.
 
-/** Subscriptions looked through in one transaction: visitors' writes on SQLite wait for its end. */
+/** Few, because visitors' writes on SQLite wait for the end of the transaction. */
 const PART = 1_000;
 const ROWS = 200;
 const iso = (ms: number): string => new Date(ms).toISOString();
@@ -123,7 +120,7 @@ interface Change extends Omit<FoundProperty, 'search'> {
   readonly at: string;
 }
 
-/** Another process has moved on meanwhile. */
+/** Another process has moved on. */
 class Overtaken extends Error {}
 
 const parseChange = ({ property_id, what, words, at }: Selectable<PushChangesTable>): Change => ({
@@ -133,7 +130,7 @@ const parseChange = ({ property_id, what, words, at }: Selectable<PushChangesTab
   ...v.parse(StoredWords, words),
 });
 
-/** What is told of searches: a home that is not there yet, or costs less. Saved homes are told of the rest too. */
+/** Searches report new and cheaper properties. Saved properties report the other changes too. */
 const isForSearches = ({ change }: Change): boolean => change === 'new' || change === 'reduced';
 const isForSavedProperties = ({ change }: Change): boolean => change !== 'new';
 
@@ -150,7 +147,7 @@ async function readRows(db: SiteDatabase, ids: readonly number[]): Promise<Filte
   return rows;
 }
 
-/** By hand: it is made half a million times. */
+/** Written out, because this runs half a million times. */
 const toFoundProperty = ({ id, change, what, where, price }: Change, search: string | null): FoundProperty => ({
   id,
   change,
@@ -160,7 +157,7 @@ const toFoundProperty = ({ id, change, what, where, price }: Change, search: str
   price,
 });
 
-/** What a subscription is told of a set of changes: saved homes first, the first of all by name. */
+/** Saved properties come first. */
 function findFor(
   subscription: { readonly searches: string; readonly homes: string; readonly created_at: string },
   changes: ReadonlyMap<number, Change>,
@@ -170,7 +167,7 @@ function findFor(
   const homes: FoundProperty[] = [];
   const note = (id: number, fits: (change: Change) => boolean, from: string | null): void => {
     const change = changes.get(id);
-    // What was changed before the device asked is nothing new to it.
+    // The device knows what was changed before it subscribed.
     if (change === undefined || change.at <= subscription.created_at || !fits(change) || seen.has(id)) return;
     seen.add(id);
     if (homes.length < MOST_NAMED) homes.push(toFoundProperty(change, from));
@@ -183,8 +180,8 @@ function findFor(
 }
 
 /**
- * Puts what was found into the message that still gathers, or into a new one.
- * @param part the subscriptions that were looked through, by their ids
+ * Adds what was found to the open message, or to a new one.
+ * @param part the matched subscriptions, by their ids
  * @param now ms since 1970
  */
 async function queueFound(
@@ -199,7 +196,7 @@ async function queueFound(
     .where('id', '>', part.after)
     .where('id', '<=', part.to)
     .execute();
-  // Who has stopped since it was read is told nothing.
+  // Some have unsubscribed since they were read.
   const left = new Set(there.flatMap(({ id }) => (found.has(id) ? [id] : [])));
   const open = await db
     .selectFrom('push_messages')
@@ -215,7 +212,7 @@ async function queueFound(
       .updateTable('push_messages')
       .set({ found: JSON.stringify(mergeGathered(parseGathered(row.found), fresh.gathered)) })
       .where('id', '=', row.id)
-      // Its first try may have begun since: then it stays as it is.
+      // A message whose first try has begun stays as it is.
       .where('body', 'is', null)
       .where('found', '=', row.found)
       .executeTakeFirst();
@@ -234,7 +231,7 @@ async function queueFound(
 
 const selectProgress = (db: SiteDatabase) => db.selectFrom('push_matching').selectAll().where('id', '=', 1);
 
-/** Matches changes up to one that is fixed at the beginning, for all subscriptions. @returns false: none were left */
+/** Matches changes up to a fixed one, for all subscriptions. @returns false if there were none */
 async function matchOnce(db: SiteDatabase, now: () => number, signal: AbortSignal | undefined): Promise<boolean> {
   await db
     .insertInto('push_matching')
@@ -298,10 +295,10 @@ async function matchOnce(db: SiteDatabase, now: () => number, signal: AbortSigna
 }
 
 /**
- * Matches all that imports have changed, for all subscriptions, and puts the messages into the queue. To be called after
- * each import and at the start; of two processes at once, one does each part.
+ * Matches all imported changes and queues the messages. Called after each import and at the start; of two processes at
+ * once, one does each part.
  * @param now wall clock, ms since 1970
- * @param signal ends it after a part; the next call goes on there
+ * @param signal ends it after a part; the next call continues there
  */
 export async function matchChanges(db: SiteDatabase, now: () => number, signal?: AbortSignal): Promise<void> {
   for (;;) {

@@ -3,7 +3,7 @@ import type { PushMessage } from '#contract/push-subscription.ts';
 import { counted } from '#lib/counted.ts';
 import { firmDay } from '#lib/days.ts';
 
-/* When a device may be told: from 7 to 21 o'clock in Nairobi, once a day (0038). */
+/* A device is notified from 7 to 21 o'clock in Nairobi, once a day (0038). */
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -13,11 +13,11 @@ const FROM = 7 * HOUR;
 const TO = 21 * HOUR;
 
 /**
- * The first moment from `now` on at which a device may be told.
- * @param toldOn the day in Nairobi on which it was told last, "2026-11-24"; a day that has not come yet (a clock that went
- * back) counts as today
+ * Returns the first moment from `now` on at which a device may be notified.
+ * @param toldOn the day in Nairobi of its last alert, "2026-11-24"; a future day (a clock that went back) counts as
+ *   today
  * @param now ms since 1970
- * @returns ms since 1970; `now` where it may be told at once
+ * @returns ms since 1970
  */
 export function getNextAlertTime(toldOn: string | null, now: number): number {
   const midnight = Math.floor((now + AHEAD) / DAY) * DAY - AHEAD;
@@ -30,11 +30,10 @@ export function getNextAlertTime(toldOn: string | null, now: number): number {
 
 export const PropertyWords = v.object({ what: v.string(), where: v.string(), price: v.string() });
 
-/** A home that a device is told of. */
 export const FoundProperty = v.object({
   id: v.number(),
   change: v.picklist(['new', 'reduced', 'under offer', 'gone']),
-  /** The search that found it, as its address; null: the home itself is saved. */
+  /** The query of the search that found it; null if the property itself is saved. */
   search: v.nullable(v.string()),
   ...PropertyWords.entries,
 });
@@ -42,31 +41,30 @@ export type FoundProperty = v.InferOutput<typeof FoundProperty>;
 
 const Gathered = v.object({
   homes: v.array(FoundProperty),
-  /** How many more there are. */
   more: v.number(),
 });
 export type Gathered = v.InferOutput<typeof Gathered>;
 
-/** Homes that are kept of a message by name; of further ones only their number. */
+/** Properties of a message that are named; the others are only counted. */
 export const MOST_NAMED = 5;
 
 /** @throws ValiError for what this server has not written */
 export const parseGathered = (stored: string): Gathered => v.parse(v.pipe(v.string(), v.parseJson(), Gathered), stored);
 
-/** What was gathered and what is new, each home once: what happened to it last counts. */
+/** Merges two lists, each property once with its last change. */
 export function mergeGathered(before: Gathered, found: Gathered): Gathered {
   const homes = new Map(before.homes.map((home) => [home.id, home]));
   let more = before.more + found.more;
   for (const home of found.homes) {
     const known = homes.get(home.id);
     if (known === undefined && homes.size >= MOST_NAMED) more++;
-    // A new home that was reduced before anybody was told is still new.
+    // A new property that was reduced before the alert is still new.
     else homes.set(home.id, known?.change === 'new' && home.change === 'reduced' ? { ...home, change: 'new' } : home);
   }
   return { homes: [...homes.values()], more };
 }
 
-/* The words of a notification: what, where, price; no word about the visitor (0038). */
+/* A notification says what, where and price, and nothing about the visitor (0038). */
 
 const LABELS: Readonly<Record<FoundProperty['change'], string>> = {
   new: 'New',
@@ -74,9 +72,8 @@ const LABELS: Readonly<Record<FoundProperty['change'], string>> = {
   'under offer': 'Under offer',
   gone: 'No longer listed',
 };
-/** Homes that are named in one notification. */
 const MOST_LINES = 3;
-/** Characters of a line: a message must fit into the 4096 bytes that every push service takes. */
+/** A message must fit into the 4096 bytes that every push service accepts. */
 const LONGEST = 120;
 
 const cut = (words: string): string =>
@@ -102,9 +99,8 @@ function getAddress({ homes, more }: Gathered, publicUrl: string): string {
 }
 
 /**
- * The message of what was gathered.
- * @param gathered at least one home
- * @param publicUrl the site's own origin
+ * @param gathered at least one property
+ * @param publicUrl the site's origin
  * @param tag the same for the same message: sent twice, it is shown once
  */
 export function composeMessage(gathered: Gathered, publicUrl: string, tag: string): PushMessage {

@@ -8,26 +8,26 @@ import { type PostAnswer, post } from '../outbound/post.ts';
 import { composeMessage, type FoundProperty, getNextAlertTime, parseGathered } from './messages.ts';
 import { isTrustedService, parseEndpoint, type VapidKeys } from './push-services.ts';
 
-// One try to send one message: fixed in the database first, then encrypted (RFC 8291) and handed to the push service
-// (RFC 8030). A message that is sent twice, since this process ended between the answer and the commit, has the same
-// Topic and tag: it takes the place of the first.
+// Sends one message: fixed in the database first, then encrypted (RFC 8291) and posted to the push service (RFC 8030).
+// A message sent twice, because this process ended before the commit, has the same Topic and tag and replaces the
+// first.
 
 const TIMEOUT_MS = 10_000;
-/** How long a push service keeps a message for a phone without signal, s: until the next one. */
+/** Push services store a message for a phone without signal until the next one comes, s. */
 const TTL_S = 86_400;
-/** A service that cannot be reached is left alone for so long, ms. */
+/** An unreachable service is left alone for this time, ms. */
 const PAUSE_MS = 30_000;
-/** The longest that a Retry-After counts, ms. */
+/** The longest Retry-After that counts, ms. */
 const LONGEST_PAUSE_MS = 86_400_000;
-/** A subscription that fails so often in a row has ended, whatever its service says. */
+/** After this many consecutive failures a subscription has ended, whatever its service says. */
 const MOST_FAILURES = 30;
 
 export interface PushChannelOptions {
   readonly db: SiteDatabase;
   readonly keys: VapidKeys;
-  /** The site's own origin. */
+  /** The site's origin. */
   readonly publicUrl: string;
-  /** Where a push service may write to: "mailto:" or https. */
+  /** For the push service's operators: "mailto:" or https. */
   readonly contact: string;
   /** Origins of PUSH_SERVICES. */
   readonly services: readonly string[];
@@ -36,7 +36,7 @@ export interface PushChannelOptions {
   readonly network?: Network | undefined;
 }
 
-/** What a Retry-After asks for, ms; 0 for none. @param now ms since 1970 */
+/** Parses Retry-After into ms; 0 without one. @param now ms since 1970 */
 export function parseRetryAfter(header: string | undefined, now: number): number {
   if (header === undefined) return 0;
   const wait = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now;
@@ -50,13 +50,13 @@ interface Ready {
   readonly subscriptionId: number;
 }
 
-/** @returns the try of a queued message, for startDurableQueue() */
+/** @returns the attempt for startDurableQueue() */
 export function createPushChannel(options: PushChannelOptions) {
   const { db, keys, publicUrl, contact, services, now, timeoutMs = TIMEOUT_MS, network } = options;
-  /** Origin of a push service → ms since 1970 until which it is left alone. */
+  /** Ms since 1970 until which an origin is left alone. */
   const paused = new Map<string, number>();
 
-  /** Of what searches found, the homes that are still there: the night may have been long. */
+  /** Properties may have left the list during the night. */
   const filterListed = async (homes: readonly FoundProperty[]): Promise<FoundProperty[]> => {
     const ids = homes.map(({ id }) => id);
     if (ids.length === 0) return [];
@@ -70,7 +70,7 @@ export function createPushChannel(options: PushChannelOptions) {
     return homes.filter(({ id, change }) => change === 'gone' || listed.has(id));
   };
 
-  /** Makes a message the one of this day, and fixes its words. @returns undefined where there is nothing to send */
+  /** Makes a message that of today and fixes its text. @returns undefined if there is nothing to send */
   const prepare = async (id: number): Promise<Ready | NotYet | undefined> => {
     for (;;) {
       const row = await db
@@ -91,7 +91,7 @@ export function createPushChannel(options: PushChannelOptions) {
       if (row === undefined) return undefined;
       const time = now();
       const today = firmDay(time);
-      // The day's message is this one: it may be tried again within the day.
+      // The message of today may be tried again today.
       const until = getNextAlertTime(row.day === today ? null : row.told_on, time);
       if (until > time) return { is: 'not yet', until };
       const { subscriptionId, endpoint, p256dh, auth } = row;
@@ -116,7 +116,7 @@ export function createPushChannel(options: PushChannelOptions) {
           .where('id', '=', subscriptionId)
           .where((is) => is.or([is('told_on', 'is', null), is('told_on', '<', today)]))
           .executeTakeFirst();
-        // Another message of the same device has become the day's.
+        // Another message of this device is that of today.
         if (day.numUpdatedRows !== 1n) return false;
         const { numUpdatedRows } = await trx
           .updateTable('push_messages')
@@ -124,7 +124,7 @@ export function createPushChannel(options: PushChannelOptions) {
           .where('id', '=', id)
           .where('found', '=', row.found)
           .executeTakeFirst();
-        // More was gathered since: without this day, all begins anew.
+        // The message has grown since: undo, and begin again.
         if (numUpdatedRows !== 1n) {
           await trx
             .updateTable('push_subscriptions')
@@ -183,7 +183,7 @@ export function createPushChannel(options: PushChannelOptions) {
     if ('is' in ready) return { reference, outcome: ready };
     const { subscriptionId } = ready;
     const url = parseEndpoint(ready.endpoint, services);
-    // The operator has taken its service out of the settings since.
+    // The operator has removed the service from the settings.
     if (url === undefined) return void (await deleteSubscription(subscriptionId));
     const until = paused.get(url.origin) ?? 0;
     if (until > now()) return { reference, outcome: { is: 'not yet', until } };

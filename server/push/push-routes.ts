@@ -16,14 +16,14 @@ import { invalid, notFound, ProblemError, toProblemResponse } from '../http/prob
 import { readJsonObject } from '../http/request-body.ts';
 import { parseEndpoint } from './push-services.ts';
 
-/** Twenty searches of a thousand characters, two hundred homes, an endpoint. */
+/** Twenty searches of a thousand characters, two hundred properties, an endpoint. */
 const MOST_BYTES = 32 * 1024;
 const UNKNOWN_HOST = 'Endpoint must be at a push service that this site knows';
 const OFF = 'This site sends no notifications.';
 
 export interface PushRoutesOptions {
   readonly db: SiteDatabase;
-  /** The public key, base64url; undefined: push is off, and only what is there can be ended. */
+  /** base64url; undefined if push is off: subscriptions can then only be ended. */
   readonly publicKey: string | undefined;
   /** Origins of PUSH_SERVICES. */
   readonly services: readonly string[];
@@ -44,7 +44,7 @@ function parseBody<Output>(schema: v.GenericSchema<unknown, Output>, body: objec
   throw invalid(errors);
 }
 
-/** Searches in their canonical form, each once. @throws ProblemError 422 for one that asks for nothing */
+/** Returns canonical searches, each once. @throws ProblemError 422 for one that asks for nothing */
 function parseSearches(given: readonly string[]): readonly string[] {
   const errors: FieldProblem[] = [];
   const searches = given.map((text, index) => {
@@ -56,7 +56,7 @@ function parseSearches(given: readonly string[]): readonly string[] {
   return [...new Set(searches)];
 }
 
-/** What devices ask to be told of: GET /api/push/key, PUT and DELETE /api/push/subscription. */
+/** The subscriptions: GET /api/push/key, PUT and DELETE /api/push/subscription. */
 export function createPushRoutes({ db, publicKey, services, now = Date.now, log }: PushRoutesOptions): Hono {
   const app = new Hono();
   app.onError((error, c) => toProblemResponse(error, (cause) => log({ cause, request_id: c.get('requestId') })));

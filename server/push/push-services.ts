@@ -1,9 +1,9 @@
 import { createECDH, type ECDH } from 'node:crypto';
 import type { SiteDatabase } from '../db/database.ts';
 
-/* Where messages may be sent: what a browser names as its endpoint is a page's word, and this server would call it. */
+/* A page could name any address as its endpoint, and this server would call it. */
 
-/** Hosts of the browsers' own push services; one that begins with a dot stands for all below it. */
+/** The browsers' own services; a leading dot stands for all subdomains. */
 const KNOWN: readonly string[] = [
   'fcm.googleapis.com',
   'jmt17.google.com',
@@ -13,14 +13,10 @@ const KNOWN: readonly string[] = [
   '.notify.windows.com',
 ];
 
-/** Whether an operator named the service of an address, so that it may be on plain http or a private network. */
+/** True for a service that the operator named: it may use plain http or a private network. */
 export const isTrustedService = (endpoint: URL, named: readonly string[]): boolean => named.includes(endpoint.origin);
 
-/**
- * The address of an endpoint at a push service that is known or named.
- * @param named origins of PUSH_SERVICES
- * @returns undefined for any other
- */
+/** @param named origins of PUSH_SERVICES @returns undefined for an unknown service */
 export function parseEndpoint(text: string, named: readonly string[]): URL | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
@@ -30,7 +26,7 @@ export function parseEndpoint(text: string, named: readonly string[]): URL | und
   return url.protocol === 'https:' && url.port === '' && isKnown ? url : undefined;
 }
 
-/* The key pair by which push services know this site (RFC 8292). Who subscribes, does so to its public key. */
+/* The key pair by which push services know this site (RFC 8292). Browsers subscribe to its public key. */
 
 export interface VapidKeys {
   /** base64url: 65 bytes. */
@@ -48,11 +44,7 @@ const toKeyPair = (curve: ECDH): VapidKeys => ({
     .toString('base64url'),
 });
 
-/**
- * The pair of a private key.
- * @param privateKey base64url of 32 bytes
- * @throws Error for what is no key of the curve P-256
- */
+/** @param privateKey base64url of 32 bytes @throws Error for a key outside the curve P-256 */
 export function parseVapidKeys(privateKey: string): VapidKeys {
   const curve = createECDH('prime256v1');
   curve.setPrivateKey(Buffer.from(privateKey, 'base64url'));
@@ -60,7 +52,7 @@ export function parseVapidKeys(privateKey: string): VapidKeys {
 }
 
 /**
- * The pair of the site: from the settings, else from the database, where the first process to ask has put it.
+ * Returns the pair from the settings, else from the database, where the first process stores it.
  * @param given private key from the settings
  */
 export async function loadVapidKeys(db: SiteDatabase, given: string | undefined): Promise<VapidKeys> {
@@ -76,6 +68,6 @@ export async function loadVapidKeys(db: SiteDatabase, given: string | undefined)
     .values({ name: NAME, value: made.privateKey })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
-  // Another process may have been first: then its pair is used.
+  // Another process may have been first.
   return parseVapidKeys((await find())?.value ?? made.privateKey);
 }

@@ -10,24 +10,24 @@ import { createPushChannel } from './push-channel.ts';
 import { createPushRoutes } from './push-routes.ts';
 import { loadVapidKeys } from './push-services.ts';
 
-/** How often it is looked for what another process has imported, ms. */
+/** How often to look for another process's import, ms. */
 const LOOK_MS = 15_000;
 const DAILY_MS = 3_600_000;
 const DAY_MS = 86_400_000;
-/** A subscription without a sign of life ends after twelve months. */
+/** A subscription ends after twelve months without a visit. */
 const LIFE_MS = 365 * DAY_MS;
-/** What was sent is forgotten after so long. */
+/** How long sent messages stay, ms. */
 const KEPT_MS = 7 * DAY_MS;
 const AT_ONCE = 16;
 
 export interface PushWork {
   readonly routes: Hono;
-  /** Matches what is left and sends all that is due; resolves when it is done. */
+  /** Matches and sends all that is due. */
   settle(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Ends subscriptions without a sign of life, and forgets messages that were sent or given up. @param now ms */
+/** Deletes subscriptions without a visit and messages that are done. @param now ms */
 export async function deleteOldPush(db: SiteDatabase, now: number): Promise<void> {
   const iso = (ms: number): string => new Date(ms).toISOString();
   await db
@@ -42,7 +42,7 @@ export async function deleteOldPush(db: SiteDatabase, now: number): Promise<void
 }
 
 /**
- * Starts telling devices of what imports change, where the settings allow it; the routes answer in any case.
+ * Starts sending alerts about imported changes, if the settings allow it; the routes answer in any case.
  * @param now wall clock, ms since 1970
  */
 export async function startPushWork({

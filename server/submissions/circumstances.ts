@@ -4,24 +4,23 @@ import type { SubmissionsTable } from '../db/schema.ts';
 import { KINDS } from './kinds.ts';
 import { getFieldText, type SubmissionBody } from './stored-submission.ts';
 
-/** Nobody reads a form and fills it in faster than this, ms. */
+/** Nobody fills in a form faster than this, ms. */
 const QUICK_MS = 1500;
-/** A message with this many links to other sites is likely an advertisement. */
+/** More links than a person writes. */
 const MANY_LINKS = 3;
 const LINK = /\b(?:https?:\/\/|www\.)[^\s<>"')\]]+/giu;
-/** A version such as "2026-11". Other text is not stored. */
+/** Such as "2026-11". Other text is not stored. */
 const VERSION = /^[\w.-]{1,32}$/;
-/** A time before this comes from a clock that is plainly wrong, and is not stored. */
+/** An earlier time comes from a wrong clock, and is not stored. */
 const EARLIEST = Date.UTC(2020, 0, 1);
 const AHEAD_MS = 366 * 86_400_000;
 
-/** Why a submission looks like spam: the honeypot was filled in; it was sent at once; it is full of links. */
+/** The honeypot was filled in; the form was sent at once; it is full of links. */
 export type Suspicion = 'trap' | 'quick' | 'links';
 
-/** What is stored of a submission's headers. */
 export type Circumstances = Readonly<Pick<SubmissionsTable, 'quarantine' | 'consent_version' | 'consent_at'>>;
 
-/** How many links to other sites a text has. @param ownHost links to it are our own and do not count */
+/** @param ownHost links to it do not count */
 function countForeignLinks(text: string, ownHost: string | undefined): number {
   return (text.match(LINK) ?? []).filter((link) => {
     const href = /^www\./iu.test(link) ? `https://${link}` : link;
@@ -32,7 +31,7 @@ function countForeignLinks(text: string, ownHost: string | undefined): number {
 function findSuspicions(headers: Headers, kind: SubmissionKind, body: SubmissionBody, ownHost: string | undefined) {
   const found: Suspicion[] = [];
   if ((headers.get(CIRCUMSTANCE_HEADERS.trap)?.trim() ?? '') !== '') found.push('trap');
-  // Measured on the device at the press, so the time that a message waited there does not count.
+  // Measured on the device at the press, so waiting there does not count.
   const formMs = headers.get(CIRCUMSTANCE_HEADERS.formMs)?.trim() ?? '';
   if (/^\d{1,9}$/.test(formMs) && Number(formMs) < QUICK_MS) found.push('quick');
   const fields = Object.keys(KINDS[kind].labels).filter((field) => field !== 'email');
@@ -42,9 +41,9 @@ function findSuspicions(headers: Headers, kind: SubmissionKind, body: Submission
 }
 
 /**
- * Reads the headers of a submission. An unusable header counts as missing: earlier builds, forms without script and
- * other programs send none.
- * @param publicUrl the site's own origin
+ * Reads the headers of a submission. Unusable headers count as missing: earlier builds, forms without script and other
+ * programs send none.
+ * @param publicUrl the site's origin
  * @param now wall clock, ms
  */
 export function readCircumstances(

@@ -1,15 +1,14 @@
 import type { SiteDatabase } from '../db/database.ts';
 
 const DAY_MS = 86_400_000;
-/** How long a claim lasts, ms. After a process has ended in the middle of a job, the others wait this long. */
+/** After a process has ended in the middle of a job, the others wait this long, ms. */
 const CLAIM_MS = 3_600_000;
 
 /**
- * Does a job, unless it was done within a day or another process is doing it.
- * @param work is told the ISO time at which it was done last, null for never; when it throws, it is tried again after its
- *   claim has ended, an hour later
+ * Does a job unless it was done within a day or another process is doing it.
+ * @param work gets the ISO time of the last run, null for none; if it throws, it is tried again an hour later
  * @param now wall clock, ms
- * @returns whether the work was done here and now
+ * @returns whether the work was done here
  */
 export async function runOnceADay(
   db: SiteDatabase,

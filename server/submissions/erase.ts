@@ -4,12 +4,12 @@ import { getDialect } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { ANY_BODY, getErasedKey, isTextKey } from './keys.ts';
 
-/** How long a submission is kept, in months: as the privacy notice says (content/pages/texts.json). */
+/** As the privacy notice says (content/pages/texts.json). */
 export const RETENTION_MONTHS = 24;
-/** Rows erased in one transaction. Few, since a visitor's message waits meanwhile. */
+/** Few, because visitors' messages wait for the end of the transaction. */
 const BATCH = 100;
 
-/** The time before which submissions are erased. @param now wall clock, ms */
+/** Submissions from before this ISO time are erased. @param now wall clock, ms */
 export function getRetentionStart(now: number): string {
   const date = new Date(now);
   date.setUTCMonth(date.getUTCMonth() - RETENTION_MONTHS);
@@ -37,9 +37,9 @@ async function eraseInside(
 }
 
 /**
- * Erases submissions for good: the text, waiting mails, and the hash of the body. Of a key its hash stays, with the
- * answer that it got (thanks and a reference), so that a phone that sends it again is told that it has arrived.
- * @returns how many were erased
+ * Erases submissions for good: text, waiting mails and the hash of the body. A hash of the key stays with its answer
+ * (thanks and a reference), so that a phone that sends it again learns that it has arrived.
+ * @returns how many
  */
 export async function eraseSubmissions(db: SiteDatabase, ids: readonly number[]): Promise<number> {
   let erased = 0;
@@ -57,12 +57,12 @@ export async function eraseSubmissions(db: SiteDatabase, ids: readonly number[])
       return rows.length;
     });
   }
-  // The write-ahead log has earlier versions of pages. A read by another process may delay this.
+  // The write-ahead log has earlier pages. A read by another process may delay this.
   if (isSqlite && erased > 0) await sql`pragma wal_checkpoint(truncate)`.execute(db);
   return erased;
 }
 
-/** Erases submissions older than 24 months, in small steps. @param now wall clock, ms @returns how many were erased */
+/** Erases submissions older than 24 months. @param now wall clock, ms @returns how many */
 export async function eraseOldSubmissions(db: SiteDatabase, now: number): Promise<number> {
   let erased = 0;
   for (;;) {

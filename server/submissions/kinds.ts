@@ -13,27 +13,26 @@ import {
 
 type Described = Pick<StoredSubmission, 'kind' | 'body' | 'property'>;
 
-/** What the server knows of a kind of submission, beside its path and schema (contract/submission.ts). */
+/** A kind of submission, beside its path and schema (contract/submission.ts). */
 export interface Kind {
-  /** How its references begin. */
+  /** Of its references. */
   readonly prefix: string;
-  /** The status of an answer that takes it. */
+  /** Of an accepting answer. */
   readonly status: number;
-  /** What its visitor reads when it was accepted, and when it was not. */
   readonly acceptedText: string;
   readonly failedText: string;
-  /** Its fields (filledIn) with the words people know them by, in the order a reader wants them. */
+  /** The fields of getFilledFields() with their labels, in reading order. */
   readonly labels: Readonly<Record<string, string>>;
-  /** What one is about, in a few words and without personal data. */
+  /** In a few words, without personal data. */
   readonly about: (told: Described) => string;
-  /** The subject of its mail. */
+  /** Of its mail. */
   readonly subject: (told: Described & Pick<StoredSubmission, 'reference'>) => string;
-  /** Where its form stands, which posts there without script, as the router knows it. */
+  /** The route of its form, which posts there without script. */
   readonly page: string;
   /**
-   * The body of such a post; without it the form's fields are called as those of the body.
-   * @param field a field of the form; '' for one that is missing
-   * @param id of the page, '' where it has none
+   * Reads such a post; without it the form's fields have the names of the body's.
+   * @param field '' for a missing field
+   * @param id of the page, '' without one
    */
   readonly readForm?: (field: (name: string) => string, id: string) => SubmissionBody;
 }
@@ -48,13 +47,12 @@ function describeProperty({ body, property }: Described): string {
 const describeValuation = ({ body }: Described): string =>
   `${getFieldText(body, 'property_type')} in ${getFieldText(body, 'county')}`;
 
-/** The words of an enquiry; a form that asks for a viewing has wishes in the place of a message (0029). */
+/** A form that asks for a viewing has wishes instead of a message (0029). */
 function readFormNote(field: (name: string) => string): string {
   const wishes = wishesOfForm(field).filter((wish): wish is Wish => v.is(Wish, wish));
   return wishes.length === 0 ? field('message') : wishesAsNote(wishes, field('note'));
 }
 
-/** The kinds of submission: one row each, for storing, mail, lists, and forms without script. */
 export const KINDS: Readonly<Record<SubmissionKind, Kind>> = {
   enquiry: {
     prefix: 'ENQ',
@@ -130,5 +128,5 @@ export const KINDS: Readonly<Record<SubmissionKind, Kind>> = {
   },
 };
 
-/** What a submission is about, in a few words and without personal data. */
+/** In a few words, without personal data. */
 export const describeSubject = (told: Described): string => KINDS[told.kind].about(told);

@@ -8,20 +8,20 @@ import type { IdempotencyTable, LedgerSchema } from '../db/schema.ts';
 import { openSqlite } from '../db/sqlite.ts';
 import { ANY_BODY, getTextKeyStart, TEXT_KEY_PREFIXES } from './keys.ts';
 
-/** An answer that the other API host gave and that counts as an acknowledgement. */
+/** An acknowledgement by the other API host. */
 export type LedgerEntry = Omit<IdempotencyTable, 'created_at'>;
 
 /** The right of one process to send a key to the host, for a limited time. */
 export interface LedgerLease {
   readonly key: string;
   readonly owner: string;
-  /** When it was first tried to send this key; wall clock, ms. */
+  /** Wall clock of the first try with this key, ms. */
   readonly begunAt: number;
 }
 
 /**
- * The keys that another API host has acknowledged (0009), which are never forwarded again, and the keys on their way to
- * it. A key is leased before it is sent; a lease ends after its time when its process does not end it.
+ * The keys that another API host has acknowledged (0009), which are never forwarded again, and the keys on their way. A
+ * key is leased before it is sent; a lease ends by itself if its process ends.
  */
 export interface Ledger {
   /** @param now wall clock, ms */
@@ -33,13 +33,13 @@ export interface Ledger {
    * @returns undefined while somebody else sends it
    */
   acquire(key: string, now: number, forMs: number): Promise<LedgerLease | undefined>;
-  /** Ends the lease of a key that was not acknowledged, unless another process has taken it over meanwhile. */
+  /** Ends the lease of an unacknowledged key, unless another process has leased it since. */
   release(lease: LedgerLease): Promise<void>;
   /** Stores an acknowledgement and ends all leases of its key. Durable when it resolves. */
   store(entry: LedgerEntry): Promise<void>;
   /**
-   * Reduces older entries to the fact that their key was acknowledged: the host's answer and the hash of the body go.
-   * Old leases, and keys made of text, are removed sooner.
+   * Reduces older entries to the acknowledged key, without the host's answer and the body's hash. Old leases and text
+   * keys are deleted sooner.
    * @param before ISO time
    * @param now wall clock, ms
    */
@@ -47,12 +47,11 @@ export interface Ledger {
   close(): Promise<void>;
 }
 
-/** How long ended leases and keys made of text are stored, ms. */
 const LEFT_OVERS_MS = 2 * 86_400_000;
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** The part of Kysely that the ledger uses, so that the site's own database fits too. */
+/** The part of Kysely that both kinds of database share. */
 type LedgerQueries = Pick<Kysely<LedgerSchema>, 'selectFrom' | 'insertInto' | 'updateTable' | 'deleteFrom'>;
 
 const createLedger = (db: LedgerQueries, close: () => Promise<void>): Ledger => ({
@@ -132,23 +131,22 @@ const createLedger = (db: LedgerQueries, close: () => Promise<void>): Ledger => 
   close,
 });
 
-/** The ledger as tables of the site's database, shared by all its processes. Closing it does not close the database. */
+/** The ledger in the site's database. Closing it does not close the database. */
 export const openLedgerIn = (db: SiteDatabase): Ledger => createLedger(db, () => Promise.resolve());
 
-/** The ledger's own SQLite file in the data folder. */
 export const getLedgerFile = (dataDir: string): string => join(dataDir, 'ledger.db');
 
-/** Opens the ledger's own file and brings it to the newest migration. @param file path, or ":memory:" */
+/** @param file path, or ":memory:" */
 export const openLedgerDatabase = (file: string): Promise<Kysely<LedgerSchema>> =>
   openSqlite<LedgerSchema>(file, ledgerMigrations);
 
-/** Opens the ledger of API_ORIGIN mode in a file of its own. @param file path of the SQLite file, or ":memory:" */
+/** Opens the ledger of API_ORIGIN mode. @param file path, or ":memory:" */
 export async function openLedger(file: string): Promise<Ledger> {
   const db = await openLedgerDatabase(file);
   return createLedger(db, () => db.destroy());
 }
 
-/** Opens the ledger as the settings say: in the site's PostgreSQL, else in a file of the data folder. */
+/** Opens the ledger in the site's PostgreSQL, else in a file of the data folder. */
 export const openConfiguredLedger = async (
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
   db: SiteDatabase,

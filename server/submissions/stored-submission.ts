@@ -6,7 +6,6 @@ import type { SiteDatabase } from '../db/database.ts';
 import { type DeliveryChannel, LARGEST_ID, type SubmissionsTable, type Unlisted } from '../db/schema.ts';
 
 const Body = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
-/** The part of a property that is read here. */
 const Titled = v.pipe(v.string(), v.parseJson(), v.object({ title: v.string() }));
 
 export type SubmissionBody = Readonly<Record<string, unknown>>;
@@ -14,34 +13,34 @@ export type SubmissionBody = Readonly<Record<string, unknown>>;
 /** @param stored JSON of the column `body` */
 export const parseBody = (stored: string): SubmissionBody => v.parse(Body, stored);
 
-/** A field of a body as text: '' for one that is missing. */
+/** Returns a field as text, '' if it is missing. */
 export function getFieldText(body: SubmissionBody, field: string): string {
   const value = Object.hasOwn(body, field) ? body[field] : undefined;
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 }
 
-/** The number of the property that a message is about; undefined where it is about none. */
+/** Returns the number of the property that a message is about, if any. */
 export function getPropertyId(body: SubmissionBody): number | undefined {
   const id = body['property_id'];
   return typeof id === 'number' ? id : undefined;
 }
 
-/** Name and e-mail address of the writer, for every kind; '' where there is none. */
+/** Returns the writer of any kind of submission; '' for what is missing. */
 export const getWriter = (body: SubmissionBody): { readonly name: string; readonly email: string } => ({
   name: getFieldText(body, 'name') || getFieldText(body, 'fullname'),
   email: getFieldText(body, 'email'),
 });
 
 const Wishes = v.array(Wish);
-/** The wishes of a request for a viewing; none for the other kinds. */
+/** Returns the wishes of a viewing; none for other kinds. */
 export function getWishes(body: SubmissionBody): readonly Wish[] {
   const wishes = v.safeParse(Wishes, body['slots']);
   return wishes.success ? wishes.output : [];
 }
 
 /**
- * All that the visitor has filled in, whether it came in the body or beside it; wishes in words, a line each, those marked
- * that had passed when they came.
+ * Returns all that the visitor filled in, in the body or beside it. Wishes are in words, a line each, and marked if
+ * they had passed.
  */
 export function getFilledFields({
   body,
@@ -60,30 +59,26 @@ export function getFilledFields({
   };
 }
 
-/** A submission as mails, lists and webhooks have it. */
 export interface StoredSubmission
   extends Pick<SubmissionsTable, 'kind' | 'reference' | 'received_at' | 'idempotency_key' | 'phone'> {
   readonly body: SubmissionBody;
   readonly property: SubmissionProperty | undefined;
-  /** Of a viewing: the address of the person who looks after the home. */
+  /** Of a viewing: the agent of the property. */
   readonly agentEmail?: string | undefined;
 }
 
-/** The property of an enquiry, as far as it is known. */
 export interface SubmissionProperty {
   readonly id: number;
-  /** Null when the property has left the catalogue. */
+  /** Null if the property has left the catalogue. */
   readonly title: string | null;
-  /** The firm's reference, in capitals and without white space; known also after the property has left the catalogue. */
+  /** In capitals without white space; known also for properties that have left the catalogue. */
   readonly reference: string | null;
-  /** Why it was not listed when the enquiry came; null when it was. */
+  /** Why it was not listed when the message came; null if it was. */
   readonly unlisted: Unlisted | null;
 }
 
-/** Whether the property still has a page of its own. */
 export const hasPage = ({ unlisted }: SubmissionProperty): boolean => unlisted !== 'removed' && unlisted !== 'unknown';
 
-/** The columns of a submission that loadSubmission() needs. */
 export const STORED_COLUMNS = [
   'kind',
   'reference',
@@ -94,7 +89,6 @@ export const STORED_COLUMNS = [
   'phone',
 ] as const;
 
-/** Adds its property to an enquiry. */
 export async function loadSubmission(
   db: SiteDatabase,
   {
@@ -122,7 +116,7 @@ export async function loadSubmission(
   return { ...told, agentEmail: agent?.email ?? undefined };
 }
 
-/** Puts a submission into the mail queue, for the channels for which it is not there yet. @param now ISO time */
+/** Queues a submission for channels that do not have it yet. @param now ISO time */
 export async function queueDeliveries(
   db: SiteDatabase,
   submission_id: number,
@@ -138,16 +132,14 @@ export async function queueDeliveries(
     .execute();
 }
 
-/** Where submissions go on to once they are stored. */
 export interface SubmissionForwarding {
   readonly channels: readonly DeliveryChannel[];
-  /** The site's own origin: links to it are no sign of an advertisement. */
+  /** The site's origin: links to it are no sign of spam. */
   readonly publicUrl: string | undefined;
-  /** Something was stored. */
+  /** Called when something was stored. */
   readonly notify: () => void;
 }
 
-/** The words for such a property in mails and lists. */
 export const UNLISTED_WORDS: Readonly<Record<Unlisted, string>> = {
   let: 'No longer listed (let)',
   sold: 'No longer listed (sold)',
@@ -158,9 +150,8 @@ export const UNLISTED_WORDS: Readonly<Record<Unlisted, string>> = {
 const WithStatus = v.pipe(v.string(), v.parseJson(), v.object({ status: v.string() }));
 
 /**
- * Why the property of an enquiry is not listed. The message may have waited on a phone for days, or come from a page in a
- * browser's cache.
- * @returns null for a property that is listed
+ * Says why a property is not listed: the message may have waited on a phone for days, or come from a cached page.
+ * @returns null for a listed property
  */
 export async function getUnlistedReason(db: SiteDatabase, id: number): Promise<Unlisted | null> {
   if (id > LARGEST_ID) return 'unknown';
