@@ -9,25 +9,24 @@ import { type StaticFilesOptions, staticFiles } from './pages/static-files.ts';
 export interface AppParts {
   readonly everyRequest: EveryRequestOptions;
   readonly health: Hono;
-  /** /metrics for who has the token; undefined: not on this port. */
+  /** /metrics with a token; undefined if it is not on this port. */
   readonly metrics: Hono | undefined;
   readonly api: Hono;
-  /** What devices ask to be told of. */
   readonly push: Hono;
   readonly content: Hono;
   readonly feeds: Hono;
   readonly media: Hono;
-  /** What search engines and testers ask for: robots.txt, sitemaps, security.txt. */
+  /** robots.txt, sitemaps, security.txt. */
   readonly found: readonly Hono[];
   readonly files: StaticFilesOptions;
   readonly pages: PagesOptions;
 }
 
-/** Puts the parts of the site into one app: health, calls, feeds, pictures, files, pages. */
+/** Puts the site's parts into one app: health, calls, feeds, pictures, files, pages. */
 export function createApp(parts: AppParts): Hono {
   const { log } = parts.everyRequest;
 
-  // A page is rendered with the data of our own calls, in this process: no visitor asks for them.
+  // A page is rendered with our own calls in this process.
   const ownCalls = new Hono().route('/', parts.api).route('/', parts.content);
   const callApi = async (href: string, init: RequestInit): Promise<Response> => ownCalls.request(href, init);
 

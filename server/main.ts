@@ -20,12 +20,12 @@ import { createEndSignalHandler, END_SIGNALS } from './process/end-signals.ts';
 import { openProcessLog, terminalLog } from './process/log.ts';
 import { openSite } from './site.ts';
 
-/** How long requests under way may take to finish after SIGTERM, in ms. */
+/** For requests under way after SIGTERM, ms. */
 const STOP_LIMIT_MS = 10_000;
 
 const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 
-/** Listens; says plainly why where it cannot, and ends. */
+/** Where it cannot listen, says why and ends. */
 function listen(server: Server, place: ListenPlace, whenReady: () => void): void {
   server.once('error', (error: NodeJS.ErrnoException) => {
     console.error(describeListenError(error, place));
@@ -37,13 +37,12 @@ function listen(server: Server, place: ListenPlace, whenReady: () => void): void
 const here = dirname(fileURLToPath(import.meta.url));
 const clientFolder = join(here, '../client');
 
-/** Where people see how far it is. */
 const terminal = { stream: process.stdout, say: (line: string) => console.log(line) };
 
 async function main(): Promise<void> {
-  // What is made here holds what visitors wrote: others have no rights to it.
+  // The files hold what visitors wrote: others get no rights to them.
   process.umask(0o077);
-  // A terminal that was closed, or who read along, is gone: the site goes on, or ends in peace.
+  // A terminal may be closed: the site goes on, or ends in peace.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const template = await readFile(join(clientFolder, 'index.html'), 'utf8');
   const manifest = v.parse(
@@ -58,7 +57,7 @@ async function main(): Promise<void> {
     if (known !== undefined) return known;
     const frame = createPageFrame(template, getRouteFiles(manifest, routeIds), readStyle);
     frames.set(key, frame);
-    // A file that could not be read just now may be readable at the next page.
+    // The file may be readable at the next page.
     frame.catch(() => frames.delete(key));
     return frame;
   };
@@ -112,7 +111,7 @@ async function main(): Promise<void> {
   });
 
   const end = async (): Promise<void> => {
-    // A balancer learns from /readyz that nobody is to be sent here; until it has, they are served.
+    // Visitors are served until a balancer learns from /readyz.
     health.drain();
     await new Promise((drained) => setTimeout(drained, config.drainMs));
     await stop(STOP_LIMIT_MS);
@@ -137,7 +136,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  // What a person can mend is said plainly; anything else keeps its stack.
+  // A person can repair these; anything else is shown with its stack.
   const mendable = [ConfigError, CatalogueError, DataFolderError, StoreError, DatabaseUnavailable, DatabaseTooNew];
   console.error(error instanceof Error && mendable.some((kind) => error instanceof kind) ? error.message : error);
   process.exit(1);

@@ -13,8 +13,8 @@ import { rebuildRows } from './catalogue/write/write-catalogue.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { prepareDataFolder } from './db/data-folder.ts';
 import { hasTextIndex, openConfiguredDatabase } from './db/database.ts';
-import { scheduleDeletingOldCopies } from './db/kept-databases.ts';
 import { migrations } from './db/migrations.ts';
+import { scheduleDeletingOldCopies } from './db/replaced-databases.ts';
 import { createFeeds, createNoFeeds } from './feeds/feeds.ts';
 import { createSecurityText } from './found/security-txt.ts';
 import { createSitemaps } from './found/sitemaps.ts';
@@ -33,37 +33,36 @@ import { openConfiguredLedger } from './submissions/ledger.ts';
 
 export interface SiteOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Folder of the built client, or of `public` in development. */
+  /** The built client, or `public` in development. */
   readonly clientFolder: string;
-  /** Of the builds before this one, the last one first. */
+  /** Of earlier builds, the last one first. */
   readonly previousAssetsFolders: readonly string[];
-  /** False in development, where the tools need scripts of their own. */
+  /** False in development, where the tools add scripts. */
   readonly strictPolicy: boolean;
   readonly source: PageSource;
-  /** Where the site says what happens to it; by default the terminal, warnings and errors only. */
+  /** By default the terminal, warnings and errors only. */
   readonly log?: Log;
-  /** Called while a catalogue is imported: bytes read, then rows written. */
+  /** Gets bytes read, then rows written. */
   readonly onImport?: (step: ImportStep, done: number, total: number) => void;
-  /** Called when the online sheet has brought another catalogue. */
+  /** The online sheet has brought another catalogue. */
   readonly onNewCatalogue?: () => void;
 }
 
-/** The whole site, ready to answer. */
 export interface Site {
   readonly config: Config;
   readonly app: Hono;
-  /** Answers what has been answered before; false where the app has to. */
+  /** Sends a stored answer; false if the app has to answer. */
   readonly answerReady: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
   readonly health: Health;
-  /** Undefined where nobody is to read them. */
+  /** Undefined if nobody reads them. */
   readonly metrics: Metrics | undefined;
-  /** Sentences for the start of the site: where submissions are sent, and homes come from. */
+  /** Sentences for the start: where submissions go, and properties come from. */
   readonly notices: SubmissionWork['notices'];
   close(): Promise<void>;
 }
 
 /**
- * Opens database and pictures, imports the catalogue where it changed, and puts the site together.
+ * Opens database and pictures, imports the catalogue if it changed, and puts the site together.
  * @throws ConfigError, DataFolderError, CatalogueError
  */
 export async function openSite(options: SiteOptions): Promise<Site> {
@@ -76,7 +75,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     log.warn('PostgreSQL lacks the extension pg_trgm: searches by word read all properties (docs/database.md).');
   }
   const media = await openConfiguredMedia(config, db, log.error);
-  // The demo's homes would be shown by nobody beside another host's.
+  // Another host's properties replace the demo's.
   if (config.sheet === undefined && (config.apiOrigin === undefined || config.catalogueIsChosen)) {
     await importAtStart({
       db,
@@ -87,8 +86,8 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       onProgress: options.onImport,
     });
   } else {
-    // The sheet is looked at while the site serves: a start does not wait for the network.
-    await rebuildRows(db);
+    // A start does not wait for the network: the sheet is read later.
+    await remakeRows(db);
   }
   const ledger = config.apiOrigin === undefined ? undefined : await openConfiguredLedger(config, db);
   const stopRemoving = scheduleDeletingOldCopies(config.dataDir, log);
@@ -108,7 +107,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
           config,
           media,
           log,
-          // One for the transaction that writes, one for what is asked meanwhile.
+          // One for the transaction that writes, one for other queries.
           openDatabase: () => openConfiguredDatabase({ ...config, databasePool: 2 }),
           onImport: () => options.onNewCatalogue?.(),
         });

@@ -29,7 +29,7 @@ import {
 import { apiRoutes } from './routes.ts';
 import { KeysInFlight, readKey, readPhone, storeSubmission } from './submissions.ts';
 
-/** Characters of answers kept in memory; a page of 40 has about 40,000. */
+/** Characters in memory; a page of 40 has about 40,000. */
 const CACHE_SIZE = 24_000_000;
 const UNKNOWN_PROPERTY = 'We do not have this property.';
 
@@ -42,12 +42,12 @@ function checkId(id: number): number {
 const list = (summaries: readonly string[]): string => `[${summaries.join(',')}]`;
 const listAnswer = ({ summaries, total, unsaid }: SummaryPage) => createAnswer(list(summaries), { total, unsaid });
 
-/** A limit as a query says it; what is no whole number from 1 counts as not set. */
+/** Returns a whole number from 1; undefined for anything else. */
 function parseLimit(given: string | undefined): number | undefined {
   return given !== undefined && /^[1-9]\d{0,5}$/.test(given) ? Number(given) : undefined;
 }
 
-/** The owner card of a property: the team member it is with (spec §3), if it is with one whom we know. */
+/** Returns the owner card of a property: the team member in charge (spec §3), if known. */
 function toOwner(team: readonly Agent[], agent: string | null): Owner {
   const member = team.find((one) => one.username === agent);
   if (member === undefined) return { takes_phone: true, takes_viewings: true };
@@ -64,12 +64,12 @@ function toOwner(team: readonly Agent[], agent: string | null): Owner {
   };
 }
 
-/** Where nothing is done with them. */
+/** Without mail and webhook. */
 const STORED_ONLY: SubmissionForwarding = { channels: [], publicUrl: undefined, notify: () => undefined };
 
 /**
- * Our own API: the 13 calls of spec §7 over the embedded database.
- * @param log hears of errors no one foresaw; their answers say nothing of the inside
+ * Creates our own API: the 13 calls of spec §7 over the embedded database.
+ * @param log gets unforeseen errors; the answers reveal nothing of the inside
  */
 export function createApi({
   db,

@@ -8,27 +8,24 @@ import { type Answer, AnswerCache, createAnswer, negotiateAnswer, sendAnswer } f
 import { removeCodingFromTag } from '../http/negotiation.ts';
 import { readSimpleList } from './property-queries.ts';
 
-// The catalogue index (contract/catalogue-index.ts): the simple list as small as a device needs it to search without a
-// connection, and what has changed since one that it has. An index is named by a hash of what it holds, and of every index
-// handed out the hashes of its records are kept: so changes are told right after a restart, after another import, and when
-// an old catalogue comes back.
+// The catalogue index (contract/catalogue-index.ts): the simple list in the size that a device needs to search offline,
+// and what has changed since an earlier one. A hash names each index, and the hashes of its records are stored, so that
+// changes are known after a restart, after another import, and when an old catalogue comes back.
 
-/** Brotli's effort; an index is compressed once and fetched by every device. */
+/** High, because an index is compressed once and fetched by every device. */
 const QUALITY = 9;
-/** Records between two turns for other requests. */
+/** Between two turns for other requests. */
 const RECORDS_AT_ONCE = 200;
-/** Characters of a record's hash. */
 const STAMP = 8;
-/** Characters of remembered lists of changes. */
 const DELTAS_SIZE = 8_000_000;
 
-/** What an index held, for as long as devices may have it: `1:hash,2:hash`. */
+/** What indexes held, while devices may have them: `1:hash,2:hash`. */
 export interface IndexHistory {
   find(name: string): Promise<string | undefined>;
   store(name: string, stamps: string): Promise<void>;
 }
 
-/** @param most indexes remembered; the oldest go first */
+/** @param most indexes; the oldest go first */
 export function createMemoryHistory(most = 8): IndexHistory {
   const kept = new Map<string, string>();
   return {
@@ -43,13 +40,13 @@ export function createMemoryHistory(most = 8): IndexHistory {
 
 interface Index {
   readonly answer: Answer;
-  /** Line and hash of each record that says its id. */
+  /** Line and hash of each record with an id. */
   readonly records: ReadonlyMap<number, { readonly line: string; readonly stamp: string }>;
-  /** Every record can be read and has an id of its own: only then can a list of changes tell all. */
+  /** Every record is readable with an id of its own: only then can a list of changes be complete. */
   readonly isSound: boolean;
 }
 
-/** A record as the index has it; one that breaks the contract keeps nothing but its id, so that a device knows of it. */
+/** A record that breaks the contract is reduced to its id, so that devices know of it. */
 function toEntry(record: unknown) {
   const home = v.safeParse(PropertySummary, record);
   if (home.success) return { id: home.output.id, line: JSON.stringify(compactSummary(home.output)), isSound: true };
@@ -76,7 +73,6 @@ async function makeIndex(records: Iterable<unknown>, total: number | undefined):
 
 const getStamps = ({ records }: Index): string => [...records].map(([id, { stamp }]) => `${id}:${stamp}`).join(',');
 
-/** The changes from an index that a device has. */
 function createDelta({ records }: Index, stamps: string): Answer {
   const before = new Map(stamps.split(',').map((entry): [number, string] => [Number.parseInt(entry, 10), entry]));
   const left = [...before.keys()].filter((id) => id > 0 && !records.has(id));
@@ -85,25 +81,25 @@ function createDelta({ records }: Index, stamps: string): Answer {
   return { ...createAnswer(body), facts: { total: records.size } };
 }
 
-/** Does a request for the simple list ask for the index? A limit or a choice of properties makes another list of it. */
+/** A limit or a choice of properties makes another list than the index. */
 export function isIndexRequest(request: Request): boolean {
   const query = new URL(request.url).searchParams;
   return query.get('index') === '1' && !query.has('limit') && query.get('featured')?.toLowerCase() !== 'true';
 }
 
 /**
- * Answers a request for the index: 304, the changes since the one that it names, or the whole.
- * @param list what it is made of: once for each list, so the same object must hold the same records
+ * Answers with 304, the changes since the index that the request names, or the whole.
+ * @param list made once for each list, so the same object must hold the same records
  */
 export type AnswerIndex = (request: Request, list: IndexedList) => Promise<Response>;
 
 /** A simple list without a limit. */
 export interface IndexedList {
-  /** @returns its records, and how many the host says there are; undefined when it does not say */
+  /** @returns records, and the host's total if it gives one */
   readonly read: () => Promise<{ readonly records: Iterable<unknown>; readonly total: number | undefined }>;
 }
 
-/** @param log hears of a history that cannot be written or read: devices then get the whole index */
+/** @param log gets errors of the history: devices then get the whole index */
 export function createCatalogueIndexes(history: IndexHistory, log: (error: unknown) => void): AnswerIndex {
   const made = new WeakMap<object, Promise<Index>>();
   const deltas = new AnswerCache(DELTAS_SIZE);
@@ -127,7 +123,7 @@ export function createCatalogueIndexes(history: IndexHistory, log: (error: unkno
     return making;
   };
 
-  /** undefined where the whole serves as well, or nothing is known of the device's index. */
+  /** Undefined if the device's index is unknown, or the whole is nearly as small. */
   const deltaFor = async (index: Index, base: string): Promise<Answer | undefined> => {
     let stamps: string | undefined;
     try {
@@ -153,20 +149,20 @@ export function createCatalogueIndexes(history: IndexHistory, log: (error: unkno
       status: DELTA_STATUS,
       headers: { [DELTA_BASE_HEADER]: base, 'Cache-Control': 'no-store' },
     });
-    // The device has the whole afterwards, and asks for it by the tag that the whole has here.
+    // The device has the whole afterwards, and asks by its tag.
     response.headers.set('ETag', form.headers['ETag'] ?? answer.etag);
     return response;
   };
 }
 
-/** Indexes remembered: with a new catalogue every day, a phone that comes back after a month still gets the changes. */
+/** With a new catalogue every day, a phone that comes back after a month still gets the changes. */
 const MOST_VERSIONS = 32;
 
-/** The indexes handed out, in the database: changes are told across restarts and imports. */
+/** Stores indexes in the database, across restarts and imports. */
 export function createStoredHistory(db: SiteDatabase): IndexHistory {
   return {
     find: async (name) => {
-      // A query of the address: PostgreSQL refuses text with NUL, and no index is called so.
+      // PostgreSQL refuses text with NUL, which a query can contain.
       if (name.includes('\0')) return undefined;
       return (await db.selectFrom('index_versions').select('stamps').where('name', '=', name).executeTakeFirst())
         ?.stamps;
@@ -191,7 +187,6 @@ export function createStoredHistory(db: SiteDatabase): IndexHistory {
   };
 }
 
-/** Everything that lists hold, as the index wants it. */
 export const createWholeList = (db: SiteDatabase): IndexedList => ({
   read: async () => {
     const { summaries, total } = await readSimpleList(db, { featured: false, limit: undefined });
@@ -199,7 +194,7 @@ export const createWholeList = (db: SiteDatabase): IndexedList => ({
   },
 });
 
-/** One after the other: all at once would hold up other requests. */
+/** One by one: parsing all at once would block other requests. */
 function* parseSummaries(summaries: readonly string[]): Generator<unknown> {
   for (const summary of summaries) yield JSON.parse(summary);
 }

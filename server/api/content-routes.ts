@@ -29,18 +29,17 @@ import { createAnswer, sendAnswer } from '../http/answers.ts';
 import { countRows, countUnsaid, createFinder, getConditions, selectMatching } from './property-queries.ts';
 
 /**
- * Our own content as JSON, as it is now, each with an ETag: /content/team.json (S28), /content/hero.json, what the catalogue
- * says of a place (contract/place-facts.ts), how many homes there are at each place (contract/content-answers.ts) and how many a
- * tile leads to (contract/content-answers.ts), what a map shows of the homes that a filter finds (contract/map-points.ts), how
- * many homes a search finds with one more must-have (contract/choice-counts.ts; both null where another host has them), and
- * /content/searches.json: the searches that search engines may list.
- * @param hasCatalogue false where another host has the homes: places and tiles have no figures then, and no search is named
+ * Our own content as JSON with ETags: /content/team.json (S28), /content/hero.json, facts of a place
+ * (contract/place-facts.ts), counts by place and tile (contract/content-answers.ts), map points
+ * (contract/map-points.ts), counts with one more must-have (contract/choice-counts.ts), and /content/searches.json for
+ * search engines.
+ * @param hasCatalogue false if another host has the properties: figures are then empty or null
  */
 export function createContentRoutes(db: SiteDatabase, hasCatalogue = true): Hono {
   const app = new Hono();
   const serve = (path: string, make: (c: Context) => unknown) =>
     app.get(path, async (c) => sendAnswer(c.req.raw, createAnswer(JSON.stringify(await make(c)))));
-  /** What is counted of the homes. @param uncounted what is said where another host has them */
+  /** @param uncounted the answer if another host has the properties */
   const count = (path: string, counted: (c: Context) => unknown, uncounted: (c: Context) => unknown) =>
     serve(path, (c) => {
       if (!hasCatalogue) return uncounted(c);
@@ -79,7 +78,7 @@ export function createContentRoutes(db: SiteDatabase, hasCatalogue = true): Hono
 
 const both = (conditions: readonly RawBuilder<boolean>[]) => sql.join(conditions, sql` and `);
 
-/** How many homes a filter finds, and how many of them have one more must-have (contract/choice-counts.ts): one query. */
+/** Counts the matches of a filter, and of it with one more must-have (contract/choice-counts.ts), in one query. */
 async function readChoiceCounts(db: SiteDatabase, filter: PropertyFilter): Promise<ChoiceCounts> {
   const now = Date.now();
   const found = await createFinder(db, filter, placeNames, now);
@@ -104,7 +103,7 @@ async function readChoiceCounts(db: SiteDatabase, filter: PropertyFilter): Promi
   return { homes, unsaid, having: Object.fromEntries(having) };
 }
 
-/** What a map shows of all listed homes that match a filter (contract/map-points.ts). */
+/** contract/map-points.ts. */
 async function readMapPoints(db: SiteDatabase, filter: PropertyFilter): Promise<MapPoints> {
   const found = await createFinder(db, filter, placeNames);
   const rows = await found()
@@ -113,7 +112,7 @@ async function readMapPoints(db: SiteDatabase, filter: PropertyFilter): Promise<
   return packPoints(rows.map(({ bedrooms_max: beds, address_folded: place, ...row }) => ({ ...row, beds, place })));
 }
 
-/** How many listed homes each lifestyle tile of the home page leads to (contract/content-answers.ts). */
+/** For the tiles of the home page (contract/content-answers.ts). */
 async function readTileCounts(db: SiteDatabase): Promise<TileCounts> {
   const counts = await Promise.all(
     [...tileFilters].map(
@@ -123,7 +122,7 @@ async function readTileCounts(db: SiteDatabase): Promise<TileCounts> {
   return Object.fromEntries(counts);
 }
 
-/** How many homes are listed at each place, by its folded name. */
+/** By folded name. */
 async function countAtPlaces(db: SiteDatabase): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('property_search')
@@ -146,9 +145,8 @@ async function countAtPlaces(db: SiteDatabase): Promise<ReadonlyMap<string, numb
 }
 
 /**
- * What the catalogue says of a place (contract/count-place.ts).
  * @param location in any spelling
- * @returns null for what is no known place, or has no homes
+ * @returns null for an unknown place, or one without properties (contract/count-place.ts)
  */
 export async function readPlaceFacts(db: SiteDatabase, location: string): Promise<PlaceFacts | null> {
   if (placeName(location) === undefined) return null;
@@ -186,12 +184,12 @@ export async function readPlaceFacts(db: SiteDatabase, location: string): Promis
   });
 }
 
-/** How many homes are listed at each known place (contract/content-answers.ts). */
+/** contract/content-answers.ts. */
 export const readPlaceCounts = async (db: SiteDatabase): Promise<PlaceCounts> => countsByName(await countAtPlaces(db));
 
 /**
- * Searches that may be listed (contract/indexable.ts) and find a home, by agreement. A test holds them to what the filter
- * call answers.
+ * Returns searches that may be listed (contract/indexable.ts) and match a property. A test compares them with the
+ * filter call.
  */
 export async function readIndexableSearches(db: SiteDatabase): Promise<readonly PropertyFilter[]> {
   const kinds = await db

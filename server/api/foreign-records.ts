@@ -6,9 +6,8 @@ import { phoneNumberInGroups } from '#lib/phone-number.ts';
 import { getWebpAddress } from '../media/recipe.ts';
 import { sanitiseHtml } from '../text/sanitise-html.ts';
 
-// The facts that decide (0033) of another API host's records, as our pages read them. What that host says in its own way is
-// understood where it is plain: yes for true, one text for a list, any case. The rest stays as it is, and counts as not
-// said.
+// Reads the deciding facts (0033) of another API host's records. The host's own spelling is understood where it is
+// plain: yes for true, a text for a list, any case. The rest stays as it is, and counts as unsaid.
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -23,7 +22,7 @@ function readTruth(value: unknown): unknown {
   return YES.includes(word) ? true : NO.includes(word) ? false : value;
 }
 
-/** Words of a list; true is "yes" and false "none" where those are known. */
+/** True is "yes" and false "none", if those are known. */
 function readList(value: unknown, known: readonly string[]): readonly string[] {
   const truth = readTruth(value);
   if (truth === true) return known.filter((word) => word === 'yes');
@@ -48,10 +47,7 @@ const READERS: Readonly<Record<string, (value: unknown) => unknown>> = {
   available_from: (value) => (toWord(value) === 'now' ? 'now' : readDay(value)),
 };
 
-/**
- * The facts of a record in our words; those that it does not have are not there.
- * @param plan makes a picture of that host's address of a floor plan
- */
+/** @param plan makes a picture from the host's address of a floor plan @returns the facts that the record has */
 export function adaptFacts(record: Json, plan: (url: string) => Picture | undefined): Json {
   const facts = Object.entries(READERS).flatMap(([name, read]) =>
     record[name] == null ? [] : [[name, read(record[name])] as const],
@@ -69,16 +65,16 @@ export function adaptFacts(record: Json, plan: (url: string) => Picture | undefi
   };
 }
 
-/** An address, bare or in a record. */
+/** Reads an address, bare or in a record. */
 function readPlan(given: unknown, plan: (url: string) => Picture | undefined): Picture | null {
   const url = typeof given === 'object' && given !== null && 'url' in given ? given.url : given;
   return typeof url === 'string' && url !== '' ? (plan(url) ?? null) : null;
 }
 
-// Records of another API host made fit for our pages: pictures under our own addresses (S26), those within an
-// article's HTML too, and that HTML sanitised (S36). Fields we do not know stay as they are.
+// Adapts another API host's records to our pages: pictures get our own addresses (S26), also in an article's HTML,
+// which is sanitised (S36). Unknown fields stay.
 
-/** Makes a picture of another host's URL, absolute or relative; undefined when its host is not allowed. */
+/** Makes a picture from a URL, absolute or relative; undefined if its host is not allowed. */
 export type PictureOf = (url: string, alt: string) => Picture | undefined;
 
 const IMAGE_WIDTH = 1080;
@@ -88,14 +84,13 @@ const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Applies a change to an answer's data, bare or wrapped in `data` (S24). */
+/** Changes an answer's data, bare or wrapped in `data` (S24). */
 export async function changeData(body: unknown, change: (data: unknown) => unknown): Promise<unknown> {
   return isRecord(body) && Object.hasOwn(body, 'data')
     ? { ...body, data: await change(body['data']) }
     : await change(body);
 }
 
-/** Applies a change to each record of a list. */
 export const changeList =
   (change: (record: unknown) => unknown) =>
   async (list: unknown): Promise<unknown> =>
@@ -105,7 +100,7 @@ const without = (record: Json, ...names: readonly string[]): Json =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
 const withoutPictures = (record: Json): Json => without(record, 'pictures', 'picture');
 
-/** A property whose `images` are ours. @param most how many `pictures` it gets */
+/** @param most how many `pictures` the property gets */
 export function adaptProperty(record: unknown, pictureOf: PictureOf, most = Number.POSITIVE_INFINITY): unknown {
   if (!isRecord(record)) return record;
   const { images } = record;
@@ -123,7 +118,7 @@ export function adaptProperty(record: unknown, pictureOf: PictureOf, most = Numb
   };
 }
 
-/** An article whose featured image is ours and whose content cannot run anything. */
+/** Gives an article our own picture, and content that cannot run anything. */
 export async function adaptArticle(record: unknown, pictureOf: PictureOf): Promise<unknown> {
   if (!isRecord(record)) return record;
   const image = toText(record['featured_image']);
@@ -142,11 +137,11 @@ export async function adaptArticle(record: unknown, pictureOf: PictureOf): Promi
   };
 }
 
-/** An article of a list, without its content, which no list shows. */
+/** Lists show no content. */
 export const adaptArticleSummary = (record: unknown, pictureOf: PictureOf): Promise<unknown> =>
   adaptArticle(isRecord(record) ? without(record, 'content') : record, pictureOf);
 
-/** A number or an address as links need it; what cannot be read stays as it came. */
+/** Reads numbers and addresses as links need them; what cannot be read stays. */
 function readContacts(record: Json): Json {
   const readers = { phone_number: phoneNumberInGroups, whatsapp: phoneNumberInGroups, email: readEmail } as const;
   return Object.fromEntries(
@@ -157,7 +152,7 @@ function readContacts(record: Json): Json {
   );
 }
 
-/** An owner whose portrait is ours. Whatever that host says, it gets no phone number from us (S52), and no viewings. */
+/** Gives an owner our own portrait. Whatever that host says, it gets no phone number from us (S52), and no viewings. */
 export function adaptOwner(record: unknown, pictureOf: PictureOf): unknown {
   if (!isRecord(record)) return record;
   const image = toText(record['profile_image']);

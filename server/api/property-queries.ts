@@ -7,21 +7,20 @@ import { fold } from '#lib/fold.ts';
 import { isAtBroadPlace, isBroadPlace, isNamedAtPlace, matchesWords, type SiteDatabase } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 
-/** Listed properties, as selectMatching() selects them. */
+/** As selectListed() returns it. */
 export type ListedQuery<O = object> = SelectQueryBuilder<Schema & { p: Schema['property_search'] }, 'p', O>;
 
-/** How must-haves are asked. */
 export interface FactOptions {
-  /** True: a home whose fact is not known passes too. */
+  /** True: a property passes too if the fact is unknown. */
   readonly orUnsaid: boolean;
   /** ms since 1970. */
   readonly now: number;
 }
 
-/** A condition, and the column that is null where the fact is not known; undefined: that is always known. */
+/** A condition, and the column that is null for an unknown fact; undefined if the fact is always known. */
 export type Condition = readonly [holds: RawBuilder<boolean>, column: string | undefined];
 
-/** What a filter's must-haves ask, one by one. */
+/** Returns the must-haves of a filter, one by one. */
 export function getConditions(filter: PropertyFilter, now: number): Condition[] {
   const { amenities, water, backup_power, pets, parking, available_by, max_service_charge, reduced, bounds } = filter;
   const conditions: Condition[] = [];
@@ -44,7 +43,7 @@ export function getConditions(filter: PropertyFilter, now: number): Condition[] 
   return conditions;
 }
 
-/** What mustHaves() of the contract says, in SQL. */
+/** mustHaves() of the contract, in SQL. */
 export function whereAll<O>(
   query: ListedQuery<O>,
   filter: PropertyFilter,
@@ -61,18 +60,17 @@ export function whereAll<O>(
   );
 }
 
-/** Whether a filter asks for facts that a home may leave unsaid. */
+/** True if a filter asks for facts that a property may not have. */
 export const hasFactConditions = (filter: PropertyFilter): boolean =>
   filter.min_size !== undefined || getConditions(filter, 0).some(([, column]) => column !== undefined);
 
 const selectListed = (db: SiteDatabase): ListedQuery => db.selectFrom('property_search as p');
 
 /**
- * The listed properties that match a filter: what compileFilter() of the contract says, in SQL. A property-based test
- * holds the two together.
+ * Selects the listed properties that match a filter: compileFilter() of the contract, in SQL. A property-based test
+ * compares the two.
  * @param placeNames folded names of known places
- * @param isBroad what isBroadPlace() says of the filter's place
- * @param asking how facts are asked for
+ * @param isBroad isBroadPlace() of the filter's place
  */
 export function selectMatching(
   db: SiteDatabase,
@@ -116,11 +114,11 @@ export function selectMatching(
   if (bathrooms !== undefined) query = query.where('p.bathrooms_max', '>=', bathrooms);
   if (min !== undefined) query = query.where('p.price_max', '>=', min);
   if (max !== undefined) query = query.where('p.price_min', '<=', max);
-  // One unit of several may leave its size unsaid, so the largest says nothing of what may be.
+  // One variant may lack its size, so the largest says nothing of what may be.
   if (size !== undefined && !asking.orUnsaid) query = query.where(isEnough('p.size_max'));
   const asked = [bedrooms, bathrooms, min ?? max].filter((bound) => bound !== undefined).length;
   if (size !== undefined || asked > 1 || (min !== undefined && max !== undefined)) {
-    // Each bound may be met by another of its units: one of them has to meet all.
+    // Different variants may meet each bound: one has to meet all.
     query = query.where(({ eb, or, exists, selectFrom }) => {
       let offer = selectFrom('property_offers as o').select('o.position').whereRef('o.property_id', '=', 'p.id');
       if (bedrooms !== undefined) offer = offer.where('o.bedrooms', '>=', bedrooms);
@@ -135,9 +133,9 @@ export function selectMatching(
 }
 
 /**
- * selectMatching() for a filter, its place looked for in the faster way.
+ * Prepares selectMatching() for a filter, with the faster plan for its place.
  * @param now ms since 1970
- * @returns makes the query; `orUnsaid`: also of homes whose facts are not known
+ * @returns makes the query; `orUnsaid` includes properties whose facts are unknown
  */
 export async function createFinder(
   db: SiteDatabase,
@@ -150,14 +148,14 @@ export async function createFinder(
   return (orUnsaid = false) => selectMatching(db, filter, placeNames, isBroad, { orUnsaid, now });
 }
 
-/** How many more homes than those found do not say whether they have what was asked for; undefined where nothing was. */
+/** Counts further properties that do not say whether they match; undefined if the filter asks for no such facts. */
 export const countUnsaid = async (
   found: Awaited<ReturnType<typeof createFinder>>,
   filter: PropertyFilter,
   homes: number,
 ): Promise<number | undefined> => (hasFactConditions(filter) ? (await countRows(found(true))) - homes : undefined);
 
-/** The order of compareRows() of the contract: by price with those without one last, then newest first. */
+/** The order of compareRows() of the contract: by price, without a price last, then newest first. */
 export function orderBySort<O>(query: ListedQuery<O>, sort: Sort | undefined): ListedQuery<O> {
   const ordered =
     sort === 'price-up' || sort === 'price-down'
@@ -166,15 +164,15 @@ export function orderBySort<O>(query: ListedQuery<O>, sort: Sort | undefined): L
   return ordered.orderBy('p.listed_at', 'desc').orderBy('p.id', 'desc');
 }
 
-/** A part of a list, as JSON texts of PropertySummary, and how many there are in all. */
+/** A part of a list, as JSON texts of PropertySummary. */
 export interface SummaryPage {
   readonly summaries: readonly string[];
   readonly total: number;
-  /** How many more do not say whether they have what was asked for; undefined where nothing of that kind was. */
+  /** Further properties that do not say whether they match; undefined if the filter asks for no such facts. */
   readonly unsaid?: number | undefined;
 }
 
-/** The summaries of some properties, in the order of their ids as given; one that is gone meanwhile is left out. */
+/** In the order of the ids; a property that is gone is left out. */
 async function readSummaries(db: SiteDatabase, ids: readonly number[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('properties').select(['id', 'summary']).where('id', 'in', ids).execute();
@@ -182,11 +180,10 @@ async function readSummaries(db: SiteDatabase, ids: readonly number[]): Promise<
   return ids.flatMap((id) => summaryOf.get(id) ?? []);
 }
 
-/** How many there are. */
 export const countRows = async (query: ListedQuery): Promise<number> =>
   (await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total;
 
-/** One page of the properties that match a filter; page from 1. @param now ms since 1970 */
+/** @param now ms since 1970 */
 export async function readFilteredPage(
   db: SiteDatabase,
   filter: PropertyFilter,
@@ -205,8 +202,8 @@ export async function readFilteredPage(
 }
 
 /**
- * The simple list (S38): newest first; with a limit and without `featured`, properties for sale first.
- * @param limit undefined: all that lists hold
+ * Reads the simple list (S38): newest first; with a limit and without `featured`, properties for sale first.
+ * @param limit undefined for all
  */
 export async function readSimpleList(
   db: SiteDatabase,
@@ -226,17 +223,17 @@ export async function readSimpleList(
   return { summaries: await readSummaries(db, ids), total: await countRows(all) };
 }
 
-/** JSON of PropertyDetail, listed or not (S37). */
+/** Returns JSON of PropertyDetail, listed or not (S37). */
 export async function readPropertyDetails(db: SiteDatabase, id: number): Promise<string | undefined> {
   return (await db.selectFrom('properties').select('detail').where('id', '=', id).executeTakeFirst())?.detail;
 }
 
-/** How many similar properties are offered (spec §9, suggestions). */
+/** spec §9, suggestions. */
 const RELATED = 6;
 
 type Comparable = Pick<Schema['properties'], 'id' | 'type' | 'subtype' | 'address_folded' | 'state_folded' | 'price'>;
 
-/** How near two properties are: kind before area before price; a price twice as high or low weighs like another area. */
+/** Kind weighs more than area, and area more than price; twice the price weighs like another area. */
 function nearness(a: Comparable, b: Comparable): number {
   const same = (x: string | null, y: string | null): number => (x !== null && x === y ? 1 : 0);
   const priceGap = a.price === null || b.price === null ? 1 : Math.min(2, Math.abs(Math.log2(a.price / b.price)));
@@ -249,14 +246,13 @@ function nearness(a: Comparable, b: Comparable): number {
   );
 }
 
-/** Up to so many newest ones of the same agreement are all compared: every property of most agencies. */
+/** All newest ones up to this number are compared: every property of most agencies. */
 const COMPARED = 1_000;
-/** Of more, so many newest ones of the same kind and place, of the same kind, and of the same place. */
+/** Beyond that, the newest of the same kind and place, of the same kind, and of the same place. */
 const COMPARED_NEAR = 300;
 
 /**
- * Similar properties: of the same agreement type, listed, nearest first, never itself. Of a catalogue that has thousands,
- * the newest and those of the same kind and place are compared.
+ * Returns similar listed properties of the same agreement, nearest first.
  * @returns JSON texts of PropertySummary, at most six; undefined for an unknown id
  */
 export async function readRelated(db: SiteDatabase, id: number): Promise<readonly string[] | undefined> {

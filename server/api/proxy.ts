@@ -37,11 +37,11 @@ import {
 } from './upstream.ts';
 
 const DEFAULT_TIMEOUT_MS = 10_000;
-/** A key is leased for the time limit of its answer and this much more, ms, in which the answer is written down. */
+/** A key is leased for the time limit of its answer and this much more, in which the answer is stored. */
 const LEASE_BEYOND_MS = 20_000;
-/** Characters of remembered answers. */
+/** Characters in memory. */
 const MEMORY_SIZE = 24_000_000;
-/** Longest acknowledgement that is kept in the ledger, in characters; a longer one counts as one without a body. */
+/** A longer acknowledgement is stored without its body. */
 const MAX_ACKNOWLEDGEMENT = 64 * 1024;
 
 export interface ApiProxyOptions {
@@ -54,19 +54,19 @@ export interface ApiProxyOptions {
   readonly timeoutMs?: number;
   /** Wall clock, ms since 1970. */
   readonly now?: () => number;
-  /** Hears of the host's failures, and of errors no one foresaw. */
+  /** Gets the host's failures and unforeseen errors. */
   readonly log?: (error: unknown) => void;
 }
 
-/** An answer that the host allows to be kept. */
+/** An answer that the host allows to store. */
 interface Remembered {
   readonly answer: Answer;
   readonly etag: string | null;
-  /** As performance.now() says. */
+  /** Milliseconds of performance.now(). */
   readonly freshUntil: number;
 }
 
-/** The records of a list, bare or wrapped in `data` (S24). */
+/** Reads a list, bare or wrapped in `data` (S24). */
 function readRecords(body: unknown): readonly unknown[] {
   const list = typeof body === 'object' && body !== null && 'data' in body ? body.data : body;
   if (Array.isArray(list)) return list;
@@ -74,7 +74,7 @@ function readRecords(body: unknown): readonly unknown[] {
   throw createNoAnswerProblem(request, 'no list');
 }
 
-/** The fields of a filter request that are text or numbers, as they came; nothing else reaches the host. */
+/** Texts and numbers of a filter request; nothing else reaches the host. */
 function createFilterBody(given: object): string {
   const fields = REQUEST_NAMES.flatMap((name): [string, string | number | null][] => {
     const value: unknown = Object.hasOwn(given, name) ? Reflect.get(given, name) : undefined;
@@ -84,10 +84,10 @@ function createFilterBody(given: object): string {
 }
 
 /**
- * The 13 calls answered by another API host that follows the same call table (S23). It is asked with a time
- * limit, its Cache-Control is obeyed, and its pictures get our own addresses. A write is leased before it is sent, so
- * that of several processes one sends it. One that the host has acknowledged is answered from the ledger ever after;
- * without a proper answer nothing is recorded, so that the same key can come again.
+ * Answers the 13 calls by another API host with the same call table (S23). It is asked with a time limit, its
+ * Cache-Control is obeyed, and its pictures get our own addresses. A write is leased before it is sent, so that one of
+ * several processes sends it. An acknowledged one is answered from the ledger ever after; without a proper answer
+ * nothing is stored, so that the key can come again.
  */
 export function createApiProxy({
   apiOrigin,
@@ -107,7 +107,7 @@ export function createApiProxy({
     return media.remote(new URL(url, apiOrigin).href, alt);
   };
 
-  /** An answer of the host as our own, its records changed by `change`. */
+  /** Turns the host's answer into our own. */
   const adopt = async (
     request: UpstreamRequest,
     { status, headers, json }: UpstreamAnswer,
@@ -157,7 +157,7 @@ export function createApiProxy({
 
   const answerIndex = createCatalogueIndexes(createMemoryHistory(), log);
   let indexed: { readonly etag: string; readonly list: IndexedList } | undefined;
-  /** The index is made here of the host's full list: a phone gets it small whatever the host knows of it. */
+  /** Made here from the host's full list: phones get the index whatever the host knows of it. */
   const index = async (request: Request): Promise<Response> => {
     const { body, facts, etag } = await answerTo(readCalls.suggestions.pattern, words.listingFailed, summaries);
     if (indexed?.etag !== etag) {
@@ -166,7 +166,7 @@ export function createApiProxy({
     return answerIndex(request, indexed.list);
   };
 
-  /** Sends a write on. Only what the contract calls a success counts as acknowledged (S20). */
+  /** Only what the contract calls a success counts as acknowledged (S20). */
   const deliver = async (
     kind: SubmissionKind,
     body: Readonly<Record<string, unknown>>,
@@ -190,7 +190,7 @@ export function createApiProxy({
     throw createNoAnswerProblem(request, `no proper answer to a write (${answered.status})`);
   };
 
-  /** Sends a write whose key is this process's alone. Without an acknowledgement the key is free again. */
+  /** Without an acknowledgement the key becomes free again. */
   const sendLeased = async (
     lease: LedgerLease,
     kind: SubmissionKind,
@@ -200,7 +200,7 @@ export function createApiProxy({
     const { key, begunAt } = lease;
     let acknowledged: { readonly status: number; readonly answer: string };
     try {
-      // Between the look into the ledger and the lease, another process may have had its answer.
+      // Another process may have had its answer between the look-up and the lease.
       const known = await ledger.find(key, now());
       if (known !== undefined) {
         await ledger.release(lease);
@@ -212,7 +212,7 @@ export function createApiProxy({
       throw error;
     }
     const { status, answer } = acknowledged;
-    // The host has it: a ledger that cannot be written must not make the visitor send it again.
+    // The host has the message: a failing ledger must not make the visitor send it again.
     await ledger.store({ key, kind, body_hash: hash, status, answer }).catch(log);
     return createWriteAnswer(status, answer);
   };

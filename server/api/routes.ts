@@ -11,7 +11,7 @@ import {
 import { notFound, ProblemError, toProblemResponse } from '../http/problems.ts';
 import type { Log } from '../process/log.ts';
 
-/** One handler per path of the call table (spec §7). The three simple lists share theirs. */
+/** A handler per path of the call table (spec §7); the three simple lists share one. */
 export interface ApiHandlers {
   simple(context: Context): Promise<Response>;
   articles(context: Context): Promise<Response>;
@@ -24,14 +24,14 @@ export interface ApiHandlers {
   write(context: Context, kind: SubmissionKind): Promise<Response>;
 }
 
-/** @throws ProblemError 404 for what is not a positive whole number (S3) */
+/** @throws ProblemError 404 unless it is a positive whole number (S3) */
 function readId(context: Context): number {
   const given = context.req.param('id') ?? '';
   if (!/^[1-9]\d{0,14}$/.test(given)) throw notFound(words.invalidPropertyId);
   return Number(given);
 }
 
-/** @throws ProblemError 404 for what no article is called: PostgreSQL takes no NUL, not even to compare with */
+/** @throws ProblemError 404 for NUL, which PostgreSQL does not even compare */
 function readSlug(context: Context): string {
   const slug = context.req.param('slug') ?? '';
   if (slug.includes('\0')) throw notFound('We do not have this article.');
@@ -39,9 +39,8 @@ function readSlug(context: Context): string {
 }
 
 /**
- * Mounts the 13 calls with what is the same for both modes: 405 with Allow, 404 as JSON, the key echoed, and no trace
- * of an error in any answer.
- * @param log hears of errors no one foresaw
+ * Mounts the 13 calls with what both modes share: 405 with Allow, 404 as JSON, the echoed key, and no trace of errors.
+ * @param log gets unforeseen errors
  * @param before runs before each call
  */
 export function apiRoutes(
@@ -77,7 +76,7 @@ export function apiRoutes(
     return response;
   };
 
-  // Fixed names before :id, which would take them.
+  // Fixed names before :id, which would match them.
   serve('GET', readCalls.suggestions.pattern, handlers.simple);
   serve('GET', readCalls.search_properties.pattern, handlers.search);
   serve('POST', readCalls.filter_properties.pattern, handlers.filter);

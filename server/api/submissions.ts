@@ -21,13 +21,11 @@ import type { LedgerEntry } from '../submissions/ledger.ts';
 import { getPropertyId, getUnlistedReason, queueDeliveries } from '../submissions/stored-submission.ts';
 import { safeLine } from '../text/safe-text.ts';
 
-/** Seconds after which a client may ask again about a key that is in flight. */
 const IN_FLIGHT_RETRY_S = 2;
 
 /**
- * The key of a write.
- * @returns undefined when there is none: the write is then taken without protection against a repeat
- * @throws ProblemError 400 for a key of the wrong shape
+ * @returns undefined without a key: the write is then not protected against repeats
+ * @throws ProblemError 400 for a malformed key
  */
 export function readKey(request: Request): string | undefined {
   const key = request.headers.get(IDEMPOTENCY_KEY_HEADER);
@@ -37,8 +35,8 @@ export function readKey(request: Request): string | undefined {
 }
 
 /**
- * The phone number that came beside an enquiry (S52), as it was typed where it is in doubt; null without one, and for the
- * kinds that have it in their body.
+ * Returns the phone number beside an enquiry (S52), as typed if it is in doubt; null without one, and for kinds that
+ * have it in their body.
  */
 export function readPhone(request: Request, kind: SubmissionKind): string | null {
   const header = kind === 'enquiry' ? (request.headers.get(PHONE_HEADER) ?? '') : '';
@@ -47,8 +45,8 @@ export function readPhone(request: Request, kind: SubmissionKind): string | null
 }
 
 /**
- * What makes two writes the same: their kind and the fields the contract keeps, as they came. What travels in headers (S48) does not
- * count: a network that drops one on a repeat must not turn an arrived message into a refused one (0026).
+ * Two writes are the same if their kind and the contract's fields, as sent, are the same. Headers (S48) do not count: a
+ * network that drops one on a repeat must not turn an arrived message into a refused one (0026).
  */
 export function hashBody(kind: SubmissionKind, body: Readonly<Record<string, unknown>>): string {
   return createHash('sha256')
@@ -57,8 +55,8 @@ export function hashBody(kind: SubmissionKind, body: Readonly<Record<string, unk
 }
 
 /**
- * The stored answer to a key that was acknowledged before.
- * @throws ProblemError 422 key_reused when the key came with another body or kind
+ * Returns the stored answer to an acknowledged key.
+ * @throws ProblemError 422 key_reused if the key came with another body or kind
  */
 export function replayAnswer(entry: LedgerEntry, kind: SubmissionKind, hash: string): Response {
   if (entry.body_hash !== ANY_BODY && (entry.kind !== kind || entry.body_hash !== hash)) {
@@ -67,7 +65,7 @@ export function replayAnswer(entry: LedgerEntry, kind: SubmissionKind, hash: str
   return createWriteAnswer(entry.status, entry.answer);
 }
 
-/** An accepted write's answer. @param body JSON text */
+/** @param body JSON text */
 export function createWriteAnswer(status: number, body: string): Response {
   return new Response(body, {
     status,
@@ -75,13 +73,12 @@ export function createWriteAnswer(status: number, body: string): Response {
   });
 }
 
-/** Says of a key that somebody is working on it, and when to come again. */
 export const createKeyInFlight = (): ProblemError =>
   new ProblemError(409, 'key_in_flight', 'This message is being received. Please wait a moment.', {
     headers: { 'Retry-After': String(IN_FLIGHT_RETRY_S) },
   });
 
-/** The keys this process is working on: a second request with one of them is told to come again. */
+/** The keys that this process is working on. */
 export class KeysInFlight {
   readonly #keys = new Set<string>();
 
@@ -98,7 +95,7 @@ export class KeysInFlight {
   }
 }
 
-/** Without letters and digits that are mistaken for one another when read out. */
+/** Without letters and digits that sound or look alike. */
 const REFERENCE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 function createReference(kind: SubmissionKind): string {
@@ -108,8 +105,8 @@ function createReference(kind: SubmissionKind): string {
 }
 
 /**
- * The answer to a key that has been given, also where what it came with has been erased since.
- * @param since the time before which the key stood for another message; undefined: it has always stood for this one
+ * Returns the answer to an acknowledged key, also if its message has been erased since.
+ * @param since the time before which the key stood for another message; undefined for keys that always stand for one
  */
 function findAcknowledged(db: SiteDatabase, key: string, since: string | undefined): Promise<LedgerEntry | undefined> {
   const known = db
@@ -119,14 +116,14 @@ function findAcknowledged(db: SiteDatabase, key: string, since: string | undefin
   return (since === undefined ? known : known.where('created_at', '>=', since)).executeTakeFirst();
 }
 
-/** Takes a key from the message it stood for before: that one keeps the key with its reference behind it. */
+/** The earlier message keeps the key with its reference appended. */
 async function releaseFromEarlier(db: SiteDatabase, key: string, since: string): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('idempotency')
     .where('key', '=', key)
     .where('created_at', '<', since)
     .executeTakeFirst();
-  // Of several processes one takes it; the key is then the new message's.
+  // Another process has released it.
   if (numDeletedRows === 0n) return;
   await db
     .updateTable('submissions')
@@ -138,9 +135,9 @@ async function releaseFromEarlier(db: SiteDatabase, key: string, since: string):
 const NOTHING_KNOWN: Circumstances = { quarantine: null, consent_version: null, consent_at: null };
 
 /**
- * Stores a submission once (0009): submission, key and a row of the mail queue for each channel in one transaction,
- * answered only after its commit. What is in quarantine is queued when a person lets it out.
- * @param body as readSubmission() gives it
+ * Stores a submission once (0009): submission, key and a queue row for each channel in one transaction, answered after
+ * its commit. One in quarantine is queued when a person releases it.
+ * @param body as readSubmission() returns it
  * @throws ProblemError 422 for a key used otherwise; nothing is stored then
  */
 export async function storeSubmission(
@@ -156,9 +153,9 @@ export async function storeSubmission(
   }: {
     readonly circumstances?: Circumstances;
     readonly channels?: readonly DeliveryChannel[];
-    /** As readPhone() gives it. */
+    /** As readPhone() returns it. */
     readonly phone?: string | null;
-    /** As readSubmission() gives it. */
+    /** As readSubmission() returns it. */
     readonly given?: Readonly<Record<string, unknown>>;
   } = {},
 ): Promise<Response> {
@@ -168,7 +165,7 @@ export async function storeSubmission(
     const since = key === undefined ? undefined : getTextKeyStart(key, Date.now());
     const known = key === undefined ? undefined : await findAcknowledged(trx, key, since);
     if (known !== undefined) return replayAnswer(known, kind, hash);
-    // What the message says counts, whatever has become of the property since it was written.
+    // The message counts, whatever has become of the property.
     const home = getPropertyId(body);
     const unlisted = home === undefined ? null : await getUnlistedReason(trx, home);
     const now = new Date().toISOString();
@@ -180,7 +177,7 @@ export async function storeSubmission(
     });
     if (key !== undefined) {
       if (since !== undefined) await releaseFromEarlier(trx, key, since);
-      // First of all writes: on PostgreSQL another process may be at the same key, and its commit is waited for here.
+      // The first write: on PostgreSQL another process may be at the same key, and this waits for its commit.
       const { numInsertedOrUpdatedRows } = await trx
         .insertInto('idempotency')
         .values({ key, kind, body_hash: hash, status, answer, created_at: now })

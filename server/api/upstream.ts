@@ -7,13 +7,12 @@ import { stringifyQuery } from '#lib/query-string.ts';
 import { notFound, ProblemError } from '../http/problems.ts';
 import { isJson, readBytes } from '../http/request-body.ts';
 
-/** Longest answer of another host that we read, in bytes. */
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
-/** Longest text of another host's error that we show, in characters. */
+/** Of another host's error, characters. */
 const MAX_WORDS = 500;
 const MAX_FIELD_PROBLEMS = 50;
 
-/** An answer of the other host, read to its end. `json` is undefined when the body is empty or no JSON. */
+/** `json` is undefined if the body is empty or no JSON. */
 export interface UpstreamAnswer {
   readonly status: number;
   readonly headers: Headers;
@@ -28,24 +27,23 @@ export interface UpstreamRequest {
   /** JSON text. */
   readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** What a visitor reads when there is no proper answer (spec §8). */
+  /** What visitors read without a proper answer (spec §8). */
   readonly words: string;
 }
 
-/** Asks the other host. It gets none of the visitor's headers; redirects are not followed (S23). */
+/** Sends none of the visitor's headers, and follows no redirects (S23). */
 export type Upstream = (request: UpstreamRequest) => Promise<UpstreamAnswer>;
 
 const failed = (words: string, cause: unknown): ProblemError =>
   new ProblemError(502, 'upstream_failed', words, { cause });
 
-/** The host gave something that is no answer to the call. */
 export const createNoAnswerProblem = (request: UpstreamRequest, what: string): ProblemError =>
   failed(request.words, `${request.method} ${request.path}: ${what}`);
 
 /**
  * @param timeoutMs for the whole answer
- * @returns what asks; it throws ProblemError 504 past the time limit, and 502 for a dead host, a redirect or an answer
- *   that is too long
+ * @returns throws ProblemError 504 past the time limit, and 502 for a dead host, a redirect or an answer that is too
+ *   long
  */
 export function createUpstream(apiOrigin: string, timeoutMs: number, fetchIt: typeof fetch): Upstream {
   const once = async (request: UpstreamRequest, signal: AbortSignal): Promise<UpstreamAnswer> => {
@@ -73,7 +71,7 @@ export function createUpstream(apiOrigin: string, timeoutMs: number, fetchIt: ty
 
   return async (request) => {
     const signal = AbortSignal.timeout(timeoutMs);
-    // A kept connection that the host closed meanwhile shows as an error; a read may simply be asked again.
+    // An idle connection that the host has closed shows as an error; a read is repeated.
     for (let triesLeft = request.method === 'GET' ? 1 : 0; ; triesLeft--) {
       try {
         return await once(request, signal);
@@ -112,10 +110,7 @@ const CODE_OF_STATUS: Readonly<Record<number, ProblemCode>> = {
 const OwnCode = v.object({ code: v.picklist(PROBLEM_CODES) });
 const OwnErrors = v.object({ errors: v.array(FieldProblem) });
 
-/**
- * An error answer of the other host, passed on with its status and its words, clipped.
- * @param fallback the screen's standard text, for an answer without words
- */
+/** Passes the host's error on with its status and its words, clipped. @param fallback the screen's standard text */
 export function toUpstreamProblem({ status, headers, json }: UpstreamAnswer, fallback: string): ProblemError {
   const body = json?.value;
   const code = v.safeParse(OwnCode, body);
@@ -141,7 +136,7 @@ export function toUpstreamProblem({ status, headers, json }: UpstreamAnswer, fal
   );
 }
 
-/** How long an answer may be kept, by its Cache-Control: seconds, and whether it may be kept at all. */
+/** Returns how long an answer may be stored, by its Cache-Control. */
 export function parseFreshness(headers: Headers): { readonly keep: boolean; readonly seconds: number } {
   const directives = new Map(
     (headers.get('Cache-Control') ?? '').split(',').map((directive) => {
@@ -157,12 +152,12 @@ export function parseFreshness(headers: Headers): { readonly keep: boolean; read
   return { keep: true, seconds: Math.max(0, seconds) };
 }
 
-// What another API host is asked: addresses made anew of what the contract knows, of which nothing is as a visitor
-// wrote it. A host that decodes a path once more must not be led elsewhere in its own house.
+// Requests to another API host are built from what the contract knows, and nothing is as a visitor wrote it: a host
+// that decodes a path twice must not be led elsewhere.
 
-/** Longest text searched, in characters, as our own API cuts it. */
+/** As our own API cuts it. */
 const MAX_QUERY = 200;
-/** What an article may be called at another host: no separator, no escape, no dot in front. */
+/** No separator, no escape, no leading dot. */
 const SLUG = /^[\p{L}\p{M}\p{N}_~!'(),+@ -][\p{L}\p{M}\p{N}._~!'(),+@ -]{0,299}$/u;
 
 type Asked = Pick<HonoRequest, 'query'>;
@@ -170,7 +165,6 @@ type Asked = Pick<HonoRequest, 'query'>;
 const wholeNumber = (given: string | undefined): string | undefined =>
   given !== undefined && /^[1-9]\d{0,8}$/.test(given) ? given : undefined;
 
-/** The three simple lists. */
 export function getSimpleListPath(req: Asked): string {
   const featured = req.query('featured')?.toLowerCase();
   return `${readCalls.suggestions.pattern}${stringifyQuery({
@@ -179,17 +173,15 @@ export function getSimpleListPath(req: Asked): string {
   })}`;
 }
 
-/** The newest articles. */
 export const getArticlesPath = (req: Asked): string =>
   `${readCalls.latest_articles.pattern}${stringifyQuery({ limit: wholeNumber(req.query('limit')) })}`;
 
-/** @throws ProblemError 404 for what no article can be called */
+/** @throws ProblemError 404 for an impossible name */
 export function getArticlePath(slug: string): string {
   if (!SLUG.test(slug)) throw notFound('We do not have this article.');
   return readCalls.article.href(slug);
 }
 
-/** A search by words. */
 export const getSearchPath = (req: Asked): string =>
   `${readCalls.search_properties.pattern}${stringifyQuery({
     query: req.query('query')?.trim().slice(0, MAX_QUERY),

@@ -5,8 +5,8 @@ import { readConfig } from '../config/config.ts';
 import { BackupError, backUp, restore } from '../db/backup.ts';
 import { prepareDataFolder } from '../db/data-folder.ts';
 import { getDatabaseFile } from '../db/database.ts';
-import { REPLACED_DAYS } from '../db/kept-databases.ts';
 import { ledgerMigrations, migrations } from '../db/migrations.ts';
+import { REPLACED_DAYS } from '../db/replaced-databases.ts';
 import { getLedgerFile } from '../submissions/ledger.ts';
 import { type Command, type CommandContext, givenPath, readArgs, UsageError } from './command.ts';
 

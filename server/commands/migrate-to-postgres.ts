@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readConfig } from '../config/config.ts';
-import { type CopiedTable, CopyError, copyToPostgres } from '../db/carry-over.ts';
+import { type CopiedTable, CopyError, copyToPostgres } from '../db/copy-to-postgres.ts';
 import { getDatabaseFile, openDatabase, openPostgresDatabase } from '../db/database.ts';
 import { getLedgerFile, openLedgerDatabase } from '../submissions/ledger.ts';
 import { type CommandContext, UsageError } from './command.ts';

@@ -10,7 +10,7 @@ import {
   openDatabase,
   type SiteDatabase,
 } from '../db/database.ts';
-import { listReplacedDatabases } from '../db/kept-databases.ts';
+import { listReplacedDatabases } from '../db/replaced-databases.ts';
 import { eraseSubmissions } from '../submissions/erase.ts';
 import { getFieldText, loadSubmission, parseBody } from '../submissions/stored-submission.ts';
 import { type CommandContext, readArgs, UsageError } from './command.ts';

@@ -6,13 +6,13 @@ import { makePrivateDatabase } from './data-folder.ts';
 import { DatabaseUnavailable, toDatabaseError } from './faults.ts';
 import { DatabaseTooNew } from './migrate.ts';
 
-// Backup and restore of an SQLite database that a server may be using. A copy is written under another name, and
-// renamed when it is complete, checked and flushed to the disk.
+// Backup and restore of an SQLite database that a server may be using. A copy has another name until it is complete,
+// checked and flushed to the disk.
 
-/** The files SQLite keeps beside a database that is in use. */
+/** SQLite's files beside a database in use. */
 const BESIDE = ['-wal', '-shm'];
 
-/** A file cannot be used, or a database is in use. The message says what to do; nothing was changed. */
+/** The message says what to do; nothing was changed. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
@@ -30,7 +30,7 @@ const removeAll = (file: string): void => {
   for (const suffix of ['', ...BESIDE]) rmSync(`${file}${suffix}`, { force: true });
 };
 
-/** Moves a complete file to its place. A loss of power leaves the old or the new one. */
+/** A loss of power leaves the old or the new file. */
 function moveInPlace(from: string, to: string): void {
   fsync(from);
   renameSync(from, to);
@@ -43,7 +43,7 @@ const query = (database: Database.Database, sql: string) => v.parse(Answers, dat
 /**
  * Checks a whole SQLite file that nobody else uses, and leaves no files beside it.
  * @param migrations names that this program knows
- * @throws BackupError when it is damaged or holds something else; DatabaseTooNew
+ * @throws BackupError if it is damaged or holds something else; DatabaseTooNew
  */
 function check(file: string, name: string, migrations: readonly string[]): void {
   const database = new Database(file);
@@ -73,15 +73,15 @@ function check(file: string, name: string, migrations: readonly string[]): void 
 }
 
 /**
- * Writes the present content of a database into one file. A server may read and write meanwhile.
- * @param target gets the copy; replaced when it is there
+ * Copies a database that a server may be using into one file.
+ * @param target replaced if it exists
  * @throws BackupError, DatabaseUnavailable (the disk is full); `target` is then as it was
  */
 export function backUp(source: string, target: string, migrations: readonly string[]): void {
   const unfinished = `${target}.unfinished-${process.pid}`;
   removeAll(unfinished);
   try {
-    // The copy holds personal data, so its file is made private before SQLite writes into it.
+    // The copy holds personal data: private before SQLite writes into it.
     makePrivateDatabase(unfinished);
     const database = new Database(source, { timeout: 10_000 });
     try {
@@ -98,10 +98,7 @@ export function backUp(source: string, target: string, migrations: readonly stri
   }
 }
 
-/**
- * Makes sure that no process has a database open, and brings the write-ahead log into the file.
- * @throws BackupError when a process has it open
- */
+/** Brings the write-ahead log into the file. @throws BackupError if a process has it open */
 function checkUnused(file: string): void {
   const database = new Database(file);
   try {
@@ -120,9 +117,9 @@ function checkUnused(file: string): void {
 
 /**
  * Replaces a database by a backup.
- * @param target file of the database; the replaced one is kept beside it
+ * @param target file of the database; the replaced one stays beside it
  * @param now for the name of the replaced database
- * @returns path of the replaced database; undefined when there was none
+ * @returns path of the replaced database, if there was one
  * @throws BackupError, DatabaseTooNew; nothing was changed then
  */
 export function restore(backup: string, target: string, migrations: readonly string[], now: Date): string | undefined {

@@ -7,24 +7,21 @@ import { getErrorCode, makeFolder } from '../process/file-system.ts';
 
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
-/** The mode bits of everybody but the owner. */
 const OF_OTHERS = 0o077;
 
-/** Databases, SQLite's files beside them, and databases that a restore has replaced. */
+/** With SQLite's files beside them, and databases that a restore has replaced. */
 const DATABASE_FILES = /^(site|ledger)\.db/;
-/** The databases in use, with SQLite's files beside them. */
+/** With SQLite's files beside them. */
 const IN_USE = /^(site|ledger)\.db(-wal|-shm)?$/;
-/** Everything that the site itself writes into the folder. */
 const OUR_ENTRIES = /^((site|ledger)\.db.*|media|originals)$/;
-/** Files of earlier versions that hold a key. */
+/** Keys of earlier versions. */
 const SECRETS = [join('media', 'secret')];
 
-/** The data folder cannot be used; the message says which it is and what is wrong. */
+/** The message says which folder and what is wrong. */
 export class DataFolderError extends Error {
   override readonly name = 'DataFolderError';
 }
 
-/** Removes everybody else's rights from a file or folder, if we may. */
 function makePrivate(path: string, mode: number): void {
   try {
     if ((statSync(path).mode & OF_OTHERS) !== 0) chmodSync(path, mode);
@@ -34,20 +31,20 @@ function makePrivate(path: string, mode: number): void {
 }
 
 /**
- * Makes an SQLite file private, creating it if needed. SQLite gives its files beside it the same mode. A file that is there is
- * not opened: to close it again would take away the locks of this process's other connection to it, and another process would
- * then remove what that one has yet to read (sqlite.org/howtocorrupt.html, section 2.2).
+ * Makes an SQLite file private, creating it if needed; SQLite gives the files beside it the same mode. An existing file
+ * is not opened: closing it would release the locks of this process's other connection, and another process could
+ * delete what that one has yet to read (sqlite.org/howtocorrupt.html, 2.2).
  */
 export function makePrivateDatabase(file: string): void {
   try {
     closeSync(openSync(file, 'ax', FILE_MODE));
   } catch {
-    // It is there. Any other reason SQLite's own error, which follows, tells more clearly.
+    // It exists. SQLite's own error reports any other reason better.
   }
   for (const suffix of ['', '-wal', '-shm']) makePrivate(`${file}${suffix}`, FILE_MODE);
 }
 
-/** The user of this process. In a container it may have a number without a name. */
+/** In a container a user may have a number without a name. */
 function getUserName(): string {
   try {
     return userInfo().username;
@@ -68,11 +65,7 @@ function describeError(error: unknown, folder: string): string {
   return error instanceof Error ? `${folder}: ${error.message}` : folder;
 }
 
-/**
- * Checks that a file can be read and written. A command run as root may have made it; SQLite would report just a disk
- * error.
- * @throws DataFolderError
- */
+/** A command run as root may have made the file, and SQLite would report just a disk error. @throws DataFolderError */
 function checkAccess(file: string): void {
   try {
     accessSync(file, constants.R_OK | constants.W_OK);
@@ -84,9 +77,9 @@ function checkAccess(file: string): void {
 }
 
 /**
- * Makes the data folder if it is missing, and makes the databases in it private. A folder with only our files gets mode
- * 0700; one with other files keeps its mode, since it may be shared on purpose.
- * @throws DataFolderError when it cannot be made or written
+ * Makes the data folder if it is missing, and the databases in it private. A folder with our files only gets mode 0700;
+ * another keeps its mode, since it may be shared on purpose.
+ * @throws DataFolderError if it cannot be made or written
  */
 export function prepareDataFolder(dataDir: string): void {
   const folder = resolve(dataDir);

@@ -16,18 +16,14 @@ export interface OpenDatabase {
 
 const opened = (db: SiteDatabase): OpenDatabase => ({ db, close: () => db.destroy() });
 
-/** The SQLite file of the site in its data folder. */
 export const getDatabaseFile = (dataDir: string): string => join(dataDir, 'site.db');
 
-/**
- * Opens the site's database as an SQLite file and brings it to the newest migration.
- * @param file path, or ":memory:"
- */
+/** Opens the site's SQLite file and migrates it. @param file path, or ":memory:" */
 export const openDatabase = async (file: string): Promise<OpenDatabase> =>
   opened(await openSqlite<Schema>(file, migrations));
 
 /**
- * Opens the site's database in PostgreSQL and brings it to the newest migration.
+ * Opens the site's PostgreSQL database and migrates it.
  * @param url postgres://user:password@host/database
  * @param pool most connections at once
  */
@@ -35,8 +31,7 @@ export const openPostgresDatabase = async (url: string, pool: number): Promise<O
   opened(await openPostgres<Schema>(url, migrations, pool));
 
 /**
- * Opens the database that the settings name, for the site and for its commands: PostgreSQL, else a file in the data
- * folder.
+ * Opens the database of the settings: PostgreSQL, else a file in the data folder.
  * @throws DataFolderError, DatabaseUnavailable, DatabaseTooNew
  */
 export async function openConfiguredDatabase({
@@ -49,19 +44,14 @@ export async function openConfiguredDatabase({
   return openDatabase(getDatabaseFile(dataDir));
 }
 
-// The places where the two databases need different queries; all others are the same. What they call the types of
-// columns is in migrations/define.ts.
+// Queries that differ between the two databases. Column types are in migrations/define.ts.
 
 type DialectName = 'sqlite' | 'postgres';
 
-/** The kind of database behind `db`. */
 export const getDialect = <T>(db: Kysely<T>): DialectName =>
   db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 
-/**
- * Conditions on the column of folded words: each of the given words begins a word of it.
- * @param words folded, so only letters and digits; at least one
- */
+/** Each of the words begins a word of the column. @param words folded, so only letters and digits; at least one */
 export function matchesWords<T>(db: Kysely<T>, words: readonly string[]) {
   if (getDialect(db) === 'sqlite') {
     const all = words.map((word) => `"${word}" *`).join(' AND ');
@@ -74,7 +64,7 @@ export function matchesWords<T>(db: Kysely<T>, words: readonly string[]) {
 }
 
 /**
- * A list of texts in a JSON record, as JSON; empty or null where there is none. PostgreSQL cannot read JSON with a lone
+ * Selects a list of texts in a JSON record, as JSON; empty or null without one. PostgreSQL cannot read JSON with a lone
  * surrogate ("\ud83d"), so there the list is cut out of the text, which is faster too.
  * @param column with the record as JSON.stringify() writes it
  * @param name of the list; its texts must not contain "]"
@@ -85,17 +75,17 @@ export function selectJsonList<T>(db: Kysely<T>, column: string, name: string) {
     : sql<string>`'[' || split_part(split_part(${sql.ref(column)}, ${`"${name}":[`}, 2), ']', 1) || ']'`;
 }
 
-/** A record that holds no other record, from a column of JSON without spaces; null or "{}" where it is not there. */
+/** Selects a record without nested records from a column of JSON without spaces; null or "{}" if it is missing. */
 export function selectJsonRecord<T>(db: Kysely<T>, column: string, name: string) {
   return getDialect(db) === 'sqlite'
     ? sql<string | null>`${sql.ref(column)} -> ${name}`
     : sql<string>`'{' || split_part(split_part(${sql.ref(column)}, ${`"${name}":{`}, 2), '}', 1) || '}'`;
 }
 
-/** For a place with more properties than this, reading all properties is faster than an index. */
+/** Beyond this many properties at a place, reading all properties is faster than an index. */
 const MANY_HOMES = 3_000;
 
-/** True when SQLite should read all properties to find a place's. PostgreSQL decides this by its own statistics. */
+/** True if SQLite should read all properties to find a place's. PostgreSQL decides by its own statistics. */
 export async function isBroadPlace<T>(db: Kysely<T>, place: string): Promise<boolean> {
   if (getDialect(db) !== 'sqlite') return false;
   const { rows } = await sql`select 1 from property_search where state_folded = ${place}
@@ -103,39 +93,39 @@ export async function isBroadPlace<T>(db: Kysely<T>, place: string): Promise<boo
   return rows.length > 0;
 }
 
-/** The condition for properties at a place that keeps SQLite from using an index. */
+/** Keeps SQLite from using an index. */
 export const isAtBroadPlace = (place: string) =>
   sql<boolean>`(+p.address_folded = ${place} or +p.state_folded = ${place})`;
 
-/** The condition for properties whose address line names a place (S53). PostgreSQL uses an index only for a ready list. */
+/** True where an address line names the place (S53). PostgreSQL uses an index only for a ready list. */
 export function isNamedAtPlace<T>(db: Kysely<T>, place: string) {
   const named = sql`select property_id from property_places where place = ${place}`;
   return getDialect(db) === 'sqlite' ? sql<boolean>`p.id in (${named})` : sql<boolean>`p.id = any(array(${named}))`;
 }
 
-/** Updates the statistics for the query planner, which would otherwise plan for an empty catalogue. */
+/** The query planner would otherwise plan for an empty catalogue. */
 export async function refreshStatistics<T>(db: Kysely<T>): Promise<void> {
   for (const table of ['property_search', 'property_offers', 'property_tags', 'property_places']) {
     await sql`analyze ${sql.table(table)}`.execute(db);
   }
 }
 
-/** True when words are found by an index; false on a PostgreSQL without the extension pg_trgm. */
+/** False on a PostgreSQL without the extension pg_trgm. */
 export async function hasTextIndex<T>(db: Kysely<T>): Promise<boolean> {
   if (getDialect(db) === 'sqlite') return true;
   const { rows } = await sql`select 1 from pg_indexes where indexname = 'property_search_words'`.execute(db);
   return rows.length > 0;
 }
 
-/** Number of the advisory lock for imports, used by nothing else. */
+/** Of the advisory lock for imports, used by nothing else. */
 const IMPORT_LOCK = '7310204881560325';
 const LOOK_AGAIN_MS = 100;
 
 /**
- * Makes this transaction the only one that replaces the catalogue, until it ends. Readers need not wait. On SQLite only
- * one transaction writes at a time anyway.
+ * Makes this transaction the only one that replaces the catalogue. Readers need not wait; on SQLite only one
+ * transaction writes anyway.
  * @param waitMs how long to wait for another import
- * @returns false when another import still runs
+ * @returns false if another import still runs
  */
 export async function lockCatalogue<T>(trx: Transaction<T>, waitMs: number): Promise<boolean> {
   if (getDialect(trx) === 'sqlite') return true;

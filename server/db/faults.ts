@@ -1,11 +1,10 @@
-// Which errors of the databases are faults of the machine, not of the program: they pass, or somebody repairs them, and
-// the same request then succeeds.
+// Database errors of the machine, not of the program: they pass or somebody repairs them, and the same request then
+// succeeds.
 
-/** Name of the trigger that refuses messages in a file whose content was copied to PostgreSQL; its words below. */
+/** The trigger that refuses messages in a file copied to PostgreSQL. */
 export const MOVED_TRIGGER = 'moved_to_postgres';
 export const MOVED_WORDS = 'moved to PostgreSQL';
 
-/** Words for the log, by fault. */
 const REASONS = {
   full: 'its disk is full',
   'read-only': 'it is read-only',
@@ -20,7 +19,7 @@ const REASONS = {
 } as const;
 export type FaultReason = keyof typeof REASONS;
 
-/** The database cannot do its work now; `reason` says why, `cause` is its own error. Answered with 503. */
+/** The database cannot work now. Answered with 503. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
   readonly reason: FaultReason;
@@ -35,7 +34,7 @@ export class DatabaseUnavailable extends Error {
 const getCode = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** Prefixes of SQLite's result codes (sqlite.org/rescode.html). */
+/** sqlite.org/rescode.html. */
 const SQLITE: readonly (readonly [beginning: string, reason: FaultReason])[] = [
   ['SQLITE_FULL', 'full'],
   ['SQLITE_READONLY', 'read-only'],
@@ -47,7 +46,7 @@ const SQLITE: readonly (readonly [beginning: string, reason: FaultReason])[] = [
   ['SQLITE_LOCKED', 'busy'],
 ];
 
-/** Prefixes of SQLSTATE (PostgreSQL, appendix A), longer ones first. */
+/** SQLSTATE (PostgreSQL, appendix A), longer prefixes first. */
 const SQLSTATE: readonly (readonly [beginning: string, reason: FaultReason])[] = [
   ['53100', 'full'],
   ['53', 'overloaded'],
@@ -63,7 +62,7 @@ const SQLSTATE: readonly (readonly [beginning: string, reason: FaultReason])[] =
 ];
 
 const NETWORK = /^(ECONN|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOENT|EACCES)/;
-/** Errors of pg that have a message but no code. */
+/** pg's errors without a code. */
 const LOST =
   /connection terminated|timeout exceeded when trying to connect|query read timeout|not queryable|connection was closed|connection ended/i;
 
@@ -80,7 +79,7 @@ function findReason(error: unknown): FaultReason | undefined {
   return error instanceof Error && LOST.test(error.message) ? 'unreachable' : undefined;
 }
 
-/** Turns a fault of the machine into a DatabaseUnavailable; gives any other error back unchanged. */
+/** Turns an error of the machine into a DatabaseUnavailable; returns others unchanged. */
 export function toDatabaseError(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable) return error;
   const reason = findReason(error);

@@ -2,7 +2,7 @@ import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 
 const MIGRATIONS_TABLE = 'kysely_migration';
 
-/** The names of the migrations a database has; [] for an empty one. */
+/** Returns the names of the migrations that a database has. */
 export async function readMigrations<T>(db: Kysely<T>): Promise<readonly string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === MIGRATIONS_TABLE)) return [];
@@ -10,7 +10,6 @@ export async function readMigrations<T>(db: Kysely<T>): Promise<readonly string[
   return rows.map(({ name }) => name);
 }
 
-/** The database was used by a newer version of this program, so this version must not touch it. */
 export class DatabaseTooNew extends Error {
   override readonly name = 'DatabaseTooNew';
   constructor(unknown: readonly string[]) {
@@ -20,10 +19,7 @@ export class DatabaseTooNew extends Error {
   }
 }
 
-/**
- * True when a database lacks migrations.
- * @throws DatabaseTooNew when it has a migration that this version does not know
- */
+/** @throws DatabaseTooNew for a migration that this version does not know */
 export async function isMissingMigrations<T>(db: Kysely<T>, migrations: Record<string, Migration>): Promise<boolean> {
   const has = await readMigrations(db);
   const unknown = has.filter((name) => !Object.hasOwn(migrations, name));
@@ -31,7 +27,7 @@ export async function isMissingMigrations<T>(db: Kysely<T>, migrations: Record<s
   return has.length < Object.keys(migrations).length;
 }
 
-/** Brings a database to the newest migration. @throws the error of a migration that fails */
+/** @throws the error of a migration that fails */
 export async function migrate<T>(db: Kysely<T>, migrations: Record<string, Migration>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   const { error } = await migrator.migrateToLatest();

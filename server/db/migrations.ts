@@ -18,10 +18,9 @@ import { picturesInOrder } from './migrations/017-pictures-in-order.ts';
 import { places } from './migrations/018-places.ts';
 import { idempotencyTable } from './migrations/idempotency-table.ts';
 
-// DDL of SQLite, which means the same on PostgreSQL: on both, "integer" has 64 bits and "text" is compared byte by byte
+// DDL of SQLite, which means the same on PostgreSQL: "integer" has 64 bits, and "text" is compared byte by byte
 // (migrations/define.ts). A migration runs in one transaction.
 
-/** Migrations of the site's database, in the order of their names. */
 export const migrations: Record<string, Migration> = {
   '001_begin': begin,
   '002_index_versions': indexVersions,
@@ -42,7 +41,7 @@ export const migrations: Record<string, Migration> = {
   '018_places': places,
 };
 
-/** Migrations of the ledger of API_ORIGIN mode in a file of its own. */
+/** The ledger of API_ORIGIN mode in a file of its own. */
 export const ledgerMigrations: Record<string, Migration> = {
   '001_begin': { up: (db) => idempotencyTable(db, 'idempotency') },
   '002_name': { up: (db) => db.schema.alterTable('idempotency').renameTo('ledger').execute() },

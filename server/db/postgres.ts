@@ -13,18 +13,18 @@ import pg from 'pg';
 import { DatabaseUnavailable, toDatabaseError } from './faults.ts';
 import { isMissingMigrations, migrate } from './migrate.ts';
 
-/** How long a statement may run, in ms; the server ends it then. */
+/** The server ends longer statements. */
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** A connection is given up after this long without an answer, in ms: longer than any statement may run. */
+/** A connection without an answer for longer than any statement is given up. */
 const SILENCE_MS = STATEMENT_TIMEOUT_MS + 5_000;
-/** How long a request waits for a connection, in ms. */
+/** How long a request waits for a connection. */
 const CONNECT_TIMEOUT_MS = 5_000;
-/** How long a transaction may be idle, in ms, so that a process that stopped in the middle does not keep its locks. */
+/** A process that stopped in the middle of a transaction must not keep its locks. */
 const IDLE_IN_TRANSACTION_MS = 60_000;
 const KEEP_ALIVE_MS = 10_000;
 
 const { builtins } = pg.types;
-/** Types that pg gives as numbers, like SQLite does: no value here is above 2^53. */
+/** As numbers, like SQLite: no value here is above 2^53. */
 const asNumber = new Set<number>([builtins.INT8, builtins.NUMERIC]);
 const types: pg.CustomTypesConfig = {
   getTypeParser: (id, format) => (asNumber.has(id) ? Number : pg.types.getTypeParser(id, format)),
@@ -32,7 +32,7 @@ const types: pg.CustomTypesConfig = {
 
 class Connection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
-  /** True once the connection is lost: it is not used again. */
+  /** A lost connection is not used again. */
   #lost = false;
 
   constructor(client: pg.PoolClient) {
@@ -56,7 +56,7 @@ class Connection implements DatabaseConnection {
     throw new Error('Nothing is streamed from PostgreSQL.');
   }
 
-  /** On a lost connection there is nothing to do: the server rolls back itself. */
+  /** The server rolls a lost connection back itself. */
   async rollback(): Promise<void> {
     if (!this.#lost) await this.executeQuery(CompiledQuery.raw('rollback'));
   }
@@ -69,7 +69,7 @@ class Connection implements DatabaseConnection {
 /** pg's rows have no type; Kysely's types apply. */
 type Row<R> = R extends pg.QueryResultRow ? R : never;
 
-/** Instead of Kysely's own driver, which keeps lost connections and hides the reason. */
+/** Kysely's own driver keeps lost connections and hides the reason. */
 const driverOf = (pool: pg.Pool): Driver => ({
   async init() {},
   async acquireConnection() {
@@ -95,9 +95,8 @@ const driverOf = (pool: pg.Pool): Driver => ({
 
 interface PoolOptions {
   readonly url: string;
-  /** Most connections at once. */
   readonly size: number;
-  /** ms; 0: none. */
+  /** 0 for none. */
   readonly statementTimeoutMs: number;
 }
 
@@ -114,8 +113,8 @@ function openPool<T>({ url, size, statementTimeoutMs }: PoolOptions): Kysely<T> 
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   });
-  // An idle connection that is lost emits an error, which would end the process if nobody listened. The next query gets
-  // another connection, or the fault.
+  // A lost idle connection emits an error, which would end the process without a listener. The next query gets another
+  // connection or the error.
   const ignore = (): void => {};
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
@@ -130,11 +129,11 @@ function openPool<T>({ url, size, statementTimeoutMs }: PoolOptions): Kysely<T> 
 }
 
 /**
- * Opens a PostgreSQL database, 15 or later, and brings it to the newest migration. When several processes start
- * together, one migrates and the others wait. A lost connection is replaced at the next query.
+ * Opens a PostgreSQL database, 15 or later, and migrates it. When several processes start together, one migrates and
+ * the others wait. A lost connection is replaced at the next query.
  * @param url postgres://user:password@host/database
  * @param size most connections at once
- * @throws DatabaseUnavailable when it cannot be reached; DatabaseTooNew; the error of a migration that fails
+ * @throws DatabaseUnavailable if it cannot be reached; DatabaseTooNew; the error of a migration that fails
  */
 export async function openPostgres<T>(
   url: string,
@@ -144,7 +143,7 @@ export async function openPostgres<T>(
   const db = openPool<T>({ url, size, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
   try {
     if (await isMissingMigrations(db, migrations)) {
-      // No statement limit: waiting for another process, or building an index, may take long.
+      // Waiting for another process, or building an index, may take longer than a statement may.
       const migrating = openPool<T>({ url, size: 2, statementTimeoutMs: 0 });
       await migrate(migrating, migrations).finally(() => migrating.destroy());
     }

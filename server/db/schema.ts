@@ -1,16 +1,16 @@
 import type { Generated } from 'kysely';
 import type { SubmissionKind } from '#contract/submission-calls.ts';
 
-// The types of the tables. Folded columns (lib/fold.ts) hold only letters, digits and spaces. Text that people wrote is
-// stored as JSON: there NUL and lone surrogates are escapes, which SQLite neither cuts off nor replaces.
+// The tables. Folded columns (lib/fold.ts) hold only letters, digits and spaces. People's text is stored as JSON, where
+// NUL and lone surrogates are escapes that SQLite neither cuts off nor replaces.
 
-/** The largest id of any table. PostgreSQL answers a query about a larger one with an error. */
+/** PostgreSQL answers a query about a larger id with an error. */
 export const LARGEST_ID = 2 ** 31 - 1;
 
-/** A boolean: SQLite has no such type. */
+/** SQLite has no booleans. */
 export type Flag = 0 | 1;
 
-/** What filters and orders ask of a property. */
+/** The columns that filters and orders use. */
 interface AskedColumns {
   featured: Flag;
   agreement: string | null;
@@ -29,21 +29,21 @@ interface AskedColumns {
 
 export interface PropertiesTable extends AskedColumns {
   id: number;
-  /** 1 for properties that lists hold (S37). */
+  /** 1 for listed properties (S37). */
   listed: Flag;
-  /** PropertySummary as JSON, sent as it stands. */
+  /** PropertySummary as JSON, sent as it is. */
   summary: string;
-  /** PropertyDetail as JSON, sent as it stands. */
+  /** PropertyDetail as JSON, sent as it is. */
   detail: string;
   /** Username of a team member. */
   agent: string | null;
-  /** ISO time of the import that last changed it; null: none has since this is noted. */
+  /** ISO time of the import that last changed it; null if none has. */
   changed_at: string | null;
-  /** The last of its changes (0028) as JSON. */
+  /** The last change (0028) as JSON. */
   newest_change: string | null;
 }
 
-/** One row per variant, or one for the property itself. */
+/** A row per variant, or one for the property itself. */
 export interface PropertyOffersTable {
   property_id: number;
   position: number;
@@ -55,12 +55,12 @@ export interface PropertyOffersTable {
 }
 
 /**
- * The columns that filters read, of listed properties. The rows are narrow, so that a hundred thousand can be scanned.
+ * The columns that filters read, of listed properties. Rows are narrow, so that a hundred thousand can be scanned.
  * Folded texts are cut at 250 characters, since no request has a longer one.
  */
 export interface PropertySearchTable extends AskedColumns {
   id: number;
-  /** How many rows the property has in property_offers. If it is one, the bounds below are its exact values. */
+  /** Rows in property_offers. With one row, the bounds below are its exact values. */
   offers: number;
   bedrooms_max: number | null;
   bathrooms_max: number | null;
@@ -68,7 +68,7 @@ export interface PropertySearchTable extends AskedColumns {
   price_max: number | null;
   /** sq ft. */
   size_max: number | null;
-  /** A bit for each amenity, as contract/must-haves.ts sets them; null where none is said. So are those of water. */
+  /** A bit for each amenity (contract/must-haves.ts); null if none is known. Water is alike. */
   amenities: number | null;
   water: number | null;
   backup: Flag | null;
@@ -92,7 +92,7 @@ export interface PropertyTagsTable {
   tag: string;
 }
 
-/** Folded names of known places that a listed home is at, where they are neither its whole address line nor its state (S53). */
+/** Folded names of known places of a listed property, beside its whole address line and its state (S53). */
 export interface PropertyPlacesTable {
   property_id: number;
   place: string;
@@ -106,7 +106,7 @@ export interface ArticlesTable {
   summary: string;
   /** Article as JSON, its content sanitised. */
   detail: string;
-  /** ISO time of the import that last changed it; null: none has since this is noted. */
+  /** ISO time of the import that last changed it; null if none has. */
   changed_at: string | null;
 }
 
@@ -117,68 +117,65 @@ export interface HeroPicturesTable {
 }
 
 export interface CatalogueTable {
-  /** Always 1: the table has one row. */
   id: number;
   version: number;
-  /** The version of the code that made the rows. Another version makes all rows anew. */
+  /** The version of the code that made the rows. Another version makes all rows again. */
   stamp: string;
   imported_at: string;
 }
 
-/** Where the catalogue came from (catalogue/import/start-import.ts); no row: from before that was noted. */
+/** Where the catalogue came from (catalogue/import/start-import.ts). */
 export interface CatalogueSourceTable {
-  /** Always 1: the table has one row. */
   id: number;
-  /** "start" for the folder of the settings, "import" for `npm run import`. */
+  /** "start": the folder of the settings; "import": `npm run import`. */
   source: 'start' | 'import';
-  /** The folder that a start last imported, and what it looked like then. */
+  /** The folder that a start last imported, and its state then. */
   folder: string | null;
   folder_state: string | null;
 }
 
-/** The online spreadsheet that the catalogue comes from (sheet/sheet-state.ts), the same for all processes. */
+/** The online sheet of the catalogue (sheet/sheet-state.ts), the same for all processes. */
 export interface CatalogueSheetTable {
-  /** Always 1: the table has one row. */
   id: number;
-  /** SHA-256 of its address: with another address nothing of this row holds. */
+  /** SHA-256 of the address; with another address the row does not hold. */
   address: string;
-  /** The process that is looking at it now. */
+  /** The process that reads the sheet now. */
   owner: string | null;
   /** ISO times, UTC. */
   claimed_until: string | null;
   checked_at: string | null;
-  /** What its host said of the content that was last looked into. */
+  /** Of the content that was last read. */
   etag: string | null;
   last_modified: string | null;
   /** SHA-256 of that content. */
   content: string | null;
-  /** The version of the catalogue when that was done. */
+  /** The catalogue's version at that time. */
   catalogue_version: number | null;
-  /** Why that content was not imported, as JSON; null: it was. */
+  /** Why that content was not imported, as JSON; null if it was. */
   refusal: string | null;
-  /** Why the sheet could not be fetched the last time, as JSON; null: it could. */
+  /** Why the last fetch failed, as JSON; null if it did not. */
   failure: string | null;
 }
 
-/** Every id that a property has ever had. An id is part of an address, so it is never given to another property. */
+/** Every id that a property has ever had. Ids are in addresses, so none is given to another property. */
 export interface PropertyIdsTable {
   id: number;
   /** As catalogue/normalise/reading.ts makes it. */
   reference: string | null;
 }
 
-/** The people of the firm; without any, those of content/team.json. */
+/** The firm's people; without any, those of content/team.json. */
 export interface TeamTable {
   id: number;
   position: number;
   username: string;
-  /** Agent as JSON, sent as it stands. */
+  /** Agent as JSON, sent as it is. */
   record: string;
-  /** Picture as JSON, where the photo came with an import. */
+  /** Picture as JSON, if the photo came with an import. */
   picture: string | null;
 }
 
-/** The content of each catalogue index that devices may still have (api/catalogue-index.ts). */
+/** The catalogue indexes that devices may still have (api/catalogue-index.ts). */
 export interface IndexVersionsTable {
   position: Generated<number>;
   /** The bare ETag. */
@@ -186,44 +183,44 @@ export interface IndexVersionsTable {
   stamps: string;
 }
 
-/** Why the property of an enquiry was not listed when the enquiry came; `unknown`: no property has ever had that number. */
+/** Why the property was not listed when the enquiry came; `unknown`: no property has ever had that number. */
 export type Unlisted = 'let' | 'sold' | 'removed' | 'unknown';
 
 export interface SubmissionsTable {
   id: Generated<number>;
   kind: SubmissionKind;
-  /** The reference that the visitor is told. */
+  /** Which the visitor is shown. */
   reference: string;
   /** The body as JSON (contract/submission.ts). */
   body: string;
   /** ISO time, UTC. */
   received_at: string;
   idempotency_key: string | null;
-  /** Why it looks like spam (submissions/circumstances.ts), words separated by spaces; null when it does not. */
+  /** Signs of spam (submissions/circumstances.ts), separated by spaces; null without any. */
   quarantine: string | null;
-  /** ISO time at which a person released it from quarantine. */
+  /** ISO time of the release from quarantine by a person. */
   released_at: string | null;
-  /** Version of the words about data use that stood by the button (content/consent.json). */
+  /** Version of the words about data use beside the button (content/consent.json). */
   consent_version: string | null;
   /** ISO time of the press, by the visitor's clock. */
   consent_at: string | null;
-  /** Of an enquiry; null: its property was listed. */
+  /** Of an enquiry; null if its property was listed. */
   unlisted: Unlisted | null;
   /** Of an enquiry, "+254712345678" (S52). The other kinds have theirs in the body. */
   phone: string | null;
 }
 
 export type DeliveryChannel = 'mail' | 'webhook';
-/** A row that is `sending` with claimed_until in the past was left by a process that ended: it counts as waiting. */
+/** `sending` with claimed_until in the past was left by a process that ended, and counts as waiting. */
 export type DeliveryState = 'waiting' | 'sending' | 'sent' | 'failed';
 
-/** The mail queue: one row per submission and channel, written in the submission's own transaction. */
+/** A row per submission and channel, written in the submission's transaction. */
 export interface DeliveriesTable {
   id: Generated<number>;
   submission_id: number;
   channel: DeliveryChannel;
   state: DeliveryState;
-  /** Number of tries begun. Each claim raises it, so it also tells whether a claim still holds. */
+  /** Tries begun. Each lease raises it, so it also tells whether a lease still holds. */
   attempts: number;
   /** ISO times, UTC. */
   created_at: string;
@@ -234,33 +231,33 @@ export interface DeliveriesTable {
   sent_at: string | null;
 }
 
-/** A device that is told of homes by Web Push (0038): what its browser gave, and nothing about a person. */
+/** A device that gets alerts by Web Push (0038): what its browser gave, and nothing about a person. */
 export interface PushSubscriptionsTable {
   id: Generated<number>;
-  /** Where its push service takes messages. */
+  /** Where its push service accepts messages. */
   endpoint: string;
   /** base64url. */
   p256dh: string;
   auth: string;
-  /** Canonical queries of /filter-results, without "?", as JSON. */
+  /** Canonical queries of /filter-results as JSON, without "?". */
   searches: string;
   /** Ids of properties as JSON. */
   homes: string;
-  /** The last day in Nairobi on which it was told; a try counts. */
+  /** The last day in Nairobi with an alert; a try counts. */
   told_on: string | null;
-  /** ISO times, UTC: the first, and the last sign of life. */
+  /** ISO times, UTC, of the first and the last visit. */
   created_at: string;
   seen_at: string;
-  /** Tries that failed since one got through. */
+  /** Consecutive failed tries. */
   failures: number;
 }
 
-/** What an import changed that devices may be told of, until all were looked through. */
+/** Changes of an import until they have been matched. */
 export interface PushChangesTable {
   id: Generated<number>;
   property_id: number;
   what: PushChange;
-  /** What, where and price for people (push-change.ts), as JSON. */
+  /** What, where and price (push-change.ts), as JSON. */
   words: string;
   /** ISO time, UTC, of the import's end. */
   at: string;
@@ -268,7 +265,7 @@ export interface PushChangesTable {
 
 export type PushChange = 'new' | 'reduced' | 'under offer' | 'gone';
 
-/** How far the changes have been matched: all up to `done`; those up to `up_to` for the subscriptions up to the last. */
+/** All changes up to `done` are matched; those up to `up_to` for subscriptions up to the last. */
 export interface PushMatchingTable {
   id: number;
   done: number;
@@ -276,18 +273,18 @@ export interface PushMatchingTable {
   last_subscription: number;
 }
 
-/** The messages of one device. What is found is gathered until the first try, then `body` stays as it is. */
+/** The messages of a device. Finds are added until the first try, then `body` stays as it is. */
 export interface PushMessagesTable extends Omit<DeliveriesTable, 'submission_id' | 'channel'> {
   subscription_id: number;
-  /** FoundHome[] as JSON (push/messages.ts). */
+  /** FoundProperty[] as JSON (push/messages.ts). */
   found: string;
-  /** PushMessage as JSON; null: more may be gathered. */
+  /** PushMessage as JSON; null while finds are added. */
   body: string | null;
-  /** The day in Nairobi as whose message it was tried last. */
+  /** The day in Nairobi of the last try. */
   day: string | null;
 }
 
-/** Jobs that one of all processes does once a day. */
+/** Jobs done once a day by one of all processes. */
 export interface JobsTable {
   name: string;
   /** ISO times, UTC. */
@@ -309,15 +306,15 @@ export interface IdempotencyTable {
 /** A key that is being sent to the other API host, or was when its process ended. */
 export interface LedgerClaimsTable {
   key: string;
-  /** The process that is sending it. */
+  /** The process that sends it. */
   owner: string;
   /** ISO time of the first try with this key. */
   begun_at: string;
-  /** ISO time until which no other process may send it; null when no process is sending it. */
+  /** ISO time until which no other process may send it; null if none sends it. */
   claimed_until: string | null;
 }
 
-/** The pictures of our own catalogue (media/picture-records.ts). */
+/** media/picture-records.ts. */
 export interface PicturesTable {
   /** `<content hash>-<slug of the name>`, as in addresses. */
   id: string;
@@ -329,7 +326,7 @@ export interface PicturesTable {
   color: string;
 }
 
-/** The files that pictures came from. An unchanged file is not read again. */
+/** The files of pictures. An unchanged file is not read again. */
 export interface PictureSourcesTable {
   path: string;
   picture_id: string;
@@ -339,7 +336,6 @@ export interface PictureSourcesTable {
   mtime: number;
 }
 
-/** Keys that all processes of the site share. */
 export interface SecretsTable {
   name: string;
   /** base64url. */
@@ -375,7 +371,7 @@ export interface Schema {
   push_messages: PushMessagesTable;
 }
 
-/** The ledger of API_ORIGIN mode (0009): keys that the host has acknowledged, and those on their way to it. */
+/** The ledger of API_ORIGIN mode (0009). */
 export interface LedgerSchema {
   ledger: IdempotencyTable;
   ledger_claims: LedgerClaimsTable;

@@ -16,15 +16,15 @@ import { makePrivateDatabase } from './data-folder.ts';
 import { DatabaseUnavailable, toDatabaseError } from './faults.ts';
 import { isMissingMigrations, migrate } from './migrate.ts';
 
-/** How long a write waits for another process's write, in ms. The import of a large catalogue takes some seconds. */
+/** The import of a large catalogue writes for some seconds. */
 const BUSY_LIMIT_MS = 15_000;
-/** How long a start waits for another process's start, in ms. */
+/** How long a start waits for another process's start. */
 const START_LIMIT_MS = 60_000;
 const TRY_AGAIN_MS = 20;
-/** Size of SQLite's page cache: as much as a filter reads of a hundred thousand properties. */
+/** As much as a filter reads of a hundred thousand properties. */
 const CACHE_KB = 64_000;
 
-/** Parameters for libsql: booleans as 0 or 1, undefined as null. Either would make it end the process. */
+/** libsql ends the process for booleans and undefined. */
 function toBindable(parameters: readonly unknown[]): unknown[] {
   return parameters.map((value) => (typeof value === 'boolean' ? Number(value) : value === undefined ? null : value));
 }
@@ -38,7 +38,7 @@ function withDatabaseErrors<R>(work: () => R): R {
   }
 }
 
-/** Repeats the work while another process holds the file, without blocking this process. */
+/** Repeats work while another process holds the file, without blocking this process. */
 async function retryWhileBusy<R>(limitMs: number, work: () => R | Promise<R>): Promise<R> {
   const end = performance.now() + limitMs;
   for (;;) {
@@ -52,7 +52,6 @@ async function retryWhileBusy<R>(limitMs: number, work: () => R | Promise<R>): P
   }
 }
 
-/** A queue: one holder at a time. */
 class Turns {
   #last: Promise<void> = Promise.resolve();
 
@@ -69,8 +68,8 @@ class Turns {
 }
 
 /**
- * The single connection, as one query or transaction uses it. A turn lasts for one statement, or for the whole
- * transaction. While another process writes, writes of this process wait; reads do not.
+ * The single connection, for one query or transaction. While another process writes, writes of this process wait; reads
+ * do not.
  */
 class Connection implements DatabaseConnection {
   readonly #database: Database.Database;
@@ -123,7 +122,7 @@ class Connection implements DatabaseConnection {
 
   rollback(): void {
     try {
-      // A full disk ends a transaction by itself: then there is nothing to roll back.
+      // A full disk ends a transaction by itself.
       if (this.#database.inTransaction) withDatabaseErrors(() => this.#database.exec('rollback'));
     } finally {
       this.#end();
@@ -172,11 +171,10 @@ const createKysely = <T>(database: Database.Database): Kysely<T> =>
   });
 
 /**
- * Opens an SQLite file, private to its owner and created with its folder if missing. A commit survives a loss of power
- * (WAL, synchronous=FULL). Then brings it to the newest migration. When several processes start together, one migrates
- * and the others wait.
+ * Opens an SQLite file, private to its owner and created if missing, and migrates it. A commit survives a loss of power
+ * (WAL, synchronous=FULL). When several processes start together, one migrates and the others wait.
  * @param file path, or ":memory:"
- * @throws DatabaseUnavailable, DatabaseTooNew, or the error of a migration that fails
+ * @throws DatabaseUnavailable, DatabaseTooNew, the error of a migration that fails
  */
 export async function openSqlite<T>(file: string, migrations: Record<string, Migration>): Promise<Kysely<T>> {
   if (file !== ':memory:') {

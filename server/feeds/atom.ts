@@ -19,31 +19,29 @@ import {
 } from './feed-properties.ts';
 import { element, XML_DECLARATION, type Xml } from './xml.ts';
 
-// What all Atom feeds of the site share (RFC 4287).
+// Atom feeds (RFC 4287).
 
-/** What stands at the head of a feed. */
 export interface AtomFeed {
   readonly id: string;
   readonly title: string;
   readonly subtitle: string;
-  /** ISO time of the newest change; of a feed without entries, that of the catalogue. */
+  /** ISO time of the newest change; of an empty feed, that of the catalogue. */
   readonly updated: string;
-  /** Absolute address of the feed itself. */
+  /** Absolute address of the feed. */
   readonly self: string;
-  /** Absolute address of the page that shows the same. */
+  /** Absolute address of the page with the same content. */
   readonly page: string;
   readonly origin: string;
   readonly entries: readonly Xml[];
 }
 
-/** The newest of some ISO times in UTC, else the other time given. */
+/** ISO times in UTC. */
 export const newestOf = (times: readonly string[], other: string): string =>
   times.reduce<string | undefined>(
     (newest, time) => (newest === undefined || time > newest ? time : newest),
     undefined,
   ) ?? other;
 
-/** Writes a feed. */
 export const writeAtom = (feed: AtomFeed): string =>
   XML_DECLARATION +
   element(
@@ -61,16 +59,16 @@ export const writeAtom = (feed: AtomFeed): string =>
     ...feed.entries,
   ).markup;
 
-/** A tag of serialised HTML: attribute values stand in double quotes there, and text holds no bare "<". */
+/** In serialised HTML attribute values are in double quotes, and text has no bare "<". */
 const TAG = /<[a-z](?:[^"'>]|"[^"]*")*>/gi;
-/** One attribute with its value: each is read in turn, so that a value that looks like an attribute is none. */
+/** Each attribute is read in turn, so that a value that looks like an attribute is none. */
 const ATTRIBUTE = /([^\s"'<>/=]+)="([^"]*)"/g;
 const ADDRESSES: ReadonlySet<string> = new Set(['href', 'src', 'cite']);
 
 /**
- * HTML with absolute addresses in its links and pictures, for who reads it elsewhere.
+ * Makes links and pictures absolute, for readers elsewhere.
  * @param html as sanitiseHtml() serialised it
- * @param page the absolute address of the page that it stands on
+ * @param page absolute address of its page
  */
 export const withAbsoluteAddresses = (html: string, page: string): string =>
   html.replace(TAG, (tag) =>
@@ -102,10 +100,7 @@ function propertyEntry({ home, updated, published }: FeedProperty, origin: strin
   );
 }
 
-/**
- * The newest homes as an Atom feed (RFC 4287).
- * @param catalogueTime ISO time of the last import, for a feed that holds nothing
- */
+/** @param catalogueTime ISO time of the last import, for an empty feed */
 export const writePropertiesAtom = (
   homes: readonly FeedProperty[],
   { query, name }: FeedQuery,
@@ -126,10 +121,9 @@ export const writePropertiesAtom = (
     entries: homes.map((home) => propertyEntry(home, origin)),
   });
 
-/** An article as it is stored. */
 export type ArticleRow = Pick<ArticlesTable, 'slug' | 'created_at' | 'changed_at' | 'detail'>;
 
-/** The newest articles, newest first, up to MOST_ENTRIES. */
+/** Newest first, up to MOST_ENTRIES. */
 export const getNewestArticles = (db: SiteDatabase): Promise<ArticleRow[]> =>
   db
     .selectFrom('articles')
@@ -139,7 +133,7 @@ export const getNewestArticles = (db: SiteDatabase): Promise<ArticleRow[]> =>
     .limit(MOST_ENTRIES)
     .execute();
 
-/** ISO time at which an article was last changed; one that was imported before its day has its day. */
+/** ISO time; an article imported before its day has its day. */
 const updatedOf = ({ created_at, changed_at }: ArticleRow): string =>
   newestOf([changed_at ?? '', created_at], created_at);
 
@@ -165,10 +159,7 @@ function articleEntry(row: ArticleRow, origin: string): Xml {
   );
 }
 
-/**
- * The journal as an Atom feed (RFC 4287).
- * @param catalogueTime ISO time of the last import, for a journal without articles
- */
+/** @param catalogueTime ISO time of the last import, for a journal without articles */
 export const writeJournalAtom = (articles: readonly ArticleRow[], origin: string, catalogueTime: string): string =>
   writeAtom({
     id: JOURNAL_FEED_TAG,

@@ -16,35 +16,34 @@ import type { SiteDatabase } from '../db/database.ts';
 import type { PropertiesTable } from '../db/schema.ts';
 import { element } from './xml.ts';
 
-// The homes that feeds hold: those that lists hold (S37), with their descriptions.
+// The listed properties (S37) with their descriptions, as feeds show them.
 
-/** Most entries of a feed that readers take whole at each visit. */
+/** Readers fetch a whole feed at each visit. */
 export const MOST_ENTRIES = 100;
-/** Homes of one query where a feed holds all of them. */
+/** In a feed of all properties. */
 export const PROPERTIES_AT_ONCE = 100;
 
-/** What a feed tells of a home. */
 export interface FeedProperty {
   readonly home: PropertyDetail;
   /** ISO times, UTC. */
   readonly updated: string;
-  /** Undefined where nobody said when it was listed. */
+  /** Undefined if the listing date is unknown. */
   readonly published: string | undefined;
 }
 
 type HomeRow = Pick<PropertiesTable, 'id' | 'detail' | 'listed_at' | 'changed_at'>;
 const COLUMNS = ['id', 'detail', 'listed_at', 'changed_at'] as const;
 
-/** Atom asks for a time of each entry; this one is older than any home. */
+/** Atom requires a time; this one is older than any property. */
 export const UNDATED = '1970-01-01T00:00:00.000Z';
 
-/** The first moment of a day in UTC, where the firm's own day has begun too; undefined for what is no date. */
+/** The first moment of a day in UTC; undefined for no date. */
 function timeOfDay(date: string): string | undefined {
   const time = Date.parse(`${date}T00:00:00Z`);
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 }
 
-/** When a home last changed, or else was listed: an ISO time, UTC. */
+/** ISO time (UTC) of the last change, else of the listing. */
 export const updatedOf = (row: Pick<PropertiesTable, 'listed_at' | 'changed_at'>): string =>
   row.changed_at ?? timeOfDay(row.listed_at) ?? UNDATED;
 
@@ -54,7 +53,7 @@ const toFeedProperty = (row: HomeRow): FeedProperty => ({
   published: timeOfDay(row.listed_at),
 });
 
-/** Homes by their ids, in the order of these; one that is gone meanwhile is left out. */
+/** In the order of the ids; a property that is gone is left out. */
 async function readProperties(db: SiteDatabase, ids: readonly number[]): Promise<readonly FeedProperty[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('properties').select(COLUMNS).where('id', 'in', ids).execute();
@@ -67,7 +66,7 @@ async function readProperties(db: SiteDatabase, ids: readonly number[]): Promise
 
 const JustId = v.pick(PropertySummary, ['id']);
 
-/** The newest homes that match a filter, newest first: what the filter call answers (S8), up to MOST_ENTRIES. */
+/** Newest first: what the filter call answers (S8), up to MOST_ENTRIES. */
 export async function getNewestProperties(db: SiteDatabase, filter: PropertyFilter): Promise<readonly FeedProperty[]> {
   const { sort: _sort, ...matched } = filter;
   const { summaries } = await readFilteredPage(db, matched, placeNames, { page: 1, limit: MOST_ENTRIES });
@@ -77,10 +76,10 @@ export async function getNewestProperties(db: SiteDatabase, filter: PropertyFilt
   );
 }
 
-/** All homes that lists hold, by their ids, some at once: of any number of homes few are in memory. */
+/** By id, some at once, so that few are in memory. */
 export async function* readAllProperties(db: SiteDatabase): AsyncGenerator<readonly FeedProperty[]> {
   for (let after = 0; ; ) {
-    // The table of what filters ask holds those that are listed, in this order: nothing has to be sorted.
+    // This table holds listed properties in this order, so nothing has to be sorted.
     const rows = await db
       .selectFrom('property_search')
       .select('id')
@@ -96,17 +95,15 @@ export async function* readAllProperties(db: SiteDatabase): AsyncGenerator<reado
   }
 }
 
-// What a feed says of a home in words, for readers that show text or HTML.
-
 export const propertyAddress = (origin: string, id: number): string => `${origin}/property/${id}`;
 
-/** The absolute address of a picture as a JPEG. */
+/** As an absolute JPEG. */
 export const pictureAddress = (origin: string, picture: Parameters<typeof previewOf>[0]): string =>
   `${origin}${previewOf(picture)}`;
 
 const positive = (value: number | null | undefined): value is number => typeof value === 'number' && value > 0;
 
-/** A home in one line: "KES 85,000/month. Apartment, Kilimani, Nairobi, 2 bedrooms, 1 bathroom, 1,080 sq ft". */
+/** "KES 85,000/month. Apartment, Kilimani, Nairobi, 2 bedrooms, 1 bathroom, 1,080 sq ft". */
 export function propertyLine(home: PropertyDetail): string {
   const { subtype, property_type, bedrooms, bathrooms, area_sqft, plot_acres, status } = home;
   const { address, state } = placeOf(home);
@@ -124,7 +121,7 @@ export function propertyLine(home: PropertyDetail): string {
   return [formatPrice(home), capital(facts.join(', '))].filter((part) => part !== '').join('. ');
 }
 
-/** A home as HTML with absolute addresses: its first picture, the line above, its description. */
+/** Returns HTML with absolute addresses: first picture, line and description. */
 export function propertyHtml(home: PropertyDetail, origin: string): string {
   const [cover] = home.pictures ?? [];
   const picture =
@@ -135,19 +132,18 @@ export function propertyHtml(home: PropertyDetail, origin: string): string {
   return [...picture, ...words].map(({ markup }) => markup).join('');
 }
 
-/** Which homes a feed of homes holds. */
 export interface FeedQuery {
   readonly filter: PropertyFilter;
-  /** The canonical query of the same search (S7), from "?" on, without order and page; "" where nothing is asked. */
+  /** Canonical (S7), from "?" on, without order and page; "" for all. */
   readonly query: string;
-  /** In words, for the title: "2+ bed, Kilimani, to rent"; undefined where nothing is asked. */
+  /** For the title: "2+ bed, Kilimani, to rent"; undefined for all. */
   readonly name: string | undefined;
 }
 
 /**
- * Reads the query of a feed of homes as the address of /filter-results is read (S7, S8): what makes no sense there makes
- * none here. Without any of its parameters the feed holds homes of every agreement.
- * @param search from "?" on, as it was requested
+ * Reads a feed's query as /filter-results does (S7, S8). Without any parameters the feed has properties of every
+ * agreement.
+ * @param search from "?" on, as requested
  */
 export function readFeedQuery(search: string): FeedQuery {
   const given = parseQuery(search);
@@ -157,11 +153,10 @@ export function readFeedQuery(search: string): FeedQuery {
   return { filter, query: stringifyQuery(queryOfSearch({ filter })), name: searchName(filter) };
 }
 
-// The names of feeds and of what they hold, by which a reader knows what it has seen. They are tag URIs (RFC 4151) of the
-// firm's own domain in content/firm.json: no setting of a host changes them, so a site that moves shows nobody its homes
-// as new ones.
+// Readers know entries by these names. They are tag URIs (RFC 4151) of the firm's domain in content/firm.json: no
+// setting changes them, so a site that moves shows nothing as new.
 
-/** A tag URI needs a day on which the domain was the firm's; any one will do, and it must never change. */
+/** A tag URI needs a day on which the firm had the domain; it must never change. */
 const SINCE = '2026';
 
 const named = (specific: string): string => `tag:${new URL(firm.website).hostname},${SINCE}:${specific}`;

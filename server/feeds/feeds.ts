@@ -13,15 +13,15 @@ import { getNewestProperties, readAllProperties, readFeedQuery, UNDATED } from '
 import { writeJsonFeed } from './json-feed.ts';
 import { writeMetaListings } from './meta-listings.ts';
 
-// The feeds of the site (docs/feeds.md). Their bodies are the same for every reader until the catalogue changes.
+// docs/feeds.md. Bodies are the same for every reader until the catalogue changes.
 
-/** Characters of feeds kept in memory; one of 100 homes has about 300,000. */
+/** Characters in memory; a feed of 100 properties has about 300,000. */
 const CACHE_SIZE = 8_000_000;
-/** Homes of the file of all homes that cost as much work as rendering a page. */
+/** This many properties cost as much as a rendered page. */
 const HOMES_PER_WORK = 1_000;
-/** Most work that one file counts as, so that a client may always have one. */
+/** A client may always fetch one file. */
 const MOST_WORK = 100;
-/** Changes when the file of all homes says the same homes in another way: who has it then fetches it anew. */
+/** Changes with the format of the file, so that readers fetch it again. */
 const META_FORM = 'meta 1';
 
 const NO_ORIGIN =
@@ -29,26 +29,23 @@ const NO_ORIGIN =
 const NO_HOMES = 'This site shows the homes of another host, and has no feeds of them.';
 const NO_FEED = 'There is no such feed.';
 
-/** What the feeds say of the catalogue as a whole. */
 interface CatalogueFacts {
-  /** ISO time of the last import that changed something. */
   readonly time: string;
-  /** Names what the catalogue holds just now. */
+  /** Names the catalogue's present content. */
   readonly mark: string;
 }
 
 const typeOf = (feed: keyof typeof FEEDS): string => `${FEEDS[feed].type}; charset=utf-8`;
 
-/** In front of another API host (S23) there is nothing of our own to tell. */
+/** In front of another API host (S23) there are no feeds. */
 export const createNoFeeds = (): Hono =>
   new Hono().all('/feeds/*', () => {
     throw notFound(NO_HOMES);
   });
 
 /**
- * The routes of the feeds; each answers with an ETag.
- * @param publicUrl the configured origin of the site, if any (S39)
- * @param log hears why the file of all homes broke off
+ * @param publicUrl the configured origin of the site (S39)
+ * @param log gets the reason when the file of all properties breaks off
  */
 export function createFeeds({
   db,
@@ -86,7 +83,7 @@ export function createFeeds({
     return origin;
   };
 
-  /** Sends a feed that is made whole, and kept. @param key what tells its body from others, beside the origin */
+  /** Sends a feed from memory. @param key what distinguishes its body, beside the origin */
   const send = async (
     context: Context,
     feed: keyof typeof FEEDS,
@@ -104,7 +101,7 @@ export function createFeeds({
     return sendAnswer(context.req.raw, answer, { headers, repeatable: true });
   };
 
-  /** Sends all homes, of which there may be a hundred thousand: nothing of it is kept, here or in memory. */
+  /** Sends all properties, a hundred thousand perhaps: nothing is stored. */
   const sendAll = async (context: Context): Promise<Response> => {
     const origin = originOf(context);
     await catalogue.refresh();

@@ -11,7 +11,7 @@ import {
   propertyTag,
 } from './feed-properties.ts';
 
-/** The version that a feed names (jsonfeed.org/version/1.1). */
+/** jsonfeed.org/version/1.1. */
 const VERSION = 'https://jsonfeed.org/version/1.1';
 
 const PER = { '/month': 'month', '/night': 'night', '': null } as const;
@@ -31,7 +31,7 @@ function item({ home, updated, published }: FeedProperty, origin: string) {
     tags: [
       ...new Set([home.agreement_type, home.property_type, home.subtype, ...(home.tags ?? [])].flatMap((t) => t ?? [])),
     ],
-    // JSON Feed leaves names that begin with an underscore to each site.
+    // Sites may use names that begin with an underscore.
     _home: {
       reference: home.reference ?? null,
       status: home.status ?? null,
@@ -47,7 +47,6 @@ function item({ home, updated, published }: FeedProperty, origin: string) {
   };
 }
 
-/** The newest homes as a JSON Feed 1.1. */
 export const writeJsonFeed = (homes: readonly FeedProperty[], { query, name }: FeedQuery, origin: string): string =>
   JSON.stringify({
     version: VERSION,

@@ -8,10 +8,9 @@ import { priceParts } from '#lib/money.ts';
 import { type FeedProperty, pictureAddress, propertyAddress, propertyLine } from './feed-properties.ts';
 import { element, opening, XML_DECLARATION, type Xml } from './xml.ts';
 
-// The catalogue of home listings as Meta reads it (Marketing API, "Real Estate Ads", home listing feed in XML): names and
-// values are Meta's.
+// Home listings for Meta (Marketing API, "Real Estate Ads", home listing feed in XML): names and values are Meta's.
 
-/** Meta's limits: characters of a description, pictures of a listing. */
+/** Meta's limits. */
 const LONGEST_DESCRIPTION = 5_000;
 const MOST_PICTURES = 20;
 const SQUARE_FEET_PER_ACRE = 43_560;
@@ -28,13 +27,13 @@ const PROPERTY_TYPES: ReadonlyMap<string, string> = new Map([
 
 type Offer = 'sale' | 'rent' | 'shortlet';
 
-/** How a home is offered, if at all. A shortlet is a rent for Meta; `custom_label_0` tells the two apart. */
+/** Meta counts a shortlet as a rent; `custom_label_0` distinguishes them. */
 function offerOf({ agreement_type }: PropertyDetail): Offer | undefined {
   const agreement = fold(agreement_type ?? '');
   return agreement === 'sale' || agreement === 'rent' || agreement === 'shortlet' ? agreement : undefined;
 }
 
-/** Who advertises a home that is under offer pays for nothing: a sale is pending, and a rent is off the market. */
+/** Nobody should pay to advertise a property under offer. */
 function availabilityOf(offer: Offer, { status }: PropertyDetail): string {
   const isUnderOffer = status?.toLowerCase() === 'under offer';
   if (offer === 'sale') return isUnderOffer ? 'sale_pending' : 'for_sale';
@@ -67,7 +66,7 @@ function addressOf({ neighbourhood, city, region, country }: MetaPlace): Xml {
   );
 }
 
-/** One listing; undefined for a home that lacks what Meta requires: an agreement, a price, a place, a picture. */
+/** Undefined for a property without what Meta requires: agreement, price, place, picture. */
 export function metaListing({ home }: FeedProperty, origin: string): Xml | undefined {
   const offer = offerOf(home);
   const { amount } = priceParts(home);
@@ -99,7 +98,7 @@ export function metaListing({ home }: FeedProperty, origin: string): Xml | undef
       ),
     optional('num_beds', textOf(home.bedrooms)),
     optional('num_baths', textOf(home.bathrooms)),
-    // A development tells its layouts, not how many there are of each.
+    // A development lists its layouts, not how many there are of each.
     element('num_units', {}, String(Math.max(1, home.variants?.length ?? 0))),
     optional('area_size', textOf(areaOf(home))),
     areaOf(home) === undefined ? undefined : element('area_unit', {}, 'sq_ft'),
@@ -109,7 +108,7 @@ export function metaListing({ home }: FeedProperty, origin: string): Xml | undef
   );
 }
 
-/** The whole file, piece by piece as the homes come. */
+/** Writes the file piece by piece. */
 export async function* writeMetaListings(
   homes: AsyncIterable<readonly FeedProperty[]>,
   origin: string,
@@ -124,14 +123,11 @@ export async function* writeMetaListings(
   yield '</listings>\n';
 }
 
-// Where a home is, as Meta asks for it: with a city, a region and a point.
-
 interface Point {
   readonly lat: number;
   readonly lng: number;
 }
 
-/** A home's place; each text is there. */
 interface MetaPlace {
   readonly neighbourhood: string;
   readonly city: string;
@@ -140,7 +136,7 @@ interface MetaPlace {
   readonly point: Point;
 }
 
-/** The city of which the areas of content/places.json are parts. */
+/** The areas of content/places.json are parts of it. */
 const CITY_OF_AREAS = 'Nairobi';
 
 const byName = (named: readonly (Point & { readonly name: string })[]): ReadonlyMap<string, Point> =>
@@ -153,8 +149,8 @@ const isPoint = (lat: unknown, lng: unknown): boolean =>
   typeof lat === 'number' && typeof lng === 'number' && Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
 
 /**
- * The place of a home: its own point, else that of its area, town or county in content/places.json.
- * @returns undefined where its record does not say enough
+ * Returns the property's own point, else that of its area, town or county in content/places.json.
+ * @returns undefined if the record does not say enough
  */
 function metaPlaceOf(home: PropertyDetail): MetaPlace | undefined {
   const { address, state } = placeOf(home);

@@ -1,6 +1,6 @@
-// XML as the feeds write it. What is text and what is markup are two types, so that no text gets into a feed unescaped.
+// Text and markup are two types, so that no text gets into a feed unescaped.
 
-/** Markup that is well formed. */
+/** Well-formed markup. */
 export class Xml {
   readonly markup: string;
 
@@ -11,20 +11,20 @@ export class Xml {
 
 export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** Everything but the characters that XML 1.0 allows (its production 2): a lone surrogate is none of them either. */
+/** Everything but the characters of XML 1.0 (production 2). */
 const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
-  // A reader makes a line feed of a bare one.
+  // Readers turn a bare one into a line feed.
   '\r': '&#13;',
 };
-/** In the value of an attribute a reader makes blanks of these. */
+/** Readers turn these into blanks in attributes. */
 const BLANKS: Readonly<Record<string, string>> = { '\t': '&#9;', '\n': '&#10;' };
 
-/** A text as it stands between tags; characters that XML 1.0 forbids are dropped. */
+/** Drops characters that XML 1.0 forbids. */
 const escaped = (text: string): string =>
   text.replace(FORBIDDEN, '').replace(/[&<>"\r]/g, (character) => ESCAPES[character] ?? character);
 
@@ -35,15 +35,11 @@ const attribute = ([name, value]: readonly [string, string | undefined]): string
 
 export type XmlAttributes = Readonly<Record<string, string | undefined>>;
 
-/** The beginning of an element whose content is written later. */
+/** Begins an element whose content is written later. */
 export const opening = (name: string, attributes: XmlAttributes = {}): string =>
   `<${name}${Object.entries(attributes).map(attribute).join('')}>`;
 
-/**
- * An element.
- * @param attributes those that are undefined are left out
- * @param content texts, which are escaped, and markup; undefined is nothing
- */
+/** @param attributes undefined ones are left out @param content texts, which are escaped, and markup */
 export function element(
   name: string,
   attributes: XmlAttributes,

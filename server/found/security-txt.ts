@@ -2,12 +2,12 @@ import { Hono } from 'hono';
 import { createAnswer, sendAnswer } from '../http/answers.ts';
 import { getSiteOrigin } from '../pages/pages.ts';
 
-/** How long what the file says may be relied on, in ms: half a year; the standard wants less than one. */
+/** Half a year; the standard asks for less than a year. */
 const HOLDS_MS = 182 * 24 * 60 * 60 * 1000;
 
 /**
- * /.well-known/security.txt (RFC 9116): where to tell of a weakness of this site. None without an address for it.
- * @param contacts addresses, "mailto:" or https (SECURITY_CONTACT), the preferred one first
+ * /.well-known/security.txt (RFC 9116): where to report a weakness of this site.
+ * @param contacts "mailto:" or https (SECURITY_CONTACT), the preferred one first
  */
 export function createSecurityText(
   contacts: readonly string[],
@@ -18,7 +18,7 @@ export function createSecurityText(
   if (contacts.length === 0) return app;
   app.get('/.well-known/security.txt', (c) => {
     const origin = getSiteOrigin(publicUrl, c.req.raw);
-    // By the day: the same file all day long.
+    // The file stays the same all day.
     const expires = new Date(now() + HOLDS_MS).toISOString().replace(/T.*/, 'T00:00:00Z');
     const lines = [
       ...contacts.map((contact) => `Contact: ${contact}`),

@@ -16,13 +16,9 @@ import { createAnswer, sendAnswer, sendText } from '../http/answers.ts';
 import { getSiteOrigin } from '../pages/pages.ts';
 import type { Log } from '../process/log.ts';
 
-// The addresses that search engines may list: canonical, indexable, and answered with 200. Paths only; who sends them
-// puts the site's origin before them.
+// Addresses that search engines may list: canonical, indexable, and answered with 200. Paths without the site's origin.
 
-/**
- * Paths of the pages that search engines may list and that no table names. A test compares them with what a crawler
- * finds from the home page.
- */
+/** Pages that no table names. A test compares them with what a crawler finds from the home page. */
 const STATIC_PAGES = [
   '/',
   '/about-us',
@@ -43,31 +39,29 @@ const STATIC_PAGES = [
   '/terms',
 ] as const;
 
-/** An address within the site. */
 export interface ListedAddress extends Omit<SitemapAddress, 'loc'> {
-  /** Path and query. */
+  /** With its query. */
   readonly path: string;
 }
 
-/** Homes of one sitemap: by their numbers, so that a home stays in its file. With ten pictures each it has 20 MB at most. */
+/** By number, so that a property stays in its file. With ten pictures each the file has 20 MB at most. */
 export const PROPERTIES_PER_FILE = 10_000;
-/** Homes read at once. */
 const SLICE = 200;
 const MOST_PICTURES = 10;
 
-/** Of a listing only what an address is made of: a hundred thousand are read in one go. */
+/** Only what an address needs: a hundred thousand are read in one go. */
 const Pictures = v.object({
   pictures: v.nullish(v.array(v.object({ url: v.string(), widths: v.array(v.number()) })), []),
 });
 
-/** The widest file of each picture of a listing. */
+/** The widest file of each picture. */
 function picturesOf(detail: string): string[] {
   const parsed = v.safeParse(Pictures, JSON.parse(detail));
   const pictures = parsed.success ? (parsed.output.pictures ?? []) : [];
   return pictures.slice(0, MOST_PICTURES).map(({ url, widths }) => `${url}-${Math.max(...widths)}.webp`);
 }
 
-/** The largest number of a listed home; 0 without any. */
+/** 0 without any. */
 export async function getLastPropertyId(db: SiteDatabase): Promise<number> {
   const row = await db
     .selectFrom('property_search')
@@ -76,7 +70,7 @@ export async function getLastPropertyId(db: SiteDatabase): Promise<number> {
   return Number(row?.last ?? 0);
 }
 
-/** The listed homes of one file, by their numbers, some hundreds at once. @param file from 1 */
+/** By number, some hundreds at once. @param file from 1 */
 export async function* readListedProperties(db: SiteDatabase, file: number): AsyncGenerator<readonly ListedAddress[]> {
   let after = (file - 1) * PROPERTIES_PER_FILE;
   const last = file * PROPERTIES_PER_FILE;
@@ -101,7 +95,7 @@ export async function* readListedProperties(db: SiteDatabase, file: number): Asy
   }
 }
 
-/** Every article, with the day it last changed, or else was written. */
+/** With the day of the last change, else of writing. */
 export async function readListedArticles(db: SiteDatabase): Promise<readonly ListedAddress[]> {
   const rows = await db.selectFrom('articles').select(['slug', 'created_at', 'changed_at']).orderBy('id').execute();
   return rows.map(({ slug, created_at, changed_at }) => ({
@@ -110,11 +104,10 @@ export async function readListedArticles(db: SiteDatabase): Promise<readonly Lis
   }));
 }
 
-/** Everyone of the team. */
 export const readListedPeople = async (db: SiteDatabase): Promise<readonly ListedAddress[]> =>
   (await loadTeam(db)).map((agent) => ({ path: agentPath(agent) }));
 
-/** Known places where homes are listed, by their names in places.json, with the latest change of one of the homes. */
+/** Known places with listed properties, by their names in places.json, with the latest change of a property. */
 export async function readListedPlaces(db: SiteDatabase): Promise<readonly ListedAddress[]> {
   const changes = new Map<string, string>();
   const note = (place: string | null, at: string): void => {
@@ -146,25 +139,24 @@ export async function readListedPlaces(db: SiteDatabase): Promise<readonly Liste
   });
 }
 
-/** The address of a search (S7). */
+/** S7. */
 const searchPath = (filter: PropertyFilter): string => `/filter-results${stringifyQuery(queryOfSearch({ filter }))}`;
 
-/** The firm's own pages, and the searches. @param hasCatalogue false where another host has the homes: then no search */
+/** @param hasCatalogue false if another host has the properties: then without searches */
 export async function readListedPages(db: SiteDatabase, hasCatalogue: boolean): Promise<readonly ListedAddress[]> {
   const pages = STATIC_PAGES.map((path) => ({ path }));
   if (!hasCatalogue) return pages;
   return [...pages, ...(await readIndexableSearches(db)).map((filter) => ({ path: searchPath(filter) }))];
 }
 
-// The XML of sitemaps (sitemaps.org, protocol 0.9, with Google's extension for pictures).
+// Sitemaps (sitemaps.org, protocol 0.9, with Google's extension for pictures).
 
-/** One address of a sitemap. */
 export interface SitemapAddress {
   /** Absolute. */
   readonly loc: string;
-  /** ISO date or time of the last true change. */
+  /** ISO date or time of the last real change. */
   readonly lastmod?: string | undefined;
-  /** Absolute addresses of pictures on the page. */
+  /** Absolute. */
   readonly pictures?: readonly string[];
 }
 
@@ -175,20 +167,19 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&apos;',
 };
-/** An address as XML has it. Addresses are percent-encoded: nothing else in them needs care. */
+/** Addresses are percent-encoded: nothing else needs escaping. */
 const escaped = (address: string): string => address.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const element = (name: string, text: string | undefined): string =>
   text === undefined ? '' : `<${name}>${escaped(text)}</${name}>`;
 
-/** A list of sitemaps, as XML. */
 export const writeSitemapIndex = (sitemaps: readonly Pick<SitemapAddress, 'loc' | 'lastmod'>[]): string =>
   `${HEAD}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${sitemaps
     .map(({ loc, lastmod }) => `<sitemap>${element('loc', loc)}${element('lastmod', lastmod)}</sitemap>\n`)
     .join('')}</sitemapindex>\n`;
 
-/** A sitemap, as pieces of XML: what comes in slices goes out in slices. */
+/** Writes a sitemap in the slices that come. */
 export async function* writeSitemap(slices: AsyncIterable<readonly SitemapAddress[]>): AsyncGenerator<string, void> {
   yield `${HEAD}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n`;
   for await (const addresses of slices) {
@@ -204,11 +195,13 @@ export async function* writeSitemap(slices: AsyncIterable<readonly SitemapAddres
 
 export interface SitemapsOptions {
   readonly db: SiteDatabase;
-  /** The configured origin of the site, if any (S39). */
+  /** The configured origin of the site (S39). */
   readonly publicUrl: string | undefined;
-  /** False where another host has homes and articles (S23): then the sitemap names the firm's own pages and people. */
+  /**
+   * False if another host has properties and articles (S23): the sitemap then names the firm's own pages and people.
+   */
   readonly hasCatalogue: boolean;
-  /** Hears why a sitemap broke off. */
+  /** Gets the reason when a sitemap breaks off. */
   readonly log: Log['error'];
 }
 
@@ -220,20 +213,18 @@ const XML = {
   'Cache-Control': 'public, max-age=0, must-revalidate',
 } as const;
 
-/** One file of the sitemap. */
 interface SitemapFile {
   readonly path: string;
   readonly addresses: (db: SiteDatabase) => AsyncIterable<readonly ListedAddress[]>;
 }
 
-/** A list that is held whole, as the slices of a file. */
 async function* whole(list: Promise<readonly ListedAddress[]>): AsyncGenerator<readonly ListedAddress[]> {
   yield await list;
 }
 
 /**
- * /robots.txt, /sitemap.xml and the files it names. Everything is allowed: a page that is not to be listed says so itself,
- * and has to be read for that. Without an origin (S39) there is no sitemap, since its addresses are absolute.
+ * /robots.txt, /sitemap.xml and the files it names. Everything is allowed: a page that must not be listed says so
+ * itself, and has to be read for that. Without an origin (S39) there is no sitemap.
  */
 export function createSitemaps({ db, publicUrl, hasCatalogue, log }: SitemapsOptions): Hono {
   const small: readonly SitemapFile[] = [
@@ -246,7 +237,7 @@ export function createSitemaps({ db, publicUrl, hasCatalogue, log }: SitemapsOpt
         ]
       : []),
   ];
-  // Search engines take Atom for a sitemap of what is newest, and ask for it more often than for the whole.
+  // Search engines read Atom as a sitemap of the newest, more often than the whole.
   const sitemaps = ['/sitemap.xml', ...(hasCatalogue ? [FEEDS.homes.path, FEEDS.journal.path] : [])];
   const app = new Hono();
 
@@ -277,7 +268,7 @@ export function createSitemaps({ db, publicUrl, hasCatalogue, log }: SitemapsOpt
     if (!isHomes && file === undefined) return next();
     const origin = getSiteOrigin(publicUrl, c.req.raw);
     if (origin === undefined) return c.text(NEEDS_ORIGIN, 404);
-    // Named without making it: it holds until the catalogue changes.
+    // The tag is known without making the file, until the catalogue changes.
     const version = await catalogueState(db).version();
     const name = createHash('sha256').update(`${origin} ${path} ${version}`).digest('base64url').slice(0, 22);
     const headers = { ...XML, ETag: `W/"${name}"` };

@@ -136,12 +136,12 @@ describe('download', () => {
 
   it('says whether it may pass', async () => {
     host().answers(HOSTILE['has a bad day']);
-    await expect(fetched()).rejects.toMatchObject({ mayPass: true });
+    await expect(fetched()).rejects.toMatchObject({ isTemporary: true });
     host().answers(HOSTILE['is not there']);
-    await expect(fetched()).rejects.toMatchObject({ mayPass: false });
+    await expect(fetched()).rejects.toMatchObject({ isTemporary: false });
     const { port } = host();
     await host().close();
-    await expect(fetched({ url: new URL(`http://127.0.0.1:${port}/`) })).rejects.toMatchObject({ mayPass: true });
+    await expect(fetched({ url: new URL(`http://127.0.0.1:${port}/`) })).rejects.toMatchObject({ isTemporary: true });
   });
 
   it('ends when the process does', async () => {

@@ -72,15 +72,15 @@ export class DownloadError extends Error {
   override readonly name = 'DownloadError';
   /** A later try may succeed by itself. */
   readonly isTemporary: boolean;
-  constructor(words: string, { mayPass, cause }: { readonly mayPass: boolean; readonly cause?: unknown }) {
+  constructor(words: string, { isTemporary, cause }: { readonly isTemporary: boolean; readonly cause?: unknown }) {
     super(words, { cause });
-    this.isTemporary = mayPass;
+    this.isTemporary = isTemporary;
   }
 }
 
-const permanentError = (words: string): DownloadError => new DownloadError(words, { mayPass: false });
+const permanentError = (words: string): DownloadError => new DownloadError(words, { isTemporary: false });
 const temporaryError = (words: string, cause?: unknown): DownloadError =>
-  new DownloadError(words, { mayPass: true, cause });
+  new DownloadError(words, { isTemporary: true, cause });
 
 /** Allows connections to checked addresses only. @throws through its callback */
 export const createCheckedLookup =
@@ -163,7 +163,7 @@ async function followRedirects(options: DownloadOptions, signal: AbortSignal): P
 function checkHead({ statusCode = 0, headers }: IncomingMessage, limits: DownloadLimits): void {
   if (statusCode !== 200) {
     const comesBack = statusCode >= 500 || statusCode === 408 || statusCode === 425 || statusCode === 429;
-    throw new DownloadError(`it answers with status ${statusCode}`, { mayPass: comesBack });
+    throw new DownloadError(`it answers with status ${statusCode}`, { isTemporary: comesBack });
   }
   // Without one of these, half a file looks whole.
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) {

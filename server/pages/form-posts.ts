@@ -22,18 +22,18 @@ import { KINDS } from '../submissions/kinds.ts';
 type CallApi = (href: string, init: RequestInit) => Promise<Response>;
 type Field = (name: string) => string;
 
-/** The body of a form whose fields are called as those of the call. */
+/** Reads a form whose fields are named as those of the call. */
 const sameNames = (entries: object, field: Field): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.keys(entries).map((name) => [name, field(name)]));
 
-/** How often the call is repeated while an earlier press is being stored; below, the pause between two, ms. */
+/** While an earlier press is being stored; below, the pause, ms. */
 const TRIES_IN_FLIGHT = 30;
 const IN_FLIGHT_MS = 500;
 
-/** A page that says what went wrong, with a link back to the form, which may still hold the text. */
+/** Links back to the form, which may still hold the text. */
 const renderNotSent = (message: string, back: string): string => renderErrorPage('Not sent', message, { back });
 
-/** Reads what a form has posted. @returns undefined for a body that is no form */
+/** @returns undefined for a body that is no form */
 async function readForm(type: string, bytes: Uint8Array): Promise<FormData | undefined> {
   try {
     return await new Response(new Uint8Array(bytes), { headers: { 'Content-Type': type } }).formData();
@@ -42,7 +42,7 @@ async function readForm(type: string, bytes: Uint8Array): Promise<FormData | und
   }
 }
 
-/** The headers that the script would send beside the body (S48), except the time that filling in took. */
+/** The headers that the script would send (S48), except the time taken. */
 function getCircumstanceHeaders(field: Field): Readonly<Record<string, string>> {
   const trap = trapForHeader(field(TRAP.field) || field(TRAP.earlier));
   const version = field('consent_version');
@@ -57,10 +57,7 @@ function getCircumstanceHeaders(field: Field): Readonly<Record<string, string>> 
   };
 }
 
-/**
- * The phone number of a form whose page said that it is sent (S52), as a header: a page that the browser has kept may have
- * said that it is not.
- */
+/** Only of a form whose page said that the number is sent (S52): a cached page may have said that it is not. */
 function getPhoneHeader(field: Field): Readonly<Record<string, string>> {
   const typed = field(PHONE_IS_SENT) === '' ? '' : field('phone');
   return typed === '' ? {} : { [PHONE_HEADER]: phoneForHeader(readPhoneNumber(typed) ?? typed) };
@@ -82,7 +79,7 @@ async function receiveForm(c: Context, callApi: CallApi, kind: SubmissionKind): 
   if (form === undefined) return c.html(renderNotSent(failed, page), 400);
   const field: Field = (name) => {
     const value = form.get(name);
-    // A browser posts line ends as CRLF; sent by script the same text has LF.
+    // Browsers post line ends as CRLF; scripts send LF.
     return typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : '';
   };
   const body = JSON.stringify(
@@ -93,12 +90,12 @@ async function receiveForm(c: Context, callApi: CallApi, kind: SubmissionKind): 
     ...getCircumstanceHeaders(field),
     ...beside,
     'Content-Type': 'application/json',
-    // Another number is another message: the key is all that tells them apart.
+    // Another number is another message, and only the key distinguishes them.
     [IDEMPOTENCY_KEY_HEADER]: createTextKey([kind, body, ...Object.values(beside)], field(FORM_COPY.field)),
   };
   const send = () => callApi(submissionCalls[kind].path, { method: 'POST', headers, body });
   let answer = await send();
-  // A second press while the first is being stored: waits, and gives the first one's answer.
+  // A second press gets the answer of the first.
   for (let left = TRIES_IN_FLIGHT; answer.status === 409 && left > 0; left--) {
     await new Promise((resolve) => setTimeout(resolve, IN_FLIGHT_MS));
     answer = await send();
@@ -109,9 +106,8 @@ async function receiveForm(c: Context, callApi: CallApi, kind: SubmissionKind): 
 }
 
 /**
- * The forms of a visitor without script: each is an ordinary form post to the address of its page, and goes through the
- * same call as every other submission. Its key is made of the text and of the page's copy, so that two presses are one
- * message (0019).
+ * The forms of visitors without script: posts to the page's address that go through the same call as every other
+ * submission. The key is made from the text and the page's copy, so that two presses are one message (0019).
  */
 export function createFormRoutes(callApi: CallApi): Hono {
   const app = new Hono();

@@ -4,18 +4,18 @@ import { decoded } from '#lib/decoded.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import { LARGEST_ID } from '../db/schema.ts';
 
-/** What the database knows of the page at an address, and the page itself does not say. */
+/** What the database knows of a page, and the page itself does not say. */
 export interface PageState {
-  /** ISO time at which what it shows last truly changed. */
+  /** ISO time of the last real change. */
   readonly changedAt?: string | undefined;
-  /** A property was there once, and has been taken out of the catalogue: the answer is 410, not 404. */
+  /** The property was there once: the answer is 410, not 404. */
   readonly isErased?: boolean;
 }
 
 const PROPERTY = /^\/property\/([1-9]\d{0,9})(?:\/particulars)?$/;
 const ARTICLE = /^\/journal\/([^/]+)$/;
 
-/** @param path of the page, without its query */
+/** @param path without its query */
 export async function readPageState(db: SiteDatabase, path: string): Promise<PageState> {
   const id = Number(PROPERTY.exec(path)?.[1] ?? Number.NaN);
   if (id <= LARGEST_ID) {
@@ -30,28 +30,22 @@ export async function readPageState(db: SiteDatabase, path: string): Promise<Pag
   return { changedAt: article?.changed_at ?? undefined };
 }
 
-/**
- * Trusted Types policies that may be made: for the addresses of the worker and of the map's, for sanitised article
- * HTML (DOMPurify's own name), and for nothing else.
- */
+/** For the addresses of the two workers, and for sanitised article HTML (DOMPurify's own name). */
 const TRUSTED_TYPES_POLICIES = ['worker-url', 'map-worker-url', 'dompurify'] as const;
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
-/** The source `'sha256-…'` of an inline script or style. */
 const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`;
 
-/** The sources of the inline scripts of a page, each once. */
 export const getInlineScriptHashes = (html: string): string[] => [
   ...new Set([...html.matchAll(INLINE_SCRIPT)].map(([, source = '']) => hashSource(source))),
 ];
 
 /**
- * The strict policy of one page. Inline scripts are named by their hashes, since the HTML is shared and a nonce would
- * be too. Style attributes are allowed, for a picture's colour and focal point; nothing comes from other origins. Every
- * kind of fetch has its directive but the manifest, for which some browsers warn on each page: default-src covers only
- * that.
- * @param styles texts of the inline styles that are allowed: those of the frame, not of what is rendered into it
+ * Returns the strict policy of one page. Hashes name inline scripts, because everyone gets the same HTML and a nonce
+ * would be shared too. Style attributes are allowed, for a picture's colour and focal point. Only the manifest has no
+ * directive of its own, because some browsers warn about it: default-src covers it.
+ * @param styles texts of the frame's own inline styles
  */
 export function getContentSecurityPolicy(html: string, styles: readonly string[] = []): string {
   return [
@@ -82,7 +76,6 @@ const MODULE_PRELOAD = /\s*<link rel="modulepreload"[^>]*\shref="([^"]+)"[^>]*>/
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]*\shref="([^"]+)"[^>]*>/g;
 const INLINE_STYLE = /<style data-href="[^"]*">([\s\S]*?)<\/style>/g;
 
-/** The part of Vite's manifest that is read. */
 export const BuildManifest = v.record(
   v.string(),
   v.object({
@@ -95,25 +88,22 @@ export const BuildManifest = v.record(
 );
 export type BuildManifest = v.InferOutput<typeof BuildManifest>;
 
-/** The source file of a route: "/property/$id" gives "src/routes/property.$id.tsx", "/" and "/a/" end in "index.tsx". */
+/** "/property/$id" gives "src/routes/property.$id.tsx"; "/" and "/a/" end in "index.tsx". */
 const routeFile = (routeId: string): string =>
   `src/routes/${routeId.replace(/\/$/, '/index').replace(/^\//, '').replaceAll('/', '.')}.tsx`;
 
-/** The part of the app that comes once a page has settled. */
+/** The part of the app that loads once a page has settled. */
 const LATE_PART = 'src/app/keeping.ts';
 
-/** What the given routes load beyond the entry, as addresses. */
+/** What routes load beyond the entry, as addresses. */
 export interface RouteFiles {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
-  /** Stylesheets of what comes once the page has settled. */
+  /** Of what loads once the page has settled. */
   readonly lateStyles: readonly string[];
 }
 
-/**
- * The files that some parts of the build load beyond the entry, as addresses. In Vite's order, in which a stylesheet comes
- * after those of what it builds on: its rules override theirs.
- */
+/** Collects files in Vite's order, in which a stylesheet comes after those that it overrides. */
 function collectFiles(manifest: BuildManifest, keys: readonly string[]) {
   const seen = new Set<string>();
   const scripts = new Set<string>();
@@ -130,7 +120,6 @@ function collectFiles(manifest: BuildManifest, keys: readonly string[]) {
   return { scripts: [...scripts], styles: [...styles] };
 }
 
-/** Scripts and stylesheets that the given routes load beyond the entry. */
 export function getRouteFiles(manifest: BuildManifest, routeIds: readonly string[]): RouteFiles {
   const parts = routeIds.map((routeId) => `${routeFile(routeId)}?tsr-split=`);
   const files = collectFiles(
@@ -141,30 +130,28 @@ export function getRouteFiles(manifest: BuildManifest, routeIds: readonly string
   return { ...files, lateStyles: late.filter((href) => !files.styles.includes(href)) };
 }
 
-/** A stylesheet in the page, with the address of the file that says the same: a kept screen is told which it needs. */
+/** A stored screen names the stylesheets it needs by `data-href`. */
 const inlineStyle = (href: string, text: string): string =>
   `<style data-href="${href}">${text.replaceAll('</', '<\\/')}</style>`;
 
-/** What a rendered page puts into the frame. */
 export interface FramedPage {
   readonly head: string;
   readonly body: string;
 }
 
-/** Puts a rendered page into index.html. */
 export function fillFrame(template: string, page: FramedPage): string {
-  // Functions as replacements, so that "$&" in the text stays as it is.
+  // Replacement functions leave "$&" in the text as it is.
   return template.replace(HEAD_MARK, () => page.head).replace(APP_MARK, () => page.body);
 }
 
 /**
- * Makes the frame of server-rendered pages from the built index.html. The entry's stylesheets and the routes' own stand
- * in the page itself, since asking for them is a round trip before the first word (0018); they are named as files too,
- * disabled, so that loading a route neither fetches nor applies them a second time. What starts the app waits in a template
- * until the first picture has loaded, which index.html sees (0004): on a slow link it would compete with the picture.
- * @param files of the page's routes; their scripts are fetched beside the entry
- * @param readStyle the text of a built stylesheet, by its address
- * @throws when index.html names no entry script, or a stylesheet cannot be read
+ * Makes the frame of rendered pages from the built index.html. Stylesheets are inlined, because fetching them is a
+ * round trip before the first word (0018); they are also named as disabled files, so that loading a route neither
+ * fetches nor applies them again. What starts the app waits in a template until the first picture has loaded (0004): on
+ * a slow link it would compete with the picture.
+ * @param files of the page's routes
+ * @param readStyle text of a built stylesheet by address
+ * @throws if index.html names no entry script, or a stylesheet cannot be read
  */
 export async function createPageFrame(
   template: string,
@@ -182,11 +169,11 @@ export async function createPageFrame(
     ...texts.map((text, at) => inlineStyle(styles[at] ?? '', text)),
     ...styles.map((href) => `<link rel="stylesheet" disabled href="${href}">`),
     '<template id="after-first-picture">',
-    // What the entry builds on runs as soon as it is there, in a task of its own.
+    // What the entry imports runs as soon as it is there, in a task of its own.
     ...first.map((href) => `<script type="module" crossorigin src="${href}"></script>`),
     ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
     entry.trim(),
-    // Ahead, so that they apply all at once: each that came by itself could have the whole page laid out again.
+    // Preloaded, so that they apply together: each by itself could lay out the whole page again.
     ...files.lateStyles.map((href) => `<link rel="preload" as="style" crossorigin href="${href}">`),
     '</template>',
   ];
@@ -195,11 +182,11 @@ export async function createPageFrame(
       .replace(MODULE_SCRIPT, '')
       .replace(MODULE_PRELOAD, '')
       .replace(STYLESHEET, '')
-      // "</" occurs in CSS only in strings and addresses, where "<\/" means the same.
+      // In CSS "</" occurs only in strings and addresses, where "<\/" means the same.
       .replace('</head>', () => `${head.join('')}</head>`)
   );
 }
 
-/** The inline styles of a frame. To be read before a page is put in, so that none comes from the page's content. */
+/** Read before a page is filled in, so that none comes from its content. */
 export const getInlineStyles = (frame: string): string[] =>
   [...frame.matchAll(INLINE_STYLE)].map(([, text = '']) => text);

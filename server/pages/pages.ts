@@ -19,7 +19,7 @@ import { fillFrame, getContentSecurityPolicy, getInlineStyles, type PageState } 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** The feeds as the head of every page names them, so that a reader that is given any page finds them. */
+/** In the head of every page, so that feed readers find them. */
 const FEED_LINKS = [FEEDS.homes, FEEDS.homes_json, FEEDS.journal]
   .map(({ type, title, path }) => `<link rel="alternate" type="${type}" title="${escaped(title)}" href="${path}">`)
   .join('');
@@ -27,7 +27,7 @@ const FEED_LINKS = [FEEDS.homes, FEEDS.homes_json, FEEDS.journal]
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Most remembered pages; above that the least recently used one goes. About 100 KB each, with its compressed forms. */
+/** The least recently used page goes first. A page has about 100 KB with its compressed forms. */
 const REMEMBERED_PAGES = 400;
 
 interface StoredPage {
@@ -35,51 +35,49 @@ interface StoredPage {
   readonly location?: string;
   readonly html: Buffer<ArrayBuffer>;
   readonly brotli: Buffer<ArrayBuffer>;
-  /** What every answer with this page says beside its coding. */
+  /** Of every answer, beside its coding. */
   readonly headers: Readonly<Record<string, string>>;
-  /** For clients without brotli; made when it is first requested. */
+  /** Made for the first client without brotli. */
   gzip?: Promise<Buffer<ArrayBuffer>>;
-  /** Id of the route it shows: "/property/$id". */
+  /** "/property/$id". */
   readonly route: string;
-  /** True when it shows a failure: then it is kept nowhere. */
+  /** True for a failure, which nobody stores. */
   readonly isPassing: boolean;
 }
 
 export interface PagesOptions {
   readonly source: PageSource;
-  /** The configured origin of the site, if any (S39). */
+  /** The configured origin of the site (S39). */
   readonly publicUrl: string | undefined;
-  /** False in API_ORIGIN mode: there the other host's Cache-Control decides how old an answer may be (S23). */
+  /** False in API_ORIGIN mode, where the other host's Cache-Control decides (S23). */
   readonly remember: boolean;
-  /** False in API_ORIGIN mode: there are none. */
+  /** False in API_ORIGIN mode. */
   readonly hasFeeds: boolean;
-  /** False in development, where the tools put scripts of their own into the page. */
+  /** False in development, where the tools add scripts. */
   readonly strictPolicy: boolean;
-  /**
-   * A change of the catalogue drops all remembered pages. Checked before each page, since another process may import.
-   */
+  /** A change drops all stored pages. Checked before each page, because another process may import. */
   readonly catalogue: Pick<CatalogueState, 'subscribe' | 'refresh'>;
-  /** What the database knows of the page at a path; undefined where another host has the homes. */
+  /** Undefined if another host has the properties. */
   readonly stateOf?: ((path: string) => Promise<PageState>) | undefined;
-  /** Called when the database cannot be asked. */
+  /** Gets the database's errors. */
   readonly log?: Log['error'];
 }
 
-/** The origin for absolute addresses: the configured one, else the request's own on a loopback host only (S39). */
+/** Returns the configured origin, else the request's own on a loopback host only (S39). */
 export function getSiteOrigin(publicUrl: string | undefined, request: Request): string | undefined {
   if (publicUrl !== undefined) return publicUrl;
   const url = new URL(request.url);
   return ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname) ? url.origin : undefined;
 }
 
-/** Statuses of pages; any other is a fault of ours. */
+/** Any other status is an error of ours. */
 const PAGE_STATUSES = [200, 404, 410, 503] as const;
 const CANONICAL = /<link rel="canonical" href="([^"]+)"/;
 const SCRIPTS = /<script\b[\s\S]*?<\/script>/g;
 
 /**
- * Puts the name of this copy of the page into its forms (0019). The name is a hash of what people see: every process
- * gives the same copy the same name, and a changed page gets another.
+ * Names this copy of the page in its forms (0019). The name is a hash of what people see, so every process gives a copy
+ * the same name.
  */
 function nameFormCopy(text: string): string {
   if (!text.includes(FORM_COPY.mark)) return text;
@@ -88,8 +86,8 @@ function nameFormCopy(text: string): string {
 }
 
 /**
- * Server-rendered pages: every address not taken by a file or a call. The HTML is the same for every visitor, so it is
- * remembered by address, with its Content-Security-Policy and compressed forms, until the catalogue changes.
+ * Renders pages for every address that no file or call has. Everyone gets the same HTML, so it is stored by address,
+ * with its Content-Security-Policy and compressed forms, until the catalogue changes.
  */
 export function createPages(options: PagesOptions, callApi: Transport): Hono {
   const { log = (error: unknown) => console.error(error) } = options;
@@ -98,10 +96,10 @@ export function createPages(options: PagesOptions, callApi: Transport): Hono {
 
   const render = async (href: string, origin: string | undefined): Promise<StoredPage> => {
     const renderer = await options.source.renderer();
-    // Each time, since development replaces the renderer. It is cheap.
+    // Each time, because development replaces the renderer.
     renderer.connectApi(callApi);
     const url = new URL(href, origin ?? 'http://localhost');
-    // Without it the page is still a page: where the database is away, its own calls say so.
+    // The page is complete without it; without the database, its own calls say so.
     const state = await options.stateOf?.(url.pathname).catch((error: unknown) => log(error, {}));
     const { changedAt, isErased = false } = state ?? {};
     const page = await renderer.renderPage(new Request(url), { origin, changedAt });
@@ -118,11 +116,11 @@ export function createPages(options: PagesOptions, callApi: Transport): Hono {
       };
     }
     const frame = await options.source.frame(href, page.routes);
-    // Without an origin a feed cannot be made.
+    // Feeds need an origin.
     const feeds = options.hasFeeds && origin !== undefined ? FEED_LINKS : '';
     const text = nameFormCopy(fillFrame(frame, { head: page.head + feeds, body: page.body }));
     const html = Buffer.from(text);
-    // Weak: a proxy in front may pack it.
+    // Weak, because a proxy may compress it.
     const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
     const isPassing = page.hasFailures || page.status >= 500;
     const canonical = page.status === 200 ? CANONICAL.exec(page.head)?.[1] : undefined;
@@ -148,7 +146,7 @@ export function createPages(options: PagesOptions, callApi: Transport): Hono {
   };
 
   const pageOf = (href: string, origin: string | undefined, admitWork: () => void): Promise<StoredPage> => {
-    // On a loopback host the HTML contains the request's origin, so it is part of the key.
+    // On a loopback host the HTML contains the request's origin.
     const key = `${origin ?? ''}${href}`;
     const known = remembered.get(key);
     if (known !== undefined) {
@@ -172,18 +170,17 @@ export function createPages(options: PagesOptions, callApi: Transport): Hono {
 
   const answer = async (c: Context): Promise<Response> => {
     const url = new URL(c.req.url);
-    // Without a worker the text that another app shared is in this query: only the page reads it, so it is left out
-    // here.
+    // Only the page reads what another app shared, when there is no worker.
     const asked = url.pathname === SHARE_PATH ? url.pathname : url.pathname + url.search;
-    // A path with two slashes at its start would be read as the address of another site.
+    // Two leading slashes would address another site.
     if (asked.startsWith('//')) return c.redirect(asked.replace(/^\/+/, '/'), 308);
     const isLong = asked.length > LONGEST_ADDRESS;
     const { path, query } = isLong ? shortenAddress(asked) : { path: url.pathname, query: '' };
-    // A shortened path would name something else in the browser, so it is redirected. The browser ignores the rest of a
-    // query.
+    // A shortened path would name something else in the browser, so it is redirected. The rest of a query is ignored
+    // there.
     if (path !== url.pathname) return c.redirect(path + query, 302);
     const href = isLong ? path + query : asked;
-    // When the database cannot be asked, a remembered page is better than none.
+    // Without the database, a stored page is better than none.
     await options.catalogue.refresh().catch((error: unknown) => log(error, { request_id: c.get('requestId') }));
     const page = await pageOf(href, getSiteOrigin(options.publicUrl, c.req.raw), () => c.get('admitWork')?.());
     c.set('routeName', `page ${page.route}`);
@@ -203,16 +200,16 @@ export function createPages(options: PagesOptions, callApi: Transport): Hono {
   return new Hono().get('*', answer);
 }
 
-/** Longest path and query of a page, in characters. A longer one is reduced to what pages read. */
+/** A longer path and query is reduced to what pages read. */
 export const LONGEST_ADDRESS = 2_000;
-/** Longest name or value that any page reads, in characters: that of a location. */
+/** Of a location, the longest text that a page reads. */
 const LONGEST_TEXT = 200;
-/** Longest path, in characters as they are written in an address. */
+/** As written in an address. */
 const LONGEST_PATH = 1_000;
-/** The parameter that pages with a form read. */
+/** Read by pages with a form. */
 const SENT_PARAMETER = 'sent';
 
-/** The beginning of a text, cut by code points: half of a surrogate pair cannot be written into an address. */
+/** Cut by code points: half of a surrogate pair cannot be encoded. */
 const cut = (text: string): string => [...text.trim()].slice(0, LONGEST_TEXT).join('').trim();
 
 function shortenPath(path: string): string {
@@ -230,8 +227,8 @@ function shortenPath(path: string): string {
 }
 
 /**
- * The part of a long address that a page reads: the known parameters, the first of each name, each cut to its longest
- * length. The rest would be ignored anyway (S7), and must not fill the server's memory.
+ * Reduces a long address to what a page reads: the first of each known parameter, each cut to its longest length. The
+ * rest is ignored anyway (S7), and must not fill the server's memory.
  * @param href path and query
  */
 export function shortenAddress(href: string): { readonly path: string; readonly query: string } {
@@ -246,15 +243,15 @@ export function shortenAddress(href: string): { readonly path: string; readonly 
   return { path, query: stringifyQuery(kept) };
 }
 
-/** The built server-render entry, as far as the pages need it. */
+/** The built server-render entry. */
 export interface Renderer {
   readonly renderPage: (request: Request, about: AboutRendering) => Promise<RenderedPage>;
   readonly connectApi: (transport: Transport) => void;
 }
 
-/** Where pages get their renderer and frame: the build in production, Vite in development. */
+/** The build in production, Vite in development. */
 export interface PageSource {
   readonly renderer: () => Promise<Renderer>;
-  /** index.html for an address that shows the given routes, with the places for the page still empty. */
+  /** index.html for an address with these routes, not filled yet. */
   readonly frame: (href: string, routeIds: readonly string[]) => Promise<string>;
 }

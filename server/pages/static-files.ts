@@ -35,18 +35,18 @@ interface StoredFile {
   readonly csp: string | undefined;
 }
 
-/** A worker lives under its own script's policy: it fetches from this site, and runs nothing else. */
+/** A worker has its own script's policy: it fetches from this site, and runs nothing else. */
 const WORKER_POLICY =
   "default-src 'none'; connect-src 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'";
 
-/** The names under which iPhones and link previews look for the icon, whatever a page says: with sizes, and "precomposed". */
+/** iPhones and link previews look for these names, with sizes and "precomposed". */
 const TOUCH_ICON = /^\/apple-touch-icon(?:-\d{2,4}x\d{2,4})?(?:-precomposed)?\.png$/;
 
 const WORKER = '/sw.js';
-/** What stands in for the worker while it is switched off (docs/kill-switch.md). */
+/** Replaces the worker that is switched off (docs/kill-switch.md). */
 const KILL_SWITCH = '/kill-switch.js';
 
-/** Hashed files never change; the worker, the manifest and the shell are asked for anew each time. */
+/** Hashed files never change; the others are revalidated. */
 const cacheControl = (path: string): string =>
   path.startsWith('/assets/')
     ? 'public, max-age=31536000, immutable'
@@ -56,15 +56,15 @@ const cacheControl = (path: string): string =>
 
 export interface StaticFilesOptions {
   readonly clientFolder: string;
-  /** Hashed assets of the builds before, the last one first; only /assets/ is read from them. */
+  /** Of earlier builds, the last one first; only /assets/ is read. */
   readonly previousAssetsFolders: readonly string[];
-  /** False: who asks for the worker gets the kill switch instead. */
+  /** False: the kill switch replaces the worker. */
   readonly hasWorker: boolean;
 }
 
 /**
- * Files of the build, from memory. Hashed assets that the newest build no longer has are looked for among the builds
- * before it, so that a tab opened before a release still loads its lazy parts.
+ * Serves the build from memory. Hashed assets missing in the newest build are looked up in earlier ones, so that a tab
+ * opened before a release still loads its lazy parts.
  */
 export function staticFiles(options: StaticFilesOptions): MiddlewareHandler {
   const { clientFolder, previousAssetsFolders, hasWorker } = options;
@@ -74,7 +74,7 @@ export function staticFiles(options: StaticFilesOptions): MiddlewareHandler {
     const relative = normalize(decodeURIComponent(path)).split(sep).join('/');
     if (relative.includes('..') || relative.includes('\0') || relative.endsWith('/') || relative.endsWith('.br'))
       return undefined;
-    // What the build notes for itself (.vite/manifest.json) tells of its insides, and no browser asks for it.
+    // No browser needs the build's own notes (.vite/manifest.json).
     if (relative.includes('/.') || relative === KILL_SWITCH) return undefined;
     const candidates = [join(clientFolder, relative === WORKER && !hasWorker ? KILL_SWITCH : relative)];
     if (relative.startsWith('/assets/')) {
@@ -126,12 +126,11 @@ export function staticFiles(options: StaticFilesOptions): MiddlewareHandler {
   return async function serveStaticFile(c, next) {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next();
     const { path } = c.req;
-    // Screens have no dot in their last part; asking the disk for each of them would be for nothing.
+    // Screens have no dot in their last part, so the disk is not asked.
     if (!/\.[a-z0-9]+$/i.test(path)) return next();
-    // A path that cannot be decoded names no file.
     const file = await read(TOUCH_ICON.test(path) ? '/apple-touch-icon.png' : path).catch(() => undefined);
     if (file !== undefined) return answer(c, path, file);
-    // A missing asset is not a screen: an HTML answer would be run as a script.
+    // An HTML answer to a missing asset would be run as a script.
     if (path.startsWith('/assets/')) {
       c.set('routeName', 'file');
       return c.text('Not found', 404, { 'Cache-Control': 'no-store' });

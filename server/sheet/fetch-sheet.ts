@@ -52,15 +52,15 @@ export async function fetchSheet({ url, ...options }: FetchOptions): Promise<Fet
     if (fetched.type === 'text/html' || (await isWebPage(path))) {
       throw new DownloadError(
         'it answers with a page of the web, not with a spreadsheet. Is the sheet published for everybody, as CSV? (Google: File, Share, Publish to web, Comma-separated values)',
-        { mayPass: false },
+        { isTemporary: false },
       );
     }
     return { ...fetched, path, remove };
   } catch (error) {
     await remove();
     if (!(error instanceof DownloadError)) throw error;
-    const { isTemporary: mayPass, cause } = error;
-    throw new DownloadError(`The sheet at ${address.host} cannot be fetched: ${error.message}`, { mayPass, cause });
+    const { isTemporary, cause } = error;
+    throw new DownloadError(`The sheet at ${address.host} cannot be fetched: ${error.message}`, { isTemporary, cause });
   }
 }
 

@@ -3,17 +3,16 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import * as v from 'valibot';
 import { MOVED_TRIGGER, MOVED_WORDS } from './faults.ts';
 
-// Copies every table from SQLite to PostgreSQL. The databases themselves list their tables, so that tables added later
-// are copied too.
+// Copies every table from SQLite to PostgreSQL. The databases list their tables themselves, so that later tables are
+// copied too.
 
 const ROWS_AT_ONCE = 500;
 
-/** The copy is not possible; the message says why. Nothing was changed. */
+/** The message says why. Nothing was changed. */
 export class CopyError extends Error {
   override readonly name = 'CarryError';
 }
 
-/** One copied table, counted and compared on both sides. */
 export interface CopiedTable {
   readonly table: string;
   readonly rows: number;
@@ -25,7 +24,7 @@ type Row = readonly Value[];
 interface Table {
   readonly name: string;
   readonly columns: readonly string[];
-  /** The primary key: the order in which rows are read. */
+  /** The primary key, in whose order rows are read. */
   readonly key: readonly string[];
 }
 
@@ -53,7 +52,7 @@ async function readTables<T>(db: Kysely<T>): Promise<Table[]> {
 const PostgresColumns = v.array(v.object({ table: v.string(), column: v.string() }));
 const References = v.array(v.object({ child: v.string(), parent: v.string() }));
 
-/** @throws CarryError when PostgreSQL lacks a table or column */
+/** @throws CopyError if PostgreSQL lacks a table or column */
 async function checkColumns<T>(db: Kysely<T>, tables: readonly Table[]): Promise<void> {
   const { rows } = await sql`select table_name as table, column_name as column from information_schema.columns
     where table_schema = current_schema()`.execute(db);
@@ -63,7 +62,7 @@ async function checkColumns<T>(db: Kysely<T>, tables: readonly Table[]): Promise
   if (lacks.length > 0) throw new CopyError(`PostgreSQL has no ${lacks.join(', ')}.`);
 }
 
-/** The tables in an order in which a table comes after those it refers to. */
+/** Orders tables after those that they refer to. */
 async function orderByReference<T>(db: Kysely<T>, tables: readonly Table[]): Promise<Table[]> {
   const { rows } = await sql`select child.relname as child, parent.relname as parent from pg_constraint
     join pg_class child on child.oid = conrelid join pg_class parent on parent.oid = confrelid
@@ -82,7 +81,7 @@ async function orderByReference<T>(db: Kysely<T>, tables: readonly Table[]): Pro
   return ordered;
 }
 
-/** All rows of a table in the order of its key, in batches. */
+/** In the order of the key. */
 async function* readBatches<T>(db: Kysely<T>, { name, columns, key }: Table): AsyncGenerator<Row[]> {
   let last: Row | undefined;
   for (;;) {
@@ -97,7 +96,6 @@ async function* readBatches<T>(db: Kysely<T>, { name, columns, key }: Table): As
   }
 }
 
-/** Counts and hashes rows on their way. */
 async function hashRows(batches: AsyncIterable<Row[]>, each: (rows: Row[]) => Promise<void> = () => Promise.resolve()) {
   const hash = createHash('sha256');
   let count = 0;
@@ -129,7 +127,7 @@ async function checkEmpty<T>(to: Kysely<T>, tables: readonly Table[]): Promise<v
 const Sequences = v.array(v.object({ table: v.string(), column: v.string() }));
 const Highest = v.array(v.object({ highest: v.number() }));
 
-/** Numbers new rows after every number that SQLite has ever given, deleted rows included. */
+/** New rows get numbers after all that SQLite has ever given, deleted rows included. */
 async function continueNumbering<F, T>(from: Kysely<F>, to: Kysely<T>, tables: readonly Table[]): Promise<void> {
   const { rows } = await sql`select table_name as table, column_name as column from information_schema.columns
     where table_schema = current_schema() and is_identity = 'YES'`.execute(to);
@@ -141,7 +139,7 @@ async function continueNumbering<F, T>(from: Kysely<F>, to: Kysely<T>, tables: r
   }
 }
 
-/** From the commit on this file accepts no message: it would be missing in the other database. */
+/** From the commit on the file accepts no messages, which PostgreSQL would not have. */
 async function close<T>(from: Transaction<T>, table: string): Promise<void> {
   await sql`create trigger ${sql.ref(MOVED_TRIGGER)} before insert on ${sql.table(table)}
     begin select raise(abort, ${sql.lit(MOVED_WORDS)}); end`.execute(from);
@@ -149,15 +147,14 @@ async function close<T>(from: Transaction<T>, table: string): Promise<void> {
 
 export interface CopyOptions<F, T> {
   readonly from: Kysely<F>;
-  /** Has all migrations and empty tables, in a transaction that the caller ends. */
+  /** Migrated and empty, in a transaction that the caller ends. */
   readonly to: Transaction<T>;
-  /** Tables of this file to copy; undefined for all. */
+  /** Tables to copy; undefined for all. */
   readonly only?: readonly string[];
-  /** Tables of this file to leave out. */
   readonly except?: readonly string[];
-  /** The table that accepts no more writes afterwards, so that a server that still runs loses nothing. */
+  /** This table accepts no more writes afterwards, so that a server that still runs loses nothing. */
   readonly closes: string;
-  /** Called with the number of rows of a table copied so far. */
+  /** Gets the number of rows copied so far. */
   readonly onProgress?: (table: string, rows: number) => void;
 }
 
@@ -165,7 +162,7 @@ export interface CopyOptions<F, T> {
  * Copies all rows, then counts and compares them on both sides. The SQLite file accepts no writes meanwhile, and no
  * messages afterwards.
  * @param commit commits `to`; called after the comparison, while the file is still locked
- * @throws CarryError when the target is not empty, or the sides differ; the caller must not commit then
+ * @throws CopyError if the target is not empty, or the sides differ; the caller must not commit then
  */
 export async function copyToPostgres<F, T>(
   { from, to, only, except = [], closes, onProgress }: CopyOptions<F, T>,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { eachTest } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
-import { deleteOldCopies, listReplacedDatabases, scheduleDeletingOldCopies } from './kept-databases.ts';
+import { deleteOldCopies, listReplacedDatabases, scheduleDeletingOldCopies } from './replaced-databases.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 8);
 const OLD = [

@@ -2,36 +2,36 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '../process/log.ts';
 
-// A restore keeps the replaced database beside the new one. It holds personal data, so it is searched when somebody
-// asks for theirs, and removed after a while.
+// A restore leaves the replaced database beside the new one. It holds personal data, so privacy requests search it, and
+// it is deleted after a while.
 
-/** How long a replaced database is kept, in days, as docs/privacy.md says. */
+/** As docs/privacy.md says. */
 export const REPLACED_DAYS = 30;
 const DAY_MS = 86_400_000;
-/** How often old copies are looked for, ms. Each process checks its own folder, since each machine has one. */
+/** Each process checks its own folder, since each machine has one. */
 const LOOK_MS = 6 * 3_600_000;
 
-/** The name says when it was replaced: site.db.before-restore-2026-11-21T08-00-00Z, and what SQLite keeps beside it. */
+/** The name says when: site.db.before-restore-2026-11-21T08-00-00Z, and SQLite's files beside it. */
 const KEPT = /^(site|ledger)\.db\.before-restore-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\dZ)(-wal|-shm)?$/;
-/** The remains of an interrupted copy. */
+/** Remains of an interrupted copy. */
 const UNFINISHED = /^(site|ledger)\.db\.(restoring|unfinished)-\d+(-wal|-shm|-journal)?$/;
 
 const listFiles = (dataDir: string): string[] => {
   try {
     return readdirSync(dataDir).sort();
   } catch {
-    // With PostgreSQL the folder may not be there.
+    // With PostgreSQL the folder may not exist.
     return [];
   }
 };
 
-/** The databases of the site that restores have replaced, the oldest first. @returns paths */
+/** Oldest first. @returns paths */
 export const listReplacedDatabases = (dataDir: string): string[] =>
   listFiles(dataDir)
     .filter((name) => KEPT.exec(name)?.[1] === 'site' && KEPT.exec(name)?.[6] === undefined)
     .map((name) => join(dataDir, name));
 
-/** When a replaced database or an unfinished copy is to be removed, ms; undefined for other files. */
+/** Returns when a replaced database or an unfinished copy is deleted, ms; undefined for other files. */
 function getEndTime(dataDir: string, name: string): number | undefined {
   const [, , day = '', hour = '', minute = '', second = ''] = KEPT.exec(name) ?? [];
   if (day !== '') return Date.parse(`${day}${hour}:${minute}:${second}`) + REPLACED_DAYS * DAY_MS;
@@ -41,9 +41,9 @@ function getEndTime(dataDir: string, name: string): number | undefined {
 }
 
 /**
- * Removes the databases that restores replaced more than 30 days ago, and the remains of interrupted copies.
+ * Deletes databases replaced more than 30 days ago, and remains of interrupted copies.
  * @param now wall clock, ms
- * @returns the names of the removed files
+ * @returns the names of the deleted files
  */
 export function deleteOldCopies(dataDir: string, now: number): string[] {
   const gone = listFiles(dataDir).filter((name) => {
@@ -54,7 +54,7 @@ export function deleteOldCopies(dataDir: string, now: number): string[] {
   return gone;
 }
 
-/** Removes old copies now and from time to time. @returns stops it */
+/** @returns stops it */
 export function scheduleDeletingOldCopies(
   dataDir: string,
   log: Pick<Log, 'info' | 'error'>,
