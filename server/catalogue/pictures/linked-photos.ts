@@ -182,7 +182,7 @@ export class LinkedPhotos {
       const known = validators === undefined ? {} : { validators };
       const fetched = await download({ url, to: unfinished, limits, signal, network, ...known });
       if (fetched?.type === 'text/html')
-        throw new DownloadError('it is a page of the web, not a photo', { mayPass: false });
+        throw new DownloadError('it is a page of the web, not a photo', { isTemporary: false });
       this.#failed.delete(url.host);
       if (fetched === undefined) return;
       const { etag, lastModified } = fetched;
