@@ -87,7 +87,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     });
   } else {
     // A start does not wait for the network: the sheet is read later.
-    await remakeRows(db);
+    await rebuildRows(db);
   }
   const ledger = config.apiOrigin === undefined ? undefined : await openConfiguredLedger(config, db);
   const stopRemoving = scheduleDeletingOldCopies(config.dataDir, log);
