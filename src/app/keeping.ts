@@ -19,8 +19,8 @@ import { Toast } from '#features/frame/toast.tsx';
 import { offerUpdate } from '#features/frame/update-offer.ts';
 import { startInstallOffer } from '#features/install/install-state.ts';
 import { offerAfterSave } from '#features/install/offer-after-save.tsx';
-import { HomeNews, KeepLine } from '#features/saved/keep-line.tsx';
 import { SaveSearch } from '#features/saved/save-search.tsx';
+import { HomeNews, SavedLine } from '#features/saved/saved-line.tsx';
 import { startSaving } from '#features/saved/start-saving.ts';
 import { SinceBlock } from '#features/since/since-block.tsx';
 import { provideDeviceParts } from '#parts/device-parts.tsx';
@@ -95,7 +95,7 @@ export async function startKeeping(
 
 /** The parts of screens that show what the device has stored. */
 function showDeviceParts(queryClient: QueryClient): void {
-  const parts = { NearestChoice, HomeNews, KeepLine, ChecklistButton, SaveSearch, SinceBlock, Toast };
+  const parts = { NearestChoice, HomeNews, SavedLine, ChecklistButton, SaveSearch, SinceBlock, Toast };
   provideDeviceParts(parts);
   new QueryObserver(queryClient, myPlacesQuery).subscribe(({ data }) => {
     if (data !== undefined) provideDeviceParts(data.length > 0 ? { ...parts, OwnDistances } : parts);

@@ -20,7 +20,7 @@ export interface DeviceParts {
   /** What has changed of a property that is saved, over its photos. */
   readonly HomeNews: ComponentType<{ readonly property: PropertyDetail }>;
   /** Says in a sentence how much of a property is on this device. */
-  readonly KeepLine: ComponentType<{ readonly property: PropertyDetail }>;
+  readonly SavedLine: ComponentType<{ readonly property: PropertyDetail }>;
   /** Opens the checklist of a property that is saved. */
   readonly ChecklistButton: ComponentType<{ readonly property: PropertyDetail; readonly onlyIfSaved?: boolean }>;
   /** Keeps a search, to hear what is new in it. */

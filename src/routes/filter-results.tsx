@@ -5,7 +5,6 @@ import * as v from 'valibot';
 import { isIndexableSearch } from '#contract/indexable.ts';
 import { ViewQuery, viewOfQuery } from '#contract/list-view.ts';
 import { hasSearchParameters, type Search, SearchQuery, searchOfQuery } from '#contract/search-params.ts';
-import type { PageAbout } from '#data/page-meta.ts';
 import { filterQuery, suggestionsQuery } from '#data/property.queries.ts';
 import { loadScreen, searchAsGiven } from '#data/route.ts';
 import { PERSISTENCE_TIMEOUT_MS, storeFilter } from '#data/stored-filters.ts';
@@ -13,6 +12,7 @@ import { ResultsScreen } from '#features/search/results-screen.tsx';
 import { addressOf, searchLink } from '#features/search/search-address.ts';
 import { searchTitle } from '#features/search/search-words.ts';
 import { storedSearch } from '#features/search/stored-search.ts';
+import type { PageAbout } from '#parts/screen-head.tsx';
 import { ScreenHead } from '#parts/screen-head.tsx';
 
 const ResultsSearch = v.object({ ...SearchQuery.entries, ...ViewQuery.entries });

@@ -6,11 +6,11 @@ import { ViewQuery, viewOfQuery } from '#contract/list-view.ts';
 import type { PlaceFacts } from '#contract/place-facts.ts';
 import { SearchQuery, searchOfQuery } from '#contract/search-params.ts';
 import { placeFactsQuery, teamQuery } from '#data/content.queries.ts';
-import type { PageAbout } from '#data/page-meta.ts';
 import { locationQuery, suggestionsQuery } from '#data/property.queries.ts';
 import { loadScreen, searchAsGiven } from '#data/route.ts';
 import { LocationScreen } from '#features/search/location-screen.tsx';
 import { locationAddress } from '#features/search/search-address.ts';
+import type { PageAbout } from '#parts/screen-head.tsx';
 import { ScreenHead } from '#parts/screen-head.tsx';
 
 /** @param facts null: it is no place that we know, and may be any words; undefined: not here yet, or not to be had */

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { PropertyDetail } from '#contract/property.ts';
 import { emptyChecklist } from '#offline/saved/checklist.ts';
-import { compareFacts } from './compare-rows.ts';
+import { compareCosts, compareFacts, DOES_NOT_APPLY } from './compare-rows.ts';
 import { distanceRows } from './compare-screen.tsx';
-import { compareCosts, DOES_NOT_APPLY } from './cost-rows.ts';
 import { ownRows } from './own-rows.ts';
 
 const home = (id: number, more: Partial<PropertyDetail> = {}): PropertyDetail => ({

@@ -11,10 +11,9 @@ import { Link } from '#ui/link.tsx';
 import { Panel, PlanDrawing } from '#ui/panel.tsx';
 import { PHOTOS_COMING, usePrint } from '#ui/paper.ts';
 import { shareByDevice } from '#ui/share-by-device.ts';
-import { type CompareRow, compareFacts } from './compare-rows.ts';
+import { type CompareRow, compareCosts, compareFacts } from './compare-rows.ts';
 import styles from './compare-screen.module.css';
 import { type CompareGroup, CompareTable } from './compare-table.tsx';
-import { compareCosts } from './cost-rows.ts';
 import type { OwnColumn } from './own-rows.ts';
 import { type CompareColumn, useColumns } from './use-columns.ts';
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { markupOf } from '#tests/fixtures/with-router.tsx';
 import { InstallCard } from './install-offer.tsx';
-import { NOT_NOW_MS, type OfferFacts, shouldOffer } from './when-to-offer.ts';
+import { NOT_NOW_MS, type OfferFacts, shouldOffer } from './install-state.ts';
 
 const NOW = 1_800_000_000_000;
 const facts: OfferFacts = {

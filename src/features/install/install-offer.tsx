@@ -8,10 +8,8 @@ import { Button, LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
-import { installNow } from './install-now.ts';
 import styles from './install-offer.module.css';
-import { refuseInstall, useInstall } from './install-state.ts';
-import { type InstallWay, shouldOffer } from './when-to-offer.ts';
+import { type InstallWay, installNow, refuseInstall, shouldOffer, useInstall } from './install-state.ts';
 
 /** The sign of "Share" on iPhones and iPads. */
 const iosShareIcon = 'M12 3v12M8 7l4-4 4 4M8 11H6a1 1 0 0 0-1 1v8a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1v-8a1 1 0 0 0-1-1h-2';

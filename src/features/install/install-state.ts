@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
+import { name } from '#content/firm.json' with { type: 'json' };
 import { readText, writeText } from '#data/web-storage.ts';
 import { createListeners } from '#lib/listeners.ts';
 import { readAs } from '#lib/read-as.ts';
-import type { InstallWay } from './when-to-offer.ts';
+import { showToast } from '#ui/toast-store.ts';
 
 // What the browser offers for installing the app, and what the visitor said to it.
 
@@ -139,3 +140,44 @@ export async function askInstall(): Promise<boolean> {
 
 /** What the browser offers; nothing on the server and until it has said so. */
 export const useInstall = (): InstallState => useSyncExternalStore(changes.listen, currentInstall, () => NOTHING);
+
+/** Asks the browser's own question, and says what becomes of a yes. */
+export async function installNow(): Promise<void> {
+  if (await askInstall()) showToast(`${name} is on its way to your home screen.`);
+}
+
+/** `prompt`: the browser has a question of its own. `ios`: there is a way, which is only explained. */
+export type InstallWay = 'prompt' | 'ios';
+
+/** Saved homes, or visits, from which on the app is worth a place on the home screen. */
+export const SAVED_ENOUGH = 2;
+export const VISITS_ENOUGH = 3;
+/** How long "Not now" holds, in ms: 30 days. */
+export const NOT_NOW_MS = 30 * 24 * 60 * 60 * 1000;
+/** Who has said "Not now" so often has said no. */
+export const REFUSALS_ENOUGH = 2;
+
+export interface OfferFacts {
+  /** undefined where the app cannot be installed, or is. */
+  readonly way: InstallWay | undefined;
+  /** Pages open here without signal: what the offer promises. */
+  readonly opensOffline: boolean;
+  readonly saved: number;
+  /** With this one. */
+  readonly visits: number;
+  /** When "Not now" was last said, in ms since 1970; undefined when it was not. */
+  readonly refusedAt: number | undefined;
+  /** How often it was said. */
+  readonly refusals: number;
+  readonly now: number;
+}
+
+/**
+ * True when the offer may be made. A clock that has gone back by more than the wait says nothing of how long that is ago,
+ * and must not keep the offer away for years.
+ */
+export function shouldOffer({ way, opensOffline, saved, visits, refusedAt, refusals, now }: OfferFacts): boolean {
+  if (way === undefined || !opensOffline || refusals >= REFUSALS_ENOUGH) return false;
+  if (refusedAt !== undefined && Math.abs(now - refusedAt) < NOT_NOW_MS) return false;
+  return saved >= SAVED_ENOUGH || visits >= VISITS_ENOUGH;
+}

@@ -1,9 +1,7 @@
 import { name } from '#content/firm.json' with { type: 'json' };
 import { opensOffline } from '#data/opens-offline.ts';
 import type { SaveOffer } from '#parts/save-offer.ts';
-import { installNow } from './install-now.ts';
-import { currentInstall, noteOffered } from './install-state.ts';
-import { shouldOffer } from './when-to-offer.ts';
+import { currentInstall, installNow, noteOffered, shouldOffer } from './install-state.ts';
 
 /**
  * Offers the app where the second property is saved, in the message that says so, once on a device. The card on the saved page

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Article } from '#contract/article.ts';
-import { pageMeta } from '#data/page-meta.ts';
+import { pageMeta } from '#parts/screen-head.tsx';
 import { spec } from '#tests/conformance/spec.ts';
 import { aboutArticle, aboutRecord } from './about-article.ts';
 

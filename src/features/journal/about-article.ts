@@ -3,7 +3,7 @@ import { blog_name as blogName, description as firmDescription, name as firmName
 };
 import type { Article } from '#contract/article.ts';
 import { previewOf, previewOfFile } from '#contract/preview-picture.ts';
-import type { PageAbout, Preview } from '#data/page-meta.ts';
+import type { PageAbout, Preview } from '#parts/screen-head.tsx';
 import { visibleParagraphs } from './visible-paragraphs.ts';
 
 /** Characters of the text that describe an article (spec §9). */

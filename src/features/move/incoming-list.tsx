@@ -1,7 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { PropertyDetail, PropertySummary } from '#contract/property.ts';
-import { importList, readSearchIds } from '#data/move-list.ts';
 import { propertyQuery } from '#data/property.queries.ts';
 import { useShortlist } from '#data/shortlist.ts';
 import { parseQuery } from '#lib/query-string.ts';
@@ -16,6 +15,7 @@ import { Link } from '#ui/link.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import styles from './incoming-list.module.css';
+import { importList, readSearchIds } from './move-list.ts';
 import { countInWords, movedInWords } from './move-words.ts';
 
 /** What is known here of a property that has come. */

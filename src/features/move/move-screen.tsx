@@ -6,7 +6,7 @@ import { DevicePage } from '#ui/device-page.tsx';
 import { Looking } from '#ui/looking.tsx';
 import { Panel, PlanDrawing } from '#ui/panel.tsx';
 import { IncomingList } from './incoming-list.tsx';
-import { moveProblems } from './move-problems.ts';
+import { moveProblems } from './move-words.ts';
 import { OwnList } from './own-list.tsx';
 import { PasteList } from './paste-list.tsx';
 

@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { type OwnList as Own, readOwnList } from '#data/move-list.ts';
 import { unreadWords } from '#data/site-data.ts';
 import { MOVE_PATH, writeMove } from '#offline/saved/move-link.ts';
 import { Beacons } from '#ui/beacons.tsx';
@@ -14,6 +13,7 @@ import { Plan } from '#ui/plan.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { shareByDevice } from '#ui/share-by-device.ts';
 import { Tick } from '#ui/tick.tsx';
+import { type OwnList as Own, readOwnList } from './move-list.ts';
 import { countInWords } from './move-words.ts';
 import styles from './own-list.module.css';
 

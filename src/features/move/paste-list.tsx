@@ -5,7 +5,7 @@ import { classNames } from '#ui/class-names.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { moveProblems } from './move-problems.ts';
+import { moveProblems } from './move-words.ts';
 import styles from './paste-list.module.css';
 
 /**

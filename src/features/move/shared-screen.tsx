@@ -7,7 +7,7 @@ import { DevicePage } from '#ui/device-page.tsx';
 import { Looking } from '#ui/looking.tsx';
 import { Panel, PlanDrawing } from '#ui/panel.tsx';
 import { IncomingList } from './incoming-list.tsx';
-import { moveProblems } from './move-problems.ts';
+import { moveProblems } from './move-words.ts';
 import { PasteList } from './paste-list.tsx';
 
 type Shared = { readonly is: 'nothing' } | { readonly is: 'text'; readonly reading: PastedReading };

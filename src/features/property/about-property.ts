@@ -1,10 +1,10 @@
 import type { PropertyDetail } from '#contract/property.ts';
 import { isGone, placeOf } from '#contract/property-facts.ts';
-import type { PageAbout } from '#data/page-meta.ts';
 import { fold } from '#lib/fold.ts';
 import { formatPrice } from '#lib/money.ts';
 import { metaDescription } from '#lib/text.ts';
 import { factsInWords, placeLine } from '#parts/facts.ts';
+import type { PageAbout } from '#parts/screen-head.tsx';
 import { photosOf, previewOfPhoto } from './photos.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { previewOf, previewOfFile } from '#contract/preview-picture.ts';
 import type { Picture, PropertyDetail } from '#contract/property.ts';
-import type { Preview } from '#data/page-meta.ts';
+import type { Preview } from '#parts/screen-head.tsx';
 
 /** One photo of a property: made by our server (`picture`), or an address of another host (`src`). */
 export interface Photo {

@@ -61,7 +61,7 @@ export function PropertyHead({ property, onShare, onApproachShare }: PropertyHea
       <div className={classNames('needs-script', styles['keep'])}>
         {late && (
           <>
-            <late.KeepLine property={property} />
+            <late.SavedLine property={property} />
             <late.ChecklistButton property={property} onlyIfSaved />
           </>
         )}

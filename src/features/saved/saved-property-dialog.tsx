@@ -8,9 +8,9 @@ import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { showToast } from '#ui/toast-store.ts';
-import { removeWithUndo } from './remove-with-undo.ts';
+import { AlertSwitch } from './alert-switch.tsx';
 import styles from './saved-property-dialog.module.css';
-import { TellLine } from './tell-line.tsx';
+import { removeWithUndo } from './start-saving.ts';
 
 /** Longest note, in characters. */
 const LONGEST_NOTE = 2000;
@@ -55,7 +55,7 @@ export function SavedPropertyDialog({ home, open, onClose, onRemoved }: SavedPro
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      {home.gone_at === null && <TellLine of={{ home: id }} name={recordOf(home).title} />}
+      {home.gone_at === null && <AlertSwitch of={{ home: id }} name={recordOf(home).title} />}
       <ul className={classNames('stack top-4 ruled-top', styles['actions'])}>
         {home.gone_at === null && !isGone(recordOf(home)) && (
           <li>

@@ -31,7 +31,7 @@ import styles from './saved-screen.module.css';
 import { SavedTabs } from './saved-tabs.tsx';
 import { StorageMeter } from './storage-meter.tsx';
 
-const loadSavedNews = () => import('./home-news.tsx').then((module) => module.SavedNews);
+const loadSavedNews = () => import('./saved-news.tsx').then((module) => module.SavedNews);
 
 interface SavedScreenProps {
   readonly order: SavedOrder;

@@ -30,10 +30,10 @@ import { Plan } from '#ui/plan.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { withFocus } from '#ui/with-focus.ts';
+import { AlertSwitch } from './alert-switch.tsx';
 import { SavedTabs } from './saved-tabs.tsx';
 import searchRow from './search-row.module.css';
 import styles from './searches-screen.module.css';
-import { TellLine } from './tell-line.tsx';
 
 /** The list that news are counted by is kept by the worker. */
 const UNCOUNTED = `${ONLY_WITH_SIGNAL} What is new in a search is not counted here.`;
@@ -226,7 +226,7 @@ function SearchRow({ search, news, onRename, onRemove }: SearchRowProps) {
           <small>{news.prices === 0 ? '' : `${news.prices} new ${news.prices === 1 ? 'price' : 'prices'}`}</small>
         </p>
       )}
-      <TellLine of={{ search: search.id }} name={search.name} />
+      <AlertSwitch of={{ search: search.id }} name={search.name} />
       <div className={classNames('row gap-x-5 text-sm', searchRow['actions'])}>
         <TextLink {...link}>
           Open<span className="visually-hidden"> {search.name}</span>

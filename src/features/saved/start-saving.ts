@@ -1,7 +1,15 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { PropertySummary } from '#contract/property.ts';
 import { currentConnection } from '#data/connection.ts';
-import { homesQuery, isKeeping, knownHomes, onKeeping, saveProperty, stopProperty } from '#data/shortlist.ts';
+import {
+  homesQuery,
+  isKeeping,
+  knownHomes,
+  onKeeping,
+  removeProperty,
+  saveProperty,
+  stopProperty,
+} from '#data/shortlist.ts';
 import { readText, writeText } from '#data/web-storage.ts';
 import { parseJson } from '#lib/json.ts';
 import { readAs } from '#lib/read-as.ts';
@@ -11,7 +19,19 @@ import { partKept } from '#parts/saved-words.ts';
 import { EARLY_SAVES, IDLE, notifySaving, provideSaving, type SavedLook, type SavedState } from '#parts/saving.ts';
 import { prefersReducedMotion } from '#ui/prefers-reduced-motion.ts';
 import { showToast } from '#ui/toast-store.ts';
-import { removeWithUndo } from './remove-with-undo.ts';
+
+/** Removes a saved property and offers the way back. Says what happened, once; never throws. */
+export async function removeWithUndo(id: number): Promise<void> {
+  try {
+    const undo = await removeProperty(id);
+    const sayNotBack = (): void => {
+      showToast('It could not be put back: this device does not answer. Save it again.');
+    };
+    showToast('Removed from Saved.', { label: 'Undo', run: () => void undo().catch(sayNotBack) });
+  } catch {
+    showToast('It could not be removed: this device does not answer. Try again.');
+  }
+}
 
 /** How a bookmark shows that it was heard. */
 const GIVE = { duration: 200, easing: 'ease-out' } as const;

@@ -5,9 +5,8 @@ import { Link } from '#ui/link.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { ChangeColumns } from './change-columns.tsx';
-import { changesInWords, type GroupedChanges } from './my-changes.ts';
+import { changesInWords, type GroupedChanges, useChanges } from './my-changes.ts';
 import styles from './since-block.module.css';
-import { useChanges } from './use-changes.ts';
 
 /** Rows of each column on the home page. */
 const MOST = 2;

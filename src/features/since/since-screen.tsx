@@ -13,9 +13,8 @@ import plan from '#ui/plan.module.css';
 import { Plan } from '#ui/plan.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { ChangeColumns } from './change-columns.tsx';
-import { changesInWords } from './my-changes.ts';
+import { changesInWords, useChanges } from './my-changes.ts';
 import styles from './since-screen.module.css';
-import { useChanges } from './use-changes.ts';
 
 /** Everything that changed in the catalogue since the last visit. */
 export function SinceScreen() {

@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import { setOpensOffline } from '#data/opens-offline.ts';
 import { htmlOf, textOf } from '#tests/fixtures/query-states.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { StorageFacts } from './storage-facts.tsx';
-import { StorageMeter } from './storage-meter.tsx';
+import { StorageFacts, StorageMeter } from './storage-facts.tsx';
 import { StorageScreen } from './storage-screen.tsx';
 import type { Kind } from './storage-words.ts';
 

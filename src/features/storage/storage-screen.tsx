@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { isDataSaver, setDataSaver } from '#data/data-saver.ts';
+import { alertsQuery, stopAllAlerts } from '#data/device/alerts.queries.ts';
 import { useDevice } from '#data/device/device-query.ts';
 import {
   askToPersist,
@@ -14,6 +15,7 @@ import { forgetAnswers, forgetScreens } from '#data/query-persister.ts';
 import { keepWithoutPhotos } from '#data/shortlist.ts';
 import { unreadWords } from '#data/site-data.ts';
 import { counted } from '#lib/counted.ts';
+import { tellsNothing } from '#offline/alerts/told.ts';
 import { Button, LinkButton, TextLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { DeviceName } from '#ui/device-name.tsx';
@@ -24,12 +26,10 @@ import { FailedPanel } from '#ui/panel.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { showToast } from '#ui/toast-store.ts';
-import { useShownPart } from '#ui/use-on-demand.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { RemovablePhotos } from './removable-photos.tsx';
-import { StorageFacts } from './storage-facts.tsx';
+import { StorageFacts, StorageMeter } from './storage-facts.tsx';
 import storageLedger from './storage-ledger.module.css';
-import { StorageMeter } from './storage-meter.tsx';
 import { type Kind, kindsOf, ownRemovables, type Removable, removables, sizeInWords } from './storage-words.ts';
 
 /** Below this many bytes of opened pages it is not worth choosing which of them go. */
@@ -39,7 +39,6 @@ const NOT_BACK = 'Your photos could not be put back: this device does not answer
 
 /** For photos of one's own, which few have. */
 const loadChecklists = () => import('#data/device/checklists.queries.ts');
-const loadToldSection = () => import('./told-section.tsx').then((part) => part.ToldSection);
 
 /** What this site keeps on this device, and what the visitor may do about it. */
 export function StorageScreen() {
@@ -183,7 +182,6 @@ interface ContentsProps {
 
 function Contents({ contents, rows, own, now, isBusy, ...on }: ContentsProps) {
   const [isSaving, setSaving] = useState(isDataSaver);
-  const ToldSection = useShownPart(loadToldSection);
   const kinds = kindsOf(contents);
   const pages = contents.sizes.pages.bytes;
   const half = Math.ceil(pages / 2);
@@ -208,7 +206,7 @@ function Contents({ contents, rows, own, now, isBusy, ...on }: ContentsProps) {
           <p className="muted top-4">There is little to free just now.</p>
         ) : null}
       </section>
-      {ToldSection && <ToldSection />}
+      <AlertsSection />
       <section className="top-10">
         <SectionHead
           title="Data"
@@ -277,5 +275,37 @@ function StorageLedger({ kinds, isBusy, onClearPages }: StorageLedgerProps) {
         );
       })}
     </ul>
+  );
+}
+
+/** The alerts of this device, and the way to end them; nothing where there are none. */
+function AlertsSection() {
+  const { data: told } = useDevice(alertsQuery);
+  const [said, setSaid] = useState('');
+  const stop = () =>
+    stopAllAlerts().then(
+      () => setSaid('Nothing is told any more.'),
+      () => setSaid('That did not work: this device does not answer. Try again.'),
+    );
+  const isNothing = told === undefined || tellsNothing(told);
+  if (isNothing && said === '') return null;
+  return (
+    <section className="top-10" aria-label="Told by notification">
+      <SectionHead
+        title="Told by notification"
+        lead="The server knows these searches and homes and the address of this browser's push service, and nothing of you. It forgets them when you stop."
+      />
+      {isNothing ? null : (
+        <>
+          <p>
+            {counted(told.searches.length, 'search', 'searches')}, {counted(told.homes.length, 'home')}.
+          </p>
+          <Button className="top-4" onClick={() => void stop()}>
+            Stop all
+          </Button>
+        </>
+      )}
+      <p role="status">{said}</p>
+    </section>
   );
 }

@@ -1,8 +1,8 @@
 import type { Agent } from '#contract/agent.ts';
 import { agentPath } from '#contract/agent-path.ts';
 import { previewOfFile } from '#contract/preview-picture.ts';
-import type { PageAbout } from '#data/page-meta.ts';
 import { metaDescription } from '#lib/text.ts';
+import type { PageAbout } from '#parts/screen-head.tsx';
 import { positionsOf } from './profile-words.ts';
 
 /**

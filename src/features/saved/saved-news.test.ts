@@ -1,28 +1,28 @@
 import { expect, it } from 'vitest';
-import { alikeFilter, homeNewsInWords } from './home-news-words.ts';
+import { alikeFilter, newsInWords } from './saved-news.tsx';
 
 /** A Friday, 09:00 in Nairobi. */
 const NOW = Date.parse('2026-11-06T09:00:00+03:00');
 
 it('says how much less or more a home costs since it was saved', () => {
-  expect(homeNewsInWords({ what: 'price', by: -2_000_000 }, NOW)).toBe('KES 2,000,000 less since you saved it');
-  expect(homeNewsInWords({ what: 'price', by: 5_000 }, NOW)).toBe('KES 5,000 more since you saved it');
+  expect(newsInWords({ what: 'price', by: -2_000_000 }, NOW)).toBe('KES 2,000,000 less since you saved it');
+  expect(newsInWords({ what: 'price', by: 5_000 }, NOW)).toBe('KES 5,000 more since you saved it');
 });
 
 it('says a day of this week by its name, and an older one by its date', () => {
-  const offer = (on: string | undefined) => homeNewsInWords({ what: 'status', status: 'under offer', on }, NOW);
+  const offer = (on: string | undefined) => newsInWords({ what: 'status', status: 'under offer', on }, NOW);
   expect(offer('2026-11-03')).toBe('Under offer since Tuesday');
   expect(offer('2026-10-30')).toBe('Under offer since 30 October 2026');
   expect(offer('2026-11-09')).toBe('Under offer since 9 November 2026');
   expect(offer(undefined)).toBe('Under offer');
-  expect(homeNewsInWords({ what: 'status', status: 'available', on: '2026-11-05' }, NOW)).toBe(
+  expect(newsInWords({ what: 'status', status: 'available', on: '2026-11-05' }, NOW)).toBe(
     'Available again since Thursday',
   );
 });
 
 it('says that a home is gone, and why where that is known', () => {
-  expect(homeNewsInWords({ what: 'gone', status: null }, NOW)).toBe('No longer listed');
-  expect(homeNewsInWords({ what: 'gone', status: 'sold' }, NOW)).toBe('Sold');
+  expect(newsInWords({ what: 'gone', status: null }, NOW)).toBe('No longer listed');
+  expect(newsInWords({ what: 'gone', status: 'sold' }, NOW)).toBe('Sold');
 });
 
 it('looks for homes alike by kind, terms, place and bedrooms', () => {

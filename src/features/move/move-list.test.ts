@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { storeFindings } from '#data/device/checklists.queries.ts';
+import { noteProperty, readHomes, saveProperty } from '#data/shortlist.ts';
 import { shortlistStore } from '#offline/saved/shortlist-database.ts';
-import { storeFindings } from './device/checklists.queries.ts';
 import { importList, readOwnList } from './move-list.ts';
-import { noteProperty, readHomes, saveProperty } from './shortlist.ts';
 
 beforeEach(async () => {
   await shortlistStore().clear();

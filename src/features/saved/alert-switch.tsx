@@ -9,7 +9,7 @@ import {
 import { useDevice } from '#data/device/device-query.ts';
 import { isTold, type ToldOf } from '#offline/alerts/told.ts';
 import { Switch } from '#ui/switch.tsx';
-import styles from './tell-switch.module.css';
+import styles from './alert-switch.module.css';
 
 /** Why nothing is told here, and what to do instead, in one sentence each. */
 const noTellingWords: Record<NoAlertReason, string> = {
@@ -28,14 +28,14 @@ const tellHint = (of: ToldOf): string =>
     ? 'A notification when a home fits: one a day at most, never at night.'
     : 'A notification when its price or its state changes: one a day at most, never at night.';
 
-export interface TellSwitchProps {
+export interface AlertSwitchProps {
   readonly of: ToldOf;
   /** Of what is saved, for those who hear the page. */
   readonly name: string;
 }
 
 /** Turns telling on and off. The browser asks only after this press. */
-export function TellSwitch({ of, name }: TellSwitchProps) {
+export function AlertSwitch({ of, name }: AlertSwitchProps) {
   const { data: told } = useDevice(alertsQuery);
   const [why, setWhy] = useState<NoAlertReason>();
   useEffect(() => syncAlertsOnRemoval(), []);

@@ -23,16 +23,16 @@ import { alertIcon, arrowDownIcon, bookmarkIcon, deviceIcon, Icon, tickIcon } fr
 import { ProgressRing } from '#ui/progress-ring.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { useShownPart } from '#ui/use-on-demand.ts';
-import type { HomeNewsLineProps } from './home-news.tsx';
-import styles from './keep-line.module.css';
-import { removeWithUndo } from './remove-with-undo.ts';
+import styles from './saved-line.module.css';
+import type { HomeNewsLineProps } from './saved-news.tsx';
+import { removeWithUndo } from './start-saving.ts';
 
-const loadHomeNews = () => import('./home-news.tsx').then((module) => module.HomeNewsLine);
+const loadNews = () => import('./saved-news.tsx').then((module) => module.SavedPropertyNews);
 
 /** Its script comes with the first home that is saved. */
 function LateNews(props: HomeNewsLineProps) {
-  const HomeNewsLine = useShownPart(loadHomeNews);
-  return HomeNewsLine && <HomeNewsLine {...props} />;
+  const SavedPropertyNews = useShownPart(loadNews);
+  return SavedPropertyNews && <SavedPropertyNews {...props} />;
 }
 
 /** What has changed of a property, when it is saved: it lies over the photos, so that nothing moves when it comes. */
@@ -113,7 +113,7 @@ function lineOf(
 }
 
 /** Says in a sentence how much of this property is on the device, with a button for the next step. */
-export function KeepLine({ property }: { readonly property: PropertyDetail }) {
+export function SavedLine({ property }: { readonly property: PropertyDetail }) {
   const { homes, isRunning, isRead } = useShortlist();
   const isOnline = useConnection() !== 'offline';
   const opensOffline = useOpensOffline();

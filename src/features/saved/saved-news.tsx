@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { PropertyDetail } from '#contract/property.ts';
+import { filterOf, type PropertyFilter, readFilterFields } from '#contract/filter.ts';
+import type { PropertyDetail, PropertySummary } from '#contract/property.ts';
+import { placeOf } from '#contract/property-facts.ts';
 import { queryOfSearch } from '#contract/search-params.ts';
 import { useDevice } from '#data/device/device-query.ts';
 import { markNewsSeen, seenNewsQuery } from '#data/device/visitor-lists.queries.ts';
 import { filterQuery } from '#data/property.queries.ts';
 import { useShortlist } from '#data/shortlist.ts';
 import { cardTitle } from '#lib/card-title.ts';
+import { dateInFirmZone, longDate } from '#lib/dates.ts';
+import { formatKes } from '#lib/money.ts';
+import { sentenceCase } from '#lib/text.ts';
 import { type HomeNews, markOfNews, newsBetween, newsOfSaved } from '#offline/saved/home-news.ts';
 import { recordOf, type SavedProperty } from '#offline/saved/saved-property.ts';
 import { LinkButton } from '#ui/button.tsx';
@@ -14,8 +19,36 @@ import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/link.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { useNow } from '#ui/use-now.ts';
-import styles from './home-news.module.css';
-import { alikeFilter, homeNewsInWords } from './home-news-words.ts';
+import styles from './saved-news.module.css';
+
+const DAY_MS = 86_400_000;
+
+/** "Tuesday" of a day within the last six, else the date. @param now ms since 1970 */
+const dayInWords = (day: string, now: number): string => {
+  const age = now - Date.parse(`${day}T00:00:00+03:00`);
+  return (age >= 0 && age < 6 * DAY_MS ? dateInFirmZone(day)?.weekday : undefined) ?? longDate(day);
+};
+
+/** "KES 2,000,000 less since you saved it", "Under offer since Tuesday", "No longer listed". @param now ms since 1970 */
+export function newsInWords(news: HomeNews, now: number): string {
+  if (news.what === 'gone') return sentenceCase(news.status ?? 'no longer listed');
+  if (news.what === 'price')
+    return `${formatKes(Math.abs(news.by))} ${news.by < 0 ? 'less' : 'more'} since you saved it`;
+  const words = news.status === 'available' ? 'Available again' : sentenceCase(news.status);
+  return news.on === undefined ? words : `${words} since ${dayInWords(news.on, now)}`;
+}
+
+/** The search for listed homes like this one: the same kind and terms, at its place, with as many bedrooms or more. */
+export const alikeFilter = (home: PropertySummary): PropertyFilter =>
+  filterOf(
+    readFilterFields({
+      agreement_type: home.agreement_type,
+      property_type: home.property_type,
+      subtype: home.subtype,
+      location: placeOf(home).address,
+      bedrooms: home.bedrooms,
+    }),
+  );
 
 /**
  * "3 like it", a link to them; "Homes like it" until it is known how many, in a line of its own: nothing moves when it is.
@@ -44,7 +77,7 @@ interface LineProps {
 }
 const NewsLine = ({ property, news, now }: LineProps) => (
   <>
-    {news.map((one) => homeNewsInWords(one, now)).join('. ')}
+    {news.map((one) => newsInWords(one, now)).join('. ')}
     {news.some(({ what }) => what === 'gone') && <Alike property={property} />}
   </>
 );
@@ -55,7 +88,7 @@ export interface HomeNewsLineProps {
 }
 
 /** On a saved home's own page: what has changed, as long as this page stands. Opening it is seeing it. */
-export function HomeNewsLine({ home, property }: HomeNewsLineProps) {
+export function SavedPropertyNews({ home, property }: HomeNewsLineProps) {
   const { data: seen } = useDevice(seenNewsQuery);
   const now = useNow(home);
   const news = newsBetween(home, property);
@@ -114,7 +147,7 @@ export function SavedNews({ onKnown, onShow, onDismissed }: SavedNewsProps) {
       ? ''
       : late.length > 1
         ? `${late.length} saved homes have changed.`
-        : `${cardTitle(recordOf(first.home).title)}: ${first.news.map((one) => homeNewsInWords(one, now)).join('. ')}.`;
+        : `${cardTitle(recordOf(first.home).title)}: ${first.news.map((one) => newsInWords(one, now)).join('. ')}.`;
   useEffect(() => {
     if (lateWords === '') return;
     const show = (): void => {

@@ -1,11 +1,11 @@
 import type { PropertySummary } from '#contract/property.ts';
+import { readCatalogue } from '#data/device/changes.queries.ts';
+import { readChecklists, storeFindings } from '#data/device/checklists.queries.ts';
+import { noteProperty, readHomes, saveProperty } from '#data/shortlist.ts';
 import { notifyChanged } from '#offline/device/device-changes.ts';
 import type { MovedChecklist, MovedList, MovedProperty } from '#offline/saved/move-link.ts';
 import { readSavedSearch, SAVED_SEARCH_VERSION, type SavedSearch } from '#offline/saved/saved-search.ts';
 import { shortlistStore } from '#offline/saved/shortlist-database.ts';
-import { readCatalogue } from './device/changes.queries.ts';
-import { readChecklists, storeFindings } from './device/checklists.queries.ts';
-import { noteProperty, readHomes, saveProperty } from './shortlist.ts';
 
 // A shortlist that moves from one device to another: what of it goes along, and how it is taken in.
 
