@@ -1,8 +1,8 @@
 import { PUSH_KEY_PATH, PushKey, PushMessage } from '#contract/push-subscription.ts';
 import { TOLD_SYNC_TAG } from '#contract/worker-messages.ts';
 import { readAs } from '#lib/read-as.ts';
-import { changeTold, readTold, TOLD_DATABASE, toldStore } from '#offline/alerts/told.ts';
-import { syncTold } from '#offline/alerts/told-sync.ts';
+import { ALERT_DATABASE, alertStore, changeAlerts, readAlerts } from '#offline/alerts/alerts.ts';
+import { syncAlerts } from '#offline/alerts/alerts-sync.ts';
 import { notifyChanged } from '#offline/device/device-changes.ts';
 import { readSavedProperty } from '#offline/saved/saved-property.ts';
 import { readSavedSearch, showAppBadge } from '#offline/saved/saved-search.ts';
@@ -67,7 +67,7 @@ export function createTold(
   store: ShortlistDatabase,
   wait: (ms: number) => Promise<void>,
 ) {
-  const own = toldStore();
+  const own = alertStore();
   const { registration } = scope;
   const origin = scope.location.origin;
 
@@ -83,16 +83,16 @@ export function createTold(
   /** False where nobody has ever asked to be told. Reading would make the database for everybody. Unknown: true. */
   const isUsed = async (): Promise<boolean> => {
     const databases = await indexedDB.databases?.();
-    return databases?.some(({ name }) => name === TOLD_DATABASE) ?? true;
+    return databases?.some(({ name }) => name === ALERT_DATABASE) ?? true;
   };
 
   /** One at a time: what was asked last is what the server hears last. */
   const sync = (): Promise<void> => navigator.locks.request('told', syncNow);
   const syncNow = async (): Promise<void> => {
-    const outcome = await syncTold({
+    const outcome = await syncAlerts({
       now: Date.now,
-      read: () => readTold(own),
-      change: (step) => changeTold(own, step),
+      read: () => readAlerts(own),
+      change: (step) => changeAlerts(own, step),
       async saved() {
         const [searches, homes] = await Promise.all([
           store.rows('searches', readSavedSearch),
@@ -140,7 +140,7 @@ export function createTold(
     /** Nothing is told any more; the server hears of it now, or when it is met. @throws StorageFailure */
     async end(): Promise<void> {
       if (!(await isUsed())) return;
-      await changeTold(own, (told) => ({ ...told, searches: [], homes: [] }));
+      await changeAlerts(own, (told) => ({ ...told, searches: [], homes: [] }));
       await wakeWithSignal();
       void sync().catch(() => undefined);
     },

@@ -2,15 +2,15 @@ import { PUSH_KEY_PATH, PushKey } from '#contract/push-subscription.ts';
 import type { PageMessage } from '#contract/worker-messages.ts';
 import { readAs } from '#lib/read-as.ts';
 import {
-  changeTold,
+  type AlertOf,
+  type Alerts,
+  alertStore,
+  changeAlerts,
   isFullFor,
-  NOTHING_TOLD,
-  readTold,
-  type Told,
-  type ToldOf,
-  toldStore,
-  withTold,
-} from '#offline/alerts/told.ts';
+  NO_ALERTS,
+  readAlerts,
+  withAlert,
+} from '#offline/alerts/alerts.ts';
 import { notifyChanged, subscribeToChanges } from '#offline/device/device-changes.ts';
 import { deviceQuery } from './device-query.ts';
 
@@ -19,13 +19,13 @@ import { deviceQuery } from './device-query.ts';
 /** Why there are no alerts. `install`: an iPhone gives them to apps on the home screen alone. */
 export type NoAlertReason = 'install' | 'denied' | 'unsupported' | 'off' | 'offline' | 'full' | 'failed';
 
-let opened: ReturnType<typeof toldStore> | undefined;
+let opened: ReturnType<typeof alertStore> | undefined;
 const store = () => {
-  opened ??= toldStore();
+  opened ??= alertStore();
   return opened;
 };
 
-export const alertsQuery = deviceQuery('told', ['told'], () => readTold(store()));
+export const alertsQuery = deviceQuery('told', ['told'], () => readAlerts(store()));
 
 const registration = async (): Promise<ServiceWorkerRegistration | undefined> =>
   'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration().catch(() => undefined) : undefined;
@@ -45,8 +45,8 @@ async function sync(removed: boolean): Promise<void> {
   (await registration())?.active?.postMessage(message);
 }
 
-async function change(step: (told: Told) => Told): Promise<void> {
-  await changeTold(store(), step);
+async function change(step: (told: Alerts) => Alerts): Promise<void> {
+  await changeAlerts(store(), step);
   await notifyChanged('told');
   await sync(false);
 }
@@ -72,12 +72,12 @@ async function subscribe(): Promise<NoAlertReason | undefined> {
  * Turns the alert of a saved search or property on. Call it from a press alone: the visitor is asked.
  * @returns why there will be none; undefined when there will
  */
-export async function subscribeToAlert(of: ToldOf): Promise<NoAlertReason | undefined> {
+export async function subscribeToAlert(of: AlertOf): Promise<NoAlertReason | undefined> {
   try {
-    if (isFullFor(await readTold(store()), of)) return 'full';
+    if (isFullFor(await readAlerts(store()), of)) return 'full';
     const why = await subscribe();
     if (why !== undefined) return why;
-    await change((told) => withTold(told, of, true));
+    await change((told) => withAlert(told, of, true));
     return undefined;
   } catch {
     return 'failed';
@@ -85,11 +85,11 @@ export async function subscribeToAlert(of: ToldOf): Promise<NoAlertReason | unde
 }
 
 /** Turns one alert off; the server learns of it when there is a connection. @throws StorageFailure */
-export const stopAlert = (of: ToldOf): Promise<void> => change((told) => withTold(told, of, false));
+export const stopAlert = (of: AlertOf): Promise<void> => change((told) => withAlert(told, of, false));
 
 /** Turns all alerts off; the server learns of it when there is a connection. @throws StorageFailure */
 export const stopAllAlerts = (): Promise<void> =>
-  change((told) => ({ ...told, searches: NOTHING_TOLD.searches, homes: NOTHING_TOLD.homes }));
+  change((told) => ({ ...told, searches: NO_ALERTS.searches, homes: NO_ALERTS.homes }));
 
 let isFollowing = false;
 
@@ -99,7 +99,7 @@ export function syncAlertsOnRemoval(): void {
   isFollowing = true;
   subscribeToChanges(async (changed) => {
     if (changed !== 'searches' && changed !== 'homes') return;
-    const { searches, homes } = await readTold(store());
+    const { searches, homes } = await readAlerts(store());
     if (searches.length + homes.length > 0) await sync(true);
   });
 }

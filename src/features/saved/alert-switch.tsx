@@ -7,7 +7,7 @@ import {
   syncAlertsOnRemoval,
 } from '#data/device/alerts.queries.ts';
 import { useDevice } from '#data/device/device-query.ts';
-import { isTold, type ToldOf } from '#offline/alerts/told.ts';
+import { hasAlert, type AlertOf } from '#offline/alerts/alerts.ts';
 import { Switch } from '#ui/switch.tsx';
 import styles from './alert-switch.module.css';
 
@@ -23,13 +23,13 @@ const noTellingWords: Record<NoAlertReason, string> = {
 };
 
 /** What a switch does, in one sentence. */
-const tellHint = (of: ToldOf): string =>
+const tellHint = (of: AlertOf): string =>
   'search' in of
     ? 'A notification when a home fits: one a day at most, never at night.'
     : 'A notification when its price or its state changes: one a day at most, never at night.';
 
 export interface AlertSwitchProps {
-  readonly of: ToldOf;
+  readonly of: AlertOf;
   /** Of what is saved, for those who hear the page. */
   readonly name: string;
 }
@@ -55,7 +55,7 @@ export function AlertSwitch({ of, name }: AlertSwitchProps) {
           </>
         }
         hint={told?.refused === true ? 'The server did not take it: turn it off and on again.' : tellHint(of)}
-        checked={told !== undefined && isTold(told, of)}
+        checked={told !== undefined && hasAlert(told, of)}
         onChange={(isOn) => void turn(isOn)}
       />
       <p role="status" className="small">

@@ -15,7 +15,7 @@ import { forgetAnswers, forgetScreens } from '#data/query-persister.ts';
 import { keepWithoutPhotos } from '#data/shortlist.ts';
 import { unreadWords } from '#data/site-data.ts';
 import { counted } from '#lib/counted.ts';
-import { tellsNothing } from '#offline/alerts/told.ts';
+import { hasNoAlerts } from '#offline/alerts/alerts.ts';
 import { Button, LinkButton, TextLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { DeviceName } from '#ui/device-name.tsx';
@@ -287,12 +287,12 @@ function AlertsSection() {
       () => setSaid('Nothing is told any more.'),
       () => setSaid('That did not work: this device does not answer. Try again.'),
     );
-  const isNothing = told === undefined || tellsNothing(told);
+  const isNothing = told === undefined || hasNoAlerts(told);
   if (isNothing && said === '') return null;
   return (
-    <section className="top-10" aria-label="Told by notification">
+    <section className="top-10" aria-label="Alerts by notification">
       <SectionHead
-        title="Told by notification"
+        title="Alerts by notification"
         lead="The server knows these searches and homes and the address of this browser's push service, and nothing of you. It forgets them when you stop."
       />
       {isNothing ? null : (

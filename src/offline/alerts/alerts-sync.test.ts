@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PushSubscriptionEnd, PushSubscriptionRequest } from '#contract/push-subscription.ts';
 import { runs } from '#tests/fixtures/runs.ts';
-import { NOTHING_TOLD, type Told, withTold } from './told.ts';
-import { syncTold, type ToldSyncPorts } from './told-sync.ts';
+import { type Alerts, NO_ALERTS, withAlert } from './alerts.ts';
+import { type AlertSyncPorts, syncAlerts } from './alerts-sync.ts';
 
 const P256DH = 'B'.repeat(87);
 const AUTH = 'a'.repeat(22);
@@ -14,7 +14,7 @@ let rows: Map<string, { searches: string[]; homes: number[] }>;
 let status: number;
 /** `cut`: the server is not met. `lost`: it has done what was asked, and its answer is lost. */
 let link: 'met' | 'cut' | 'lost';
-let told: Told;
+let told: Alerts;
 let endpoint: string | null;
 let made: number;
 let now: number;
@@ -29,7 +29,7 @@ const subscribed = (address: string) => ({
     endpoint = null;
   },
 });
-const ports: ToldSyncPorts = {
+const ports: AlertSyncPorts = {
   now: () => now,
   read: async () => told,
   change: async (step) => {
@@ -60,7 +60,7 @@ function begin(): void {
   rows = new Map();
   status = 200;
   link = 'met';
-  told = NOTHING_TOLD;
+  told = NO_ALERTS;
   endpoint = FIRST;
   made = 0;
   now = 0;
@@ -70,43 +70,43 @@ function begin(): void {
 beforeEach(begin);
 
 const tell = () => {
-  told = withTold(withTold(told, { search: 'bedrooms=3' }, true), { home: 7 }, true);
+  told = withAlert(withAlert(told, { search: 'bedrooms=3' }, true), { home: 7 }, true);
 };
 
 describe('what a device is told of', () => {
   it('is said again every thirty days: the server forgets a device without a sign of life', async () => {
     tell();
-    await syncTold(ports);
+    await syncAlerts(ports);
     rows.clear();
     now = 29 * 86_400_000;
-    await syncTold(ports);
+    await syncAlerts(ports);
     expect(rows.size).toBe(0);
     now = 30 * 86_400_000;
-    await syncTold(ports);
+    await syncAlerts(ports);
     expect(rows.size).toBe(1);
   });
 
   it('ends with the home that was removed', async () => {
     tell();
-    await syncTold(ports);
+    await syncAlerts(ports);
     saved.homes.delete(7);
-    await syncTold(ports);
+    await syncAlerts(ports);
     expect(rows.get(FIRST)).toEqual({ searches: ['bedrooms=3'], homes: [] });
   });
 
   it('is not asked for again and again where the server does not take it', async () => {
     tell();
     status = 422;
-    expect(await syncTold(ports)).toBe('done');
+    expect(await syncAlerts(ports)).toBe('done');
     expect(told.refused).toBe(true);
   });
 
   it('is forgotten by the server as soon as notifications are no longer allowed', async () => {
     tell();
-    await syncTold(ports);
+    await syncAlerts(ports);
     endpoint = null;
     isAllowed = false;
-    expect(await syncTold(ports)).toBe('done');
+    expect(await syncAlerts(ports)).toBe('done');
     expect(rows.size).toBe(0);
   });
 
@@ -118,16 +118,16 @@ describe('what a device is told of', () => {
         begin();
         for (const one of steps) {
           if (one === 'search' || one === 'no search')
-            told = withTold(told, { search: 'bedrooms=3' }, one === 'search');
-          if (one === 'home' || one === 'no home') told = withTold(told, { home: 7 }, one === 'home');
+            told = withAlert(told, { search: 'bedrooms=3' }, one === 'search');
+          if (one === 'home' || one === 'no home') told = withAlert(told, { home: 7 }, one === 'home');
           if (one === 'cut' || one === 'lost' || one === 'met') link = one;
           if (one === 'moved' || one === 'denied') endpoint = null;
           if (one === 'denied' || one === 'allowed') isAllowed = one === 'allowed';
-          await syncTold(ports);
+          await syncAlerts(ports);
         }
         link = 'met';
         isAllowed = true;
-        expect(await syncTold(ports)).toBe('done');
+        expect(await syncAlerts(ports)).toBe('done');
         const { searches, homes } = told;
         const isTelling = searches.length + homes.length > 0;
         expect([...rows]).toEqual(isTelling ? [[endpoint, { searches, homes }]] : []);

@@ -1,0 +1,16 @@
+import 'fake-indexeddb/auto';
+import { get } from 'idb-keyval';
+import { expect, it } from 'vitest';
+import { alertStore, changeAlerts, NO_ALERTS, readAlerts, withAlert } from './alerts.ts';
+
+it('keeps what is told and what the server is to forget, and leaves nothing behind once that is over', async () => {
+  const store = alertStore();
+  const search = { search: 'agreement_type=SALE' };
+  await changeAlerts(store, (told) => withAlert(told, search, true));
+  expect(await readAlerts(store)).toEqual({ ...NO_ALERTS, searches: [search.search] });
+  await changeAlerts(store, (told) => ({ ...withAlert(told, search, false), ends: ['https://push.example/1'] }));
+  expect((await readAlerts(store)).ends).toEqual(['https://push.example/1']);
+  await changeAlerts(store, (told) => ({ ...told, ends: [] }));
+  expect(await readAlerts(store)).toEqual(NO_ALERTS);
+  expect(await get('told', store)).toBeUndefined();
+});

@@ -1,0 +1,106 @@
+import { get, promisifyRequest, type UseStore } from 'idb-keyval';
+import * as v from 'valibot';
+import { MOST_TOLD_HOMES, MOST_TOLD_SEARCHES } from '#contract/push-subscription.ts';
+import { readAs } from '#lib/read-as.ts';
+import { keyValues, openDatabase } from '../device/database.ts';
+
+// The alerts that this device wants by Web Push, and what the server knows of them. They have a database of their own: the
+// end of an alert must outlive "delete everything" until the server knows of it.
+
+export const ALERT_DATABASE = 'told';
+const NOTE = 'told';
+
+export const Alerts = v.object({
+  v: v.literal(1),
+  /** Ids of saved searches: the queries of their addresses. */
+  searches: v.array(v.string()),
+  /** Ids of saved homes. */
+  homes: v.array(v.number()),
+  /** Of the push service, as the server last knew it; null: the server does not know this device. */
+  endpoint: v.nullable(v.string()),
+  /** What the server has taken, as wishOf() says it. */
+  sent: v.string(),
+  /** Endpoints that the server is still to delete. */
+  ends: v.array(v.string()),
+  /** The server did not take the last wish, and would not take it again. */
+  refused: v.boolean(),
+});
+export type Alerts = v.InferOutput<typeof Alerts>;
+
+export const NO_ALERTS: Alerts = {
+  v: 1,
+  searches: [],
+  homes: [],
+  endpoint: null,
+  sent: '',
+  ends: [],
+  refused: false,
+};
+
+/** A wish is sent again this often, in ms: the server deletes a device that gives no sign of life for twelve months. */
+const SIGN_OF_LIFE_MS = 30 * 86_400_000;
+
+/** The wish as a text: the same one gives the same text, for thirty days. @param now ms since 1970 */
+export const wishOf = (
+  { searches, homes }: Pick<Alerts, 'searches' | 'homes'>,
+  endpoint: string,
+  now: number,
+): string =>
+  JSON.stringify([
+    Math.floor(now / SIGN_OF_LIFE_MS),
+    endpoint,
+    [...searches].sort(),
+    [...homes].sort((one, other) => one - other),
+  ]);
+
+/** A saved search or a saved home. */
+export type AlertOf = { readonly search: string } | { readonly home: number };
+
+export const hasAlert = (alerts: Alerts, of: AlertOf): boolean =>
+  'search' in of ? alerts.searches.includes(of.search) : alerts.homes.includes(of.home);
+
+export const hasNoAlerts = ({ searches, homes }: Alerts): boolean => searches.length + homes.length === 0;
+
+/** There are as many alerts as a device may have. */
+export const isFullFor = ({ searches, homes }: Alerts, of: AlertOf): boolean =>
+  'search' in of ? searches.length >= MOST_TOLD_SEARCHES : homes.length >= MOST_TOLD_HOMES;
+
+/** The same with one more or one less; one that there is no room for is left out. */
+export function withAlert(alerts: Alerts, of: AlertOf, isOn: boolean): Alerts {
+  if (isOn && (hasAlert(alerts, of) || isFullFor(alerts, of))) return alerts;
+  if ('search' in of) {
+    const others = alerts.searches.filter((id) => id !== of.search);
+    return { ...alerts, searches: isOn ? [...others, of.search] : others };
+  }
+  const others = alerts.homes.filter((id) => id !== of.home);
+  return { ...alerts, homes: isOn ? [...others, of.home] : others };
+}
+
+/** It opens at the first use. */
+export function alertStore(): UseStore {
+  const database = openDatabase({
+    name: ALERT_DATABASE,
+    version: 1,
+    upgrade(db) {
+      if (!db.objectStoreNames.contains('notes')) db.createObjectStore('notes');
+    },
+  });
+  return keyValues(() => database, 'notes');
+}
+
+const alertsIn = (stored: unknown): Alerts => readAs(Alerts, stored) ?? NO_ALERTS;
+
+/** @throws StorageFailure */
+export const readAlerts = async (store: UseStore): Promise<Alerts> => alertsIn(await get<unknown>(NOTE, store));
+
+/** Nothing is wanted, and the server has nothing to delete. */
+const isOver = (alerts: Alerts): boolean => hasNoAlerts(alerts) && alerts.endpoint === null && alerts.ends.length === 0;
+
+/** Changes them in one step. Once it is over nothing is left. @throws StorageFailure */
+export const changeAlerts = (store: UseStore, step: (alerts: Alerts) => Alerts): Promise<void> =>
+  store('readwrite', async (notes) => {
+    const alerts = step(alertsIn(await promisifyRequest<unknown>(notes.get(NOTE))));
+    if (isOver(alerts)) notes.delete(NOTE);
+    else notes.put(alerts, NOTE);
+    await promisifyRequest(notes.transaction);
+  });
