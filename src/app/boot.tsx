@@ -4,9 +4,8 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { pause } from '#data/pause.ts';
 import { dropUntakenTags } from '#ui/screen-tags.ts';
-import { noteFreshAnswers } from './fresh-answers.ts';
-import { holdPlace, keepPlace } from './keep-place.ts';
 import { createQueryClient } from './query-client.ts';
+import { holdPlace, keepPlace } from './restore-scroll.ts';
 import { createAppRouter } from './router.tsx';
 import { holdTexts } from './true-texts.ts';
 
@@ -113,4 +112,18 @@ function scrollSmoothlyWithinScreens(router: Router): void {
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
     router.options.scrollRestorationBehavior = pathChanged ? 'instant' : 'auto';
   });
+}
+
+/**
+ * Takes the answers that came with a page for as fresh as the page: the server, which may have rendered it an hour ago,
+ * hands it out only while it is true, and asking again for what is in the page costs a phone's data. A page out of the
+ * browser's own cache (Back, a restored tab) was not asked for, and keeps the age that it says.
+ */
+function noteFreshAnswers(queryClient: QueryClient): void {
+  const [navigation] = performance.getEntriesByType('navigation');
+  if (!(navigation instanceof PerformanceNavigationTiming) || navigation.transferSize === 0) return;
+  const dataUpdatedAt = Date.now();
+  for (const query of queryClient.getQueryCache().getAll()) {
+    if (query.state.status === 'success') query.setState({ dataUpdatedAt });
+  }
 }

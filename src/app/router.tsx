@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
 import type { RouteContext } from '#data/route.ts';
-import { FailedPage } from '#features/frame/failed-page.tsx';
+import { FailedPage } from '#features/frame/error-pages.tsx';
 import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
 import { routeTree } from './route-tree.gen.ts';
 

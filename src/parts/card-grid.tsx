@@ -1,7 +1,8 @@
 import type { PropertySummary } from '#contract/property.ts';
 import styles from './card-grid.module.css';
+import grid from './card-grid.module.css';
 import type { CardTag } from './facts.ts';
-import { PropertyCard } from './property-card.tsx';
+import { CardSkeleton, PropertyCard } from './property-card.tsx';
 
 interface CardGridProps {
   readonly properties: readonly PropertySummary[];
@@ -32,5 +33,27 @@ export function CardGrid({ properties, priorityCount = 0, headingLevel = 2, know
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Cards shown while a list loads (spec §9). */
+const SKELETON_CARDS = 6;
+
+/**
+ * The loading state of a card grid: six skeletons in the grid's own geometry.
+ * @param words what a screen reader hears ("Loading properties...")
+ */
+export function CardSkeletonGrid({ words }: { readonly words: string }) {
+  return (
+    <div aria-busy="true">
+      <p className="visually-hidden" role="status">
+        {words}
+      </p>
+      <div className={grid['grid']}>
+        {Array.from({ length: SKELETON_CARDS }, (_, index) => (
+          <CardSkeleton key={index} edge />
+        ))}
+      </div>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { factRows } from './fact-rows.ts';
+import { changeInWords, factRows } from './fact-rows.ts';
 
 const said = (home: Parameters<typeof factRows>[0]): readonly string[] =>
   factRows(home).map(({ label, value }) => `${label}: ${value}`);
@@ -43,4 +43,22 @@ test('floors, tenures and days have words of their own', () => {
   expect(said({ floor: 0, available_from: 'now' })).toEqual(['Available from: Now', 'Floor: Ground floor']);
   expect(said({ floor: -1, tenure: 'freehold', lease_years_left: 9 })).toEqual(['Floor: Basement', 'Tenure: Freehold']);
   expect(said({ lease_years_left: 1 })).toEqual(['Tenure: 1 year left']);
+});
+
+test('a lower and a higher price are told by their difference, with the day', () => {
+  expect(changeInWords({ what: 'price', on: '2026-11-03', from: 54_000_000, to: 52_000_000 })).toBe(
+    'reduced by KES 2,000,000 on 3 November 2026',
+  );
+  expect(changeInWords({ what: 'price', on: '2026-01-31', from: 80_000, to: 85_000 })).toBe(
+    'raised by KES 5,000 on 31 January 2026',
+  );
+});
+
+test('another status is told by its word, and one that can be had again as such', () => {
+  expect(changeInWords({ what: 'status', on: '2026-11-12', from: 'available', to: 'under offer' })).toBe(
+    'under offer since 12 November 2026',
+  );
+  expect(changeInWords({ what: 'status', on: '2026-11-12', from: 'under offer', to: 'Available' })).toBe(
+    'available again since 12 November 2026',
+  );
 });

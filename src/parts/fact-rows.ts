@@ -1,4 +1,4 @@
-import type { PropertyDetail } from '#contract/property.ts';
+import type { PropertyChange, PropertyDetail } from '#contract/property.ts';
 import { longDate } from '#lib/dates.ts';
 import { formatKes, formatNumber } from '#lib/money.ts';
 import { capital } from '#lib/text.ts';
@@ -8,7 +8,7 @@ import { plotWords } from './facts.ts';
 // compare and particulars say them in the same words. What is unknown is left out, never guessed.
 
 /** One fact, as a row: "Service charge" "KES 8,500 a month". */
-export interface LabelledFact {
+interface LabelledFact {
   readonly key: keyof PropertyDetail;
   readonly label: string;
   readonly value: string;
@@ -89,3 +89,14 @@ export const factRows = (home: Source, only?: readonly LabelledFact['key'][]): r
 /** What is worth saying once for all options of a home: their table says the rest one by one. */
 export const factsOfOptions = (home: Source): readonly LabelledFact[] =>
   factRows(home, ['available_from', 'service_charge', 'deposit_months', 'parking']);
+
+/** What has happened to a home, within a line: "reduced by KES 2,000,000 on 3 November 2026". */
+export function changeInWords(change: PropertyChange): string {
+  const day = longDate(change.on);
+  if (change.what === 'status') {
+    const isBack = change.to.toLowerCase() === 'available';
+    return `${isBack ? 'available again' : change.to.toLowerCase()} since ${day}`;
+  }
+  const by = formatKes(Math.abs(change.to - change.from));
+  return `${change.to < change.from ? 'reduced' : 'raised'} by ${by} on ${day}`;
+}

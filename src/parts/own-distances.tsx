@@ -1,11 +1,11 @@
 import type { PropertySummary } from '#contract/property.ts';
 import { useDevice } from '#data/device/device-query.ts';
-import { myPlacesQuery } from '#data/device/visitor-lists.queries.ts';
+import { type MyPlace, myPlacesQuery } from '#data/device/visitor-lists.queries.ts';
+import { kilometresBetween, kilometresInWords, type Place } from '#lib/distance.ts';
 import { classNames } from '#ui/class-names.ts';
 import styles from './own-distances.module.css';
-import { distanceFrom, distancesOf } from './place-distances.ts';
 
-export interface OwnDistancesProps {
+interface OwnDistancesProps {
   readonly property: Pick<PropertySummary, 'location'>;
 }
 
@@ -21,3 +21,37 @@ export function OwnDistances({ property }: OwnDistancesProps) {
     </p>
   );
 }
+
+/** How far a home is from one of the visitor's own places. */
+interface PlaceDistance {
+  readonly place: MyPlace;
+  /** In a straight line. */
+  readonly km: number;
+  /** "4.2 km"; without the place's name. */
+  readonly words: string;
+}
+
+/** Where a home is, WGS84 degrees; undefined where its record does not say. */
+export function pointOf({ location }: Pick<PropertySummary, 'location'>): Place | undefined {
+  const { lat, lng } = location ?? {};
+  return typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : undefined;
+}
+
+/**
+ * How far a home is from each of the visitor's places, in their order. Worked out on this device, from what is kept on it.
+ * @returns empty where there are no places, or where the home's record does not say where it is
+ */
+export function distancesOf(
+  property: Pick<PropertySummary, 'location'>,
+  places: readonly MyPlace[],
+): readonly PlaceDistance[] {
+  const home = pointOf(property);
+  if (home === undefined) return [];
+  return places.map((place) => {
+    const km = kilometresBetween(home, place);
+    return { place, km, words: kilometresInWords(km) };
+  });
+}
+
+/** "4.2 km from Work". Say beside it that this is a straight line. */
+export const distanceFrom = ({ words, place }: PlaceDistance): string => `${words} from ${place.name}`;

@@ -5,16 +5,18 @@ import { cardTitle } from '#lib/card-title.ts';
 import { classNames } from '#ui/class-names.ts';
 import { CoverLink } from '#ui/cover-link.tsx';
 import { Picture } from '#ui/picture.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { Tag } from '#ui/tag.tsx';
+import cardSkeleton from './card-skeleton.module.css';
 import { useDeviceParts } from './device-parts.tsx';
-import { type CardTag, cardTag, placeLine } from './facts.ts';
-import { FactsRow } from './facts-row.tsx';
+import { type CardTag, cardTag, type FactSource, factsOf, placeLine } from './facts.ts';
+import factsRow from './facts-row.module.css';
 import { Price } from './price.tsx';
 import styles from './property-card.module.css';
 import { SaveButton } from './save-button.tsx';
 
 /** Width of a card's picture in the card grid: one, two, three, then four or five across. */
-export const GRID_SIZES =
+const GRID_SIZES =
   '(min-width: 1280px) 292px, (min-width: 1024px) calc(31.6vw - 20px), (min-width: 640px) calc(50vw - 36px), 100vw';
 
 /**
@@ -91,4 +93,33 @@ export const PropertyCard = memo(function PropertyCard({
 function DistanceSlot({ property }: { readonly property: PropertySummary }) {
   const OwnDistances = useDeviceParts()?.OwnDistances;
   return OwnDistances && <OwnDistances property={property} />;
+}
+
+/** Beds, baths and area in one line, parted by ticks; nothing when none is known. */
+export function FactsRow({ property }: { readonly property: FactSource }) {
+  const facts = factsOf(property);
+  if (facts.length === 0) return null;
+  return (
+    <ul className={classNames('row text-sm tabular', factsRow['facts'])}>
+      {facts.map(({ kind, value, unit }) => (
+        <li key={kind}>
+          <b>{value}</b>
+          {unit === '' ? '' : ` ${unit}`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Shown instead of a card while it loads: the same geometry, no words. */
+export function CardSkeleton({ edge = false }: { readonly edge?: boolean }) {
+  return (
+    <div className={classNames(cardSkeleton['card'], edge && cardSkeleton['edge'])} aria-hidden="true">
+      <Skeleton shape="picture" className={cardSkeleton['frame']} />
+      <Skeleton shape="price" width={60} className={cardSkeleton['price']} />
+      <Skeleton shape="title" width={75} className={cardSkeleton['title']} />
+      <Skeleton width={40} className={cardSkeleton['place']} />
+      <Skeleton width={60} className={cardSkeleton['facts']} />
+    </div>
+  );
 }

@@ -2,9 +2,9 @@ import { createRootRouteWithContext, Outlet, type RouterState, Scripts, useRoute
 import { useEffect } from 'react';
 import { searchOfQuery } from '#contract/search-params.ts';
 import type { RouteContext } from '#data/route.ts';
+import { NotFoundPage } from '#features/frame/error-pages.tsx';
 import { Footer } from '#features/frame/footer.tsx';
 import { FrameNotices } from '#features/frame/frame-notices.tsx';
-import { NotFoundPage } from '#features/frame/not-found-page.tsx';
 import { PageFrame } from '#features/frame/page-frame.tsx';
 import { RESULTS_PATH } from '#features/search/search-address.ts';
 import { agreementWords } from '#features/search/search-words.ts';

@@ -9,11 +9,9 @@ import { filterQuery, suggestionsQuery } from '#data/property.queries.ts';
 import { loadScreen, searchAsGiven } from '#data/route.ts';
 import { PERSISTENCE_TIMEOUT_MS, storeFilter } from '#data/stored-filters.ts';
 import { ResultsScreen } from '#features/search/results-screen.tsx';
-import { addressOf, searchLink } from '#features/search/search-address.ts';
+import { addressOf, searchLink, storedSearch } from '#features/search/search-address.ts';
 import { searchTitle } from '#features/search/search-words.ts';
-import { storedSearch } from '#features/search/stored-search.ts';
-import type { PageAbout } from '#parts/screen-head.tsx';
-import { ScreenHead } from '#parts/screen-head.tsx';
+import { type PageAbout, ScreenHead } from '#parts/screen-head.tsx';
 
 const ResultsSearch = v.object({ ...SearchQuery.entries, ...ViewQuery.entries });
 

@@ -5,9 +5,9 @@ import { agentNamed } from '#contract/agent-path.ts';
 import { teamQuery } from '#data/content.queries.ts';
 import { agentListingsQuery } from '#data/property.queries.ts';
 import { loadScreen, type RouteContext } from '#data/route.ts';
-import { aboutAgent } from '#features/team/about-agent.ts';
 import { AgentListings } from '#features/team/agent-listings.tsx';
 import { AgentScreen } from '#features/team/agent-screen.tsx';
+import { aboutAgent } from '#features/team/profile-words.ts';
 import { ScreenHead } from '#parts/screen-head.tsx';
 
 export const Route = createFileRoute('/me/$username')({

@@ -3,10 +3,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { ownerQuery, propertyQuery } from '#data/property.queries.ts';
 import { searchAsGiven } from '#data/route.ts';
-import { aboutParticulars } from '#features/property/about-property.ts';
-import { propertyLoader, propertyPath } from '#features/property/load-property.ts';
 import { ParticularsScreen } from '#features/property/particulars-screen.tsx';
-import { readPropertyId } from '#features/property/property-id.ts';
+import { aboutParticulars, propertyLoader, propertyPath, readPropertyId } from '#features/property/property-route.ts';
 import { ScreenHead } from '#parts/screen-head.tsx';
 
 const Search = v.object({ card: v.optional(v.string()) });

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { headlineFacts } from '#features/property/headline-facts.ts';
+import { headlineFacts } from '#features/property/property-words.ts';
 import { PresentScreen } from '#features/viewing/present-screen.tsx';
 import { ScreenHead } from '#parts/screen-head.tsx';
 

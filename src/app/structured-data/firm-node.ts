@@ -2,8 +2,6 @@ import { emails, licences, postal_address, socials } from '#content/contacts.jso
 import { description, legal_name, name, phones } from '#content/firm.json' with { type: 'json' };
 import offices from '#content/offices.json' with { type: 'json' };
 import { webHref } from '#ui/web-href.ts';
-import { firmId, type Node } from './node.ts';
-import { openingHours } from './opening-hours.ts';
 
 /**
  * The firm in a graph about something else: its name and where more of it stands. There it is an organization: a
@@ -66,4 +64,66 @@ export const siteNode = (origin: string): Node => ({
   url: `${origin}/`,
   name,
   publisher: { '@id': firmId(origin) },
+});
+
+const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+/** "Monday to Friday" and "Saturday" as days; [] for words that name none. */
+function daysOf(words: string): readonly string[] {
+  const named = WEEK.map((day) => words.indexOf(day)).flatMap((at, day) => (at === -1 ? [] : [{ at, day }]));
+  const [first, last] = named.toSorted((a, b) => a.at - b.at).map(({ day }) => day);
+  if (first === undefined) return [];
+  if (last !== undefined && / to |–|-/.test(words)) return WEEK.slice(first, last + 1);
+  return named.map(({ day }) => WEEK[day] ?? '');
+}
+
+/** "8:30 am" as "08:30"; undefined for other words. */
+function timeOf(words: string): string | undefined {
+  const [, hour = '', minute = '00', half] = /^(\d{1,2})(?::(\d{2}))?\s*(am|pm)$/i.exec(words.trim()) ?? [];
+  if (hour === '') return undefined;
+  const hours = (Number(hour) % 12) + (half?.toLowerCase() === 'pm' ? 12 : 0);
+  return `${String(hours).padStart(2, '0')}:${minute}`;
+}
+
+/**
+ * The hours of an office as schema.org has them. A day that is closed, and words that say neither days nor times, are left
+ * out: nothing said is closed.
+ * @param hours as the page shows them: "Monday to Friday", "8:00 am – 5:00 pm"
+ */
+export function openingHours(hours: readonly { readonly days: string; readonly time: string }[]): Node[] {
+  return hours.flatMap(({ days, time }) => {
+    const [opens, closes] = time.split(/[–-]/).map(timeOf);
+    const dayOfWeek = daysOf(days);
+    if (opens === undefined || closes === undefined || dayOfWeek.length === 0) return [];
+    return [{ '@type': 'OpeningHoursSpecification', dayOfWeek, opens, closes }];
+  });
+}
+
+// Structured data as schema.org has it, in JSON-LD: nodes of one graph, which name one another by `@id`.
+
+/** One node; its fields are those of its type in the vocabulary (a test holds them to it). */
+export interface Node {
+  readonly '@type': string;
+  readonly '@id'?: string;
+  readonly [field: string]: unknown;
+}
+
+/** The name of the firm's node in every graph. */
+export const firmId = (origin: string): string => `${origin}/#firm`;
+
+/** A step on the way to a page. */
+interface Crumb {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** The way to a page, as it stands above its heading; the page itself comes last. */
+export const breadcrumbs = (origin: string, crumbs: readonly Crumb[]): Node => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: crumbs.map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: { '@type': 'WebPage', '@id': origin + path },
+  })),
 });

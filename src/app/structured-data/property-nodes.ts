@@ -1,12 +1,11 @@
 import type { Owner, PropertyDetail, Variant } from '#contract/property.ts';
 import { isGone, placeOf } from '#contract/property-facts.ts';
 import { fullSizeOf, photosOf } from '#features/property/photos.ts';
-import { shownAmenities } from '#features/property/shown-amenities.ts';
+import { shownAmenities } from '#features/property/property-words.ts';
 import { type Priced, priceParts } from '#lib/money.ts';
 import { factRows } from '#parts/fact-rows.ts';
 import { countedIn } from '#parts/facts.ts';
-import { firmReference } from './firm-node.ts';
-import { breadcrumbs, firmId, type Node } from './node.ts';
+import { breadcrumbs, firmId, firmReference, type Node } from './firm-node.ts';
 
 /* A property's page as a graph: the listing, the home itself, its offer, the way to it (schema.org, RealEstateListing). */
 

@@ -1,17 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { agentNamed } from '#contract/agent-path.ts';
+import { name as firmName } from '#content/firm.json' with { type: 'json' };
+import type { Agent } from '#contract/agent.ts';
+import { agentNamed, agentPath } from '#contract/agent-path.ts';
+import type { Article } from '#contract/article.ts';
+import type { PropertySummary } from '#contract/property.ts';
 import { articleQuery } from '#data/article.queries.ts';
 import { placeFactsQuery, teamQuery } from '#data/content.queries.ts';
 import { locationQuery, ownerQuery, propertyQuery } from '#data/property.queries.ts';
-import { readPropertyId } from '#features/property/property-id.ts';
+import { aboutArticle, articleHref, authorOf } from '#features/journal/about-article.ts';
+import { readPropertyId } from '#features/property/property-route.ts';
 import { locationAddress } from '#features/search/search-address.ts';
-import { articleNodes, personNodes, placeNodes } from './content-nodes.ts';
-import { firmNode, siteNode } from './firm-node.ts';
-import type { Node } from './node.ts';
+import { socialLinks } from '#features/team/profile-words.ts';
+import { paragraphsOf } from '#lib/text.ts';
+import { breadcrumbs, firmId, firmNode, firmReference, type Node, siteNode } from './firm-node.ts';
 import { propertyNodes } from './property-nodes.ts';
 
 /** What a page is made of, once it is rendered. */
-export interface RenderedScreen {
+interface RenderedScreen {
   readonly matches: readonly { readonly routeId: string; readonly params: Readonly<Record<string, string>> }[];
   readonly queryClient: QueryClient;
   readonly origin: string | undefined;
@@ -63,4 +68,88 @@ export function structuredDataOf(screen: RenderedScreen): string {
   if (nodes.length === 0) return '';
   const text = JSON.stringify({ '@context': 'https://schema.org', '@graph': nodes });
   return `<script type="application/ld+json">${text.replaceAll('<', '\\u003c')}</script>`;
+}
+
+/* Articles, people and lists of homes as nodes of a graph. */
+
+/** An article: BlogPosting, as Google asks for it. */
+function articleNodes(origin: string, article: Article, changedAt: string | undefined): readonly Node[] {
+  const { title, description, preview, article: about } = aboutArticle(article);
+  const path = articleHref(article.slug);
+  const author = authorOf(article);
+  return [
+    {
+      '@type': 'BlogPosting',
+      '@id': `${origin}${path}#article`,
+      mainEntityOfPage: origin + path,
+      headline: title,
+      description,
+      ...(preview === undefined ? {} : { image: [origin + preview.path] }),
+      ...(about?.published === undefined ? {} : { datePublished: about.published }),
+      ...(changedAt === undefined ? {} : { dateModified: changedAt }),
+      ...(about?.section === undefined ? {} : { articleSection: about.section }),
+      author: author === firmName ? { '@id': firmId(origin) } : { '@type': 'Person', name: author },
+      publisher: { '@id': firmId(origin) },
+    },
+    breadcrumbs(origin, [
+      { name: 'Home', path: '/' },
+      { name: 'Blog', path: '/blog' },
+      { name: title, path },
+    ]),
+    firmReference(origin),
+  ];
+}
+
+/** A member of the team: a page about a person, as Google asks for it. */
+function personNodes(origin: string, agent: Agent): readonly Node[] {
+  const url = origin + agentPath(agent);
+  const about = paragraphsOf(agent.bio).join('\n');
+  const social = socialLinks(agent.social);
+  return [
+    {
+      '@type': 'ProfilePage',
+      '@id': `${url}#profile`,
+      url,
+      mainEntity: {
+        '@type': 'Person',
+        '@id': `${url}#person`,
+        name: agent.name,
+        jobTitle: agent.position.join(', '),
+        ...(about === '' ? {} : { description: about }),
+        ...(social.length === 0 ? {} : { sameAs: social.map(({ href }) => href) }),
+        ...(agent.phone ? { telephone: agent.phone } : {}),
+        ...(agent.email ? { email: agent.email } : {}),
+        ...(agent.licence ? { identifier: { '@type': 'PropertyValue', name: 'Licence', value: agent.licence } } : {}),
+        ...(agent.image.startsWith('/') ? { image: origin + agent.image } : {}),
+        worksFor: { '@id': firmId(origin) },
+      },
+    },
+    firmReference(origin),
+  ];
+}
+
+/** The homes of a place, in the order of the page. @param path of the page */
+function placeNodes(
+  origin: string,
+  location: string,
+  path: string,
+  homes: readonly Pick<PropertySummary, 'id' | 'title'>[],
+): readonly Node[] {
+  return [
+    {
+      '@type': 'ItemList',
+      '@id': `${origin}${path}#homes`,
+      numberOfItems: homes.length,
+      itemListElement: homes.map(({ id, title }, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name: title,
+        url: `${origin}/property/${id}`,
+      })),
+    },
+    breadcrumbs(origin, [
+      { name: 'Home', path: '/' },
+      { name: location, path },
+    ]),
+  ];
 }

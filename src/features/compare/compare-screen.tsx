@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useDevice } from '#data/device/device-query.ts';
 import { type MyPlace, myPlacesQuery } from '#data/device/visitor-lists.queries.ts';
 import { type Compared, compareLink, MOST_COMPARED } from '#lib/compare-address.ts';
-import { distancesOf } from '#parts/place-distances.ts';
+import { distancesOf } from '#parts/own-distances.tsx';
 import { ButtonLink, LinkButton, TextLink } from '#ui/button.tsx';
 import { copyText, markText } from '#ui/copy-text.ts';
 import { arrowLeftIcon, printIcon, shareOutIcon } from '#ui/icon.tsx';

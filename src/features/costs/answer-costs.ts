@@ -2,7 +2,7 @@ import rates from '#content/cost-rates.json' with { type: 'json' };
 import type { CostKind } from '#lib/costs/costs-address.ts';
 import { buyingCosts, mortgageCosts, movingCosts, rentYield, sellingCosts } from '#lib/costs/formulas.ts';
 import { formatKes, formatNumber, withDecimals } from '#lib/money.ts';
-import type { Figures } from './read-costs.ts';
+import type { Figures } from './cost-fields.ts';
 
 /** The answer to a question, as the screen shows it. */
 export interface CostsAnswer {
@@ -149,3 +149,18 @@ function percentInWords(percent: number): string {
 
 /** Works it out, in words. */
 export const answerCosts = (kind: CostKind, figures: Figures): CostsAnswer => ANSWERS[kind](figures);
+
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+
+/** Every rate with what it says, where it comes from and the day it was checked. */
+export const shownRates: readonly {
+  readonly name: string;
+  readonly value: string;
+  readonly source: string;
+  /** ISO date, "2026-11-24". */
+  readonly checked: string;
+}[] = Object.values(rates);
+
+/** Whether a rate was last checked more than a year ago. @param checked ISO dates @param now ms since 1970 */
+export const areRatesOld = (checked: readonly string[], now: number): boolean =>
+  checked.some((day) => now - Date.parse(day) > YEAR_MS);

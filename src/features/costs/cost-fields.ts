@@ -1,10 +1,12 @@
-import type { CostKind } from '#lib/costs/costs-address.ts';
-import type { FigureBounds } from '#lib/costs/read-figure.ts';
+import { COST_KINDS, type CostKind } from '#lib/costs/costs-address.ts';
+import { type FigureBounds, readFigure } from '#lib/costs/read-figure.ts';
+import { oneOf } from '#lib/one-of.ts';
+import type { QueryRecord } from '#lib/query-string.ts';
 
 // The questions of each calculation, in the order they are asked. The names stand in the address (S7).
 
 /** A figure to fill in. */
-export interface FigureField extends FigureBounds {
+interface FigureField extends FigureBounds {
   readonly type: 'figure';
   readonly field: string;
   readonly label: string;
@@ -14,7 +16,7 @@ export interface FigureField extends FigureBounds {
 }
 
 /** One of a few words. The first is what an address means that does not say. */
-export interface ChoiceField {
+interface ChoiceField {
   readonly type: 'choice';
   readonly field: string;
   readonly label: string;
@@ -150,3 +152,65 @@ export const COST_FIELDS: Readonly<Record<CostKind, readonly CostField[]>> = {
     }),
   ],
 };
+
+/** A question as its address holds it. */
+interface AskedCosts {
+  readonly kind: CostKind;
+  /** What was written, by field: it stands in the form again, wrong or not. */
+  readonly written: QueryRecord;
+  /** Why a field cannot be used. */
+  readonly errors: ReadonlyMap<string, string>;
+  /** The figures, when all can be used; undefined when nothing was asked yet, or something is wrong. */
+  readonly figures: Figures | undefined;
+}
+
+export interface Figures {
+  /** 0 for a field that the kind does not have. */
+  readonly number: (field: string) => number;
+  readonly choice: (field: string) => string;
+}
+
+/** Reads one field into `values`, or says why it cannot. */
+function readField(field: CostField, text: string | undefined, values: Map<string, number | string>) {
+  if (field.type === 'figure') {
+    const read = readFigure(text, field);
+    if ('error' in read) return read.error;
+    values.set(field.field, read.value);
+    return undefined;
+  }
+  const words = field.options.map(([value]) => value);
+  const chosen = text === undefined || text === '' ? words[0] : oneOf(words, text.toLowerCase());
+  if (chosen === undefined) return `Choose one of these for “${field.label}”.`;
+  values.set(field.field, chosen);
+  return undefined;
+}
+
+/** Reads the query of /costs. Without any figure nothing is asked yet, and nothing is wrong. Never throws. */
+export function readCosts(query: Readonly<Record<string, string | undefined>>): AskedCosts {
+  const kind = oneOf(COST_KINDS, query['kind']) ?? 'buying';
+  const fields = COST_FIELDS[kind];
+  const written = Object.fromEntries(
+    fields.flatMap(({ field }) => {
+      const text = query[field];
+      return text === undefined ? [] : [[field, text]];
+    }),
+  );
+  if (Object.keys(written).length === 0) return { kind, written, errors: new Map(), figures: undefined };
+
+  const values = new Map<string, number | string>();
+  const errors = new Map<string, string>();
+  for (const field of fields) {
+    const error = readField(field, written[field.field], values);
+    if (error !== undefined) errors.set(field.field, error);
+  }
+  if (errors.size > 0) return { kind, written, errors, figures: undefined };
+  return {
+    kind,
+    written,
+    errors,
+    figures: {
+      number: (field) => Number(values.get(field) ?? 0),
+      choice: (field) => String(values.get(field) ?? ''),
+    },
+  };
+}

@@ -3,8 +3,7 @@ import { useEffect, useRef } from 'react';
 import * as v from 'valibot';
 import { COST_KINDS, COSTS_PATH, type CostKind, CostsSearch, costsLink } from '#lib/costs/costs-address.ts';
 import { longDate } from '#lib/dates.ts';
-import type { QueryRecord } from '#lib/query-string.ts';
-import { stringifyQuery } from '#lib/query-string.ts';
+import { type QueryRecord, stringifyQuery } from '#lib/query-string.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -14,12 +13,10 @@ import { SectionHead } from '#ui/section-head.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { Amount } from './amount.tsx';
-import { answerCosts, type CostsAnswer } from './answer-costs.ts';
-import { COST_FIELDS, type CostField } from './cost-fields.ts';
+import { answerCosts, areRatesOld, type CostsAnswer, shownRates } from './answer-costs.ts';
+import { COST_FIELDS, type CostField, readCosts } from './cost-fields.ts';
 import styles from './costs-screen.module.css';
-import { areRatesOld, shownRates } from './rates-checked.ts';
-import { readCosts } from './read-costs.ts';
+import { Amount } from './property-costs.tsx';
 
 /** How each question is called: on its tab, above its form, and what it takes. */
 const costWords: Readonly<Record<CostKind, { readonly tab: string; readonly title: string; readonly text: string }>> = {

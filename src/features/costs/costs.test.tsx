@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { COST_KINDS, costsLink } from '#lib/costs/costs-address.ts';
 import { parseQuery } from '#lib/query-string.ts';
 import { markupOf } from '#tests/fixtures/with-router.tsx';
-import { answerCosts } from './answer-costs.ts';
+import { answerCosts, areRatesOld, shownRates } from './answer-costs.ts';
+import { readCosts } from './cost-fields.ts';
 import { PropertyCosts } from './property-costs.tsx';
-import { areRatesOld, shownRates } from './rates-checked.ts';
-import { readCosts } from './read-costs.ts';
 
 const asked = (address: string) => readCosts(parseQuery(address));
 

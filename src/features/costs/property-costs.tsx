@@ -6,7 +6,7 @@ import { buyingCosts, movingCosts } from '#lib/costs/formulas.ts';
 import { formatKes, priceParts } from '#lib/money.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/link.tsx';
-import { Amount } from './amount.tsx';
+import amount from './amount.module.css';
 import styles from './property-costs.module.css';
 
 /** One month is what most landlords ask; the screen it leads to takes another. */
@@ -66,5 +66,17 @@ export function PropertyCosts({ property }: { readonly property: PropertyDetail 
         Work it out with your own figures
       </Link>
     </section>
+  );
+}
+
+/** An amount as the site sets every price: the code small, the number in serif. What is no amount stays as it is. */
+export function Amount({ value }: { readonly value: string }) {
+  const [sign, number] = value.split('KES ');
+  return (
+    <span className={amount['amount']}>
+      {sign}
+      {number === undefined ? null : <span className={amount['code']}>KES </span>}
+      {number}
+    </span>
   );
 }

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { phones } from '#content/firm.json' with { type: 'json' };
+import { menu as content } from '#content/menu.ts';
+import { MENU_SUBTYPES, subtypeSlug } from '#contract/filter.ts';
 import { useOutbox } from '#data/device/outbox.queries.ts';
 import { readText, writeText } from '#data/web-storage.ts';
 import { readAs } from '#lib/read-as.ts';
@@ -19,10 +21,9 @@ import {
   phoneIcon,
 } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Link } from '#ui/link.tsx';
+import { type Destination, Link } from '#ui/link.tsx';
 import appearanceChoice from './appearance-choice.module.css';
 import styles from './menu.module.css';
-import { type MenuLevel, menu } from './menu-entries.ts';
 
 interface MenuProps {
   readonly open: boolean;
@@ -203,3 +204,36 @@ function AppearanceChoice() {
     </label>
   );
 }
+
+/** An entry of the slide-in menu: a link, or a name that leads one level deeper. */
+export type MenuEntry = MenuLink | MenuLevel;
+
+interface MenuLink {
+  readonly label: string;
+  readonly link: Destination;
+}
+
+interface MenuLevel {
+  readonly label: string;
+  readonly entries: readonly MenuEntry[];
+}
+
+type Level = (typeof content.levels)[number];
+
+/** Links keep the words of the specification, `type` and `category` (S7, S8, S12). */
+const level = (label: string, type: Level['type'], category: Level['categories'][number]['category']): MenuLevel => ({
+  label,
+  entries: MENU_SUBTYPES[category].map((subtype) => ({
+    label: subtype,
+    link: { to: '/filter-results', search: { type, category, subtype: subtypeSlug(subtype) } },
+  })),
+});
+
+/** The menu (spec §2), in groups parted by a line. */
+export const menu: ReadonlyArray<readonly MenuEntry[]> = [
+  content.levels.map(({ label, type, categories }) => ({
+    label,
+    entries: categories.map((one) => level(one.label, type, one.category)),
+  })),
+  ...content.links,
+];

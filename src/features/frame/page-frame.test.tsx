@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { spec } from '#tests/conformance/spec.ts';
 import { textOf } from '#tests/fixtures/query-states.tsx';
 import { markupOf } from '#tests/fixtures/with-router.tsx';
+import { NotFoundPage } from './error-pages.tsx';
 import { Footer } from './footer.tsx';
 import { ConnectionBanner } from './frame-notices.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { Toast } from './toast.tsx';
 

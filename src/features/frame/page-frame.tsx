@@ -1,8 +1,17 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { tagline } from '#content/firm.json' with { type: 'json' };
+import { headerLinks } from '#content/header-links.ts';
+import { stringifyQuery } from '#lib/query-string.ts';
 import { useDeviceParts } from '#parts/device-parts.tsx';
+import { useSavedCount } from '#parts/saving.ts';
 import { classNames } from '#ui/class-names.ts';
-import { Header } from './header.tsx';
+import { bookmarkIcon, Icon, menuIcon } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
+import { useOnDemand } from '#ui/use-on-demand.ts';
+import { Brand } from './brand.tsx';
+import header from './header.module.css';
 import styles from './page-frame.module.css';
+import savedCount from './saved-count.module.css';
 
 interface PageFrameProps {
   /** The path on the screen, for the header's current link. */
@@ -35,4 +44,89 @@ export function PageFrame({ path, notices, children, footer }: PageFrameProps) {
 function ToastSlot() {
   const Toast = useDeviceParts()?.Toast;
   return Toast && <Toast />;
+}
+
+const loadMenu = () => import('./menu.tsx').then((module) => module.Menu);
+
+interface HeaderProps {
+  /** The path on the screen; its link is marked as current. Lists of homes have `?type=` of what they offer. */
+  readonly path?: string | undefined;
+}
+
+/** A list of homes belongs to the link of what it offers, whatever else is asked for; a person to the team. */
+function currentOf(link: (typeof headerLinks)[number]['link'], path: string | undefined): 'page' | 'true' | undefined {
+  if (path === link.to + ('search' in link ? stringifyQuery(link.search) : '')) return 'page';
+  return link.to === '/team' && path?.startsWith('/me/') ? 'true' : undefined;
+}
+
+/**
+ * The bar at the top of every screen: mark and name, five links from 900 px, saved properties, and the menu. Before the
+ * script has loaded the menu's button leads to the sitemap, which has the same links.
+ */
+function Header({ path }: HeaderProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { Part: Menu, prepare } = useOnDemand(loadMenu);
+  const loadAhead = (): void => void prepare();
+  const open = async (form: HTMLFormElement | null): Promise<void> => {
+    if (await prepare()) setOpen(true);
+    // The menu's script cannot be loaded: the form opens the sitemap instead.
+    else form?.submit();
+  };
+
+  return (
+    <header className={header['bar']}>
+      <div className={`wrap ${header['row']}`}>
+        <Brand tagline={tagline.replace(/\.$/, '')} className={header['brand']} />
+        <nav aria-label="Main" className={classNames('screen-only', header['links'])}>
+          {headerLinks.map(({ label, link }) => (
+            <Link key={label} {...link} aria-current={currentOf(link, path)} className={header['link']}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <Link
+          to="/saved"
+          aria-current={path === '/saved' ? 'page' : undefined}
+          className={classNames('screen-only', header['saved'])}
+        >
+          <Icon path={bookmarkIcon} />
+          <span className={header['word']}>Saved</span>
+          <SavedCount />
+        </Link>
+        <form action="/sitemap" method="get" className={classNames('screen-only', header['form'])}>
+          <button
+            type="submit"
+            className={header['menu']}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            // The menu is loaded when the pointer reaches the button, not by an idle page.
+            onPointerEnter={loadAhead}
+            onFocus={loadAhead}
+            onClick={(event) => {
+              event.preventDefault();
+              void open(event.currentTarget.form);
+            }}
+          >
+            <Icon path={menuIcon} />
+            <span className={header['word']}>Menu</span>
+          </button>
+        </form>
+      </div>
+      {Menu === null ? null : <Menu open={isOpen} onClose={() => setOpen(false)} />}
+    </header>
+  );
+}
+
+/** How many properties are saved, beside the word "Saved"; nothing while none is. */
+function SavedCount() {
+  const count = useSavedCount();
+  if (count === 0) return null;
+  return (
+    <>
+      {' '}
+      <span className={savedCount['count']} data-late="">
+        {count}
+      </span>
+    </>
+  );
 }

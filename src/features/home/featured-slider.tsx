@@ -4,8 +4,8 @@ import furtherWords from '#content/further-words.json' with { type: 'json' };
 import { home } from '#content/home.ts';
 import { featuredQuery } from '#data/property.queries.ts';
 import { placeLine } from '#parts/facts.ts';
-import { FactsRow } from '#parts/facts-row.tsx';
 import { Price } from '#parts/price.tsx';
+import { FactsRow } from '#parts/property-card.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { chevronLeftIcon, chevronRightIcon } from '#ui/icon.tsx';
@@ -14,8 +14,7 @@ import { Picture } from '#ui/picture.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './featured-slider.module.css';
-import { HomeList } from './home-list.tsx';
-import { promotedLast } from './promoted-last.ts';
+import { HomeList, promotedLast } from './home-list.tsx';
 
 const SIZES = '(min-width: 1320px) 800px, (min-width: 900px) 63vw, 100vw';
 

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { id as PROMOTED_PROPERTY_ID } from '#content/promoted-property.json' with { type: 'json' };
 import type { ListAnswer } from '#data/api-client.ts';
 import { FailedPanel } from '#ui/panel.tsx';
 
@@ -38,4 +39,10 @@ export function HomeList<T>({ query, loading, empty, head, children }: HomeListP
       )}
     </>
   );
+}
+
+/** Moves the home that the hero promotes to the end of a list, so that the page does not begin with it twice. */
+export function promotedLast<T extends { readonly id: number }>(properties: readonly T[]): readonly T[] {
+  const isPromoted = ({ id }: T): boolean => id === PROMOTED_PROPERTY_ID;
+  return [...properties.filter((property) => !isPromoted(property)), ...properties.filter(isPromoted)];
 }

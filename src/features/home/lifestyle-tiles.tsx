@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { home } from '#content/home.ts';
+import type { Picture as PictureData, PropertySummary } from '#contract/property.ts';
 import { tileCountsQuery } from '#data/content.queries.ts';
 import { featuredQuery, forSaleQuery } from '#data/property.queries.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -9,7 +10,6 @@ import { Picture } from '#ui/picture.tsx';
 import { RoomDrawing } from '#ui/room-drawing.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import styles from './lifestyle-tiles.module.css';
-import { picturesOfTiles } from './tile-pictures.ts';
 
 const SIZES = '(min-width: 1320px) 392px, (min-width: 900px) calc(33.3vw - 46px), calc(50vw - 24px)';
 
@@ -58,4 +58,37 @@ export function LifestyleTiles() {
       </div>
     </section>
   );
+}
+
+const says = (value: string | null | undefined, ...names: readonly string[]): boolean =>
+  value != null && names.includes(value.toLowerCase());
+const isTagged = (property: PropertySummary, tag: string): boolean =>
+  property.tags?.some((own) => says(own, tag)) === true;
+
+const fits: Readonly<Record<string, (property: PropertySummary) => boolean>> = {
+  furnished: (property) => says(property.furnishing, 'furnished'),
+  'off-plan': (property) => isTagged(property, 'off-plan'),
+  office: (property) => says(property.subtype, 'office-space', 'office'),
+  land: (property) => says(property.property_type, 'land'),
+  'modern-apartments': (property) => says(property.subtype, 'apartment', 'flats') && !isTagged(property, 'off-plan'),
+  'on-compound': (property) => isTagged(property, 'on-compound') && !isTagged(property, 'off-plan'),
+};
+
+/**
+ * A picture for each lifestyle tile, from properties that fit it. A property lends its picture to one tile only; a tile
+ * that none fits has no picture. Furnished homes are shown from inside, where there is a second picture.
+ */
+export function picturesOfTiles(properties: readonly PropertySummary[]): ReadonlyMap<string, PictureData> {
+  const chosen = new Map<string, PictureData>();
+  const lent = new Set<number>();
+  for (const { id } of home.lifestyle.tiles) {
+    const property = properties.find(
+      (one) => !lent.has(one.id) && (one.pictures?.length ?? 0) > 0 && fits[id]?.(one) === true,
+    );
+    const picture = id === 'furnished' ? (property?.pictures?.[1] ?? property?.pictures?.[0]) : property?.pictures?.[0];
+    if (property === undefined || picture === undefined) continue;
+    lent.add(property.id);
+    chosen.set(id, picture);
+  }
+  return chosen;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Article } from '#contract/article.ts';
 import { pageMeta } from '#parts/screen-head.tsx';
 import { spec } from '#tests/conformance/spec.ts';
-import { aboutArticle, aboutRecord } from './about-article.ts';
+import { aboutArticle, aboutRecord, visibleParagraphs } from './about-article.ts';
 
 const article: Article = {
   id: 1,
@@ -76,4 +76,28 @@ describe('what an article says of itself', () => {
     expect(meta).toContainEqual({ property: 'og:type', content: 'website' });
     expect(meta).toContainEqual({ name: 'robots', content: 'noindex' });
   });
+});
+
+it('gives a paragraph for each block, without markup', () => {
+  expect(
+    visibleParagraphs(
+      '<h2>Before</h2>\n<p>Set <strong>aside</strong> a&nbsp;sum &amp; wait.</p><ul><li>One</li><li>Two',
+    ),
+  ).toEqual(['Before', 'Set aside a sum & wait.', 'One', 'Two']);
+});
+
+it('leaves out what runs or is not seen', () => {
+  expect(
+    visibleParagraphs('<p>A</p><script>alert(1)</script><style>p{}</style><!-- <p>no</p> --><p onclick="x">B'),
+  ).toEqual(['A', 'B']);
+});
+
+it('reads escapes once, so that an escaped tag stays words', () => {
+  expect(visibleParagraphs('<p>&lt;b&gt; &amp;lt; &#8217; &#x41; &unknown;</p>')).toEqual(['<b> &lt; ’ A &unknown;']);
+});
+
+it('parts the cells of a table, and is not misled by a sign in an attribute', () => {
+  expect(
+    visibleParagraphs('<table><caption>Fees</caption><tr><th>Duty</th><td title="a > b">4%</td></tr></table>1 < 2'),
+  ).toEqual(['Fees', 'Duty', '4%', '1 < 2']);
 });

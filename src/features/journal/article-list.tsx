@@ -1,5 +1,10 @@
 import type { ArticleSummary } from '#contract/article.ts';
-import { ArticleCard } from './article-card.tsx';
+import { longDate } from '#lib/dates.ts';
+import { classNames } from '#ui/class-names.ts';
+import { CoverLink } from '#ui/cover-link.tsx';
+import { PlanDrawing } from '#ui/panel.tsx';
+import { Picture } from '#ui/picture.tsx';
+import articleCard from './article-card.module.css';
 import styles from './article-list.module.css';
 
 const SIZES = '(min-width: 1320px) 392px, (min-width: 1024px) 29vw, (min-width: 640px) 45vw, 96px';
@@ -19,5 +24,50 @@ export function ArticleList({ articles, headingLevel }: ArticleListProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+interface ArticleCardProps {
+  readonly article: ArticleSummary;
+  readonly headingLevel: 2 | 3;
+  /** As in `<img sizes>`. */
+  readonly sizes: string;
+  /** Shown large, as the newest article. */
+  readonly lead?: boolean | undefined;
+}
+
+/** An article in a list: picture, category and date, heading. The whole card is one link. */
+export function ArticleCard({ article, headingLevel, sizes, lead }: ArticleCardProps) {
+  const Heading = `h${headingLevel}` as const;
+  const category = article.category?.title ?? '';
+  const date = article.created_at == null ? '' : longDate(article.created_at);
+  return (
+    <article className={classNames('stack gap-4', articleCard['card'], lead && articleCard['lead'])}>
+      {article.picture == null && (article.featured_image ?? '') === '' ? (
+        <span className={classNames(articleCard['picture'], articleCard['drawn'])}>
+          <PlanDrawing drawing="plot" whole />
+        </span>
+      ) : (
+        <Picture
+          picture={article.picture}
+          fallbackSrc={article.featured_image}
+          sizes={sizes}
+          alt=""
+          priority={lead}
+          className={articleCard['picture']}
+        />
+      )}
+      <div>
+        <p className="row gap-x-3 muted text-sm">
+          {category !== '' && <span>{category}</span>}
+          {date !== '' && <time dateTime={article.created_at ?? undefined}>{date}</time>}
+        </p>
+        <Heading className={articleCard['heading']}>
+          <CoverLink to="/journal/$slug" params={{ slug: article.slug }}>
+            {article.heading}
+          </CoverLink>
+        </Heading>
+      </div>
+    </article>
   );
 }

@@ -5,7 +5,7 @@ import words from '#content/words.json' with { type: 'json' };
 import type { Article } from '#contract/article.ts';
 import { articleQuery, latestArticlesQuery } from '#data/article.queries.ts';
 import { usLongDate } from '#lib/dates.ts';
-import { Unreachable } from '#parts/unreachable.tsx';
+import { Unreachable } from '#parts/offline-panel.tsx';
 import { ButtonLink, TextLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Panel, PlanDrawing } from '#ui/panel.tsx';

@@ -11,8 +11,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { FailedPanel, Panel, PlanDrawing } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { ArticleCard } from './article-card.tsx';
-import { ArticleList } from './article-list.tsx';
+import { ArticleCard, ArticleList } from './article-list.tsx';
 import styles from './blog-page.module.css';
 
 const LEAD_SIZES = '(min-width: 900px) min(54vw, 870px), 100vw';

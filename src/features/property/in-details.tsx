@@ -1,20 +1,19 @@
 import { useEffect, useState } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
+import { placeOf } from '#contract/property-facts.ts';
+import { mapHref } from '#lib/contact-links.ts';
 import type { Place } from '#lib/distance.ts';
 import { isOnMap } from '#lib/map/viewport.ts';
 import { factRows } from '#parts/fact-rows.ts';
-import { OwnDistances } from '#parts/own-distances.tsx';
-import { pointOf } from '#parts/place-distances.ts';
+import { OwnDistances, pointOf } from '#parts/own-distances.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Picture } from '#ui/picture.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
-import { areaMapHref } from './area-map.ts';
 import styles from './in-details.module.css';
 import { fullSizeOf } from './photos.ts';
-import { statedArea } from './stated-area.ts';
-import { StatedSquare } from './stated-square.tsx';
-import { ENQUIRY_ID, goToEnquiry } from './to-enquiry.ts';
+import { ENQUIRY_ID, goToEnquiry } from './property-contact.ts';
+import { StatedSquare, statedArea } from './stated-square.tsx';
 
 /**
  * "In Details": the facts that decide (0033), then Map, Energy (EPC) and Floor Plan (spec §2). Each of the three is real
@@ -179,4 +178,21 @@ function AreaMap({ home, elsewhere }: AreaMapProps) {
       {Part !== null && <Part open={isOpen} home={home} elsewhere={elsewhere} onClose={() => setOpen(false)} />}
     </>
   );
+}
+
+/**
+ * Address of a map at the property's area (S18): by the area's name, or by coordinates rounded to about 100 m where the
+ * record has no name; undefined where it has neither.
+ */
+export function areaMapHref(property: Pick<PropertyDetail, 'address' | 'state' | 'location'>): string | undefined {
+  const { address, state } = placeOf(property);
+  const names = [address, state].filter((name): name is string => name !== undefined && name.trim() !== '');
+  const { lat, lng, country } = property.location ?? {};
+  const query =
+    names.length > 0
+      ? [...new Set([...names, country || 'Kenya'])].join(', ')
+      : typeof lat === 'number' && typeof lng === 'number'
+        ? `${lat.toFixed(3)},${lng.toFixed(3)}`
+        : undefined;
+  return query === undefined ? undefined : mapHref(query);
 }

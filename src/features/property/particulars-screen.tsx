@@ -5,7 +5,7 @@ import type { PropertyDetail } from '#contract/property.ts';
 import { isGone, placeOf } from '#contract/property-facts.ts';
 import { useLoggedFailure } from '#data/api-error.ts';
 import { propertyQuery } from '#data/property.queries.ts';
-import { Unreachable } from '#parts/unreachable.tsx';
+import { Unreachable } from '#parts/offline-panel.tsx';
 import { BackRow } from '#ui/back-row.tsx';
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -15,13 +15,12 @@ import type { Destination } from '#ui/link.tsx';
 import { Panel, PlanDrawing } from '#ui/panel.tsx';
 import { PHOTOS_COMING, usePrint } from '#ui/paper.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { NoticeCard } from './notice-card.tsx';
+import { priceDateInWords } from './paper-contents.ts';
 import paperPage from './paper-page.module.css';
 import styles from './particulars-screen.module.css';
-import { ParticularsSheet } from './particulars-sheet.tsx';
-import { priceDateInWords } from './price-date.ts';
+import { NoticeCard, ParticularsSheet } from './particulars-sheet.tsx';
 import { PropertyMissing } from './property-missing.tsx';
-import { goneHeading, searchInstead } from './status-words.ts';
+import { goneHeading, searchInstead } from './property-words.ts';
 
 interface ParticularsScreenProps {
   /** Null where the address holds no valid id (S3). */

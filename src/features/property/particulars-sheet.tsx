@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useSyncExternalStore } from 'react';
 import { name as firmName } from '#content/firm.json' with { type: 'json' };
 import type { PropertyDetail } from '#contract/property.ts';
 import { useLoggedFailure, useRetryInBrowser } from '#data/api-error.ts';
@@ -7,21 +7,20 @@ import { ownerQuery } from '#data/property.queries.ts';
 import { telHref } from '#lib/contact-links.ts';
 import { paragraphsOf } from '#lib/text.ts';
 import { factRows } from '#parts/fact-rows.ts';
-import { placeLine } from '#parts/facts.ts';
+import { factsInWords, placeLine } from '#parts/facts.ts';
 import { Price } from '#parts/price.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { FactsChain } from '#ui/facts-chain.tsx';
 import { Picture } from '#ui/picture.tsx';
-import { headlineFacts } from './headline-facts.ts';
+import { QrCode } from '#ui/qr-code.tsx';
+import noticeCard from './notice-card.module.css';
 import { OptionsBlock } from './options-block.tsx';
-import { PaperCode } from './paper-code.tsx';
-import { paperContact } from './paper-contact.ts';
-import { cutToLines, linesBeside, MOST_OPTIONS } from './paper-fit.ts';
+import paperCode from './paper-code.module.css';
+import { cutToLines, linesBeside, MOST_OPTIONS } from './paper-contents.ts';
 import styles from './particulars-sheet.module.css';
 import { areGenerated, photosOf } from './photos.ts';
-import { shownAmenities } from './shown-amenities.ts';
-import { statusBadge } from './status-words.ts';
-import { typeLine } from './type-line.ts';
+import { paperContact } from './property-contact.ts';
+import { headlineFacts, shownAmenities, statusBadge, typeLine } from './property-words.ts';
 
 /** Photos on paper: as many as the head of the home's page has. */
 const MOST_PHOTOS = 3;
@@ -162,6 +161,81 @@ function Contact({ id }: { readonly id: number }) {
       )}
       {email !== undefined && <p className={styles['quiet']}>{email}</p>}
       {licence !== undefined && <p className={styles['quiet']}>Licence number {licence}</p>}
+    </div>
+  );
+}
+
+/** On paper 9 cm: 720 px there are 200 to an inch. */
+const SIZES = '(min-width: 640px) 720px, 100vw';
+
+interface NoticeCardProps {
+  readonly property: PropertyDetail;
+  /** "Price on 23 November 2026": the words of priceDateInWords(). */
+  readonly date: string;
+  /** The site's origin; without it the one that the browser is at. */
+  readonly origin: string | undefined;
+}
+
+/** A home on a card of A6 for a noticeboard: read from a step away, and by the camera of a phone. */
+export function NoticeCard({ property, date, origin }: NoticeCardProps) {
+  const { name, phone } = paperContact(useQuery(ownerQuery(property.id)).data?.record);
+  const [photo] = photosOf(property);
+  const place = placeLine(property);
+  const facts = factsInWords(property);
+  return (
+    <article className={classNames('gap-2 flex', noticeCard['card'])} aria-labelledby="card-title">
+      {photo !== undefined && (
+        <div className={noticeCard['photo']}>
+          <Picture picture={photo.picture} fallbackSrc={photo.src} sizes={SIZES} alt={photo.alt} eager ratio="fill" />
+        </div>
+      )}
+      <div>
+        <Price property={property} className={noticeCard['price']} />
+        <h1 id="card-title" className={noticeCard['title']}>
+          {property.title}
+        </h1>
+        <p className={classNames('muted text-sm', noticeCard['line'])}>{[facts, place].filter(Boolean).join('. ')}</p>
+      </div>
+      <div className={classNames('spread gap-2', noticeCard['foot'])}>
+        <div>
+          <p className={noticeCard['firm']}>{firmName}</p>
+          <p className={classNames('muted text-sm', noticeCard['line'])}>{name}</p>
+          {phone !== undefined && <p className={noticeCard['phone']}>{phone}</p>}
+          <p className={classNames('muted text-xs', noticeCard['date'])}>{date}</p>
+        </div>
+        <PaperCode id={property.id} title={property.title} origin={origin} />
+      </div>
+    </article>
+  );
+}
+
+const never = () => () => undefined;
+
+/** The origin that the page's address is on; the server knows it only where it is configured (S39). */
+const useOrigin = (origin: string | undefined): string | undefined =>
+  useSyncExternalStore(
+    never,
+    () => origin ?? location.origin,
+    () => origin,
+  );
+
+interface PaperCodeProps {
+  readonly id: number;
+  readonly title: string;
+  /** The site's origin; without it the one that the browser is at. */
+  readonly origin: string | undefined;
+}
+
+/** The address of a home for the camera of a phone, with the same in letters below. Its room is there from the start. */
+function PaperCode({ id, title, origin: configured }: PaperCodeProps) {
+  const origin = useOrigin(configured);
+  const address = `${origin ?? ''}/property/${id}`;
+  return (
+    <div className={classNames('stack gap-1', paperCode['code'])}>
+      <div className={paperCode['square']}>
+        {origin === undefined ? null : <QrCode text={address} label={`QR code of the page of ${title}`} />}
+      </div>
+      <p className={classNames('muted text-xs', paperCode['address'])}>{address.replace(/^https?:\/\//, '')}</p>
     </div>
   );
 }

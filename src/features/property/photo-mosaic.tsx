@@ -8,8 +8,7 @@ import { Picture } from '#ui/picture.tsx';
 import { withFocus } from '#ui/with-focus.ts';
 import styles from './photo-mosaic.module.css';
 import { areGenerated, fullSizeOf, type Photo } from './photos.ts';
-import { statedArea } from './stated-area.ts';
-import { StatedSquare } from './stated-square.tsx';
+import { StatedSquare, statedArea } from './stated-square.tsx';
 
 /** Photos the mosaic shows (spec §2); more are behind "Show all". */
 export const MOSAIC_PHOTOS = 3;

@@ -1,4 +1,13 @@
-import { type ComponentProps, type KeyboardEvent, memo, useEffect, useReducer, useRef } from 'react';
+import {
+  type ComponentProps,
+  type CSSProperties,
+  type KeyboardEvent,
+  memo,
+  useEffect,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+} from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { chevronLeftIcon, chevronRightIcon, closeIcon, shareIcon, zoomInIcon, zoomOutIcon } from '#ui/icon.tsx';
@@ -8,21 +17,16 @@ import { SlideTrack } from '#ui/slide-track.tsx';
 import filmStrip from './film-strip.module.css';
 import styles from './photo-viewer.module.css';
 import { fullSizeOf, type Photo } from './photos.ts';
-import {
-  moveViewer,
-  type ViewerMove,
-  type ViewerState,
-  ZOOM_MAX,
-  ZOOM_MIN,
-  ZOOM_STEP,
-  zoomInWords,
-} from './viewer-moves.ts';
-import { ZoomPhoto } from './zoom-photo.tsx';
+import zoomPhoto from './zoom-photo.module.css';
 
 /** The distance over which the next photo slides in, px. */
 const SLIDE_PX = 48;
 /** The other one of two photos stands on both sides. */
 const AGAIN = { key: 'again' };
+/** Zoom of the showcase viewer (spec §9). */
+const ZOOM_MIN = 1;
+const ZOOM_MAX = 3;
+const ZOOM_STEP = 0.5;
 const ZOOM_STEPS = { least: ZOOM_MIN, most: ZOOM_MAX, step: ZOOM_STEP };
 
 interface PhotoViewerProps {
@@ -176,3 +180,111 @@ function FilmStrip({ photos, current, onChoose }: FilmStripProps) {
 const Thumb = memo(({ photo: { picture, src } }: { readonly photo: Photo }) => (
   <Picture picture={picture} fallbackSrc={src} sizes="66px" alt="" />
 ));
+
+/** What the viewer shows. `direction` is where the last move went, so that the slide follows it. */
+interface ViewerState {
+  readonly index: number;
+  readonly zoom: number;
+  readonly direction: -1 | 0 | 1;
+}
+
+export type ViewerMove =
+  | { readonly to: 'next' | 'previous' | 'zoom-in' | 'zoom-out' }
+  | { readonly to: 'photo'; readonly index: number }
+  /** By two fingers or a double tap; one of the half steps. */
+  | { readonly to: 'zoom'; readonly zoom: number };
+
+/**
+ * The viewer after a move (spec §4): previous and next wrap around, zoom goes by half steps from 1 to 3 and is back at 1
+ * on another photo.
+ * @param count how many photos there are; with one, next and previous stay
+ */
+export function moveViewer(state: ViewerState, move: ViewerMove, count: number): ViewerState {
+  switch (move.to) {
+    case 'next':
+      return show((state.index + 1) % count, 1, state);
+    case 'previous':
+      return show((state.index - 1 + count) % count, -1, state);
+    case 'photo':
+      return show(move.index, move.index < state.index ? -1 : 1, state);
+    case 'zoom':
+      return { ...state, zoom: Math.min(ZOOM_MAX, Math.max(ZOOM_MIN, move.zoom)) };
+    case 'zoom-in':
+      return { ...state, zoom: Math.min(ZOOM_MAX, state.zoom + ZOOM_STEP) };
+    case 'zoom-out':
+      return { ...state, zoom: Math.max(ZOOM_MIN, state.zoom - ZOOM_STEP) };
+  }
+}
+
+const show = (index: number, direction: -1 | 1, state: ViewerState): ViewerState =>
+  index === state.index ? state : { index, zoom: ZOOM_MIN, direction };
+
+/** Zoom as it is written beside its buttons: "1×", "1.5×". */
+const zoomInWords = (zoom: number): string => `${zoom}×`;
+
+/** Width to height of a photo that does not say. */
+const USUAL_RATIO = 3 / 2;
+
+const ARROWS: ReadonlySet<string> = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']);
+
+/**
+ * One photo in the viewer. At zoom 1 it fits its box. Zoomed it is a box that scrolls, so that wheel, scrollbars and
+ * arrow keys work as usual; hands move it by way of the track it is in. Another photo that comes under a hand
+ * does not render it again.
+ */
+const ZoomPhoto = memo(function ZoomPhoto({ photo, zoom }: { readonly photo: Photo; readonly zoom: number }) {
+  const box = useRef<HTMLElement>(null);
+  /** Centre of the visible part, as fractions of the photo. Zooming keeps it. */
+  const middle = useRef({ x: 0.5, y: 0.5 });
+  const zoomed = zoom > ZOOM_MIN;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the zoom is what changed the size of the box's content
+  useLayoutEffect(() => {
+    const element = box.current;
+    // Whole, it has nothing to scroll, and is not measured for it.
+    if (element === null || !zoomed) return;
+    element.scrollTo({
+      left: middle.current.x * element.scrollWidth - element.clientWidth / 2,
+      top: middle.current.y * element.scrollHeight - element.clientHeight / 2,
+      behavior: 'instant',
+    });
+  }, [zoom]);
+
+  const rememberMiddle = () => {
+    const element = box.current;
+    if (element === null) return;
+    middle.current = {
+      x: (element.scrollLeft + element.clientWidth / 2) / element.scrollWidth,
+      y: (element.scrollTop + element.clientHeight / 2) / element.scrollHeight,
+    };
+  };
+  const ratio = photo.picture === undefined ? USUAL_RATIO : photo.picture.width / photo.picture.height;
+  const style: CSSProperties & Record<'--photo-ratio' | '--zoom', number> = { '--photo-ratio': ratio, '--zoom': zoom };
+  return (
+    <section
+      ref={box}
+      className={zoomPhoto['box']}
+      data-zoom-box
+      data-zoomed={zoomed ? '' : undefined}
+      tabIndex={zoomed ? 0 : undefined}
+      aria-label={zoomed ? 'Zoomed photo. Arrow keys move it.' : 'Photo'}
+      style={style}
+      onScroll={rememberMiddle}
+      onDragStart={(event) => event.preventDefault()}
+      onKeyDown={(event) => {
+        if (zoomed && ARROWS.has(event.key)) event.stopPropagation();
+      }}
+    >
+      <div className={zoomPhoto['photo']} data-zoom-photo>
+        <Picture
+          picture={photo.picture}
+          fallbackSrc={photo.src}
+          sizes={`${Math.round(zoom * 100)}vw`}
+          alt={photo.alt}
+          eager
+          ratio={String(ratio)}
+        />
+      </div>
+    </section>
+  );
+});

@@ -1,7 +1,7 @@
 import type { PropertyDetail } from '#contract/property.ts';
 import { isGone, lastReduction } from '#contract/property-facts.ts';
-import { changeInWords } from '#parts/change-words.ts';
 import { useDeviceParts } from '#parts/device-parts.tsx';
+import { changeInWords } from '#parts/fact-rows.ts';
 import { placeLine } from '#parts/facts.ts';
 import { Price } from '#parts/price.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -10,9 +10,8 @@ import { FactsChain } from '#ui/facts-chain.tsx';
 import { printIcon, shareIcon } from '#ui/icon.tsx';
 import { IconButton, IconLink } from '#ui/icon-button.tsx';
 import { withFocus } from '#ui/with-focus.ts';
-import { headlineFacts } from './headline-facts.ts';
 import styles from './property-head.module.css';
-import { statusBadge } from './status-words.ts';
+import { headlineFacts, statusBadge } from './property-words.ts';
 
 interface PropertyHeadProps {
   readonly property: PropertyDetail;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#ui/button.tsx';
 import { Panel, PlanDrawing } from '#ui/panel.tsx';
-import { ENQUIRY_ID } from './to-enquiry.ts';
+import { ENQUIRY_ID } from './property-contact.ts';
 
 interface PropertyMissingProps {
   readonly reason: string;

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
 import { formatPrice } from '#lib/money.ts';
+import { stringifyQuery } from '#lib/query-string.ts';
 import { placeLine } from '#parts/facts.ts';
 import { Price } from '#parts/price.tsx';
 import { Button } from '#ui/button.tsx';
@@ -13,7 +14,6 @@ import { Picture } from '#ui/picture.tsx';
 import { shareByDevice } from '#ui/share-by-device.ts';
 import type { Photo } from './photos.ts';
 import styles from './share-dialog.module.css';
-import { type ShareLink, shareLinks } from './share-links.ts';
 
 const signs: Readonly<Record<ShareLink['target'], ReactNode>> = {
   whatsapp: <Icon path={whatsappIcon} />,
@@ -95,4 +95,33 @@ function ShareWays({ property, photo, url }: ShareWaysProps) {
       )}
     </>
   );
+}
+
+/** What is shared: an absolute address and the words that go with it. */
+interface Shared {
+  readonly url: string;
+  readonly text: string;
+}
+
+/** One target of the share dialog (spec §2, S17). */
+interface ShareLink {
+  readonly target: 'whatsapp' | 'sms' | 'facebook' | 'x';
+  readonly name: string;
+  readonly href: string;
+}
+
+/** Plain links to the share targets: a messaging app, SMS and two social networks. */
+export function shareLinks({ url, text }: Shared): readonly ShareLink[] {
+  const message = `${text} ${url}`;
+  return [
+    { target: 'whatsapp', name: 'WhatsApp', href: `https://wa.me/${stringifyQuery({ text: message })}` },
+    // Without a number both iPhones and Android phones understand "?&body=".
+    { target: 'sms', name: 'SMS', href: `sms:?&${stringifyQuery({ body: message }).slice(1)}` },
+    {
+      target: 'facebook',
+      name: 'Facebook',
+      href: `https://www.facebook.com/sharer/sharer.php${stringifyQuery({ u: url })}`,
+    },
+    { target: 'x', name: 'X', href: `https://x.com/intent/post${stringifyQuery({ text, url })}` },
+  ];
 }

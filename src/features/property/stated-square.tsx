@@ -1,4 +1,5 @@
-import type { StatedArea } from './stated-area.ts';
+import { formatNumber } from '#lib/money.ts';
+import { countedIn, type FactSource, factsOf } from '#parts/facts.ts';
 import styles from './stated-square.module.css';
 
 /** What the drawing is at most, in its own units; beacons stand over its edges. */
@@ -20,3 +21,35 @@ export function StatedSquare({ area: { side, bar } }: { readonly area: StatedAre
     </svg>
   );
 }
+
+/** Square metres of a square foot and of an acre (international foot). */
+const SQ_M = { area: 0.09290304, plot: 4046.8564224 } as const;
+
+/** The stated size of a home, as a square that anybody can pace out. */
+interface StatedArea {
+  /** "6,400 sq ft: a square of 24.4 m. The bar is 10 m." */
+  readonly words: string;
+  /** Side of the square, in metres. */
+  readonly side: number;
+  /** Round length of the bar drawn under it, in metres: the first that is not lost beside it. */
+  readonly bar: number;
+}
+
+/**
+ * The one size that a home states: its area in sq ft, or the plot in acres where it has no area.
+ * @returns undefined where none is stated, or several are: a range is no square
+ */
+export function statedArea(property: FactSource): StatedArea | undefined {
+  const area = Math.max(0, ...countedIn(property, 'area_sqft'));
+  const plot = property.plot_acres ?? 0;
+  const fact = factsOf(area > 0 ? property : { property_type: 'land', plot_acres: plot }).find(
+    ({ kind }) => kind === 'area' || kind === 'plot',
+  );
+  if (fact === undefined || fact.value.includes('–')) return undefined;
+  const side = Math.sqrt(area > 0 ? area * SQ_M.area : plot * SQ_M.plot);
+  const bar = [10, 50, 100, 500].find((length) => length >= side / 5) ?? 1000;
+  return { words: `${fact.value} ${fact.unit}: a square of ${metres(side)} m. The bar is ${bar} m.`, side, bar };
+}
+
+/** To 0.1 m under 100 m, beyond it whole: nobody paces out a field by the foot. */
+const metres = (side: number): string => (side < 100 ? side.toFixed(1) : formatNumber(Math.round(side)));

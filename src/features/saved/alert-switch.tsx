@@ -7,7 +7,7 @@ import {
   syncAlertsOnRemoval,
 } from '#data/device/alerts.queries.ts';
 import { useDevice } from '#data/device/device-query.ts';
-import { hasAlert, type AlertOf } from '#offline/alerts/alerts.ts';
+import { type AlertOf, hasAlert } from '#offline/alerts/alerts.ts';
 import { Switch } from '#ui/switch.tsx';
 import styles from './alert-switch.module.css';
 

@@ -6,7 +6,7 @@ import { ageInWords } from '#lib/dates.ts';
 import { formatPrice, priceParts } from '#lib/money.ts';
 import { capital } from '#lib/text.ts';
 import { isOnItsWay, recordOf, type SavedProperty, sightOf, stateOf } from '#offline/saved/saved-property.ts';
-import { changeInWords } from '#parts/change-words.ts';
+import { changeInWords } from '#parts/fact-rows.ts';
 import { placeLine } from '#parts/facts.ts';
 import { Price } from '#parts/price.tsx';
 import { partKept, restInWords, savedInWords } from '#parts/saved-words.ts';

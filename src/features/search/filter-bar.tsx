@@ -9,17 +9,19 @@ import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/link.tsx';
 import { Select } from '#ui/select.tsx';
-import { CategorySelect } from './category-select.tsx';
 import styles from './filter-bar.module.css';
-import { FiltersButton } from './filters-button.tsx';
-import { FiltersMissing } from './filters-missing.tsx';
-import { filterOfForm, useFormSearch } from './form-search.ts';
-import { HiddenFields } from './hidden-fields.tsx';
-import { LocationField } from './location-field.tsx';
+import { CategorySelect, SubtypeSelect } from './filter-selects.tsx';
 import { addressOf, appliedFilters, RESULTS_PATH, searchLink, withAgreement } from './search-address.ts';
+import {
+  FiltersButton,
+  FiltersMissing,
+  filterOfForm,
+  HiddenFields,
+  LocationField,
+  useFormSearch,
+  useSearchDialogs,
+} from './search-form.tsx';
 import { agreementWords } from './search-words.ts';
-import { SubtypeSelect } from './subtype-select.tsx';
-import { useSearchDialogs } from './use-search-dialogs.tsx';
 
 /** The bar's own fields. The sort select stands elsewhere but belongs to this form. */
 const FIELDS = ['property_type', 'subtype', 'location', 'max_price', 'bedrooms', 'sort'] as const;

@@ -10,16 +10,13 @@ import { formatShortAmount } from '#lib/money.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { CategorySelect } from './category-select.tsx';
-import { Choice } from './choice.tsx';
-import { Counter } from './counter.tsx';
+import { Choice, Counter, RangePair } from './filter-controls.tsx';
 import styles from './filter-dialog.module.css';
+import { CategorySelect, SubtypeSelect } from './filter-selects.tsx';
+import { unsaidWords } from './list-notes.tsx';
 import { MustHaves } from './must-haves.tsx';
-import { RangePair } from './range-pair.tsx';
 import { withAgreement } from './search-address.ts';
 import { agreementWords, furnishingWords } from './search-words.ts';
-import { SubtypeSelect } from './subtype-select.tsx';
-import { unsaidWords } from './unsaid-note.tsx';
 
 export interface FilterDialogProps {
   readonly open: boolean;

@@ -3,22 +3,17 @@ import words from '#content/words.json' with { type: 'json' };
 import { pageCount } from '#contract/filter.ts';
 import type { ListView } from '#contract/list-view.ts';
 import { locationQuery } from '#data/property.queries.ts';
-import { CardGrid } from '#parts/card-grid.tsx';
-import { CardSkeletonGrid } from '#parts/card-skeleton-grid.tsx';
+import { CardGrid, CardSkeletonGrid } from '#parts/card-grid.tsx';
 import { BackRow } from '#ui/back-row.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { FailedPanel, Panel, PlanDrawing } from '#ui/panel.tsx';
+import { SearchedNote, UncheckedNote } from './list-notes.tsx';
 import styles from './location-screen.module.css';
-import { MapPlace } from './map-place.tsx';
-import { MapToggle } from './map-toggle.tsx';
-import { Pagination } from './pagination.tsx';
+import { MapPlace, MapToggle } from './map-place.tsx';
 import { PlaceFigures } from './place-figures.tsx';
+import { type ListState, Pagination, Suggestions, useList } from './property-list.tsx';
 import { locationLink } from './search-address.ts';
-import { SearchedNote } from './searched-note.tsx';
-import { Suggestions } from './suggestions.tsx';
-import { UncheckedNote } from './unchecked-note.tsx';
-import { type ListState, useList } from './use-list.ts';
 
 interface LocationScreenProps {
   /** The decoded text of the address, as given. */

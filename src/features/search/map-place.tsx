@@ -1,4 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
+import type { ListView } from '#contract/list-view.ts';
+import { TextLink } from '#ui/button.tsx';
+import type { Destination } from '#ui/link.tsx';
 import { FailedPanel } from '#ui/panel.tsx';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import type { HomesMapProps } from './map/homes-map.tsx';
@@ -40,5 +43,23 @@ function MapBeside(map: HomesMapProps) {
         <p>The map takes a browser with JavaScript. The same homes stand in the list below.</p>
       </noscript>
     </div>
+  );
+}
+
+interface MapToggleProps {
+  /** The list, looked at in a way. */
+  readonly to: (view: ListView) => Destination;
+  readonly view: ListView;
+  readonly className?: string | undefined;
+}
+
+/** Leads from the list to its map, and back. */
+export function MapToggle({ to, view, className }: MapToggleProps) {
+  const { isMap } = view;
+  return (
+    <TextLink {...to({ ...view, isMap: !isMap })} className={className}>
+      <span className="visually-hidden">Show as </span>
+      {isMap ? 'List' : 'Map'}
+    </TextLink>
   );
 }

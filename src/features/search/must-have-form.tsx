@@ -5,10 +5,10 @@ import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Select } from '#ui/select.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { HiddenFields } from './hidden-fields.tsx';
 import styles from './must-have-form.module.css';
-import { waterWords } from './must-have-words.ts';
 import { RESULTS_PATH } from './search-address.ts';
+import { HiddenFields } from './search-form.tsx';
+import { waterWords } from './search-words.ts';
 
 const FIELDS = [
   'amenities',

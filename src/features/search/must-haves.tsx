@@ -6,10 +6,9 @@ import type { Search } from '#contract/search-params.ts';
 import { formatNumber, withDecimals } from '#lib/money.ts';
 import { classNames } from '#ui/class-names.ts';
 import { TextField } from '#ui/text-field.tsx';
-import { Choice } from './choice.tsx';
-import { Counter } from './counter.tsx';
-import { type MustHaves as MustHaveFields, waterWords } from './must-have-words.ts';
+import { Choice, Counter } from './filter-controls.tsx';
 import styles from './must-haves.module.css';
+import { type MustHaves as MustHaveFields, waterWords } from './search-words.ts';
 
 /** More spaces are asked for by nobody. */
 const MOST_PARKING = 6;

@@ -6,7 +6,7 @@ import type { PlaceFacts, PlaceKind } from '#contract/place-facts.ts';
 import { placeFactsQuery, teamQuery } from '#data/content.queries.ts';
 import { longDate } from '#lib/dates.ts';
 import { formatNumber, formatShortAmount } from '#lib/money.ts';
-import { changeInWords } from '#parts/change-words.ts';
+import { changeInWords } from '#parts/fact-rows.ts';
 import { classNames } from '#ui/class-names.ts';
 import { type Destination, Link } from '#ui/link.tsx';
 import { SectionHead } from '#ui/section-head.tsx';

@@ -1,13 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import { memo, useEffect } from 'react';
 import words from '#content/words.json' with { type: 'json' };
-import { type PropertyFilter, pageCount, SORTS } from '#contract/filter.ts';
+import { boundedPrices, type PropertyFilter, pageCount, SORTS } from '#contract/filter.ts';
 import type { ListView } from '#contract/list-view.ts';
 import type { PropertySummary } from '#contract/property.ts';
 import type { Search } from '#contract/search-params.ts';
 import { filterQuery } from '#data/property.queries.ts';
-import { CardGrid } from '#parts/card-grid.tsx';
-import { CardSkeletonGrid } from '#parts/card-skeleton-grid.tsx';
+import { counted } from '#lib/counted.ts';
+import { priceParts } from '#lib/money.ts';
+import { CardGrid, CardSkeletonGrid } from '#parts/card-grid.tsx';
 import { useDeviceParts } from '#parts/device-parts.tsx';
 import type { CardTag } from '#parts/facts.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -17,21 +18,15 @@ import { Select } from '#ui/select.tsx';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import { AppliedFilters, ClearAll } from './applied-filters.tsx';
 import { FILTER_FORM_ID, FilterBar } from './filter-bar.tsx';
+import { SearchedNote, UncheckedNote, UnsaidNote } from './list-notes.tsx';
 import type { NearestProps } from './map/nearest-list.tsx';
-import { MapPlace } from './map-place.tsx';
-import { MapToggle } from './map-toggle.tsx';
+import { MapPlace, MapToggle } from './map-place.tsx';
 import { MustHaveForm } from './must-have-form.tsx';
-import { optionsWithin } from './options-within.ts';
-import { Pagination } from './pagination.tsx';
+import { type ListState, Pagination, Suggestions, useList } from './property-list.tsx';
 import styles from './results-screen.module.css';
 import saveSearchSlot from './save-search-slot.module.css';
 import { appliedFilters, searchLink } from './search-address.ts';
 import { resultHeading, sortWords } from './search-words.ts';
-import { SearchedNote } from './searched-note.tsx';
-import { Suggestions } from './suggestions.tsx';
-import { UncheckedNote } from './unchecked-note.tsx';
-import { UnsaidNote } from './unsaid-note.tsx';
-import { type ListState, useList } from './use-list.ts';
 
 interface ResultsScreenProps {
   readonly search: Search;
@@ -224,4 +219,23 @@ function SaveSearchSlot({ filter }: { readonly filter: PropertyFilter }) {
       {SaveSearch && <SaveSearch filter={filter} />}
     </div>
   );
+}
+
+/**
+ * Why a home is listed although its price, the lowest of its options, is not within the bounds asked for: "1 option within
+ * your price". Options with fewer rooms than asked for do not count. Undefined where the price says it already.
+ */
+export function optionsWithin(
+  property: Pick<PropertySummary, 'price' | 'lowest_variant_price' | 'variants'>,
+  filter: PropertyFilter,
+): string | undefined {
+  const { min = 0, max = Number.POSITIVE_INFINITY } = boundedPrices(filter);
+  const isWithin = (price: number | null | undefined): boolean => price != null && price >= min && price <= max;
+  const { amount } = priceParts(property);
+  if (amount === null || isWithin(amount)) return undefined;
+  const { bedrooms = 0, bathrooms = 0 } = filter;
+  const options = (property.variants ?? []).filter(
+    (option) => isWithin(option.price) && (option.bedrooms ?? 0) >= bedrooms && (option.bathrooms ?? 0) >= bathrooms,
+  ).length;
+  return options === 0 ? undefined : `${counted(options, 'option')} within your price`;
 }

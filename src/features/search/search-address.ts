@@ -2,10 +2,17 @@ import type { AgreementType } from '#contract/agreement-types.ts';
 import { HERO_SUBTYPES, PROPERTY_TYPES, type PropertyFilter, subtypeName } from '#contract/filter.ts';
 import { LIST, type ListView, queryOfView } from '#contract/list-view.ts';
 import { queryOfSearch, type Search } from '#contract/search-params.ts';
+import { readStoredFilters, searchOfStoredFilters } from '#data/stored-filters.ts';
 import { stringifyQuery } from '#lib/query-string.ts';
 import type { Destination } from '#ui/link.tsx';
-import { mustHavesSaid } from './must-have-words.ts';
-import { agreementWords, furnishingWords, priceWords, propertyTypeWords, tagWords } from './search-words.ts';
+import {
+  agreementWords,
+  furnishingWords,
+  mustHavesSaid,
+  priceWords,
+  propertyTypeWords,
+  tagWords,
+} from './search-words.ts';
 
 export const RESULTS_PATH = '/filter-results';
 
@@ -69,7 +76,7 @@ export function withSubtype(filter: Search['filter'], value: string): Search['fi
 }
 
 /** One filter that can be taken away. */
-export interface AppliedFilter {
+interface AppliedFilter {
   /** A field, "price", or of an amenity "amenities-4". */
   readonly key: string;
   readonly label: string;
@@ -98,4 +105,13 @@ export function appliedFilters(filter: Search['filter']): AppliedFilter[] {
     ['bounds', filter.bounds && 'Area of the map', { ...filter, bounds: undefined }],
   ];
   return tags.flatMap(([key, label, without]) => (label ? [{ key, label, without }] : []));
+}
+
+/**
+ * The search that an entry without parameters leads to (S10): that of the stored filters, where these differ from the
+ * defaults. Browser only.
+ */
+export function storedSearch(): Search['filter'] | undefined {
+  const { filter } = searchOfStoredFilters(readStoredFilters());
+  return addressOf(filter) === addressOf({}) ? undefined : filter;
 }

@@ -6,17 +6,19 @@ import { storeFilter } from '#data/stored-filters.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { searchIcon } from '#ui/icon.tsx';
-import { CategorySelect } from './category-select.tsx';
-import { FiltersButton } from './filters-button.tsx';
-import { FiltersMissing } from './filters-missing.tsx';
-import { filterOfForm, useFormSearch } from './form-search.ts';
-import { HiddenFields } from './hidden-fields.tsx';
-import { LocationField } from './location-field.tsx';
+import { CategorySelect, SubtypeSelect } from './filter-selects.tsx';
 import { appliedFilters, RESULTS_PATH, searchLink, withAgreement } from './search-address.ts';
+import {
+  FiltersButton,
+  FiltersMissing,
+  filterOfForm,
+  HiddenFields,
+  LocationField,
+  useFormSearch,
+  useSearchDialogs,
+} from './search-form.tsx';
 import styles from './search-panel.module.css';
 import { agreementWords } from './search-words.ts';
-import { SubtypeSelect } from './subtype-select.tsx';
-import { useSearchDialogs } from './use-search-dialogs.tsx';
 
 const nothingChosen = searchOfQuery({}).filter;
 /** The panel's own fields; the others are advanced filters. */

@@ -5,10 +5,7 @@ import { classNames } from '#ui/class-names.ts';
 import { DimensionLine } from '#ui/dimension-line.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import styles from './about-screen.module.css';
-import { Closing } from './closing.tsx';
-
-import { Opening } from './opening.tsx';
-import { PlainList } from './plain-list.tsx';
+import { Closing, Opening, PlainList } from './service-parts.tsx';
 
 /** About (spec §2): mission and vision, five values, eight services, three desks, and the way to Contact Us. */
 export function AboutScreen() {

@@ -1,10 +1,6 @@
 import lettings from '#content/pages/lettings.json' with { type: 'json' };
 import { SectionHead } from '#ui/section-head.tsx';
-import { Closing } from './closing.tsx';
-import { Figures } from './figures.tsx';
-import { Opening } from './opening.tsx';
-import { PlainList } from './plain-list.tsx';
-import { Tiers } from './tiers.tsx';
+import { Closing, Figures, Opening, PlainList, Tiers } from './service-parts.tsx';
 
 /** Let With Us (spec §2): figures, benefits, three services, and the way to the lettings desk. */
 export function LetScreen() {

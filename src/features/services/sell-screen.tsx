@@ -6,11 +6,8 @@ import { PlanDrawing } from '#ui/panel.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { Traverse } from '#ui/traverse.tsx';
 import closing from './closing-band.module.css';
-import { Figures } from './figures.tsx';
-import { Opening } from './opening.tsx';
-import { PlainList } from './plain-list.tsx';
+import { Figures, Opening, PlainList, Tiers } from './service-parts.tsx';
 import steps from './steps.module.css';
-import { Tiers } from './tiers.tsx';
 
 /** Sell With Us (spec §2): figures, what the owner gets, three tiers, five steps, and a call. */
 export function SellScreen() {

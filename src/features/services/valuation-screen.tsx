@@ -6,9 +6,8 @@ import { CoverLink } from '#ui/cover-link.tsx';
 import { DimensionLine } from '#ui/dimension-line.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { ClientsShowcase } from './clients-showcase.tsx';
-import { FirmPicture } from './firm-picture.tsx';
 import masthead from './masthead.module.css';
-import { PlainList } from './plain-list.tsx';
+import { FirmPicture, PlainList } from './service-parts.tsx';
 import styles from './valuation-screen.module.css';
 import valuationServices from './valuation-services.module.css';
 

@@ -14,8 +14,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { LinkField } from '#ui/link-field.tsx';
 import { shareByDevice } from '#ui/share-by-device.ts';
 import styles from './agent-profile.module.css';
-import { Face } from './face.tsx';
-import { Positions } from './positions.tsx';
+import { Face, Positions } from './person.tsx';
 import profileBar from './profile-bar.module.css';
 import { firstName, given, socialLinks } from './profile-words.ts';
 

@@ -3,10 +3,9 @@ import type { ReactNode } from 'react';
 import type { Agent } from '#contract/agent.ts';
 import { agentNamed } from '#contract/agent-path.ts';
 import { teamQuery } from '#data/content.queries.ts';
-import { Unreachable } from '#parts/unreachable.tsx';
-import { AgentMissing } from './agent-missing.tsx';
+import { Unreachable } from '#parts/offline-panel.tsx';
 import { AgentProfile } from './agent-profile.tsx';
-import { AgentSkeleton } from './agent-skeleton.tsx';
+import { AgentMissing, AgentSkeleton } from './agent-states.tsx';
 
 interface AgentScreenProps {
   readonly username: string;

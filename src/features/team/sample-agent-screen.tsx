@@ -4,14 +4,12 @@ import furtherWords from '#content/further-words.json' with { type: 'json' };
 import type { Agent } from '#contract/agent.ts';
 import { teamQuery } from '#data/content.queries.ts';
 import { featuredQuery, listedAgentsQuery } from '#data/property.queries.ts';
-import { CardGrid } from '#parts/card-grid.tsx';
-import { CardSkeletonGrid } from '#parts/card-skeleton-grid.tsx';
-import { Unreachable } from '#parts/unreachable.tsx';
+import { CardGrid, CardSkeletonGrid } from '#parts/card-grid.tsx';
+import { Unreachable } from '#parts/offline-panel.tsx';
 import { FailedPanel } from '#ui/panel.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
-import { AgentMissing } from './agent-missing.tsx';
 import { AgentProfile } from './agent-profile.tsx';
-import { AgentSkeleton } from './agent-skeleton.tsx';
+import { AgentMissing, AgentSkeleton } from './agent-states.tsx';
 
 /** The first member of the team who has listings (S41); the first member where the listings name no agents. */
 export const sampleAgent = (team: readonly Agent[], listed: readonly string[]): Agent | undefined =>

@@ -28,24 +28,19 @@ import { Panel, PlanDrawing } from '#ui/panel.tsx';
 import { PHOTOS_COMING, usePrint } from '#ui/paper.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast-store.ts';
-import { clearWithUndo } from './clear-with-undo.ts';
-import { dateOf, dayOf, timeInWords, weekdayOf } from './day-words.ts';
-import { distanceInWords, kilometresInAll } from './distance.ts';
 import { type AskedProperty, EnquiryDialog } from './enquiry-dialog.tsx';
-import { enterFullScreen } from './full-screen.ts';
 import styles from './pack-screen.module.css';
-import { PACKS_NEED } from './pack-words.ts';
+import { dateOf, dayOf, distanceInWords, kilometresInAll, PACKS_NEED, timeInWords, weekdayOf } from './pack-words.ts';
 import { PacksDrawing } from './packs-drawing.tsx';
 import { PrepPanel } from './prep-panel.tsx';
-import { noteOpened, takeReturn } from './return-focus.ts';
-import { StopList } from './stop-list.tsx';
-import { moveButtonId } from './stop-row.tsx';
-import { usePack, usePackChange } from './use-pack.ts';
+import { enterFullScreen, noteOpened, takeReturn } from './presentation.ts';
+import { moveButtonId, StopList } from './stop-list.tsx';
+import { clearWithUndo, usePack, usePackChange } from './use-pack.ts';
 
 // What changes a pack comes with its first use: a pack is looked at more often than it is made.
 const ChooseDialog = lazy(async () => ({ default: (await import('./choose-dialog.tsx')).ChooseDialog }));
-const DayDialog = lazy(async () => ({ default: (await import('./day-dialog.tsx')).DayDialog }));
-const StopDialog = lazy(async () => ({ default: (await import('./stop-dialog.tsx')).StopDialog }));
+const DayDialog = lazy(async () => ({ default: (await import('./pack-dialogs.tsx')).DayDialog }));
+const StopDialog = lazy(async () => ({ default: (await import('./pack-dialogs.tsx')).StopDialog }));
 
 interface PackScreenProps {
   readonly id: string;

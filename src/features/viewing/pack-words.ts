@@ -1,4 +1,7 @@
+import type { PropertySummary } from '#contract/property.ts';
 import { counted } from '#lib/counted.ts';
+import { dateInUtc } from '#lib/dates.ts';
+import { kilometresBetween } from '#lib/distance.ts';
 import { megabytes } from '#lib/sizes.ts';
 import { sentenceCase } from '#lib/text.ts';
 import type { PackReadiness, StopReadiness } from '#offline/saved/viewing-pack.ts';
@@ -64,4 +67,57 @@ export function preparedInWords({ stops, ready }: PackReadiness, isOnline: boole
   if (stops.some(({ home }) => home?.full === true)) return `${count} There is no room for the rest.`;
   if (!isOnline) return `${count} No connection: the rest comes when you are online.`;
   return `${count} What is missing stands beside each home.`;
+}
+
+/* A day without a time is the same everywhere: it is read and written in UTC. */
+
+/** "Saturday". @param date "2026-11-21" */
+export const weekdayOf = (date: string): string => dateInUtc(date)?.weekday ?? '';
+
+/** "21 November", with the year when it is not the one of `today`. Both as "2026-11-21". */
+export function dayOf(date: string, today: string): string {
+  const written = dateInUtc(date);
+  if (written === undefined) return '';
+  const { day, month, year } = written;
+  return date.slice(0, 4) === today.slice(0, 4) ? `${day} ${month}` : `${day} ${month} ${year}`;
+}
+
+/** The day by this device's own clock and zone: "2026-11-21". @param now ms since 1970 */
+export function dateOf(now: number): string {
+  const date = new Date(now);
+  const two = (part: number): string => String(part).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** "9:00" as it is written; "09:00" as it is stored. */
+export const timeInWords = (time: string): string => time.replace(/^0/, '');
+
+type Placed = Pick<PropertySummary, 'location'>;
+
+/** Straight-line distance of two properties in km; null unless both say where they are. */
+export function kilometresApart(one: Placed, other: Placed): number | null {
+  const { lat: lat1, lng: lng1 } = one.location ?? {};
+  const { lat: lat2, lng: lng2 } = other.location ?? {};
+  if (lat1 == null || lng1 == null || lat2 == null || lng2 == null) return null;
+  return kilometresBetween({ lat: lat1, lng: lng1 }, { lat: lat2, lng: lng2 });
+}
+
+/** "4 km", "600 m" under a kilometre in steps of a hundred, "less than 100 m"; never minutes: we have no roads. */
+export function distanceInWords(km: number): string {
+  if (km >= 0.95) return `${Math.round(km)} km`;
+  const hundreds = Math.round(km * 10) * 100;
+  return hundreds === 0 ? 'less than 100 m' : `${hundreds} m`;
+}
+
+/** All legs of a day in km; null with fewer than two stops, or when one of them does not say where it is. */
+export function kilometresInAll(stops: readonly Placed[]): number | null {
+  let sum = 0;
+  for (const [index, stop] of stops.entries()) {
+    const before = stops[index - 1];
+    if (before === undefined) continue;
+    const leg = kilometresApart(before, stop);
+    if (leg === null) return null;
+    sum += leg;
+  }
+  return stops.length < 2 ? null : sum;
 }

@@ -18,12 +18,10 @@ import { Looking } from '#ui/looking.tsx';
 import { MovingRow, MovingRows } from '#ui/motion.tsx';
 import { FailedPanel, Panel } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { clearWithUndo } from './clear-with-undo.ts';
-import { dateOf, dayOf, timeInWords, weekdayOf } from './day-words.ts';
-import { PACKS_NEED } from './pack-words.ts';
+import { dateOf, dayOf, PACKS_NEED, timeInWords, weekdayOf } from './pack-words.ts';
 import { PacksDrawing } from './packs-drawing.tsx';
 import styles from './packs-screen.module.css';
-import { NO_STORAGE } from './use-pack.ts';
+import { clearWithUndo, NO_STORAGE } from './use-pack.ts';
 
 /** All viewing packs of this device. */
 export function PacksScreen({ tabs }: { readonly tabs: ReactNode }) {

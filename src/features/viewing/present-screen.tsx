@@ -15,11 +15,9 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Looking } from '#ui/looking.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { type AskedProperty, EnquiryDialog } from './enquiry-dialog.tsx';
-import { useFullScreen } from './full-screen.ts';
 import { PACKS_NEED } from './pack-words.ts';
 import styles from './present-screen.module.css';
-import { noteClosed } from './return-focus.ts';
-import { SlidePictures, useTrack } from './slide-pictures.tsx';
+import { noteClosed, useFullScreen, useWakeLock } from './presentation.ts';
 import {
   gestureOf,
   isTap,
@@ -29,10 +27,11 @@ import {
   type ShowMove,
   type ShownPhoto,
   type ShownStop,
+  SlidePictures,
   shownStops,
-} from './slides.ts';
+  useTrack,
+} from './slides.tsx';
 import { usePack } from './use-pack.ts';
-import { useWakeLock } from './use-wake-lock.ts';
 
 type Facts = (property: PropertyDetail) => ReadonlyArray<{ readonly value: string; readonly unit: string }>;
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { PropertySummary } from '#contract/property.ts';
 import { addStop, newPack, setDay, setNote } from '#offline/saved/viewing-pack.ts';
 import { savedHome } from '#tests/fixtures/saved-home.ts';
-import { gestureOf, moveOfKey, movePlace, type Place, shownStops } from './slides.ts';
+import { gestureOf, moveOfKey, movePlace, type Place, shownStops } from './slides.tsx';
 
 const picture = (url: string) => ({ url, widths: [720], width: 1200, height: 800, color: '#112233', alt: `At ${url}` });
 const villa: PropertySummary = {

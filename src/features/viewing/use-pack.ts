@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react';
 import { useDevice } from '#data/device/device-query.ts';
-import { changePack, packsQuery } from '#data/device/packs.queries.ts';
+import { changePack, deletePack, packsQuery } from '#data/device/packs.queries.ts';
 import { useShortlist } from '#data/shortlist.ts';
 import { type PackReadiness, readinessOf, type ViewingPack } from '#offline/saved/viewing-pack.ts';
+import { showToast } from '#ui/toast-store.ts';
 
 /** What is said when storage fails. */
 export const NO_STORAGE = 'This device did not answer. Nothing was changed.';
@@ -46,4 +47,20 @@ export function usePackChange(id: string) {
   };
   const change = (step: (pack: ViewingPack) => ViewingPack): Promise<boolean> => attempt(() => changePack(id, step));
   return { change, attempt, problem } as const;
+}
+
+/**
+ * Wipes a pack and says what stays. The pack can be put back as long as that is on the screen; from then on it is nowhere.
+ * @throws StorageFailure
+ */
+export async function clearWithUndo(id: string): Promise<void> {
+  const putBack = await deletePack(id);
+  showToast('Pack cleared. Saved homes stay saved.', {
+    label: 'Undo',
+    run: () =>
+      void putBack().then(
+        () => showToast('The pack is back.'),
+        () => showToast('It could not be put back.'),
+      ),
+  });
 }

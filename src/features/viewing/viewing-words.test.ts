@@ -1,9 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { PackReadiness, StopReadiness } from '#offline/saved/viewing-pack.ts';
-import { dateOf, dayOf, timeInWords, weekdayOf } from './day-words.ts';
-import { distanceInWords, kilometresApart, kilometresInAll } from './distance.ts';
-import { isWanted, readWanted } from './found-properties.ts';
-import { amountInWords, preparedInWords, prepareInWords, stopInWords } from './pack-words.ts';
+import { isWanted, readWanted } from './choose-dialog.tsx';
+import {
+  amountInWords,
+  dateOf,
+  dayOf,
+  distanceInWords,
+  kilometresApart,
+  kilometresInAll,
+  preparedInWords,
+  prepareInWords,
+  stopInWords,
+  timeInWords,
+  weekdayOf,
+} from './pack-words.ts';
 
 const at = (lat: number, lng: number) => ({ location: { lat, lng } });
 const KAREN = at(-1.3194, 36.7073);

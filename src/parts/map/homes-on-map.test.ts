@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type MapSource, packPoints } from '#contract/map-points.ts';
 import { boxOf, levelOf, MAP_BOX } from '#lib/map/viewport.ts';
 import { homesOnMap } from './homes-on-map.ts';
-import type { HomesAnswer, HomesOrder } from './homes-orders.ts';
-import { viewOfAll } from './view-of-all.ts';
+import { type HomesAnswer, type HomesOrder, viewOfAll } from './map-orders.ts';
 
 const home = (id: number, lat: number, lng: number, more: Partial<MapSource> = {}): MapSource => ({
   id,

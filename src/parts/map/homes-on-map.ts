@@ -1,8 +1,14 @@
 import { type MapHome, packPoints, unpackPoints } from '#contract/map-points.ts';
 import { clustersOf, inReadingOrder, isOnePlace } from '#lib/map/clusters.ts';
 import { type Box, boxAround, inBox, scaleOfLevel } from '#lib/map/viewport.ts';
-import { type HomeLabel, type HomesAnswer, type HomesOrder, type Labelled, labelsFor } from './homes-orders.ts';
-import { viewOfAll } from './view-of-all.ts';
+import {
+  type HomeLabel,
+  type HomesAnswer,
+  type HomesOrder,
+  type Labelled,
+  labelsFor,
+  viewOfAll,
+} from './map-orders.ts';
 
 /** What is said of some homes together: the least price in KES, null where none has one, and the area that most are in. */
 function sumOf(homes: readonly MapHome[]): Pick<HomeLabel, 'least' | 'place'> {

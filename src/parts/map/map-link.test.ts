@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MAP_BOX } from '#lib/map/viewport.ts';
-import type { HomesAnswer, HomesOrder } from './homes-orders.ts';
 import { openMapLink } from './map-link.ts';
-import type { MapOrder } from './map-orders.ts';
+import type { HomesAnswer, HomesOrder, MapOrder } from './map-orders.ts';
 
 /** A worker whose answers the test gives. */
 class Told {

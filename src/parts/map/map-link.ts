@@ -1,6 +1,5 @@
 import { createListeners } from '#lib/listeners.ts';
-import type { HomesAnswer, HomesOrder } from './homes-orders.ts';
-import type { MapAnswer, MapOrder } from './map-orders.ts';
+import type { HomesAnswer, HomesOrder, MapAnswer, MapOrder } from './map-orders.ts';
 import mapWorkerFile from './map-worker.ts?worker&url';
 
 /** What draws with the worker's help. */

@@ -1,5 +1,7 @@
+import kenyaFile from '#content/map/map-kenya.json?url';
+import nairobiFile from '#content/map/map-nairobi.json?url';
 import { boxOf, overlaps, type Size, spotOf, type View, within } from '#lib/map/viewport.ts';
-import { loadFont, loadKenya, loadNairobi } from './map-files.ts';
+import fontFile from '#ui/fonts/figtree-common.woff2?url';
 import type { MapLink } from './map-link.ts';
 import { namedPlaces } from './map-names.ts';
 import {
@@ -23,7 +25,7 @@ const MOST_RATIO = 2;
 /** The same while the map moves: a quarter of them is drawn in a quarter of the time. */
 const MOVING_RATIO = 1;
 
-export interface MapPicture {
+interface MapPicture {
   /** Puts the picture in its place, and orders another where this one does not do. @param isMoving a rougher one does */
   readonly show: (view: View, size: Size, isMoving: boolean) => void;
   /** The scale that the picture on the screen was drawn for, px a degree; undefined before the first one. */
@@ -172,3 +174,19 @@ export function openMapPicture({ link, canvas, inks, onNews, onMissing }: Pictur
     },
   };
 }
+
+// The two files of the map, and the font of its names. Browsers keep them a year, and the worker with what was used (0041).
+// What they say is read where the map is drawn.
+
+async function had(address: string): Promise<Response> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  return response;
+}
+
+/** The country: counties, sea, lakes, the Tana, as TopoJSON. @throws where the file cannot be had */
+const loadKenya = async (): Promise<string> => (await had(kenyaFile)).text();
+/** The capital, the one town whose streets there are data of. @throws as loadKenya does */
+export const loadNairobi = async (): Promise<string> => (await had(nairobiFile)).text();
+/** The font of names; a worker has none of its page's. @throws as loadKenya does */
+const loadFont = async (): Promise<ArrayBuffer> => (await had(fontFile)).arrayBuffer();

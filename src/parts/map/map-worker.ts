@@ -1,10 +1,8 @@
 import type { PlaceName } from '#lib/map/name-room.ts';
-import { drawMap } from './draw-map.ts';
+import { drawMap, writtenNames } from './draw-map.ts';
 import { homesOnMap } from './homes-on-map.ts';
-import type { HomesAnswer, HomesOrder } from './homes-orders.ts';
-import type { MapAnswer, MapOrder, PictureOrder } from './map-orders.ts';
+import type { HomesAnswer, HomesOrder, MapAnswer, MapOrder, PictureOrder } from './map-orders.ts';
 import { type KenyaSheet, kenyaSheet, type NairobiSheet, nairobiSheet } from './map-sheets.ts';
-import { writtenNames } from './written-names.ts';
 
 // Draws the map and knows its homes, beside the page: thousands of points never hold up the hand that moves it. It fetches
 // nothing; what it needs it is told.

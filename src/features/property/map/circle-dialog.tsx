@@ -7,7 +7,19 @@ import { LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import styles from './circle-dialog.module.css';
-import { CIRCLE_KM, circleAround } from './home-circle.ts';
+
+// Where a home is, as far as the site says it: somewhere in a circle. The exact place is told by the agent.
+
+/** Radius of the circle, km. */
+export const CIRCLE_KM = 0.5;
+/** The middle keeps to steps of this many degrees, some 440 m: the home is in the circle, and not in its middle. */
+const STEP = 0.004;
+
+/** The middle of the circle around a home. */
+export const circleAround = ({ lat, lng }: Place): Place => ({
+  lat: Math.round(lat / STEP) * STEP,
+  lng: Math.round(lng / STEP) * STEP,
+});
 
 /** About 5 km from side to side on a phone, px a degree. */
 const SCALE = 8_000;

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { HomeLabel } from '#parts/map/homes-orders.ts';
+import type { HomeLabel } from '#parts/map/map-orders.ts';
 import { withRouter } from '#tests/fixtures/with-router.tsx';
 import { HomeLabels } from './home-labels.tsx';
 

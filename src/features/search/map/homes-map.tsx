@@ -4,6 +4,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { mapPointsHref } from '#contract/content-calls.ts';
 import type { PropertyFilter } from '#contract/filter.ts';
 import type { MapSource } from '#contract/map-points.ts';
+import { placeNames } from '#contract/place-names.ts';
 import type { PropertySummary } from '#contract/property.ts';
 import { placeOf } from '#contract/property-facts.ts';
 import { mapPointsQuery } from '#data/content.queries.ts';
@@ -23,32 +24,26 @@ import {
   within,
 } from '#lib/map/viewport.ts';
 import { priceParts } from '#lib/money.ts';
-import type { HomeLabel, Look } from '#parts/map/homes-orders.ts';
-import { loadNairobi } from '#parts/map/map-files.ts';
+import { HOME_SCALE, type HomeLabel, type Look, ROOM, viewOfAll } from '#parts/map/map-orders.ts';
+import { loadNairobi } from '#parts/map/map-picture.ts';
 import { MapStage } from '#parts/map/map-stage.tsx';
 import type { MapView } from '#parts/map/map-view.ts';
-import { HOME_SCALE, ROOM, viewOfAll } from '#parts/map/view-of-all.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import { searchLink } from '../search-address.ts';
-import { areaFilter } from './area-filter.ts';
-import { HomeLabels } from './home-labels.tsx';
-import { mapInWords } from './home-words.ts';
-import type { Here } from './homes-here.tsx';
+import { HomeLabels, mapInWords } from './home-labels.tsx';
 import styles from './homes-map.module.css';
-import { OwnButtons, ZoomButtons } from './map-controls.tsx';
-import { askWhere, viewNear } from './near-me.ts';
-import { OwnMarks } from './own-marks.tsx';
-import type { NewPlace } from './places-dialog.tsx';
+import type { Here, NewPlace } from './map-dialogs.tsx';
+import { askWhere, OwnButtons, OwnMarks, viewNear, ZoomButtons } from './own-places.tsx';
 import { useMapHomes } from './use-map-homes.ts';
 
 /** As many homes of one place are listed at once. */
 const MOST_HERE = 40;
 // Neither is part of the first view.
-const loadHomesHere = () => import('./map-dialogs.ts').then((module) => module.HomesHere);
-const loadPlacesDialog = () => import('./map-dialogs.ts').then((module) => module.PlacesDialog);
+const loadHomesHere = () => import('./map-dialogs.tsx').then((module) => module.HomesHere);
+const loadPlacesDialog = () => import('./map-dialogs.tsx').then((module) => module.PlacesDialog);
 const sayNotLoaded = (): void => {
   showToast('This part could not be loaded. Try again when you have signal.');
 };
@@ -331,4 +326,17 @@ function ChooseSpot({ place, onKeep, onCancel }: ChooseSpotProps) {
       </div>
     </>
   );
+}
+
+/**
+ * The search of an area of the map: a place that was searched before gives way to it, words that were typed stay.
+ * @param box as an address holds it
+ */
+function areaFilter({ location, ...filter }: PropertyFilter, box: Box): PropertyFilter {
+  const isPlace = location !== undefined && placeNames.has(fold(location));
+  return {
+    ...filter,
+    ...(location === undefined || isPlace ? {} : { location }),
+    bounds: [box.west, box.south, box.east, box.north],
+  };
 }

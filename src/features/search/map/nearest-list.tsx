@@ -1,20 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { MapPoints } from '#contract/content-answers.ts';
+import { PAGE_SIZE } from '#contract/filter.ts';
 import type { ListView } from '#contract/list-view.ts';
 import { type MapHome, unpackPoints } from '#contract/map-points.ts';
+import type { PropertySummary } from '#contract/property.ts';
 import type { Search } from '#contract/search-params.ts';
 import { mapPointsQuery } from '#data/content.queries.ts';
 import { useDevice } from '#data/device/device-query.ts';
 import { knownHomesQuery } from '#data/device/known-homes.ts';
 import { myPlacesQuery } from '#data/device/visitor-lists.queries.ts';
 import { counted } from '#lib/counted.ts';
+import { kilometresBetween, type Place } from '#lib/distance.ts';
 import { inBox } from '#lib/map/viewport.ts';
+import { pointOf } from '#parts/own-distances.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { DeviceName } from '#ui/device-name.tsx';
-import type { ListState } from '../use-list.ts';
+import type { ListState } from '../property-list.tsx';
 import styles from './nearest-list.module.css';
-import { nearestFirst, nearestIds } from './nearest-order.ts';
 
 export interface NearestProps {
   readonly search: Search;
@@ -88,4 +91,24 @@ export function NearestList({ search: { filter, page }, state, slot, children }:
       {children({ kind: 'loaded', list: { ...state.list, items: nearestFirst(state.list.items, place) } })}
     </>
   );
+}
+
+/** The ids of one page of homes, the nearest first; of equals the newer id. @param page from 1 */
+export const nearestIds = (homes: readonly MapHome[], place: Place, page: number): readonly number[] =>
+  homes
+    .map((home) => ({ id: home.id, km: kilometresBetween(home, place) }))
+    .sort((a, b) => a.km - b.km || b.id - a.id)
+    .slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+    .map(({ id }) => id);
+
+/** Homes in the order of nearness; those that do not say where they are come last, in the order they had. */
+export function nearestFirst(homes: readonly PropertySummary[], place: Place): readonly PropertySummary[] {
+  const kmOf = (home: PropertySummary): number => {
+    const at = pointOf(home);
+    return at === undefined ? Number.POSITIVE_INFINITY : kilometresBetween(at, place);
+  };
+  return homes
+    .map((home, index) => ({ home, index, km: kmOf(home) }))
+    .sort((a, b) => (a.km === b.km ? a.index - b.index : a.km - b.km))
+    .map(({ home }) => home);
 }

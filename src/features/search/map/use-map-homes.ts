@@ -9,6 +9,7 @@ import {
 } from 'react';
 import type { MapHome } from '#contract/map-points.ts';
 import { type Box, boxOf, levelOf, type Size, type View, within } from '#lib/map/viewport.ts';
+import { type MapLink, openMapLink } from '#parts/map/map-link.ts';
 import {
   type HomeLabel,
   type HomesShown,
@@ -16,8 +17,7 @@ import {
   type Labelled,
   type Look,
   labelsFor,
-} from '#parts/map/homes-orders.ts';
-import { type MapLink, openMapLink } from '#parts/map/map-link.ts';
+} from '#parts/map/map-orders.ts';
 
 interface Known extends Omit<HomesShown, 'labelled'> {
   /** The search whose homes they are. */

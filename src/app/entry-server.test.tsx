@@ -1,0 +1,41 @@
+import { lazy, Suspense } from 'react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderWhole } from './entry-server.tsx';
+
+/** A page with one part. */
+const pageOf = (part: React.ReactNode) => async () => ({
+  status: 200,
+  body: renderToString(
+    <main>
+      <Suspense>{part}</Suspense>
+    </main>,
+  ),
+  hasFailures: false,
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+it('a page is rendered again where the script of a part was not there in time', async () => {
+  const Part = lazy(async () => ({ default: () => <h1>Saved</h1> }));
+  const once = pageOf(<Part />);
+  const render = vi.fn(async () => {
+    const page = await once();
+    await new Promise((resolve) => setTimeout(resolve));
+    return page;
+  });
+  expect(await renderWhole(render)).toMatchObject({
+    status: 200,
+    body: expect.stringContaining('<h1>Saved</h1>'),
+    hasFailures: false,
+  });
+  expect(render).toHaveBeenCalledTimes(2);
+});
+
+it('a page that lacks a part each time has failed, and is not to be remembered', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const Broken = (): never => {
+    throw new Error('broken');
+  };
+  expect(await renderWhole(pageOf(<Broken />))).toMatchObject({ status: 500, hasFailures: true });
+});

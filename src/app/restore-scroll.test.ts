@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { holdPlace, keepPlace } from './restore-scroll.ts';
+
+const scroll = vi.fn<(to: ScrollToOptions) => void>();
+const at = (y: number): void => {
+  Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
+};
+const comesBack = async (persisted: boolean): Promise<void> => {
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));
+  await new Promise((done) => requestAnimationFrame(done));
+};
+keepPlace();
+beforeEach(() => {
+  scroll.mockReset();
+  vi.stubGlobal('scrollTo', scroll);
+  at(1800);
+  window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+});
+
+it('a page that comes back from the back/forward cache at its top is put where it was left', async () => {
+  at(0);
+  await comesBack(true);
+  expect(scroll.mock.calls).toEqual([[{ left: 0, top: 1800, behavior: 'instant' }]]);
+});
+
+it('a page that comes back where it was left is not touched, nor one that is loaded anew', async () => {
+  await comesBack(true);
+  at(0);
+  await comesBack(false);
+  expect(scroll).not.toHaveBeenCalled();
+});
+
+describe('a screen that a visitor came back to', () => {
+  let grows = (): void => {};
+  beforeEach(() => {
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        constructor(callback: () => void) {
+          grows = callback;
+        }
+        observe(): void {}
+        disconnect(): void {
+          grows = () => {};
+        }
+      },
+    );
+  });
+  afterEach(() => {
+    delete document.documentElement.dataset['cameBack'];
+  });
+
+  /** A screen that was left at 1800 px is rendered anew, and the browser has moved it to 1830 px since. */
+  async function comesBackAndMoves(): Promise<void> {
+    const router = createRouter({
+      routeTree: createRootRoute(),
+      history: createMemoryHistory(),
+      scrollRestoration: true,
+    });
+    await router.load();
+    holdPlace(router);
+    const toLocation = router.latestLocation;
+    const about = { toLocation, pathChanged: true, hrefChanged: true, hashChanged: false };
+    document.dispatchEvent(new Event('scroll'));
+    router.emit({ type: 'onBeforeLoad', ...about, fromLocation: toLocation });
+    router.emit({ type: 'onRendered', ...about });
+    scroll.mockReset();
+    at(1830);
+  }
+
+  it('is held where it was left while its height changes', async () => {
+    document.documentElement.dataset['cameBack'] = '';
+    await comesBackAndMoves();
+    grows();
+    expect(scroll.mock.calls).toEqual([[{ left: 0, top: 1800, behavior: 'instant' }]]);
+  });
+
+  it('is let go when the visitor moves', async () => {
+    document.documentElement.dataset['cameBack'] = '';
+    await comesBackAndMoves();
+    window.dispatchEvent(new Event('wheel'));
+    grows();
+    expect(scroll).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { openingHours } from './firm-node.ts';
+
+const SPECIFICATION = { '@type': 'OpeningHoursSpecification' };
+
+test('hours are read as the page shows them', () => {
+  expect(
+    openingHours([
+      { days: 'Monday to Friday', time: '8:00 am – 5:00 pm' },
+      { days: 'Saturday', time: '9:30 am – 12:30 pm' },
+      { days: 'Tuesday and Thursday', time: '12 am - 12 pm' },
+    ]),
+  ).toEqual([
+    {
+      ...SPECIFICATION,
+      dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+      opens: '08:00',
+      closes: '17:00',
+    },
+    { ...SPECIFICATION, dayOfWeek: ['Saturday'], opens: '09:30', closes: '12:30' },
+    { ...SPECIFICATION, dayOfWeek: ['Tuesday', 'Thursday'], opens: '00:00', closes: '12:00' },
+  ]);
+});
+
+test('closed days, and words that are no hours, are left out', () => {
+  expect(
+    openingHours([
+      { days: 'Sunday and public holidays', time: 'Closed' },
+      { days: 'Monday', time: 'by appointment' },
+      { days: 'Public holidays', time: '9:00 am – 1:00 pm' },
+    ]),
+  ).toEqual([]);
+});

@@ -1,0 +1,85 @@
+import { useEffect } from 'react';
+import { description as firmDescription, name as firmName } from '#content/firm.json' with { type: 'json' };
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { FailedPanel, Panel, PlanDrawing } from '#ui/panel.tsx';
+import { takeTag } from '#ui/screen-tags.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { useOnDemand } from '#ui/use-on-demand.ts';
+import styles from './not-found-page.module.css';
+
+const loadMissingPage = async () => (await import('./missing-page.tsx')).MissingPage;
+
+/** What Chromium, Firefox, WebKit and Vite say when a script or a stylesheet of a screen cannot be had. */
+const MISSING_FILE = /imported|module script|preload/;
+
+/** Shown instead of a screen that failed, or whose script could not be loaded. No technical details. */
+export function FailedPage({ error }: { readonly error: unknown }) {
+  const { Part: MissingPage, isMissing, prepare } = useOnDemand(loadMissingPage);
+  const isFile = MISSING_FILE.test(String(error));
+  useEffect(() => {
+    if (isFile) void prepare();
+  }, [isFile, prepare]);
+  const retry = (): void => window.location.reload();
+  const failed = (
+    <FailedPanel
+      level={1}
+      message="This page could not be shown just now."
+      reloads
+      onRetry={retry}
+      back={<ButtonLink to="/">Return Home</ButtonLink>}
+    />
+  );
+  const missing = MissingPage === null ? null : <MissingPage onRetry={retry} failed={failed} />;
+  return (
+    <>
+      <title ref={takeTag}>{firmName}</title>
+      {isFile && !isMissing ? missing : failed}
+    </>
+  );
+}
+
+/** The 404 page (spec §2). Its search is a plain form, so that it works without a script (S6). */
+export function NotFoundPage() {
+  return (
+    <div className="wrap">
+      <title ref={takeTag}>{firmName}</title>
+      <meta ref={takeTag} name="description" content={firmDescription} />
+      <Panel
+        big
+        level={1}
+        title="Property Not Found"
+        drawing={<PlanDrawing drawing="plot" along="? m" up="? m" middle="404" />}
+        actions={
+          <>
+            <ButtonLink variant="main" to="/">
+              Return Home
+            </ButtonLink>
+            <ButtonLink to="/properties">Browse Properties</ButtonLink>
+          </>
+        }
+        after={
+          <search>
+            <form action="/filter-results" method="get" className="row gap-2">
+              <TextField
+                label="Search"
+                labelHidden
+                type="search"
+                name="location"
+                placeholder="Search properties, locations..."
+                enterKeyHint="search"
+                autoComplete="off"
+                className={styles['text']}
+              />
+              <Button type="submit">Search</Button>
+            </form>
+          </search>
+        }
+      >
+        <p>
+          <span className="visually-hidden">404. </span>
+          This page does not exist, or the property has been moved or taken down.
+        </p>
+      </Panel>
+    </div>
+  );
+}

@@ -1,2 +1,0 @@
-/** Role of an owner whose record names none (spec §3). */
-export const DEFAULT_ROLE = 'Estate Agent';

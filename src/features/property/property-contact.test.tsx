@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { expect, it, vi } from 'vitest';
+import { home } from '#tests/fixtures/query-states.tsx';
+import { askByWhatsApp } from './property-contact.ts';
+
+it('puts the address into the message at the press, where the server did not know its own', () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  // React says in development that the two differ, and keeps the server's.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const linkFrom = (origin: string | undefined) => {
+    const { href, onClick } = askByWhatsApp(home(24), null, origin);
+    return (
+      <a href={href} onClick={onClick}>
+        WhatsApp
+      </a>
+    );
+  };
+  const box = document.createElement('div');
+  document.body.append(box);
+  box.innerHTML = renderToString(linkFrom(undefined));
+  act(() => void hydrateRoot(box, linkFrom('https://site.test')));
+  const anchor = box.querySelector('a');
+  const text = () => new URL(anchor?.href ?? '').searchParams.get('text');
+  expect(text()).toBe('Hello, I am asking about Home 24, KES 18,500,000.');
+  anchor?.addEventListener('click', (event) => event.preventDefault());
+  act(() => anchor?.click());
+  expect(text()).toBe('Hello, I am asking about Home 24, KES 18,500,000.\nhttps://site.test/property/24');
+  box.remove();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});

@@ -1,0 +1,76 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type { PropertyDetail } from '#contract/property.ts';
+import { isGone, placeOf } from '#contract/property-facts.ts';
+import { propertyQuery } from '#data/property.queries.ts';
+import { loadScreen, type RouteContext } from '#data/route.ts';
+import { fold } from '#lib/fold.ts';
+import { formatPrice } from '#lib/money.ts';
+import { metaDescription } from '#lib/text.ts';
+import { factsInWords, placeLine } from '#parts/facts.ts';
+import type { PageAbout } from '#parts/screen-head.tsx';
+import { photosOf, previewOfPhoto } from './photos.ts';
+
+/** The id in a property's address; null when it is not a positive whole number (S3). */
+export const readPropertyId = (text: string): number | null => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : null);
+
+/** The address of a property's page. @param idInPath as it stands in an address */
+export const propertyPath = (idInPath: string): string => `/property/${encodeURIComponent(idInPath)}`;
+
+/**
+ * Makes the loader of a screen about one property, which has status 404 where there is none (S2, S3).
+ * @param more what else the screen shows of the property, by its id
+ */
+export const propertyLoader =
+  (more: (id: number) => readonly { readonly queryKey: QueryKey }[]) =>
+  async ({
+    params,
+    context,
+  }: {
+    readonly params: { readonly id: string };
+    readonly context: RouteContext;
+  }): Promise<void> => {
+    const id = readPropertyId(params.id);
+    if (id !== null) await loadScreen(context, { primary: [propertyQuery(id)], secondary: more(id) });
+    const record = id === null ? null : context.queryClient.getQueryData(propertyQuery(id).queryKey)?.record;
+    if (record === null) context.setStatus(404);
+  };
+
+/**
+ * Title and metadata of a property's page (S29, S37): title, area (once) and price. The description begins with the price
+ * and the facts, since a chat may cut the title. A gone property is not indexed.
+ */
+export function aboutProperty(property: PropertyDetail): PageAbout {
+  const { address, state } = placeOf(property);
+  const area = address ?? state ?? '';
+  const said = fold(property.title).includes(fold(area));
+  const title = [property.title, said ? '' : area, formatPrice(property)].filter(Boolean).join(', ');
+  const summed = [formatPrice(property), factsInWords(property), placeLine(property)].filter(Boolean).join(', ');
+  return {
+    title,
+    description: metaDescription(`${summed}. ${property.description ?? ''}`),
+    path: `/property/${property.id}`,
+    preview: previewOfPhoto(photosOf(property)[0]),
+    noindex: isGone(property),
+  };
+}
+
+/**
+ * Title and metadata of the page at a property's address, in each of its states.
+ * @param record undefined: not here yet; null: there is none
+ */
+export function aboutRecord(record: PropertyDetail | null | undefined, path: string): PageAbout {
+  if (record != null) return aboutProperty(record);
+  return record === null
+    ? { title: 'Property not found', description: 'This property is not on our list.', path, noindex: true }
+    : { title: 'Property', description: 'A property on our list.', path };
+}
+
+/**
+ * The same of its particulars, which say again what its page says: search engines are led to that one.
+ * @param record undefined: not here yet; null: there is none
+ * @param path of the property's page
+ */
+export function aboutParticulars(record: PropertyDetail | null | undefined, path: string): PageAbout {
+  const about = aboutRecord(record, path);
+  return { ...about, title: record == null ? about.title : `Particulars of ${record.title}`, noindex: true };
+}

@@ -1,0 +1,111 @@
+import { AMENITIES } from '#contract/amenities.ts';
+import type { Amenity, PropertyDetail } from '#contract/property.ts';
+import { UNLISTED_STATUS } from '#contract/property-facts.ts';
+import { fold } from '#lib/fold.ts';
+import { formatRange } from '#lib/ranges.ts';
+import { sentenceCase } from '#lib/text.ts';
+import { type Fact, factsOf } from '#parts/facts.ts';
+import type { Destination } from '#ui/link.tsx';
+
+/** The status badge (spec §2, S37): "Available", "Under offer", "Let", "Sold"; null where the record does not say. */
+export function statusBadge(property: Pick<PropertyDetail, 'status'>): {
+  readonly words: string;
+  readonly tone: 'good' | 'plain';
+} | null {
+  const words = sentenceCase(property.status ?? '');
+  if (words === '') return null;
+  return { words, tone: words === 'Available' ? 'good' : 'plain' };
+}
+
+const goneHeadings: Readonly<Record<string, string>> = {
+  let: 'This property has been let',
+  sold: 'This property has been sold',
+  [UNLISTED_STATUS]: 'This property is no longer listed',
+};
+
+/** What has become of a property that is gone (S37); undefined for one that is not. */
+export const goneHeading = (property: Pick<PropertyDetail, 'status'>): string | undefined =>
+  goneHeadings[property.status?.toLowerCase() ?? ''];
+
+/** Where to look instead of a property that is gone: the same kind of offer in the same area. */
+export function searchInstead(property: Pick<PropertyDetail, 'agreement_type'>, area: string | undefined): Destination {
+  const agreement = property.agreement_type?.toUpperCase();
+  const known = agreement === 'RENT' || agreement === 'SHORTLET' ? agreement : 'SALE';
+  return { to: '/filter-results', search: { agreement_type: known, ...(area !== undefined && { location: area }) } };
+}
+
+const offers: ReadonlyMap<string, string> = new Map([
+  ['sale', 'for sale'],
+  ['rent', 'to let'],
+  ['shortlet', 'as a shortlet'],
+]);
+
+/** Types left out where the other words say them: "residential plot", not "residential land plot". */
+const UNSAID_TYPES: ReadonlySet<string> = new Set(['land', 'shortlet']);
+
+/**
+ * Reference and kind of a property in one line: "Ref JJ-0024, furnished residential villa for sale". What the record
+ * does not say is left out (S25, S47); "" when nothing is left.
+ */
+export function typeLine(
+  property: Pick<
+    PropertyDetail,
+    'reference' | 'property_type' | 'subtype' | 'agreement_type' | 'furnishing' | 'has_deposit'
+  >,
+): string {
+  const type = foldedWord(property.property_type);
+  const subtype = foldedWord(property.subtype);
+  const agreement = property.agreement_type?.toLowerCase() ?? '';
+  const said =
+    subtype === '' ? type : UNSAID_TYPES.has(type) || subtype.includes(type) ? subtype : `${type} ${subtype}`;
+  const furnishing = property.furnishing?.toLowerCase() ?? '';
+  const kind = [furnishing, said, offers.get(agreement)].filter(Boolean).join(' ');
+  const deposit = property.has_deposit === true && agreement !== 'sale' ? 'deposit required' : '';
+  const reference = property.reference ? `Ref ${property.reference}` : '';
+  const line = [reference, kind, deposit].filter(Boolean).join(', ');
+  return line.charAt(0).toUpperCase() + line.slice(1);
+}
+
+const foldedWord = (words: string | null | undefined): string => fold(words ?? '');
+
+type Source = Pick<
+  PropertyDetail,
+  'property_type' | 'agreement_type' | 'bedrooms' | 'bathrooms' | 'area_sqft' | 'plot_acres' | 'variants' | 'price'
+>;
+
+/** The facts under a property's price: beds, baths, sq ft, and for sales KES a sq ft. What is unknown is dropped. */
+export function headlineFacts(property: Source): ReadonlyArray<Pick<Fact, 'value' | 'unit'>> {
+  const facts = factsOf(property).map(({ kind, value, unit }) => ({
+    value,
+    unit: kind === 'beds' || kind === 'baths' ? plural(value, unit) : unit,
+  }));
+  const perSquareFoot = pricePerSquareFoot(property);
+  return perSquareFoot === null ? facts : [...facts, { value: perSquareFoot, unit: 'KES a sq ft' }];
+}
+
+/** The word under a number. A studio has no unit, but needs a word too. */
+const plural = (value: string, unit: string): string => {
+  if (unit === '') return 'one room';
+  return value === '1' ? unit : `${unit}s`;
+};
+
+/** For a sale: price by area in KES a sq ft, rounded; a range where the options differ; null when it is not known. */
+function pricePerSquareFoot(property: Source): string | null {
+  if (property.agreement_type?.toLowerCase() !== 'sale') return null;
+  const variants = property.variants ?? [];
+  const offers = variants.length > 0 ? variants : [property];
+  const rates = offers
+    .filter(
+      (offer): offer is { price: number; area_sqft: number } => positive(offer.price) && positive(offer.area_sqft),
+    )
+    .map(({ price, area_sqft }) => Math.round(price / area_sqft))
+    .filter(positive);
+  return formatRange(rates);
+}
+
+const positive = (value: number | null | undefined): value is number => typeof value === 'number' && value > 0;
+
+/** Amenities that are shown: those of the catalogue, once each, under the server's name (spec §3). */
+export const shownAmenities = (amenities: readonly Amenity[]): readonly Amenity[] => [
+  ...new Map(amenities.filter(({ id }) => AMENITIES.has(id)).map((amenity) => [amenity.id, amenity])).values(),
+];

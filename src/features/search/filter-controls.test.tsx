@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { htmlOf, textOf } from '#tests/fixtures/query-states.tsx';
+import { RangePair, rangeInWords } from './filter-controls.tsx';
+
+const millions = (value: number) => `${value / 1_000_000}M`;
+
+const range = (bounds: Pick<Parameters<typeof RangePair>[0], 'max' | 'step' | 'low' | 'high'>) =>
+  htmlOf(<RangePair label="Price" unit="KES" min={0} onChange={() => {}} format={String} {...bounds} />);
+
+it('a range is drawn to scale on the server', () => {
+  const html = range({ max: 100, step: 1, low: 10, high: null });
+  expect(html).toContain('x1="10%"');
+  expect(html).toContain('no maximum');
+  expect(textOf(html)).toContain('From KES 10');
+});
+
+it('a range shows its exact bounds with their decimals', () => {
+  const html = range({ max: 100_000, step: 500, low: 1500.75, high: 80_000 });
+  expect(html).toContain('value="1,500.75"');
+  expect(html).toContain('value="80,000"');
+});
+
+it('the words of a range name the bounds that are there', () => {
+  expect(rangeInWords(8_000_000, 65_000_000, millions)).toEqual(['', '8M to 65M']);
+  expect(rangeInWords(8_000_000, null, millions)).toEqual(['From ', '8M']);
+  expect(rangeInWords(null, 65_000_000, millions)).toEqual(['Up to ', '65M']);
+  expect(rangeInWords(null, null, millions)).toEqual(['Any', '']);
+});

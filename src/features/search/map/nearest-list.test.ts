@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import type { MapHome } from '#contract/map-points.ts';
+import { nearestFirst, nearestIds } from './nearest-list.tsx';
+
+const work = { lat: -1.29, lng: 36.79 };
+const home = (id: number, lat: number): MapHome => ({
+  id,
+  lat,
+  lng: 36.79,
+  price: null,
+  beds: 0,
+  place: '',
+  agreement: 'SALE',
+});
+
+it('nearest first is by distance, then the newer home, a page at a time', () => {
+  const homes = [home(1, -1.5), home(2, -1.3), home(3, -1.3), home(4, -1.29)];
+  expect(nearestIds(homes, work, 1)).toEqual([4, 3, 2, 1]);
+  expect(nearestIds(homes, work, 2)).toEqual([]);
+  const many = Array.from({ length: 50 }, (_, index) => home(index + 1, -1.29 - index / 1000));
+  expect(nearestIds(many, work, 2)).toEqual([41, 42, 43, 44, 45, 46, 47, 48, 49, 50]);
+});
+
+it('nearest first leaves homes without coordinates at the end, in their order', () => {
+  const at = (id: number, lat: number | undefined) => ({
+    id,
+    title: `Home ${id}`,
+    location: lat === undefined ? null : { lat, lng: 36.79, address_line1: null, state: null, country: null },
+  });
+  const sorted = nearestFirst([at(1, undefined), at(2, -1.5), at(3, undefined), at(4, -1.3)], work);
+  expect(sorted.map(({ id }) => id)).toEqual([4, 2, 1, 3]);
+});

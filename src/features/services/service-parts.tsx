@@ -1,0 +1,184 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { heroPicturesQuery } from '#data/content.queries.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { DimensionLine } from '#ui/dimension-line.tsx';
+import { Icon, plusIcon, tickIcon } from '#ui/icon.tsx';
+import { Picture } from '#ui/picture.tsx';
+import closing from './closing.module.css';
+import figures from './figures.module.css';
+import firmPicture from './firm-picture.module.css';
+import styles from './opening.module.css';
+import plainList from './plain-list.module.css';
+import tierStyles from './tiers.module.css';
+
+const SIZES = '(min-width: 900px) min(58vw - 76px, 834px), 100vw';
+
+interface OpeningProps {
+  /** Names the page, where its title does not. */
+  readonly kicker?: string | undefined;
+  readonly title: ReactNode;
+  readonly paragraphs: readonly string[];
+  /** Words of the button that leads to Contact Us. */
+  readonly action?: string | undefined;
+  /** Place of the picture among those of the home page's hero. */
+  readonly picture: number;
+}
+
+/** The opening of a page of the firm: a very large picture, the title, a few words, and at most one button. */
+export function Opening({ kicker, title, paragraphs, action, picture }: OpeningProps) {
+  return (
+    <div className={classNames('stack gap-6', styles['opening'])}>
+      <FirmPicture place={picture} sizes={SIZES} className={classNames('screen-only', styles['picture'])} />
+      <div className={styles['text']}>
+        {kicker === undefined ? null : <p className={classNames('muted text-sm', styles['kicker'])}>{kicker}</p>}
+        <h1>{title}</h1>
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph} className={classNames('muted top-4', styles['lead'])}>
+            {paragraph}
+          </p>
+        ))}
+        {action === undefined ? null : (
+          <ButtonLink variant="main" to="/contact-us" className="top-6">
+            {action}
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface ClosingProps {
+  readonly title: string;
+  readonly text?: string | undefined;
+  readonly label: string;
+}
+
+/** The end of a page: a question, and a link to who answers it. */
+export function Closing({ title, text, label }: ClosingProps) {
+  return (
+    <section className="section" aria-labelledby="closing">
+      <div className={classNames('stack gap-5', closing['closing'])}>
+        <DimensionLine className={closing['line']} />
+        <div>
+          <h2 id="closing">{title}</h2>
+          {text === undefined ? null : <p>{text}</p>}
+        </div>
+        <ButtonLink variant="main" to="/contact-us">
+          {label}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+interface FiguresProps {
+  /** For assistive technology: what the figures are about. */
+  readonly title: string;
+  readonly stats: ReadonlyArray<{ readonly value: string; readonly label: string }>;
+}
+
+/** The firm's figures on one dimension line. */
+export function Figures({ title, stats }: FiguresProps) {
+  return (
+    <section className="section" aria-label={title}>
+      <dl className={figures['figures']}>
+        {stats.map(({ value, label }) => {
+          const [figure, ...unit] = value.split(' ');
+          return (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                {figure}
+                {unit.length === 0 ? null : <small> {unit.join(' ')}</small>}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </section>
+  );
+}
+
+interface Entry {
+  readonly title: string;
+  readonly text: string;
+}
+
+interface PlainListProps<T extends Entry> {
+  readonly entries: readonly T[];
+  readonly across: 3 | 4 | 5;
+  readonly className?: string | undefined;
+  /** What the title says, where it is more than words. */
+  readonly titleOf?: ((entry: T) => ReactNode) | undefined;
+  readonly more?: ((entry: T) => ReactNode) | undefined;
+}
+
+/** Entries under thin lines, without icons or boxes, in columns from 1024 px. */
+export function PlainList<T extends Entry>({ entries, across, className, titleOf, more }: PlainListProps<T>) {
+  return (
+    <ul className={classNames(plainList['plain'], plainList[`across${across}`], className)}>
+      {entries.map((entry) => (
+        <li key={entry.title}>
+          <h3>{titleOf?.(entry) ?? entry.title}</h3>
+          <p>{entry.text}</p>
+          {more?.(entry)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** "All that is in the Full Sales Service", "All of Full Management": the tier includes another. */
+const HOLDS_ANOTHER = /^all (that is in|of)\b/i;
+
+interface Tier {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly includes: readonly string[];
+}
+
+/** Services side by side, each below a dimension line, with a list of what it includes. */
+export function Tiers({ tiers }: { readonly tiers: readonly Tier[] }) {
+  return (
+    <ul className={classNames('stack gap-10', tierStyles['tiers'])}>
+      {tiers.map((tier) => (
+        <li key={tier.id}>
+          <DimensionLine />
+          <h3>{tier.title}</h3>
+          <p>{tier.text}</p>
+          <ul className={tierStyles['includes']}>
+            {tier.includes.map((item) => {
+              const holdsAnother = HOLDS_ANOTHER.test(item);
+              return (
+                <li key={item} className={holdsAnother ? tierStyles['all'] : undefined}>
+                  <Icon path={holdsAnother ? plusIcon : tickIcon} small className={tierStyles['sign']} />
+                  {item}
+                </li>
+              );
+            })}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface FirmPictureProps {
+  readonly place: number;
+  /** Its width on the page, as in `<img sizes>`. */
+  readonly sizes: string;
+  readonly ratio?: string | undefined;
+  readonly className?: string | undefined;
+}
+
+/** One of the firm's own large pictures, by its place in the hero of the home page. Decorative. */
+export function FirmPicture({ place, sizes, ratio, className }: FirmPictureProps) {
+  const pictures = useQuery(heroPicturesQuery()).data?.items;
+  const picture = pictures?.[place % pictures.length];
+  // A plain area until the picture is known; the plan of a plot where the firm has none.
+  if (picture === undefined) return <span className={classNames(className, pictures && firmPicture['none'])} />;
+  return <Picture picture={picture} sizes={sizes} ratio={ratio} alt="" priority className={className} />;
+}

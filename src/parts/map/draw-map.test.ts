@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { writtenNames } from './draw-map.ts';
+
+const town = { name: 'Nairobi', lat: -1.28, lng: 36.82, rank: 0 };
+const area = { name: 'Kilimani', lat: -1.29, lng: 36.78, rank: 2 };
+const widthOf = (name: string): number => name.length * 7;
+const namesAt = (level: number, further: Parameters<ReturnType<typeof writtenNames>['at']>[1] = []) =>
+  writtenNames([town, area])
+    .at(level, further, widthOf)
+    .map(({ name }) => name);
+
+it('writes towns from far and areas from near', () => {
+  expect(namesAt(0)).toEqual(['Nairobi']);
+  expect(namesAt(10)).toEqual(['Nairobi', 'Kilimani']);
+});
+
+it('leaves out a name of the streets’ sheet that the firm writes itself, however it is spelt', () => {
+  const further = [
+    { ...area, name: 'KILIMANI', rank: 3 },
+    { name: 'Hurlingham', lat: -1.3, lng: 36.8, rank: 3 },
+  ];
+  expect(namesAt(10, further)).toEqual(['Nairobi', 'Kilimani', 'Hurlingham']);
+});

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { gridFigures } from './map-view.ts';
+
+const SIZE = { width: 400, height: 300 };
+
+it('says the degrees of the lines in sight, east at the top and south at the left', () => {
+  const found = gridFigures({ lng: 37, lat: -1, scale: 100 }, SIZE, 1);
+  expect(found).toEqual([
+    { text: '35° E', x: 4, y: 4 },
+    { text: '36° E', x: 104, y: 4 },
+    { text: '37° E', x: 204, y: 4 },
+    { text: '38° E', x: 304, y: 4 },
+    { text: '39° E', x: 404, y: 4 },
+    { text: '1° S', x: 4, y: 154 },
+    { text: '0°', x: 4, y: 54 },
+  ]);
+});
