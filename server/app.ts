@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { DatabaseUnavailable } from './db/faults.ts';
 import { type EveryRequestOptions, everyRequest, toProblemPage } from './http/every-request.ts';
-import { INTERNAL_WORDS, ProblemError, toProblem } from './http/problems.ts';
+import { INTERNAL_WORDS, methodNotAllowed, ProblemError, toProblem } from './http/problems.ts';
 import { createFormRoutes } from './pages/form-posts.ts';
 import { createPages, type PagesOptions } from './pages/pages.ts';
 import { type StaticFilesOptions, staticFiles } from './pages/static-files.ts';
@@ -50,9 +50,7 @@ export function createApp(parts: AppParts): Hono {
   app.route('/', createFormRoutes(callApi));
   app.route('/', createPages(parts.pages, callApi));
   app.all('*', (c) => {
-    throw new ProblemError(405, 'method_not_allowed', `There is nothing here for ${c.req.method}.`, {
-      headers: { Allow: 'GET, HEAD' },
-    });
+    throw methodNotAllowed('GET, HEAD', `There is nothing here for ${c.req.method}.`);
   });
   return app;
 }

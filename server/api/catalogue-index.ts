@@ -6,6 +6,7 @@ import { PropertySummary } from '#contract/property.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import { type Answer, AnswerCache, createAnswer, negotiateAnswer, sendAnswer } from '../http/answers.ts';
 import { removeCodingFromTag } from '../http/negotiation.ts';
+import { SizedMap } from '../process/sized-map.ts';
 import { readSimpleList } from './property-queries.ts';
 
 // The catalogue index (contract/catalogue-index.ts): the simple list in the size that a device needs to search offline,
@@ -27,14 +28,10 @@ export interface IndexHistory {
 
 /** @param most indexes; the oldest go first */
 export function createMemoryHistory(most = 8): IndexHistory {
-  const kept = new Map<string, string>();
+  const indexes = new SizedMap<string>(most);
   return {
-    find: async (name) => kept.get(name),
-    store: async (name, stamps) => {
-      kept.delete(name);
-      kept.set(name, stamps);
-      for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - most))) kept.delete(oldest);
-    },
+    find: async (name) => indexes.get(name),
+    store: async (name, stamps) => indexes.set(name, stamps, 1),
   };
 }
 

@@ -8,7 +8,7 @@ import {
   SubmissionKindName,
   submissionCalls,
 } from '#contract/submission-calls.ts';
-import { notFound, ProblemError, toProblemResponse } from '../http/problems.ts';
+import { methodNotAllowed, notFound, toProblemResponse } from '../http/problems.ts';
 import type { Log } from '../process/log.ts';
 
 /** A handler per path of the call table (spec §7); the three simple lists share one. */
@@ -60,8 +60,7 @@ export function apiRoutes(
   const serve = (method: 'GET' | 'POST', path: string, handler: (context: Context) => Promise<Response>): void => {
     app.on(method, path, (context) => handler(context));
     app.all(path, () => {
-      const Allow = method === 'GET' ? 'GET, HEAD' : method;
-      throw new ProblemError(405, 'method_not_allowed', `Use ${method} here.`, { headers: { Allow } });
+      throw methodNotAllowed(method === 'GET' ? 'GET, HEAD' : method, `Use ${method} here.`);
     });
   };
   const write = (kind: SubmissionKind) => async (context: Context) => {

@@ -6,7 +6,7 @@ import { catalogueState } from '../catalogue/published/published.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import { AnswerCache, createAnswer, sendAnswer, sendText, TEXT_CODINGS } from '../http/answers.ts';
 import { negotiate } from '../http/negotiation.ts';
-import { notFound, ProblemError } from '../http/problems.ts';
+import { methodNotAllowed, notFound } from '../http/problems.ts';
 import { getSiteOrigin } from '../pages/pages.ts';
 import { getNewestArticles, writeJournalAtom, writePropertiesAtom } from './atom.ts';
 import { getNewestProperties, readAllProperties, readFeedQuery, UNDATED } from './feed-properties.ts';
@@ -129,7 +129,7 @@ export function createFeeds({
   const serve = (feed: keyof typeof FEEDS, answer: (context: Context) => Promise<Response>): void => {
     app.get(FEEDS[feed].path, answer);
     app.all(FEEDS[feed].path, () => {
-      throw new ProblemError(405, 'method_not_allowed', 'Use GET here.', { headers: { Allow: 'GET, HEAD' } });
+      throw methodNotAllowed('GET, HEAD', 'Use GET here.');
     });
   };
   serve('homes', (context) => {

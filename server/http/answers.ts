@@ -3,8 +3,9 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { type AnswerFacts, factHeaders } from '#contract/answer-facts.ts';
+import { SizedMap } from '../process/sized-map.ts';
 import { type Negotiated, negotiate } from './negotiation.ts';
-import { markRepeatable, SizedMap } from './ready-answers.ts';
+import { markRepeatable } from './ready-answers.ts';
 
 const compress = promisify(brotliCompress);
 /** Below this many characters compression costs more than it saves. */

@@ -46,6 +46,10 @@ export class ProblemError extends Error {
   }
 }
 
+/** @param allow the methods of the address, "GET, HEAD" */
+export const methodNotAllowed = (allow: string, words: string): ProblemError =>
+  new ProblemError(405, 'method_not_allowed', words, { headers: { Allow: allow } });
+
 export const notFound = (words: string): ProblemError => new ProblemError(404, 'not_found', words);
 
 /** Creates the 422 for a body that does not fit, naming each field. */

@@ -129,7 +129,7 @@ export async function readSubmission(kind: SubmissionKind, request: Request): Pr
   const errors = new Map<string, FieldProblem>();
   for (const issue of result.issues ?? []) {
     const field = v.getDotPath(issue)?.split('.')[0] ?? 'body';
-    if (!errors.has(field)) errors.set(field, { field, message: wordsOf(field, issue) });
+    if (!errors.has(field)) errors.set(field, toFieldProblem(field, issue));
   }
   const { phone } = every;
   if (needsPhone(kind) && !errors.has('phone') && typeof phone === 'string' && readPhoneNumber(phone) === undefined) {
@@ -146,7 +146,8 @@ export async function readSubmission(kind: SubmissionKind, request: Request): Pr
   };
 }
 
-/** valibot's own messages are not written for people. */
-function wordsOf(field: string, issue: v.BaseIssue<unknown>): string {
-  return issue.message.startsWith('Invalid ') ? `${field} is not of the right kind` : issue.message;
-}
+/** Our own rules speak to people; valibot's messages do not. */
+export const toFieldProblem = (field: string, { message }: v.BaseIssue<unknown>): FieldProblem => ({
+  field,
+  message: message.startsWith('Invalid ') ? `${field} is not of the right kind` : message,
+});

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
 import type { Config } from '../config/config.ts';
 import type { SiteDatabase } from '../db/database.ts';
+import { loadSharedSecret } from '../db/secrets.ts';
 import { negotiate } from '../http/negotiation.ts';
 import type { Log } from '../process/log.ts';
 import { type FileToMake, Maker } from './maker.ts';
@@ -91,7 +92,9 @@ export async function openMedia(options: MediaOptions): Promise<Media> {
   const store = options.store ?? folder;
   const looked = new CheckedPictures(join(dataDir, 'media', 'looked.jsonl'));
   const library = new PictureLibrary(store, records, maker, looked);
-  const secret = await loadSharedSecret(db, 'media', join(dataDir, 'media', 'secret'));
+  // A file of earlier versions: the addresses signed with its key stay valid.
+  const earlier = join(dataDir, 'media', 'secret');
+  const secret = await loadSharedSecret(db, 'media', () => readFile(earlier).catch(() => randomBytes(32)));
   const remote = new RemotePictures(folder, maker, options.remoteOrigins, secret, REMOTE_LIMITS, log);
   const making = new FolderLock(join(options.makingFolder ?? dataDir, 'media', 'making'));
   const closing = new AbortController();
@@ -214,22 +217,4 @@ async function sendFile(
     'Content-Length': String(kept.bytes.length),
   });
   return notModified ?? new Response(c.req.method === 'HEAD' ? null : kept.bytes, { headers });
-}
-
-/**
- * Returns a key of 32 bytes that all processes share. The first process to ask makes it.
- * @param earlier file in which an earlier version stored the key: its signatures stay valid
- */
-async function loadSharedSecret(db: SiteDatabase, name: string, earlier: string): Promise<Buffer> {
-  const find = () => db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst();
-  const known = await find();
-  if (known !== undefined) return Buffer.from(known.value, 'base64url');
-  const bytes = await readFile(earlier).catch(() => randomBytes(32));
-  await db
-    .insertInto('secrets')
-    .values({ name, value: bytes.toString('base64url') })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
-  // Another process may have been first.
-  return Buffer.from((await find())?.value ?? '', 'base64url');
 }

@@ -3,6 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { SiteDatabase } from '../db/database.ts';
 import type { PictureSourcesTable, PicturesTable } from '../db/schema.ts';
+import { SizedMap } from '../process/sized-map.ts';
 
 export type PictureRecord = Readonly<PicturesTable>;
 
@@ -31,9 +32,9 @@ const COLUMNS = ['id', 'hash', 'width', 'height', 'color'] as const;
 export class PictureRecords {
   readonly #db: SiteDatabase;
   readonly #now: () => number;
-  readonly #known = new Map<string, PictureRecord>();
+  readonly #known = new SizedMap<PictureRecord>(REMEMBERED);
   /** Unknown ids with the time until which they are not looked up. */
-  readonly #misses = new Map<string, number>();
+  readonly #misses = new SizedMap<number>(REMEMBERED_MISSES);
 
   /** @param now ms of a monotonic clock */
   constructor(db: SiteDatabase, now: () => number = () => performance.now()) {
@@ -47,8 +48,8 @@ export class PictureRecords {
     if (known !== undefined) return known;
     if ((this.#misses.get(id) ?? 0) > this.#now()) return undefined;
     const record = await this.#db.selectFrom('pictures').select(COLUMNS).where('id', '=', id).executeTakeFirst();
-    if (record === undefined) storeLimited(this.#misses, id, this.#now() + MISS_FOR_MS, REMEMBERED_MISSES);
-    else storeLimited(this.#known, record.id, record, REMEMBERED);
+    if (record === undefined) this.#misses.set(id, this.#now() + MISS_FOR_MS, 1);
+    else this.#known.set(record.id, record, 1);
     return record;
   }
 
@@ -118,12 +119,4 @@ export class PictureRecords {
       if (error.code !== 'ENOENT') throw error;
     });
   }
-}
-
-/** Drops the oldest entry above the limit. */
-function storeLimited<T>(map: Map<string, T>, key: string, value: T, most: number): void {
-  map.set(key, value);
-  if (map.size <= most) return;
-  const oldest = map.keys().next().value;
-  if (oldest !== undefined) map.delete(oldest);
 }

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type LookupAddress, lookup } from 'node:dns';
 import { createWriteStream } from 'node:fs';
-import { Agent, type ClientRequest, type IncomingMessage, request as requestPlain } from 'node:http';
+import {
+  Agent,
+  type ClientRequest,
+  type IncomingMessage,
+  type RequestOptions,
+  request as requestPlain,
+} from 'node:http';
 import { request as requestSecure, Agent as SecureAgent } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { Transform } from 'node:stream';
@@ -83,7 +89,7 @@ const temporaryError = (words: string, cause?: unknown): DownloadError =>
   new DownloadError(words, { isTemporary: true, cause });
 
 /** Allows connections to checked addresses only. @throws through its callback */
-export const createCheckedLookup =
+const createCheckedLookup =
   (network: Network): LookupFunction =>
   (host, options, done) => {
     network.lookup(host, (error, addresses) => {
@@ -98,23 +104,29 @@ export const createCheckedLookup =
     });
   };
 
-export const privateAddressError = (host: string): DownloadError =>
+const privateAddressError = (host: string): DownloadError =>
   permanentError(`${host} leads to an address that is not of the public internet`);
 
-export const getBareHost = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
-
-function openRequest(
-  url: URL,
-  isTrusted: boolean,
-  { validators, network = PUBLIC_INTERNET }: DownloadOptions,
-): ClientRequest {
-  const host = getBareHost(url);
+/**
+ * Opens a request to a machine that somebody else may have named.
+ * @param isTrusted the operator named it: plain http and private networks are allowed
+ * @throws DownloadError for a forbidden address
+ */
+export function openRequest(url: URL, isTrusted: boolean, network: Network, options: RequestOptions): ClientRequest {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
   // A literal address is not looked up.
   if (!isTrusted && isIP(host) !== 0 && !network.isAllowed(host)) throw privateAddressError(host);
   const isSecure = url.protocol === 'https:';
   if (!isSecure && !isTrusted) throw permanentError(`${url.host} is asked for without encryption (http)`);
-  const { etag = null, lastModified = null } = validators ?? {};
-  const options = {
+  const checked = isTrusted ? options : { ...options, lookup: createCheckedLookup(network) };
+  // Connections of other requests were checked by other rules.
+  if (!isSecure) return requestPlain(url, { ...checked, agent: new Agent() });
+  return requestSecure(url, { ...checked, agent: new SecureAgent(network.ca === undefined ? {} : { ca: network.ca }) });
+}
+
+function requestFile(url: URL, isTrusted: boolean, options: DownloadOptions): ClientRequest {
+  const { etag = null, lastModified = null } = options.validators ?? {};
+  return openRequest(url, isTrusted, options.network ?? PUBLIC_INTERNET, {
     headers: {
       Accept: '*/*',
       'Accept-Encoding': 'gzip',
@@ -122,11 +134,7 @@ function openRequest(
       ...(etag === null ? {} : { 'If-None-Match': etag }),
       ...(lastModified === null ? {} : { 'If-Modified-Since': lastModified }),
     },
-    ...(isTrusted ? {} : { lookup: createCheckedLookup(network) }),
-  };
-  // Connections of other requests were checked by other rules.
-  if (!isSecure) return requestPlain(url, { ...options, agent: new Agent() });
-  return requestSecure(url, { ...options, agent: new SecureAgent(network.ca === undefined ? {} : { ca: network.ca }) });
+  });
 }
 
 function readHead(asked: ClientRequest, signal: AbortSignal): Promise<IncomingMessage> {
@@ -145,7 +153,7 @@ function readHead(asked: ClientRequest, signal: AbortSignal): Promise<IncomingMe
 async function followRedirects(options: DownloadOptions, signal: AbortSignal): Promise<IncomingMessage> {
   let url = options.url;
   for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
-    const answer = await readHead(openRequest(url, hop === 0 && options.isTrusted === true, options), signal);
+    const answer = await readHead(requestFile(url, hop === 0 && options.isTrusted === true, options), signal);
     const target = REDIRECTS.has(answer.statusCode ?? 0) ? answer.headers.location : undefined;
     if (target === undefined) return answer;
     answer.destroy();

@@ -1,7 +1,5 @@
-import { Agent, type IncomingMessage, request as requestPlain } from 'node:http';
-import { request as requestSecure, Agent as SecureAgent } from 'node:https';
-import { isIP } from 'node:net';
-import { createCheckedLookup, getBareHost, type Network, PUBLIC_INTERNET, privateAddressError } from './download.ts';
+import type { IncomingMessage } from 'node:http';
+import { type Network, openRequest, PUBLIC_INTERNET } from './download.ts';
 
 // One POST to a machine that somebody else named. Only the head of the answer counts, and redirects are not followed.
 
@@ -25,23 +23,15 @@ export interface PostAnswer {
 /** @throws DownloadError for a private address; another error if no answer came in time */
 export async function post(options: PostOptions): Promise<PostAnswer> {
   const { url, headers, body, timeoutMs, isTrusted = false, network = PUBLIC_INTERNET } = options;
-  const host = getBareHost(url);
-  const isSecure = url.protocol === 'https:';
-  if (!isTrusted && (!isSecure || (isIP(host) !== 0 && !network.isAllowed(host)))) throw privateAddressError(host);
   const limit = AbortSignal.timeout(timeoutMs);
   const signal = options.signal === undefined ? limit : AbortSignal.any([limit, options.signal]);
   signal.throwIfAborted();
-  const ca = network.ca === undefined ? {} : { ca: network.ca };
-  const sent = {
-    method: 'POST',
-    headers: { ...headers, 'Content-Length': String(body.byteLength) },
-    signal,
-    ...(isTrusted ? {} : { lookup: createCheckedLookup(network) }),
-  };
   const answer = await new Promise<IncomingMessage>((done, failed) => {
-    const asked = isSecure
-      ? requestSecure(url, { ...sent, agent: new SecureAgent(ca) })
-      : requestPlain(url, { ...sent, agent: new Agent() });
+    const asked = openRequest(url, isTrusted, network, {
+      method: 'POST',
+      headers: { ...headers, 'Content-Length': String(body.byteLength) },
+      signal,
+    });
     asked.once('response', done);
     asked.on('error', failed);
     asked.end(body);

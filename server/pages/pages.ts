@@ -14,6 +14,7 @@ import type { CatalogueState } from '../catalogue/published/published.ts';
 import { negotiate } from '../http/negotiation.ts';
 import { markRepeatable } from '../http/ready-answers.ts';
 import type { Log } from '../process/log.ts';
+import { SizedMap } from '../process/sized-map.ts';
 import { fillFrame, getContentSecurityPolicy, getInlineStyles, type PageState } from './page-frame.ts';
 
 const escaped = (text: string): string =>
@@ -91,7 +92,7 @@ function nameFormCopy(text: string): string {
  */
 export function createPages(options: PagesOptions, callApi: Transport): Hono {
   const { log = (error: unknown) => console.error(error) } = options;
-  const remembered = new Map<string, Promise<StoredPage>>();
+  const remembered = new SizedMap<Promise<StoredPage>>(REMEMBERED_PAGES);
   options.catalogue.subscribe(() => remembered.clear());
 
   const render = async (href: string, origin: string | undefined): Promise<StoredPage> => {
@@ -150,21 +151,16 @@ export function createPages(options: PagesOptions, callApi: Transport): Hono {
     const key = `${origin ?? ''}${href}`;
     const known = remembered.get(key);
     if (known !== undefined) {
-      remembered.delete(key);
-      remembered.set(key, known);
+      remembered.refresh(key);
       return known;
     }
     admitWork();
     const rendering = render(href, origin);
-    remembered.set(key, rendering);
+    remembered.set(key, rendering, 1);
     const forget = (): void => {
       if (remembered.get(key) === rendering) remembered.delete(key);
     };
     rendering.then((page) => (options.remember && !page.isPassing ? undefined : forget()), forget);
-    if (remembered.size > REMEMBERED_PAGES) {
-      const oldest = remembered.keys().next().value;
-      if (oldest !== undefined) remembered.delete(oldest);
-    }
     return rendering;
   };
 

@@ -12,8 +12,8 @@ import { hasSearchParameters, queryOfSearch, searchOfQuery } from '#contract/sea
 import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import { LARGEST_ID } from '../db/schema.ts';
-import { invalid, notFound, ProblemError, toProblemResponse } from '../http/problems.ts';
-import { readJsonObject } from '../http/request-body.ts';
+import { invalid, methodNotAllowed, notFound, toProblemResponse } from '../http/problems.ts';
+import { readJsonObject, toFieldProblem } from '../http/request-body.ts';
 import { parseEndpoint } from './push-services.ts';
 
 /** Twenty searches of a thousand characters, two hundred properties, an endpoint. */
@@ -36,12 +36,7 @@ export interface PushRoutesOptions {
 function parseBody<Output>(schema: v.GenericSchema<unknown, Output>, body: object): Output {
   const result = v.safeParse(schema, body);
   if (result.success) return result.output;
-  const errors = result.issues.map((issue): FieldProblem => {
-    const field = v.getDotPath(issue) ?? 'body';
-    const message = issue.message.startsWith('Invalid ') ? `${field} is not of the right kind` : issue.message;
-    return { field, message };
-  });
-  throw invalid(errors);
+  throw invalid(result.issues.map((issue) => toFieldProblem(v.getDotPath(issue) ?? 'body', issue)));
 }
 
 /** Returns canonical searches, each once. @throws ProblemError 422 for one that asks for nothing */
@@ -103,7 +98,7 @@ export function createPushRoutes({ db, publicKey, services, now = Date.now, log 
     [PUSH_SUBSCRIPTION_PATH, 'PUT, DELETE'],
   ] as const) {
     app.all(path, () => {
-      throw new ProblemError(405, 'method_not_allowed', `Use ${Allow} here.`, { headers: { Allow } });
+      throw methodNotAllowed(Allow, `Use ${Allow} here.`);
     });
   }
   return app;

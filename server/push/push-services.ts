@@ -1,5 +1,6 @@
-import { createECDH, type ECDH } from 'node:crypto';
+import { createECDH } from 'node:crypto';
 import type { SiteDatabase } from '../db/database.ts';
+import { loadSharedSecret } from '../db/secrets.ts';
 
 /* A page could name any address as its endpoint, and this server would call it. */
 
@@ -35,15 +36,6 @@ export interface VapidKeys {
   readonly privateKey: string;
 }
 
-const NAME = 'push';
-
-const toKeyPair = (curve: ECDH): VapidKeys => ({
-  publicKey: curve.getPublicKey('base64url'),
-  privateKey: Buffer.concat([Buffer.alloc(32), curve.getPrivateKey()])
-    .subarray(-32)
-    .toString('base64url'),
-});
-
 /** @param privateKey base64url of 32 bytes @throws Error for a key outside the curve P-256 */
 export function parseVapidKeys(privateKey: string): VapidKeys {
   const curve = createECDH('prime256v1');
@@ -57,17 +49,10 @@ export function parseVapidKeys(privateKey: string): VapidKeys {
  */
 export async function loadVapidKeys(db: SiteDatabase, given: string | undefined): Promise<VapidKeys> {
   if (given !== undefined) return parseVapidKeys(given);
-  const find = () => db.selectFrom('secrets').select('value').where('name', '=', NAME).executeTakeFirst();
-  const known = await find();
-  if (known !== undefined) return parseVapidKeys(known.value);
-  const curve = createECDH('prime256v1');
-  curve.generateKeys();
-  const made = toKeyPair(curve);
-  await db
-    .insertInto('secrets')
-    .values({ name: NAME, value: made.privateKey })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
-  // Another process may have been first.
-  return parseVapidKeys((await find())?.value ?? made.privateKey);
+  const secret = await loadSharedSecret(db, 'push', () => {
+    const curve = createECDH('prime256v1');
+    curve.generateKeys();
+    return Buffer.concat([Buffer.alloc(32), curve.getPrivateKey()]).subarray(-32);
+  });
+  return parseVapidKeys(secret.toString('base64url'));
 }
