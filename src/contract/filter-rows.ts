@@ -242,8 +242,10 @@ export function compileFilter(
 type Dated = Pick<FactSource, 'id' | 'listed_at'>;
 /** Newest first, then id descending; without a date last (S8). */
 export function compareNewest(a: Dated, b: Dated): number {
-  const [ofA, ofB] = [a.listed_at ?? '', b.listed_at ?? ''];
-  return ofA === ofB ? b.id - a.id : ofA < ofB ? 1 : -1;
+  const ofA = a.listed_at ?? '';
+  const ofB = b.listed_at ?? '';
+  if (ofA < ofB) return 1;
+  return ofA > ofB ? -1 : b.id - a.id;
 }
 
 /** The order of a list (S8): newest first; by price, those without a price last. */

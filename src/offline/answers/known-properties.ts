@@ -37,12 +37,11 @@ export function parseLine(line: string): PropertyDetail | undefined {
 }
 
 /** The properties of many lines, without the spoilt ones. */
-export function parseLines(lines: string): readonly PropertyDetail[] {
-  // One parse of all takes half the time of one for each line.
-  const all = parseJson(`[${lines.replaceAll('\n', ',')}]`);
-  const values: readonly unknown[] = Array.isArray(all) ? all : lines.split('\n').map(parseJson);
-  return values.filter(isRecord);
-}
+export const parseLines = (lines: string): readonly PropertyDetail[] =>
+  lines
+    .split('\n')
+    .map(parseLine)
+    .filter((record) => record !== undefined);
 
 /** The id that a line begins with; NaN where it begins otherwise. */
 export const parseLineId = (line: string): number => Number.parseInt(line.slice('{"id":'.length), 10);

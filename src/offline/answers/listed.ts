@@ -28,36 +28,35 @@ export async function makeRows(
   before: MadeRows | undefined,
 ): Promise<MadeRows> {
   const step = slices();
-  const records = new Map<number, PropertyDetail>();
+  const listed: PropertyDetail[] = [];
   const blocks = new Map<string, { readonly text: string; readonly records: readonly PropertyDetail[] }>();
   for (const [key, text] of stored?.blocks ?? []) {
     const made = before?.blocks.get(key);
     const block = made?.text === text ? made : { text, records: parseLines(text) };
     blocks.set(key, block);
-    for (const record of block.records) records.set(record.id, record);
+    for (const record of block.records) if (!known.answered.has(record.id)) listed.push(record);
     await step();
   }
   const answered = new Map<number, { readonly sight: Sight; readonly record: PropertyDetail }>();
   let savedAt = stored?.head.savedAt ?? 0;
   for (const [id, sight] of known.answered) {
-    records.delete(id);
     const made = before?.answered.get(id);
     const isSame = made?.sight.line === sight.line && made.sight.fuller === sight.fuller;
     const record = isSame ? made.record : mergeKnown(sight);
     if (!sight.isListed || record === undefined) continue;
-    records.set(id, record);
+    listed.push(record);
     answered.set(id, { sight, record });
     savedAt = Math.max(savedAt, sight.savedAt);
     await step();
   }
   const rows = new Map<number, FilterRow>();
   // A search reads the rows in this order, and memory is fastest in the order in which it was filled.
-  for (const record of [...records.values()].sort(compareNewest)) {
+  for (const record of listed.sort(compareNewest)) {
     const made = before?.rows.get(record.id);
     rows.set(record.id, made?.property === record ? made : filterRow(record));
     const turn = step();
     if (turn !== undefined) await turn;
   }
-  const newestFirst = [...rows.values()].filter(({ listed }) => listed);
+  const newestFirst = [...rows.values()].filter((row) => row.listed);
   return { rows, newestFirst, catalogue: stored?.head, savedAt, blocks, answered };
 }
