@@ -161,3 +161,22 @@ export function createAppFiles(list: readonly ListedFile[], origin: string) {
     },
   };
 }
+
+const FILES = { condition: { urlPattern: '/assets/*', requestMethod: 'get' }, source: 'cache' } as const;
+
+/**
+ * Has hashed files come out of the caches without waiting for the worker; call it in the `install` event. A browser without
+ * static routes asks the worker.
+ */
+export function routeFiles(event: ExtendableEvent): void {
+  const addRoutes: unknown = Reflect.get(event, 'addRoutes');
+  if (typeof addRoutes !== 'function') return;
+  const routed = async (): Promise<void> => {
+    try {
+      await Reflect.apply(addRoutes, event, [FILES]);
+    } catch {
+      // Another shape of an interface that is still young: the worker answers.
+    }
+  };
+  event.waitUntil(routed());
+}

@@ -1,8 +1,8 @@
 import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from 'workbox-core';
 import { DEVICE_CATALOGUE_PATH } from '#contract/device-catalogue.ts';
 import { asksForLittleData } from '#lib/data-saving.ts';
-import { createCatalogueSync } from '#offline/catalogue/catalogue-index.ts';
 import type { CatalogueStore } from '#offline/catalogue/catalogue-store.ts';
+import { createCatalogueSync } from '#offline/catalogue/catalogue-sync.ts';
 import { createDeviceCatalogue } from '#offline/catalogue/device-catalogue.ts';
 import { countUnseen, showAppBadge, type UnseenReads } from '#offline/saved/saved-search.ts';
 

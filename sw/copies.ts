@@ -3,6 +3,8 @@ import { inTime } from '#offline/device/in-time.ts';
 // Copies out of the caches. A cache that fails has nothing, and neither has one that is silent: Chromium's may stay silent
 // when it is emptied under a running worker, as a browser does that makes room.
 
+/** Pictures that were seen. */
+export const PICTURE_CACHE = 'pictures';
 /** How long a copy is waited for while the network may have the same, in ms. */
 export const COPY_LIMIT_MS = 3000;
 /** How long once the network has failed too, in ms. */

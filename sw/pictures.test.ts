@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MemoryCache } from '#tests/fixtures/memory-cache.ts';
 import { pageRequest, stubWorker, WorkerEvent } from '#tests/fixtures/worker-world.ts';
-import { COPY_LIMIT_MS } from './copies.ts';
-import { createPictureBound, MAX_PICTURE_BYTES, MAX_PICTURES, PICTURE_CACHE, picturesToDrop } from './picture-bound.ts';
-import { Pictures } from './pictures.ts';
+import { COPY_LIMIT_MS, PICTURE_CACHE } from './copies.ts';
+import { createPictureBound, MAX_PICTURE_BYTES, MAX_PICTURES, Pictures, picturesToDrop } from './pictures.ts';
 
 let caches: ReturnType<typeof stubWorker>['caches'];
 let cache: MemoryCache;

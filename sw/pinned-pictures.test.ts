@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { notifyChanged, notifyFetching } from '#offline/device/device-changes.ts';
 import { MemoryCache } from '#tests/fixtures/memory-cache.ts';
-import { createPinnedPictures } from './pinned-pictures.ts';
+import { createPinnedPictures } from './pictures.ts';
 
 const KEPT = ['/media/a-720.avif', '/media/a-240.avif', '/media/odd name.jpg'];
 

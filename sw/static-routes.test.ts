@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { routeFiles } from './static-routes.ts';
+import { routeFiles } from './app-files.ts';
 
 /** The part of an install event that is used. */
 function installEvent(addRoutes?: (rule: unknown) => unknown) {

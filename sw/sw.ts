@@ -13,22 +13,18 @@ import { writeSeenAnswers } from '#offline/answers/write-answers.ts';
 import { notifyChanged } from '#offline/device/device-changes.ts';
 import { SHORTLIST_CACHE } from '#offline/saved/fetch-saved.ts';
 import { createApiReads, createPageReads, isFilterCall, isRead } from './api-reads.ts';
-import { createAppFiles } from './app-files.ts';
+import { createAppFiles, routeFiles } from './app-files.ts';
 import { createCatalogue, isDeviceCatalogue } from './catalogue.ts';
 import { createDeviceStorage } from './device-storage.ts';
 import type { ListedFile } from './file-list.ts';
 import { type MessageHandlers, takeMessage } from './messages.ts';
 import { answerShared, isShared, screenRoute } from './navigations.ts';
 import { createNetworkNews } from './network-news.ts';
-import { createOutbox } from './outbox.ts';
-import { createPictureBound } from './picture-bound.ts';
-import { isPicture, Pictures } from './pictures.ts';
-import { createPinnedPictures } from './pinned-pictures.ts';
+import { createOutbox, tellArrived } from './outbox.ts';
+import { createPictureBound, createPinnedPictures, isPicture, Pictures } from './pictures.ts';
 import { createSavedProperties } from './saved-properties.ts';
 import { createScreens, dropOtherScreens, screensCache } from './screens.ts';
-import { tellArrived } from './sent-news.ts';
 import { createShortlist } from './shortlist.ts';
-import { routeFiles } from './static-routes.ts';
 import { createTold } from './told.ts';
 
 /** Background Sync, which the standard types do not have. */

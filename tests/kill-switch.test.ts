@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { expect, it, vi } from 'vitest';
 import { SHORTLIST_CACHE } from '#offline/saved/fetch-saved.ts';
+import { PICTURE_CACHE } from '#sw/copies.ts';
 import { FILES_CACHE, isLastBuild, PARTS_CACHE } from '#sw/last-build.ts';
-import { PICTURE_CACHE } from '#sw/picture-bound.ts';
 import { screensCache } from '#sw/screens.ts';
 
 const GOES = [

@@ -23,7 +23,7 @@ import type { AnswerStore } from '../answers/answer-store.ts';
 import { parseRead, propertyKey } from '../answers/api-read.ts';
 import { writeServerAnswer } from '../answers/write-answers.ts';
 import { changesSince } from './catalogue-changes.ts';
-import { SAVING_EVERY_MS, SYNC_EVERY_MS, type SyncResult } from './catalogue-index.ts';
+import { SAVING_EVERY_MS, SYNC_EVERY_MS, type SyncResult } from './catalogue-sync.ts';
 import { answerFromDevice } from './offline-search.ts';
 
 /** All that a row says, also what it reads when it is asked. */

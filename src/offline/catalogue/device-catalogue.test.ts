@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { DeviceCatalogue } from '#contract/device-catalogue.ts';
 import { openAnswerStore } from '../answers/answer-store.ts';
 import { VISIT_GAP_MS } from './catalogue-changes.ts';
-import { createCatalogueSync, SYNC_EVERY_MS } from './catalogue-index.ts';
+import { createCatalogueSync, SYNC_EVERY_MS } from './catalogue-sync.ts';
 import { createDeviceCatalogue } from './device-catalogue.ts';
 
 let count = 0;

@@ -1,23 +1,14 @@
-import * as v from 'valibot';
 import { readFacts } from '#contract/answer-facts.ts';
 import { isStranger } from '#contract/answered.ts';
-import {
-  bareEtag,
-  compactSummary,
-  DELTA_BASE_HEADER,
-  DELTA_STATUS,
-  idOfBroken,
-  indexHref,
-} from '#contract/catalogue-index.ts';
-import { PropertyId, PropertySummary } from '#contract/property.ts';
-import { NotAList, RecordSplitter } from '../answers/json-records.ts';
+import { bareEtag, DELTA_BASE_HEADER, DELTA_STATUS, indexHref } from '#contract/catalogue-index.ts';
 import { parseLine } from '../answers/known-properties.ts';
 import { slices } from '../device/slices.ts';
 import { addDifferences, type Difference } from './catalogue-changes.ts';
 import type { CatalogueHead, CatalogueStore, Lines, SyncNote } from './catalogue-store.ts';
+import { type IndexAnswer, parseIndexAnswer, Refused } from './index-answer.ts';
 
-// Keeps the catalogue index of this device in step with the server. Only an answer that is whole and believable takes the
-// place of what is there; all else leaves it as it was, and is asked for again later, less and less often.
+// Brings the catalogue of this device up to date with the server. Only an answer that is whole and believable replaces what is
+// here; after any other it is asked for again later, less and less often.
 
 const MINUTE_MS = 60_000;
 export const SYNC_EVERY_MS = 5 * MINUTE_MS;
@@ -26,12 +17,8 @@ export const FULL_EVERY_MS = 60 * MINUTE_MS;
 /** The same where the visitor saves data. */
 export const SAVING_EVERY_MS = 24 * 60 * MINUTE_MS;
 const TIME_LIMIT_MS = 4 * MINUTE_MS;
-/** Most properties of an index; a host with more is not kept whole on a phone. */
-export const MAX_HOMES = 20_000;
 /** A catalogue of at least this many properties that shrinks to less than half must be seen so twice. */
 const DOUBTED_FROM = 8;
-/** Longest piece of an answer that is worked through at once, in characters. */
-const PIECE = 8_192;
 
 export interface CataloguePorts {
   readonly store: CatalogueStore;
@@ -58,9 +45,6 @@ export type SyncResult =
 
 const FIRST_NOTE: SyncNote = { askedAt: 0, failures: 0, doubted: null, whole: false };
 
-class Refused extends Error {
-  override readonly name = 'Refused';
-}
 /** A whole answer with so few properties that it must be said twice. */
 class Doubted extends Refused {
   readonly count: number;
@@ -79,85 +63,11 @@ function isDue(note: SyncNote, head: CatalogueHead | undefined, now: number, sav
   return passed < 0 || passed >= pause;
 }
 
-interface Taken {
-  readonly homes: Map<number, string>;
-  /** Ids that a list of changes names as gone. */
-  readonly left: readonly number[];
-  /** Ids of records that are there and cannot be read: nothing is known of these properties, so they stay as they were. */
-  readonly broken: ReadonlySet<number>;
-  /** Records that do not even say their id: any property may be one of them. */
-  readonly nameless: number;
-  readonly count: number;
-}
-
-const Ids = v.array(PropertyId);
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new NotAList('An element is no JSON');
-  }
-};
-
-async function* textsOf(response: Response): AsyncGenerator<string> {
-  if (response.body === null) return;
-  const reader = response.body.getReader();
-  const decoder = new TextDecoder();
-  try {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      for (let from = 0; from < part.value.length; from += PIECE) {
-        yield decoder.decode(part.value.subarray(from, from + PIECE), { stream: true });
-      }
-    }
-    yield decoder.decode();
-  } finally {
-    await reader.cancel().catch(() => undefined);
-  }
-}
-
-/** @param isDelta the first element is the list of ids that left */
-async function takeIn(response: Response, isDelta: boolean): Promise<Taken> {
-  const splitter = new RecordSplitter();
-  const step = slices();
-  const homes = new Map<number, string>();
-  const broken = new Set<number>();
-  let left: readonly number[] | undefined;
-  let nameless = 0;
-  let count = 0;
-  for await (const text of textsOf(response)) {
-    for (const element of splitter.push(text)) {
-      const json = parsed(element);
-      if (isDelta && left === undefined) {
-        left = v.parse(Ids, json);
-        continue;
-      }
-      count++;
-      if (count > MAX_HOMES) throw new Refused('Too many homes for this device');
-      const home = v.safeParse(PropertySummary, json);
-      if (home.success) {
-        const { id } = home.output;
-        if (!homes.has(id)) homes.set(id, JSON.stringify(compactSummary(home.output)));
-      } else {
-        const id = idOfBroken(json);
-        if (id === undefined) nameless++;
-        else broken.add(id);
-      }
-      await step();
-    }
-    await step();
-  }
-  splitter.end();
-  if (isDelta && left === undefined) throw new Refused('A list of changes without its beginning');
-  if (broken.size + nameless > homes.size && count > 0) throw new Refused('Most records cannot be read');
-  return { homes, left: left ?? [], broken, nameless, count };
-}
-
 const isJson = (response: Response): boolean =>
   /^application\/(?:[\w.+-]+\+)?json\b/i.test(response.headers.get('Content-Type') ?? '');
 
 /** Lays a list of changes over what is here. */
-function layOver(before: Lines, { homes, left }: Taken): Map<number, string> {
+function layOver(before: Lines, { homes, left }: IndexAnswer): Map<number, string> {
   const lines = new Map(before);
   for (const id of left) lines.delete(id);
   for (const [id, line] of homes) lines.set(id, line);
@@ -165,7 +75,7 @@ function layOver(before: Lines, { homes, left }: Taken): Map<number, string> {
 }
 
 /** A full list, with what it cannot tell anything of as it was. */
-function asWhole(before: Lines, { homes, broken, nameless }: Taken): Map<number, string> {
+function asWhole(before: Lines, { homes, broken, nameless }: IndexAnswer): Map<number, string> {
   const lines = new Map(homes);
   for (const [id, line] of before) if (!lines.has(id) && (nameless > 0 || broken.has(id))) lines.set(id, line);
   return lines;
@@ -224,13 +134,13 @@ export function createCatalogueSync(ports: CataloguePorts): () => Promise<SyncRe
       throw new Refused('Changes to another index');
     }
     const savedAt = now();
-    const taken = await takeIn(response, isDelta);
+    const parsed = await parseIndexAnswer(response, isDelta);
     const stored = await store.read();
     if (isDelta && stored?.head.edition !== known?.edition) throw new Refused('Nothing to lay the changes over');
     const before: Lines = stored?.lines ?? new Map();
-    const lines = isDelta ? layOver(before, taken) : asWhole(before, taken);
+    const lines = isDelta ? layOver(before, parsed) : asWhole(before, parsed);
     const total = readFacts(response.headers).total;
-    if (total !== undefined && total !== (isDelta ? lines.size : taken.count)) throw new Refused('Not all homes came');
+    if (total !== undefined && total !== (isDelta ? lines.size : parsed.count)) throw new Refused('Not all homes came');
     const isShrunk = before.size >= DOUBTED_FROM && lines.size * 2 < before.size;
     if (lines.size === 0 && stored === undefined) throw new Refused('An empty catalogue is no index');
     if ((isShrunk || lines.size === 0) && doubted !== lines.size) throw new Doubted(lines.size);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '#tests/fixtures/runs.ts';
-import { NotAList, RecordSplitter } from './json-records.ts';
+import { NotAList, RecordSplitter } from './index-answer.ts';
 
 /** The elements of a text that comes in pieces. */
 function split(text: string, cuts: readonly number[] = []): unknown[] {
