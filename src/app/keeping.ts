@@ -10,7 +10,7 @@ import { pause } from '#data/pause.ts';
 import { propertyQuery } from '#data/property.queries.ts';
 import { startPersisting } from '#data/query-persister.ts';
 import { keepScreens } from '#data/screen-snapshot.ts';
-import { knownHomes, startShortlist } from '#data/shortlist.ts';
+import { getSavedProperties, startShortlist } from '#data/shortlist.ts';
 import { notifyUsedFiles } from '#data/used-files.ts';
 import { postSeenAnswers, subscribeToWorker } from '#data/worker-answers.ts';
 import { ChecklistButton } from '#features/checklist/checklist-button.tsx';
@@ -64,7 +64,7 @@ export async function startKeeping(
       sayWhatNeedsAttention(queryClient, () => void router.navigate({ to: '/outbox' }));
       startInstallOffer();
       void setPeriodicSync();
-      provideSaveOffer(() => offerAfterSave(knownHomes(queryClient).size, openSaved));
+      provideSaveOffer(() => offerAfterSave(getSavedProperties(queryClient).size, openSaved));
     },
     () => {
       startLoadingAhead(router);

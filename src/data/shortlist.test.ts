@@ -6,7 +6,14 @@ import { notifyChanged, notifyFetching } from '#offline/device/device-changes.ts
 import { readSavedProperty } from '#offline/saved/saved-property.ts';
 import { shortlistStore } from '#offline/saved/shortlist-database.ts';
 import { MemoryCache } from '#tests/fixtures/memory-cache.ts';
-import { isKeeping, knownHomes, noteProperty, removeProperty, saveProperty, startShortlist } from './shortlist.ts';
+import {
+  getSavedProperties,
+  isFetchingSaved,
+  removeProperty,
+  saveProperty,
+  setPropertyNote,
+  startShortlist,
+} from './shortlist.ts';
 
 it('a home that has changed is read again by itself, and all of them where it is not known which', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('No connection')));
@@ -15,25 +22,25 @@ it('a home that has changed is read again by itself, and all of them where it is
   await saveProperty({ id: 7, title: 'Home 7' });
   await saveProperty({ id: 24, title: 'Home 24' });
   // Saved within one millisecond they stand in either order.
-  await vi.waitFor(() => expect(new Set(knownHomes(client).keys())).toEqual(new Set([7, 24])));
-  await vi.waitFor(() => expect(isKeeping() || client.isFetching() > 0).toBe(false));
+  await vi.waitFor(() => expect(new Set(getSavedProperties(client).keys())).toEqual(new Set([7, 24])));
+  await vi.waitFor(() => expect(isFetchingSaved() || client.isFetching() > 0).toBe(false));
 
   let readings = 0;
   client.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'fetch') readings += 1;
   });
-  await noteProperty(7, 'Ask for the deed');
-  expect(knownHomes(client).get(7)?.note).toBe('Ask for the deed');
+  await setPropertyNote(7, 'Ask for the deed');
+  expect(getSavedProperties(client).get(7)?.note).toBe('Ask for the deed');
   const undo = await removeProperty(24);
-  expect([...knownHomes(client).keys()]).toEqual([7]);
+  expect([...getSavedProperties(client).keys()]).toEqual([7]);
   expect(readings).toBe(0);
 
   await shortlistStore().clear();
   await notifyChanged('homes');
-  expect(knownHomes(client).size).toBe(0);
+  expect(getSavedProperties(client).size).toBe(0);
   expect(readings).toBe(1);
   await undo();
-  expect([...knownHomes(client).keys()]).toEqual([24]);
+  expect([...getSavedProperties(client).keys()]).toEqual([24]);
   vi.unstubAllGlobals();
 });
 
@@ -44,10 +51,10 @@ it('while a home is fetched its photos are those that the cache has, and those t
   const client = new QueryClient();
   startShortlist(client);
   await saveProperty({ id: 9, title: 'Home 9' });
-  await vi.waitFor(() => expect(isKeeping() || client.isFetching() > 0).toBe(false));
+  await vi.waitFor(() => expect(isFetchingSaved() || client.isFetching() > 0).toBe(false));
   await cache.put('/media/a-720.avif', new Response('/media/a-720.avif'));
   const sizes = () =>
-    knownHomes(client)
+    getSavedProperties(client)
       .get(9)
       ?.photos?.map(({ bytes }) => bytes);
   const write = async (...known: readonly (number | null)[]) => {

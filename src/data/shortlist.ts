@@ -35,41 +35,39 @@ import { currentConnection, markUnreachable, subscribeToConnection } from './con
 import { isDataSaver } from './data-saver.ts';
 import { deviceQuery, followDevice, readAgain, useDevice } from './device/device-query.ts';
 
-// The shortlist as a page uses it: what is saved, how far it is, and what the visitor does with it. Loaded when the page
-// has settled, or by the screens that need it: the first screen does not pay for it.
+// Saved properties as a page uses them. Loaded when idle, or by the screens that need them: the first screen does not pay
+// for it.
 
 /** By property id, newest first. */
-export type SavedHomes = ReadonlyMap<number, SavedProperty>;
+export type SavedProperties = ReadonlyMap<number, SavedProperty>;
 
-/** How far the fetching is. */
 interface Fetching {
   readonly isRunning: boolean;
   /** How the last run ended; undefined before that. */
   readonly ended: Exclude<Keeping, 'running'> | undefined;
 }
 
-/** What the screens show of the shortlist. */
 export interface Shortlist extends Fetching {
   /** False until storage has answered. */
   readonly isRead: boolean;
   /** Storage could not be read: what is saved is not known. */
   readonly hasFailed: boolean;
-  readonly homes: SavedHomes;
+  readonly homes: SavedProperties;
   /** Reads again; never throws. */
   readonly refetch: () => Promise<unknown>;
 }
 
-const NONE: SavedHomes = new Map();
-/** While properties lack something, the worker is asked this often, in ms: it may have been ended meanwhile. */
+const NONE: SavedProperties = new Map();
+/** While properties lack something, the worker is called this often, in ms: it may have been ended meanwhile. */
 const ASK_AGAIN_MS = 20_000;
 
-const inOrder = (homes: Iterable<SavedProperty>): SavedHomes =>
+const inOrder = (homes: Iterable<SavedProperty>): SavedProperties =>
   new Map([...homes].sort((a, b) => b.saved_at - a.saved_at).map((home) => [home.id, home]));
 
 /** Longest wait for the photo cache, in ms: what is saved is shown without it. */
 const PHOTOS_LIMIT_MS = 1000;
 
-/** A home with what its photo cache has of it: until it is ready its row does not say. Never throws. */
+/** With what the photo cache has of it: until a property is ready its row does not say. Never throws. */
 async function withPhotosHere(home: SavedProperty): Promise<SavedProperty> {
   const { photos, ready_at, without_photos } = home;
   if (photos === null || ready_at !== null || without_photos) return home;
@@ -83,107 +81,109 @@ async function withPhotosHere(home: SavedProperty): Promise<SavedProperty> {
 }
 
 /** What is saved here, newest first. @throws StorageFailure */
-export const readHomes = async (): Promise<SavedHomes> =>
+export const readSavedProperties = async (): Promise<SavedProperties> =>
   inOrder(await Promise.all((await shortlistStore().rows('homes', readSavedProperty)).map(withPhotosHere)));
 
-/** The same as a query. It names no store: followHomes() reads again what has changed, which may be one row of many. */
-export const homesQuery = deviceQuery('homes', [], readHomes);
+/** The same as a query. It names no store: followSaved() reads again what has changed, which may be one row of many. */
+export const savedPropertiesQuery = deviceQuery('homes', [], readSavedProperties);
 
 /** What is saved, as far as it was read. */
-export const knownHomes = (client: QueryClient): SavedHomes => client.getQueryData(homesQuery.queryKey) ?? NONE;
+export const getSavedProperties = (client: QueryClient): SavedProperties =>
+  client.getQueryData(savedPropertiesQuery.queryKey) ?? NONE;
 
 const following = new WeakSet<QueryClient>();
 
-/** From now on the homes of this client are read again when they change: one row where it is known which. */
-function followHomes(client: QueryClient): void {
+/** Reads saved properties again when they change: one row where it is known which. */
+function followSaved(client: QueryClient): void {
   if (following.has(client)) return;
   following.add(client);
   followDevice(client);
-  const { queryKey } = homesQuery;
+  const { queryKey } = savedPropertiesQuery;
   const [kind, name] = queryKey;
-  const homesAgain = () => readAgain(client, (query) => query.queryKey[0] === kind && query.queryKey[1] === name);
+  const readAllAgain = () => readAgain(client, (query) => query.queryKey[0] === kind && query.queryKey[1] === name);
   const readRow = async (id: number | undefined): Promise<void> => {
     const isHere = client.getQueryState(queryKey)?.status === 'success';
-    // What is just being read may be older than the change.
-    if (id === undefined || !isHere || client.isFetching({ queryKey }) > 0) return homesAgain();
+    // A reading under way may be older than the change.
+    if (id === undefined || !isHere || client.isFetching({ queryKey }) > 0) return readAllAgain();
     try {
       const home = await shortlistStore().row('homes', id, readSavedProperty);
       const known = home === undefined ? [] : [await withPhotosHere(home)];
-      const others = [...knownHomes(client).values()].filter((other) => other.id !== id);
+      const others = [...getSavedProperties(client).values()].filter((other) => other.id !== id);
       client.setQueryData(queryKey, inOrder([...known, ...others]));
     } catch {
-      await homesAgain();
+      await readAllAgain();
     }
   };
-  const addPhoto = (come: KeptPhoto): void => {
-    const home = knownHomes(client).get(come.id);
+  const addPhoto = (added: KeptPhoto): void => {
+    const home = getSavedProperties(client).get(added.id);
     if (home === undefined) return;
-    const photos = home.photos?.map((photo) => (photo.path === come.path ? { ...photo, bytes: come.bytes } : photo));
-    client.setQueryData(queryKey, new Map(knownHomes(client)).set(home.id, { ...home, photos: photos ?? null }));
+    const photos = home.photos?.map((photo) => (photo.path === added.path ? { ...photo, bytes: added.bytes } : photo));
+    client.setQueryData(
+      queryKey,
+      new Map(getSavedProperties(client)).set(home.id, { ...home, photos: photos ?? null }),
+    );
   };
-  // One after another: what was read first must not be shown last.
+  // One after another: what was read first is not shown last.
   let last: Promise<void> = Promise.resolve();
   subscribeToChanges((store, id) => {
     if (store !== 'homes') return undefined;
     last = last.then(() => readRow(id));
     return last;
   });
-  subscribeToFetching((keeping, come) => {
-    hear(keeping);
-    if (come !== undefined) last = last.then(() => addPhoto(come));
+  subscribeToFetching((keeping, photo) => {
+    onFetching(keeping);
+    if (photo !== undefined) last = last.then(() => addPhoto(photo));
   });
 }
 
 const IDLE: Fetching = { isRunning: false, ended: undefined };
 let fetching = IDLE;
 const changes = createListeners();
-const keepHere = savedFetcher(shortlistStore(), markUnreachable);
+const fetchHere = savedFetcher(shortlistStore(), markUnreachable);
 
-function hear(keeping: Keeping): void {
+function onFetching(keeping: Keeping): void {
   if (keeping === 'no-connection') markUnreachable();
   fetching = keeping === 'running' ? { ...fetching, isRunning: true } : { isRunning: false, ended: keeping };
   changes.tell();
 }
 
-/** True when a saved property waits to be fetched. */
-export const lacksSomething = (homes: SavedHomes): boolean =>
+/** Whether a saved property waits to be fetched. */
+export const lacksSomething = (homes: SavedProperties): boolean =>
   [...homes.values()].some((home) => home.ready_at === null && !home.stopped && home.gone_at === null);
 
-/**
- * Fetches what saved properties lack: in the worker, which goes on when the page is closed; in the page where there is none.
- */
-export function keepNow(): void {
+/** Fetches what saved properties lack: in the worker, which goes on when the page is closed; in the page where there is none. */
+export function fetchNow(): void {
   const worker = 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null;
   if (worker !== null) worker.postMessage({ type: 'keep-shortlist' } satisfies PageMessage);
-  else void keepHere().catch(() => undefined);
+  else void fetchHere().catch(() => undefined);
 }
 
 /**
- * Starts the shortlist: reads what is saved, brings it together with what is on the device, and goes on fetching, now,
- * when the connection is back and when the page is looked at again. Call it once, when the page has settled.
+ * Reads what is saved, and fetches what it lacks, now and whenever the connection or the visitor is back. Call it once, when
+ * the page has settled.
  */
 export function startShortlist(client: QueryClient): void {
-  followHomes(client);
+  followSaved(client);
   // Kept up to date as long as the page lives.
-  new QueryObserver(client, homesQuery).subscribe(() => {});
-  const keepSaved = (): void => {
-    if (knownHomes(client).size > 0) keepNow();
+  new QueryObserver(client, savedPropertiesQuery).subscribe(() => {});
+  const fetchIfSaved = (): void => {
+    if (getSavedProperties(client).size > 0) fetchNow();
   };
-  void client.fetchQuery(homesQuery).then(keepSaved, () => undefined);
-  window.addEventListener('online', keepNow);
+  void client.fetchQuery(savedPropertiesQuery).then(fetchIfSaved, () => undefined);
+  window.addEventListener('online', fetchNow);
   subscribeToConnection(() => {
-    if (currentConnection() === 'back') keepSaved();
+    if (currentConnection() === 'back') fetchIfSaved();
   });
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') keepSaved();
+    if (document.visibilityState === 'visible') fetchIfSaved();
   });
   setInterval(() => {
-    const shouldAsk = document.visibilityState === 'visible' && lacksSomething(knownHomes(client));
-    if (shouldAsk && fetching.ended !== 'full') keepNow();
+    const shouldAsk = document.visibilityState === 'visible' && lacksSomething(getSavedProperties(client));
+    if (shouldAsk && fetching.ended !== 'full') fetchNow();
   }, ASK_AGAIN_MS);
 }
 
-/** Widest photo kept, in device px. */
+/** In device px. */
 const WIDEST = 1600;
 
 /** Which files suit this screen; a browser that was given WebP cannot read AVIF. */
@@ -195,8 +195,8 @@ function thisScreen(): ScreenChoice {
 }
 
 /**
- * Saves a property. Says "saved" only after storage has it; fetching follows. At the first save the browser is asked to
- * keep this site's storage, and not before.
+ * Saves a property: it is stored when this resolves, and fetching follows. The first save asks the browser to persist this
+ * site's storage.
  * @throws StorageFailure
  */
 export async function saveProperty(summary: PropertySummary): Promise<void> {
@@ -206,38 +206,38 @@ export async function saveProperty(summary: PropertySummary): Promise<void> {
   const given = giveWhenLeft({ type: 'finish-saving', saving });
   const home = await storeProperty(store, saving, given.isGiven).finally(given.end);
   await notifyChanged('homes', home.id);
-  keepNow();
+  fetchNow();
   void registerSync(SHORTLIST_SYNC_TAG);
   if (home.saved_at === saving.now) void askToPersistAtFirst();
 }
 
 async function askToPersistAtFirst(): Promise<void> {
   try {
-    if ((await readHomes()).size === 1 && 'storage' in navigator) await navigator.storage.persist?.();
+    if ((await readSavedProperties()).size === 1 && 'storage' in navigator) await navigator.storage.persist?.();
   } catch {
-    // What cannot be asked stays as it is.
+    // Storage stays as it is.
   }
 }
 
-/** How long photos of a removed property wait to be taken back, in ms: longer than the toast with Undo stands. */
+/** In ms: longer than the toast with Undo stands. */
 const TIDY_AFTER_MS = 10_000;
 
-/** Says that a home has come or gone, and with it its checklist. */
-const tellAbout = (id: number): Promise<unknown> =>
+/** A property has come or gone, and with it its checklist. */
+const notifyAbout = (id: number): Promise<unknown> =>
   Promise.all([notifyChanged('homes', id), notifyChanged('checklists')]);
 
 /** Removes a property with its checklist and own photos. @returns takes the removal back @throws StorageFailure */
 export async function removeProperty(id: number): Promise<() => Promise<void>> {
   const store = shortlistStore();
   const removed = await dropProperty(store, id);
-  await tellAbout(id);
+  await notifyAbout(id);
   const timer = setTimeout(() => void tidy(), TIDY_AFTER_MS);
   return async () => {
     clearTimeout(timer);
     if (removed === undefined) return;
     await restoreProperty(store, removed);
-    await tellAbout(id);
-    keepNow();
+    await notifyAbout(id);
+    fetchNow();
   };
 }
 
@@ -249,25 +249,25 @@ async function tidy(): Promise<void> {
 async function changed(id: number, change: Promise<void>, fetchAgain: boolean): Promise<void> {
   await change;
   await notifyChanged('homes', id);
-  if (fetchAgain) keepNow();
+  if (fetchAgain) fetchNow();
 }
 
-/** Stops fetching a home, or goes on. @throws StorageFailure */
+/** Stops fetching a property, or goes on. @throws StorageFailure */
 export const stopProperty = (id: number, stopped: boolean): Promise<void> =>
   changed(id, setStopped(shortlistStore(), id, stopped), !stopped);
 
 /** Small photos only, or full ones. @throws StorageFailure */
-export const keepThumbnails = (id: number, thumbnails: boolean): Promise<void> =>
+export const setPropertyThumbnails = (id: number, thumbnails: boolean): Promise<void> =>
   changed(id, setThumbnails(shortlistStore(), id, thumbnails), true);
 
 /** Takes a property's photos off the device, or fetches them again. @throws StorageFailure */
-export async function keepWithoutPhotos(id: number, without: boolean): Promise<void> {
+export async function setPropertyWithoutPhotos(id: number, without: boolean): Promise<void> {
   await changed(id, setWithoutPhotos(shortlistStore(), id, without), !without);
   if (without) await tidy();
 }
 
-/** The visitor's own note. @throws StorageFailure; NoChecklist when the home is not saved (any more) */
-export const noteProperty = (id: number, note: string): Promise<void> =>
+/** The visitor's own note. @throws StorageFailure; NoChecklist when the property is not saved (any more) */
+export const setPropertyNote = (id: number, note: string): Promise<void> =>
   changed(id, writeNote(shortlistStore(), id, note), false);
 
 /**
@@ -285,24 +285,24 @@ export async function refreshChanged(changes: readonly CatalogueChange[]): Promi
       await markStale(store, home.id);
       hasStale = true;
     }
-    if (hasStale) keepNow();
+    if (hasStale) fetchNow();
   } catch {
-    // Storage that fails: the details are asked for again when they are old enough.
+    // Where storage fails, the details are fetched again when they are old enough.
   }
 }
 
-export const isKeeping = (): boolean => fetching.isRunning;
+export const isFetchingSaved = (): boolean => fetching.isRunning;
 
 /** Calls back when the fetching begins or ends. @returns ends that */
-export const onKeeping = changes.listen;
+export const subscribeToRuns = changes.listen;
 
 /** What is saved on this device; nothing on the server and in the first frame. */
 export function useShortlist(): Shortlist {
-  const { data: homes = NONE, isPending, isError, refetch } = useDevice(homesQuery);
+  const { data: homes = NONE, isPending, isError, refetch } = useDevice(savedPropertiesQuery);
   const client = useQueryClient();
-  useEffect(() => followHomes(client), [client]);
+  useEffect(() => followSaved(client), [client]);
   const { isRunning, ended } = useSyncExternalStore(
-    onKeeping,
+    subscribeToRuns,
     () => fetching,
     () => IDLE,
   );

@@ -7,7 +7,7 @@ import { readSavedProperty } from '#offline/saved/saved-property.ts';
 import { filterOfSearch, readSavedSearch } from '#offline/saved/saved-search.ts';
 import { shortlistStore } from '#offline/saved/shortlist-database.ts';
 import { savedHome } from '#tests/fixtures/saved-home.ts';
-import { homesQuery } from '../shortlist.ts';
+import { savedPropertiesQuery } from '../shortlist.ts';
 import {
   followSavedSearches,
   markChangesSeen,
@@ -134,7 +134,7 @@ describe('a saved search', () => {
 describe('what the visitor has not seen', () => {
   it('is what is new in searches and what became of saved homes, until it is marked as seen', async () => {
     await shortlistStore().change('homes', 3, readSavedProperty, () => savedHome(3));
-    await client.invalidateQueries(homesQuery);
+    await client.invalidateQueries(savedPropertiesQuery);
     await saveSearch(filter);
     catalogue = known(5, [
       { kind: 'new', seq: 5, after: home(1, 70_000) },

@@ -17,7 +17,7 @@ import {
   showAppBadge,
 } from '#offline/saved/saved-search.ts';
 import { shortlistStore } from '#offline/saved/shortlist-database.ts';
-import { homesQuery, refreshChanged } from '../shortlist.ts';
+import { refreshChanged, savedPropertiesQuery } from '../shortlist.ts';
 import { changesQuery, readCatalogue } from './changes.queries.ts';
 import { deviceQuery, followDevice } from './device-query.ts';
 import { changeRow, deleteRow } from './shortlist-rows.ts';
@@ -148,7 +148,7 @@ export const unseenQuery = deviceQuery('unseen', ['searches', 'catalogue'], asyn
     client.fetchQuery(searchNewsQuery),
     // With no stale time a read under way, or done since the last change, serves here as well.
     client.fetchQuery({ ...changesQuery, staleTime: Number.POSITIVE_INFINITY }),
-    client.fetchQuery(homesQuery),
+    client.fetchQuery(savedPropertiesQuery),
   ]);
   const moved = movedAmong(catalogue?.changes ?? [], homes, seenSeq);
   return [...news.values()].reduce((sum, { fresh }) => sum + fresh, moved);

@@ -13,7 +13,7 @@ import { readSavedSearch } from '#offline/saved/saved-search.ts';
 import { shortlistStore } from '#offline/saved/shortlist-database.ts';
 import { isOutboxInUse, openOutbox } from '../outbox-sender.ts';
 import { lastScreensSize } from '../query-persister.ts';
-import { keepNow } from '../shortlist.ts';
+import { fetchNow } from '../shortlist.ts';
 import { readCatalogue } from './changes.queries.ts';
 import { deviceQuery } from './device-query.ts';
 import { deleteViewed, readMyPlaces } from './visitor-lists.queries.ts';
@@ -186,6 +186,6 @@ export async function deleteEverything(withUnsent: boolean): Promise<number> {
   delete document.documentElement.dataset['saver'];
   await Promise.all(DEVICE_STORES.map((store) => notifyChanged(store)));
   // Fetching also deletes photos that no saved property has, such as one that has just arrived.
-  keepNow();
+  fetchNow();
   return (await outbox.store.rows()).filter(isPending).length;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { checklistsQuery, type Findings, storeFindings } from '#data/device/checklists.queries.ts';
 import { useDevice } from '#data/device/device-query.ts';
-import { noteProperty } from '#data/shortlist.ts';
+import { setPropertyNote } from '#data/shortlist.ts';
 import type { Answer, Checklist } from '#offline/saved/checklist.ts';
 
 /** A pause in typing after which a note is kept, in ms. */
@@ -53,7 +53,7 @@ export function useFindings(id: number, keptNote: string): OwnFindings {
         setOpen((now) => without(now, findings));
       }
       if (note !== undefined) {
-        await noteProperty(id, note);
+        await setPropertyNote(id, note);
         if (unkept.current.note === note) {
           unkept.current.note = undefined;
           setTyped((now) => (now === note ? undefined : now));

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeFindings } from '#data/device/checklists.queries.ts';
-import { noteProperty, readHomes, saveProperty } from '#data/shortlist.ts';
+import { readSavedProperties, saveProperty, setPropertyNote } from '#data/shortlist.ts';
 import { shortlistStore } from '#offline/saved/shortlist-database.ts';
 import { importList, readOwnList } from './move-list.ts';
 
@@ -32,7 +32,7 @@ describe('a list that has come', () => {
 
   it('leaves what is saved already as it is, with its own note', async () => {
     await saveProperty({ id: 24, title: 'House on Riverside Drive' });
-    await noteProperty(24, 'Mine');
+    await setPropertyNote(24, 'Mine');
     await importList([], [search]);
     const added = await importList([home(24, 'Theirs'), home(7)], [{ ...search, name: 'Another name' }]);
     expect(added).toEqual({ homes: 1, searches: 0 });
@@ -60,6 +60,6 @@ describe('a list that has come', () => {
 
   it('a home that nothing is known of is kept by its number until there is a connection', async () => {
     await importList([{ summary: { id: 9, title: 'Property 9' }, note: '' }], []);
-    expect((await readHomes()).get(9)).toMatchObject({ detail: null, ready_at: null });
+    expect((await readSavedProperties()).get(9)).toMatchObject({ detail: null, ready_at: null });
   });
 });

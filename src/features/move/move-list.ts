@@ -1,7 +1,7 @@
 import type { PropertySummary } from '#contract/property.ts';
 import { readCatalogue } from '#data/device/changes.queries.ts';
 import { readChecklists, storeFindings } from '#data/device/checklists.queries.ts';
-import { noteProperty, readHomes, saveProperty } from '#data/shortlist.ts';
+import { readSavedProperties, saveProperty, setPropertyNote } from '#data/shortlist.ts';
 import { notifyChanged } from '#offline/device/device-changes.ts';
 import type { MovedChecklist, MovedList, MovedProperty } from '#offline/saved/move-link.ts';
 import { readSavedSearch, SAVED_SEARCH_VERSION, type SavedSearch } from '#offline/saved/saved-search.ts';
@@ -15,7 +15,7 @@ const newestFirst = (one: SavedSearch, other: SavedSearch): number => other.save
 export async function readOwnList() {
   const [searches, homes, checklists] = await Promise.all([
     shortlistStore().rows('searches', readSavedSearch),
-    readHomes(),
+    readSavedProperties(),
     readChecklists(),
   ]);
   const moved = [...homes.values()].map(({ id, note }): MovedProperty => {
@@ -72,13 +72,13 @@ export async function importList(
   homes: readonly IncomingProperty[],
   searches: MovedList['searches'],
 ): Promise<{ readonly homes: number; readonly searches: number }> {
-  const before = await readHomes();
+  const before = await readSavedProperties();
   const fresh = homes.filter(({ summary }) => !before.has(summary.id));
   // The last one first, so that the list has the same order here.
   for (const { summary } of [...fresh].reverse()) await saveProperty(summary);
-  const saved = await readHomes();
+  const saved = await readSavedProperties();
   for (const { summary, note, checklist } of homes) {
-    if (note !== '' && saved.get(summary.id)?.note === '') await noteProperty(summary.id, note);
+    if (note !== '' && saved.get(summary.id)?.note === '') await setPropertyNote(summary.id, note);
     if (checklist !== undefined) await addMoved(summary.id, checklist);
   }
   const seq = (await readCatalogue())?.seq ?? null;

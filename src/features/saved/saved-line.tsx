@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
 import { useConnection } from '#data/connection.ts';
 import { ONLY_WITH_SIGNAL, type OpensOffline, useOpensOffline } from '#data/opens-offline.ts';
-import { keepWithoutPhotos, saveProperty, stopProperty, useShortlist } from '#data/shortlist.ts';
+import { saveProperty, setPropertyWithoutPhotos, stopProperty, useShortlist } from '#data/shortlist.ts';
 import { KEEPS_NOTHING, useSiteDataBlocked } from '#data/site-data.ts';
 import { ageInWords } from '#lib/dates.ts';
 import { megabytes } from '#lib/sizes.ts';
@@ -90,7 +90,7 @@ function lineOf(
   }
   if (stateOf(home) === 'ready' && home.without_photos) {
     const rest = `Details only, no photos. ${readyLine(home, now)}`;
-    const action = { label: 'Get photos', run: () => keepWithoutPhotos(id, false) };
+    const action = { label: 'Get photos', run: () => setPropertyWithoutPhotos(id, false) };
     return { icon: tickIcon, head: 'On this', rest, action };
   }
   if (!lacksMore(home)) {

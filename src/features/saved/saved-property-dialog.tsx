@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isGone } from '#contract/property-facts.ts';
-import { keepThumbnails, keepWithoutPhotos, noteProperty, stopProperty } from '#data/shortlist.ts';
+import { setPropertyNote, setPropertyThumbnails, setPropertyWithoutPhotos, stopProperty } from '#data/shortlist.ts';
 import { lacksMore, recordOf, type SavedProperty } from '#offline/saved/saved-property.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, LinkButton, TextLink } from '#ui/button.tsx';
@@ -42,7 +42,7 @@ export function SavedPropertyDialog({ home, open, onClose, onRemoved }: SavedPro
       onClose={onClose}
       title={recordOf(home).title}
       foot={
-        <Button variant="main" wide onClick={() => void run(() => noteProperty(id, note.trim()), 'Note kept.')}>
+        <Button variant="main" wide onClick={() => void run(() => setPropertyNote(id, note.trim()), 'Note kept.')}>
           Keep the note
         </Button>
       }
@@ -73,21 +73,23 @@ export function SavedPropertyDialog({ home, open, onClose, onRemoved }: SavedPro
         )}
         {home.without_photos ? (
           <li>
-            <LinkButton tone="kept" onClick={() => void run(() => keepWithoutPhotos(id, false))}>
+            <LinkButton tone="kept" onClick={() => void run(() => setPropertyWithoutPhotos(id, false))}>
               Get its photos again
             </LinkButton>
           </li>
         ) : (
           <>
             <li>
-              <LinkButton tone="kept" onClick={() => void run(() => keepThumbnails(id, !home.thumbnails))}>
+              <LinkButton tone="kept" onClick={() => void run(() => setPropertyThumbnails(id, !home.thumbnails))}>
                 {home.thumbnails ? 'Get large photos' : 'Small photos only'}
               </LinkButton>
             </li>
             <li>
               <LinkButton
                 tone="warn"
-                onClick={() => void run(() => keepWithoutPhotos(id, true), 'Its photos are removed, its details stay.')}
+                onClick={() =>
+                  void run(() => setPropertyWithoutPhotos(id, true), 'Its photos are removed, its details stay.')
+                }
               >
                 Remove its photos
               </LinkButton>

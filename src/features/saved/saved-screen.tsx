@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
 import { useConnection } from '#data/connection.ts';
 import { ONLY_WITH_SIGNAL, useOpensOffline } from '#data/opens-offline.ts';
-import { keepNow, lacksSomething, useShortlist } from '#data/shortlist.ts';
+import { fetchNow, lacksSomething, useShortlist } from '#data/shortlist.ts';
 import { unreadWords } from '#data/site-data.ts';
 import { compareLink, MOST_COMPARED } from '#lib/compare-address.ts';
 import { counted } from '#lib/counted.ts';
@@ -58,7 +58,7 @@ export function SavedScreen({ order, checklist, offer, children }: SavedScreenPr
   const isLacking = lacksSomething(shortlist.homes);
   // Without a worker the page that was left in the middle fetches nothing more: who comes here waits for the rest.
   useEffect(() => {
-    if (isLacking) keepNow();
+    if (isLacking) fetchNow();
   }, [isLacking]);
   return (
     <DevicePage
@@ -164,7 +164,7 @@ function SavedProperties({ shortlist, order, checklist, offer, edition, onRemove
           {age === '' ? '' : `. ${rows.length === 1 ? 'Saved copy' : 'Saved copies'}, ${age}.`}
         </p>
         {lacksSomething(homes) && !isRunning && isOnline && (
-          <LinkButton tone="kept" onClick={keepNow}>
+          <LinkButton tone="kept" onClick={fetchNow}>
             Fetch the rest
           </LinkButton>
         )}

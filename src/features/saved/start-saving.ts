@@ -2,13 +2,13 @@ import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { PropertySummary } from '#contract/property.ts';
 import { currentConnection } from '#data/connection.ts';
 import {
-  homesQuery,
-  isKeeping,
-  knownHomes,
-  onKeeping,
+  getSavedProperties,
+  isFetchingSaved,
   removeProperty,
+  savedPropertiesQuery,
   saveProperty,
   stopProperty,
+  subscribeToRuns,
 } from '#data/shortlist.ts';
 import { readText, writeText } from '#data/web-storage.ts';
 import { parseJson } from '#lib/json.ts';
@@ -53,14 +53,14 @@ export function startSaving(client: QueryClient, openSaved: () => void): void {
   let states: ReadonlyMap<number, SavedState> = new Map();
 
   const read = (): void => {
-    const isRunning = isKeeping();
+    const isRunning = isFetchingSaved();
     const stateNow = (home: SavedProperty): SavedState => {
       const look = failed.has(home.id) ? 'failed' : lookOf(home, isRunning);
       const known = states.get(home.id);
       const part = partKept(home);
       return known?.look === look && known.part === part ? known : { look, part };
     };
-    const saved = [...knownHomes(client).values()].map((home) => [home.id, stateNow(home)] as const);
+    const saved = [...getSavedProperties(client).values()].map((home) => [home.id, stateNow(home)] as const);
     const unsaved = [...failed].map((id) => [id, states.get(id) ?? { look: 'failed', part: 0 }] as const);
     states = new Map([...unsaved, ...saved]);
     notifySaving();
@@ -72,7 +72,7 @@ export function startSaving(client: QueryClient, openSaved: () => void): void {
   };
 
   const save = async (property: PropertySummary, button?: HTMLElement): Promise<void> => {
-    const isNew = !knownHomes(client).has(property.id);
+    const isNew = !getSavedProperties(client).has(property.id);
     try {
       await saveProperty(property);
       fail(property.id, false);
@@ -99,14 +99,14 @@ export function startSaving(client: QueryClient, openSaved: () => void): void {
   // Before it is read what is saved: to save that again changes nothing, and storage that hangs leaves no button dead.
   const early = provideSaving({
     stateOf: (id) => states.get(id) ?? IDLE,
-    count: () => knownHomes(client).size,
+    count: () => getSavedProperties(client).size,
     press,
   });
   const left = earlySaves().filter(({ id }) => !early.has(id));
   const saves = [...early.values()].map(({ property, button }) => save(property, button));
   saves.push(...left.map((property) => save(property)));
   void Promise.all(saves).then(() => writeText('sessionStorage', EARLY_SAVES, null));
-  new QueryObserver(client, homesQuery).subscribe(read);
-  onKeeping(read);
+  new QueryObserver(client, savedPropertiesQuery).subscribe(read);
+  subscribeToRuns(read);
   read();
 }

@@ -12,7 +12,7 @@ import {
 } from '#data/device/storage.queries.ts';
 import { viewedQuery } from '#data/device/visitor-lists.queries.ts';
 import { forgetAnswers, forgetScreens } from '#data/query-persister.ts';
-import { keepWithoutPhotos } from '#data/shortlist.ts';
+import { setPropertyWithoutPhotos } from '#data/shortlist.ts';
 import { unreadWords } from '#data/site-data.ts';
 import { counted } from '#lib/counted.ts';
 import { hasNoAlerts } from '#offline/alerts/alerts.ts';
@@ -77,7 +77,7 @@ export function StorageScreen() {
 
   const removePhotos = (rows: readonly Removable[]) =>
     work(async () => {
-      for (const { home } of rows) await keepWithoutPhotos(home.id, true);
+      for (const { home } of rows) await setPropertyWithoutPhotos(home.id, true);
       const bytes = rows.reduce((sum, row) => sum + row.bytes, 0);
       return `Photos removed. ${sizeInWords(bytes)} freed.`;
     }, 'The photos could not be removed.');

@@ -3,14 +3,14 @@ import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from
 import { useConnection } from '#data/connection.ts';
 import { ONLY_WITH_SIGNAL, useOpensOffline } from '#data/opens-offline.ts';
 import {
-  homesQuery,
-  isKeeping,
-  keepNow,
-  keepWithoutPhotos,
-  onKeeping,
-  readHomes,
+  fetchNow,
+  isFetchingSaved,
+  readSavedProperties,
+  savedPropertiesQuery,
   saveProperty,
+  setPropertyWithoutPhotos,
   stopProperty,
+  subscribeToRuns,
 } from '#data/shortlist.ts';
 import { counted } from '#lib/counted.ts';
 import { subscribeToChanges } from '#offline/device/device-changes.ts';
@@ -137,11 +137,11 @@ function untilKept(signal: AbortSignal): Promise<void> {
     const look = (): undefined => {
       clearTimeout(timer);
       timer = setTimeout(end, SILENT_MS);
-      const isRunning = isKeeping();
+      const isRunning = isFetchingSaved();
       if (hasRun && !isRunning) end();
       hasRun ||= isRunning;
     };
-    const forgets = [onKeeping(look), subscribeToChanges((store) => (store === 'homes' ? look() : undefined))];
+    const forgets = [subscribeToRuns(look), subscribeToChanges((store) => (store === 'homes' ? look() : undefined))];
     signal.addEventListener('abort', end, { once: true });
     look();
   });
@@ -149,11 +149,11 @@ function untilKept(signal: AbortSignal): Promise<void> {
 
 /** Saves all stops of a pack as far as they are not, and lets those go on that were stopped. @throws StorageFailure */
 async function saveStops({ stops }: ViewingPack): Promise<void> {
-  const homes = await readHomes();
+  const homes = await readSavedProperties();
   for (const { property } of stops) {
     const home = homes.get(property.id);
     if (home === undefined) await saveProperty(property);
-    else if (home.without_photos) await keepWithoutPhotos(home.id, false);
+    else if (home.without_photos) await setPropertyWithoutPhotos(home.id, false);
     else if (home.stopped || home.full) await stopProperty(home.id, false);
   }
 }
@@ -179,11 +179,11 @@ function usePrepare(pack: ViewingPack, onOver: (readiness: PackReadiness) => voi
     try {
       await saveStops(pack);
       const kept = untilKept(controller.signal);
-      keepNow();
+      fetchNow();
       await kept;
       // Read here, for this list too: the news of the last row may still be on its way.
-      const homes = await readHomes();
-      client.setQueryData(homesQuery.queryKey, homes);
+      const homes = await readSavedProperties();
+      client.setQueryData(savedPropertiesQuery.queryKey, homes);
       if (controller.signal.aborted) return;
       setPhase('over');
       over.current(readinessOf(pack, homes));
@@ -194,7 +194,7 @@ function usePrepare(pack: ViewingPack, onOver: (readiness: PackReadiness) => voi
 
   /** Stops what is not ready; what is here stays. @throws StorageFailure */
   const stop = async (): Promise<void> => {
-    const { stops } = readinessOf(pack, await readHomes());
+    const { stops } = readinessOf(pack, await readSavedProperties());
     for (const { id, state, home } of stops) {
       if (home !== undefined && state !== 'ready') await stopProperty(id, true);
     }
