@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { BuildManifest } from './server/pages/page-frame.ts';
 import { filesWith, precachedFiles } from './sw/file-list.ts';
 
-/* The budgets of the build, as sent (brotli); `npm run check` holds them. Which files a line means, Vite's manifest says. */
+// The budgets of the build, in bytes as sent (brotli). `npm run check` tests them; Vite's manifest names their files.
 
 const CLIENT = 'dist/client';
 const built = v.parse(BuildManifest, JSON.parse(readFileSync(`${CLIENT}/.vite/manifest.json`, 'utf8')));
@@ -16,15 +16,15 @@ const screen = (route: string): string => {
 };
 const scriptsWith = (...starts: readonly string[]): string[] =>
   [...filesWith(built, starts)].filter((file) => file.endsWith('.js'));
-/** The entry and the screen: what keeps things comes later, and counts in the first visit. */
+/** The entry and the screen. Code that stores something loads when the page is idle (0015), and counts in the first visit. */
 const firstPage = (route: string): string[] => scriptsWith('index.html', screen(route));
-/** What a screen adds to the results once what keeps things is there. */
+/** What a screen adds to an idle results page. */
 const next = (route: string): string[] => {
   const here = new Set([...firstPage('filter-results'), ...scriptsWith('src/app/keeping.ts')]);
   return scriptsWith(screen(route)).filter((file) => !here.has(file));
 };
 
-/** The copies that are sent are weighed: packing them again takes half a minute. */
+/** Weighs the compressed copies of the build: compressing them again takes half a minute. */
 const sent = (name: string, limit: string, files: Iterable<string>): SizeLimitConfig[number] => ({
   name,
   limit,

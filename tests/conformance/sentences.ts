@@ -1,10 +1,7 @@
 import sections from './sentences.json' with { type: 'json' };
 
-/*
- * The specification of the site, split into single checkable statements in its own words and order (long rows are
- * shortened), by section and id; behind the words of some, the numbers of the later decisions. What a visitor cannot check
- * ("not shown") is no entry.
- */
+// The specification of the site as checkable sentences, in its own words and order (long rows are shortened), by section
+// and id. Numbers after a text are the owner's decisions on it. What nobody can check ("not shown") is left out.
 
 /** One checkable statement of the specification. */
 export interface Sentence {
