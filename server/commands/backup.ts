@@ -20,7 +20,7 @@ const POSTGRES_WORDS =
 /** The ledger of API_ORIGIN mode is a second file beside a backup. */
 const ledgerOf = (backup: string): string => `${backup}.ledger`;
 
-/** Parses the FILE of a command and works on it with the folder of the site's databases; prints what is refused. */
+/** Parses the FILE of a command, and prints what is refused. */
 async function withFile(
   usage: string,
   { args, env, complain }: CommandContext,

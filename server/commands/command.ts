@@ -1,31 +1,26 @@
 import { resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
-/** What a command of `npm run …` works with; passed in, so that a test runs it without a process of its own. */
+/** What a command works with; a test passes its own. */
 export interface CommandContext {
   /** The arguments after the command's name. */
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Writes a line for a person, or a row of output, to the standard output. */
+  /** Writes a line to the standard output. */
   readonly print: (line: string) => void;
-  /** Writes a line about what went wrong, or how far it is, to the standard error: the output stays clean for a pipe. */
+  /** Writes a line about an error or progress to the standard error: the output stays clean for a pipe. */
   readonly complain: (line: string) => void;
 }
 
 /** A command. @returns its exit code: 0 done, 1 refused or failed, 2 used wrongly */
 export type Command = (context: CommandContext) => Promise<number>;
 
-/** A command was called in a way it does not know; the message says how it is meant. */
+/** A command was called wrongly; the message says how to call it. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/**
- * Reads the arguments of a command.
- * @param usage how the command is meant
- * @param allowPositionals words that are no options
- * @throws UsageError for what it does not know
- */
+/** Parses the arguments of a command. @param usage how to call it @throws UsageError for unknown arguments */
 export function readArgs<const T extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],
   options: T,
@@ -39,5 +34,5 @@ export function readArgs<const T extends NonNullable<ParseArgsConfig['options']>
   }
 }
 
-/** A path as it was given: npm runs in the project's folder, and says where it was called. */
+/** npm runs in the project's folder, and INIT_CWD names the folder where it was called. */
 export const givenPath = (env: CommandContext['env'], path: string): string => resolve(env['INIT_CWD'] ?? '.', path);

@@ -21,9 +21,8 @@ import { CatalogueError } from '../catalogue/problems.ts';
 type Html = ReturnType<typeof html>;
 
 interface ReportSummary extends Remarks {
-  /** The file or folder that was read. */
   readonly source: string;
-  /** What came of it, in a sentence. */
+  /** The outcome in a sentence. */
   readonly verdict: string;
   readonly when: Date;
 }
@@ -64,13 +63,12 @@ const rowBody = ({ place, cells }: RowReading, isOne: boolean): Html =>
 
 const STATES = { read: '', refused: ' (has mistakes)', withdrawn: ' (withdrawn: not on the site)' } as const;
 
-/** One property: a table of its cells. @param id its anchor */
+/** A table of the cells of a property. @param id its anchor */
 const propertySection = (id: string, { where, name, state, rows, ...remarks }: PropertyReading): Html =>
   html`<section class="home" id="${id}"><h3>${name === '' ? 'A row without a name' : name}${STATES[state]}</h3><p>${where}</p>${remarkList(remarks)}
 <table aria-label="${`Cells of ${name === '' ? where : name}`}"><thead><tr><th scope="col">Column</th><th scope="col">In the file</th><th scope="col">Read as</th></tr></thead>${rows.map((row) => rowBody(row, rows.length === 1))}</table></section>
 `;
 
-/** All above the properties. */
 function pageHead(summary: ReportSummary, count: number, marked: readonly MarkedProperty[]): Html {
   const title = `How ${summary.source} was read`;
   return html`<!doctype html>
@@ -109,7 +107,7 @@ class ReportFile implements PropertyListener {
     this.#files = files;
   }
 
-  /** @throws when no file can be made beside `path`, or none for the properties; nothing is left behind then */
+  /** @throws when no file can be made beside `path` or in the temporary folder; nothing is left behind then */
   static async create(path: string): Promise<ReportFile> {
     const unfinished = join(dirname(path), `.${randomUUID()}.unfinished`);
     const page = await open(unfinished, 'wx', OWNER_ONLY);
@@ -163,7 +161,6 @@ class ReportFile implements PropertyListener {
 }
 
 interface ReportOptions {
-  /** Prints how each cell was read. */
   readonly showsAll: boolean;
   /** The path of a page to write. */
   readonly report: string | undefined;
@@ -218,7 +215,6 @@ export async function importWithReport(
   }
 }
 
-/** How a property was read, for the terminal. */
 function* readingLines({ where, name, state, rows, ...remarks }: PropertyReading): Generator<string> {
   yield `${where}: ${name}${state === 'read' ? '' : state === 'refused' ? ' (has mistakes)' : ' (withdrawn)'}`;
   for (const { place, cells } of rows) {

@@ -41,7 +41,6 @@ running site shows it within two seconds; it need not be started again.
 Exit code 0: imported, or nothing to do; 1: refused, nothing was changed; 2: the command was written wrongly.
 docs/import.md explains the columns. Make a copy before, with npm run export.`;
 
-/** Names of each kind of change that are printed. */
 const MOST_PRINTED = 20;
 
 const KIND_NAMES = { properties: 'Properties', articles: 'Articles', team: 'Team', hero: 'Pictures of the home page' };

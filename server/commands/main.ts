@@ -8,7 +8,7 @@ import { StoreError } from '../media/store.ts';
 import { DownloadError } from '../outbound/download.ts';
 import { type Command, UsageError } from './command.ts';
 
-/** Each command is loaded when it is called: none pays for the others' libraries. */
+/** Each command is loaded when it is called, without the others' libraries. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   import: async () => (await import('./import.ts')).runImport,
   export: async () => (await import('./export.ts')).runExport,

@@ -8,10 +8,10 @@ import { type CommandContext, UsageError } from './command.ts';
 const USAGE =
   'DATABASE_URL=postgres://… npm run migrate:to-postgres   carries the database of DATA_DIR into an empty PostgreSQL database';
 
-/** They are in a file of their own beside the site's. */
+/** The ledger is a file of its own. */
 const LEDGER_TABLES = ['ledger', 'ledger_claims'] as const;
 
-/** Connections of the command: one reads and writes, one is for migrations. */
+/** One connection reads and writes, one is for migrations. */
 const POOL = 2;
 
 /** `npm run migrate:to-postgres`: everything or nothing, counted and compared. */
@@ -37,7 +37,7 @@ export async function runMigrateToPostgres({ args, env, print, complain }: Comma
       { from: site.db, to, except: LEDGER_TABLES, closes: 'submissions', onProgress },
       async () => {
         if (ledger === undefined) return commit();
-        // Nothing is sent to the host before it is claimed: a server that still runs on the old file sends nothing more.
+        // A message is claimed before it goes to the host, so a server on the old file sends nothing more.
         ofLedger = await copyToPostgres(
           { from: ledger, to, only: LEDGER_TABLES, closes: 'ledger_claims', onProgress },
           commit,

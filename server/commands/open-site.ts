@@ -2,17 +2,13 @@ import type { Config } from '../config/config.ts';
 import { openConfiguredDatabase, type SiteDatabase } from '../db/database.ts';
 import { type Media, openConfiguredMedia } from '../media/media.ts';
 
-/** The database and the pictures of the site, open for one command. */
 export interface OpenSite {
   readonly db: SiteDatabase;
   readonly media: Media;
   close(): Promise<void>;
 }
 
-/**
- * Opens the database and the pictures as the settings say.
- * @throws what opening either throws; nothing stays open then
- */
+/** Opens the database and the pictures for one command. @throws what opening either throws; nothing stays open then */
 export async function openSite(config: Config): Promise<OpenSite> {
   const { db, close } = await openConfiguredDatabase(config);
   try {

@@ -20,30 +20,27 @@ npm run privacy -- erase EMAIL|PHONE --yes   deletes it for good
 npm run privacy -- devices                   how many devices are told of homes by Web Push, and what is kept of each
 npm run privacy -- erase ENDPOINT --yes      ends what the device at this address of a push service asked for`;
 
-/** Rows read at once. */
 const PAGE = 500;
 
-/** Addresses differ in nothing that people see by their case, or by how an accent is stored. */
+/** Neither case nor the encoding of an accent makes another address. */
 const foldCase = (text: string): string => text.normalize('NFC').trim().toLowerCase();
 
 interface Found {
   /** Sent from the address or the number. */
   readonly own: readonly number[];
-  /** References of others that have it in their words: a person must look at them. */
+  /** References of other submissions whose words hold it: a person must look at them. */
   readonly mentions: readonly string[];
 }
 
-/** How the submissions of a person are known. Who asks for a viewing or a valuation may have left a number only. */
+/** A person by the e-mail address or the number; a viewing or a valuation may have a number only. */
 interface Sender {
-  /** As it is said to people. */
+  /** In messages. */
   readonly name: 'address' | 'number';
-  /** @param field what stands in a field for the e-mail or the phone number */
   isIn(fields: Readonly<Record<'email' | 'phone', string>>): boolean;
-  /** @param words of any field */
   isMentioned(words: string): boolean;
 }
 
-/** The digits of a number that say whose it is, also of one that is no whole number: without country code and zero. */
+/** The digits that identify a number, also a partial one: without country code and zero. */
 const ownDigits = (typed: string): string =>
   (readPhoneNumber(typed) ?? typed).replaceAll(/\D/g, '').replace(/^(?:254|0+)/, '');
 /** Fewer digits are in too many numbers, and in dates. */
@@ -64,12 +61,12 @@ function parseSender(typed: string): Sender | undefined {
   return {
     name: 'number',
     isIn: (fields) => ownDigits(fields.phone) === digits,
-    // However it is parted, and whatever digits stand beside it: a person looks at it anyway.
+    // Any separators and neighbouring digits match, since a person looks at it anyway.
     isMentioned: (words) => words.replaceAll(/\D/g, '').includes(digits),
   };
 }
 
-/** Looks through every body: an address may be written in any case, and bodies are JSON that no index knows. */
+/** Reads every body: case varies, and no index knows the JSON. */
 async function findSubmissions(db: SiteDatabase, sender: Sender): Promise<Found> {
   const own: number[] = [];
   const mentions: string[] = [];
@@ -100,17 +97,17 @@ async function findSubmissions(db: SiteDatabase, sender: Sender): Promise<Found>
 
 /** A database that may hold what a person wrote, with what was found in it. */
 interface Place extends OpenDatabase, Found {
-  /** Undefined: the one that the site uses. */
+  /** undefined: the database in use. */
   readonly copy: string | undefined;
 }
 
-/** Files beside the database in use: what a restore has replaced, and what was carried over to PostgreSQL. */
+/** Files beside the database in use: what a restore replaced, and what moved to PostgreSQL. */
 function listCopies({ dataDir, databaseUrl }: Config): string[] {
   const carried = databaseUrl !== undefined && existsSync(getDatabaseFile(dataDir)) ? [getDatabaseFile(dataDir)] : [];
   return [...carried, ...listReplacedDatabases(dataDir)];
 }
 
-/** @param onUnreadable is told of copies that cannot be looked through */
+/** @param onUnreadable called with copies that cannot be read */
 async function openPlaces(config: Config, sender: Sender, onUnreadable: (words: string) => void): Promise<Place[]> {
   const inUse = await openConfiguredDatabase(config);
   const places: Place[] = [{ ...inUse, ...(await findSubmissions(inUse.db, sender)), copy: undefined }];
@@ -128,7 +125,7 @@ async function openPlaces(config: Config, sender: Sender, onUnreadable: (words: 
 
 const counted = (count: number): string => `${count} ${count === 1 ? 'submission' : 'submissions'}`;
 
-/** What is in several places is told once. */
+/** A submission in several places is exported once. */
 async function exportAll(places: readonly Place[]): Promise<unknown[]> {
   const known = new Set<string>();
   const all: unknown[] = [];
@@ -160,7 +157,7 @@ async function eraseAll(places: readonly Place[], { print, complain }: CommandCo
   complain('Mails that were sent, what the webhook was told, and backups have their own copies: see docs/privacy.md.');
 }
 
-/** Says what is kept of devices that are told of properties (0038). */
+/** Prints what the site stores of devices that are notified (0038). */
 async function printDevices(config: Config, print: CommandContext['print']): Promise<number> {
   const { db, close } = await openConfiguredDatabase(config);
   try {
@@ -176,7 +173,7 @@ async function printDevices(config: Config, print: CommandContext['print']): Pro
   }
 }
 
-/** Ends what a device asked for, in the database in use and in its copies. */
+/** Deletes a device's subscription in the database in use and in its copies. */
 async function eraseDevice(config: Config, endpoint: string, yes: boolean, context: CommandContext): Promise<number> {
   let found = 0;
   let unreadable = 0;

@@ -26,7 +26,6 @@ const USAGE = `npm run submissions -- [options]
   --release REFERENCE let one out of quarantine: it is mailed
   --retry             mail again what was given up`;
 
-/** Rows read at once. */
 const PAGE = 500;
 
 const Since = v.pipe(
@@ -44,7 +43,7 @@ interface Wanted {
   readonly quarantined: boolean;
 }
 
-/** A submission with what became of it. */
+/** A submission with its deliveries. */
 interface Listed
   extends StoredSubmission,
     Pick<Selectable<SubmissionsTable>, 'quarantine' | 'released_at' | 'consent_version' | 'consent_at'> {
@@ -52,7 +51,7 @@ interface Listed
   readonly webhook: string;
 }
 
-/** "sent", "waiting", "waiting, 3 tries (451 after RCPT TO)", "failed (550 …)", "" where it is not meant to go. */
+/** "sent", "waiting", "waiting, 3 tries (451 after RCPT TO)", "failed (550 …)", "" without a delivery. */
 function deliveryWords(
   row: { readonly state: string; readonly attempts: number; readonly last_error: string | null } | undefined,
 ): string {
@@ -61,7 +60,7 @@ function deliveryWords(
   return `${row.state}${tries}${row.last_error === null ? '' : ` (${row.last_error})`}`;
 }
 
-/** The newest first, page by page: there may be many. */
+/** Newest first, page by page: there may be many. */
 async function* submissionsOf(db: SiteDatabase, { since, kind, quarantined }: Wanted): AsyncGenerator<Listed> {
   let below: number | undefined;
   for (;;) {
@@ -136,7 +135,7 @@ const tableLine = (row: Listed): string =>
     isHeld(row) ? (row.quarantine ?? '') : '',
   ]);
 
-/** Every field of every kind, once; what the kinds call differently and means the same is one column. */
+/** The kinds name these fields differently; they share a column. */
 const SAME: Readonly<Record<string, string>> = { fullname: 'name', note: 'message' };
 const BODY_FIELDS = Object.values(KINDS).flatMap(({ labels }) => Object.keys(labels));
 const BODY_COLUMNS = [...new Set(BODY_FIELDS.map((field) => SAME[field] ?? field))];
@@ -176,7 +175,7 @@ function csvLine({ body, phone, property, ...told }: Listed): string {
 
 const jsonLine = ({ idempotency_key: _key, ...row }: Listed): string => JSON.stringify(row);
 
-/** Whether the site tells another program, as far as this shell or the queue knows. */
+/** Whether the settings or earlier deliveries name a webhook; this shell may lack the server's settings. */
 async function hasWebhook(db: SiteDatabase, config: Config): Promise<boolean> {
   if (config.webhook !== undefined) return true;
   const known = await db.selectFrom('deliveries').select('id').where('channel', '=', 'webhook').limit(1).execute();
@@ -184,8 +183,8 @@ async function hasWebhook(db: SiteDatabase, config: Config): Promise<boolean> {
 }
 
 /**
- * Lets a submission out of quarantine and queues it: for mail also where this shell has not the server's settings.
- * @returns false when there is none to let out
+ * Releases a submission from quarantine and queues it, for mail also where this shell lacks the server's settings.
+ * @returns false when there is none to release
  */
 async function release(db: SiteDatabase, reference: string, config: Config): Promise<boolean> {
   const now = new Date().toISOString();
@@ -205,7 +204,7 @@ async function release(db: SiteDatabase, reference: string, config: Config): Pro
   });
 }
 
-/** Gives rows that were given up a new life. @returns how many */
+/** Queues failed deliveries again. @returns how many */
 async function retry(db: SiteDatabase): Promise<number> {
   const now = new Date().toISOString();
   const { numUpdatedRows } = await db
@@ -256,7 +255,7 @@ export async function runSubmissions({ args, env, print, complain }: CommandCont
       return 0;
     }
     const lineOf = options.csv ? csvLine : options.json ? jsonLine : tableLine;
-    // With its mark, by which Excel knows UTF-8.
+    // Excel knows UTF-8 by this mark.
     if (lineOf === csvLine) print(`\uFEFF${csvRow(CSV_COLUMNS)}`);
     let count = 0;
     for await (const row of submissionsOf(db, wanted)) {

@@ -1,13 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 
-/** A folder that is not the data folder. */
 export interface FolderPlace {
   readonly kind: 'folder';
   readonly folder: string;
 }
 
-/** A bucket of an S3-compatible store. */
 export interface S3Place {
   readonly kind: 's3';
   readonly bucket: string;
@@ -16,7 +14,7 @@ export interface S3Place {
   /** Origin; requests name the bucket in the path. */
   readonly endpoint: string;
   readonly region: string;
-  /** A function, so that they do not appear where the settings are printed. */
+  /** A function, so that printed settings do not show the keys. */
   readonly credentials: () => S3Credentials;
 }
 
@@ -55,7 +53,7 @@ function parseMediaUrl(text: string): FolderPlace | Omit<S3Place, 'credentials'>
   return { kind: 's3', bucket, prefix: prefix === '' ? '' : `${prefix}/`, endpoint: bare, region };
 }
 
-/** Reads MEDIA_URL. The keys of an S3 store are in variables of their own. */
+/** Parses MEDIA_URL; the keys of an S3 store are in settings of their own. */
 export const mediaUrl = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
@@ -75,7 +73,7 @@ export interface SmtpSettings {
   /** True: nothing is sent without STARTTLS. False: STARTTLS is used when the server offers it. */
   readonly requireTLS: boolean;
   readonly auth: { readonly user: string; readonly pass: string } | undefined;
-  /** Our name in EHLO; undefined for the machine's name. */
+  /** The name in EHLO; undefined for the machine's name. */
   readonly name: string | undefined;
   readonly tls: { readonly rejectUnauthorized?: boolean; readonly servername?: string };
 }
@@ -102,7 +100,7 @@ const isThisMachine = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 
 /**
- * Reads `smtp://user:password@host:587?option=value` or `smtps://…`. A password is sent to another machine only through
+ * Parses `smtp://user:password@host:587?option=value` or `smtps://…`. A password goes to another machine only through
  * TLS, unless `requireTLS=false` is set. Error messages never contain the value, since it holds the password.
  */
 export const SmtpUrl = v.pipe(
@@ -150,14 +148,13 @@ export const SmtpUrl = v.pipe(
   }),
 );
 
-/** Names of this machine. */
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /** What isSheetAddress() takes, in words. */
 export const SHEET_ADDRESS_WORDS =
   'the https address of a spreadsheet, such as https://docs.google.com/spreadsheets/d/e/…/pub?output=csv';
 
-/** Whether a text is the address of a spreadsheet that may be fetched: https, or http on this machine. */
+/** Whether a text is the address of a spreadsheet: https, or http on this machine. */
 export function isSheetAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);

@@ -12,8 +12,6 @@ import {
 
 const DEMO_CATALOGUE = 'server/catalogue/demo';
 
-/* What the values may be, without the blanks around them. */
-
 const urlThat = (fits: (url: URL) => boolean, message: string) =>
   v.pipe(
     v.string(),
@@ -42,7 +40,7 @@ const wholeNumber = (name: string, min: number, max: number) => {
   );
 };
 
-/** Entries parted by commas; empty ones do not count. */
+/** Comma-separated entries without the empty ones. */
 const commaList = v.pipe(
   v.string(),
   v.transform((text) => text.split(',').map((entry) => entry.trim())),
@@ -89,13 +87,13 @@ const mailAddresses = v.pipe(
   v.minLength(1, 'MAIL_TO must hold an address'),
 );
 
-/** Https, or http on this machine: what is sent there is about people. */
+/** Https, or http on this machine, since webhooks carry personal data. */
 const webhookUrl = urlThat(({ protocol, hostname, username, password }) => {
   const isHere = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
   return (protocol === 'https:' || (protocol === 'http:' && isHere)) && username === '' && password === '';
 }, 'WEBHOOK_URL must be an https address without a name and password in it');
 
-/** "mailto:" and https addresses; a plain mail address is understood. */
+/** "mailto:" and https addresses, and plain mail addresses. */
 const securityContacts = v.pipe(
   commaList,
   v.mapItems((entry) => (mailAddress(entry) === undefined ? entry : `mailto:${entry}`)),
@@ -122,7 +120,7 @@ const pushPrivateKey = v.pipe(
 
 const webhookSecret = v.pipe(v.string(), v.minLength(16, 'WEBHOOK_SECRET must have at least 16 characters'));
 
-/** What the environment says, read once at the start. */
+/** The settings, read from the environment once at the start. */
 export interface Config {
   /** TCP port; 0 takes a free one. */
   readonly port: number;
@@ -135,13 +133,13 @@ export interface Config {
   readonly databasePool: number;
   /** Folder of the catalogue that is imported at the start; the demo's by default. */
   readonly catalogue: string;
-  /** CATALOGUE is set: its folder may take the place of a catalogue that is there. */
+  /** CATALOGUE is set: its folder may replace the stored catalogue. */
   readonly catalogueIsChosen: boolean;
-  /** The office's own spreadsheet, online: where it is, and how often it is looked at. Its address may be a secret. */
+  /** The office's online spreadsheet and how often to check it. Its address may be a secret. */
   readonly sheet: { readonly url: string; readonly everyMs: number } | undefined;
   /** Another API host (S23); undefined: our own. */
   readonly apiOrigin: string | undefined;
-  /** Where pictures are kept; undefined: in the data folder. */
+  /** Where pictures are stored; undefined: in the data folder. */
   readonly media: FolderPlace | S3Place | undefined;
   /** Further hosts whose pictures we may fetch (S26). */
   readonly mediaOrigins: readonly string[];
@@ -151,44 +149,44 @@ export interface Config {
   readonly publicUrl: string | undefined;
   /** False: browsers are told to remove the service worker (docs/kill-switch.md). */
   readonly worker: boolean;
-  /** How many proxies of ours stand in front, each adding one entry to X-Forwarded-For; 0: nobody's headers count. */
+  /** How many proxies of ours add an entry to X-Forwarded-For; 0: no header counts. */
   readonly trustProxy: number;
-  /** Whether a client that asks for too much is told to wait. */
   readonly rateLimit: boolean;
-  /** Undefined: what main.ts takes for a terminal or a log collector. */
+  /** undefined: main.ts chooses for a terminal or a log collector. */
   readonly logLevel: LogLevel | undefined;
   /** Port of /metrics alone; undefined: none. 0 takes a free one. */
   readonly metricsPort: number | undefined;
   readonly metricsHost: string;
   /** Opens /metrics on the main port to who sends it; undefined: 404 there. */
   readonly metricsToken: string | undefined;
-  /** How long the site goes on serving after SIGTERM while /readyz says no, in ms. */
+  /** How long the site serves after SIGTERM while /readyz says no, ms. */
   readonly drainMs: number;
   /** Where submissions are mailed (docs/submissions.md); undefined: they are stored and not mailed. */
   readonly mail: { readonly smtp: SmtpSettings; readonly to: readonly string[]; readonly from: string } | undefined;
-  /** Another program that is told of submissions. */
+  /** Another program that receives submissions. */
   readonly webhook: { readonly url: string; readonly secret: string } | undefined;
-  /** Web Push (0038): on or off, further push services by their origins, and a private key in place of the site's own. */
+  /**
+   * Web Push (0038): on or off, further push services by their origins, and a private key in place of the site's own.
+   */
   readonly push: {
     readonly on: boolean;
     readonly services: readonly string[];
     readonly privateKey: string | undefined;
   };
-  /** Where to tell of a weakness of the site (found/security-txt.ts); [] for none. */
+  /** Where to report a weakness of the site (found/security-txt.ts); [] for none. */
   readonly securityContacts: readonly string[];
-  /** For people at the start: variables that look like ours and are not. */
+  /** Variables that look like ours and are not. */
   readonly warnings: readonly string[];
 }
 
-/** One or more variables cannot be used; the message names each. */
+/** One or more settings cannot be used; the message names each. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** A text without the name and password of the URLs in it. */
 const withoutCredentials = (text: string): string => text.replace(/\/\/[^/@\s]*@/g, '//…@');
 
-/** Whether two names differ by one letter that is wrong, missing, too many, or has changed places with the next. */
+/** Whether two names differ by one letter that is wrong, missing, too many, or swapped with the next. */
 function isOneSlipApart(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   let same = 0;
@@ -203,7 +201,7 @@ function isOneSlipApart(a: string, b: string): boolean {
 /** Shorter names are too near to those of other programs: HOST to COST. */
 const LONG_ENOUGH_TO_SLIP = 8;
 
-/** What names of variables look like ours and are not: PUBLICURL for PUBLIC_URL. */
+/** Names of variables that look like ours: PUBLICURL for PUBLIC_URL. */
 function findLookAlikes(given: readonly string[], ours: ReadonlySet<string>): string[] {
   const bare = (name: string): string => name.toUpperCase().replace(/[^A-Z0-9]/g, '');
   const names = [...ours];
@@ -219,13 +217,13 @@ function findLookAlikes(given: readonly string[], ours: ReadonlySet<string>): st
 }
 
 /**
- * Reads the variables of this site (docs/operations.md lists them); an empty one counts as not set.
- * @throws ConfigError that names every variable it cannot use; a secret one without its value
+ * Reads the settings (docs/operations.md lists them); an empty one counts as not set.
+ * @throws ConfigError that names every setting it cannot use; a secret one without its value
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const problems: string[] = [];
   const names = new Set<string>();
-  /** @param about.secret the value holds a password or a token and is said nowhere */
+  /** @param about.secret no message contains the value */
   const read = <const S extends v.GenericSchema>(
     name: string,
     schema: S,
@@ -241,7 +239,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     problems.push(...result.issues.map((issue) => `${issue.message}${value}`));
     return fallback;
   };
-  /** Where pictures are; an S3 store needs its keys. */
   const readMedia = (): Config['media'] => {
     const place = read('MEDIA_URL', v.optional(mediaUrl), undefined);
     const [accessKeyId, secretAccessKey, sessionToken] = [
@@ -284,7 +281,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     },
     drainMs: read('DRAIN_MS', wholeNumber('DRAIN_MS', 0, 600_000), 0),
   };
-  // Who has the address of a published sheet can read it.
+  // Whoever has the address of a published sheet can read it.
   const sheetUrl = read('CATALOGUE_URL', v.optional(sheetAddress), undefined, { secret: true });
   const everyS = read('CATALOGUE_URL_EVERY_S', wholeNumber('CATALOGUE_URL_EVERY_S', 1, 86_400), 300);
   const sheet = sheetUrl === undefined ? undefined : { url: sheetUrl, everyMs: everyS * 1000 };

@@ -13,7 +13,7 @@ import {
 /** As large as a workbook may be; 100,000 properties in CSV have some 40 MB. */
 export const SHEET_LIMITS: DownloadLimits = { bytes: 50 * 2 ** 20, timeoutMs: 60_000 };
 
-/** Names that tell what a spreadsheet is; any other address is taken for CSV until its content says something else. */
+/** File names of spreadsheets; any other address counts as CSV until its content says something else. */
 const SHEET_NAME = /^[\w-][\w .-]{0,60}\.(?:csv|tsv|tab|txt|xls[xm])$/i;
 const HEAD_BYTES = 1_000;
 
@@ -26,16 +26,15 @@ export interface FetchOptions {
   readonly network?: Network;
 }
 
-/** A spreadsheet that was fetched whole. */
 export interface FetchedSheet extends Downloaded {
-  /** Its file, alone in a folder of its own: whatever its host does next, an import reads the same from here to the end. */
+  /** A file alone in its folder: whatever its host does next, an import reads the same from beginning to end. */
   readonly path: string;
   remove(): Promise<void>;
 }
 
 /**
  * Fetches an online spreadsheet.
- * @returns undefined when it is what the validators say
+ * @returns undefined when the validators still hold
  * @throws DownloadError, whose message names the host and not the address, which may be a secret
  */
 export async function fetchSheet({ url, ...options }: FetchOptions): Promise<FetchedSheet | undefined> {
@@ -64,7 +63,7 @@ export async function fetchSheet({ url, ...options }: FetchOptions): Promise<Fet
   }
 }
 
-/** What the file is called in messages, and tells what it holds where its name says so: "team.csv". */
+/** The name in messages; "team.csv" also says what it holds. */
 function fileNameOf({ pathname }: URL): string {
   const last = pathname.slice(pathname.lastIndexOf('/') + 1).replaceAll('%20', ' ');
   return SHEET_NAME.test(last) ? last : 'sheet.csv';

@@ -15,23 +15,20 @@ import { DownloadError, type DownloadLimits, type Network } from '../outbound/do
 import { type FetchedSheet, fetchSheet } from './fetch-sheet.ts';
 import { loadSheetState, type SheetFault, SheetLease, type SheetState } from './sheet-state.ts';
 
-/** Of what is wrong with a sheet, so much is kept and told. */
+/** Issues of a sheet that are stored and reported. */
 const MOST_ISSUES = 100;
 
 export interface SheetPollOptions {
   readonly db: SiteDatabase;
-  /**
-   * Opens the site's database once more, for one import: while its transaction writes, the site goes on reading over its own
-   * connection.
-   */
+  /** Opens a second connection for one import: the site reads over its own while the transaction writes. */
   readonly openDatabase: () => Promise<OpenDatabase>;
   readonly media: Pick<Media, 'register' | 'look'>;
   readonly url: string;
-  /** Where photos that the sheet names by links are kept. */
+  /** The folder of linked photos. */
   readonly photosFolder: string;
   /** A name that no other process has. */
   readonly owner: string;
-  /** Ends a download or an import that is under way; then nothing is noted of it. */
+  /** Ends a download or an import; nothing is stored of it then. */
   readonly signal: AbortSignal;
   /** Wall clock, ms. */
   readonly now: () => number;
@@ -41,24 +38,24 @@ export interface SheetPollOptions {
 }
 
 export type PollResult =
-  /** Another process has looked, or is looking. */
+  /** Another process has checked the sheet, or is checking it. */
   | { readonly is: 'not due' }
-  /** What was looked into before, and was right then. */
+  /** The content was imported before. */
   | { readonly is: 'unchanged' }
   | { readonly is: 'imported'; readonly outcome: ImportOutcome }
   /**
-   * Nothing was changed. `isFetched`: what is wrong is in the sheet, not on the way to it. `isNews`: something else was wrong
-   * before, or nothing.
+   * Nothing was changed. `isFetched`: the fault is in the sheet, not on the way to it. `isNews`: there was another
+   * fault before, or none.
    */
   | { readonly is: 'wrong'; readonly fault: SheetFault; readonly isFetched: boolean; readonly isNews: boolean };
 
 /**
- * Looks at the online spreadsheet, and imports it whole when it has changed. An unchanged one costs a conditional request, or
- * where its host knows none a download that is compared by its hash.
- * @param notSince it is not due when any process has looked at it since then, ms since 1970
- * @param isFresh this process has not looked before: what was refused is looked into again, since a new release, or who
- * started it, may have put something right
- * @throws what the database or the disk says; nothing is noted then, and the next look begins anew
+ * Checks the online spreadsheet, and imports it whole when it has changed. An unchanged one costs a conditional
+ * request, or a download and its hash where the host knows no validators.
+ * @param notSince it is not due when any process has checked it since then, ms since 1970
+ * @param isFresh this process has not checked before: refused content is read again, since a new release or whoever
+ * started it may have corrected something
+ * @throws what the database or the disk says; nothing is stored then, and the next check begins anew
  */
 export async function pollSheet(
   options: SheetPollOptions,
@@ -70,7 +67,7 @@ export async function pollSheet(
   try {
     return await claim.holdDuring(() => checkSheet(options, claim, isFresh));
   } catch (error) {
-    // The next process need not wait until the claim is over.
+    // The next process need not wait until the lease ends.
     await claim.release().catch(() => undefined);
     throw error;
   }
@@ -114,7 +111,7 @@ async function checkSheet(options: SheetPollOptions, claim: SheetLease, isFresh:
   }
 }
 
-/** Whether the content that was last looked into need not be looked into again. */
+/** Whether the content of the last check need not be read again. */
 async function isSettled(
   db: SiteDatabase,
   before: SheetState,
@@ -123,7 +120,7 @@ async function isSettled(
 ): Promise<boolean> {
   if (before.content === null) return false;
   const isOurs = async (): Promise<boolean> => before.catalogue_version === (await catalogueState(db).version());
-  // Behind its links other photos may lie. What a command has imported since stays until the sheet itself changes.
+  // Other photos may lie behind its links. What a command has imported since stays until the sheet itself changes.
   if (before.refusal === undefined) return !((await linkedPhotos.isRefreshDue()) && (await isOurs()));
   if (isFresh || before.refusal.mayPass || before.refusal.comesTwice !== undefined) return false;
   // Another import may have confirmed what was doubted.
@@ -152,7 +149,7 @@ async function importFetched(
     last_modified: fetched.lastModified,
     content: fetched.hash,
   };
-  // An import that comes in between may confirm what this one doubts.
+  // Another import meanwhile may confirm what this one doubts.
   const versionBefore = await catalogueState(db).version();
   const own = await options.openDatabase();
   try {
@@ -167,7 +164,7 @@ async function importFetched(
     });
     const version = await catalogueState(db).version();
     await claim.release({ ...learnt, refusal: null, catalogue_version: version });
-    // Its own connection has told nobody here.
+    // The second connection has notified nobody here.
     catalogueState(db).notify(version);
     return { is: 'imported', outcome };
   } catch (error) {
@@ -188,7 +185,7 @@ async function importFetched(
   }
 }
 
-/** How what was refused can be imported all the same. A poll has nobody to ask. */
+/** A poll has nobody to ask, so it says how to import all the same. */
 function adviceFor(error: CatalogueError): readonly string[] {
   if (error instanceof DoubtsRemain) {
     return [

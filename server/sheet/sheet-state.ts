@@ -4,21 +4,19 @@ import * as v from 'valibot';
 import type { SiteDatabase } from '../db/database.ts';
 import type { CatalogueSheetTable } from '../db/schema.ts';
 
-// What all processes of the site know of the online spreadsheet: who looks at it now, what it was when it was last looked
-// into, and what was wrong.
+// The state of the online spreadsheet that all processes share: the lease, the last content and its faults.
 
-/** How long a claim lasts unless it is renewed, ms. After a process has ended in the middle, the others wait this long. */
+/** How long a lease lasts unless it is renewed, ms. When its process dies, the others wait this long. */
 const CLAIM_MS = 60_000;
 
-/** What is wrong with the sheet. */
 const SheetFault = v.object({
   /** Each with file, line and column where it has them. */
   issues: v.array(v.string()),
-  /** ISO time since which there has been something wrong, this or something else. */
+  /** ISO time since which there has been a fault, this or another. */
   since: v.string(),
   /** It may pass although nobody changes the sheet. */
   mayPass: v.boolean(),
-  /** The sheet would take much away; when the same comes at the next look, it is meant. Tells what came. */
+  /** Fingerprint of a sheet that would take much away; the same sheet at the next check confirms it. */
   comesTwice: v.optional(v.string()),
 });
 export type SheetFault = v.InferOutput<typeof SheetFault>;
@@ -28,9 +26,9 @@ export interface SheetState
     Selectable<CatalogueSheetTable>,
     'checked_at' | 'etag' | 'last_modified' | 'content' | 'catalogue_version'
   > {
-  /** Why the content that was last looked into was not imported. */
+  /** Why the last content was not imported. */
   readonly refusal: SheetFault | undefined;
-  /** Why the sheet could not be fetched the last time. */
+  /** Why the last fetch failed. */
   readonly failure: SheetFault | undefined;
 }
 
@@ -40,7 +38,7 @@ const addressOf = (url: string): string => createHash('sha256').update(url).dige
 const faultOf = (text: string | null): SheetFault | undefined =>
   text === null ? undefined : v.parse(SheetFault, JSON.parse(text));
 
-/** What is known of the sheet at an address; undefined when nobody has looked at it. */
+/** Loads the state of the sheet at an address; undefined when nobody has checked it. */
 export async function loadSheetState(db: SiteDatabase, url: string): Promise<SheetState | undefined> {
   const row = await db
     .selectFrom('catalogue_sheet')
@@ -50,7 +48,7 @@ export async function loadSheetState(db: SiteDatabase, url: string): Promise<She
   return row === undefined ? undefined : { ...row, refusal: faultOf(row.refusal), failure: faultOf(row.failure) };
 }
 
-/** What a look found out; what is left out stays as it was noted, and a fault that is null is over. */
+/** The result of a check; missing fields stay as they are, and a fault that is null is over. */
 interface SheetUpdate
   extends Partial<
     Pick<CatalogueSheetTable, 'checked_at' | 'etag' | 'last_modified' | 'content' | 'catalogue_version'>
@@ -61,7 +59,7 @@ interface SheetUpdate
 
 const textOf = (fault: SheetFault | null): string | null => (fault === null ? null : JSON.stringify(fault));
 
-/** The right to look at the sheet, which one process has at a time. */
+/** The lease of the sheet, which one process has at a time. */
 export class SheetLease {
   readonly #db: SiteDatabase;
   readonly #owner: string;
@@ -74,10 +72,10 @@ export class SheetLease {
   }
 
   /**
-   * Claims the sheet.
+   * Acquires the lease.
    * @param owner a name that no other process has
-   * @param notSince it is not due when somebody has looked at it since then, ms since 1970
-   * @returns undefined when it is not due, or another process looks at it now
+   * @param notSince it is not due when somebody has checked it since then, ms since 1970
+   * @returns undefined when it is not due, or another process holds the lease
    */
   static async acquire(
     db: SiteDatabase,
@@ -105,7 +103,7 @@ export class SheetLease {
       .insertInto('catalogue_sheet')
       .values({ id: 1, ...unknown })
       .onConflict((conflict) =>
-        // Another address: what is known is of another sheet.
+        // The stored state belongs to another address.
         conflict.column('id').doUpdateSet(unknown).where('catalogue_sheet.address', '!=', address),
       )
       .execute();
@@ -119,10 +117,10 @@ export class SheetLease {
     return claimed.numUpdatedRows === 1n ? new SheetLease(db, owner, now) : undefined;
   }
 
-  /** Does a piece of work and renews the claim meanwhile. */
+  /** Renews the lease while a piece of work runs. */
   async holdDuring<T>(work: () => Promise<T>): Promise<T> {
     const renewal = setInterval(() => {
-      // One that is missed is followed by others.
+      // Others follow one that fails.
       this.#update({ claimed_until: iso(this.#now() + CLAIM_MS) }).catch(() => undefined);
     }, CLAIM_MS / 4).unref();
     try {
@@ -132,7 +130,7 @@ export class SheetLease {
     }
   }
 
-  /** Gives the claim back, with what was learnt. Nothing is written when another process has taken it over. */
+  /** Releases the lease and stores the result. Nothing is written when another process has acquired it. */
   async release({ refusal, failure, ...learnt }: SheetUpdate = {}): Promise<void> {
     await this.#update({
       ...learnt,

@@ -10,13 +10,13 @@ import { runOnceADay } from '../submissions/daily.ts';
 import { type PollResult, pollSheet, type SheetPollOptions } from './sheet-poll.ts';
 import { loadSheetState } from './sheet-state.ts';
 
-/** A host that is away is mailed when it has lasted so long, ms. */
+/** An unreachable host is mailed after so long, ms. */
 const LASTING_MS = 3_600_000;
 /** Longest time for the daily mail, ms. */
 const NOTICE_MS = 120_000;
-/** Of what is wrong, so many are in the log and in /readyz. */
+/** Issues in the log and in /readyz. */
 const MOST_SAID = 20;
-/** The shortest wait for a look that is due, ms: another process is at it. */
+/** The shortest wait for a due check that another process is doing, ms. */
 const SOON_MS = 5_000;
 
 export interface SheetWatchOptions
@@ -32,24 +32,23 @@ export interface SheetWatchOptions
 
 /** What /readyz says of the sheet. */
 export interface SheetReport {
-  /** `waiting`: nobody has looked at it yet. */
+  /** `waiting`: nobody has checked it yet. */
   readonly is: 'ok' | 'wrong' | 'waiting';
-  /** ISO time of the last look of any process. */
+  /** ISO time of the last check of any process. */
   readonly checked_at: string | null;
   /** ISO time since which something has been wrong. */
   readonly since?: string;
-  /** File, line, column and reason, without what stands in the cells: anybody may read this. */
+  /** File, line, column and reason, without the texts of cells: anybody may read this. */
   readonly issues?: readonly string[];
 }
 
 export interface SheetWatch {
-  /** Asks the database. */
   report(): Promise<SheetReport>;
-  /** Ends a look that is under way, and waits for its end. */
+  /** Ends a running check and waits for it. */
   close(): Promise<void>;
 }
 
-/** Sentences for the start of the site: which host is asked for the sheet, and that nothing is there yet. */
+/** Sentences for the start of the site: the host of the sheet, and that nothing is there yet. */
 export async function sheetNotices({ url, everyMs }: SheetWatchOptions['sheet'], db: SiteDatabase): Promise<string[]> {
   const isEmpty = (await catalogueState(db).version()) === 0;
   return [
@@ -58,7 +57,7 @@ export async function sheetNotices({ url, everyMs }: SheetWatchOptions['sheet'],
   ];
 }
 
-/** Looks at the office's online spreadsheet now and from time to time, and brings its changes to the site. */
+/** Checks the office's online spreadsheet now and from time to time, and imports its changes. */
 export function startSheetWatch(options: SheetWatchOptions): SheetWatch {
   const { db, sheet, config, log, now = Date.now } = options;
   const closing = new AbortController();
@@ -89,7 +88,7 @@ export function startSheetWatch(options: SheetWatchOptions): SheetWatch {
     if (result.is !== 'not due') isWrong = result.is === 'wrong';
   };
 
-  /** @returns how long to wait for the next, ms */
+  /** @returns the wait for the next check, ms */
   const look = async (): Promise<number> => {
     try {
       const result = await pollSheet(polling, { notSince: isFresh ? now() : now() - sheet.everyMs, isFresh });
@@ -131,10 +130,10 @@ export function startSheetWatch(options: SheetWatchOptions): SheetWatch {
 }
 
 /**
- * How long a process waits for its next look.
- * @param checkedAt ISO time of the last look of any process; null: another process is at the first
+ * How long a process waits for its next check.
+ * @param checkedAt ISO time of the last check of any process; null: another process does the first
  * @param now ms since 1970
- * @returns ms, never more than the interval: the clock of another machine may go ahead
+ * @returns ms, never more than the interval: the clock of another machine may be ahead
  */
 function waitUntilDue(checkedAt: string | null, everyMs: number, now: number): number {
   const due = checkedAt === null ? now : Date.parse(checkedAt) + everyMs;
@@ -144,7 +143,7 @@ function waitUntilDue(checkedAt: string | null, everyMs: number, now: number): n
 const mostOf = (issues: readonly string[]): readonly string[] =>
   issues.length <= MOST_SAID ? issues : [...issues.slice(0, MOST_SAID), `and ${issues.length - MOST_SAID} more`];
 
-/** A mistake without the words of cells, which are quoted behind its place: a telephone number may be among them. */
+/** An issue without the quoted texts of cells: a telephone number may be among them. */
 export function withoutValues(issue: string): string {
   const [, place = '', reason = issue] = /^(.*?, (?:line|row) \d+(?:, column [^:]*)?: )(.*)$/s.exec(issue) ?? [];
   return place + reason.replace(/".*"/s, '"…"');
@@ -157,7 +156,7 @@ async function mailOnceADay(
 ): Promise<void> {
   const now = clock();
   if (mail === undefined || (!isFetched && fault.mayPass && now - Date.parse(fault.since) < LASTING_MS)) return;
-  // What is shown at the next look all the same is told in a mail of its own.
+  // What the next check imports all the same has a mail of its own.
   const job = fault.comesTwice === undefined ? 'sheet-notice' : 'sheet-losses';
   await runOnceADay(db, job, now, async () => {
     const mailer = createMailer({

@@ -15,11 +15,11 @@ export interface ListedJson {
 }
 
 const NOT_SPACE = /[^ \t\r\n]/;
-/** The beginning of a list in the envelope of an OData service, as RESO Web APIs answer: `{"@odata.context": "…", "value": [`. */
+/** The beginning of an answer of an OData service, as RESO Web APIs send it: `{"@odata.context": "…", "value": [`. */
 const ENVELOPE = /^\s*\{(?:[^[]*,)?\s*"value"\s*:\s*$/;
-/** Most characters of an envelope, before and after its list. */
+/** Characters before and after the list of an envelope. */
 const MOST_AROUND = 10_000;
-/** An envelope that says where the list goes on: then this is one page of it. */
+/** An envelope that links to the next page is one page of a longer list. */
 const NextPage = v.looseObject({ '@odata.nextLink': v.string() });
 
 function lineFeedsIn(text: string): number {
@@ -28,14 +28,13 @@ function lineFeedsIn(text: string): number {
   return count;
 }
 
-/** Reads the entries of a JSON text that is a list, or one in an envelope, whatever pieces it comes in. */
+/** Reads the entries of a list, bare or in an envelope, from pieces of any size. */
 class EntryReader {
   readonly #list = new ListCutter();
   #isBegun = false;
-  /** What stands before and after the list. */
   #before = '';
   #after = '';
-  /** Where the text that is not read yet begins. */
+  /** The line where the unread text begins. */
   #line = 1;
   #count = 0;
 
@@ -66,7 +65,7 @@ class EntryReader {
       throw new Error('it is one page of a longer list; "@odata.nextLink" says where it goes on');
   }
 
-  /** @returns what of this piece is inside the list */
+  /** @returns the part of this piece that is inside the list */
   #begin(piece: string): string {
     this.#before += piece;
     const text = this.#before;
@@ -99,8 +98,8 @@ async function* piecesOf(path: string, name: string): AsyncGenerator<Buffer> {
 }
 
 /**
- * Reads a JSON file that is a list, or a list in the envelope of an OData service, entry by entry: a file of any size takes
- * the memory of one entry.
+ * Reads a JSON list, bare or in the envelope of an OData service, entry by entry: a file of any size takes the memory
+ * of one entry.
  * @param name the file's name in messages
  * @param onBytes called with the size of each piece read
  * @throws CatalogueError when it cannot be read or is no JSON list
@@ -126,18 +125,17 @@ export async function* readJsonList(
   }
 }
 
-/** A JSON file of a catalogue folder. */
 export interface JsonFile {
   readonly path: string;
   /** In messages. */
   readonly name: string;
 }
 
-/** What a value of a list is before it is checked, and how it names the fields of the entry that it becomes. */
+/** A value of a list before it is checked, and the names of its fields in messages. */
 interface Draft {
   readonly value: unknown;
   readonly problems: readonly { readonly field: string; readonly message: string }[];
-  /** It says of itself that it is not to be on the site. */
+  /** It says that it is withdrawn. */
   readonly isOff: boolean;
   readonly nameOf: (field: string) => string;
 }
@@ -176,7 +174,7 @@ export const readJsonEntries = <T>(file: JsonFile, schema: v.GenericSchema<unkno
   readDrafts(file, schema, asItStands);
 
 /**
- * Reads properties.json: entries of our own form, or records of the RESO Data Dictionary.
+ * Reads properties.json: our own entries, or records of the RESO Data Dictionary.
  * @param onBytes called with the size of each piece read
  */
 export const readJsonProperties = (

@@ -7,10 +7,10 @@ import { placeOf, type SheetRow } from '../files/sheet-row.ts';
 import { Notes } from '../problems.ts';
 import { type PropertySheetOptions, readPropertySheet } from './property-sheet.ts';
 
-// How each cell of a list of properties was read, for the one who hands it in: what stands there, what was made of it, and what
-// was noted. The reading itself knows nothing of it.
+// Reports how each cell of a list of properties was read: its text, its meaning, and the remarks on it. The reading
+// itself does not depend on it.
 
-/** What was told of a cell, or of a property. */
+/** Remarks on a cell, or on a property. */
 export interface Remarks {
   readonly mistakes: readonly string[];
   readonly doubts: readonly string[];
@@ -20,9 +20,9 @@ export interface Remarks {
 export interface CellReading extends Remarks {
   /** As messages name it: "E (Price)". */
   readonly column: string;
-  /** What stands in the file. */
+  /** The text in the file. */
   readonly given: string;
-  /** What was made of it; "" for nothing. */
+  /** Its meaning in words; "" for nothing. */
   readonly read: string;
 }
 
@@ -30,11 +30,11 @@ export interface CellReading extends Remarks {
 export interface RowReading {
   /** "row 14". */
   readonly place: string;
-  /** Cells that hold something, or of which something was told. */
+  /** Cells with a text or a remark. */
   readonly cells: readonly CellReading[];
 }
 
-/** How one property was read. What was told of none of its cells is told of itself. */
+/** How one property was read. Remarks that belong to none of its cells are its own. */
 export interface PropertyReading extends Remarks {
   /** File and row. */
   readonly where: string;
@@ -45,7 +45,6 @@ export interface PropertyReading extends Remarks {
 }
 
 export interface PropertyListener {
-  /** Reading begins, or begins again. */
   onBegin(): Promise<void> | void;
   onProperty(reading: PropertyReading): Promise<void> | void;
 }
@@ -56,7 +55,7 @@ interface RecordedNote {
   readonly where: string | undefined;
 }
 
-/** Passes notes on, and keeps those of the property that is being read. */
+/** Passes notes on, and records those of the property that is being read. */
 class RecordedNotes extends Notes {
   readonly #notes: Notes;
   #heard: RecordedNote[] = [];
@@ -87,7 +86,7 @@ interface Parts {
   readonly heard: readonly RecordedNote[];
 }
 
-/** What a row says of its unit: of the options, or of the whole where there are none. */
+/** The unit of a row, or the whole where there are none. */
 function unitOf({ rows, draft }: Parts, index: number): UnitDraft {
   const { variants = [] } = draft;
   const first = variants.length === rows.length ? 0 : 1;
@@ -100,7 +99,7 @@ function toReading(parts: Parts): PropertyReading {
   const doubts = new Set((found.doubts ?? []).map(({ text }) => text));
   const places = new Set(rows.map(placeOf));
   const notes = new Set(heard.filter(({ where }) => where !== undefined && places.has(where)));
-  /** Those that name a cell, without its name. */
+  /** Remarks on a cell, without its place. */
   const taken = (all: Set<string>, at: string): readonly string[] =>
     [...all].flatMap((text) => (text.startsWith(`${at}: `) && all.delete(text) ? [text.slice(at.length + 2)] : []));
   const rowReadings = rows.map((row, index): RowReading => {
@@ -131,7 +130,7 @@ function toReading(parts: Parts): PropertyReading {
   };
 }
 
-/** Reads a sheet of properties as `readPropertySheet` does, and tells how each cell was read. */
+/** Reads a sheet of properties as `readPropertySheet` does, and calls the listener with how each cell was read. */
 export async function* readWithListener(
   options: PropertySheetOptions,
   listener: PropertyListener,
@@ -156,7 +155,7 @@ export async function* readWithListener(
     draft = one;
   };
   for await (const found of readPropertySheet({ ...options, sheet, notes, onDraft })) {
-    // The row that was read last begins the next property, unless there is none.
+    // The last row read begins the next property, unless there is none.
     const rows = read.splice(0, hasEnded ? read.length : read.length - 1);
     if (rows.length > 0) {
       await listener.onProperty(toReading({ columns, heading, rows, found, draft, heard: notes.drain() }));
@@ -240,13 +239,9 @@ const WORDS: Readonly<Record<Exclude<ExportedField, 'unit'>, Words> & Partial<Re
   description: ({ description }) => description,
 };
 
-/**
- * What was read from a cell, in words.
- * @param given what stands in it
- * @param unit what its row says of a unit, or of the whole
- */
+/** Describes what was read from a cell. @param given its text @param unit the unit of its row, or the whole */
 export function describeCell(field: PropertyField, given: string, draft: PropertyDraft, unit: UnitDraft): string {
   const words = WORDS[field];
-  // "month", "sq m" and the names of units tell how other cells are read, and have no value of their own.
+  // "month", "sq m" and the names of units decide how other cells are read, and have no value of their own.
   return words === undefined ? given : (words(draft, unit) ?? '');
 }

@@ -36,11 +36,11 @@ export interface PropertySheetOptions extends Agents {
   readonly photos: PhotoFolder;
   readonly notes: Notes;
   readonly onBytes?: ((bytes: number) => void) | undefined;
-  /** Hears what was read of each property, also of one whose row has mistakes. */
+  /** Called with what was read of each property, also of one whose row has mistakes. */
   readonly onDraft?: ((draft: PropertyDraft) => void) | undefined;
 }
 
-/** Which field of a listing a column fills, for what its schema finds wrong. */
+/** The column of a field, for what the schema finds wrong. */
 const FIELD_OF: Readonly<Record<string, PropertyField>> = {
   agreement_type: 'agreement',
   property_type: 'type',
@@ -56,10 +56,9 @@ const FIELD_OF: Readonly<Record<string, PropertyField>> = {
 const fieldOf = (name: string): PropertyField | undefined =>
   FIELD_OF[name] ?? (isPropertyField(name) ? name : undefined);
 
-/** What one row says of a unit, or of the whole. */
+/** A unit of a row, or the whole property. */
 type Unit = Readonly<Record<'bedrooms' | 'bathrooms' | 'area_sqft' | 'price', number | null>>;
 
-/** Reads a property sheet's rows into listings. */
 class PropertySheet {
   readonly #columns: Columns<PropertyField>;
   readonly #options: PropertySheetOptions;
@@ -72,7 +71,6 @@ class PropertySheet {
     this.#agents = new SheetAgents(options);
   }
 
-  /** What is wrong with the heading, before any row. */
   headingProblems(): string[] {
     const columns = this.#columns;
     const problems: string[] = [];
@@ -103,7 +101,7 @@ class PropertySheet {
     return reference === '' ? this.#columns.cell(row, 'id') : reference;
   }
 
-  /** Is this a further row of the property above it: of the same reference, and with its title or none? */
+  /** Whether a row has the reference of the property above it, and its title or none. */
   isUnitOf(row: SheetRow, first: SheetRow): boolean {
     const title = fold(this.#columns.cell(row, 'title'));
     return title === '' || title === fold(this.#columns.cell(first, 'title'));
@@ -156,7 +154,7 @@ class PropertySheet {
       agent: this.#agentOf(reader),
       listed_at: reader.read('listed_at', readDate),
       ...(await readFacts(reader, amenities.facts, (name) => this.#options.photos.find(name))),
-      // A sheet says what is, and the site notes what was (0028).
+      // The site records the history itself (0028).
       changes: undefined,
       pictures,
     } satisfies Record<Exclude<keyof PropertyEntry, 'id'>, unknown>;
@@ -240,7 +238,7 @@ class PropertySheet {
 
   #unitOf(reader: RowReader, price: number | null, kind: KindCells): Unit {
     const { type } = kind;
-    // "0" rooms of land or an office says that there are none to count, where of a property it is a studio.
+    // "0" rooms of land or an office means none to count; of a home it means a studio.
     const isRoomless = (type === 'land' || type === 'commercial') && !isOwnExport(this.#options.sheet.heading);
     const rooms = (count: number | null): number | null => (isRoomless && count === 0 ? null : count);
     const unit = {
@@ -325,7 +323,7 @@ class PropertySheet {
   }
 }
 
-/** Names of photos: parted by semicolons or lines, or by commas where each part is a file's name; links by blanks too. */
+/** Names of photos, separated by semicolons or lines, by commas between file names, or by spaces between links. */
 function photoNames(text: string): readonly string[] {
   const parts = text
     .split(/[;\n|]|[\s,]+(?=https?:\/\/)/i)
@@ -333,7 +331,10 @@ function photoNames(text: string): readonly string[] {
   return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
 
-/** Texts that go with the photos by their place: parted by bars or lines, else by semicolons; one photo has the whole. */
+/**
+ * Texts that belong to the photos by their place, separated by bars or lines, else by semicolons; one photo has the
+ * whole.
+ */
 function placed(text: string, photos: number): readonly string[] {
   if (text === '') return [];
   if (photos === 1 && !text.includes('|')) return [text];
@@ -341,8 +342,7 @@ function placed(text: string, photos: number): readonly string[] {
 }
 
 /**
- * Reads a sheet of properties, one after the other. A row is a property; rows of the same reference directly below it are
- * its unit types.
+ * Reads a sheet of properties. A row is a property; rows of the same reference directly below it are its unit types.
  */
 export async function* readPropertySheet(options: PropertySheetOptions): AsyncGenerator<Found<PropertyEntry>> {
   const sheet = new PropertySheet(options);

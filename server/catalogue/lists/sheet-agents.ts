@@ -14,40 +14,40 @@ import {
   read,
 } from '../normalise/reading.ts';
 
-/** What somebody is who is known by a property only (spec §3). */
+/** The position of a person whom only a property names (spec §3). */
 const POSITION = 'Estate Agent';
 const MOST_WORDS = 5;
 const MOST_LETTERS = 60;
-/** What stands in such a column beside names; nobody of the firm is called so. */
+/** Words in such a column that are no names. */
 const NOT_NAMES = new Set([
   ...['owner', 'landlord', 'landlady', 'caretaker', 'direct', 'direct owner', 'seller', 'developer', 'tenant'],
   ...['office', 'agent', 'agents', 'agency', 'team', 'sales', 'admin', 'management', 'reception', 'self', 'us'],
   ...['all', 'any', 'anyone', 'various', 'nobody', 'unknown', 'vacant', 'yes', 'no', 'not assigned', 'unassigned'],
 ]);
 
-/** A person as names are compared: "Jane  Doe" and "jane doe" are one. */
+/** Makes one key of a name in any spelling: "Jane  Doe" and "jane doe" are one. */
 export const agentKey = (name: string): string => name.normalize('NFC').replace(/\s+/gu, ' ').trim().toLowerCase();
 
-/** The username of somebody who is given none. */
+/** The username of a person without one. */
 export const makeUsername = (name: string): string => fold(name).replaceAll(' ', '-');
 
-/** Somebody whom a sheet names and nobody knows. */
+/** A person whom a sheet names and nobody knows. */
 export interface NewAgent {
   readonly entry: TeamEntry;
   /** File and line that name the person first. */
   readonly where: string;
 }
 
-/** The people whom properties may be with. */
+/** The people whom properties may name. */
 export interface Agents {
   readonly team: readonly Agent[];
   /** Usernames of the demo's people, whom an office does not mean by a first name. */
   readonly invented?: ReadonlySet<string>;
-  /** Takes those who are made from their names, by their usernames. */
+  /** Collects the people made from their names, by their usernames. */
   readonly made?: Map<string, NewAgent>;
 }
 
-/** What the cells of a row say of its agent. */
+/** The cells of a row about its agent. */
 export interface AgentCells {
   readonly name: string;
   readonly phone: string;
@@ -57,7 +57,7 @@ export interface AgentCells {
 
 type AgentField = 'agent' | 'agent_phone' | 'agent_email';
 
-/** The username of a row's agent, null where it has none; or what is wrong, and in which column. */
+/** The username of a row's agent, null without one; or a problem and its column. */
 export type AgentReading =
   | { readonly username: string | null; readonly note?: string }
   | { readonly problem: string; readonly field: AgentField };
@@ -77,7 +77,7 @@ function isName(text: string): boolean {
   );
 }
 
-/** Is this a shorter way to write a name: "J. Doe" of Jane Doe? */
+/** Whether a name is a shorter form of another: "J. Doe" of Jane Doe. */
 function isShortForm(name: string, whole: string): boolean {
   const [short, long] = [name, whole].map((one) => fold(one).split(' '));
   const [a = '', b = ''] = [short?.[0], long?.[0]];
@@ -85,8 +85,8 @@ function isShortForm(name: string, whole: string): boolean {
 }
 
 /**
- * Finds the agents of a sheet among the people of the firm. Somebody who is not among them becomes one of them, so that
- * an office's first file can be imported by itself; but a name that is close to a known one is a slip, not a new person.
+ * Finds the agents of a sheet among the people of the firm. An unknown person becomes one of them, so that an office's
+ * first file can be imported by itself; but a name close to a known one is a slip, not a new person.
  */
 export class SheetAgents {
   readonly #team: readonly Agent[];
@@ -105,7 +105,6 @@ export class SheetAgents {
     }
   }
 
-  /** The agent whom the cells of a row mean. */
   read(cells: AgentCells): AgentReading {
     const name = cells.name.replace(/\s+/gu, ' ').trim();
     const email = isBlank(cells.email) ? undefined : this.#byName(cleanEmail(cells.email));
@@ -184,8 +183,8 @@ const taken = (given: string, username: string): AgentReading =>
   given === username ? { username } : { username, note: `${quote(given)} is ${username}` };
 
 /**
- * Reads a telephone number of a cell, and writes it as people read it: "0712 345 678" is "+254 712 345 678". A number of
- * another country must begin with + or 00.
+ * Reads a telephone number and groups it: "0712 345 678" is "+254 712 345 678". A number of another country must begin
+ * with + or 00.
  * @returns null for an empty cell
  */
 export function readPhone(text: string): Reading<string | null> {

@@ -97,7 +97,7 @@ class SmallRow<F extends string> {
     return found !== undefined && 'files' in found ? (found.files[0] ?? null) : null;
   }
 
-  /** The entry that a draft makes. @param main the field that stands for the others in messages */
+  /** Makes the entry of a draft. @param main the field that stands for the others in messages */
   found<T>(schema: v.GenericSchema<unknown, T>, draft: unknown, main: F): Found<T> {
     const { columns, row, where, problems } = this;
     const at = (name: string): string => columns.at(row, columns.fields.find((field) => field === name) ?? main);
@@ -162,7 +162,7 @@ const slugOf = (title: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');
 
-/** A time as it stands, or the date that a cell means. */
+/** Reads a time as it stands, or a date. */
 function readTime(text: string): { readonly value: string } | { readonly problem: string } {
   if (/^\d{4}-\d{2}-\d{2}T/.test(text) && !Number.isNaN(Date.parse(text))) return { value: text };
   const reading = readDate(text);

@@ -23,14 +23,14 @@ import {
   TEAM_COLUMNS,
 } from './small-sheets.ts';
 
-// What a folder or file that is imported holds. A kind that it does not hold is left as it is on the site.
+// The kinds of entries in a folder or file. A kind that it does not hold stays as it is on the site.
 
 type Entries<T> = AsyncGenerator<Found<T>>;
 
 export interface PropertySource {
-  /** From spreadsheets, in which "none" and "not said" are both an empty cell. */
+  /** In spreadsheets "none" and "not said" are both an empty cell. */
   readonly isSheet: boolean;
-  /** Bytes of all of it. */
+  /** Bytes. */
   readonly size: number;
   read(context: Agents & { readonly onBytes: (bytes: number) => void }): Entries<PropertyEntry>;
 }
@@ -60,9 +60,9 @@ const NAMED: readonly (readonly [RegExp, Kind])[] = [
   [/^hero\b/i, 'hero'],
 ];
 const SHEET = /\.(?:csv|tsv|tab|txt|xls[xm])$/i;
-/** Workbooks that are not read; opening one that was named tells what to do with it. */
+/** Workbooks that are not read; opening a named one says what to do with it. */
 const OTHER_WORKBOOK = /\.(?:xls|xlsb|xlt[xm]?|ods|numbers)$/i;
-/** What programs leave beside a file that is open in them, or on a disk of another system. */
+/** What programs leave beside an open file, or on a disk of another system. */
 const LEFTOVER = /^(?:~\$|\.)/;
 
 interface SheetPart {
@@ -76,10 +76,9 @@ interface JsonPart extends JsonFile {
 
 const knowsAny = (heading: string): boolean => Object.values(TABLES).some((table) => isHeadingOf(table)(heading));
 
-/** What is said of the sheets. */
 type ChosenSheet = Pick<SheetOptions, 'sheet' | 'encoding' | 'namedEncoding'>;
 
-/** Opens a sheet and tells by its file's name, else by its headings, what it holds. */
+/** Opens a sheet; its file name, else its headings, say what it holds. */
 async function openSheetPart(path: string, notes: Notes, chosen: ChosenSheet): Promise<SheetPart> {
   const name = basename(path);
   const sheet = await openSheet(path, name, { isKnown: knowsAny, notes, ...chosen });
@@ -93,23 +92,22 @@ async function openSheetPart(path: string, notes: Notes, chosen: ChosenSheet): P
   const known = (kind: Kind): number => sheet.heading.filter(isHeadingOf(TABLES[kind])).length;
   const [best = 'properties'] = [...KINDS].sort((a, b) => known(b) - known(a));
   const kind = named ?? best;
-  // Of people and articles a name alone in its row is enough, so they have no section headings.
+  // People and articles may be a name alone in a row, so their sheets have no section headings.
   return { kind, path, sheet: kind === 'properties' ? withoutSections(sheet, { notes, isTitle }) : sheet };
 }
 
-/** A file's name without its ending, in any case of its letters. */
 const stem = (path: string): string => basename(path, extname(path)).toLowerCase();
 
 const isTitle = isHeadingOf({ title: PROPERTY_COLUMNS.title });
 
 /**
- * Looks at what is to be imported.
+ * Opens what is to be imported.
  * @param path a folder, or one file of a catalogue
- * @param options.photosFolder where photos are; by default `photos` or `pictures` beside the files
+ * @param options.photosFolder by default `photos` or `pictures` beside the files
  * @param options.sheet the name or number of the sheet of a workbook
- * @param options.encoding the encoding of texts, where somebody says it
+ * @param options.encoding the encoding of texts that the person who imports names
  * @param options.namedEncoding the encoding that the host of a text names
- * @param options.listener hears how each property of a spreadsheet was read
+ * @param options.listener called with how each property of a spreadsheet was read
  * @throws CatalogueError when there is nothing that can be imported
  */
 export async function openSource(
@@ -145,7 +143,7 @@ export async function openSource(
       notes.add(name, 'is not read; save it as "Excel Workbook (.xlsx)" or as CSV');
       continue;
     }
-    // A folder may hold a readme; a file that is named was meant.
+    // A folder may hold a readme; a named file was meant.
     if (info.isDirectory() && extname(name).toLowerCase() === '.txt' && !NAMED.some(([pattern]) => pattern.test(name)))
       continue;
     sheets.push(await openSheetPart(join(folder, name), notes, { sheet, encoding, namedEncoding }));

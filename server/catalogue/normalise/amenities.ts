@@ -63,17 +63,15 @@ const FACTS: ReadonlyMap<string, AmenityFacts> = mapWords<AmenityFacts>([
   [{ gated: true }, 'gated, gated community, gated estate, gated compound'],
   [{ pets: true }, 'pets allowed, pet friendly, pets welcome, pets ok'],
 ]);
-/** Words beside an amenity that it is the same without: "2 lifts", "shared borehole", "24 hour backup generator". */
+/** Words that change nothing about an amenity: "2 lifts", "shared borehole", "24 hour backup generator". */
 const BESIDE =
   /\b(?:own|private|shared|communal|community|common|full|automatic|reliable|constant|stand ?by|back ?up|24 7|24 ?(?:hrs?|hours?)|two|three|\d{1,2})\b/g;
 const EN_SUITE =
   /^(?:(?:all|both|master|one|two|three|four|five|\d+|bed(?:room)?s?|rooms?) )*en ?suites?(?: (?:all|master|bed(?:room)?s?|bath(?:room)?s?|rooms?))*$/;
 
-/** What a table has for a name, or for it without the words beside it. @param folded name */
 const inTable = <T>(table: ReadonlyMap<string, T>, folded: string): T | undefined =>
   table.get(folded) ?? table.get(fold(folded.replace(BESIDE, ' ')));
 
-/** What a list of amenities says. */
 export interface AmenityReading {
   /** Of the amenity catalogue, each once. */
   readonly ids: readonly number[];
@@ -82,8 +80,8 @@ export interface AmenityReading {
 }
 
 /**
- * Reads a list of amenities by name or by id, parted by semicolons, commas or lines. Some of them are facts of their own, as
- * a borehole is. Those that the site has no place for are left out and told of.
+ * Reads a list of amenities by name or by id. Some are facts of their own, such as a borehole; unknown ones are left
+ * out with a note.
  */
 export function readAmenities(text: string): Reading<AmenityReading> {
   const ids = new Set<number>();

@@ -2,7 +2,6 @@ import { formatNumber } from '#lib/money.ts';
 import { type AreaUnit, parseAreaUnit } from './area.ts';
 import { isBlank, isShortened, quote, type Reading, read, stripApproximation } from './reading.ts';
 
-/** For what length of time a price is asked. */
 export type Period = 'night' | 'week' | 'month' | 'year';
 
 export interface Amount {
@@ -10,7 +9,7 @@ export interface Amount {
   readonly kes: number | null;
   /** undefined when the cell says none. */
   readonly period: Period | undefined;
-  /** "1.5M per acre" is no price yet: it has to be multiplied. */
+  /** "1.5M per acre" has to be multiplied. */
   readonly per?: AreaUnit;
   /** "From 85k". */
   readonly isFrom?: boolean;
@@ -26,7 +25,7 @@ const PLAIN: AmountUnit = { factor: 1, period: undefined, per: undefined };
 
 const MOST = 1e12;
 
-/** Currencies that people write into Kenyan price lists, other than the shilling. */
+/** Other currencies in Kenyan price lists. */
 const FOREIGN: readonly (readonly [RegExp, string])[] = [
   [/\b(?:us ?d|usd|us ?\$)|\$|\bdollars?\b/i, 'US dollars'],
   [/€|\beur(?:os?)?\b/i, 'euros'],
@@ -64,7 +63,7 @@ const FACTORS: ReadonlyMap<string, number> = new Map(
   }),
 );
 
-/** What may be asked beside a price, and is told in words only. */
+/** Charges beside a price, which are only described. */
 const BESIDE =
   /\s*\(?(?:\+|\bplus\b|&|\band\b|\bexcl(?:\.|usive|uding)?(?: of)?|\bincl?(?:\.|usive|uding)?(?: of)?)\s*(?:[\d,.]+k?\s*)?(service charges?|serv\.? charges?|s\.?\/?c\b\.?|vat|water|garbage|deposit|bills?|utilities)\b.*$/i;
 const FROM_BEFORE = /^(?:(?:starting|starts?|prices?)\s+(?:from|at)|(?:as\s+)?from)\b\s*:?\s*/i;
@@ -73,10 +72,10 @@ const FOR_ONE = /\s*(?:(?:\/|\bper|\ba)\s*(?:plot|unit|house|apartment|flat|home
 const PER_AREA =
   /\s*(?:(?:\/|\bper|\ban?)\s*(acre|ha|hectare|sq\.?\s*f(?:oo|ee)?t|square f(?:oo|ee)t|sqft|sq\.?\s*m(?:et(?:er|re))?|sqm|square met(?:er|re))|\bpsf)\.?$/i;
 
-/** Without the floating-point dust that 12.35 times a million leaves behind. */
+/** Without the floating-point dust of 12.35 times a million. */
 const scaled = (value: number, factor: number): number => Number((value * factor).toPrecision(15));
 
-/** Digits as people group them; undefined when they can be read in two ways or in none. */
+/** Digits in any grouping; undefined when they can be read in two ways or in none. */
 function parseDigits(text: string, hasFactor: boolean): number | undefined {
   const tight = text.replace(/[\s\u00a0\u202f'’_]/gu, '');
   if (/^\d+(?:\.\d+)?$/.test(tight)) {
@@ -92,7 +91,6 @@ function parseDigits(text: string, hasFactor: boolean): number | undefined {
   return undefined;
 }
 
-/** The other currency that a text names. */
 const findForeignCurrency = (text: string): string | undefined => FOREIGN.find(([pattern]) => pattern.test(text))?.[1];
 
 const splitPeriod = (text: string): { readonly period: Period; readonly rest: string } | undefined => {
@@ -122,7 +120,7 @@ export function readAmountUnit(unit: string): Reading<AmountUnit> {
     };
   }
   let rest = unit.replace(SHILLINGS, ' ').replace(HARMLESS, ' ').replace(/\s+/gu, ' ').trim();
-  // "Price/acre" and "Rent/month" have lost their stroke with the name.
+  // "Price/acre" and "Rent/month" lost their stroke with the name.
   const per = splitArea(rest) ?? splitArea(`per ${rest}`);
   rest = per?.rest ?? rest;
   const period = /^[a-z]?$/i.test(rest) ? undefined : (splitPeriod(rest) ?? splitPeriod(`per ${rest}`));
@@ -137,7 +135,7 @@ export function readAmountUnit(unit: string): Reading<AmountUnit> {
 /**
  * Reads a price as people in Kenya write it: "12,500,000/-", "KES 12.5M", "Ksh 85k per month", "Price on request".
  * @param column what its heading says of a bare number
- * @returns KES and the period, if one is named; a price in another currency is refused, since no rate would stay right
+ * @returns KES and the period, if one is named; a problem for another currency, since no rate would stay right
  */
 export function readAmount(text: string, column: AmountUnit = PLAIN): Reading<Amount> {
   const given = text.replace(/[\s\u00a0\u202f]+/gu, ' ').trim();
@@ -195,7 +193,6 @@ export function readAmount(text: string, column: AmountUnit = PLAIN): Reading<Am
 
 const EXAMPLE = 'write 12500000 or 12.5M';
 
-/** "85,000" and "85,000.5". */
 function formatWithDecimals(amount: number): string {
   const [, decimals] = String(amount).split('.');
   return decimals === undefined ? formatNumber(amount) : `${formatNumber(Math.trunc(amount))}.${decimals}`;

@@ -10,7 +10,7 @@ export interface Area {
   /** In the unit that was written. */
   readonly value: number;
   readonly unit: AreaUnit;
-  /** How the cell says it: by two sides, as "1/8", or as a number. */
+  /** Two sides, a fraction such as "1/8", or a number. */
   readonly form: 'sides' | 'fraction' | 'number';
   /** The cell itself names the unit. */
   readonly hasUnit: boolean;
@@ -28,7 +28,7 @@ const UNITS: readonly (readonly [RegExp, AreaUnit])[] = [
   [/^(?:hectares?|ha)\.?$/i, 'hectare'],
 ];
 
-/** The unit that a word means, as the column "LivingAreaUnits" has it too; undefined for any other word. */
+/** The unit that a word means, also in the column "LivingAreaUnits"; undefined for any other word. */
 export const parseAreaUnit = (word: string): AreaUnit | undefined =>
   UNITS.find(([pattern]) => pattern.test(word.trim()))?.[1];
 
@@ -61,7 +61,7 @@ function parseQuantity(text: string): number | undefined {
   if (fraction !== null) return Number(fraction[1] ?? 0) + Number(fraction[2]) / Number(fraction[3]);
   const tight = given.replace(/[\s\u00a0\u202f'’]/gu, '');
   if (/^\d+(?:\.\d+)?$/.test(tight)) return Number(tight);
-  // A comma for the point, as Excel writes it in other languages.
+  // Excel writes a decimal comma in other languages.
   if (/^(?:\d+,\d{1,2}|0,\d+)$/.test(tight)) return Number(tight.replace(',', '.'));
   return /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(tight) ? Number(tight.replaceAll(',', '')) : undefined;
 }
@@ -69,7 +69,7 @@ function parseQuantity(text: string): number | undefined {
 const SIDES =
   /^(\d+(?:\.\d+)?)\s*(?:ft\.?|feet|'|m)?\s*(x|×|\*|by|\/)\s*(\d+(?:\.\d+)?)\s*(ft\.?|feet|'|m|metres?|meters?)?$/i;
 
-/** "50x100"; "50/100" too, since no fraction of an acre is written in numbers of two digits above and below. */
+/** "50x100"; "50/100" too, since no fraction of an acre has two digits above and below. */
 function parseSides(given: string, bare: BareUnit): Area | undefined {
   const [, first = '', sign = '', second = '', unit = ''] = SIDES.exec(given) ?? [];
   if (first === '' || (sign === '/' && (Number(first) < 10 || Number(second) < 10 || bare === 'm'))) return undefined;
@@ -84,7 +84,8 @@ function parseSides(given: string, bare: BareUnit): Area | undefined {
 }
 
 /**
- * Reads an area: "1,200", "120 sq m", "120m²", "1/8 acre", "half an acre", "2 ha", "50 x 100" (feet, as plots are sold).
+ * Reads an area: "1,200", "120 sq m", "120m²", "1/8 acre", "half an acre", "2 ha", "50 x 100" (feet, as plots are
+ * sold).
  * @param bare the unit of a number without one
  * @returns null for an empty cell
  */
@@ -122,10 +123,9 @@ export function readArea(text: string, bare: BareUnit): Reading<Area | null> {
 const limitSize = (area: Area, refused: { readonly problem: string }): Reading<Area> =>
   area.value * SQFT[area.unit] > MOST_SQFT ? refused : read(area);
 
-/** A size: how much, in what. */
 type Size = Pick<Area, 'value' | 'unit'>;
 
-/** Square feet, as exact as can be. */
+/** Square feet, not rounded. */
 export const sqftIn = ({ value, unit }: Size): number => value * SQFT[unit];
 
 /** Square feet, whole where another unit was written. */
@@ -135,7 +135,7 @@ export const toSqft = ({ value, unit }: Size): number => (unit === 'sq ft' ? val
 export const toAcres = ({ value, unit }: Size): number =>
   unit === 'acre' ? Number(value.toPrecision(12)) : Number(((value * SQFT[unit]) / SQFT.acre).toFixed(4));
 
-/** What to tell of an area that was changed: "120 sq m" is 1,292 sq ft. */
+/** The note on a converted area: "120 sq m" is 1,292 sq ft. */
 export const areaNote = (text: string, amount: number, unit: 'sq ft' | 'acres'): string | undefined =>
   text.trim() === String(amount)
     ? undefined

@@ -2,8 +2,8 @@ import { TAGS } from '#contract/filter.ts';
 import { fold } from '#lib/fold.ts';
 import { didYouMean, isBlank, normaliseWholeNumbers, quote, type Reading, read, splitList } from './reading.ts';
 
-// Words of which a listing knows a few, in the many ways in which people and other systems say them: the names of the
-// RESO Data Dictionary (StandardStatus, PropertyType, PropertySubType, Furnished) among them.
+// Words of which a listing knows a few, in the many words of people and of the RESO Data Dictionary (StandardStatus,
+// PropertyType, PropertySubType, Furnished).
 
 export type Agreement = 'sale' | 'rent' | 'shortlet';
 export type Status = 'available' | 'under offer' | 'let' | 'sold';
@@ -12,7 +12,7 @@ export type Kind = 'residential' | 'commercial' | 'land' | 'shortlet';
 
 type Words<T> = ReadonlyMap<string, T>;
 
-/** @param table values with their names, parted by commas */
+/** @param table values with their names, separated by commas */
 export const mapWords = <T>(table: ReadonlyArray<readonly [T, string]>): Words<T> =>
   new Map(table.flatMap(([value, names]) => names.split(', ').map((name): [string, T] => [fold(name), value])));
 
@@ -37,9 +37,9 @@ const AGREEMENTS = mapWords<Agreement>([
     'shortlet, shortlets, short let, short lets, for short let, short stay, short stays, short term, short term rental, short term rent, airbnb, air bnb, holiday let, vacation rental, holiday rental, bnb, serviced',
   ],
 ]);
-/** What an export writes of a property of which nobody ever said it; such a property is in no list by agreement. */
+/** An export writes this for a property without an agreement, which no list by agreement holds. */
 export const AGREEMENT_OPEN = 'not said';
-/** The agreement that some words are, and nothing else; undefined for other words. */
+/** The agreement that a text is, and nothing else; undefined for other texts. */
 export const parseAgreementWords = (text: string): Agreement | undefined => AGREEMENTS.get(fold(text));
 
 /** Reads whether a property is for sale, for rent or a short let. */
@@ -55,7 +55,7 @@ const FURNISHINGS = mapWords<Furnishing | 'open'>([
   ],
   ['open', 'negotiable'],
 ]);
-/** Reads how a property is furnished; RESO's "Negotiable" says nothing that a filter could use. */
+/** Reads how a property is furnished; no filter could use RESO's "Negotiable". */
 export function readFurnishing(text: string): Reading<Furnishing | null> {
   const reading = choose(text, FURNISHINGS, 'furnished, semi-furnished or unfurnished');
   if ('problem' in reading) return reading;
@@ -74,7 +74,7 @@ export function readTruth(text: string): Reading<boolean | null> {
   return read(reading.value === null ? null : reading.value === 'yes');
 }
 
-/** `closed` is let or sold, as the agreement says; `off` is not to be on the site at all. */
+/** `closed` is let or sold, as the agreement says; `off` is withdrawn. */
 const STATUSES = mapWords<Status | 'closed' | 'off'>([
   [
     'available',
@@ -90,7 +90,7 @@ const STATUSES = mapWords<Status | 'closed' | 'off'>([
   ],
 ]);
 
-/** Reads a status. @returns "off" for a property that is not to be on the site */
+/** Reads a status. @returns "off" for a withdrawn property */
 export function readStatus(text: string, agreement: Agreement | null): Reading<Status | 'off' | null> {
   const given = text.trim();
   if (isBlank(given)) return read(null);
@@ -106,7 +106,7 @@ export function readStatus(text: string, agreement: Agreement | null): Reading<S
   return read(status, fold(given) === fold(status) ? undefined : `${quote(given)} is ${status}`);
 }
 
-/** What a status says of the agreement: "To let" and "For sale" do, and what is sold was for sale. */
+/** The agreement that a status implies: "To let" and "For sale" name it, and what is sold was for sale. */
 export function parseStatusAgreement(
   text: string,
 ): { readonly agreement: Agreement; readonly isPlain: boolean } | null {
@@ -127,7 +127,7 @@ const SEARCHED_TAGS: ReadonlyMap<string, string> = new Map([
   ['in own compound', 'on-compound'],
 ]);
 
-/** Tags: words parted by semicolons or commas; "Off plan" becomes the tag "off-plan" that the search knows. */
+/** Reads tags, separated by semicolons or commas; "Off plan" becomes the tag "off-plan" that the search knows. */
 export function readTags(text: string): readonly string[] {
   const slugs = splitList(text).map((tag) => SEARCHED_TAGS.get(fold(tag)) ?? tag);
   return [...new Set(slugs)];

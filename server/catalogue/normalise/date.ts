@@ -3,7 +3,7 @@ import { isBlank, quote, type Reading, read } from './reading.ts';
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const EXAMPLE = 'write 2026-11-02 or 02/11/2026, the day first';
 
-/** The date as ISO; undefined when there is no such day. */
+/** An ISO date; undefined when there is no such day. */
 function toIsoDate(year: number, month: number, day: number): string | undefined {
   const date = new Date(Date.UTC(year, month - 1, day));
   const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 1900 && year <= 2200;
@@ -11,8 +11,8 @@ function toIsoDate(year: number, month: number, day: number): string | undefined
 }
 
 /**
- * Reads a date: "2026-11-02", "02/11/2026" (the day first, as in Kenya), "2.11.26", "2 November 2026". A time of day
- * after it is left out.
+ * Reads a date: "2026-11-02", "02/11/2026" (the day first, as in Kenya), "2.11.26", "2 November 2026". A time of day is
+ * left out.
  * @returns ISO date; null for an empty cell
  */
 export function readDate(text: string): Reading<string | null> {

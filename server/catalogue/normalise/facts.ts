@@ -17,8 +17,8 @@ export const parseCountWord = (word: string): number | null =>
   /^\d+$/.test(word) ? Number(word) : (WORDS.get(word.toLowerCase()) ?? null);
 
 /**
- * Reads a number of bedrooms or bathrooms: "3", "3 bed", "three", "2.5"; a studio or bedsitter has 0 bedrooms; "4 + DSQ"
- * and "4+1" have 4, since the staff quarter is an amenity.
+ * Reads a number of bedrooms or bathrooms: "3", "3 bed", "three", "2.5"; a studio or bedsitter has 0 bedrooms; "4 +
+ * DSQ" and "4+1" have 4, since the staff quarter is an amenity.
  * @returns null for an empty cell
  */
 export function readRooms(text: string): Reading<number | null> {
@@ -41,10 +41,10 @@ export function readRooms(text: string): Reading<number | null> {
   return read(count, `${quote(given)} is ${count}${more === '' ? '' : rest}`);
 }
 
-// The facts that decide (0033), as offices write them. Nothing is guessed (S54): what can be meant in two ways is a mistake,
-// and what says nothing is left out and told.
+// The facts (0033) as offices write them. Nothing is guessed (S54): what has two meanings is a mistake, and what says
+// nothing is left out with a note.
 
-/** Names of a value, parted by commas. */
+/** @param table names of each value, separated by commas */
 const named = <T extends string>(table: Readonly<Record<T, string>>): ReadonlyMap<string, T> =>
   new Map(
     Object.entries<string>(table).flatMap(([value, names]) =>
@@ -79,7 +79,7 @@ const TENURE_WORDS = named<(typeof TENURES)[number]>({
   leasehold: 'lease hold, lease, leasehold title',
 });
 
-/** The words of a list in one cell, in the order of those that are known; each with what is meant by it. */
+/** The known words in one cell, in the order of `known`. */
 function readWordList<T extends string>(
   text: string,
   words: ReadonlyMap<string, T>,
@@ -109,7 +109,7 @@ function readWordList<T extends string>(
 export const readWater = (text: string): Reading<(typeof WATERS)[number][] | null> =>
   readWordList(text, WATER_WORDS, WATERS, 'mains, borehole, tank or no');
 
-/** "Yes" says that there is some, and not which. */
+/** Reads backup power; "yes" says that there is some, not which. */
 export function readBackupPower(text: string): Reading<(typeof BACKUP_POWERS)[number][] | null> {
   const reading = readWordList(text, POWER_WORDS, BACKUP_POWERS, 'generator, solar, inverter, yes or no');
   if ('problem' in reading || reading.value === null || reading.value.length < 2) return reading;
@@ -131,7 +131,7 @@ function readWord<T extends string>(text: string, words: ReadonlyMap<string, T>,
 export const readInternet = (text: string): Reading<(typeof INTERNETS)[number] | null> =>
   readWord(text, INTERNET_WORDS, 'fibre, wireless, yes or no');
 
-/** "Leasehold, 71 years left" and "99 years lease from 1998" say more than one thing: only the first is read. */
+/** "Leasehold, 71 years left" and "99 years lease from 1998" say more than one thing; only the first is read. */
 export function readTenure(
   text: string,
 ): Reading<{ readonly tenure: (typeof TENURES)[number]; readonly years: number | null } | null> {
@@ -148,7 +148,7 @@ export function readTenure(
   return read({ tenure: reading.value, years: years === '' ? null : Number(years) }, reading.note);
 }
 
-/** Yes or no, also in the words of the Data Dictionary: "Cats OK", "Dogs OK", "Call". */
+/** Reads yes or no, also in the words of the Data Dictionary: "Cats OK", "Dogs OK", "Call". */
 export function readPets(text: string): Reading<boolean | null> {
   const given = fold(text);
   if (
@@ -163,7 +163,7 @@ export function readPets(text: string): Reading<boolean | null> {
   return readTruth(text);
 }
 
-/** "2", "2 bays", "two cars"; "no" is 0. "Yes" does not say how many, and is left out. */
+/** Reads "2", "2 bays", "two cars"; "no" is 0. "Yes" does not say how many, and is left out. */
 export function readParking(text: string): Reading<number | null> {
   if (isBlank(text)) return read(null);
   const plain = normaliseWholeNumbers(text);
@@ -182,7 +182,7 @@ export function readParking(text: string): Reading<number | null> {
   return read(count, plain === String(count) ? undefined : `${quote(text)} is ${count}`);
 }
 
-/** "4", "4th floor", "ground", "basement". */
+/** Reads "4", "4th floor", "ground", "basement". */
 export function readFloor(text: string): Reading<number | null> {
   if (isBlank(text)) return read(null);
   const plain = normaliseWholeNumbers(text);
@@ -195,14 +195,14 @@ export function readFloor(text: string): Reading<number | null> {
   return read(Number(number), plain === number ? undefined : `${quote(text)} is ${number}`);
 }
 
-/** "1998". @param what it is the year of, for messages */
+/** Reads "1998". */
 export function readYear(text: string): Reading<number | null> {
   if (isBlank(text)) return read(null);
   const [, year = ''] = /^(?:built\s*)?(?:in\s*)?((?:18|19|20)\d\d)$/i.exec(normaliseWholeNumbers(text)) ?? [];
   return year === '' ? { problem: `${quote(text)} is not a year; write 2019` } : read(Number(year));
 }
 
-/** A number of something, with or without its word: "71", "71 years", "2 months". */
+/** Reads a number with or without its word: "71", "71 years", "2 months". */
 export function readCount(text: string, unit: RegExp, example: string): Reading<number | null> {
   if (isBlank(text)) return read(null);
   const plain = normaliseWholeNumbers(text);
@@ -221,7 +221,7 @@ export const readDepositMonths = (text: string): Reading<number | null> =>
 export const readLeaseYears = (text: string): Reading<number | null> =>
   readCount(text, /^(?:years?|yrs?)(?:\s*(?:left|remaining|to run))?$/i, '71, for 71 years left');
 
-/** A day, or "now". */
+/** Reads a day, or "now". */
 export function readAvailable(text: string): Reading<string | null> {
   if (
     /^(?:now|immediate|immediately|today|vacant|ready|ready to move in|available|available now|available immediately)$/.test(
@@ -245,10 +245,10 @@ const PARTS_OF_YEAR: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * A service charge in KES a month: "8,500", "KES 8.5k per month", "102,000 p.a."; "no" and "included" are 0, since nothing
- * is paid beside the rent.
+ * Reads a service charge in KES a month: "8,500", "KES 8.5k per month", "102,000 p.a."; "no" and "included" are 0,
+ * since nothing is paid beside the rent.
  * @param heading what the heading says of a bare number, "KES per year"
- * @param frequency how often it is paid, in a column of its own; "" where there is none
+ * @param frequency the column of how often it is paid; "" where there is none
  */
 export function readServiceCharge(text: string, heading = '', frequency = ''): Reading<number | null> {
   if (isBlank(text)) return read(null);
@@ -271,13 +271,13 @@ export function readServiceCharge(text: string, heading = '', frequency = ''): R
   return read(monthly, text.trim() === String(monthly) ? undefined : `${quote(text)} is KES ${monthly} a month`);
 }
 
-/** What a certificate says. */
+/** Reads the words of a certificate. */
 export const readCertificate = (text: string): Reading<string | null> => {
   const said = text.replace(/\s+/gu, ' ').trim();
   return isBlank(said) || /^no$/i.test(said) ? read(null) : read(said);
 };
 
-/** A link to a film. */
+/** Reads a link to a film. */
 export function readVideo(text: string): Reading<string | null> {
   if (isBlank(text)) return read(null);
   const [link = '', ...more] = splitList(text.replaceAll('\n', ';'));

@@ -1,9 +1,11 @@
 import { readDate } from './date.ts';
 
-// What a spreadsheet makes of a reference or a name that looks like a number or a date to it: "2-3" becomes 2 March, "1E5"
-// becomes 1.00E+05. Saved as text, only the form is left by which it can be told.
+// Texts that are something else than their column says.
+//
+// A spreadsheet turns a reference or a name into a date or a number: "2-3" becomes 2 March, "1E5" becomes 1.00E+05. In
+// a file saved as text only its form gives it away.
 
-/** Months as spreadsheets shorten them, in the languages of their users. In capitals a person has written them. */
+/** Months as spreadsheets shorten them, in the languages of their users. People write them in capitals. */
 const MONTHS =
   'jan feb mar apr may jun jul aug sep sept oct nov dec mrz mär mai okt dez janv févr mars avr juin juil août déc ene abr ago dic gen mag giu lug set ott mrt mei maa fev out des mac ogo';
 const MONTH = `(?:${MONTHS.split(' ')
@@ -25,7 +27,7 @@ const isDate = (text: string): boolean => {
   return 'value' in reading && reading.value !== null;
 };
 
-/** What a text that names something looks like instead: "a date"; undefined where it looks like a name. */
+/** What a name looks like instead, "a date"; undefined where it looks like a name. */
 export function describeMangled(text: string): string | undefined {
   const given = text.trim();
   if (given.length > LONGEST || !/\d/.test(given)) return undefined;
@@ -36,7 +38,7 @@ export function describeMangled(text: string): string | undefined {
   return TIME.test(given) ? 'a time' : undefined;
 }
 
-// "Title" is the headline of a listing, and in Kenyan offices also the title deed of the land or the title of a person.
+// In Kenyan offices "Title" is the headline of a listing, the title deed of the land or the title of a person.
 
 const DEED: readonly RegExp[] = [
   // Title numbers: "LR No. 209/1234", "L.R. 1870/IV/56", "Nairobi/Block 82/1234", "Kajiado/Kitengela/4521".
@@ -53,7 +55,7 @@ const DEED: readonly RegExp[] = [
 const LONGEST_DEED = 80;
 const PERSON = /^(?:mr|mrs|ms|miss|dr|prof|eng|arch|hon|rev|sir|madam)\.?(?:\s*(?:&|and|\/)\s*(?:mr|mrs|ms|dr)\.?)?$/i;
 
-/** Is this no headline but a title deed, or the title of a person? */
+/** Whether a text is a title deed, or the title of a person, and no headline. */
 export function isDeedOrPersonTitle(text: string): boolean {
   const given = text.replace(/\s+/gu, ' ').trim();
   if (given.length > LONGEST_DEED) return false;

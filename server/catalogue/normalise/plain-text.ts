@@ -15,10 +15,10 @@ const NAMED: ReadonlyMap<string, string> = new Map([
   ['bull', '•'],
 ]);
 
-/** Tags that word processors and other listing systems leave in a cell; "<" in plain words is none. */
+/** Tags that word processors and other systems leave in a cell; "<" in plain words is none. */
 const TAG = /<\/?(?:p|br|div|span|strong|b|em|i|u|ul|ol|li|h[1-6]|a|table|tbody|thead|tr|td|th|font|hr|img)\b[^<>]*>/i;
 
-/** Does a text come as HTML? */
+/** Whether a text is HTML. */
 export const isHtml = (text: string): boolean => TAG.test(text);
 
 function decodeCharacter(code: string): string {
@@ -27,8 +27,8 @@ function decodeCharacter(code: string): string {
 }
 
 /**
- * The words of a text that came as HTML, its paragraphs and list entries on lines of their own. For places that show plain
- * text: nothing of the result is ever taken as HTML, so this tidies and protects nothing.
+ * The words of HTML, with paragraphs and list entries on lines of their own. Nothing shows the result as HTML, so this
+ * protects from nothing.
  */
 export function htmlToText(html: string): string {
   return html
@@ -49,5 +49,5 @@ export function htmlToText(html: string): string {
     .trim();
 }
 
-/** A text with one kind of line break and without the blanks around it. */
+/** Trims a text and gives it one kind of line break. */
 export const tidyText = (text: string): string => text.replace(/\r\n?/g, '\n').trim();

@@ -19,7 +19,7 @@ export interface PropertyKind {
   readonly type: Kind | null;
   /** Slug, "office-space". */
   readonly subtype: string | null;
-  /** Set by types that say it, such as RESO's "Residential Lease". */
+  /** Set by types that imply it, such as RESO's "Residential Lease". */
   readonly agreement: Agreement | null;
 }
 
@@ -39,7 +39,7 @@ const KINDS = mapWords<readonly [Kind, Agreement | null]>([
   ],
 ]);
 
-/** Other names of subtypes; those of the search are understood as they are. */
+/** Further names of subtypes, beside those of the search. */
 const SUBTYPES = mapWords<string>([
   [
     'apartment',
@@ -76,7 +76,7 @@ const KIND_OF: ReadonlyMap<string, Kind> = new Map([
   ...[...MENU_SUBTYPES.residential].map((name): [string, Kind] => [subtypeSlug(name), 'residential']),
 ]);
 
-/** "Apartments" as "apartment"; a name that ends in "s" itself stays known as it is. */
+/** "Apartments" as "apartment"; a name that ends in "s" itself stays known. */
 const singular = (name: string): string => name.replace(/(?<=ch|sh|x)es$|(?<=[a-z]{3})s$/, '');
 
 const KNOWN_TYPES: ReadonlyMap<string, PropertyKind> = new Map(
@@ -94,7 +94,6 @@ function slugOf(name: string): string | undefined {
   return undefined;
 }
 
-/** What a name alone means, one or many of it. @param name folded */
 function named(name: string): PropertyKind | undefined {
   const type = KNOWN_TYPES.get(name) ?? KNOWN_TYPES.get(singular(name));
   if (type !== undefined) return type;
@@ -112,7 +111,7 @@ const FILLERS = new Set(
 /** No name of a type or subtype has more words. */
 const LONGEST_NAME = 4;
 
-/** All names in a text, which holds nothing else; undefined where it does. */
+/** The names in a text that holds nothing else; undefined for any other. */
 function parseNames(text: string): readonly PropertyKind[] | undefined {
   const all = fold(text).split(' ');
   const found: PropertyKind[] = [];
@@ -128,11 +127,11 @@ function parseNames(text: string): readonly PropertyKind[] | undefined {
   return found;
 }
 
-/** What several names mean together: "Residential house" is both, "House/Townhouse" is one of two and neither for sure. */
+/** "Residential house" is both, "House/Townhouse" is one of two and neither for sure. */
 function combineKinds(kinds: readonly PropertyKind[] | undefined): PropertyKind | undefined {
   if (kinds === undefined) return undefined;
   const types = new Set(kinds.flatMap(({ type }) => type ?? []));
-  // What is let by the night is a property as well.
+  // What is let by the night is a home as well.
   if (types.has('shortlet')) types.delete('residential');
   const subtypes = new Set(kinds.flatMap(({ subtype }) => subtype ?? []));
   // "Land (commercial)" is a commercial plot.
@@ -147,16 +146,15 @@ function combineKinds(kinds: readonly PropertyKind[] | undefined): PropertyKind 
 
 const parseMeaning = (text: string): PropertyKind | undefined => combineKinds(parseNames(text));
 
-/** Is this the name of a type or subtype, as it stands? */
+/** Whether a text is the name of a type or subtype. */
 export const isKnownKind = (text: string): boolean => named(fold(text)) !== undefined;
 
-/** The name that was likely meant, by the whole of a text or by one of its words. */
 function suggestKind(given: string): string {
   const names = ['residential', 'commercial', 'land', 'shortlet', ...KNOWN_NAMES];
   return [given, ...given.split(/\s+/u)].map((text) => didYouMean(text, names)).find((text) => text !== '') ?? '';
 }
 
-/** Reads a subtype; one that the search does not offer is kept and told of. */
+/** Reads a subtype; one that the search does not offer stays, with a note. */
 export function readSubtype(text: string): Reading<string | null> {
   const given = text.trim();
   if (isBlank(given)) return read(null);
@@ -172,7 +170,8 @@ export function readSubtype(text: string): Reading<string | null> {
 }
 
 /**
- * Reads a property type. Many lists have one column for both, "Apartment" or "Residential house": a subtype gives its type.
+ * Reads a property type. Many lists have one column for both, "Apartment" or "Residential house": a subtype gives its
+ * type.
  */
 export function readKind(text: string): Reading<PropertyKind> {
   const given = text.trim();
@@ -191,16 +190,15 @@ export function readKind(text: string): Reading<PropertyKind> {
   );
 }
 
-/** What a cell for a type says besides the type. */
+/** What the cell of a type says besides the type. */
 export interface KindPhrase {
   /** The type or subtype itself; "" where the cell says none. */
   readonly rest: string;
   readonly bedrooms: number | null;
   readonly agreement: Agreement | null;
   readonly furnishing: Furnishing | null;
-  /** It is not built yet. */
   readonly isOffPlan: boolean;
-  /** A house that stands in a compound of its own. */
+  /** A house in a compound of its own. */
   readonly isOnCompound: boolean;
 }
 
@@ -215,10 +213,9 @@ const FURNISHED = /\b(?:(?:fully|semi|partly|partially|part|un|not)[\s-]*)?furni
 const WORDS_BESIDE =
   /(?:(?:\+|&|\bplus\b|\bwith\b|\band\b)\s*)?(?:\b(?:dsq|sq|staff quarters?)\b|\b(?:all |master )?en[- ]?suite\b)/gi;
 
-/** Where it is, at the end: its own column says that. */
+/** The place at the end, which has its own column. */
 const IN_PLACE = /\s+(?:in|at)\s+([^()]+)$/i;
 
-/** A text without the known places that it ends in. */
 function stripPlace(text: string): string {
   const place = IN_PLACE.exec(text);
   const isKnown = place?.[1]?.split(',').every((name) => placeNames.has(fold(name))) === true;
@@ -230,7 +227,7 @@ const parseAgreementIn = (words: string): Agreement =>
 
 const readValue = <T>(reading: Reading<T | null>): T | null => ('problem' in reading ? null : reading.value);
 
-/** Takes "3 Bedroom Furnished Apartment for sale" apart; a type that is known as a whole stays whole. */
+/** Splits "3 Bedroom Furnished Apartment for sale"; a known type stays whole. */
 export function parseKindPhrase(text: string): KindPhrase {
   const given = stripPlace(normaliseWholeNumbers(text.replaceAll('_', ' ')));
   const plain = {
@@ -273,18 +270,18 @@ export function parseKindPhrase(text: string): KindPhrase {
   };
 }
 
-/** Reads an agreement, also one beside what is for sale: "Apartments for sale". */
+/** Reads an agreement, also beside what is for sale: "Apartments for sale". */
 export function readAgreementPhrase(text: string): Reading<Agreement | null> {
   const reading = readAgreement(text);
   if (!('problem' in reading)) return reading;
   const { agreement, rest } = parseKindPhrase(text);
   if (agreement === null) return reading;
-  // What is wrong with "Aprtment for sale" is the apartment.
+  // The problem of "Aprtment for sale" is the apartment.
   const kind = readKind(rest);
   return 'problem' in kind ? { problem: kind.problem } : read(agreement, `${quote(text)} says for ${agreement}`);
 }
 
-/** The kind that the cell of an agreement names besides: "Apartments for sale". */
+/** The kind in the cell of an agreement: "Apartments for sale". */
 export const parseAgreementKind = (text: string): KindPhrase =>
   'problem' in readAgreement(text) && !('problem' in readAgreementPhrase(text))
     ? parseKindPhrase(text)

@@ -2,37 +2,38 @@ import { fold } from '#lib/fold.ts';
 import { cleanText } from '#lib/invisible.ts';
 
 /**
- * What was made of a cell that a person filled in: its value, or in plain words why it has none. `note` says what was
- * changed on the way, so that the person can see whether it was meant; undefined when the cell was taken as it stood.
+ * The value of a cell that a person filled in, or in plain words why it has none. `note` says what was changed on the
+ * way; undefined when the cell was read as it stood.
  */
 export type Reading<T> = { readonly value: T; readonly note?: string | undefined } | { readonly problem: string };
 
-/** A value, with a note when there is something to tell. */
 export const read = <T>(value: T, note?: string): Reading<T> => (note === undefined ? { value } : { value, note });
 
-/** Is there nothing in this cell, in any of the ways in which people write nothing? */
+/** Whether a cell is empty, in any of the ways in which people write nothing. */
 export const isBlank = (text: string): boolean =>
   /^(?:[-–—.?]*|n\.?\/?a\.?|nil|none|null|t\.?b\.?[cad]\.?)$/i.test(text.trim());
 
-/** What spreadsheets write for "not available" and "being fetched", in the languages of their users, without "!" or "?". */
+/**
+ * What spreadsheets write for "not available" and "being fetched", in the languages of their users, without "!" or "?".
+ */
 const NOT_AVAILABLE =
   /^#(?:N\/A(?: .*)?|N\/D|N\.D\.|ND|NV|NB|N\/B|I\/T|YOK|SAKNAS|BRAK|Н\/Д|GETTING_DATA|\p{Lu}+(?:_\p{Lu}+)+)$/iu;
 /** `#REF!`, `#DIV/0!`, `#NAME?`, `#ÜBERLAUF!`, `#¡VALOR!`, `#¿NOMBRE?`; not "#12" or "#4 Riverside". */
 const ERROR_OF_ANY_LANGUAGE = /^#\s?[¡¿]?\p{Lu}[\p{Lu}\p{N}_/. -]*\s?[!?]$/u;
-/** While it is being fetched: "Loading...", "Wird geladen …". */
+/** "Loading...", "Wird geladen …". */
 const BEING_FETCHED =
   /^\[?(?:(?:data )?(?:is |are )?(?:loading|fetching|getting|retrieving|requesting|refreshing|updating|calculating|importing|processing|connecting)(?: (?:data|results?|values?))?(?:,? please wait)?|working on it|please wait|tafadhali subiri|wird geladen|lädt|daten werden (?:abgerufen|geladen)|chargement(?: en cours)?|cargando(?: datos)?|carregando|a carregar|caricamento(?: in corso)?|laden|wordt geladen|inapakia|inapakua|ładowanie|wczytywanie|загрузка|yükleniyor|memuat|läser in|laster(?: inn)?|indlæser|ladataan|načítání|betöltés|se încarcă|φόρτωση|đang tải|กำลังโหลด|जار(?:ी|ि)|جارٍ? (?:ال)?تحميل|加载中|正在加载|載入中|読み込み中|로드 중|로딩 중)\s?(?:\.\s?){2,}\]?$/iu;
 
-/** All of these begin or end so; most cells do not, and are not looked into. */
+/** All of these begin or end so; most cells do not, which saves the long patterns. */
 const MAY_BE_UNFILLED = /^\s*(?:[#＃[]|err)|(?:\.\s?\.|…)\s*\]?\s*$/iu;
 
 /**
- * Is this what a spreadsheet shows in place of a value that it has not got yet, or could not find or calculate? In any column
- * it is a mistake, in whatever language the spreadsheet is.
+ * Whether a spreadsheet shows this in place of a value that it has not got yet, or could not find or calculate, in any
+ * language. It is a mistake in any column.
  */
 export function isSheetError(text: string): boolean {
   if (!MAY_BE_UNFILLED.test(text)) return false;
-  // "…" is three points.
+  // NFKC turns "…" into three points.
   const given = text.normalize('NFKC').trim();
   return (
     ERROR_OF_ANY_LANGUAGE.test(given) ||
@@ -44,17 +45,17 @@ export function isSheetError(text: string): boolean {
   );
 }
 
-/** Is this a long number of which the spreadsheet kept only the first digits, "2.54722E+11"? */
+/** Whether the spreadsheet kept only the first digits of a long number, "2.54722E+11". */
 export const isShortened = (text: string): boolean => /^\d(?:[.,]\d+)?E\+\d{1,3}$/i.test(text.trim());
 
-/** A cell's text on one line, as it is quoted in a message: at most 60 characters. */
+/** Quotes a cell in a message, on one line of at most 60 characters. */
 export function quote(text: string): string {
   const line = text.replace(/\s+/gu, ' ').trim();
   const characters = [...line];
   return `"${characters.length > 60 ? `${characters.slice(0, 57).join('')}...` : line}"`;
 }
 
-/** The entries of a list in one cell: parted by semicolons, or where there is none by commas or lines. */
+/** The entries of a list in one cell, separated by semicolons, or without any by commas or lines. */
 export function splitList(text: string): readonly string[] {
   return text
     .split(text.includes(';') ? ';' : /[,\n|•]/u)
@@ -62,7 +63,7 @@ export function splitList(text: string): readonly string[] {
     .filter((part) => part !== '');
 }
 
-/** A whole number in a cell, or what is wrong with it. */
+/** Reads a whole number from 1. */
 export function readId(text: string): Reading<number | null> {
   if (text === '') return read(null);
   const number = normaliseWholeNumbers(text);
@@ -71,16 +72,15 @@ export function readId(text: string): Reading<number | null> {
     : { problem: `${quote(text)} is not a whole number from 1; leave it empty` };
 }
 
-/** "3.0" and "3,00": nothing but noughts behind the point. Three of them may be a thousand. */
+/** "3.0" and "3,00" have only zeros after the point. Three of them may be a thousand. */
 const NOUGHTS_BEHIND = /(?<![\d.,])(\d+)[.,](?:0{1,2}|0{4,})(?![\d.,])/g;
-/** "2 019" and "2,019", as spreadsheets part the thousands; with or without noughts behind the point. */
+/** "2 019" and "2,019", as spreadsheets group thousands; with or without zeros after the point. */
 const PARTED_BY_SPACES = /^[1-9]\d{0,2}(?: \d{3})+(?=[.,]0+$|$)/;
 const THOUSANDS = /(?<![\d.,])([1-9]\d{0,2}(?:,\d{3})+)(?:\.0+)?(?![\d.,])/g;
 
 /**
- * A text with its whole numbers written as such, since programs write them as numbers with a point where some cells of the
- * column are empty: "3.0 bays" is "3 bays", "3,00" is "3", "２" is "2" and "2,019" is "2019". "3.000" stays: it may be three
- * or three thousand.
+ * Writes whole numbers as such, since programs add a point where some cells of the column are empty: "3.0 bays" is "3
+ * bays", "3,00" is "3", "２" is "2" and "2,019" is "2019". "3.000" stays: it may be three or three thousand.
  */
 export const normaliseWholeNumbers = (text: string): string =>
   /^\d*$/.test(text)
@@ -92,7 +92,7 @@ export const normaliseWholeNumbers = (text: string): string =>
         .replace(NOUGHTS_BEHIND, '$1')
         .trim();
 
-/** Changes of one letter, and swaps of two neighbours, that lead from one text to the other. */
+/** The edit distance, with swaps of two neighbours. */
 function countSlips(from: string, to: string): number {
   const a = [...from];
   const b = [...to];
@@ -113,10 +113,7 @@ function countSlips(from: string, to: string): number {
   return row[b.length] ?? 0;
 }
 
-/**
- * The name that was most likely meant by a misspelt one, folded alike.
- * @returns undefined when none is near: at most one slip in a short name, two from seven letters
- */
+/** The nearest name; undefined when none is near: at most one slip in a short name, two from seven letters. */
 function findNearest(given: string, names: Iterable<string>): string | undefined {
   const wanted = fold(given);
   if (wanted.length < 3 || wanted.length > 60) return undefined;
@@ -144,12 +141,12 @@ const BEFORE =
   /^(?:approx(?:imately)?\b\.?|circa\b|ca?\.|about\b|around\b|roughly\b|est(?:imated)?\b\.?|~|≈|±)\s*:?\s*/i;
 const AFTER = /\s*\(?\b(?:approx(?:imately)?|est(?:imated)?)\b\.?\)?$/i;
 
-/** A number without the words by which people say that it is not exact: "Approx. 1,200", "circa 85k". */
+/** Removes the words for an inexact number: "Approx. 1,200", "circa 85k". */
 export const stripApproximation = (text: string): string => text.trim().replace(BEFORE, '').replace(AFTER, '').trim();
 
 /**
- * A firm's reference as references are compared: "JJ-1042", " jj-1042", "JJ - 1042" and one with a character that nobody
- * sees, another kind of hyphen or full-width digits are one.
+ * Makes one key of a reference in any spelling: "JJ-1042", " jj-1042", "JJ - 1042", and with invisible characters,
+ * other hyphens or full-width digits.
  * @returns "" when nothing is left
  */
 export const referenceKey = (reference: string): string =>

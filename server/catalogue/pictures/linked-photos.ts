@@ -15,16 +15,19 @@ import { quote } from '../normalise/reading.ts';
 /** A photo of 4,000 pixels has some 5 MB. */
 export const PHOTO_LIMITS: DownloadLimits = { bytes: 30 * 2 ** 20, timeoutMs: 60_000 };
 
-/** After so many failures in a row that may pass, a host is not asked any more in this import: each takes its time. */
+/** After so many temporary failures in a row an import does not ask a host again, since each takes its time. */
 const PATIENCE = 5;
 const DAY_MS = 86_400_000;
-/** How long a kept photo is taken as it is before its host is asked whether it has changed, ms. */
+/** How long a stored photo counts as fresh, ms. */
 const FRESH_MS = DAY_MS;
-/** So many are asked about in one import: a large catalogue must not wait for a hundred thousand answers. */
+/** A large catalogue must not wait for a hundred thousand answers, so one import refreshes this many photos. */
 const MOST_ASKED_AGAIN = 200;
-/** A photo that no import has named for so long is removed, ms: a list that is put right the next day finds its photos. */
+/**
+ * An import deletes a photo that none has named for so long, ms: a list that is corrected the next day finds its
+ * photos.
+ */
 const UNUSED_MS = 30 * DAY_MS;
-/** Beside a photo: how its host knows it again. Changed when its host was last asked. No photo is called so. */
+/** Beside a photo: its validators. The time of this file is when its host was last asked. No photo has this name. */
 const ANSWER = 'answer.json';
 const Answer = v.pipe(
   v.string(),
@@ -32,15 +35,15 @@ const Answer = v.pipe(
   v.object({ etag: v.nullable(v.string()), lastModified: v.nullable(v.string()) }),
 );
 const LONGEST_NAME = 60;
-/** Endings that a photo's name keeps; what a file is, its content tells. */
+/** Endings of names; the content says what a file is. */
 const ENDING = /^\.(?:jpe?g|png|webp|avif|tiff?|gif)$/i;
 
-/** Where the site keeps them, below its data folder. */
+/** The folder of linked photos below the data folder. */
 export const linkedPhotosFolder = (dataDir: string): string => join(dataDir, 'media', 'linked');
 
 export interface LinkedPhotosOptions {
   /**
-   * Where they are kept, each in a folder of its own, which changes when an import names the photo. This folder itself
+   * Each photo has a folder of its own, whose time changes when an import names the photo. The time of this folder
    * changes with every import.
    */
   readonly folder: string;
@@ -49,11 +52,12 @@ export interface LinkedPhotosOptions {
   readonly network?: Network | undefined;
   /** Wall clock, ms. */
   readonly now?: (() => number) | undefined;
-  /** How many kept photos are asked about in one import. */
   readonly mostAskedAgain?: number | undefined;
 }
 
-/** The photos that a catalogue names by links, each fetched once and again when it changes. One object for each import. */
+/**
+ * The photos that a catalogue names by links, each fetched once, and again when it changes. One object for each import.
+ */
 export class LinkedPhotos {
   readonly #options: LinkedPhotosOptions;
   readonly #fetching = new Map<string, Promise<void>>();
@@ -66,12 +70,12 @@ export class LinkedPhotos {
     this.#options = options;
   }
 
-  /** How many cannot be had or used just now. The host may give them later, without a change in the catalogue. */
+  /** How many photos failed; their hosts may give them later, without a change in the catalogue. */
   get failures(): number {
     return this.#failures;
   }
 
-  /** Where the photo of a link is kept. @param link as isPhotoLink() takes it */
+  /** The file of a link's photo. @param link as isPhotoLink() takes it */
   pathOf(link: string): string {
     const url = urlOf(link);
     const key = createHash('sha256').update(url.href).digest('hex').slice(0, 32);
@@ -79,8 +83,8 @@ export class LinkedPhotos {
   }
 
   /**
-   * The file of a photo; fetches it where that has not been done, and again where its host says that it has changed. A host
-   * that cannot say so (neither ETag nor Last-Modified) is asked once for all.
+   * Fetches a photo unless it is stored and fresh, and returns its file. A host without ETag and Last-Modified is asked
+   * only once.
    * @param link as isPhotoLink() takes it
    * @throws PictureError when its host does not give it
    */
@@ -100,7 +104,7 @@ export class LinkedPhotos {
     await this.#askAgain(url, path);
   }
 
-  /** Fetches a kept photo anew when its host says that it has changed. Whatever else it says, the kept one stays. */
+  /** Fetches a stored photo again when its host says that it has changed; any failure leaves the stored one. */
   async #askAgain(url: URL, path: string): Promise<void> {
     const answer = join(dirname(path), ANSWER);
     const asked = await getChangeTime(answer);
@@ -115,7 +119,7 @@ export class LinkedPhotos {
     this.#askedAgain++;
     const validators = v.safeParse(Answer, await readFile(answer, 'utf8'));
     try {
-      // One that broke off while it was written says nothing: then the photo is fetched again.
+      // A half-written file holds no validators, so the photo is fetched again.
       await this.#download(url, path, validators.success ? validators.output : undefined);
     } catch (error) {
       if (!(error instanceof DownloadError)) throw error;
@@ -124,7 +128,7 @@ export class LinkedPhotos {
     if ((await getChangeTime(answer)) !== undefined) await touch(answer, now);
   }
 
-  /** Whether there are kept photos, and no import has been at them for so long that their hosts are to be asked. */
+  /** Whether there are stored photos that no import has refreshed lately. */
   async isRefreshDue(): Promise<boolean> {
     const { folder } = this.#options;
     const used = await getChangeTime(folder);
@@ -132,7 +136,8 @@ export class LinkedPhotos {
   }
 
   /**
-   * Ends an import: removes what none has named for a month. The site has its own copy of each photo that was ever shown.
+   * Ends an import: deletes photos that none has named for a month. The site has its own copy of each photo that was
+   * ever shown.
    */
   async deleteUnused(): Promise<void> {
     const { folder } = this.#options;
@@ -146,7 +151,7 @@ export class LinkedPhotos {
     await touch(folder, this.#now());
   }
 
-  /** Removes what turned out to be no usable photo, so that its host is asked again. */
+  /** Deletes a file that is no usable photo, so that its host is asked again. */
   async discard(link: string): Promise<void> {
     this.#failures++;
     await rm(this.pathOf(link), { force: true });
@@ -173,10 +178,10 @@ export class LinkedPhotos {
     }
   }
 
-  /** Puts a photo in its place, unless it is what the validators say. @throws DownloadError; the kept one stays then */
+  /** Puts a photo in its place, unless the validators still hold. @throws DownloadError; the stored one stays then */
   async #download(url: URL, path: string, validators?: Validators): Promise<void> {
     const { limits = PHOTO_LIMITS, signal, network } = this.#options;
-    // Of two processes each has a file of its own; the last one stays.
+    // Each of two processes has a file of its own; the last one stays.
     const unfinished = `${path}.${process.pid}.unfinished`;
     try {
       const known = validators === undefined ? {} : { validators };
@@ -207,14 +212,14 @@ async function getChangeTime(path: string): Promise<number | undefined> {
 
 const touch = (path: string, now: number): Promise<void> => utimes(path, now / 1000, now / 1000);
 
-/** What is asked for: a browser keeps the part behind "#" to itself. */
+/** A browser does not send the part behind "#". */
 function urlOf(link: string): URL {
   const url = new URL(link);
   url.hash = '';
   return url;
 }
 
-/** The name in the link's path, as a file may be called: it becomes part of the photo's address on the site. */
+/** The name in the link's path as a file name: it becomes part of the photo's address on the site. */
 function nameOf({ pathname }: URL): string {
   const last = pathname.slice(pathname.lastIndexOf('/') + 1).replaceAll(/%[0-9a-f]{2}/gi, '-');
   const ending = ENDING.test(extname(last)) ? extname(last).toLowerCase() : '';

@@ -7,9 +7,8 @@ const PHOTO = /\.(?:jpe?g|jpe|jfif|jif|png|webp|avif|tiff?|gif)$/i;
 /** Pictures of phones, cameras and drawing programs, which the site does not read. */
 const OTHER_PICTURE =
   /\.(?:hei[cf]s?|hif|bmp|dib|psd|eps|jp2|j2k|jxl|ico|cr[23]|crw|nef|nrw|arw|srf|sr2|dng|orf|rw2|raf|pef|srw|raw)$/i;
-/** What a person puts beside photos on purpose; programs leave other things. */
+/** Files that people put beside photos on purpose. */
 const OTHER_FILE = /\.(?:pdf|docx?|xlsx?|pptx?|mp4|mov|avi|mkv|webm|3gp|zip|rar|7z)$/i;
-/** Files that are told of by name. */
 const MOST_NAMED = 5;
 /** "2.jpg" before "10.jpg", as people number them. */
 const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
@@ -24,7 +23,7 @@ const bothOf = (names: readonly string[], word: string): string =>
     .map((name) => `"${name}"`)
     .join(` ${word} `);
 
-/** The names that fit a given one best, all equally well: exactly; else but for case and blanks; else by their numbers. */
+/** The names that fit best, all equally well: exactly; else but for case and spaces; else by their numbers. */
 function findBestNames(given: string, names: readonly string[]): readonly string[] {
   if (names.includes(given)) return [given];
   const alike = names.filter((name) => referenceKey(name) === referenceKey(given));
@@ -34,12 +33,12 @@ function findBestNames(given: string, names: readonly string[]): readonly string
 /** What a name in a photo column stands for. */
 export type FoundPhotos = { readonly files: readonly string[]; readonly note?: string } | { readonly problem: string };
 
-/** The folder beside a catalogue in which its photos are; reads each folder once. */
+/** The folder of photos beside a catalogue; reads each folder once. */
 export class PhotoFolder {
   readonly path: string;
   /** Its name in messages, "photos". */
   readonly name: string;
-  /** Which reference a folder was taken for: no other gets its photos. */
+  /** The reference that owns a folder: no other gets its photos. */
   readonly #owners = new Map<string, string>();
   readonly #used = new Set<string>();
   readonly #listed = new Map<string, Promise<ReadonlyMap<string, 'file' | 'folder'>>>();
@@ -49,13 +48,12 @@ export class PhotoFolder {
     this.name = name;
   }
 
-  /** The path of a file of it. */
   pathOf(file: string): string {
     return join(this.path, file);
   }
 
   /**
-   * The files that a name stands for: itself, in any case of its letters, or all pictures of the folder so called. A link
+   * The files of a name: the file in any case of its letters, or all pictures of the folder with that name. A link
    * stands for itself.
    * @returns paths within this folder, with forward slashes; or the link
    */
@@ -120,7 +118,7 @@ export class PhotoFolder {
     return held.isEmpty ? { files: [], note: `the folder "${folder}" is empty` } : held.found;
   }
 
-  /** The folders in it that nothing has asked for: likely misnamed ones. */
+  /** The folders that no property has named: likely misnamed ones. */
   async findUnused(): Promise<readonly string[]> {
     const entries = await this.#entries('');
     return [...entries]
@@ -133,7 +131,7 @@ export class PhotoFolder {
     return isEmpty ? { problem: `the folder ${quote(given)} holds no photos` } : found;
   }
 
-  /** The photos of a folder, or what is there in their place: nothing of it is passed over without a word. */
+  /** The photos of a folder, or a problem or note about what else it holds. */
   async #contentOf(folder: string): Promise<{ readonly isEmpty: boolean; readonly found: FoundPhotos }> {
     const entries = [...(await this.#entries(folder))].filter(([name]) => !/^(?:[.~]|__MACOSX$)/.test(name));
     const files = entries.flatMap(([name, kind]) => (kind === 'file' ? [name] : [])).sort(natural.compare);

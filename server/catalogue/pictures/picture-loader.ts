@@ -7,10 +7,10 @@ import type { LinkedPhotos } from './linked-photos.ts';
 import type { PhotoFolder } from './photo-folder.ts';
 
 const AT_ONCE = 4;
-/** Pictures remembered: a catalogue in which many properties share photos asks for the same ones again. */
+/** A catalogue in which many properties share photos asks for the same ones again. */
 const MOST_REMEMBERED = 20_000;
 
-/** Gives the files of a catalogue's pictures their made pictures. */
+/** Loads the pictures of a catalogue's files. */
 export class PictureLoader {
   readonly #photos: PhotoFolder;
   readonly #make: (path: string) => Promise<Picture>;
@@ -20,7 +20,7 @@ export class PictureLoader {
 
   /**
    * @param make gives the picture of a file, which may not be on the site yet
-   * @param linked fetches photos that are named by links; without it none can be
+   * @param linked fetches photos that are named by links; without it a link is a problem
    */
   constructor(photos: PhotoFolder, make: (path: string) => Promise<Picture>, linked?: LinkedPhotos | undefined) {
     this.#photos = photos;
@@ -33,7 +33,10 @@ export class PictureLoader {
     return this.#count;
   }
 
-  /** @returns undefined where a file cannot be used; its reason has been told, in the order of the files */
+  /**
+   * @param refuse called with each problem, in the order of the files
+   * @returns undefined where a file cannot be used
+   */
   async load(
     wanted: readonly PictureEntry[],
     refuse: (problem: string) => void,

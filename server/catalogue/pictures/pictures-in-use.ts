@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { SiteDatabase } from '../../db/database.ts';
 import { selectJsonList, selectJsonRecord } from '../../db/database.ts';
 
-/** Properties asked for at once: while SQLite looks through them this process does nothing else. */
+/** SQLite blocks this process while it reads so many properties. */
 const PROPERTIES_AT_ONCE = 250;
 /** A picture's address in JSON, bare or of one of its files. */
 const ADDRESS = /"\/media\/([a-z0-9_-]+?)(?:-\d{1,4}\.(?:webp|avif))?"/g;
@@ -10,9 +10,9 @@ const ADDRESS = /"\/media\/([a-z0-9_-]+?)(?:-\d{1,4}\.(?:webp|avif))?"/g;
 const idsIn = (json: string): string[] => [...json.matchAll(ADDRESS)].flatMap(([, id]) => id ?? []);
 
 /**
- * Ids of the pictures that the site shows: properties, listed or not, articles, team and the home page; most wanted first, which
- * is the home page's and then the covers in the order of lists. Others are kept, since an earlier catalogue may come back,
- * but nobody waits for them. Requests are answered meanwhile.
+ * Loads the ids of the pictures that the site shows: properties, listed or not, articles, team and the home page; most
+ * wanted first: the home page's, then the covers in the order of lists. Other pictures stay, since an earlier catalogue
+ * may come back. Answers requests meanwhile.
  * @param hasCatalogue false where another host has properties and articles
  */
 export async function loadPicturesInUse(db: SiteDatabase, hasCatalogue = true): Promise<ReadonlySet<string>> {
@@ -33,7 +33,7 @@ async function loadPropertyPictures(db: SiteDatabase): Promise<{ covers: string[
   while (true) {
     const properties = await db
       .selectFrom('properties')
-      // One address of each picture: a tenth of the record.
+      // One address of each picture is a tenth of the record.
       .select([
         'id',
         'listed',

@@ -1,10 +1,9 @@
 import { subtypeSlug } from '#contract/filter.ts';
 import type { PropertyChange, PropertyDetail } from '#contract/property.ts';
 
-/** Examples that are told of each kind of change. */
 const MOST_NAMED = 100;
 
-/** Fields of records as people know them; those that follow from others are not told. */
+/** Fields of records as people know them; "" for fields that follow from others. */
 const WORDS: Readonly<Record<string, string>> = {
   property_type: 'type',
   agreement_type: 'agreement',
@@ -26,10 +25,10 @@ const WORDS: Readonly<Record<string, string>> = {
   image: 'photo',
 };
 
-/** A field's name as `changedFields` tells it. */
+/** A field's name as `changedFields` gives it. */
 export const wordOfField = (name: string): string => WORDS[name] ?? name;
 
-/** A record without what says nothing: null, missing, an empty list, an empty text. */
+/** A record without null, missing fields, empty lists and empty texts. */
 function stripEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.length === 0 ? undefined : value.map((entry) => stripEmpty(entry) ?? null);
   if (typeof value !== 'object') return value === '' ? undefined : value;
@@ -53,9 +52,9 @@ const fieldsOf = (json: string): Readonly<Record<string, unknown>> => {
 };
 
 /**
- * The fields in which two records differ, in words; "none" and "not said" count as the same.
- * @param before JSON of the record that is there
- * @param after JSON of the one in its place
+ * The fields in which two records differ, in words; "none" and "not said" are the same.
+ * @param before JSON of the stored record
+ * @param after JSON of the new one
  */
 export function changedFields(before: string, after: string): readonly string[] {
   const old = fieldsOf(before);
@@ -74,7 +73,7 @@ export interface KindOutcome {
   readonly added: number;
   readonly changed: number;
   readonly unchanged: number;
-  /** On the site until now, and not in the file. */
+  /** On the site, and not in the file. */
   readonly removed: number;
   /** The first of each, by name; a changed one with its fields. */
   readonly named: Readonly<Record<Change, readonly string[]>>;
@@ -94,7 +93,6 @@ export class Changes {
     if (this.#named[what].length < MOST_NAMED) this.#named[what].push(name);
   }
 
-  /** Counts further ones that were removed, without their names. */
   addUnnamedRemovals(count: number): void {
     this.#counts.removed += count;
   }
@@ -105,22 +103,21 @@ export class Changes {
   }
 }
 
-/* What an import notes of a property that was on the list before (0028): another price, another status. */
+// The history of a property (0028): another price, another status.
 
-/** Changes that are kept of a property: those of some years. */
+/** The history of some years. */
 const MOST_CHANGES = 12;
 
-/** The layouts that a property is offered in, without their prices. */
 const layoutsOf = ({ variants }: PropertyDetail): string =>
   JSON.stringify((variants ?? []).map(({ bedrooms, bathrooms, area_sqft }) => [bedrooms, bathrooms, area_sqft]));
 
-/** The price that a property is shown with, KES; undefined on request. */
+/** KES; undefined on request. */
 function shownPrice({ price, lowest_variant_price }: PropertyDetail): number | undefined {
   const shown = price ?? lowest_variant_price ?? 0;
   return shown > 0 ? shown : undefined;
 }
 
-/** What the price was and is, where both are prices of the same thing: a smaller layout more is no lower price. */
+/** A change between prices of the same thing: one smaller layout more is no lower price. */
 function priceChange(before: PropertyDetail, after: PropertyDetail): { from: number; to: number } | undefined {
   const [from, to] = [shownPrice(before), shownPrice(after)];
   if (from === undefined || to === undefined || from === to) return undefined;
@@ -131,7 +128,7 @@ function priceChange(before: PropertyDetail, after: PropertyDetail): { from: num
   return isSame ? { from, to } : undefined;
 }
 
-/** What a property is whose record does not say (S37). */
+/** The status of a property whose record names none (S37). */
 const AVAILABLE = 'available';
 
 function statusChange(before: PropertyDetail, after: PropertyDetail): { from: string; to: string } | undefined {
@@ -139,7 +136,7 @@ function statusChange(before: PropertyDetail, after: PropertyDetail): { from: st
   return from === to ? undefined : { from, to };
 }
 
-/** One change of a kind a day: a slip that was put right on its day leaves nothing. */
+/** One change of a kind a day: a slip that is corrected on its day leaves nothing. */
 function withChange<Change extends PropertyChange>(
   history: readonly PropertyChange[],
   change: Change,
@@ -152,7 +149,7 @@ function withChange<Change extends PropertyChange>(
 
 /**
  * The history of a property after an import.
- * @param before the property as it is on the site
+ * @param before the stored property
  * @param after the property as the import has it, with the history so far
  * @param on the day in Nairobi, "2026-11-03"
  * @returns newest first

@@ -19,40 +19,40 @@ export interface ImportOptions {
   readonly media: Pick<Media, 'register' | 'look'>;
   /** A catalogue folder, a folder of spreadsheets, or one file of either. */
   readonly folder: string;
-  /** Where the photos are; by default `photos` or `pictures` beside the files. */
+  /** By default `photos` or `pictures` beside the files. */
   readonly photosFolder?: string | undefined;
   /** Fetches the photos that are named by links; without it such a photo is a mistake. */
   readonly linkedPhotos?: LinkedPhotos | undefined;
   /** The name or number of the sheet of a workbook; by default the first that holds anything. */
   readonly sheet?: string | undefined;
-  /** Hears how each property of a spreadsheet was read. */
+  /** Called with how each property of a spreadsheet was read. */
   readonly listener?: PropertyListener | undefined;
-  /** The encoding of texts; by default it is found. */
+  /** The encoding of texts; detected by default. */
   readonly encoding?: Encoding | undefined;
   /** The encoding that the host of an online text names. */
   readonly namedEncoding?: Encoding | undefined;
-  /** Finds all problems and all changes, and makes none. */
+  /** Finds all problems and all changes, and writes none. */
   readonly dryRun?: boolean;
-  /** Keeps what is not in the files; by default they are the whole catalogue. */
+  /** Leaves what is not in the files; by default they are the whole catalogue. */
   readonly merge?: boolean;
-  /** Stops where more than half of the listed properties would go. */
+  /** Stops when more than half of the listed properties would go. */
   readonly guardRemovals?: boolean;
   /**
-   * Stops where much would be lost, as `Losses` judges it, unless this list is the one that was stopped before: `before` is
-   * its fingerprint, undefined where none was.
+   * Stops when much would be lost, as `Losses` judges it, unless the same list was stopped before: `before` is its
+   * fingerprint, undefined without one.
    */
   readonly lossGuard?: { readonly before: string | undefined };
-  /** Takes values that can hardly be meant; by default they are told, and nothing is imported. */
+  /** Imports values that are doubted; by default a doubt stops the import. */
   readonly acceptDoubts?: boolean;
-  /** For the start: the folder of the settings, and what it looks like. */
+  /** For the start: the folder of the settings, and its hash. */
   readonly start?: { readonly folder: string; readonly state: string };
   /** Bytes read, then rows written, and all of them. */
   readonly onProgress?: ((step: ImportStep, done: number, total: number) => void) | undefined;
-  /** How long another process's import is waited for, in ms. */
+  /** How long to wait for another process's import, ms. */
   readonly importWaitMs?: number;
 }
 
-/** Cells with unlikely letters that are told one by one. */
+/** Cells with unlikely letters that are listed one by one. */
 const MOST_LETTERS = 5;
 
 /** One import, while it reads. */
@@ -65,14 +65,14 @@ export class ImportRun {
   readonly source: CatalogueSource;
   readonly spool: RowSpool;
   readonly options: ImportOptions;
-  /** Rows of an older code have to be made anew. */
+  /** An older release made the rows, so all are written anew. */
   readonly isStale: boolean;
-  /** ISO time; what this import changes has changed then. */
+  /** ISO time of all changes of this import. */
   readonly startedAt = new Date().toISOString();
-  /** The day on which it began, in Nairobi: what it changes has changed on that day. */
+  /** The same as a day in Nairobi. */
   readonly today = firmDay(this.startedAt);
   #letters = 0;
-  /** Alt texts that listings give the files which hero and articles name without one. */
+  /** Alt texts from listings, for files that hero and articles name without one. */
   readonly #alts = new Map<string, string>();
   #altsWanted: ReadonlySet<string> = new Set();
 
@@ -86,7 +86,7 @@ export class ImportRun {
     this.isStale = parts.isStale;
   }
 
-  /** All entries of a kind; what is wrong with them, or doubtful, is noted. */
+  /** Reads all entries of a kind, and collects their problems and doubts. */
   async readAll<T>(entries: (() => AsyncGenerator<Found<T>>) | undefined): Promise<readonly Found<T>[] | undefined> {
     if (entries === undefined) return undefined;
     const found: Found<T>[] = [];
@@ -98,7 +98,7 @@ export class ImportRun {
     return found;
   }
 
-  /** Notes what is doubtful: of letters that can hardly be meant a few, since a file in another encoding is full of them. */
+  /** Adds doubts; of unlikely letters only a few, since a file in another encoding is full of them. */
   addDoubts(doubts: readonly Doubt[]): void {
     for (const { like, text } of doubts) {
       if (like === undefined || this.#letters < MOST_LETTERS) this.doubts.add(text);
@@ -106,7 +106,7 @@ export class ImportRun {
     }
   }
 
-  /** Ends the list of doubts with how many more there are like those that were told. */
+  /** Adds how many more cells have unlikely letters. */
   addDoubtCount(): void {
     const more = this.#letters - MOST_LETTERS;
     if (more > 0)
@@ -127,7 +127,7 @@ export class ImportRun {
     }
   }
 
-  /** One picture, of a field of what was found; undefined when it cannot be used. */
+  /** Loads one picture of a field; undefined when it cannot be used. */
   async loadPicture(entry: PictureEntry, { at }: Found<unknown>, field: string): Promise<Picture | undefined> {
     return (await this.pictures.load([entry], (problem) => this.problems.add(`${at(field)}: ${problem}`)))[0];
   }

@@ -1,24 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { PropertyDetail } from '#contract/property.ts';
 
-/** What a property is hardly found or understood without, with its name in messages. */
+/** A property is hardly found or understood without these; with their names in messages. */
 const WATCHED = [
   ['price', 'price'],
   ['title', 'title'],
   ['agreement_type', 'agreement'],
 ] as const;
 
-/** Of the properties that are in a list and on the site, the share that may lose the same at once, unless it comes twice. */
+/** The share of the listed properties on the site that may lose the same at once. */
 const EMPTIED_SHARE = 1 / 5;
-/** Of the properties on the site, the share that may go at once. */
+/** The share of the properties on the site that may go at once. */
 const GONE_SHARE = 1 / 2;
 
 /**
- * What a list takes from the properties on the site. A sheet that is being filled, or whose formulas wait, looks for a moment as
- * if its owner had emptied it.
+ * What a list takes from the properties on the site. A sheet that is being filled, or whose formulas wait, looks for a
+ * moment as if its owner had emptied it.
  */
 export class Losses {
-  /** How many properties, by the name of what they lost. */
   readonly #emptied = new Map<string, number>();
   readonly #content = createHash('sha256');
   #known = 0;
@@ -26,9 +25,9 @@ export class Losses {
   #all = 0;
 
   /**
-   * Counts a property that is in the list.
-   * @param before as it is on the site; undefined where it is new
-   * @param made fields that the list does not say, and that were made from others
+   * Counts a property of the list.
+   * @param before the stored property; undefined where it is new
+   * @param made fields that the list does not say, made from others
    */
   count(before: PropertyDetail | undefined, now: PropertyDetail, made: readonly string[] = []): void {
     this.#content.update(JSON.stringify(now));
@@ -40,13 +39,13 @@ export class Losses {
     }
   }
 
-  /** @param gone of all properties on the site, those that are not in the list */
+  /** @param gone properties on the site that are not in the list @param all properties on the site */
   countGone(gone: number, all: number): void {
     this.#gone = gone;
     this.#all = all;
   }
 
-  /** In words, what is more than is likely meant; [] where nothing is. */
+  /** The losses that are more than is likely meant, in words. */
   list(): readonly string[] {
     const emptied = [...this.#emptied].flatMap(([name, count]) =>
       count > this.#known * EMPTIED_SHARE

@@ -13,7 +13,7 @@ import { Losses } from './losses.ts';
 const nameOf = (id: number, { reference, title }: Pick<PropertyDetail, 'reference' | 'title'>): string =>
   `${reference ?? `id ${id}`} ${title}`;
 
-/** How many of the properties that lists hold would go. */
+/** How many of the listed properties would go. */
 export interface ListedRemovals {
   readonly gone: number;
   readonly listed: number;
@@ -27,12 +27,11 @@ export interface PropertyPlan {
   readonly losses: Losses;
   /** Ids of the properties in the files. */
   readonly ids: ReadonlySet<number>;
-  /** Usernames of those whom properties of the files are with. */
+  /** Usernames of the agents of the files' properties. */
   readonly agents: ReadonlySet<string>;
   readonly outcome: KindOutcome;
 }
 
-/** A listing as it is on the site. */
 interface KnownListing {
   readonly detail: string;
   readonly changed_at: string | null;
@@ -40,14 +39,13 @@ interface KnownListing {
 
 const parseListing = (json: string): PropertyDetail => v.parse(PropertyDetail, JSON.parse(json));
 
-/** The same property with what has happened to it, where anything has (0028). */
 const withHistory = (
   property: PropertyDetail,
   changes: readonly PropertyChange[] | null | undefined,
 ): PropertyDetail =>
   changes == null || changes.length === 0 ? property : v.parse(PropertyDetail, { ...property, changes });
 
-/** Reads all listings, compares each with the one that is there, and puts the rows of those that differ on the spool. */
+/** Reads all listings, compares each with the stored one, and spools the rows of those that differ. */
 export async function planProperties(
   run: ImportRun,
   properties: PropertySource,
@@ -113,7 +111,7 @@ export async function planProperties(
     else changes.add('changed', `${nameOf(id, detail)}: ${fields.length === 0 ? 'spelling' : fields.join(', ')}`);
     if (isSame && !run.isStale) return;
     if (before !== undefined) replace.push(id);
-    // Rows that an older code made are made anew; the listing itself has not changed.
+    // An older release made the rows; the listing itself has not changed.
     const changedAt = isSame && known !== undefined ? known.changed_at : run.startedAt;
     if (options.dryRun === true) return;
     if (isSame || onSite === undefined) return run.spool.add(toRows(detail, text, changedAt));
@@ -171,7 +169,7 @@ export async function planProperties(
   return { replace, remove, listedRemovals, losses, ids, agents, outcome: changes.outcome() };
 }
 
-/** The property of another reference that stands at the address of an entry; undefined when there is none. */
+/** The property of another reference at the address of an entry; undefined when there is none. */
 function findOtherOwner(before: string | undefined, entry: PropertyEntry): PropertyDetail | undefined {
   if (before === undefined || entry.reference == null) return undefined;
   const known = parseListing(before);
@@ -179,7 +177,6 @@ function findOtherOwner(before: string | undefined, entry: PropertyEntry): Prope
   return isSame ? undefined : known;
 }
 
-/** The properties that are there and not in the files. */
 async function planRemovals(
   { options }: ImportRun,
   seen: ReadonlyMap<number, string>,

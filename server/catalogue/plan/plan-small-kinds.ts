@@ -8,7 +8,7 @@ import { toArticleRow, toTeamRow } from '../rows/rows.ts';
 import { Changes, changedFields, type KindOutcome } from './changes.ts';
 import type { ImportRun } from './import-run.ts';
 
-/** The rows of a kind that is small enough to be held: what is to be written, what is to go. */
+/** The rows of a kind that fits into memory: what to write, what to delete. */
 export interface Plan<Row> {
   readonly write: readonly Row[];
   readonly remove: readonly number[];
@@ -19,7 +19,7 @@ export interface SmallRow {
   readonly id: number;
 }
 
-/** Compares the rows of a small kind with those that are there. */
+/** Compares the rows of a small kind with the stored ones. */
 export function planSmall<Row extends SmallRow>(
   run: ImportRun,
   {
@@ -58,7 +58,7 @@ export function planSmall<Row extends SmallRow>(
   return { write, remove, outcome: changes.outcome() };
 }
 
-/** Refuses entries of one key, and of one id. */
+/** Adds problems for entries with the same key or id. */
 export function createUniqueCheck(
   run: ImportRun,
   what: string,
@@ -78,9 +78,9 @@ export function createUniqueCheck(
 }
 
 /**
- * Refuses a name that an entry of the site has which stays there beside the file's.
- * @param others names of entries that are not in the file, in small letters, with their ids
- * @param problemOf what is wrong about having the name of the one with this id
+ * Adds problems for names that an entry on the site has and keeps.
+ * @param others lower-case names of stored entries that are not in the file, with their ids
+ * @param problemOf the problem of having the name of the entry with this id
  */
 export function addTakenProblems(
   run: ImportRun,
@@ -162,15 +162,14 @@ export async function planHero(
   });
 }
 
-/** Names of new people that are told. */
 const MOST_TOLD = 20;
 
 export interface TeamPlan extends Plan<TeamTable> {
-  /** Usernames that change: properties that are with them, and are not in the files, go along. */
+  /** Usernames that change: properties outside the files move along. */
   readonly renamed: readonly (readonly [from: string, to: string])[];
 }
 
-/** The people whom listings may name: those of the files, and those who stay. */
+/** Loads the people whom listings may name: those of the files, and those who stay. */
 export async function loadAgentsAfter(
   { options: { db, merge } }: ImportRun,
   entries: readonly Found<TeamEntry>[] | undefined,
@@ -181,16 +180,16 @@ export async function loadAgentsAfter(
   if (entries === undefined) return { team: people, invented, made };
   const team = entries.flatMap(({ entry }): Agent[] => (entry === undefined ? [] : [{ ...entry, id: entry.id ?? 0 }]));
   if (merge !== true) return { team, made };
-  // Whom the file calls otherwise than the site is one person, not two of one name.
+  // A person with another username in the file is one person, not two of one name.
   const names = new Set(areInvented ? [] : team.map(({ name }) => agentKey(name)));
   return { team: [...team, ...people.filter(({ name }) => !names.has(agentKey(name)))], invented, made };
 }
 
 /**
- * Compares the people of the files with those who are there.
- * @param entries those of a file of the team; undefined without one: then all stay who are there
- * @param made those whom properties name and nobody knows
- * @param isNamed whether a property of the files is with somebody
+ * Compares the people of the files with the stored ones.
+ * @param entries of a file of the team; undefined without one: then all stay
+ * @param made people whom only properties name
+ * @param isNamed whether a property of the files names a person
  * @returns undefined when nothing is said of the team
  */
 export async function planTeam(
@@ -218,7 +217,7 @@ export async function planTeam(
     merge === true || (entries === undefined && (!areInvented || isNamed(username)));
   const last = Math.max(-1, ...known.map(({ position }) => position));
   const keepsPlaces = merge === true || entries === undefined;
-  // A person who has the name of an invented one is somebody else.
+  // A person with the name of an invented one is somebody else.
   const idOf = createIdFinder(current, areInvented ? [] : current, all);
   const isNew = createUniqueCheck(run, 'username');
   const rows: TeamTable[] = [];
@@ -227,7 +226,7 @@ export async function planTeam(
     const { entry } = found;
     if (entry === undefined) continue;
     const id = idOf(entry);
-    // An address means a person however its letters are cased.
+    // Addresses ignore case.
     if (!isNew(found, entry.username.toLowerCase(), id)) continue;
     given.push({ found, name: entry.username });
     const old = before.get(id);
@@ -265,7 +264,7 @@ export async function planTeam(
   return { ...planned, write: [...rows, ...others], remove: [], renamed };
 }
 
-/** Ids of people: their own, else that of the one who has the username now, else of the one who has the name. */
+/** Finds the id of a person: the stated one, else that of the same username, else that of the same name. */
 function createIdFinder(
   current: readonly Agent[],
   named: readonly Agent[],
@@ -284,7 +283,6 @@ function createIdFinder(
   };
 }
 
-/** Tells who became one of the team without a file of it. */
 function addMadeNote({ notes }: ImportRun, made: readonly NewAgent[]): void {
   if (made.length === 0) return;
   const names = made.slice(0, MOST_TOLD).map(({ entry }) => entry.name);
@@ -295,7 +293,7 @@ function addMadeNote({ notes }: ImportRun, made: readonly NewAgent[]): void {
   );
 }
 
-/** Tells of properties that are with people who leave, whose pages then name nobody to ask, or who are called otherwise. */
+/** Adds notes on properties whose agent leaves or gets another username. */
 async function addPropertyNotes(
   { options, notes }: ImportRun,
   gone: readonly string[],

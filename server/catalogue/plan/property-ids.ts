@@ -2,16 +2,18 @@ import type { SiteDatabase } from '../../db/database.ts';
 import type { PropertyEntry } from '../entries.ts';
 import { referenceKey } from '../normalise/reading.ts';
 
-/** The ids of properties: addresses and phones hold them, so a reference keeps its id for ever, and no id is used twice. */
+/**
+ * The ids of properties: addresses and phones hold them, so a reference has its id for ever, and no id is used twice.
+ */
 export class PropertyIds {
   readonly #byReference = new Map<string, number>();
   readonly #referenceOf = new Map<number, string | null>();
   readonly #changed = new Set<number>();
-  /** References whose id another entry has taken. */
+  /** References whose id another entry has now. */
   readonly #taken = new Map<string, number>();
   #next = 1;
 
-  /** References are compared as they are now, also with those that were noted when they were compared otherwise. */
+  /** Loads all ids; stored references are compared by the present rules, also where older rules made them. */
   static async load(db: SiteDatabase): Promise<PropertyIds> {
     const ids = new PropertyIds();
     const rows = await db
@@ -20,7 +22,7 @@ export class PropertyIds {
       .select(['property_ids.id', 'property_ids.reference', 'properties.id as shown'])
       .orderBy('property_ids.id')
       .execute();
-    // Where two were one all along, the property that is on the site keeps its address.
+    // Of two references that the rules now call one, the property on the site keeps its address.
     for (const { id, reference } of rows.toSorted((a, b) => Number(a.shown === null) - Number(b.shown === null))) {
       const key = reference === null ? '' : referenceKey(reference);
       const own = key === '' || ids.#byReference.has(key) ? null : key;
@@ -32,7 +34,7 @@ export class PropertyIds {
     return ids;
   }
 
-  /** The id of a listing, given when it has none yet; or why it cannot have the one that it names. */
+  /** The id of a listing, a new one where it has none; or why it cannot have the one that it names. */
   getId({
     id,
     reference,
@@ -66,7 +68,7 @@ export class PropertyIds {
     return { id: given };
   }
 
-  /** What the table does not have yet. */
+  /** Ids that the table does not have yet. */
   *unsaved(): Generator<{ readonly id: number; readonly reference: string | null }> {
     for (const id of this.#changed) yield { id, reference: this.#referenceOf.get(id) ?? null };
   }

@@ -15,37 +15,37 @@ import {
   SUBTYPES,
 } from './reso-record.ts';
 
-// RESO records as entries of a catalogue. Nothing is guessed (S54): a lookup that is not known is a mistake.
+// RESO records as entries of a catalogue. Nothing is guessed (S54): an unknown lookup is a mistake.
 
-/** A record as an entry's draft, still to be checked as any other. */
+/** A record as an unchecked draft of an entry. */
 export interface ResoReading {
   readonly draft: Readonly<Record<string, unknown>>;
   readonly problems: readonly { readonly field: string; readonly message: string }[];
-  /** Its status says that it is not to be on the site. */
+  /** Its status says that it is withdrawn. */
   readonly isOff: boolean;
-  /** How the record names one of our fields. */
+  /** The record's name of one of our fields. */
   readonly nameOf: (field: string) => string;
 }
 
 type Problem = ResoReading['problems'][number];
 
-/** The folder beside the file in which its photos are. */
+/** The folder of photos beside the file. */
 export const PICTURES = 'pictures/';
 const SQUARE_FEET_PER_SQUARE_METRE = 10.7639;
 export const COUNTRY = { ours: 'Kenya', lookup: 'KE' } as const;
 
-/** Is this a record of the dictionary? The entries of our own file have neither name. */
+/** Whether a value is a record of the dictionary; our own entries have neither name. */
 export const isResoRecord = (value: unknown): value is object =>
   typeof value === 'object' &&
   value !== null &&
   (Object.hasOwn(value, 'ListingKey') || Object.hasOwn(value, 'ListingId'));
 
-/** What the dictionary's own fields of a record say. @param refuse hears of what cannot be understood */
+/** Reads the dictionary's own fields. @param refuse called with what cannot be understood */
 export function readStandardFields(
   record: ResoRecord,
   refuse: (field: string, message: string) => void = () => undefined,
 ): Readonly<Partial<Record<EntryField, unknown>>> {
-  /** One of the dictionary's words as ours; null and undefined stay what they are. */
+  /** One of the dictionary's words as ours; null and undefined stay. */
   const known = <T>(
     field: keyof ResoRecord,
     given: string | null | undefined,
@@ -120,7 +120,6 @@ const MONTHS_OF: ReadonlyMap<string, number> = new Map([
   ['Annually', 12],
 ]);
 
-/** What the dictionary says of the facts that decide (0033). */
 function readFacts(record: ResoRecord, refuse: (field: string, message: string) => void) {
   const { AssociationFee: fee, AssociationFeeFrequency: often, PetsAllowed: pets } = record;
   const months = often == null ? 1 : MONTHS_OF.get(often);
@@ -172,7 +171,7 @@ function readPictures(record: ResoRecord, refuse: (field: string, message: strin
   });
 }
 
-/** A path as an address holds it; undefined for what is none. */
+/** undefined for an address that cannot be decoded. */
 function decodePath(address: string): string | undefined {
   try {
     return decodeURIComponent(address);
@@ -181,7 +180,7 @@ function decodePath(address: string): string | undefined {
   }
 }
 
-/** Reads a record. Our own fields win over the dictionary's: they are written where that says less. */
+/** Reads a record. Our own fields win over the dictionary's, since they say more. */
 export function readReso(value: object): ResoReading {
   const problems: Problem[] = [];
   const refuse = (field: string, message: string): void => {
@@ -201,7 +200,7 @@ export function readReso(value: object): ResoReading {
   const own = ENTRY_FIELDS.flatMap((field) => (hasOwn(field) ? [[field, Reflect.get(value, ownName(field))]] : []));
   const draft: Readonly<Record<string, unknown>> = {
     ...standard,
-    // A record of another system has no number in our addresses; its key may stand for a reference.
+    // A record of another system has no id of ours; its key may stand for a reference.
     ...(hasOwn('id') || result.output.ListingId != null ? {} : { reference: result.output.ListingKey }),
     ...Object.fromEntries(own),
   };

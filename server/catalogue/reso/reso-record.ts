@@ -1,14 +1,13 @@
 import * as v from 'valibot';
 import { PropertyEntry } from '../entries.ts';
 
-// Values of ours and the lookups of the RESO Data Dictionary (2.0) that say the same. Of several pairs with one value the
-// first is what is written for it, of several with one lookup the first is what that is read as.
+// Our values and the lookups of the RESO Data Dictionary (2.0) that say the same. Of several pairs with one value the
+// first is written, of several with one lookup the first is read.
 
-/** Words in both directions. */
 export interface Lookup<T> {
-  /** Ours as the dictionary says it; undefined where it has no word for it. */
+  /** The dictionary's word; undefined where it has none. */
   readonly lookupOf: (value: string | number) => string | undefined;
-  /** A lookup as we say it. */
+  /** Our value of a lookup. */
   readonly valueOf: (lookup: string) => T | undefined;
 }
 
@@ -29,7 +28,7 @@ export const STATUSES = lookup([
   ['sold', 'Closed'],
   ['let', 'Closed'],
 ]);
-/** StandardStatus of what is not to be on a site. */
+/** StandardStatus of withdrawn properties. */
 export const OFF_MARKET: ReadonlySet<string> = new Set([
   'Canceled',
   'Coming Soon',
@@ -75,7 +74,7 @@ export const SUBTYPES = lookup([
 
 export type Agreement = 'sale' | 'rent' | 'shortlet';
 
-/** What a PropertyType says; the agreement is undefined where the type leaves it open. */
+/** The agreement is undefined where the type leaves it open. */
 interface Kind {
   readonly type: string;
   readonly agreement: Agreement | undefined;
@@ -93,7 +92,7 @@ const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['Farm', { type: 'land', agreement: undefined }],
 ]);
 
-/** What a PropertyType says; undefined for one that is none of the dictionary's. */
+/** The kind of a PropertyType; undefined for one that the dictionary does not have. */
 export const parsePropertyType = (propertyType: string): Kind | undefined => KINDS.get(propertyType);
 
 /** The PropertyType of a kind and an agreement; undefined where the dictionary has none. */
@@ -112,7 +111,7 @@ export function toPropertyType(type: string, agreement: string): string | undefi
   }
 }
 
-/** Fields of the dictionary that hold lists of lookups, with the amenities of which each has one. */
+/** Fields of the dictionary that hold lists of lookups, with our amenities. */
 export const AMENITY_FIELDS = {
   AssociationAmenities: lookup([
     [1, 'Security'],
@@ -144,11 +143,10 @@ export const AMENITY_FIELDS = {
 } as const satisfies Readonly<Record<string, Lookup<number>>>;
 export type AmenityField = keyof typeof AMENITY_FIELDS;
 
-// A property as the RESO Data Dictionary has it (resource Property of RESO Web API Core): the fields of it that mean something
-// here. What the dictionary has no field for, or would say less exactly, stands in fields of our own beside them, as RESO
-// leaves room for; their names begin with OWN_PREFIX.
+// A property in the RESO Data Dictionary (resource Property of RESO Web API Core), with the fields that mean something
+// here. What the dictionary cannot say, or says less exactly, stands in fields of our own beside them, as RESO allows;
+// their names begin with OWN_PREFIX.
 
-/** No field of the dictionary begins so. */
 const OWN_PREFIX = 'Local_';
 
 export type EntryField = keyof typeof PropertyEntry.entries;
@@ -183,7 +181,7 @@ const UnitType = v.object({
   Local_ListPrice: number,
 });
 
-/** What is read of a record; everything else in it is ignored. */
+/** The fields that are read; all else in a record is ignored. */
 export const ResoRecord = v.object({
   ListingId: text,
   ListingKey: text,
@@ -225,7 +223,7 @@ export const ResoRecord = v.object({
 });
 export type ResoRecord = v.InferOutput<typeof ResoRecord>;
 
-/** The field of the dictionary that says most of one of ours, for messages; ours where there is none. */
+/** The dictionary's field for one of ours, in messages. */
 const SAID_BY: Readonly<Partial<Record<EntryField, keyof ResoRecord>>> = {
   reference: 'ListingId',
   status: 'MlsStatus',

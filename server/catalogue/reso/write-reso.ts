@@ -14,13 +14,13 @@ import {
   toPropertyType,
 } from './reso-record.ts';
 
-/** What stands before and after the records in a file: the envelope of a RESO Web API's answer. */
+/** The envelope of a RESO Web API's answer. */
 export const RESO_ENVELOPE = {
   before: `{\n"@odata.context": "$metadata#Property",\n"@reso.context": "urn:reso:metadata:2.0:resource:property",\n"value": `,
   after: '}\n',
 } as const;
 
-/** A word of ours as the dictionary's; null and undefined stay what they are, and undefined is what it has no word for. */
+/** The dictionary's word for ours; null and undefined stay, and undefined stands for no word. */
 const toLookup = (
   value: string | null | undefined,
   lookupOf: (value: string) => string | undefined,
@@ -56,7 +56,6 @@ function frequencyOf({ agreement_type, property_type }: PropertyDetail): string 
   return property_type?.toLowerCase() === 'shortlet' ? 'Daily' : 'Monthly';
 }
 
-/** What the dictionary's own fields can say of a property. */
 function toStandardFields(property: PropertyDetail, pictures: readonly PictureEntry[]): Partial<ResoRecord> {
   const { id, property_type, agreement_type, location, bathrooms, area_sqft } = property;
   const isWhole = bathrooms == null || Number.isInteger(bathrooms);
@@ -103,7 +102,7 @@ function toStandardFields(property: PropertyDetail, pictures: readonly PictureEn
   };
 }
 
-/** What an entry holds when nothing is said of it. */
+/** What an entry holds by default. */
 const DEFAULTS: Readonly<Record<string, unknown>> = {
   featured: false,
   tags: [],
@@ -111,10 +110,10 @@ const DEFAULTS: Readonly<Record<string, unknown>> = {
 };
 
 /**
- * A property as a RESO record that says all of it: reading the dictionary's fields back shows which of ours they lose or
- * change, and these are said once more, in fields of our own.
+ * Writes a property as a RESO record without any loss: the fields that reading the dictionary's fields back would lose
+ * or change stand once more in fields of our own.
  * @param entry the property as an entry of our own file
- * @param agent the person it is with, if one of the team
+ * @param agent its agent, if one of the team
  */
 export function toResoRecord(
   entry: Readonly<Record<string, unknown>>,

@@ -12,15 +12,15 @@ import { PropertyRows } from './rows.ts';
 
 /** SQLite takes a bounded number of parameters in one statement. */
 export const ROWS_AT_ONCE = 200;
-/** The same for rows of few columns. */
+/** For rows of few columns. */
 export const SMALL_ROWS_AT_ONCE = 2_000;
 
-/** A list in parts of at most `size`. */
+/** Splits a list into parts of at most `size`. */
 export const chunks = function* <T>(rows: readonly T[], size: number): Generator<T[]> {
   for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size);
 };
 
-/** What comes bit by bit, in parts of at most `size`. */
+/** Splits a stream into parts of at most `size`. */
 export async function* inBatches<T>(all: AsyncIterable<T>, size: number): AsyncGenerator<readonly T[]> {
   let batch: T[] = [];
   for await (const one of all) {
@@ -32,7 +32,7 @@ export async function* inBatches<T>(all: AsyncIterable<T>, size: number): AsyncG
   if (batch.length > 0) yield batch;
 }
 
-/** All listings as they are stored, by their ids, some hundreds at once; what was read may be replaced on the way. */
+/** Loads all stored listings by their ids, some hundreds at once; those already loaded may be replaced meanwhile. */
 export async function* loadListings(
   db: Pick<SiteDatabase, 'selectFrom'>,
 ): AsyncGenerator<readonly { readonly id: number; readonly detail: string; readonly changed_at: string | null }[]> {
@@ -53,8 +53,8 @@ export async function* loadListings(
 }
 
 /**
- * Rows that wait on the disk until all of a catalogue has been checked: the transaction that writes them is short, and the
- * memory that they take does not grow with the catalogue.
+ * Rows that wait on the disk until all of a catalogue has been checked: the transaction that writes them is short, and
+ * their memory does not grow with the catalogue.
  */
 export class RowSpool {
   readonly #folder: string;
@@ -64,7 +64,7 @@ export class RowSpool {
   private constructor(folder: string) {
     this.#folder = folder;
     this.#file = createWriteStream(join(folder, 'rows'));
-    // Whoever adds or reads next is told.
+    // The next add() or read() throws the error.
     this.#file.on('error', () => undefined);
   }
 
@@ -72,7 +72,7 @@ export class RowSpool {
     return new RowSpool(await mkdtemp(join(tmpdir(), 'import-')));
   }
 
-  /** @throws what the disk says, when it is full for one */
+  /** @throws what the disk says, for example when it is full */
   async add(rows: PropertyRows): Promise<void> {
     this.count++;
     if (this.#file.errored !== null) throw this.#file.errored;

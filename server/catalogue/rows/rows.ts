@@ -12,14 +12,12 @@ import { sanitiseHtml } from '../../text/sanitise-html.ts';
 import { type ArticleEntry, FACT_NAMES, type PropertyEntry, type TeamEntry } from '../entries.ts';
 import { tidyText } from '../normalise/plain-text.ts';
 
-/** Changes when this file would make other rows of the same listings: those that are there are then made anew. */
+/** Must change when this file makes other rows of the same listings; the site then rebuilds the stored ones. */
 export const ROWS_VERSION = 'rows 6';
 
-/* The entries of a catalogue as the tables hold them. */
-
-/** The width of the pictures that `images` names, in px: what one address has to serve on any screen. */
+/** Px: one address has to serve any screen. */
 const IMAGE_WIDTH = 1080;
-/** The width of a portrait, in px. */
+/** Px. */
 const PORTRAIT_WIDTH = 480;
 
 /** A listing as the API sends it: the contract's detail, with its pictures in their two forms. */
@@ -29,7 +27,7 @@ export function toDetail(
   pictures: readonly Picture[],
   floorPlan?: Picture | undefined,
 ): PropertyDetail {
-  // Of facts null says no more than nothing (0033): a list that leaves a column out changes nothing.
+  // A fact that is null says no more than a missing one (0033), so a list without its column changes nothing.
   const said = Object.entries(entry).filter(([name, value]) => value !== null || !FACT_NAMES.has(name));
   return v.parse(PropertyDetail, {
     ...Object.fromEntries(said),
@@ -51,11 +49,11 @@ export function findLowestPrice(variants: readonly { readonly price?: number | n
   return least(prices);
 }
 
-/** The last change of each kind: what lists and filters tell. */
+/** The last change of each kind, for lists and filters. */
 const lastOfEach = (changes: readonly PropertyChange[]): readonly PropertyChange[] =>
   changes.filter(({ what }, index) => changes.findIndex((change) => change.what === what) === index);
 
-/** The same as lists hold it; a card has one picture, and a phone's data costs money. */
+/** A card has one picture, since a phone's data costs money. */
 function toSummary(detail: PropertyDetail): PropertySummary {
   const { pictures, changes, amenities } = detail;
   return v.parse(PropertySummary, {
@@ -70,7 +68,7 @@ const nullableText = v.nullable(v.string());
 const nullableNumber = v.nullable(v.number());
 const flag = v.picklist([0, 1]);
 
-/** What filters and orders ask of a listing, in both of its rows. */
+/** What filters and orders need, in both rows of a listing. */
 const asked = {
   featured: flag,
   agreement: nullableText,
@@ -135,7 +133,7 @@ export const PropertyRows = v.object({
 });
 export type PropertyRows = v.InferOutput<typeof PropertyRows>;
 
-/** Longest text that a filter may ask for is 200 characters; an index takes no text of any length. */
+/** A filter may ask for 200 characters at most, and an index takes no text of any length. */
 const LONGEST_ASKED = 250;
 const cut = (text: string | null | undefined): string | null => text?.slice(0, LONGEST_ASKED) ?? null;
 const flagOf = (truth: boolean | undefined): 0 | 1 | null => (truth === undefined ? null : truth ? 1 : 0);
@@ -143,9 +141,9 @@ const most = (numbers: readonly number[]): number | null => (numbers.length === 
 const least = (numbers: readonly number[]): number | null => (numbers.length === 0 ? null : Math.min(...numbers));
 
 /**
- * The columns a filter asks, taken from the contract's own FilterRow so that both sides fold alike.
+ * The rows of a listing, by the contract's own FilterRow so that both sides fold alike.
  * @param text the detail as JSON
- * @param changedAt ISO time at which the listing last changed; null where that was not noted
+ * @param changedAt ISO time at which the listing last changed; null where it is unknown
  */
 export function toRows(detail: PropertyDetail, text: string, changedAt: string | null): PropertyRows {
   const summary = toSummary(detail);
@@ -220,7 +218,7 @@ export function toRows(detail: PropertyDetail, text: string, changedAt: string |
   };
 }
 
-/** An article's row, its HTML made safe; when it changed is for who compares it to say. */
+/** An article's row with safe HTML; the caller sets `changed_at`. */
 export async function toArticleRow(
   entry: ArticleEntry,
   id: number,

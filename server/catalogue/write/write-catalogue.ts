@@ -12,7 +12,7 @@ import { chunks, inBatches, loadListings, ROWS_AT_ONCE, SMALL_ROWS_AT_ONCE } fro
 import { type PropertyRows, ROWS_VERSION, toRows } from '../rows/rows.ts';
 import { loadPropertiesBefore, writePushChanges } from './write-push-changes.ts';
 
-/** Processes that start together all import; the second finds that nothing is left to do. */
+/** Processes that start together all import; the second finds nothing left to do. */
 const IMPORT_WAIT_MS = 60_000;
 
 /** Another process imported while this one was reading. */
@@ -28,7 +28,6 @@ export interface Plans {
   readonly hero: Plan<HeroPicturesTable & SmallRow> | undefined;
 }
 
-/** @returns the ids of what was written */
 async function insertProperties(trx: Trx, { options, spool }: ImportRun): Promise<readonly number[]> {
   const ids: number[] = [];
   let done = 0;
@@ -60,7 +59,7 @@ async function writeSmall(trx: Trx, { articles, team, hero }: Plans): Promise<vo
     await trx.insertInto('hero_pictures').values({ position, picture }).execute();
 }
 
-/** Where the catalogue comes from, beside what a start imported last. */
+/** Writes where the catalogue comes from; an import leaves what a start imported last. */
 export async function writeSource(trx: Trx, start: ImportOptions['start']): Promise<void> {
   const row =
     start === undefined
@@ -80,7 +79,7 @@ export async function writeCatalogue(run: ImportRun, plans: Plans, versionBefore
       throw new CatalogueBusy(['Another import is under way. Please try again when it has ended.']);
     }
     const now = await trx.selectFrom('catalogue').select('version').executeTakeFirst();
-    // What was compared with is there no more: another process has imported since.
+    // Another process has imported since, so the comparison no longer holds.
     if (now?.version !== versionBefore) throw new Overtaken();
     if (plans.properties !== undefined) {
       const gone = [...plans.properties.replace, ...plans.properties.remove];
@@ -114,10 +113,10 @@ export async function writeCatalogue(run: ImportRun, plans: Plans, versionBefore
   });
 }
 
-/** How long another process's import or remaking is waited for, in ms. */
+/** How long to wait for another process's import or rebuild, ms. */
 const WAIT_MS = 60_000;
 
-/** Writes the rows of listings that have none; at most some hundreds of listings at once. */
+/** Inserts the rows of some hundreds of listings that have none. */
 export async function insertRows(trx: Trx, rows: readonly PropertyRows[]): Promise<void> {
   await trx
     .insertInto('properties')
@@ -135,7 +134,7 @@ export async function insertRows(trx: Trx, rows: readonly PropertyRows[]): Promi
   }
 }
 
-/** Removes all rows of listings; at most some hundreds at once. */
+/** Deletes all rows of some hundreds of listings. */
 export async function removeRows(trx: Trx, ids: readonly number[]): Promise<void> {
   for (const table of ['property_offers', 'property_tags', 'property_places'] as const) {
     await trx.deleteFrom(table).where('property_id', 'in', ids).execute();
@@ -149,7 +148,7 @@ async function replaceRows(trx: Trx, rows: readonly PropertyRows[]): Promise<voi
   await insertRows(trx, rows);
 }
 
-/** Puts properties with somebody under another username. @param counts which of the properties that are with `from` */
+/** Moves properties from one agent to another. @param counts which properties of `from` move */
 export async function moveProperties(
   trx: Trx,
   from: string,
@@ -173,8 +172,8 @@ export async function moveProperties(
 }
 
 /**
- * Makes the rows of all listings anew out of what is stored of them, where an older release made them: a catalogue that
- * came by `npm run import` is not imported again when the site starts.
+ * Rebuilds the rows of all stored listings where an older release made them, since a start does not repeat `npm run
+ * import`.
  */
 export async function rebuildRows(db: SiteDatabase): Promise<void> {
   const isCurrent = async (from: SiteDatabase | Trx): Promise<boolean> => {
@@ -183,7 +182,7 @@ export async function rebuildRows(db: SiteDatabase): Promise<void> {
   };
   if (await isCurrent(db)) return;
   const version = await db.transaction().execute(async (trx) => {
-    // Where another process is at it for longer, the rows of before still serve, and the next start looks again.
+    // The old rows still serve when another process takes longer, and the next start checks again.
     if (!(await lockCatalogue(trx, WAIT_MS)) || (await isCurrent(trx))) return undefined;
     for await (const listings of loadListings(trx)) {
       const rows = listings.map(({ detail, changed_at }) =>

@@ -7,22 +7,22 @@ import { capital, sentenceCase } from '#lib/text.ts';
 import type { PushChange, Schema } from '../../db/schema.ts';
 import { chunks, ROWS_AT_ONCE, SMALL_ROWS_AT_ONCE } from '../rows/batches.ts';
 
-// What an import changes that devices may be told of (0038), noted in the import's own transaction: what is committed is
-// told, also where this process ends in the next moment.
+// The changes that devices may be notified of (0038), written in the import's own transaction: a committed change is
+// notified even if this process ends at once.
 
 type Trx = Transaction<Schema>;
 
-/** What a property was before an import, as far as a change is told by it. */
+/** A property before an import, as far as notifications need it. */
 export interface PropertyBefore {
   readonly listed: boolean;
   readonly isUnderOffer: boolean;
-  /** The last lowering of its price, as text; undefined without one. */
+  /** The last price reduction as text; undefined without one. */
   readonly reduction: string | undefined;
-  /** JSON of `HomeWords`. */
+  /** JSON of `PropertyWords`. */
   readonly words: string;
 }
 
-/** A property in the words of a notification: what, where, price. */
+/** A property in the words of a notification. */
 interface PropertyWords {
   readonly what: string;
   readonly where: string;
@@ -53,9 +53,9 @@ function toFacts(property: PropertyDetail): PropertyBefore {
 }
 
 /**
- * What is told of a property after an import; undefined for nothing.
+ * The change to notify devices of; undefined for none.
  * @param before undefined: it was not there
- * @param after undefined: it is there no more
+ * @param after undefined: it is no longer there
  */
 export function getPushChange(
   before: Pick<PropertyBefore, 'listed' | 'isUnderOffer' | 'reduction'> | undefined,
@@ -69,8 +69,8 @@ export function getPushChange(
 }
 
 /**
- * The properties that an import replaces or removes, as they are before it.
- * @returns undefined where no device is to be told of anything, or nothing was there before
+ * Loads the properties that an import replaces or removes.
+ * @returns undefined where no device is subscribed, or there was no catalogue
  */
 export async function loadPropertiesBefore(
   trx: Trx,
@@ -88,7 +88,7 @@ export async function loadPropertiesBefore(
 }
 
 /**
- * Notes what has changed, once the properties are written.
+ * Writes what has changed, once the properties are written.
  * @param ids of the properties that were written or removed
  * @param at ISO time
  */
