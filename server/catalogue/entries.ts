@@ -44,7 +44,6 @@ export function isPhotoLink(text: string): boolean {
   return username === '' && password === '';
 }
 
-/** A file in the folder of the pictures or below it, or a link. */
 const fileName = v.pipe(
   v.string(),
   v.check(
@@ -152,7 +151,6 @@ export const PropertyEntry = v.pipe(
 );
 export type PropertyEntry = v.InferOutput<typeof PropertyEntry>;
 
-/** What a row says of a unit, or of the whole property. */
 export type UnitDraft = Pick<Partial<PropertyEntry>, 'bedrooms' | 'bathrooms' | 'area_sqft' | 'price'>;
 
 /** A property as far as it was read. */
@@ -215,7 +213,6 @@ export const HeroEntry = v.union([
 
 /** An entry as a source holds it, whole or with what is wrong with it. */
 export interface Found<T> {
-  /** File and line, or file and place in a list. */
   readonly where: string;
   /** Where a field of it is, for problems that are found later. */
   readonly at: (field: string) => string;
@@ -229,7 +226,7 @@ export interface Found<T> {
   readonly photos?: readonly PictureEntry[];
 }
 
-/** Parses a draft by its schema; no entry comes of a draft with problems. */
+/** Parses a draft by its schema; a draft with problems gives no entry. */
 export function parseEntry<T>(
   schema: v.GenericSchema<unknown, T>,
   draft: unknown,

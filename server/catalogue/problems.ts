@@ -1,5 +1,5 @@
 /** Problems that are listed; further ones are only counted. */
-const MOST_TOLD = 1_000;
+const MOST_LISTED = 1_000;
 
 /** A catalogue that cannot be imported: `issues` names file, place and reason of each mistake. Nothing was changed. */
 export class CatalogueError extends Error {
@@ -16,22 +16,22 @@ export class CatalogueBusy extends CatalogueError {}
 
 /** Collects what is wrong, so that one import tells all of it. */
 export class Problems {
-  readonly #told: string[] = [];
+  readonly #listed: string[] = [];
   #more = 0;
 
   add(...problems: readonly string[]): void {
     for (const problem of problems) {
-      if (this.#told.length < MOST_TOLD) this.#told.push(problem);
+      if (this.#listed.length < MOST_LISTED) this.#listed.push(problem);
       else this.#more++;
     }
   }
 
   get count(): number {
-    return this.#told.length + this.#more;
+    return this.#listed.length + this.#more;
   }
 
   list(): readonly string[] {
-    return this.#more === 0 ? this.#told : [...this.#told, `and ${this.#more} more like these`];
+    return this.#more === 0 ? this.#listed : [...this.#listed, `and ${this.#more} more like these`];
   }
 }
 

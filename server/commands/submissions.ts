@@ -160,12 +160,12 @@ const CSV_COLUMNS = [
 const csvRow = (cells: readonly string[]): string =>
   stringify([[...cells]], { escape_formulas: true, record_delimiter: '\n' }).slice(0, -1);
 
-function csvLine({ body, phone, property, ...told }: Listed): string {
-  const fields = getFilledFields({ body, phone, received_at: told.received_at });
+function csvLine({ body, phone, property, ...row }: Listed): string {
+  const fields = getFilledFields({ body, phone, received_at: row.received_at });
   const cells: Readonly<Record<string, string | null | undefined>> = {
     ...Object.fromEntries(Object.keys(fields).map((field) => [SAME[field] ?? field, getFieldText(fields, field)])),
-    ...told,
-    nairobi_time: nairobiTime.format(new Date(told.received_at)).replace(',', ''),
+    ...row,
+    nairobi_time: nairobiTime.format(new Date(row.received_at)).replace(',', ''),
     property_title: property?.title,
     property_reference: property?.reference,
     no_longer_listed: property?.unlisted,

@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 
+/** Whether a host name is this machine; an IPv6 address may stand in brackets. */
+export const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/.test(host);
+
 export interface FolderPlace {
   readonly kind: 'folder';
   readonly folder: string;
@@ -96,9 +99,6 @@ const Options = v.strictObject(
   'SMTP_URL: the options are requireTLS, name, tls.rejectUnauthorized and tls.servername',
 );
 
-const isThisMachine = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
-
 /**
  * Parses `smtp://user:password@host:587?option=value` or `smtps://…`. A password goes to another machine only through
  * TLS, unless `requireTLS=false` is set. Error messages never contain the value, since it holds the password.
@@ -137,7 +137,7 @@ export const SmtpUrl = v.pipe(
       host,
       port: given ?? (secure ? 465 : 587),
       secure,
-      requireTLS: requireTLS ?? (auth !== undefined && !isThisMachine(host)),
+      requireTLS: requireTLS ?? (auth !== undefined && !isLoopback(host)),
       auth,
       name,
       tls: {
@@ -148,8 +148,6 @@ export const SmtpUrl = v.pipe(
   }),
 );
 
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
-
 /** What isSheetAddress() takes, in words. */
 export const SHEET_ADDRESS_WORDS =
   'the https address of a spreadsheet, such as https://docs.google.com/spreadsheets/d/e/…/pub?output=csv';
@@ -158,5 +156,5 @@ export const SHEET_ADDRESS_WORDS =
 export function isSheetAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);
-  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname));
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { mailAddress } from '#contract/email.ts';
 import {
   type FolderPlace,
+  isLoopback,
   isSheetAddress,
   mediaUrl,
   type S3Place,
@@ -89,8 +90,9 @@ const mailAddresses = v.pipe(
 
 /** Https, or http on this machine, since webhooks carry personal data. */
 const webhookUrl = urlThat(({ protocol, hostname, username, password }) => {
-  const isHere = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
-  return (protocol === 'https:' || (protocol === 'http:' && isHere)) && username === '' && password === '';
+  return (
+    (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))) && username === '' && password === ''
+  );
 }, 'WEBHOOK_URL must be an https address without a name and password in it');
 
 /** "mailto:" and https addresses, and plain mail addresses. */

@@ -62,18 +62,18 @@ export async function pollSheet(
   { notSince, isFresh }: { readonly notSince: number; readonly isFresh: boolean },
 ): Promise<PollResult> {
   const { db, url, owner, now } = options;
-  const claim = await SheetLease.acquire(db, { url, owner, now, notSince });
-  if (claim === undefined) return { is: 'not due' };
+  const lease = await SheetLease.acquire(db, { url, owner, now, notSince });
+  if (lease === undefined) return { is: 'not due' };
   try {
-    return await claim.holdDuring(() => checkSheet(options, claim, isFresh));
+    return await lease.holdDuring(() => checkSheet(options, lease, isFresh));
   } catch (error) {
     // The next process need not wait until the lease ends.
-    await claim.release().catch(() => undefined);
+    await lease.release().catch(() => undefined);
     throw error;
   }
 }
 
-async function checkSheet(options: SheetPollOptions, claim: SheetLease, isFresh: boolean): Promise<PollResult> {
+async function checkSheet(options: SheetPollOptions, lease: SheetLease, isFresh: boolean): Promise<PollResult> {
   const { db, url, limits, photoLimits, network, signal, now } = options;
   const before = await loadSheetState(db, url);
   const checked_at = new Date(now()).toISOString();
@@ -93,15 +93,15 @@ async function checkSheet(options: SheetPollOptions, claim: SheetLease, isFresh:
     if (!(error instanceof DownloadError)) throw error;
     signal.throwIfAborted();
     const failure = toFault([error.message], error.isTemporary, before, checked_at);
-    await claim.release({ checked_at, failure });
+    await lease.release({ checked_at, failure });
     return { is: 'wrong', fault: failure, isFetched: false, isNews: isNewFault(failure, before?.failure) };
   }
   try {
     if (fetched !== undefined && fetched.hash !== known?.content) {
-      return await importFetched(fetched, options, claim, { before, checked_at, linkedPhotos });
+      return await importFetched(fetched, options, lease, { before, checked_at, linkedPhotos });
     }
     const validators = fetched === undefined ? {} : { etag: fetched.etag, last_modified: fetched.lastModified };
-    await claim.release({ checked_at, failure: null, ...validators });
+    await lease.release({ checked_at, failure: null, ...validators });
     const refusal = known?.refusal;
     return refusal === undefined
       ? { is: 'unchanged' }
@@ -130,7 +130,7 @@ async function isSettled(
 async function importFetched(
   fetched: FetchedSheet,
   options: SheetPollOptions,
-  claim: SheetLease,
+  lease: SheetLease,
   {
     before,
     checked_at,
@@ -163,7 +163,7 @@ async function importFetched(
       onProgress: () => signal.throwIfAborted(),
     });
     const version = await catalogueState(db).version();
-    await claim.release({ ...learnt, refusal: null, catalogue_version: version });
+    await lease.release({ ...learnt, refusal: null, catalogue_version: version });
     // The second connection has notified nobody here.
     catalogueState(db).notify(version);
     return { is: 'imported', outcome };
@@ -173,7 +173,7 @@ async function importFetched(
     const mayPass = linkedPhotos.failures > 0 || error instanceof CatalogueBusy;
     const fault = toFault([...error.issues, ...adviceFor(error)], mayPass, before, checked_at);
     const refusal = error instanceof LossesUnconfirmed ? { ...fault, comesTwice: error.fingerprint } : fault;
-    await claim.release({ ...learnt, refusal, catalogue_version: versionBefore });
+    await lease.release({ ...learnt, refusal, catalogue_version: versionBefore });
     return {
       is: 'wrong',
       fault: refusal,

@@ -7,7 +7,7 @@ import type { CatalogueSheetTable } from '../db/schema.ts';
 // The state of the online spreadsheet that all processes share: the lease, the last content and its faults.
 
 /** How long a lease lasts unless it is renewed, ms. When its process dies, the others wait this long. */
-const CLAIM_MS = 60_000;
+const LEASE_MS = 60_000;
 
 const SheetFault = v.object({
   /** Each with file, line and column where it has them. */
@@ -107,22 +107,22 @@ export class SheetLease {
         conflict.column('id').doUpdateSet(unknown).where('catalogue_sheet.address', '!=', address),
       )
       .execute();
-    const claimed = await db
+    const acquired = await db
       .updateTable('catalogue_sheet')
-      .set({ owner, claimed_until: iso(now() + CLAIM_MS) })
+      .set({ owner, claimed_until: iso(now() + LEASE_MS) })
       .where('address', '=', address)
       .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<=', iso(now()))]))
       .where((is) => is.or([is('checked_at', 'is', null), is('checked_at', '<=', iso(notSince))]))
       .executeTakeFirst();
-    return claimed.numUpdatedRows === 1n ? new SheetLease(db, owner, now) : undefined;
+    return acquired.numUpdatedRows === 1n ? new SheetLease(db, owner, now) : undefined;
   }
 
   /** Renews the lease while a piece of work runs. */
   async holdDuring<T>(work: () => Promise<T>): Promise<T> {
     const renewal = setInterval(() => {
       // Others follow one that fails.
-      this.#update({ claimed_until: iso(this.#now() + CLAIM_MS) }).catch(() => undefined);
-    }, CLAIM_MS / 4).unref();
+      this.#update({ claimed_until: iso(this.#now() + LEASE_MS) }).catch(() => undefined);
+    }, LEASE_MS / 4).unref();
     try {
       return await work();
     } finally {

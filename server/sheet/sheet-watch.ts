@@ -15,7 +15,7 @@ const LASTING_MS = 3_600_000;
 /** Longest time for the daily mail, ms. */
 const NOTICE_MS = 120_000;
 /** Issues in the log and in /readyz. */
-const MOST_SAID = 20;
+const MOST_LISTED = 20;
 /** The shortest wait for a due check that another process is doing, ms. */
 const SOON_MS = 5_000;
 
@@ -73,7 +73,7 @@ export function startSheetWatch(options: SheetWatchOptions): SheetWatch {
   let isWrong = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const tell = (result: PollResult): void => {
+  const logResult = (result: PollResult): void => {
     if (result.is === 'wrong' && (result.isNews || !isWrong)) {
       log.warn('The sheet of CATALOGUE_URL is not imported; the site goes on with what it has.');
       for (const issue of mostOf(result.fault.issues)) log.warn(redactPersonalData(issue));
@@ -89,11 +89,11 @@ export function startSheetWatch(options: SheetWatchOptions): SheetWatch {
   };
 
   /** @returns the wait for the next check, ms */
-  const look = async (): Promise<number> => {
+  const check = async (): Promise<number> => {
     try {
       const result = await pollSheet(polling, { notSince: isFresh ? now() : now() - sheet.everyMs, isFresh });
       isFresh = false;
-      tell(result);
+      logResult(result);
       if (result.is === 'wrong') await mailOnceADay(options, result, closing.signal);
       const state = await loadSheetState(db, sheet.url);
       return waitUntilDue(state?.checked_at ?? null, sheet.everyMs, now());
@@ -104,7 +104,7 @@ export function startSheetWatch(options: SheetWatchOptions): SheetWatch {
   };
 
   const run = async (): Promise<void> => {
-    const wait = await look();
+    const wait = await check();
     if (closing.signal.aborted) return;
     timer = setTimeout(() => {
       running = run();
@@ -141,7 +141,7 @@ function waitUntilDue(checkedAt: string | null, everyMs: number, now: number): n
 }
 
 const mostOf = (issues: readonly string[]): readonly string[] =>
-  issues.length <= MOST_SAID ? issues : [...issues.slice(0, MOST_SAID), `and ${issues.length - MOST_SAID} more`];
+  issues.length <= MOST_LISTED ? issues : [...issues.slice(0, MOST_LISTED), `and ${issues.length - MOST_LISTED} more`];
 
 /** An issue without the quoted texts of cells: a telephone number may be among them. */
 export function withoutValues(issue: string): string {

@@ -65,7 +65,6 @@ export function readKindCells(reader: RowReader): KindCells {
   };
 }
 
-/** Reads the bedrooms from the type of a unit. */
 export const readKindBedrooms = (reader: RowReader): number | null =>
   parseKindPhrase(reader.text('type')).bedrooms ?? parseKindPhrase(reader.text('subtype')).bedrooms;
 

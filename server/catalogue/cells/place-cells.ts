@@ -1,14 +1,14 @@
 import places from '#content/places.json' with { type: 'json' };
 import { fold } from '#lib/fold.ts';
 import type { PropertyEntry } from '../entries.ts';
+import { foldTight } from '../files/columns.ts';
 import { readArea } from '../normalise/area.ts';
 import { didYouMean, isBlank, quote, type Reading, read } from '../normalise/reading.ts';
 import type { RowReader } from './row-reader.ts';
 
 const NAMES: readonly string[] = places.counties.map((county) => county.name);
-const tight = (name: string): string => fold(name).replaceAll(' ', '');
 const COUNTIES: ReadonlyMap<string, string> = new Map([
-  ...NAMES.map((name): [string, string] => [tight(name), name]),
+  ...NAMES.map((name): [string, string] => [foldTight(name), name]),
   ['nairobicity', 'Nairobi'],
   ['keiyomarakwet', 'Elgeyo-Marakwet'],
   ['tharaka', 'Tharaka-Nithi'],
@@ -16,12 +16,12 @@ const COUNTIES: ReadonlyMap<string, string> = new Map([
 
 /** Towns and estates by which people name a county, "Thika" for Kiambu. */
 const TOWNS: ReadonlyMap<string, { readonly name: string; readonly county: string }> = new Map(
-  [...places.cities, ...places.nairobi_areas].map((town) => [tight(town.name), town]),
+  [...places.cities, ...places.nairobi_areas].map((town) => [foldTight(town.name), town]),
 );
 
 /** The town in the cell of the county; undefined where it names a county. */
 export const findTown = (text: string): { readonly name: string; readonly county: string } | undefined =>
-  COUNTIES.has(tight(text)) ? undefined : TOWNS.get(tight(text));
+  COUNTIES.has(foldTight(text)) ? undefined : TOWNS.get(foldTight(text));
 
 /**
  * Reads a county in any spelling, "nairobi county" or "MURANGA" (47 counties, content/places.json). A town gives its
@@ -36,7 +36,7 @@ export function readCounty(text: string): Reading<string | null> {
     .replace(/^county (?:of )?/i, '')
     .replace(/,?\s*\b(?:city )?county\b(?: government)?$/i, '')
     .trim();
-  const county = COUNTIES.get(tight(bare));
+  const county = COUNTIES.get(foldTight(bare));
   const town = county === undefined ? findTown(bare) : undefined;
   if (town !== undefined) return read(town.county, `${quote(given)} is in ${town.county}`);
   if (county === undefined) {
@@ -53,7 +53,6 @@ function readCoordinate(text: string, most: number): Reading<number | null> {
     : { problem: `${quote(text)} is not a number of degrees such as -1.29004` };
 }
 
-/** Reads where a property is. */
 export function readLocation(reader: RowReader): PropertyEntry['location'] {
   const own = reader.text('address');
   // A town in the column of counties says more than its county.

@@ -94,7 +94,6 @@ function addFloorDoubt(reader: RowReader, sqft: number, bedrooms: number | null,
   );
 }
 
-/** Checks rooms and floor area of a property or a unit. */
 export function addRoomDoubts(reader: RowReader, { bedrooms, bathrooms, area_sqft }: Rooms, type: Kind | null): void {
   if (area_sqft !== null) addFloorDoubt(reader, area_sqft, bedrooms, type);
   if (type === 'commercial') return;

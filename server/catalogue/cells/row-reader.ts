@@ -31,7 +31,7 @@ export class RowReader {
   readonly columns: Columns<PropertyField>;
   readonly #notes: Notes;
   /** A cell that is read for several fields gets each remark once. */
-  readonly #told = new Set<string>();
+  readonly #added = new Set<string>();
   readonly #texts = new Map<PropertyField, string>();
   /** A cell that the spreadsheet has not filled gets that one problem, and not that it is empty. */
   readonly #unfilled: ReadonlySet<PropertyField>;
@@ -96,8 +96,8 @@ export class RowReader {
   }
 
   #isNew(text: string): boolean {
-    if (this.#told.has(text)) return false;
-    this.#told.add(text);
+    if (this.#added.has(text)) return false;
+    this.#added.add(text);
     return true;
   }
 }
@@ -107,7 +107,6 @@ export class RowReader {
 const WATCHED = ['reference', 'agreement', 'address', 'county', 'type'] as const satisfies readonly PropertyField[];
 type Watched = (typeof WATCHED)[number];
 
-/** The last filled cells above a row. */
 export class MergedCells {
   readonly #above = new Map<Watched, { readonly place: string; readonly text: string }>();
 

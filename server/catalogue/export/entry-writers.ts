@@ -33,7 +33,6 @@ export class NewFiles {
     return (text) => file.appendFile(text);
   }
 
-  /** Writes a list as JSON. @param around texts before and after it */
   async json<T>(name: string, around = { before: '', after: '' }): Promise<EntryWriter<T>> {
     const append = await this.#new(name);
     await append(around.before);

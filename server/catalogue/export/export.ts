@@ -37,7 +37,6 @@ export interface ExportOutcome {
   readonly articles: number;
   readonly team: number;
   readonly pictures: number;
-  /** Addresses of pictures without an original. */
   readonly missing: readonly string[];
 }
 

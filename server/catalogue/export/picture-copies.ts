@@ -32,20 +32,19 @@ export const pictureId = ({ url }: Pick<Picture, 'url'>): string => url.slice('/
  * with one name, the second lies in a folder.
  */
 export class PictureNames {
-  readonly #taken = new Map<string, string>();
+  readonly #idOfName = new Map<string, string>();
 
   /** A path with forward slashes, the same for the same pictures in the same order. */
   nameFor(id: string, extension: string): string {
     const slug = id.slice(HASH + 1);
     const name = `${slug === '' ? id : slug}.${extension}`;
-    const holder = this.#taken.get(name);
+    const holder = this.#idOfName.get(name);
     if (holder !== undefined && holder !== id) return `${id.slice(0, HASH)}/${name}`;
-    this.#taken.set(name, id);
+    this.#idOfName.set(name, id);
     return name;
   }
 }
 
-/** Copies originals out, each once. */
 export class PictureCopies {
   readonly #names = new PictureNames();
   readonly #copied = new Map<string, string | undefined>();

@@ -22,7 +22,6 @@ const REASONS: Readonly<Record<string, string>> = {
   EIO: 'the disk reports an error',
 };
 
-/** The error of a disk in words; any other stays. */
 function toExportError(error: unknown, folder: string): unknown {
   const words = REASONS[getErrorCode(error)];
   if (words === undefined) return error;

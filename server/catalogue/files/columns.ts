@@ -8,10 +8,9 @@ import { parseFormulaText, unescapeFormula } from './formulas.ts';
 import { columnLetter, placeOf, type SheetFile, type SheetRow } from './sheet-row.ts';
 
 /** "Bedrooms Total", "BedroomsTotal" and "bedrooms_total" are one. */
-export const tight = (name: string): string => fold(name).replaceAll(' ', '');
+export const foldTight = (name: string): string => fold(name).replaceAll(' ', '');
 
 export interface HeadingParts {
-  /** As `tight` gives it, without the unit. */
   readonly name: string;
   /** "sq m" of "Size (sq m)", "KES M" of "Price (KES) in M"; "" without one. */
   readonly unit: string;
@@ -53,7 +52,6 @@ export function parseHeading(heading: string): HeadingParts {
 export interface ColumnKind {
   /** The first is ours; where a sheet has several of them, the first of these is read. */
   readonly names: readonly string[];
-  /** Several columns add to one list. */
   readonly isList?: boolean;
   /** Names that may mean this or hold something private: the import reports them and never reads them. */
   readonly unsure?: readonly string[];
@@ -71,11 +69,11 @@ export type ColumnTable<F extends string> = Readonly<Record<F, ColumnKind>>;
 
 export const fieldsOf = <F extends string>(table: ColumnTable<F>): F[] => Object.keys(table) as F[];
 
-/** Whether a heading is one of a table's columns. */
+/** Whether a heading is one of a table's names. */
 export function isHeadingOf<F extends string>(table: ColumnTable<F>): (heading: string) => boolean {
   const kinds = Object.values<ColumnKind>(table);
-  const names = new Set(kinds.flatMap((kind) => [...kind.names, ...(kind.unsure ?? [])].map(tight)));
-  return (heading) => names.has(tight(heading)) || names.has(parseHeading(heading).name);
+  const names = new Set(kinds.flatMap((kind) => [...kind.names, ...(kind.unsure ?? [])].map(foldTight)));
+  return (heading) => names.has(foldTight(heading)) || names.has(parseHeading(heading).name);
 }
 
 /** Why a cell that the spreadsheet has not filled cannot be read. */
@@ -97,7 +95,6 @@ function textOf(cell: string | undefined, { text: kind }: ColumnKind): string {
   return (kind === 'prose' ? text : cleanText(text)).trim();
 }
 
-/** The columns of a sheet, by what they hold. */
 export class Columns<F extends string> {
   readonly #sheet: SheetFile;
   readonly #found = new Map<F, { readonly index: number; readonly unit: string }[]>();
@@ -141,26 +138,25 @@ export class Columns<F extends string> {
 
   #match(heading: string, index: number): Match<F> | undefined {
     const { name, unit, isBracketed } = parseHeading(heading);
-    for (const wanted of [tight(heading), name]) {
+    for (const wanted of [foldTight(heading), name]) {
       if (wanted === '') continue;
       for (const field of fieldsOf(this.#table)) {
         const { names, lastResort = [], isWords = false } = this.#table[field];
-        const rank = names.findIndex((one) => tight(one) === wanted);
+        const rank = names.findIndex((one) => foldTight(one) === wanted);
         if (rank === -1 || (isWords && isBracketed)) continue;
         // "Price per sqm" beside a price says less than it.
-        const isLast = lastResort.some((one) => tight(one) === wanted) || PER_AREA.test(unit);
+        const isLast = lastResort.some((one) => foldTight(one) === wanted) || PER_AREA.test(unit);
         return { field, rank: isLast ? names.length : rank, index, unit };
       }
     }
     return undefined;
   }
 
-  /** Our name for a heading that may be private. */
   #unsure(heading: string): string | undefined {
     const { name, isBracketed } = parseHeading(heading);
     for (const { names, unsure = [], isWords = false } of Object.values<ColumnKind>(this.#table)) {
-      const known = [...unsure, ...(isWords && isBracketed ? names : [])].map(tight);
-      if (known.includes(tight(heading)) || known.includes(name)) return names[0];
+      const known = [...unsure, ...(isWords && isBracketed ? names : [])].map(foldTight);
+      if (known.includes(foldTight(heading)) || known.includes(name)) return names[0];
     }
     return undefined;
   }
@@ -169,7 +165,6 @@ export class Columns<F extends string> {
     return fieldsOf(this.#table);
   }
 
-  /** The headings as the sheet has them. */
   get heading(): readonly string[] {
     return this.#sheet.heading;
   }
@@ -208,13 +203,11 @@ export class Columns<F extends string> {
     return index === undefined ? '' : textOf(row.cells[index], this.#table[field]);
   }
 
-  /** Whether a cell holds a formula in place of its value. */
   isFormula(row: SheetRow, field: F): boolean {
     const raw = row.cells[this.#found.get(field)?.[0]?.index ?? -1]?.trim() ?? '';
     return raw.startsWith('=') && parseFormulaText(raw) === undefined;
   }
 
-  /** The cells of a list that several columns add to. */
   cells(row: SheetRow, field: F): readonly string[] {
     return (this.#found.get(field) ?? []).map(({ index }) => textOf(row.cells[index], this.#table[field]));
   }
@@ -258,16 +251,15 @@ export class Columns<F extends string> {
     });
   }
 
-  /** Doubts of a row that do not depend on what its cells mean. */
   findDoubts(row: SheetRow): readonly (Doubt & { readonly field: F })[] {
-    const told = (like: Doubt['like'], all: readonly { readonly field: F; readonly reason: string }[]) =>
+    const toDoubts = (like: Doubt['like'], all: readonly { readonly field: F; readonly reason: string }[]) =>
       all.map(({ field, reason }) => ({
         field,
         about: [field],
         text: `${this.at(row, field)}: ${reason}`,
         ...(like === undefined ? {} : { like }),
       }));
-    return [...told(undefined, this.#mangled(row)), ...told('letters', this.#garbled(row))];
+    return [...toDoubts(undefined, this.#mangled(row)), ...toDoubts('letters', this.#garbled(row))];
   }
 
   /** Where a cell is: properties.csv, line 14, column "Price" (F); properties.xlsx, row 14, column F (Price). */
@@ -295,7 +287,6 @@ export class Columns<F extends string> {
     return this.#sheet.heading[this.#found.get(field)?.[0]?.index ?? -1] ?? field;
   }
 
-  /** Adds a note for each filled column without a heading, once. */
   addNamelessNote(row: SheetRow): void {
     for (const [index, cell] of row.cells.entries()) {
       if ((this.#sheet.heading[index] ?? '') !== '' || this.#nameless.has(index) || cell.trim() === '') continue;

@@ -45,7 +45,6 @@ async function isUtf8(path: string): Promise<boolean> {
   }
 }
 
-/** UTF-16 by its mark, or by the empty halves of its letters. */
 function detectUtf16(head: Buffer): Encoding | undefined {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
@@ -75,7 +74,6 @@ async function countUnlikelyInFile(path: string, encoding: Single): Promise<numb
 
 export interface EncodingFound {
   readonly encoding: Encoding;
-  /** The person who imports names it. */
   readonly isSaid?: true;
   /** Nothing in the file proves it; the letters that come out are likely. */
   readonly isAssumed?: true;

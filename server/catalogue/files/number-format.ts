@@ -25,7 +25,6 @@ const TESTS: Readonly<Record<string, (value: number, than: number) => boolean>> 
 const splitSections = (format: string): readonly string[] =>
   (format.match(/(?:\\.|"[^"]*"|\[[^\]]*\]|[^;])+|(?<=;|^)(?=;|$)/gsu) ?? []).map(String);
 
-/** One piece of a format: literal text, or a sign that stands for digits. */
 const PIECE =
   /\\(?<escaped>.)|"(?<quoted>[^"]*)"|\[\$(?<currency>[^\]-]*)(?:-[^\]]*)?\]|\[(?<test>[<>=]+)(?<than>-?[\d.]+)\]|\[[^\]]*\]|[_*].|(?<plain>.)/gsu;
 

@@ -11,7 +11,6 @@ import { openText } from './text-sheet.ts';
 // Spreadsheets as offices hand them in: Excel workbooks, or saved as text. The first bytes say what a file is, since
 // names are often wrong.
 
-/** Bytes that are read to detect the kind of a file, and its separator. */
 const HEAD_BYTES = 64 * 1024;
 /** Bytes. A coloured list has a few MB; pictures on the sheet make it large. */
 const MOST_BYTES = 50 * 1024 * 1024;
@@ -19,11 +18,8 @@ const MOST_BYTES = 50 * 1024 * 1024;
 export interface SheetOptions {
   readonly isKnown: (heading: string) => boolean;
   readonly notes: Notes;
-  /** The name or number of a workbook's sheet; by default the first that holds anything. */
   readonly sheet?: string | undefined;
-  /** The encoding that the person who imports names. */
   readonly encoding?: Encoding | undefined;
-  /** The encoding that the host of a text names, which may be wrong. */
   readonly namedEncoding?: Encoding | undefined;
 }
 

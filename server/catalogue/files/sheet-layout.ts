@@ -6,7 +6,6 @@ import { placeOf, placesOf, type RawSheet, type SheetFile, type SheetRow } from 
 // What offices write between the rows of a list: a title, section headings, totals, the headings again on each page.
 // Only what can be nothing else is left out; what may be a property stays a row, with its mistakes.
 
-/** The heading is among the first rows that hold anything. */
 const FIRST_ROWS = 30;
 /** This many known columns make a row below a title the heading. */
 const LEAST_KNOWN = 2;
@@ -65,7 +64,6 @@ const TOTAL =
 const SUM =
   /^(?:(?:kes|kshs?|usd|us\$|\$)\.?\s*)?[-(]?\d[\d\s.,'’]*\)?\s*(?:\/[-=])?\s*(?:%|k|m|mn|bn|million|billion|acres?|ha|sq\.?\s*(?:ft|m)|sqm|sqft|units?|homes|houses|plots|listings|properties)?$|^=/i;
 
-/** Whether a row is a sum of others: its first text says so, and all else are numbers. */
 function isTotal(row: SheetRow, sections: ReadonlySet<string>): boolean {
   const [label = '', ...others] = filled(row);
   const ofSection = /^totals?\s+(.+?)\s*:?$/i.exec(label)?.[1];
@@ -73,7 +71,6 @@ function isTotal(row: SheetRow, sections: ReadonlySet<string>): boolean {
   return isLabel && others.every((cell) => SUM.test(cell) || isSheetError(cell));
 }
 
-/** Whether a row is a heading of the rows below: one text alone. */
 function isSection(row: SheetRow, heading: readonly string[], isTitle: (heading: string) => boolean): boolean {
   const index = row.cells.findIndex((cell) => cell.trim() !== '');
   const text = row.cells[index]?.trim() ?? '';

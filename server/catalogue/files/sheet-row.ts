@@ -14,9 +14,7 @@ export interface SheetRow {
 
 /** A date or a number in a workbook where a text would have stayed as it was typed. */
 export interface TypedCell {
-  /** "the date 2026-03-02". */
   readonly holds: string;
-  /** "2-Mar". */
   readonly shows: string;
 }
 
@@ -29,7 +27,6 @@ export interface RawSheet {
   readonly found?: EncodingFound;
   /** "" in a workbook. */
   readonly separator: string;
-  /** Bytes. */
   readonly size: number;
   /**
    * All rows that hold anything.
@@ -64,11 +61,11 @@ export function placesOf(rows: readonly Pick<SheetRow, 'line' | 'word'>[]): stri
     if (last !== undefined && line === last[1] + 1) last[1] = line;
     else found.push([line, line]);
   }
-  const told = found
+  const ranges = found
     .slice(0, MOST_RANGES)
     .flatMap(([from, to]) => (to > from + 1 ? [`${from} to ${to}`] : from === to ? [`${from}`] : [`${from}`, `${to}`]));
-  if (found.length > MOST_RANGES) told.push('others');
-  const list = told.length < 2 ? told.join('') : `${told.slice(0, -1).join(', ')} and ${told.at(-1)}`;
+  if (found.length > MOST_RANGES) ranges.push('others');
+  const list = ranges.length < 2 ? ranges.join('') : `${ranges.slice(0, -1).join(', ')} and ${ranges.at(-1)}`;
   return `${rows[0]?.word ?? 'line'}${rows.length === 1 ? '' : 's'} ${list}`;
 }
 

@@ -36,7 +36,6 @@ function parseFirstRows(text: string, separator: string): readonly (readonly str
   return rows;
 }
 
-/** The separator that gives one of the first rows most known columns, then most columns. */
 function detectSeparator(text: string, isKnown: (heading: string) => boolean): string {
   const rated = SEPARATORS.map((separator) => {
     const rows = parseFirstRows(text, separator);

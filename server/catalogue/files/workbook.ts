@@ -13,7 +13,6 @@ import { columnLetter, LOCKED, placesOf, type RawSheet, type SheetRow, type Type
 
 /** Rows times columns in memory: 100,000 properties of 30 columns. */
 const MOST_CELLS = 3_000_000;
-/** Rows for each step of progress. */
 const STEP = 200;
 /** 31 December 9999. */
 const LAST_DAY = 2_958_466;
@@ -35,7 +34,6 @@ function formatDate(date: Date): string {
   return isIsoMidnight(iso) ? iso.slice(0, 10) : iso.slice(0, 16).replace('T', ' ');
 }
 
-/** The text of a cell, without the rounding of numbers. */
 function textOf(value: CellValue, cell: Cell | undefined): string {
   // Only a program that does not calculate leaves a formula without its value.
   if (value === null) return cell?.formula === undefined ? '' : `=${cell.formula}`;
@@ -45,7 +43,6 @@ function textOf(value: CellValue, cell: Cell | undefined): string {
   return typeof value === 'boolean' ? String(value).toUpperCase() : value.replace(/\r\n?/g, '\n');
 }
 
-/** What a cell holds and shows, where its text is neither. */
 function findTypedCell(value: CellValue, cell: Cell | undefined): TypedCell | undefined {
   const format = cell?.style?.numFmt;
   if (value instanceof Date) {
@@ -157,7 +154,6 @@ function addUnseenNotes(sheet: Sheet, rows: readonly SheetRow[], about: string, 
 const listed = (tabs: readonly Tab[]): string =>
   tabs.map(({ name, isHidden }) => quote(name) + (isHidden ? ' (hidden)' : '')).join(', ');
 
-/** Finds a sheet by its name, or by its place among the visible ones. */
 function findTab(given: string, tabs: readonly Tab[], name: string): Tab {
   const seen = tabs.filter(({ isHidden }) => !isHidden);
   const tab =
@@ -207,24 +203,23 @@ export async function openWorkbook(
   for (const tab of wanted === undefined ? seen : [findTab(wanted, tabs, name)]) {
     const sheet = await read(tab);
     if (sheet === undefined) continue;
-    const told = tabs.length === 1 ? name : `${name}, sheet ${quote(tab.name)}`;
-    const rows = rowsOf(sheet, told, notes);
+    const label = tabs.length === 1 ? name : `${name}, sheet ${quote(tab.name)}`;
+    const rows = rowsOf(sheet, label, notes);
     if (rows.length === 0) continue;
     const others = tabs.filter((one) => one !== tab);
     if (wanted === undefined && others.length > 0) {
       notes.add(`${name}, sheets`, `${quote(tab.name)} is read; --sheet NAME reads another: ${listed(others)}`);
     }
-    addUnseenNotes(sheet, rows, told, notes);
-    return { name: told, encoding: 'utf-8', separator: '', size: bytes.length, rows: stepwise(rows, bytes.length) };
+    addUnseenNotes(sheet, rows, label, notes);
+    return { name: label, encoding: 'utf-8', separator: '', size: bytes.length, rows: stepwise(rows, bytes.length) };
   }
   throw new CatalogueError([
     wanted === undefined ? `${name}: the workbook is empty` : `${name}: the sheet ${quote(wanted)} is empty`,
   ]);
 }
 
-/** The rows of a sheet in memory, with the progress of a file that is read. */
 function stepwise(rows: readonly SheetRow[], size: number): RawSheet['rows'] {
-  return async function* told(onBytes = () => undefined) {
+  return async function* withProgress(onBytes = () => undefined) {
     let done = 0;
     for (const [index, row] of rows.entries()) {
       if ((index + 1) % STEP === 0 || index === rows.length - 1) {

@@ -165,7 +165,6 @@ export async function isDemoShown(db: SiteDatabase): Promise<boolean> {
   return from?.source === 'start' && from.folder === 'demo';
 }
 
-/** Shows how far an import is: reading the files with their pictures, then writing. */
 export function createImportProgress(
   options: ProgressOptions,
 ): (step: ImportStep, done: number, total: number) => void {

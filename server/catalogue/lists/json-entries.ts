@@ -7,17 +7,14 @@ import { isResoRecord, readReso } from '../reso/read-reso.ts';
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** An entry of a JSON list, with the line it begins on. */
 export interface ListedJson {
   readonly value: unknown;
-  /** From 1. */
   readonly line: number;
 }
 
 const NOT_SPACE = /[^ \t\r\n]/;
 /** The beginning of an answer of an OData service, as RESO Web APIs send it: `{"@odata.context": "…", "value": [`. */
 const ENVELOPE = /^\s*\{(?:[^[]*,)?\s*"value"\s*:\s*$/;
-/** Characters before and after the list of an envelope. */
 const MOST_AROUND = 10_000;
 /** An envelope that links to the next page is one page of a longer list. */
 const NextPage = v.looseObject({ '@odata.nextLink': v.string() });
@@ -28,7 +25,6 @@ function lineFeedsIn(text: string): number {
   return count;
 }
 
-/** Reads the entries of a list, bare or in an envelope, from pieces of any size. */
 class EntryReader {
   readonly #list = new ListCutter();
   #isBegun = false;
@@ -65,7 +61,6 @@ class EntryReader {
       throw new Error('it is one page of a longer list; "@odata.nextLink" says where it goes on');
   }
 
-  /** @returns the part of this piece that is inside the list */
   #begin(piece: string): string {
     this.#before += piece;
     const text = this.#before;
@@ -127,7 +122,6 @@ export async function* readJsonList(
 
 export interface JsonFile {
   readonly path: string;
-  /** In messages. */
   readonly name: string;
 }
 
@@ -155,9 +149,9 @@ async function* readDrafts<T>(
     const { value, problems: known, isOff, nameOf } = draftOf(given);
     const named = (field: string): string => `${where}, ${field === '' ? place : `${place}.${field}`}`;
     const at = (field: string): string => named(nameOf(field));
-    const told = known.map(({ field, message }) => `${named(field)}: ${message}`);
-    if (isOff || told.length > 0) {
-      yield { where, at, entry: undefined, problems: told };
+    const messages = known.map(({ field, message }) => `${named(field)}: ${message}`);
+    if (isOff || messages.length > 0) {
+      yield { where, at, entry: undefined, problems: messages };
       continue;
     }
     const result = v.safeParse(schema, value);
@@ -169,7 +163,6 @@ async function* readDrafts<T>(
   }
 }
 
-/** Reads the entries of a JSON list. */
 export const readJsonEntries = <T>(file: JsonFile, schema: v.GenericSchema<unknown, T>): AsyncGenerator<Found<T>> =>
   readDrafts(file, schema, asItStands);
 

@@ -10,7 +10,6 @@ import { type PropertySheetOptions, readPropertySheet } from './property-sheet.t
 // Reports how each cell of a list of properties was read: its text, its meaning, and the remarks on it. The reading
 // itself does not depend on it.
 
-/** Remarks on a cell, or on a property. */
 export interface Remarks {
   readonly mistakes: readonly string[];
   readonly doubts: readonly string[];
@@ -18,7 +17,6 @@ export interface Remarks {
 }
 
 export interface CellReading extends Remarks {
-  /** As messages name it: "E (Price)". */
   readonly column: string;
   /** The text in the file. */
   readonly given: string;
@@ -28,7 +26,6 @@ export interface CellReading extends Remarks {
 
 /** A row of a property: the first, or one of its unit types. */
 export interface RowReading {
-  /** "row 14". */
   readonly place: string;
   /** Cells with a text or a remark. */
   readonly cells: readonly CellReading[];
@@ -36,9 +33,7 @@ export interface RowReading {
 
 /** How one property was read. Remarks that belong to none of its cells are its own. */
 export interface PropertyReading extends Remarks {
-  /** File and row. */
   readonly where: string;
-  /** Its reference and title. */
   readonly name: string;
   readonly state: 'read' | 'refused' | 'withdrawn';
   readonly rows: readonly RowReading[];
@@ -58,7 +53,7 @@ interface RecordedNote {
 /** Passes notes on, and records those of the property that is being read. */
 class RecordedNotes extends Notes {
   readonly #notes: Notes;
-  #heard: RecordedNote[] = [];
+  #recorded: RecordedNote[] = [];
 
   constructor(notes: Notes) {
     super();
@@ -67,13 +62,13 @@ class RecordedNotes extends Notes {
 
   override add(about: string, text: string, where?: string): void {
     this.#notes.add(about, text, where);
-    this.#heard.push({ about, text, where });
+    this.#recorded.push({ about, text, where });
   }
 
   drain(): readonly RecordedNote[] {
-    const heard = this.#heard;
-    this.#heard = [];
-    return heard;
+    const recorded = this.#recorded;
+    this.#recorded = [];
+    return recorded;
   }
 }
 
@@ -83,10 +78,9 @@ interface Parts {
   readonly rows: readonly SheetRow[];
   readonly found: Found<PropertyEntry>;
   readonly draft: PropertyDraft;
-  readonly heard: readonly RecordedNote[];
+  readonly recorded: readonly RecordedNote[];
 }
 
-/** The unit of a row, or the whole where there are none. */
 function unitOf({ rows, draft }: Parts, index: number): UnitDraft {
   const { variants = [] } = draft;
   const first = variants.length === rows.length ? 0 : 1;
@@ -94,13 +88,12 @@ function unitOf({ rows, draft }: Parts, index: number): UnitDraft {
 }
 
 function toReading(parts: Parts): PropertyReading {
-  const { columns, heading, rows, found, draft, heard } = parts;
+  const { columns, heading, rows, found, draft, recorded } = parts;
   const mistakes = new Set(found.problems);
   const doubts = new Set((found.doubts ?? []).map(({ text }) => text));
   const places = new Set(rows.map(placeOf));
-  const notes = new Set(heard.filter(({ where }) => where !== undefined && places.has(where)));
-  /** Remarks on a cell, without its place. */
-  const taken = (all: Set<string>, at: string): readonly string[] =>
+  const notes = new Set(recorded.filter(({ where }) => where !== undefined && places.has(where)));
+  const extract = (all: Set<string>, at: string): readonly string[] =>
     [...all].flatMap((text) => (text.startsWith(`${at}: `) && all.delete(text) ? [text.slice(at.length + 2)] : []));
   const rowReadings = rows.map((row, index): RowReading => {
     const unit = unitOf(parts, index);
@@ -108,12 +101,16 @@ function toReading(parts: Parts): PropertyReading {
       const at = columns.at(row, field);
       const own = [...notes].filter(({ about, where }) => about === heading[column] && where === placeOf(row));
       for (const note of own) notes.delete(note);
-      const told = { mistakes: taken(mistakes, at), doubts: taken(doubts, at), notes: own.map(({ text }) => text) };
+      const remarks = {
+        mistakes: extract(mistakes, at),
+        doubts: extract(doubts, at),
+        notes: own.map(({ text }) => text),
+      };
       const given = (row.cells[column] ?? '').trim();
-      if (given === '' && told.mistakes.length + told.doubts.length + told.notes.length === 0) return [];
-      const isUnused = told.mistakes.length > 0 || told.notes.some((text) => /\bnot used\b/.test(text));
+      if (given === '' && remarks.mistakes.length + remarks.doubts.length + remarks.notes.length === 0) return [];
+      const isUnused = remarks.mistakes.length > 0 || remarks.notes.some((text) => /\bnot used\b/.test(text));
       const read = given === '' || isUnused ? '' : describeCell(field, given, draft, unit);
-      return [{ column: columns.name(column), given, read, ...told }];
+      return [{ column: columns.name(column), given, read, ...remarks }];
     });
     return { place: placeOf(row), cells };
   });
@@ -158,7 +155,7 @@ export async function* readWithListener(
     // The last row read begins the next property, unless there is none.
     const rows = read.splice(0, hasEnded ? read.length : read.length - 1);
     if (rows.length > 0) {
-      await listener.onProperty(toReading({ columns, heading, rows, found, draft, heard: notes.drain() }));
+      await listener.onProperty(toReading({ columns, heading, rows, found, draft, recorded: notes.drain() }));
     }
     yield found;
   }

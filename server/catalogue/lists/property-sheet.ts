@@ -56,7 +56,6 @@ const FIELD_OF: Readonly<Record<string, PropertyField>> = {
 const fieldOf = (name: string): PropertyField | undefined =>
   FIELD_OF[name] ?? (isPropertyField(name) ? name : undefined);
 
-/** A unit of a row, or the whole property. */
 type Unit = Readonly<Record<'bedrooms' | 'bathrooms' | 'area_sqft' | 'price', number | null>>;
 
 class PropertySheet {

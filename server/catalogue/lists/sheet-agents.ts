@@ -18,7 +18,6 @@ import {
 const POSITION = 'Estate Agent';
 const MOST_WORDS = 5;
 const MOST_LETTERS = 60;
-/** Words in such a column that are no names. */
 const NOT_NAMES = new Set([
   ...['owner', 'landlord', 'landlady', 'caretaker', 'direct', 'direct owner', 'seller', 'developer', 'tenant'],
   ...['office', 'agent', 'agents', 'agency', 'team', 'sales', 'admin', 'management', 'reception', 'self', 'us'],
@@ -28,17 +27,14 @@ const NOT_NAMES = new Set([
 /** Makes one key of a name in any spelling: "Jane  Doe" and "jane doe" are one. */
 export const agentKey = (name: string): string => name.normalize('NFC').replace(/\s+/gu, ' ').trim().toLowerCase();
 
-/** The username of a person without one. */
 export const makeUsername = (name: string): string => fold(name).replaceAll(' ', '-');
 
 /** A person whom a sheet names and nobody knows. */
 export interface NewAgent {
   readonly entry: TeamEntry;
-  /** File and line that name the person first. */
   readonly where: string;
 }
 
-/** The people whom properties may name. */
 export interface Agents {
   readonly team: readonly Agent[];
   /** Usernames of the demo's people, whom an office does not mean by a first name. */
@@ -47,7 +43,6 @@ export interface Agents {
   readonly made?: Map<string, NewAgent>;
 }
 
-/** The cells of a row about its agent. */
 export interface AgentCells {
   readonly name: string;
   readonly phone: string;
@@ -110,7 +105,7 @@ export class SheetAgents {
     const email = isBlank(cells.email) ? undefined : this.#byName(cleanEmail(cells.email));
     if (isBlank(name)) {
       if (isBlank(cells.email)) return { username: null };
-      if (email !== undefined) return taken(cells.email, email.username);
+      if (email !== undefined) return toAgentReading(cells.email, email.username);
       return refused(
         `${quote(cells.email)} is nobody of the team; write the name in a column "Agent", or leave the cell empty`,
         'agent_email',
@@ -123,7 +118,7 @@ export class SheetAgents {
     if (isGuess) {
       return refused(`${quote(name)} may be "${agent.name}", an invented person of the demo; write the full name`);
     }
-    return taken(name, agent.username);
+    return toAgentReading(name, agent.username);
   }
 
   #byName(given: string): Pick<Agent, 'username' | 'name'> | undefined {
@@ -179,7 +174,7 @@ export class SheetAgents {
   }
 }
 
-const taken = (given: string, username: string): AgentReading =>
+const toAgentReading = (given: string, username: string): AgentReading =>
   given === username ? { username } : { username, note: `${quote(given)} is ${username}` };
 
 /**

@@ -59,7 +59,6 @@ interface SmallSheetOptions {
   readonly notes: Notes;
 }
 
-/** Reads the cells of one row, and collects what is wrong with them. */
 class SmallRow<F extends string> {
   readonly columns: Columns<F>;
   readonly row: SheetRow;
@@ -90,7 +89,6 @@ class SmallRow<F extends string> {
     return 'value' in reading && reading.value !== null ? { [field]: reading.value } : {};
   }
 
-  /** The file of a photo; null where the cell has none. */
   async readPhoto(field: F): Promise<string | null> {
     const found = this.text(field) === '' ? undefined : await this.#photos.find(this.text(field));
     if (found !== undefined && 'problem' in found) this.addProblem(field, found.problem);
@@ -117,7 +115,6 @@ async function* readSmallRows<F extends string>(
   }
 }
 
-/** Reads a sheet of the people of the firm. */
 export async function* readTeamSheet(sheet: SheetFile, options: SmallSheetOptions): AsyncGenerator<Found<TeamEntry>> {
   for await (const row of readSmallRows<keyof typeof TEAM_COLUMNS>(sheet, TEAM_COLUMNS, options)) {
     const readNumber = (field: 'phone' | 'whatsapp') => {
@@ -162,7 +159,6 @@ const slugOf = (title: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');
 
-/** Reads a time as it stands, or a date. */
 function readTime(text: string): { readonly value: string } | { readonly problem: string } {
   if (/^\d{4}-\d{2}-\d{2}T/.test(text) && !Number.isNaN(Date.parse(text))) return { value: text };
   const reading = readDate(text);
@@ -213,7 +209,6 @@ export async function* readArticleSheet(
   }
 }
 
-/** Reads a sheet of the pictures of the home page. */
 export async function* readHeroSheet(
   sheet: SheetFile,
   { photos, notes }: SmallSheetOptions,

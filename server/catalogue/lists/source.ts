@@ -30,7 +30,6 @@ type Entries<T> = AsyncGenerator<Found<T>>;
 export interface PropertySource {
   /** In spreadsheets "none" and "not said" are both an empty cell. */
   readonly isSheet: boolean;
-  /** Bytes. */
   readonly size: number;
   read(context: Agents & { readonly onBytes: (bytes: number) => void }): Entries<PropertyEntry>;
 }

@@ -87,7 +87,7 @@ export function readAmenities(text: string): Reading<AmenityReading> {
   const ids = new Set<number>();
   const facts: AmenityFacts[] = [];
   const tags = new Set<string>();
-  const take = (name: string, isNumbers: boolean): boolean => {
+  const addAmenity = (name: string, isNumbers: boolean): boolean => {
     const folded = fold(name);
     const number = Number(normaliseWholeNumbers(name));
     const id = isNumbers && AMENITIES.has(number) ? number : inTable(AMENITY_IDS, folded);
@@ -100,9 +100,9 @@ export function readAmenities(text: string): Reading<AmenityReading> {
   const unknown = splitList(text).flatMap((part) => {
     // The 7 of "24/7" is no amenity.
     const isNumbers = !/\p{L}/u.test(part);
-    if (take(part, isNumbers)) return [];
+    if (addAmenity(part, isNumbers)) return [];
     const pieces = part.split(/[&+/]|\band\b/iu).map((piece) => piece.trim());
-    const left = pieces.filter((name) => name !== '' && !take(name, isNumbers));
+    const left = pieces.filter((name) => name !== '' && !addAmenity(name, isNumbers));
     return left.length === pieces.length ? [part] : left;
   });
   const names = [...AMENITIES.values(), ...FACTS.keys()];

@@ -7,11 +7,9 @@ export type Period = 'night' | 'week' | 'month' | 'year';
 export interface Amount {
   /** KES; null is "price on request". */
   readonly kes: number | null;
-  /** undefined when the cell says none. */
   readonly period: Period | undefined;
   /** "1.5M per acre" has to be multiplied. */
   readonly per?: AreaUnit;
-  /** "From 85k". */
   readonly isFrom?: boolean;
 }
 

@@ -7,12 +7,10 @@ export type AreaUnit = keyof typeof SQFT;
 const MOST_SQFT = 1e10;
 
 export interface Area {
-  /** In the unit that was written. */
   readonly value: number;
   readonly unit: AreaUnit;
   /** Two sides, a fraction such as "1/8", or a number. */
   readonly form: 'sides' | 'fraction' | 'number';
-  /** The cell itself names the unit. */
   readonly hasUnit: boolean;
   /** "1.200", which is 1200 to some. */
   readonly isDotted: boolean;
@@ -47,7 +45,6 @@ export function parseHeadingAreaUnit(unit: string): BareUnit | undefined {
   return parseAreaUnit(bare);
 }
 
-/** "1/8", "1 1/2", "½", "0.25", "1,200", "half". */
 function parseQuantity(text: string): number | undefined {
   const given = text.trim().toLowerCase();
   const word = WORDS.get(given.replace(/^(?:an?|one)\s+(?=quarter|eighth|half)/, ''));

@@ -42,7 +42,6 @@ export const AGREEMENT_OPEN = 'not said';
 /** The agreement that a text is, and nothing else; undefined for other texts. */
 export const parseAgreementWords = (text: string): Agreement | undefined => AGREEMENTS.get(fold(text));
 
-/** Reads whether a property is for sale, for rent or a short let. */
 export const readAgreement = (text: string): Reading<Agreement | null> =>
   choose(text, AGREEMENTS, 'sale, rent or shortlet');
 
@@ -66,7 +65,6 @@ const TRUTHS = mapWords<'yes' | 'no'>([
   ['yes', 'yes, y, true, 1, x, ndio'],
   ['no', 'no, n, false, 0, hapana'],
 ]);
-/** Reads yes or no. */
 export function readTruth(text: string): Reading<boolean | null> {
   if (/^[✓✔☑]$/u.test(text.trim())) return read(true);
   const reading = choose(normaliseWholeNumbers(text), TRUTHS, 'yes or no');

@@ -3,7 +3,6 @@ import { isBlank, quote, type Reading, read } from './reading.ts';
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const EXAMPLE = 'write 2026-11-02 or 02/11/2026, the day first';
 
-/** An ISO date; undefined when there is no such day. */
 function toIsoDate(year: number, month: number, day: number): string | undefined {
   const date = new Date(Date.UTC(year, month - 1, day));
   const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 1900 && year <= 2200;

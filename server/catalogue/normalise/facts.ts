@@ -1,7 +1,7 @@
 import { BACKUP_POWERS, type INTERNETS, type TENURES, WATERS } from '#contract/property.ts';
 import { fold } from '#lib/fold.ts';
 import { readAmount, readAmountUnit } from './amount.ts';
-import { readTruth } from './choices.ts';
+import { mapWords, readTruth } from './choices.ts';
 import { readDate } from './date.ts';
 import { didYouMean, isBlank, normaliseWholeNumbers, quote, type Reading, read, splitList } from './reading.ts';
 
@@ -44,42 +44,39 @@ export function readRooms(text: string): Reading<number | null> {
 // The facts (0033) as offices write them. Nothing is guessed (S54): what has two meanings is a mistake, and what says
 // nothing is left out with a note.
 
-/** @param table names of each value, separated by commas */
-const named = <T extends string>(table: Readonly<Record<T, string>>): ReadonlyMap<string, T> =>
-  new Map(
-    Object.entries<string>(table).flatMap(([value, names]) =>
-      [value, ...names.split(', ')].map((name): [string, T] => [fold(name), value as T]),
-    ),
-  );
+const WATER_WORDS = mapWords<(typeof WATERS)[number]>([
+  [
+    'mains',
+    'mains, city, city council, city water, council, council water, county, county water, municipal, public, piped, nairobi water',
+  ],
+  ['borehole', 'borehole, bore hole, community borehole, private borehole, well'],
+  ['tank', 'tank, tanks, water tank, water tanks, storage tank, storage, reservoir, cistern, rain water, rainwater'],
+  ['none', 'none, no, no water, not connected'],
+]);
+const POWER_WORDS = mapWords<(typeof BACKUP_POWERS)[number]>([
+  ['yes', 'yes, y, true, 1, x, available, full backup, full back up, backup, back up, power backup'],
+  [
+    'generator',
+    'generator, genset, standby generator, stand by generator, backup generator, back up generator, full backup generator, generators',
+  ],
+  ['solar', 'solar, solar power, solar panels, solar backup'],
+  ['inverter', 'inverter, inverters, batteries, battery, ups'],
+  ['none', 'none, no, n, false, 0, no backup'],
+]);
+const INTERNET_WORDS = mapWords<(typeof INTERNETS)[number]>([
+  ['yes', 'yes, y, true, 1, x, wifi, wi fi, available, broadband, included, internet ready'],
+  [
+    'fibre',
+    'fibre, fiber, fibre ready, fiber ready, fibre optic, fiber optic, fibre internet, fiber internet, safaricom fibre, zuku',
+  ],
+  ['wireless', 'wireless, 4g, 5g, satellite, starlink'],
+  ['none', 'none, no, n, false, 0, no internet'],
+]);
+const TENURE_WORDS = mapWords<(typeof TENURES)[number]>([
+  ['freehold', 'freehold, free hold, absolute, freehold title'],
+  ['leasehold', 'leasehold, lease hold, lease, leasehold title'],
+]);
 
-const WATER_WORDS = named<(typeof WATERS)[number]>({
-  mains:
-    'city, city council, city water, council, council water, county, county water, municipal, public, piped, nairobi water',
-  borehole: 'bore hole, community borehole, private borehole, well',
-  tank: 'tanks, water tank, water tanks, storage tank, storage, reservoir, cistern, rain water, rainwater',
-  none: 'no, no water, not connected',
-});
-const POWER_WORDS = named<(typeof BACKUP_POWERS)[number]>({
-  yes: 'y, true, 1, x, available, full backup, full back up, backup, back up, power backup',
-  generator:
-    'genset, standby generator, stand by generator, backup generator, back up generator, full backup generator, generators',
-  solar: 'solar power, solar panels, solar backup',
-  inverter: 'inverters, batteries, battery, ups',
-  none: 'no, n, false, 0, no backup',
-});
-const INTERNET_WORDS = named<(typeof INTERNETS)[number]>({
-  yes: 'y, true, 1, x, wifi, wi fi, available, broadband, included, internet ready',
-  fibre:
-    'fiber, fibre ready, fiber ready, fibre optic, fiber optic, fibre internet, fiber internet, safaricom fibre, zuku',
-  wireless: '4g, 5g, satellite, starlink',
-  none: 'no, n, false, 0, no internet',
-});
-const TENURE_WORDS = named<(typeof TENURES)[number]>({
-  freehold: 'free hold, absolute, freehold title',
-  leasehold: 'lease hold, lease, leasehold title',
-});
-
-/** The known words in one cell, in the order of `known`. */
 function readWordList<T extends string>(
   text: string,
   words: ReadonlyMap<string, T>,
@@ -195,7 +192,6 @@ export function readFloor(text: string): Reading<number | null> {
   return read(Number(number), plain === number ? undefined : `${quote(text)} is ${number}`);
 }
 
-/** Reads "1998". */
 export function readYear(text: string): Reading<number | null> {
   if (isBlank(text)) return read(null);
   const [, year = ''] = /^(?:built\s*)?(?:in\s*)?((?:18|19|20)\d\d)$/i.exec(normaliseWholeNumbers(text)) ?? [];
@@ -221,7 +217,6 @@ export const readDepositMonths = (text: string): Reading<number | null> =>
 export const readLeaseYears = (text: string): Reading<number | null> =>
   readCount(text, /^(?:years?|yrs?)(?:\s*(?:left|remaining|to run))?$/i, '71, for 71 years left');
 
-/** Reads a day, or "now". */
 export function readAvailable(text: string): Reading<string | null> {
   if (
     /^(?:now|immediate|immediately|today|vacant|ready|ready to move in|available|available now|available immediately)$/.test(
@@ -271,13 +266,11 @@ export function readServiceCharge(text: string, heading = '', frequency = ''): R
   return read(monthly, text.trim() === String(monthly) ? undefined : `${quote(text)} is KES ${monthly} a month`);
 }
 
-/** Reads the words of a certificate. */
 export const readCertificate = (text: string): Reading<string | null> => {
   const said = text.replace(/\s+/gu, ' ').trim();
   return isBlank(said) || /^no$/i.test(said) ? read(null) : read(said);
 };
 
-/** Reads a link to a film. */
 export function readVideo(text: string): Reading<string | null> {
   if (isBlank(text)) return read(null);
   const [link = '', ...more] = splitList(text.replaceAll('\n', ';'));

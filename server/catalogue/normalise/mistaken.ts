@@ -46,12 +46,10 @@ const DEED: readonly RegExp[] = [
   /^(?:[a-z' .-]+\/)*[a-z' .-]*block\s*\d+\s*\/\s*\d+$/i,
   /^[a-z' .-]+(?:\/[a-z' .-]+)*\/\d+(?:\/\d+)?$/i,
   /^\d+(?:\/[\divx]+)+$/i,
-  // What kind of title it is, and whether it is there.
   /^(?:freehold|leasehold|absolute|sectional|share certificate|allotment letter|mother title|(?:individual|group|sub-?lease|clean|ready|individual ready) titles?)(?:\s+(?:title|deed|interest|tenure|ready|available|\(?\d+ years?\)?).*)?$/i,
   /^(?:title(?: deed)?\s+)?(?:ready|available|issued|pending|in process|processing|yes|no|clean)$/i,
   /^(?:leasehold|freehold)\b.{0,40}\byears?\b.*$/i,
 ];
-/** No title number is longer. */
 const LONGEST_DEED = 80;
 const PERSON = /^(?:mr|mrs|ms|miss|dr|prof|eng|arch|hon|rev|sir|madam)\.?(?:\s*(?:&|and|\/)\s*(?:mr|mrs|ms|dr)\.?)?$/i;
 

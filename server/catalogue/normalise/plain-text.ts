@@ -18,7 +18,6 @@ const NAMED: ReadonlyMap<string, string> = new Map([
 /** Tags that word processors and other systems leave in a cell; "<" in plain words is none. */
 const TAG = /<\/?(?:p|br|div|span|strong|b|em|i|u|ul|ol|li|h[1-6]|a|table|tbody|thead|tr|td|th|font|hr|img)\b[^<>]*>/i;
 
-/** Whether a text is HTML. */
 export const isHtml = (text: string): boolean => TAG.test(text);
 
 function decodeCharacter(code: string): string {

@@ -17,7 +17,6 @@ import { didYouMean, isBlank, normaliseWholeNumbers, quote, type Reading, read }
 
 export interface PropertyKind {
   readonly type: Kind | null;
-  /** Slug, "office-space". */
   readonly subtype: string | null;
   /** Set by types that imply it, such as RESO's "Residential Lease". */
   readonly agreement: Agreement | null;
@@ -111,7 +110,6 @@ const FILLERS = new Set(
 /** No name of a type or subtype has more words. */
 const LONGEST_NAME = 4;
 
-/** The names in a text that holds nothing else; undefined for any other. */
 function parseNames(text: string): readonly PropertyKind[] | undefined {
   const all = fold(text).split(' ');
   const found: PropertyKind[] = [];
@@ -192,13 +190,11 @@ export function readKind(text: string): Reading<PropertyKind> {
 
 /** What the cell of a type says besides the type. */
 export interface KindPhrase {
-  /** The type or subtype itself; "" where the cell says none. */
   readonly rest: string;
   readonly bedrooms: number | null;
   readonly agreement: Agreement | null;
   readonly furnishing: Furnishing | null;
   readonly isOffPlan: boolean;
-  /** A house in a compound of its own. */
   readonly isOnCompound: boolean;
 }
 

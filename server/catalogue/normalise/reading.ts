@@ -20,7 +20,6 @@ const NOT_AVAILABLE =
   /^#(?:N\/A(?: .*)?|N\/D|N\.D\.|ND|NV|NB|N\/B|I\/T|YOK|SAKNAS|BRAK|Н\/Д|GETTING_DATA|\p{Lu}+(?:_\p{Lu}+)+)$/iu;
 /** `#REF!`, `#DIV/0!`, `#NAME?`, `#ÜBERLAUF!`, `#¡VALOR!`, `#¿NOMBRE?`; not "#12" or "#4 Riverside". */
 const ERROR_OF_ANY_LANGUAGE = /^#\s?[¡¿]?\p{Lu}[\p{Lu}\p{N}_/. -]*\s?[!?]$/u;
-/** "Loading...", "Wird geladen …". */
 const BEING_FETCHED =
   /^\[?(?:(?:data )?(?:is |are )?(?:loading|fetching|getting|retrieving|requesting|refreshing|updating|calculating|importing|processing|connecting)(?: (?:data|results?|values?))?(?:,? please wait)?|working on it|please wait|tafadhali subiri|wird geladen|lädt|daten werden (?:abgerufen|geladen)|chargement(?: en cours)?|cargando(?: datos)?|carregando|a carregar|caricamento(?: in corso)?|laden|wordt geladen|inapakia|inapakua|ładowanie|wczytywanie|загрузка|yükleniyor|memuat|läser in|laster(?: inn)?|indlæser|ladataan|načítání|betöltés|se încarcă|φόρτωση|đang tải|กำลังโหลด|जار(?:ी|ि)|جارٍ? (?:ال)?تحميل|加载中|正在加载|載入中|読み込み中|로드 중|로딩 중)\s?(?:\.\s?){2,}\]?$/iu;
 

@@ -50,7 +50,6 @@ export interface LinkedPhotosOptions {
   readonly limits?: DownloadLimits | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly network?: Network | undefined;
-  /** Wall clock, ms. */
   readonly now?: (() => number) | undefined;
   readonly mostAskedAgain?: number | undefined;
 }
@@ -61,7 +60,6 @@ export interface LinkedPhotosOptions {
 export class LinkedPhotos {
   readonly #options: LinkedPhotosOptions;
   readonly #fetching = new Map<string, Promise<void>>();
-  /** Failures in a row, by host. */
   readonly #failed = new Map<string, number>();
   #failures = 0;
   #askedAgain = 0;
@@ -75,7 +73,6 @@ export class LinkedPhotos {
     return this.#failures;
   }
 
-  /** The file of a link's photo. @param link as isPhotoLink() takes it */
   pathOf(link: string): string {
     const url = urlOf(link);
     const key = createHash('sha256').update(url.href).digest('hex').slice(0, 32);
@@ -107,11 +104,11 @@ export class LinkedPhotos {
   /** Fetches a stored photo again when its host says that it has changed; any failure leaves the stored one. */
   async #askAgain(url: URL, path: string): Promise<void> {
     const answer = join(dirname(path), ANSWER);
-    const asked = await getChangeTime(answer);
+    const askedAt = await getChangeTime(answer);
     const now = this.#now();
     if (
-      asked === undefined ||
-      now - asked < FRESH_MS ||
+      askedAt === undefined ||
+      now - askedAt < FRESH_MS ||
       this.#askedAgain >= (this.#options.mostAskedAgain ?? MOST_ASKED_AGAIN)
     )
       return;
@@ -202,7 +199,6 @@ export class LinkedPhotos {
   }
 }
 
-/** ms since 1970; undefined where there is no such file. */
 async function getChangeTime(path: string): Promise<number | undefined> {
   return stat(path).then(
     ({ mtimeMs }) => mtimeMs,

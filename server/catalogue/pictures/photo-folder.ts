@@ -7,7 +7,6 @@ const PHOTO = /\.(?:jpe?g|jpe|jfif|jif|png|webp|avif|tiff?|gif)$/i;
 /** Pictures of phones, cameras and drawing programs, which the site does not read. */
 const OTHER_PICTURE =
   /\.(?:hei[cf]s?|hif|bmp|dib|psd|eps|jp2|j2k|jxl|ico|cr[23]|crw|nef|nrw|arw|srf|sr2|dng|orf|rw2|raf|pef|srw|raw)$/i;
-/** Files that people put beside photos on purpose. */
 const OTHER_FILE = /\.(?:pdf|docx?|xlsx?|pptx?|mp4|mov|avi|mkv|webm|3gp|zip|rar|7z)$/i;
 const MOST_NAMED = 5;
 /** "2.jpg" before "10.jpg", as people number them. */
@@ -30,13 +29,11 @@ function findBestNames(given: string, names: readonly string[]): readonly string
   return alike.length > 0 ? alike : names.filter((name) => natural.compare(name, given) === 0);
 }
 
-/** What a name in a photo column stands for. */
 export type FoundPhotos = { readonly files: readonly string[]; readonly note?: string } | { readonly problem: string };
 
 /** The folder of photos beside a catalogue; reads each folder once. */
 export class PhotoFolder {
   readonly path: string;
-  /** Its name in messages, "photos". */
   readonly name: string;
   /** The reference that owns a folder: no other gets its photos. */
   readonly #owners = new Map<string, string>();
@@ -155,10 +152,10 @@ export class PhotoFolder {
         };
       }
       if (photos.length > 0) {
-        const taken = photos.map((name) => `${folder}/${name}`);
+        const paths = photos.map((name) => `${folder}/${name}`);
         return left.length === 0
-          ? { files: taken }
-          : { files: taken, note: `${where} holds more than photos, which is left out: ${named(left)}` };
+          ? { files: paths }
+          : { files: paths, note: `${where} holds more than photos, which is left out: ${named(left)}` };
       }
       const [inner] = folders;
       return inner === undefined

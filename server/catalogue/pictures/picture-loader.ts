@@ -10,7 +10,6 @@ const AT_ONCE = 4;
 /** A catalogue in which many properties share photos asks for the same ones again. */
 const MOST_REMEMBERED = 20_000;
 
-/** Loads the pictures of a catalogue's files. */
 export class PictureLoader {
   readonly #photos: PhotoFolder;
   readonly #make: (path: string) => Promise<Picture>;
@@ -28,7 +27,6 @@ export class PictureLoader {
     this.#linked = linked;
   }
 
-  /** Pictures asked for so far. */
   get count(): number {
     return this.#count;
   }
@@ -42,20 +40,20 @@ export class PictureLoader {
     refuse: (problem: string) => void,
   ): Promise<readonly (Picture | undefined)[]> {
     const reasons: (string | undefined)[] = [];
-    const taken: (Picture | undefined)[] = [];
+    const loaded: (Picture | undefined)[] = [];
     await runAtOnce(wanted, async ({ file, alt, focal }, index) => {
       this.#count++;
       try {
-        taken[index] = { ...(await this.#one(file)), alt, focal };
+        loaded[index] = { ...(await this.#one(file)), alt, focal };
       } catch (error) {
-        taken[index] = undefined;
+        loaded[index] = undefined;
         reasons[index] = isPhotoLink(file)
           ? describeLinkFailure(error, this.#linked?.pathOf(file), file)
           : await describeFailure(error, this.#photos, file);
       }
     });
     for (const reason of reasons) if (reason !== undefined) refuse(reason);
-    return taken;
+    return loaded;
   }
 
   #one(file: string): Promise<Picture> {

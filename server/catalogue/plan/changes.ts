@@ -25,7 +25,6 @@ const WORDS: Readonly<Record<string, string>> = {
   image: 'photo',
 };
 
-/** A field's name as `changedFields` gives it. */
 export const wordOfField = (name: string): string => WORDS[name] ?? name;
 
 /** A record without null, missing fields, empty lists and empty texts. */
@@ -34,8 +33,8 @@ function stripEmpty(value: unknown): unknown {
   if (typeof value !== 'object') return value === '' ? undefined : value;
   if (value === null) return undefined;
   const entries = Object.entries(value).flatMap(([name, field]) => {
-    const kept = stripEmpty(field);
-    return kept === undefined ? [] : [[name, kept] as const];
+    const content = stripEmpty(field);
+    return content === undefined ? [] : [[name, content] as const];
   });
   return entries.length === 0 ? undefined : Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
@@ -68,7 +67,6 @@ type Change = 'added' | 'changed' | 'removed';
 
 /** What an import does to the entries of one kind. */
 export interface KindOutcome {
-  /** In the file. */
   readonly total: number;
   readonly added: number;
   readonly changed: number;
@@ -79,7 +77,6 @@ export interface KindOutcome {
   readonly named: Readonly<Record<Change, readonly string[]>>;
 }
 
-/** Counts changes, and names the first of them. */
 export class Changes {
   readonly #counts = { added: 0, changed: 0, unchanged: 0, removed: 0 };
   readonly #named: Record<Change, string[]> = { added: [], changed: [], removed: [] };
@@ -111,7 +108,6 @@ const MOST_CHANGES = 12;
 const layoutsOf = ({ variants }: PropertyDetail): string =>
   JSON.stringify((variants ?? []).map(({ bedrooms, bathrooms, area_sqft }) => [bedrooms, bathrooms, area_sqft]));
 
-/** KES; undefined on request. */
 function shownPrice({ price, lowest_variant_price }: PropertyDetail): number | undefined {
   const shown = price ?? lowest_variant_price ?? 0;
   return shown > 0 ? shown : undefined;

@@ -23,13 +23,9 @@ export interface ImportOptions {
   readonly photosFolder?: string | undefined;
   /** Fetches the photos that are named by links; without it such a photo is a mistake. */
   readonly linkedPhotos?: LinkedPhotos | undefined;
-  /** The name or number of the sheet of a workbook; by default the first that holds anything. */
   readonly sheet?: string | undefined;
-  /** Called with how each property of a spreadsheet was read. */
   readonly listener?: PropertyListener | undefined;
-  /** The encoding of texts; detected by default. */
   readonly encoding?: Encoding | undefined;
-  /** The encoding that the host of an online text names. */
   readonly namedEncoding?: Encoding | undefined;
   /** Finds all problems and all changes, and writes none. */
   readonly dryRun?: boolean;
@@ -44,7 +40,6 @@ export interface ImportOptions {
   readonly lossGuard?: { readonly before: string | undefined };
   /** Imports values that are doubted; by default a doubt stops the import. */
   readonly acceptDoubts?: boolean;
-  /** For the start: the folder of the settings, and its hash. */
   readonly start?: { readonly folder: string; readonly state: string };
   /** Bytes read, then rows written, and all of them. */
   readonly onProgress?: ((step: ImportStep, done: number, total: number) => void) | undefined;
@@ -55,7 +50,6 @@ export interface ImportOptions {
 /** Cells with unlikely letters that are listed one by one. */
 const MOST_LETTERS = 5;
 
-/** One import, while it reads. */
 export class ImportRun {
   readonly problems = new Problems();
   readonly doubts = new Problems();
@@ -86,7 +80,6 @@ export class ImportRun {
     this.isStale = parts.isStale;
   }
 
-  /** Reads all entries of a kind, and collects their problems and doubts. */
   async readAll<T>(entries: (() => AsyncGenerator<Found<T>>) | undefined): Promise<readonly Found<T>[] | undefined> {
     if (entries === undefined) return undefined;
     const found: Found<T>[] = [];
@@ -127,7 +120,6 @@ export class ImportRun {
     }
   }
 
-  /** Loads one picture of a field; undefined when it cannot be used. */
   async loadPicture(entry: PictureEntry, { at }: Found<unknown>, field: string): Promise<Picture | undefined> {
     return (await this.pictures.load([entry], (problem) => this.problems.add(`${at(field)}: ${problem}`)))[0];
   }

@@ -8,9 +8,7 @@ const WATCHED = [
   ['agreement_type', 'agreement'],
 ] as const;
 
-/** The share of the listed properties on the site that may lose the same at once. */
 const EMPTIED_SHARE = 1 / 5;
-/** The share of the properties on the site that may go at once. */
 const GONE_SHARE = 1 / 2;
 
 /**

@@ -25,9 +25,7 @@ export interface PropertyPlan {
   readonly remove: readonly number[];
   readonly listedRemovals: ListedRemovals;
   readonly losses: Losses;
-  /** Ids of the properties in the files. */
   readonly ids: ReadonlySet<number>;
-  /** Usernames of the agents of the files' properties. */
   readonly agents: ReadonlySet<string>;
   readonly outcome: KindOutcome;
 }

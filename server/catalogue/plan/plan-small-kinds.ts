@@ -41,7 +41,7 @@ export function planSmall<Row extends SmallRow>(
 ): Plan<Row> {
   const changes = new Changes();
   const write: Row[] = [];
-  const kept = new Set(rows.map(({ id }) => id));
+  const ids = new Set(rows.map(({ id }) => id));
   for (const row of rows) {
     const old = before.get(row.id);
     if (old !== undefined && isSame(old, row)) changes.addUnchanged();
@@ -51,7 +51,7 @@ export function planSmall<Row extends SmallRow>(
   }
   const remove: number[] = [];
   for (const [id, row] of before) {
-    if (kept.has(id) || stays(row)) continue;
+    if (ids.has(id) || stays(row)) continue;
     remove.push(id);
     changes.add('removed', nameOfRow(row));
   }
@@ -238,10 +238,10 @@ export async function planTeam(
   const named = new Set(rows.map(({ id }) => id));
   const others = known.filter((row) => !named.has(row.id) && stays(row));
   const nameOf = new Map(current.map(({ id, name }) => [id, name]));
-  const taken = new Map(others.map(({ id, username }) => [username.toLowerCase(), id]));
+  const idOfUsername = new Map(others.map(({ id, username }) => [username.toLowerCase(), id]));
   const problemOf = (name: string, id: number): string =>
     `"${name}" is the username of ${nameOf.get(id)}, who has the id ${id} on the site; write ${id} as the id, or another username`;
-  addTakenProblems(run, 'username', given, taken, problemOf);
+  addTakenProblems(run, 'username', given, idOfUsername, problemOf);
   const planned = planSmall(run, {
     rows,
     before,

@@ -10,7 +10,7 @@ export class PropertyIds {
   readonly #referenceOf = new Map<number, string | null>();
   readonly #changed = new Set<number>();
   /** References whose id another entry has now. */
-  readonly #taken = new Map<string, number>();
+  readonly #reassigned = new Map<string, number>();
   #next = 1;
 
   /** Loads all ids; stored references are compared by the present rules, also where older rules made them. */
@@ -46,10 +46,10 @@ export class PropertyIds {
         problem: `the reference "${reference}" has the id ${known}, and links to it hold that; write ${known}, or leave the id out`,
       };
     }
-    const taken = id === undefined ? this.#taken.get(key) : undefined;
-    if (taken !== undefined) {
+    const reassigned = id === undefined ? this.#reassigned.get(key) : undefined;
+    if (reassigned !== undefined) {
       return {
-        problem: `the reference "${reference}" has the id ${taken}, and links to it hold that; another entry takes this id, so leave it out there`,
+        problem: `the reference "${reference}" has the id ${reassigned}, and links to it hold that; another entry takes this id, so leave it out there`,
       };
     }
     const given = id ?? known ?? this.#next;
@@ -59,7 +59,7 @@ export class PropertyIds {
     if (before !== after) {
       if (before != null) {
         this.#byReference.delete(before);
-        this.#taken.set(before, given);
+        this.#reassigned.set(before, given);
       }
       this.#referenceOf.set(given, after);
       if (after !== null) this.#byReference.set(after, given);

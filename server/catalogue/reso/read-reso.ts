@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { PictureEntry } from '../entries.ts';
+import type { Agreement } from '../normalise/choices.ts';
 import {
-  type Agreement,
   AMENITY_FIELDS,
   ENTRY_FIELDS,
   type EntryField,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { PropertyEntry } from '../entries.ts';
+import type { Agreement } from '../normalise/choices.ts';
 
 // Our values and the lookups of the RESO Data Dictionary (2.0) that say the same. Of several pairs with one value the
 // first is written, of several with one lookup the first is read.
@@ -71,8 +72,6 @@ export const SUBTYPES = lookup([
   ['commercial-plot', 'Unimproved Land'],
   ['beach-plot', 'Unimproved Land'],
 ]);
-
-export type Agreement = 'sale' | 'rent' | 'shortlet';
 
 /** The agreement is undefined where the type leaves it open. */
 interface Kind {

@@ -69,7 +69,7 @@ const nullableNumber = v.nullable(v.number());
 const flag = v.picklist([0, 1]);
 
 /** What filters and orders need, in both rows of a listing. */
-const asked = {
+const searchColumns = {
   featured: flag,
   agreement: nullableText,
   type: nullableText,
@@ -87,7 +87,7 @@ export const PropertyRows = v.object({
   property: v.object({
     id: v.number(),
     listed: flag,
-    ...asked,
+    ...searchColumns,
     summary: v.string(),
     detail: v.string(),
     agent: nullableText,
@@ -108,7 +108,7 @@ export const PropertyRows = v.object({
   search: v.nullable(
     v.object({
       id: v.number(),
-      ...asked,
+      ...searchColumns,
       offers: v.number(),
       bedrooms_max: nullableNumber,
       bathrooms_max: nullableNumber,
