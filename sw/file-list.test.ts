@@ -14,14 +14,14 @@ const BUILT: Built = {
   [screen('saved')]: {
     file: 'assets/saved-1.js',
     imports: ['_lists-1.js'],
-    dynamicImports: ['src/features/saved/dialog.tsx', 'src/features/search/map/homes-map.tsx'],
+    dynamicImports: ['src/features/saved/dialog.tsx', 'src/features/search/map/property-map.tsx'],
   },
   '_lists-1.js': { file: 'assets/lists-1.js', css: ['assets/lists-1.css'] },
   'src/features/saved/dialog.tsx': {
     file: 'assets/dialog-1.js',
     dynamicImports: ['src/features/submit/phone-part.ts'],
   },
-  'src/features/search/map/homes-map.tsx': { file: 'assets/homes-map-1.js', imports: ['_lists-1.js'] },
+  'src/features/search/map/property-map.tsx': { file: 'assets/property-map-1.js', imports: ['_lists-1.js'] },
   'src/features/submit/phone-part.ts': { file: 'assets/phone-part-1.js' },
   [screen('property.$id_.particulars')]: { file: 'assets/particulars-1.js' },
   [screen('saved_.packs.$id')]: { file: 'assets/packs-1.js', imports: ['_lists-1.js'], css: ['assets/packs-1.css'] },
@@ -38,7 +38,7 @@ it('precaches the named screens, all that they show on demand, and what starts t
 });
 
 it('leaves further screens, the map with its worker and the reader of phone numbers for later', () => {
-  const names = ['homes-map-1.js', 'map-worker-1.js', 'phone-part-1.js', 'packs-1.js', 'packs-1.css'];
+  const names = ['property-map-1.js', 'map-worker-1.js', 'phone-part-1.js', 'packs-1.js', 'packs-1.css'];
   const files = fileList(
     names.map((name) => listed(`assets/${name}`)),
     BUILT,

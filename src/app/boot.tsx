@@ -5,7 +5,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { pause } from '#data/pause.ts';
 import { dropUntakenTags } from '#ui/screen-tags.ts';
 import { createQueryClient } from './query-client.ts';
-import { holdPlace, keepPlace } from './restore-scroll.ts';
+import { holdScroll, restoreScroll } from './restore-scroll.ts';
 import { createAppRouter } from './router.tsx';
 import { holdTexts } from './true-texts.ts';
 
@@ -39,17 +39,17 @@ export async function boot(): Promise<void> {
   else await (await import('./launch.tsx')).launch(root, router, queryClient);
   moveFocusOnNavigation(router);
   scrollSmoothlyWithinScreens(router);
-  layOutWhereVisitorsComeBack(router);
-  keepPlace();
-  holdPlace(router);
-  whenSettled(() => startKeeping(router, queryClient));
+  markReturns(router);
+  restoreScroll();
+  holdScroll(router);
+  onSettled(() => startKeeping(router, queryClient));
 }
 
 function hydratePage(root: HTMLElement, router: Router, queryClient: QueryClient): void {
   // A page is sent when all its answers are there: nothing of them comes later.
   router.options.hydrate = ({ query }) => {
     hydrate(queryClient, { queries: query.initial });
-    noteFreshAnswers(queryClient);
+    markHydratedQueriesFresh(queryClient);
   };
   const fields = [...root.querySelectorAll('input, textarea, select')];
   let reached: unknown = document.activeElement;
@@ -72,7 +72,7 @@ function hydratePage(root: HTMLElement, router: Router, queryClient: QueryClient
 }
 
 /** Calls back when the page is loaded and has nothing better to do. */
-function whenSettled(callback: () => void): void {
+function onSettled(callback: () => void): void {
   const idle = (): void => {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(callback, { timeout: 4000 });
     else setTimeout(callback, 500);
@@ -100,7 +100,7 @@ function moveFocusOnNavigation(router: Router): void {
 }
 
 /** Where a visitor was is a number of pixels: a screen they come back to is laid out whole before they are put there. */
-function layOutWhereVisitorsComeBack({ history }: Router): void {
+function markReturns({ history }: Router): void {
   history.subscribe(({ action }) => {
     if (action.type === 'PUSH' || action.type === 'REPLACE') delete document.documentElement.dataset['cameBack'];
     else document.documentElement.dataset['cameBack'] = '';
@@ -119,7 +119,7 @@ function scrollSmoothlyWithinScreens(router: Router): void {
  * hands it out only while it is true, and asking again for what is in the page costs a phone's data. A page out of the
  * browser's own cache (Back, a restored tab) was not asked for, and keeps the age that it says.
  */
-function noteFreshAnswers(queryClient: QueryClient): void {
+function markHydratedQueriesFresh(queryClient: QueryClient): void {
   const [navigation] = performance.getEntriesByType('navigation');
   if (!(navigation instanceof PerformanceNavigationTiming) || navigation.transferSize === 0) return;
   const dataUpdatedAt = Date.now();

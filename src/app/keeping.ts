@@ -14,7 +14,7 @@ import { getSavedProperties, startShortlist } from '#data/shortlist.ts';
 import { notifyUsedFiles } from '#data/used-files.ts';
 import { postSeenAnswers, subscribeToWorker } from '#data/worker-answers.ts';
 import { ChecklistButton } from '#features/checklist/checklist-button.tsx';
-import { offerUpdate, sayWhatNeedsAttention } from '#features/frame/app-notices.ts';
+import { offerUpdate, subscribeToAttention } from '#features/frame/app-notices.ts';
 import { Toast } from '#features/frame/toast.tsx';
 import { startInstallOffer } from '#features/install/install-state.ts';
 import { offerAfterSave } from '#features/install/offer-after-save.tsx';
@@ -61,7 +61,7 @@ export async function startKeeping(
       if (root !== null && worker !== undefined) {
         keepScreens(queryClient, root, (callback) => router.subscribe('onRendered', callback), worker);
       }
-      sayWhatNeedsAttention(queryClient, () => void router.navigate({ to: '/outbox' }));
+      subscribeToAttention(queryClient, () => void router.navigate({ to: '/outbox' }));
       startInstallOffer();
       void setPeriodicSync();
       provideSaveOffer(() => offerAfterSave(getSavedProperties(queryClient).size, openSaved));

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { holdPlace, keepPlace } from './restore-scroll.ts';
+import { holdScroll, restoreScroll } from './restore-scroll.ts';
 
 const scroll = vi.fn<(to: ScrollToOptions) => void>();
 const at = (y: number): void => {
@@ -11,7 +11,7 @@ const comesBack = async (persisted: boolean): Promise<void> => {
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));
   await new Promise((done) => requestAnimationFrame(done));
 };
-keepPlace();
+restoreScroll();
 beforeEach(() => {
   scroll.mockReset();
   vi.stubGlobal('scrollTo', scroll);
@@ -60,7 +60,7 @@ describe('a screen that a visitor came back to', () => {
       scrollRestoration: true,
     });
     await router.load();
-    holdPlace(router);
+    holdScroll(router);
     const toLocation = router.latestLocation;
     const about = { toLocation, pathChanged: true, hrefChanged: true, hashChanged: false };
     document.dispatchEvent(new Event('scroll'));

@@ -7,7 +7,7 @@ const HOLD_MS = 10_000;
  * Puts a page that comes back whole from the back/forward cache where the visitor left it. The router restores the place of
  * screens it renders anew; this one is not rendered, and WebKit shows it from its top.
  */
-export function keepPlace(): void {
+export function restoreScroll(): void {
   let left = { left: 0, top: 0 };
   addEventListener('pagehide', () => {
     left = { left: scrollX, top: scrollY };
@@ -26,7 +26,7 @@ export function keepPlace(): void {
  * Holds a visitor who came back at their place until they move by themselves. The router puts them there once, when the
  * screen is first rendered; answers and fonts that come later change the height of what is above them.
  */
-export function holdPlace(router: AnyRouter): void {
+export function holdScroll(router: AnyRouter): void {
   let letGo = (): void => {};
   router.subscribe('onRendered', () => {
     letGo();

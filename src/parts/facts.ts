@@ -55,13 +55,13 @@ function bedsOf(property: FactSource): Fact | null {
   const counts = countedIn(property, 'bedrooms');
   if (counts.length === 0) return null;
   const most = Math.max(...counts);
-  if (most === 0) return isHome(property) ? { kind: 'beds', value: 'Studio', unit: '' } : null;
+  if (most === 0) return isResidential(property) ? { kind: 'beds', value: 'Studio', unit: '' } : null;
   if (Math.min(...counts) === 0) return { kind: 'beds', value: `Studio–${formatNumber(most)}`, unit: 'bed' };
   const range = formatRange(counts);
   return range === null ? null : { kind: 'beds', value: range, unit: 'bed' };
 }
 
-const isHome = (property: FactSource): boolean =>
+const isResidential = (property: FactSource): boolean =>
   ['residential', 'shortlet'].includes(property.property_type?.toLowerCase() ?? '');
 
 /** Three decimals under an acre, since a plot is often an eighth: 0.125 reads "0.125", 1.1 "1.1", 210 "210". */

@@ -3,7 +3,7 @@ import { lazy, useEffect } from 'react';
 import * as v from 'valibot';
 import { knownText, searchAsGiven } from '#data/route.ts';
 import { ChecklistButton } from '#features/checklist/checklist-button.tsx';
-import { PackHomes } from '#features/viewing/pack-homes.tsx';
+import { PackProperties } from '#features/viewing/pack-properties.tsx';
 import { PackScreen } from '#features/viewing/pack-screen.tsx';
 import { ScreenHead } from '#parts/screen-head.tsx';
 
@@ -36,7 +36,7 @@ function PackRoute() {
     <>
       <ScreenHead title="Viewing pack" description="Homes for a day of viewings." path="/saved/packs" noindex />
       {print === 'all' ? (
-        <PackHomes id={id}>{(homes) => <PackPaper pack={id} homes={homes} origin={origin} />}</PackHomes>
+        <PackProperties id={id}>{(homes) => <PackPaper pack={id} homes={homes} origin={origin} />}</PackProperties>
       ) : (
         <PackScreen
           id={id}

@@ -7,7 +7,7 @@ import { root } from './site-process.ts';
 
 const CLIENT = join(root, 'dist/client');
 /** Imported on demand by lists, when somebody wants their map. */
-const MAP = 'src/features/search/map/homes-map.tsx';
+const MAP = 'src/features/search/map/property-map.tsx';
 const ROUTE = /^src\/routes\/(.+)\.tsx\?tsr-split=/;
 
 /** JavaScript of the build by route, bytes as sent (brotli). */

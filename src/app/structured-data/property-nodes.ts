@@ -62,7 +62,7 @@ function homeNode(property: PropertyDetail, url: string): Node {
   const { address, state } = placeOf(property);
   const { lat, lng } = property.location ?? {};
   const isLand = type === 'Place';
-  const isHome = !isLand && property.property_type?.toLowerCase() !== 'commercial';
+  const isResidential = !isLand && property.property_type?.toLowerCase() !== 'commercial';
   const plot = property.plot_acres;
   const positive = (values: readonly number[]): number[] => values.filter((value) => value > 0);
   const amenities = shownAmenities(property.amenities ?? []);
@@ -87,7 +87,7 @@ function homeNode(property: PropertyDetail, url: string): Node {
             latitude: Number(lat.toFixed(DEGREE_DECIMALS)),
             longitude: Number(lng.toFixed(DEGREE_DECIMALS)),
           },
-    ...(isHome && {
+    ...(isResidential && {
       numberOfBedrooms: quantity(countedIn(property, 'bedrooms')),
       numberOfBathroomsTotal: wholeNumber(positive(countedIn(property, 'bathrooms'))),
     }),
@@ -95,7 +95,7 @@ function homeNode(property: PropertyDetail, url: string): Node {
     ...(!isLand && {
       yearBuilt: property.year_built ?? undefined,
       floorLevel: property.floor == null ? undefined : String(property.floor),
-      petsAllowed: isHome ? (property.pets ?? undefined) : undefined,
+      petsAllowed: isResidential ? (property.pets ?? undefined) : undefined,
     }),
     additionalProperty: oneOrMany([
       ...(isLand && plot != null && plot > 0

@@ -9,7 +9,7 @@ const TOLD_KEY = 'attention-told';
 const OUTBOX = '/outbox';
 
 /** True when this tab has shown a notice of each of these messages before. Remembers that it shows one now. */
-function wereTold(ids: readonly string[]): boolean {
+function areMarkedShown(ids: readonly string[]): boolean {
   try {
     const told = new Set(sessionStorage.getItem(TOLD_KEY)?.split(','));
     sessionStorage.setItem(TOLD_KEY, ids.join());
@@ -25,7 +25,7 @@ function wereTold(ids: readonly string[]): boolean {
  * when no message needs attention any more.
  * @param openOutbox shows the outbox
  */
-export function sayWhatNeedsAttention(client: QueryClient, openOutbox: () => void): void {
+export function subscribeToAttention(client: QueryClient, openOutbox: () => void): void {
   let shown = '';
   let hide = (): void => {};
   const observer = new QueryObserver(client, outboxQuery);
@@ -37,7 +37,7 @@ export function sayWhatNeedsAttention(client: QueryClient, openOutbox: () => voi
     if (now === shown) return;
     shown = now;
     hide();
-    if (needing.length === 0 || location.pathname === OUTBOX || wereTold(needing)) return;
+    if (needing.length === 0 || location.pathname === OUTBOX || areMarkedShown(needing)) return;
     const words =
       needing.length === 1 ? 'A message needs your attention.' : `${needing.length} messages need your attention.`;
     hide = showToast(words, { label: 'Outbox', run: openOutbox }, { stays: true });

@@ -175,7 +175,7 @@ function useSlideshow(
   useEffect(() => {
     if (!isRunning) return;
     const next = (index + 1) % count;
-    setWanted((before) => withOne(before, next));
+    setWanted((before) => withSlide(before, next));
     let timer = setTimeout(function turn() {
       if (isThere(next)) setShown({ index: next, previous: index });
       else timer = setTimeout(turn, NOT_YET_MS);
@@ -192,7 +192,7 @@ function useSlideshow(
       // A visitor who picks a picture wants it to stay.
       setPaused(true);
       setInsisted(false);
-      setWanted((before) => withOne(before, chosen));
+      setWanted((before) => withSlide(before, chosen));
       setShown((before) => (before.index === chosen ? before : { index: chosen, previous: before.index }));
     },
     togglePause: () => {
@@ -202,5 +202,5 @@ function useSlideshow(
   };
 }
 
-const withOne = (set: ReadonlySet<number>, one: number): ReadonlySet<number> =>
+const withSlide = (set: ReadonlySet<number>, one: number): ReadonlySet<number> =>
   set.has(one) ? set : new Set([...set, one]);

@@ -34,7 +34,7 @@ export function HomeScreen({ children }: HomeScreenProps) {
   const pictures = useQuery(heroPicturesQuery());
   const promoted = useQuery(propertyQuery(PROMOTED_PROPERTY_ID)).data?.record ?? null;
   const blocks = useRef<HTMLDivElement>(null);
-  useLaidOut(blocks);
+  useIdleLayout(blocks);
   return (
     <>
       <Hero pictures={pictures.data?.items ?? []} promoted={promoted === null || isGone(promoted) ? null : promoted}>
@@ -130,7 +130,7 @@ export function ServicesBand() {
 const PAUSE_MS = 250;
 
 /** Calls back when the browser is idle. @returns cancels */
-function whenFree(call: () => void): () => void {
+function onIdle(call: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
     const handle = requestIdleCallback(call);
     return () => cancelIdleCallback(handle);
@@ -144,18 +144,18 @@ function whenFree(call: () => void): () => void {
  * A block that is laid out only when it comes into view is not as high as the room kept for it, and shifts what the
  * visitor looks at: on the way up in WebKit, and in every browser after coming back to the page.
  */
-function useLaidOut(blocks: RefObject<HTMLElement | null>): void {
+function useIdleLayout(blocks: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let cancel = (): void => {};
     const layOutNext = (): void => {
       const next = blocks.current?.querySelector(':scope > :not([data-laid-out])');
       if (next == null) return;
       next.setAttribute('data-laid-out', '');
-      cancel = whenFree(layOutNext);
+      cancel = onIdle(layOutNext);
     };
     const wait = (): void => {
       const timer = setTimeout(() => {
-        cancel = whenFree(layOutNext);
+        cancel = onIdle(layOutNext);
       }, PAUSE_MS);
       cancel = () => clearTimeout(timer);
     };

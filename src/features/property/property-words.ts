@@ -17,7 +17,7 @@ export function statusBadge(property: Pick<PropertyDetail, 'status'>): {
   return { words, tone: words === 'Available' ? 'good' : 'plain' };
 }
 
-const goneHeadings: Readonly<Record<string, string>> = {
+const headingsOfGone: Readonly<Record<string, string>> = {
   let: 'This property has been let',
   sold: 'This property has been sold',
   [UNLISTED_STATUS]: 'This property is no longer listed',
@@ -25,7 +25,7 @@ const goneHeadings: Readonly<Record<string, string>> = {
 
 /** What has become of a property that is gone (S37); undefined for one that is not. */
 export const goneHeading = (property: Pick<PropertyDetail, 'status'>): string | undefined =>
-  goneHeadings[property.status?.toLowerCase() ?? ''];
+  headingsOfGone[property.status?.toLowerCase() ?? ''];
 
 /** Where to look instead of a property that is gone: the same kind of offer in the same area. */
 export function searchInstead(property: Pick<PropertyDetail, 'agreement_type'>, area: string | undefined): Destination {

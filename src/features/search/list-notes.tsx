@@ -30,7 +30,7 @@ export function SearchedNote({ list: { searched, searchedAt }, apart = false }: 
  * A time in the future is written with its whole date: one of the two clocks is wrong, and nobody knows which.
  * @param savedAt milliseconds since 1970, like `now`
  */
-function savedWhen(savedAt: number, now: number): string {
+function savedAtInWords(savedAt: number, now: number): string {
   const [saved, today] = [dateInFirmZone(savedAt), dateInFirmZone(now)];
   if (saved === undefined) return '';
   const isAhead = savedAt > now;
@@ -43,7 +43,7 @@ function savedWhen(savedAt: number, now: number): string {
 
 /** "Searching 120 properties saved at 09:12": what a list that was made on this device was chosen from. */
 export const searchedWords = (count: number, savedAt: number, now: number): string =>
-  `Searching ${formatNumber(count)} ${count === 1 ? 'property' : 'properties'} saved ${savedWhen(savedAt, now)}`.trim();
+  `Searching ${formatNumber(count)} ${count === 1 ? 'property' : 'properties'} saved ${savedAtInWords(savedAt, now)}`.trim();
 
 interface UncheckedNoteProps {
   readonly count: number | undefined;

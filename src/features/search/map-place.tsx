@@ -4,14 +4,14 @@ import { TextLink } from '#ui/button.tsx';
 import type { Destination } from '#ui/link.tsx';
 import { FailedPanel } from '#ui/panel.tsx';
 import { useOnDemand } from '#ui/use-on-demand.ts';
-import type { HomesMapProps } from './map/homes-map.tsx';
+import type { PropertyMapProps } from './map/property-map.tsx';
 import styles from './map-place.module.css';
 
-const loadMap = async () => (await import('./map/homes-map.tsx')).HomesMap;
+const loadMap = async () => (await import('./map/property-map.tsx')).PropertyMap;
 
 interface MapPlaceProps {
   /** undefined: the list alone. */
-  readonly map: HomesMapProps | undefined;
+  readonly map: PropertyMapProps | undefined;
   readonly children: ReactNode;
 }
 
@@ -28,7 +28,7 @@ export function MapPlace({ map, children }: MapPlaceProps) {
   );
 }
 
-function MapBeside(map: HomesMapProps) {
+function MapBeside(map: PropertyMapProps) {
   const { Part, isMissing, prepare } = useOnDemand(loadMap);
   useEffect(() => {
     void prepare();

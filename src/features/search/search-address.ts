@@ -8,7 +8,7 @@ import type { Destination } from '#ui/link.tsx';
 import {
   agreementWords,
   furnishingWords,
-  mustHavesSaid,
+  mustHaveTags,
   priceWords,
   propertyTypeWords,
   tagWords,
@@ -101,7 +101,7 @@ export function appliedFilters(filter: Search['filter']): AppliedFilter[] {
     ['bedrooms', bedrooms && `${bedrooms} or more beds`, { ...filter, bedrooms: undefined }],
     ['bathrooms', bathrooms && `${bathrooms} or more baths`, { ...filter, bathrooms: undefined }],
     ['furnishing', furnishing && furnishingWords[furnishing], { ...filter, furnishing: undefined }],
-    ...mustHavesSaid(filter).map(({ key, label: said, without }) => [key, said, { ...filter, ...without }] as const),
+    ...mustHaveTags(filter).map(({ key, label: said, without }) => [key, said, { ...filter, ...without }] as const),
     ['bounds', filter.bounds && 'Area of the map', { ...filter, bounds: undefined }],
   ];
   return tags.flatMap(([key, label, without]) => (label ? [{ key, label, without }] : []));

@@ -95,14 +95,14 @@ export const waterWords = { mains: 'Mains water', borehole: 'Borehole', tank: 'W
 export type MustHaves = Omit<PropertyFilter, 'agreement_type'>;
 
 /** One must-have: its words, and the filter without it. */
-interface SaidMustHave {
+interface MustHaveTag {
   readonly key: string;
   readonly label: string;
   readonly without: MustHaves;
 }
 
 /** The must-haves of a filter, one by one, in the order of its address. */
-export function mustHavesSaid(filter: PropertyFilter): readonly SaidMustHave[] {
+export function mustHaveTags(filter: PropertyFilter): readonly MustHaveTag[] {
   const { amenities = [], min_size: size, water, parking, available_by: by, max_service_charge: charge } = filter;
   const others = (id: number): number[] | undefined => {
     const left = amenities.filter((other) => other !== id);

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MAP_BOX } from '#lib/map/viewport.ts';
 import { openMapLink } from './map-link.ts';
-import type { HomesAnswer, HomesOrder, MapOrder } from './map-orders.ts';
+import type { MapOrder, PropertiesAnswer, PropertiesOrder } from './map-orders.ts';
 
 /** A worker whose answers the test gives. */
 class Told {
   static readonly all: Told[] = [];
-  readonly orders: (HomesOrder | MapOrder)[] = [];
-  onmessage: ((event: { readonly data: HomesAnswer }) => void) | null = null;
+  readonly orders: (PropertiesOrder | MapOrder)[] = [];
+  onmessage: ((event: { readonly data: PropertiesAnswer }) => void) | null = null;
   onerror: (() => void) | null = null;
   constructor() {
     Told.all.push(this);
   }
-  postMessage(order: HomesOrder | MapOrder): void {
+  postMessage(order: PropertiesOrder | MapOrder): void {
     this.orders.push(order);
   }
   terminate(): void {}

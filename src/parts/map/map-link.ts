@@ -1,5 +1,5 @@
 import { createListeners } from '#lib/listeners.ts';
-import type { HomesAnswer, HomesOrder, MapAnswer, MapOrder } from './map-orders.ts';
+import type { MapAnswer, MapOrder, PropertiesAnswer, PropertiesOrder } from './map-orders.ts';
 import mapWorkerFile from './map-worker.ts?worker&url';
 
 /** What draws with the worker's help. */
@@ -24,9 +24,9 @@ export interface MapLink {
   /** What is told while none runs is lost. */
   readonly tell: (order: MapOrder) => void;
   /** Rejects where the worker could not be had, or cannot read the homes. */
-  readonly ask: <Kind extends HomesOrder['kind']>(
-    order: HomesOrder & { readonly kind: Kind },
-  ) => Promise<HomesAnswer & { readonly kind: Kind }>;
+  readonly ask: <Kind extends PropertiesOrder['kind']>(
+    order: PropertiesOrder & { readonly kind: Kind },
+  ) => Promise<PropertiesAnswer & { readonly kind: Kind }>;
   /** Nothing is answered any more, not even what was asked. */
   readonly end: () => void;
 }
@@ -50,7 +50,7 @@ function startedWorker(): Worker {
 /** A link whose worker is not started yet. */
 export function openMapLink(): MapLink {
   /** What was asked and has no answer yet, the oldest first: answers come in the order of the questions. */
-  const open: { readonly done: (answer: HomesAnswer) => void; readonly failed: (problem: Error) => void }[] = [];
+  const open: { readonly done: (answer: PropertiesAnswer) => void; readonly failed: (problem: Error) => void }[] = [];
   const startsHeard = createListeners();
   let worker: Worker | undefined;
   let drawer: Drawer | undefined;
@@ -61,7 +61,7 @@ export function openMapLink(): MapLink {
       if (worker !== undefined) return;
       worker = startedWorker();
       starts++;
-      worker.onmessage = ({ data }: MessageEvent<MapAnswer | HomesAnswer>) => {
+      worker.onmessage = ({ data }: MessageEvent<MapAnswer | PropertiesAnswer>) => {
         if (data.kind === 'picture' || data.kind === 'no-sheet') drawer?.answered(data);
         else open.shift()?.done(data);
       };
@@ -86,8 +86,8 @@ export function openMapLink(): MapLink {
     tell: (order) => worker?.postMessage(order),
     ask: (order) =>
       new Promise((done, failed) => {
-        type Own = HomesAnswer & { readonly kind: typeof order.kind };
-        const isOf = (answer: HomesAnswer): answer is Own => answer.kind === order.kind;
+        type Own = PropertiesAnswer & { readonly kind: typeof order.kind };
+        const isOf = (answer: PropertiesAnswer): answer is Own => answer.kind === order.kind;
         if (worker === undefined) return failed(new Error('The worker of the map could not be had'));
         worker.postMessage(order);
         open.push({

@@ -59,10 +59,10 @@ export const gridStep = (scale: number): number =>
 // order has one answer, in the order in which they were given.
 
 /** Homes as the server says them, or as a list knows them. */
-export type HomesToShow = MapPoints | readonly MapSource[];
+export type PropertiesToShow = MapPoints | readonly MapSource[];
 
 /** What stands on the map for one home or for some beside each other. */
-export interface HomeLabel extends Place {
+export interface PropertyLabel extends Place {
   /** Its homes, by id; never empty. */
   readonly ids: Int32Array;
   /** The first of them. */
@@ -89,11 +89,11 @@ export interface Labelled {
   readonly level: number;
   readonly box: Box;
   /** In the order of reading. */
-  readonly labels: readonly HomeLabel[];
+  readonly labels: readonly PropertyLabel[];
 }
 
 /** The homes that are on the map, once they were read. */
-export interface HomesShown {
+export interface PropertiesShown {
   /** Homes on the map. */
   readonly count: number;
   /** Homes that match and have no place on it. */
@@ -106,11 +106,11 @@ export interface HomesShown {
   readonly labelled: Labelled | undefined;
 }
 
-export type HomesOrder =
+export type PropertiesOrder =
   /** Which homes there are from now on. `sight`: what is in sight of them; undefined: all. */
   | {
       readonly kind: 'take';
-      readonly homes: HomesToShow;
+      readonly homes: PropertiesToShow;
       readonly look: Look | undefined;
       readonly sight: Box | undefined;
     }
@@ -121,8 +121,8 @@ export type HomesOrder =
   /** What is known of these homes. */
   | { readonly kind: 'homes'; readonly ids: Int32Array };
 
-export type HomesAnswer =
-  | ({ readonly kind: 'take' } & HomesShown)
+export type PropertiesAnswer =
+  | ({ readonly kind: 'take' } & PropertiesShown)
   | ({ readonly kind: 'labels' } & Labelled)
   | { readonly kind: 'count'; readonly count: number }
   | { readonly kind: 'homes'; readonly homes: readonly MapHome[] }
@@ -141,7 +141,7 @@ export const labelsFor = (view: View, size: Size): Pick<Labelled, 'level' | 'box
 /** Room around homes that are all to be seen, px. */
 export const ROOM = 72;
 /** A single home is shown with its quarter, px a degree. */
-export const HOME_SCALE = 4_000;
+export const PROPERTY_SCALE = 4_000;
 
 /** The view with all homes in sight. @param box around them; undefined where there are none: the country */
-export const viewOfAll = (box: Box | undefined, size: Size): View => fitted(box ?? MAP_BOX, size, ROOM, HOME_SCALE);
+export const viewOfAll = (box: Box | undefined, size: Size): View => fitted(box ?? MAP_BOX, size, ROOM, PROPERTY_SCALE);

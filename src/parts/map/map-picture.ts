@@ -62,7 +62,7 @@ export function openMapPicture({ link, canvas, inks, onNews, onMissing }: Pictur
   let isOld = true;
   const asked = new Set<SheetName>();
   /** What could not be had. */
-  const lacking = new Set<SheetName | 'worker'>();
+  const missingFiles = new Set<SheetName | 'worker'>();
   let hasEnded = false;
 
   const news = (): void => {
@@ -70,12 +70,12 @@ export function openMapPicture({ link, canvas, inks, onNews, onMissing }: Pictur
     if (!hasEnded) onNews();
   };
   const retry = (): void => {
-    if (lacking.has('worker')) link.start();
-    else for (const name of lacking) if (name !== 'worker') ask(name);
+    if (missingFiles.has('worker')) link.start();
+    else for (const name of missingFiles) if (name !== 'worker') ask(name);
   };
   let hasSaid = false;
-  const sayMissing = (): void => {
-    const isLacking = lacking.size > 0;
+  const notifyMissing = (): void => {
+    const isLacking = missingFiles.size > 0;
     // Each file that comes would have the page look whether it says so.
     if (hasEnded || isLacking === hasSaid) return;
     hasSaid = isLacking;
@@ -86,8 +86,8 @@ export function openMapPicture({ link, canvas, inks, onNews, onMissing }: Pictur
     asked.add(name);
     (name === 'kenya' ? loadKenya : loadNairobi)().then(
       (text) => {
-        lacking.delete(name);
-        sayMissing();
+        missingFiles.delete(name);
+        notifyMissing();
         link.tell({ kind: 'sheet', name, text });
         news();
       },
@@ -96,8 +96,8 @@ export function openMapPicture({ link, canvas, inks, onNews, onMissing }: Pictur
   };
   const missing = (name: SheetName): void => {
     asked.delete(name);
-    lacking.add(name);
-    sayMissing();
+    missingFiles.add(name);
+    notifyMissing();
   };
   const take = (answer: MapAnswer): void => {
     if (answer.kind === 'no-sheet') {
@@ -117,7 +117,7 @@ export function openMapPicture({ link, canvas, inks, onNews, onMissing }: Pictur
   };
   const start = (): void => {
     asked.clear();
-    lacking.clear();
+    missingFiles.clear();
     ordered = undefined;
     link.tell({ kind: 'names', names: namedPlaces });
     loadFont().then(
@@ -148,8 +148,8 @@ export function openMapPicture({ link, canvas, inks, onNews, onMissing }: Pictur
     started: start,
     answered: take,
     failed: () => {
-      lacking.add('worker');
-      sayMissing();
+      missingFiles.add('worker');
+      notifyMissing();
     },
   });
   return {

@@ -86,7 +86,7 @@ export function MapStage({
         inks: () => inksOf(element),
         initial: (size) => ports.current.initial(size),
         onView: (view, size) => {
-          if (scale.current !== null) putScale(scale.current, view.scale);
+          if (scale.current !== null) writeScale(scale.current, view.scale);
           ports.current.onView?.(view, size);
         },
         onRest: (view, size) => ports.current.onRest?.(view, size),
@@ -156,7 +156,7 @@ const SCALE_PX = 80;
  * which the map is zoomed.
  * @param scale px a degree
  */
-function putScale(line: HTMLElement, scale: number): void {
+function writeScale(line: HTMLElement, scale: number): void {
   const { km, px } = scaleLine(scale, SCALE_PX);
   const width = `${px}px`;
   if (line.style.width === width) return;

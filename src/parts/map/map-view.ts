@@ -113,7 +113,7 @@ export function openMapView({
     const step = gridStep(picture.scale() ?? view.scale);
     if (stood?.view === view && stood.size === size && stood.step === step) return;
     stood = { view, size, step };
-    putFigures(figures, view, size, step);
+    writeFigures(figures, view, size, step);
     place();
     onView(view, size);
   };
@@ -269,7 +269,7 @@ export function gridFigures(view: View, size: Size, step: number): readonly Grid
 }
 
 /** Writes the figures in sight into an element that holds nothing else. */
-function putFigures(root: HTMLElement, view: View, size: Size, step: number): void {
+function writeFigures(root: HTMLElement, view: View, size: Size, step: number): void {
   const figures = gridFigures(view, size, step);
   while (root.childElementCount > figures.length) root.lastElementChild?.remove();
   for (const [place, { text, x, y }] of figures.entries()) {

@@ -1,17 +1,17 @@
 import type { PlaceName } from '#lib/map/name-room.ts';
 import { drawMap, writtenNames } from './draw-map.ts';
-import { homesOnMap } from './homes-on-map.ts';
-import type { HomesAnswer, HomesOrder, MapAnswer, MapOrder, PictureOrder } from './map-orders.ts';
+import type { MapAnswer, MapOrder, PictureOrder, PropertiesAnswer, PropertiesOrder } from './map-orders.ts';
 import { type KenyaSheet, kenyaSheet, type NairobiSheet, nairobiSheet } from './map-sheets.ts';
+import { createPropertiesOnMap } from './properties-on-map.ts';
 
 // Draws the map and knows its homes, beside the page: thousands of points never hold up the hand that moves it. It fetches
 // nothing; what it needs it is told.
 
 /** What of a worker's scope is used: the project's types of a page have none. */
 interface Scope {
-  onmessage: ((event: MessageEvent<MapOrder | HomesOrder>) => void) | null;
+  onmessage: ((event: MessageEvent<MapOrder | PropertiesOrder>) => void) | null;
   readonly fonts?: FontFaceSet;
-  postMessage(answer: MapAnswer | HomesAnswer, options: { readonly transfer: Transferable[] }): void;
+  postMessage(answer: MapAnswer | PropertiesAnswer, options: { readonly transfer: Transferable[] }): void;
 }
 const scope: Scope = self;
 
@@ -28,12 +28,12 @@ let names = writtenNames(own);
 let kenya: KenyaSheet | undefined;
 let nairobi: NairobiSheet | undefined;
 
-const answerTo = homesOnMap();
+const answerTo = createPropertiesOnMap();
 
-const say = (answer: MapAnswer | HomesAnswer, transfer: Transferable[] = []): void =>
+const say = (answer: MapAnswer | PropertiesAnswer, transfer: Transferable[] = []): void =>
   scope.postMessage(answer, { transfer });
 
-async function takeFont(bytes: ArrayBuffer): Promise<void> {
+async function loadFontFace(bytes: ArrayBuffer): Promise<void> {
   const { fonts } = scope;
   if (fonts === undefined) return;
   fonts.add(await new FontFace('Figtree Variable', bytes, { weight: '400 700' }).load());
@@ -52,7 +52,7 @@ function draw(order: PictureOrder): void {
   say({ kind: 'picture', bitmap }, [bitmap]);
 }
 
-function answered(order: HomesOrder): HomesAnswer {
+function answered(order: PropertiesOrder): PropertiesAnswer {
   try {
     return answerTo(order);
   } catch {
@@ -60,14 +60,14 @@ function answered(order: HomesOrder): HomesAnswer {
   }
 }
 
-async function take(order: MapOrder | HomesOrder): Promise<void> {
+async function take(order: MapOrder | PropertiesOrder): Promise<void> {
   switch (order.kind) {
     case 'names':
       own = order.names;
       names = writtenNames(own);
       return;
     case 'font':
-      return takeFont(order.bytes);
+      return loadFontFace(order.bytes);
     case 'sheet':
       try {
         if (order.name === 'kenya') kenya = kenyaSheet(order.text);

@@ -19,8 +19,8 @@ import { Dialog } from '#ui/dialog.tsx';
 import { type Destination, Link } from '#ui/link.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { homeInWords } from './home-labels.tsx';
 import styles from './homes-map.module.css';
+import { propertyInWords } from './property-labels.tsx';
 
 /** Homes in one place. */
 export interface Here {
@@ -33,7 +33,7 @@ export interface Here {
   readonly list: Destination;
 }
 
-interface HomesHereProps {
+interface PropertiesHereProps {
   /** undefined: closed. */
   readonly here: Here | undefined;
   readonly titles: ReadonlyMap<number, string>;
@@ -41,7 +41,7 @@ interface HomesHereProps {
 }
 
 /** Homes that stand in one place, which no zoom parts. */
-export function HomesHere({ here, titles, onClose }: HomesHereProps) {
+export function PropertiesHere({ here, titles, onClose }: PropertiesHereProps) {
   const { count = 0, place = '', homes = [], list } = here ?? {};
   return (
     <Dialog
@@ -53,7 +53,7 @@ export function HomesHere({ here, titles, onClose }: HomesHereProps) {
         {homes.map((home) => (
           <li key={home.id}>
             <Link to="/property/$id" params={{ id: `${home.id}` }}>
-              <b>{homeInWords(home)}</b>
+              <b>{propertyInWords(home)}</b>
               {titles.get(home.id)}
             </Link>
           </li>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askWhere, viewNear } from './own-places.tsx';
+import { loadPosition, viewNear } from './own-places.tsx';
 
 const answering = (latitude: number, longitude: number) =>
   ({
@@ -12,13 +12,15 @@ const refusing = (code: number) =>
   }) as Geolocation;
 
 it('near me is known to about a hundred metres, no finer', async () => {
-  expect(await askWhere(answering(-1.29213456, 36.78709876))).toEqual({ at: { lat: -1.292, lng: 36.787 } });
+  expect(await loadPosition(answering(-1.29213456, 36.78709876))).toEqual({ at: { lat: -1.292, lng: 36.787 } });
 });
 
 it('near me says in words why it is not known', async () => {
-  for (const code of [1, 2, 3, 99]) expect(await askWhere(refusing(code))).toHaveProperty('problem');
-  expect(await askWhere(undefined)).toEqual({ problem: 'This browser cannot tell where you are.' });
-  expect(await askWhere(answering(51.5, -0.1))).toEqual({ problem: 'You are outside of Kenya: the map ends there.' });
+  for (const code of [1, 2, 3, 99]) expect(await loadPosition(refusing(code))).toHaveProperty('problem');
+  expect(await loadPosition(undefined)).toEqual({ problem: 'This browser cannot tell where you are.' });
+  expect(await loadPosition(answering(51.5, -0.1))).toEqual({
+    problem: 'You are outside of Kenya: the map ends there.',
+  });
 });
 
 it('near me shows a view whose middle does not tell where one is', () => {

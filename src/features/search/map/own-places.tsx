@@ -33,7 +33,7 @@ const ANSWERS: Readonly<Record<number, string>> = {
 };
 
 /** Asks the browser, coarsely. Never rejects: a problem is said in words. */
-export function askWhere(geolocation: Geolocation | undefined): Promise<NearMe> {
+export function loadPosition(geolocation: Geolocation | undefined): Promise<NearMe> {
   if (geolocation === undefined) {
     return Promise.resolve({ problem: 'This browser cannot tell where you are.' });
   }

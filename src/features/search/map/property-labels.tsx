@@ -3,22 +3,22 @@ import type { MapHome } from '#contract/map-points.ts';
 import { counted } from '#lib/counted.ts';
 import { formatNumber, formatShortAmount } from '#lib/money.ts';
 import { placeTitle } from '#parts/map/map-names.ts';
-import type { HomeLabel } from '#parts/map/map-orders.ts';
+import type { PropertyLabel } from '#parts/map/map-orders.ts';
 import { focusMapAround, placed } from '#parts/map/map-view.ts';
 import { Link } from '#ui/link.tsx';
 import styles from './homes-map.module.css';
 
-interface HomeLabelsProps {
-  readonly labels: readonly HomeLabel[];
+interface PropertyLabelsProps {
+  readonly labels: readonly PropertyLabel[];
   /** Titles of homes that the list shows, by id. */
   readonly titles: ReadonlyMap<number, string>;
-  readonly onOpen: (label: HomeLabel) => void;
+  readonly onOpen: (label: PropertyLabel) => void;
 }
 
 /** What stands on the map: a home's price, which leads to it, or how many homes there are, which looks closer. */
-export const HomeLabels = memo(function HomeLabels({ labels, titles, onOpen }: HomeLabelsProps) {
+export const PropertyLabels = memo(function PropertyLabels({ labels, titles, onOpen }: PropertyLabelsProps) {
   const list = useRef<HTMLUListElement>(null);
-  const hold = useKeptFocus(list, labels);
+  const hold = useRestoredFocus(list, labels);
   return (
     <ul ref={list} aria-label="Homes on the map" {...hold}>
       {labels.map((label) => {
@@ -31,7 +31,7 @@ export const HomeLabels = memo(function HomeLabels({ labels, titles, onOpen }: H
                 to="/property/$id"
                 params={{ id: `${home.id}` }}
                 className={styles['home']}
-                aria-label={`${homeInWords(home)}${title === undefined ? '' : `: ${title}`}`}
+                aria-label={`${propertyInWords(home)}${title === undefined ? '' : `: ${title}`}`}
               >
                 <span className={styles['plate']}>{priceLabel(home.price)}</span>
               </Link>
@@ -39,7 +39,7 @@ export const HomeLabels = memo(function HomeLabels({ labels, titles, onOpen }: H
               <button
                 type="button"
                 className={styles['group']}
-                aria-label={homesInWords(label)}
+                aria-label={propertiesInWords(label)}
                 onClick={() => onOpen(label)}
               >
                 <span className={styles['plate']}>{formatNumber(ids.length)}</span>
@@ -62,7 +62,7 @@ interface Held {
  * Who is at a label by keyboard stays at its home when labels are made anew, as they are at another level: the focus goes to
  * the label that has the home then, or to the map where none has.
  */
-function useKeptFocus(list: RefObject<HTMLUListElement | null>, labels: readonly HomeLabel[]) {
+function useRestoredFocus(list: RefObject<HTMLUListElement | null>, labels: readonly PropertyLabel[]) {
   const held = useRef<Held>(undefined);
   useLayoutEffect(() => {
     const { current: items } = list;
@@ -95,14 +95,14 @@ const priceLabel = (price: number | null): string =>
   price === null ? 'On request' : `KES ${formatShortAmount(Math.round(price))}`;
 
 /** A home in words, which begin with what its label shows: "KES 145K a month, 3 bed, Kilimani". */
-export function homeInWords({ price, agreement, beds, place }: MapHome): string {
+export function propertyInWords({ price, agreement, beds, place }: MapHome): string {
   const per = price === null || agreement === undefined ? '' : PER[agreement];
   const facts = [beds > 0 ? `${beds} bed` : '', place === '' ? '' : placeTitle(place)].filter((fact) => fact !== '');
   return [`${priceLabel(price)}${per}`, ...facts].join(', ');
 }
 
 /** Homes under one label in words: "12 homes, Kilimani and around, from KES 4.2M". */
-const homesInWords = ({ ids, least, place }: Pick<HomeLabel, 'ids' | 'least' | 'place'>): string =>
+const propertiesInWords = ({ ids, least, place }: Pick<PropertyLabel, 'ids' | 'least' | 'place'>): string =>
   [
     counted(ids.length, 'home'),
     ...(place === '' ? [] : [`${placeTitle(place)} and around`]),

@@ -24,7 +24,7 @@ import {
   within,
 } from '#lib/map/viewport.ts';
 import { priceParts } from '#lib/money.ts';
-import { HOME_SCALE, type HomeLabel, type Look, ROOM, viewOfAll } from '#parts/map/map-orders.ts';
+import { type Look, PROPERTY_SCALE, type PropertyLabel, ROOM, viewOfAll } from '#parts/map/map-orders.ts';
 import { loadNairobi } from '#parts/map/map-picture.ts';
 import { MapStage } from '#parts/map/map-stage.tsx';
 import type { MapView } from '#parts/map/map-view.ts';
@@ -33,18 +33,18 @@ import { classNames } from '#ui/class-names.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import { searchLink } from '../search-address.ts';
-import { HomeLabels, mapInWords } from './home-labels.tsx';
 import styles from './homes-map.module.css';
 import type { Here, NewPlace } from './map-dialogs.tsx';
-import { askWhere, OwnButtons, OwnMarks, viewNear, ZoomButtons } from './own-places.tsx';
-import { useMapHomes } from './use-map-homes.ts';
+import { loadPosition, OwnButtons, OwnMarks, viewNear, ZoomButtons } from './own-places.tsx';
+import { mapInWords, PropertyLabels } from './property-labels.tsx';
+import { useMapProperties } from './use-map-properties.ts';
 
 /** As many homes of one place are listed at once. */
 const MOST_HERE = 40;
 // Neither is part of the first view.
-const loadHomesHere = () => import('./map-dialogs.tsx').then((module) => module.HomesHere);
+const loadPropertiesHere = () => import('./map-dialogs.tsx').then((module) => module.PropertiesHere);
 const loadPlacesDialog = () => import('./map-dialogs.tsx').then((module) => module.PlacesDialog);
-const sayNotLoaded = (): void => {
+const notifyNotLoaded = (): void => {
   showToast('This part could not be loaded. Try again when you have signal.');
 };
 const focusMap = (): void =>
@@ -71,7 +71,7 @@ const boxOfBounds = ([west, south, east, north]: readonly [number, number, numbe
   north,
 });
 
-export interface HomesMapProps {
+export interface PropertyMapProps {
   /** Which homes are on the map. */
   readonly filter: PropertyFilter;
   /** What the list beside shows: titles, and all that is known where another host has the homes. */
@@ -79,7 +79,7 @@ export interface HomesMapProps {
 }
 
 /** The homes of a search on a map: price labels, groups that open, the visitor's own places, and a search of what is in sight. */
-export function HomesMap({ filter, listed }: HomesMapProps) {
+export function PropertyMap({ filter, listed }: PropertyMapProps) {
   const navigate = useNavigate();
   const key = mapPointsHref(filter);
   const { data, isError, refetch } = useQuery(mapPointsQuery(filter));
@@ -89,7 +89,7 @@ export function HomesMap({ filter, listed }: HomesMapProps) {
   const [seen, setSeen] = useState<Box>();
   const [isMoved, setMoved] = useState(false);
   const [here, setHere] = useState<Here>();
-  const { Part: HomesHere, prepare: prepareHere } = useOnDemand(loadHomesHere);
+  const { Part: PropertiesHere, prepare: prepareHere } = useOnDemand(loadPropertiesHere);
   const [isChoosing, setChoosing] = useState(false);
   const { Part: PlacesDialog, prepare: preparePlaces } = useOnDemand(loadPlacesDialog);
   const [newPlace, setNewPlace] = useState<NewPlace>();
@@ -107,7 +107,7 @@ export function HomesMap({ filter, listed }: HomesMapProps) {
     if (current === null) return undefined;
     return { size: current.size(), view: stays() || shownFor.current === key ? current.view() : undefined };
   };
-  const { link, known, labels, homesOf, follow, ...wanting } = useMapHomes({
+  const { link, known, labels, homesOf, follow, ...wanting } = useMapProperties({
     homes,
     of: key,
     sight: seen ?? asked,
@@ -167,7 +167,7 @@ export function HomesMap({ filter, listed }: HomesMapProps) {
     setMoved(true);
   };
   const open = useCallback(
-    ({ ids, place, box, isOnePlace }: HomeLabel): void => {
+    ({ ids, place, box, isOnePlace }: PropertyLabel): void => {
       const { current } = map;
       if (current === null) return;
       const view = current.view();
@@ -176,9 +176,9 @@ export function HomesMap({ filter, listed }: HomesMapProps) {
           ([listed, isThere]) => {
             const list = searchLink(areaFilter(filter, roundedBox(widenedBy(box, HERE_MARGIN))));
             if (isThere) setHere({ count: ids.length, place, homes: listed, list });
-            else sayNotLoaded();
+            else notifyNotLoaded();
           },
-          () => sayNotLoaded(),
+          () => notifyNotLoaded(),
         );
         return;
       }
@@ -201,7 +201,7 @@ export function HomesMap({ filter, listed }: HomesMapProps) {
     setProblem(undefined);
     // Asked for by everybody who presses, so that it does not tell that somebody is in Nairobi.
     loadNairobi().catch(() => undefined);
-    const found = await askWhere(navigator.geolocation);
+    const found = await loadPosition(navigator.geolocation);
     setAsking(false);
     if ('problem' in found) return sayProblem(found.problem);
     setMe(found.at);
@@ -209,11 +209,11 @@ export function HomesMap({ filter, listed }: HomesMapProps) {
   };
   const choosePlace = async (): Promise<void> => {
     if (await preparePlaces()) setChoosing(true);
-    else sayNotLoaded();
+    else notifyNotLoaded();
   };
   const keep = async (place: MyPlace): Promise<void> => {
     await storePlace(place);
-    map.current?.show({ ...place, scale: Math.max(HOME_SCALE, map.current.view().scale) }, true);
+    map.current?.show({ ...place, scale: Math.max(PROPERTY_SCALE, map.current.view().scale) }, true);
     showToast(`${place.name} is kept on this device.`);
   };
   const keepMiddle = async ({ slot, name }: NewPlace): Promise<void> => {
@@ -258,7 +258,7 @@ export function HomesMap({ filter, listed }: HomesMapProps) {
           </>
         }
       >
-        <HomeLabels labels={labels} titles={titles} onOpen={open} />
+        <PropertyLabels labels={labels} titles={titles} onOpen={open} />
         <OwnMarks map={map} me={me} />
       </MapStage>
       <div className={classNames('row middle spread', styles['foot'])}>
@@ -281,7 +281,9 @@ export function HomesMap({ filter, listed }: HomesMapProps) {
         ) : null}
         <OwnButtons onNearMe={() => void findMe()} isAsking={isAsking} onPlaces={() => void choosePlace()} />
       </div>
-      {HomesHere === null ? null : <HomesHere here={here} titles={titles} onClose={() => setHere(undefined)} />}
+      {PropertiesHere === null ? null : (
+        <PropertiesHere here={here} titles={titles} onClose={() => setHere(undefined)} />
+      )}
       {PlacesDialog === null ? null : (
         <PlacesDialog
           open={isChoosing}

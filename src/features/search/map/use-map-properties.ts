@@ -11,15 +11,15 @@ import type { MapHome } from '#contract/map-points.ts';
 import { type Box, boxOf, levelOf, type Size, type View, within } from '#lib/map/viewport.ts';
 import { type MapLink, openMapLink } from '#parts/map/map-link.ts';
 import {
-  type HomeLabel,
-  type HomesShown,
-  type HomesToShow,
   type Labelled,
   type Look,
   labelsFor,
+  type PropertiesShown,
+  type PropertiesToShow,
+  type PropertyLabel,
 } from '#parts/map/map-orders.ts';
 
-interface Known extends Omit<HomesShown, 'labelled'> {
+interface Known extends Omit<PropertiesShown, 'labelled'> {
   /** The search whose homes they are. */
   readonly of: string;
   /** What is in sight of them; undefined: all. */
@@ -30,9 +30,9 @@ interface OfSearch {
   readonly of: string;
 }
 
-interface MapHomesProps {
+interface MapPropertiesProps {
   /** undefined while they are on their way. */
-  readonly homes: HomesToShow | undefined;
+  readonly homes: PropertiesToShow | undefined;
   /** The search that they are of. */
   readonly of: string;
   /** What is in sight of them, the same object while it is the same; undefined: all. */
@@ -41,13 +41,13 @@ interface MapHomesProps {
   readonly look: () => Look | undefined;
 }
 
-interface MapHomes {
+interface MapProperties {
   /** The worker that knows them. */
   readonly link: MapLink;
   /** The homes on the map; undefined while they are on their way. */
   readonly known: Known | undefined;
   /** The labels around what is in sight, in the order of reading. */
-  readonly labels: readonly HomeLabel[];
+  readonly labels: readonly PropertyLabel[];
   /** What knows the homes could not be had, or could not read them. */
   readonly isMissing: boolean;
   /** What is known of homes. */
@@ -56,13 +56,13 @@ interface MapHomes {
   readonly follow: (view: View, size: Size) => void;
 }
 
-const NONE: readonly HomeLabel[] = [];
+const NONE: readonly PropertyLabel[] = [];
 
 /**
  * Has the homes of a map read and labelled beside the page. Labels are made anew when another level is reached or the view
  * leaves what was made, and come without holding up the hand that moves the map; until then those before stand.
  */
-export function useMapHomes({ homes, of, sight, look }: MapHomesProps): MapHomes {
+export function useMapProperties({ homes, of, sight, look }: MapPropertiesProps): MapProperties {
   const [link] = useState(openMapLink);
   const starts = useSyncExternalStore(link.onStart, link.starts, link.starts);
   const [known, setKnown] = useState<Known>();

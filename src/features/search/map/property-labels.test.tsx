@@ -2,12 +2,12 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { HomeLabel } from '#parts/map/map-orders.ts';
+import type { PropertyLabel } from '#parts/map/map-orders.ts';
 import { withRouter } from '#tests/fixtures/with-router.tsx';
-import { HomeLabels } from './home-labels.tsx';
+import { PropertyLabels } from './property-labels.tsx';
 
 /** The label of homes 10, 20 and so on. */
-const label = (...numbers: number[]): HomeLabel => {
+const label = (...numbers: number[]): PropertyLabel => {
   const ids = Int32Array.from(numbers, (number) => number * 10);
   const [id = 0] = ids;
   const price = id * 1_000_000;
@@ -25,13 +25,13 @@ const label = (...numbers: number[]): HomeLabel => {
 
 let box: HTMLElement;
 let root: Root;
-const show = (shown: readonly HomeLabel[]): void =>
+const show = (shown: readonly PropertyLabel[]): void =>
   act(() =>
     root.render(
       withRouter(
         <figure>
           <div role="application" aria-label="Map" tabIndex={-1} />
-          <HomeLabels labels={shown} titles={new Map()} onOpen={() => undefined} />
+          <PropertyLabels labels={shown} titles={new Map()} onOpen={() => undefined} />
         </figure>,
       ),
     ),

@@ -6,7 +6,7 @@ import styles from './pack-homes.module.css';
 import { PACKS_NEED } from './pack-words.ts';
 import { type PackState, usePack } from './use-pack.ts';
 
-interface PackHomesProps {
+interface PackPropertiesProps {
   readonly id: string;
   /** What is made of the homes, in the order of the stops; it may come later. Nothing else of the pack is told. */
   readonly children: (homes: readonly PropertyDetail[]) => ReactNode;
@@ -18,7 +18,7 @@ const homesOf = (state: PackState): readonly PropertyDetail[] =>
     : [];
 
 /** The homes of a pack, for what shows them and knows no packs. The pack is known in the browser only. */
-export function PackHomes({ id, children }: PackHomesProps) {
+export function PackProperties({ id, children }: PackPropertiesProps) {
   const state = usePack(id);
   return (
     <div className={styles['room']}>

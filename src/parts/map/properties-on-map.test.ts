@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type MapSource, packPoints } from '#contract/map-points.ts';
 import { boxOf, levelOf, MAP_BOX } from '#lib/map/viewport.ts';
-import { homesOnMap } from './homes-on-map.ts';
-import { type HomesAnswer, type HomesOrder, viewOfAll } from './map-orders.ts';
+import { type PropertiesAnswer, type PropertiesOrder, viewOfAll } from './map-orders.ts';
+import { createPropertiesOnMap } from './properties-on-map.ts';
 
 const home = (id: number, lat: number, lng: number, more: Partial<MapSource> = {}): MapSource => ({
   id,
@@ -32,10 +32,10 @@ const ALL = { kind: 'take', look: undefined, sight: undefined } as const;
 
 /** Answers of the kind that was asked for. */
 function asker() {
-  const answerTo = homesOnMap();
-  return <Kind extends HomesOrder['kind']>(order: HomesOrder & { readonly kind: Kind }) => {
+  const answerTo = createPropertiesOnMap();
+  return <Kind extends PropertiesOrder['kind']>(order: PropertiesOrder & { readonly kind: Kind }) => {
     const answer = answerTo(order);
-    const isOf = (one: HomesAnswer): one is HomesAnswer & { readonly kind: Kind } => one.kind === order.kind;
+    const isOf = (one: PropertiesAnswer): one is PropertiesAnswer & { readonly kind: Kind } => one.kind === order.kind;
     if (!isOf(answer)) throw new Error(`${answer.kind} for ${order.kind}`);
     return answer;
   };

@@ -2,16 +2,16 @@ import { type MapHome, packPoints, unpackPoints } from '#contract/map-points.ts'
 import { clustersOf, inReadingOrder, isOnePlace } from '#lib/map/clusters.ts';
 import { type Box, boxAround, inBox, scaleOfLevel } from '#lib/map/viewport.ts';
 import {
-  type HomeLabel,
-  type HomesAnswer,
-  type HomesOrder,
   type Labelled,
   labelsFor,
+  type PropertiesAnswer,
+  type PropertiesOrder,
+  type PropertyLabel,
   viewOfAll,
 } from './map-orders.ts';
 
 /** What is said of some homes together: the least price in KES, null where none has one, and the area that most are in. */
-function sumOf(homes: readonly MapHome[]): Pick<HomeLabel, 'least' | 'place'> {
+function sumOf(homes: readonly MapHome[]): Pick<PropertyLabel, 'least' | 'place'> {
   const counts = new Map<string, number>();
   let least: number | null = null;
   for (const { price, place } of homes) {
@@ -26,7 +26,7 @@ function sumOf(homes: readonly MapHome[]): Pick<HomeLabel, 'least' | 'place'> {
  * Knows the homes that a map shows, and answers what it asks of them: of none, before it is told which.
  * @throws RangeError what is returned, where the columns of the homes do not fit together
  */
-export function homesOnMap(): (order: HomesOrder) => HomesAnswer {
+export function createPropertiesOnMap(): (order: PropertiesOrder) => PropertiesAnswer {
   let homes: readonly MapHome[] = [];
   let clusters = clustersOf(homes);
   const countIn = (box: Box): number => homes.filter((home) => inBox(box, home)).length;
