@@ -1,4 +1,4 @@
-import { prefersReducedMotion } from '#ui/prefers-reduced-motion.ts';
+import { prefersReducedMotion } from '#ui/preferences.ts';
 import './picture-transition.css';
 import { linkOf } from '#ui/link-of.ts';
 import type { createAppRouter } from './router.tsx';

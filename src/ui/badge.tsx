@@ -13,3 +13,15 @@ interface BadgeProps {
 export function Badge({ tone = 'good', className, children }: BadgeProps) {
   return <span className={classNames(styles['badge'], styles[tone], className)}>{children}</span>;
 }
+
+/**
+ * One word on a picture, at its upper left, one a card at most. The word may depend on the day, which the phone's clock and
+ * the server's may see differently: the server's word then stays.
+ */
+export function Tag({ className, children }: Pick<BadgeProps, 'className' | 'children'>) {
+  return (
+    <span className={classNames(styles['tag'], className)} suppressHydrationWarning>
+      {children}
+    </span>
+  );
+}

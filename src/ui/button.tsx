@@ -1,10 +1,14 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import styles from './button.module.css';
-import type { ButtonOrLink } from './button-or-link.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { createScreenLink } from './link.tsx';
 import linkButton from './link-button.module.css';
+
+/** What is a link with `href`, else a button: takes every native property of what it is, beside those of its look. */
+export type ButtonOrLink<Look, OfButton = object> =
+  | (Look & OfButton & Omit<ComponentPropsWithRef<'button'>, keyof Look> & { readonly href?: undefined })
+  | (Look & Omit<ComponentPropsWithRef<'a'>, keyof Look | 'href'> & { readonly href: string });
 
 export type ButtonVariant = 'main' | 'line' | 'save' | 'saveline' | 'danger';
 

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
-import type { ButtonOrLink } from './button-or-link.ts';
+import type { ButtonOrLink } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import styles from './icon-button.module.css';

@@ -1,12 +1,11 @@
 import type { MouseEvent, ReactNode } from 'react';
 import words from '#content/words.json' with { type: 'json' };
-import { Beacons } from './beacons.tsx';
 import { Button, ButtonLink } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { retryIcon } from './icon.tsx';
 import styles from './panel.module.css';
 import planStyles from './plan.module.css';
-import { Plan } from './plan.tsx';
+import { Beacons, Plan } from './plan.tsx';
 
 interface PanelProps {
   readonly title: ReactNode;

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 import { brokenPictureIcon, Icon } from './icon.tsx';
 import styles from './picture.module.css';
 import { pictureSources, SPARING_WIDTH } from './picture-sources.ts';
-import { isSparing } from './picture-sparing.ts';
+import { isSparing } from './preferences.ts';
 
 interface PictureProps {
   readonly picture?: PictureFiles | null | undefined;

@@ -11,10 +11,10 @@ import {
 import { flushSync } from 'react-dom';
 import { GLIDE } from '#lib/drag-physics.ts';
 import { classNames } from './class-names.ts';
-import { prefersReducedMotion } from './prefers-reduced-motion.ts';
-import { type HandMeaning, slideHand } from './slide-hand.ts';
+import { prefersReducedMotion } from './preferences.ts';
+import { type SlideActions, watchSlideGestures } from './slide-gesture.ts';
 import styles from './slide-track.module.css';
-import type { Zoom } from './zoom-hand.ts';
+import type { Zoom } from './zoom-gesture.ts';
 
 export interface TrackSlide {
   /** The same wherever the slide stands: what is shown of it is kept while it moves. */
@@ -31,7 +31,7 @@ interface SlideTrackProps {
   readonly from: number;
   /** Where hands are watched; may be larger than the track. */
   readonly surface: RefObject<HTMLElement | null>;
-  readonly canGo: HandMeaning['canGo'];
+  readonly canGo: SlideActions['canGo'];
   readonly onMove: (to: 'next' | 'previous') => void;
   readonly onClose: () => void;
   /** Without it two fingers only look closer, for as long as they hold. */
@@ -46,7 +46,7 @@ export function SlideTrack({ current, before, after, from, surface, className, .
   const shown = useRef(current.key);
   const [hasHand, setHand] = useState(false);
 
-  const meaning = useEffectEvent((): HandMeaning => {
+  const meaning = useEffectEvent((): SlideActions => {
     const { canGo, onMove, onClose, zoom } = rest;
     return {
       canGo,
@@ -62,7 +62,7 @@ export function SlideTrack({ current, before, after, from, surface, className, .
   });
   useEffect(() => {
     if (surface.current === null || track.current === null) return;
-    return slideHand(surface.current, track.current, () => meaning());
+    return watchSlideGestures(surface.current, track.current, () => meaning());
   }, [surface]);
 
   const comeIn = useEffectEvent((key: string) => {

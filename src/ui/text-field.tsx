@@ -61,3 +61,14 @@ export function TextField({
     </Field>
   );
 }
+
+type TextAreaProps = FieldWords & Omit<ComponentPropsWithRef<'textarea'>, 'children'>;
+
+/** A labelled text of several lines. Takes every native property and the ref. */
+export function TextArea({ id, label, hint, error, optional, labelHidden, className, ...native }: TextAreaProps) {
+  return (
+    <Field {...{ id, label, hint, error, optional, labelHidden, className }}>
+      {(control) => <textarea rows={4} {...native} {...control} className={styles['control']} />}
+    </Field>
+  );
+}

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { isSparing } from './picture-sparing.ts';
+import { isSparing } from './preferences.ts';
 
 interface Playing {
   readonly isPlaying: boolean;

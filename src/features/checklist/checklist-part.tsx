@@ -9,7 +9,7 @@ import { Button, LinkButton, TextLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { TextArea } from '#ui/text-area.tsx';
+import { TextArea } from '#ui/text-field.tsx';
 import styles from './checklist-part.module.css';
 import choice from './choice.module.css';
 import { OwnPhotos } from './own-photos.tsx';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { prefersReducedMotion } from '#ui/prefers-reduced-motion.ts';
+import { prefersReducedMotion } from '#ui/preferences.ts';
 
 /** Photos of several homes that are leafed through together. */
 export interface PhotosInStep {

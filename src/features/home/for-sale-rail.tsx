@@ -8,7 +8,7 @@ import { TextLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { chevronLeftIcon, chevronRightIcon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { prefersReducedMotion } from '#ui/prefers-reduced-motion.ts';
+import { prefersReducedMotion } from '#ui/preferences.ts';
 import { SectionHead } from '#ui/section-head.tsx';
 import carousel from './carousel.module.css';
 import styles from './for-sale-rail.module.css';

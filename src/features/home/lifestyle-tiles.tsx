@@ -7,7 +7,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/link.tsx';
 import { PlanDrawing } from '#ui/panel.tsx';
 import { Picture } from '#ui/picture.tsx';
-import { RoomDrawing } from '#ui/room-drawing.tsx';
+import { RoomDrawing } from '#ui/plan.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import styles from './lifestyle-tiles.module.css';
 

@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { unreadWords } from '#data/site-data.ts';
 import { MOVE_PATH, writeMove } from '#offline/saved/move-link.ts';
-import { Beacons } from '#ui/beacons.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { copyText, markText } from '#ui/copy-text.ts';
@@ -9,7 +8,7 @@ import { DeviceName } from '#ui/device-name.tsx';
 import { copyIcon, shareOutIcon } from '#ui/icon.tsx';
 import { LinkField } from '#ui/link-field.tsx';
 import { Panel, PlanDrawing } from '#ui/panel.tsx';
-import { Plan } from '#ui/plan.tsx';
+import { Beacons, Plan } from '#ui/plan.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { shareByDevice } from '#ui/share-by-device.ts';
 import { Tick } from '#ui/tick.tsx';

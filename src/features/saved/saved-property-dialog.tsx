@@ -6,7 +6,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Button, LinkButton, TextLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { TextArea } from '#ui/text-area.tsx';
+import { TextArea } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { AlertSwitch } from './alert-switch.tsx';
 import styles from './saved-property-dialog.module.css';

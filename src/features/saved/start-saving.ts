@@ -17,7 +17,7 @@ import { isOnItsWay, lacksMore, type SavedProperty } from '#offline/saved/saved-
 import { takeSaveOffer } from '#parts/save-offer.ts';
 import { partKept } from '#parts/saved-words.ts';
 import { EARLY_SAVES, IDLE, notifySaving, provideSaving, type SavedLook, type SavedState } from '#parts/saving.ts';
-import { prefersReducedMotion } from '#ui/prefers-reduced-motion.ts';
+import { prefersReducedMotion } from '#ui/preferences.ts';
 import { showToast } from '#ui/toast-store.ts';
 
 /** Removes a saved property and offers the way back. Says what happened, once; never throws. */

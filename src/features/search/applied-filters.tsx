@@ -6,17 +6,27 @@ import { TextLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { closeIcon, Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
-import { whenUsed } from '#ui/when-used.ts';
 import styles from './applied-filters.module.css';
 import tag from './filter-tag.module.css';
 import { appliedFilters, searchLink } from './search-address.ts';
+
+const INTERACTIONS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll'] as const;
+
+/** Calls back once, at the first interaction: a visitor who only looks pays for nothing more. */
+function onFirstInteraction(callback: () => void): void {
+  const onInteraction = (): void => {
+    for (const type of INTERACTIONS) window.removeEventListener(type, onInteraction);
+    callback();
+  };
+  for (const type of INTERACTIONS) window.addEventListener(type, onInteraction, { passive: true });
+}
 
 /** What lets tags go visibly comes after the first picture; it is put in when no tag is pressed or has the focus. */
 function useMovingTags(list: RefObject<HTMLElement | null>, filter: Search['filter']) {
   const [motion, setMotion] = useState<typeof import('#ui/motion.tsx')>();
   const [isIn, setIn] = useState(false);
   useEffect(() => {
-    whenUsed(() => void import('#ui/motion.tsx').then(setMotion, () => undefined));
+    onFirstInteraction(() => void import('#ui/motion.tsx').then(setMotion, () => undefined));
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with another filter the list may be free
   useEffect(() => {

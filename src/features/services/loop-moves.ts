@@ -1,4 +1,4 @@
-import { prefersReducedMotion } from '#ui/prefers-reduced-motion.ts';
+import { prefersReducedMotion } from '#ui/preferences.ts';
 
 /** Without a `scrollend` event, a row that has not moved for so long (ms) stands. */
 const STANDS_AFTER_MS = 150;

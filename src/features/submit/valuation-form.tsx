@@ -12,8 +12,7 @@ import {
 import { oneOf } from '#lib/one-of.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Select } from '#ui/select.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TextArea, TextField } from '#ui/text-field.tsx';
 import type { Fields } from './form-machine.ts';
 import type { FormRules } from './form-rules.ts';
 import { EmailField, FieldPair, PhoneField, SubmissionForm } from './submission-form.tsx';

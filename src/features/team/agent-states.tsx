@@ -2,7 +2,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { arrowLeftIcon } from '#ui/icon.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { RoomDrawing } from '#ui/room-drawing.tsx';
+import { RoomDrawing } from '#ui/plan.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './agent-profile.module.css';
 import skeleton from './agent-skeleton.module.css';

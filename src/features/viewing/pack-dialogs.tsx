@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { initialsOf, MAX_INITIALS, MAX_STOP_NOTE, type Stop, type ViewingPack } from '#offline/saved/viewing-pack.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TextArea, TextField } from '#ui/text-field.tsx';
 import styles from './pack-dialogs.module.css';
 
 interface DayDialogProps {

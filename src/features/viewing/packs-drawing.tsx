@@ -1,6 +1,5 @@
-import { Beacons } from '#ui/beacons.tsx';
 import styles from '#ui/plan.module.css';
-import { Plan } from '#ui/plan.tsx';
+import { Beacons, Plan } from '#ui/plan.tsx';
 
 const STOPS = [
   [66, 30],

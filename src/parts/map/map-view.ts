@@ -10,7 +10,7 @@ import {
   type View,
   zoomed,
 } from '#lib/map/viewport.ts';
-import { prefersReducedMotion } from '#ui/prefers-reduced-motion.ts';
+import { prefersReducedMotion } from '#ui/preferences.ts';
 import { followHand } from './map-hand.ts';
 import type { MapLink } from './map-link.ts';
 import { gridStep, type Inks } from './map-orders.ts';

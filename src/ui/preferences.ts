@@ -9,3 +9,6 @@ export function isSparing(): boolean {
   if (chosen) return chosen === 'on';
   return asksForLittleData(Reflect.get(navigator, 'connection'));
 }
+
+/** True where nothing is to move by itself. */
+export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -9,7 +9,7 @@ import {
   withinEdges,
   type ZoomSteps,
 } from '#lib/drag-physics.ts';
-import { prefersReducedMotion } from './prefers-reduced-motion.ts';
+import { prefersReducedMotion } from './preferences.ts';
 
 export interface Point {
   readonly x: number;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest';
-import { panZoomed, stopThrow } from './zoom-hand.ts';
+import { panZoomed, stopThrow } from './zoom-gesture.ts';
 
 afterEach(() => {
   stopThrow();

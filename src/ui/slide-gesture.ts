@@ -1,5 +1,5 @@
 import { GLIDE, pageOf, putsAway, resisted, type Sample, settleMs, speedOf } from '#lib/drag-physics.ts';
-import { prefersReducedMotion } from './prefers-reduced-motion.ts';
+import { prefersReducedMotion } from './preferences.ts';
 import {
   type Grip,
   type Point,
@@ -10,9 +10,9 @@ import {
   type Zoom,
   zoomedParts,
   zoomTo,
-} from './zoom-hand.ts';
+} from './zoom-gesture.ts';
 
-/** A finger has decided which way it goes after so many pixels. */
+/** The direction of a gesture is decided after so many pixels. */
 const DECIDED_PX = 8;
 /** Two taps within this time and distance are one double tap. */
 const DOUBLE_TAP = { ms: 300, px: 30 } as const;
@@ -23,26 +23,25 @@ export const GAP_PX = 16;
 /** A slide on its way out under a finger is so much smaller and its screen so much fainter at the end. */
 const AWAY = { smaller: 0.12, fainter: 0.6 } as const;
 
-/** What a hand can do to the slide that is shown. Each call has rendered its outcome when it returns. */
-export interface HandMeaning {
+/** What a gesture can do to the slide that is shown. Each call has rendered its outcome when it returns. */
+export interface SlideActions {
   readonly canGo: (to: 'next' | 'previous') => boolean;
   readonly go: (to: 'next' | 'previous') => void;
   readonly close: () => void;
   /** Undefined: two fingers only look closer, for as long as they hold. */
   readonly zoom: Zoom | undefined;
-  /** A hand has come: the slides beside this one may be wanted. */
+  /** A finger is down: the slides beside this one may be wanted. */
   readonly hold: () => void;
 }
 
 /**
- * Lets a hand move slides: sideways to the next one, down to put them away, two fingers or a double tap to zoom, and about
- * a zoomed photo. What is let go of goes on at the hand's speed. Where less motion is asked for, hands do the same and
- * only what is zoomed follows them.
- * @param surface on which hands are watched
- * @param track what moves; its slide with `data-current` is the one that is shown
- * @returns ends it
+ * Moves slides under a finger: sideways to the next one, down to close them, two fingers or a double tap to zoom, and about
+ * a zoomed photo. A released slide keeps the finger's speed. With reduced motion only a zoomed photo follows the finger.
+ * @param surface receives the pointer events
+ * @param track moves; its slide with `data-current` is the one that is shown
+ * @returns a function that removes the listeners
  */
-export function slideHand(surface: HTMLElement, track: HTMLElement, meaning: () => HandMeaning): () => void {
+export function watchSlideGestures(surface: HTMLElement, track: HTMLElement, meaning: () => SlideActions): () => void {
   const over = new AbortController();
   const { signal } = over;
   const fingers = new Map<number, Point>();
@@ -58,7 +57,7 @@ export function slideHand(surface: HTMLElement, track: HTMLElement, meaning: () 
       ? goSideways(track, meaning, begin, now)
       : goDown(track, meaning, begin, now);
   };
-  const take = (event: PointerEvent): void => {
+  const onPointerDown = (event: PointerEvent): void => {
     const { target, pointerId, pointerType, button, clientX: x, clientY: y, timeStamp: at } = event;
     if (target instanceof Element && target.closest('button, a') !== null) return;
     if (pointerType === 'mouse' && button !== 0) return;
@@ -72,7 +71,7 @@ export function slideHand(surface: HTMLElement, track: HTMLElement, meaning: () 
       grip = fingers.size === 2 ? pinch(track, meaning, [...fingers.values()]) : undefined;
     }
   };
-  const follow = ({ pointerId, pointerType, clientX: x, clientY: y, timeStamp: at }: PointerEvent): void => {
+  const onPointerMove = ({ pointerId, pointerType, clientX: x, clientY: y, timeStamp: at }: PointerEvent): void => {
     if (!fingers.has(pointerId)) return;
     const point = { x, y };
     fingers.set(pointerId, point);
@@ -85,7 +84,7 @@ export function slideHand(surface: HTMLElement, track: HTMLElement, meaning: () 
     }
     grip.move([...fingers.values()], at);
   };
-  const letGo = (event: PointerEvent): void => {
+  const onPointerUp = (event: PointerEvent): void => {
     const { pointerId, type, clientX: x, clientY: y, timeStamp: at } = event;
     if (!fingers.delete(pointerId)) return;
     const isLost = type === 'pointercancel';
@@ -108,17 +107,17 @@ export function slideHand(surface: HTMLElement, track: HTMLElement, meaning: () 
     if (!isSecond || zoom === undefined || parts === undefined) return;
     zoomTo(parts, zoom, zoom.value > zoom.steps.least ? zoom.steps.least : DOUBLE_TAP_ZOOM, { x, y });
   };
-  surface.addEventListener('pointerdown', take, { signal });
-  surface.addEventListener('pointermove', follow, { signal });
-  surface.addEventListener('pointerup', letGo, { signal });
-  surface.addEventListener('pointercancel', letGo, { signal });
+  surface.addEventListener('pointerdown', onPointerDown, { signal });
+  surface.addEventListener('pointermove', onPointerMove, { signal });
+  surface.addEventListener('pointerup', onPointerUp, { signal });
+  surface.addEventListener('pointercancel', onPointerUp, { signal });
   return () => {
     over.abort();
     stopThrow();
   };
 }
 
-function pinch(track: HTMLElement, meaning: () => HandMeaning, fingers: readonly Point[]): Grip {
+function pinch(track: HTMLElement, meaning: () => SlideActions, fingers: readonly Point[]): Grip {
   const { zoom } = meaning();
   const parts = zoomedParts(track);
   if (zoom !== undefined && parts !== undefined) return pinchZoom(parts, zoom, fingers);
@@ -126,13 +125,13 @@ function pinch(track: HTMLElement, meaning: () => HandMeaning, fingers: readonly
   return peek(slide ?? track, fingers);
 }
 
-/** Where the track is now, by a hand or on its way, px. */
+/** Where the track is now, also while it is animated, px. */
 const placeOf = (track: HTMLElement): number => {
   const { translate } = getComputedStyle(track);
   return translate === 'none' ? 0 : Number.parseFloat(translate);
 };
 
-function goSideways(track: HTMLElement, meaning: () => HandMeaning, begin: Point, from: Point): Grip {
+function goSideways(track: HTMLElement, meaning: () => SlideActions, begin: Point, from: Point): Grip {
   const isStill = prefersReducedMotion();
   const width = track.clientWidth;
   // A slide that is still coming in is caught where it is.
@@ -165,7 +164,7 @@ function goSideways(track: HTMLElement, meaning: () => HandMeaning, begin: Point
   };
 }
 
-function goDown(track: HTMLElement, meaning: () => HandMeaning, begin: Point, from: Point): Grip {
+function goDown(track: HTMLElement, meaning: () => SlideActions, begin: Point, from: Point): Grip {
   const isStill = prefersReducedMotion();
   const height = track.clientHeight;
   const screen = track.closest('dialog');

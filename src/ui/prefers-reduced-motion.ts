@@ -1,2 +1,0 @@
-/** True where nothing is to move by itself. */
-export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
