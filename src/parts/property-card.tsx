@@ -79,7 +79,7 @@ export const PropertyCard = memo(function PropertyCard({
             )}
           </CoverLink>
         </Heading>
-        {place !== '' && <p className={styles['place']}>{place}</p>}
+        {place !== '' && <p className={classNames('clamp', styles['place'])}>{place}</p>}
         <FactsRow property={property} />
         {note && <p className={classNames('text-sm strong', styles['note'])}>{note}</p>}
         <DistanceSlot property={property} />

@@ -105,7 +105,7 @@ export function CompareTable({ columns, groups, without }: CompareTableProps) {
         <div className={styles['row']}>
           <span className={styles['label']} />
           {columns.map((column) => (
-            <span key={column.id} className={classNames('text-sm strong', styles['name'])}>
+            <span key={column.id} className={classNames('clamp text-sm strong', styles['name'])}>
               {nameOf(column)}
             </span>
           ))}

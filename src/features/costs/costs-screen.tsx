@@ -11,6 +11,7 @@ import { DimensionLine } from '#ui/dimension-line.tsx';
 import { Link } from '#ui/link.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { Select } from '#ui/select.tsx';
+import tabs from '#ui/tabs.module.css';
 import { TextField } from '#ui/text-field.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { answerCosts, areRatesOld, type CostsAnswer, shownRates } from './answer-costs.ts';
@@ -78,7 +79,7 @@ export function CostsScreen({ query }: { readonly query: QueryRecord }) {
             key={one}
             {...costsLink(one)}
             aria-current={one === kind ? 'page' : undefined}
-            className={styles['tab']}
+            className={classNames(tabs['tab'], styles['tab'])}
           >
             {costWords[one].tab}
           </Link>

@@ -62,7 +62,7 @@ export function PropertyCosts({ property }: { readonly property: PropertyDetail 
           </div>
         ))}
       </dl>
-      <Link {...link} className={styles['link']}>
+      <Link {...link} className={classNames('text-link strong', styles['link'])}>
         Work it out with your own figures
       </Link>
     </section>

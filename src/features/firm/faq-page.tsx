@@ -4,8 +4,9 @@ import { fold } from '#lib/fold.ts';
 import { LinkButton, TextLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { DimensionLine } from '#ui/dimension-line.tsx';
+import fields from '#ui/field.module.css';
 import { Icon, searchIcon } from '#ui/icon.tsx';
-import seek from '#ui/seek.module.css';
+import disclosure from './disclosure.module.css';
 import styles from './faq-page.module.css';
 import { anchorOf, furtherFromQuestions } from './firm-texts.ts';
 import { Further } from './further.tsx';
@@ -55,10 +56,10 @@ export function FaqPage({ initial = '' }: { readonly initial?: string | undefine
           <form
             action="/faq"
             method="get"
-            className={`${seek['seek']} ${styles['seek']}`}
+            className={`${fields['iconed']} ${styles['seek']}`}
             onSubmit={(event) => event.preventDefault()}
           >
-            <Icon path={searchIcon} className={seek['glass']} />
+            <Icon path={searchIcon} />
             <input
               ref={field}
               type="search"
@@ -68,7 +69,7 @@ export function FaqPage({ initial = '' }: { readonly initial?: string | undefine
               placeholder="Find a question"
               aria-label="Find a question"
               autoComplete="off"
-              className={seek['input']}
+              className={fields['control']}
               onChange={(event) => setSought(event.target.value)}
             />
           </form>
@@ -84,7 +85,7 @@ export function FaqPage({ initial = '' }: { readonly initial?: string | undefine
               {group.items.map(({ id, question, answer }) => (
                 // The browser may have opened it before the script loaded.
                 <details key={id} suppressHydrationWarning>
-                  <summary>
+                  <summary className={disclosure['summary']}>
                     <h3>{question}</h3>
                   </summary>
                   {/* The target of links is inside <details>, so that browsers open it. */}

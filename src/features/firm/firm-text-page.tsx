@@ -9,7 +9,6 @@ import contentsStyles from './contents.module.css';
 import styles from './firm-text-page.module.css';
 import { type Block, type FirmSection, type FirmText, type FirmTextName, firmTexts } from './firm-texts.ts';
 import { Further } from './further.tsx';
-import linkedText from './linked-text.module.css';
 
 interface FirmTextPageProps {
   readonly name: FirmTextName;
@@ -167,7 +166,7 @@ export function LinkedText({ text }: { readonly text: string }) {
   return text.split(LINKED).map((part, index) => {
     // split() with one group gives texts between the matches and the matches in turn.
     if (index % 2 === 0) return part;
-    const look = { className: linkedText['link'], children: part };
+    const look = { className: 'text-link', children: part };
     if (part.includes('@')) return <a key={index} href={mailHref(part)} {...look} />;
     if (part.startsWith('+')) return <a key={index} href={telHref(part)} {...look} />;
     return <Link key={index} to="/privacy-policy" {...look} />;

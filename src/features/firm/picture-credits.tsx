@@ -1,4 +1,6 @@
 import credits from '#content/picture-credits.json' with { type: 'json' };
+import { classNames } from '#ui/class-names.ts';
+import disclosure from './disclosure.module.css';
 import styles from './picture-credits.module.css';
 
 /** Where the pictures come from, and who made what is in them, as their licences ask. */
@@ -9,7 +11,7 @@ export function PictureCredits() {
         <p key={paragraph}>{paragraph}</p>
       ))}
       <details className={styles['credits']}>
-        <summary>{credits.summary}</summary>
+        <summary className={classNames('flex spread strong', disclosure['summary'])}>{credits.summary}</summary>
         {credits.libraries.map(({ library, licence, licence_address, authors }) => (
           <div key={library} className={styles['library']}>
             <h3>{library}</h3>

@@ -61,7 +61,7 @@ export function InDetails({ property, canAsk }: { readonly property: PropertyDet
           ) : (
             <a
               href={map}
-              className={classNames('middle text-xs strong', styles['link'])}
+              className={classNames('text-link middle text-xs strong', styles['link'])}
               target="_blank"
               rel="noreferrer"
             >
@@ -78,7 +78,7 @@ export function InDetails({ property, canAsk }: { readonly property: PropertyDet
             canAsk && (
               <a
                 href={`#${ENQUIRY_ID}`}
-                className={classNames('middle text-xs strong', styles['link'])}
+                className={classNames('text-link middle text-xs strong', styles['link'])}
                 onClick={goToEnquiry}
               >
                 Ask for the certificate
@@ -98,7 +98,7 @@ export function InDetails({ property, canAsk }: { readonly property: PropertyDet
               {canAsk && (
                 <a
                   href={`#${ENQUIRY_ID}`}
-                  className={classNames('middle text-xs strong', styles['link'])}
+                  className={classNames('text-link middle text-xs strong', styles['link'])}
                   onClick={goToEnquiry}
                 >
                   Ask for the floor plan
@@ -117,7 +117,7 @@ export function InDetails({ property, canAsk }: { readonly property: PropertyDet
               </div>
               <a
                 href={fullSizeOf({ picture: plan, src: undefined, alt: '' })}
-                className={classNames('middle text-xs strong', styles['link'])}
+                className={classNames('text-link middle text-xs strong', styles['link'])}
                 target="_blank"
                 rel="noopener"
               >
@@ -129,7 +129,7 @@ export function InDetails({ property, canAsk }: { readonly property: PropertyDet
       </ul>
       {film != null && (
         <p className={classNames('row middle text-sm', styles['film'])}>
-          <a href={film} target="_blank" rel="external noopener noreferrer">
+          <a href={film} className="text-link strong" target="_blank" rel="external noopener noreferrer">
             Watch the film of this home
           </a>{' '}
           {`It opens at ${new URL(film).host}.`}
@@ -167,7 +167,7 @@ function AreaMap({ home, elsewhere }: AreaMapProps) {
         target="_blank"
         rel="noreferrer"
         aria-haspopup={isAlive ? 'dialog' : undefined}
-        className={classNames('middle text-xs strong', styles['link'])}
+        className={classNames('text-link middle text-xs strong', styles['link'])}
         onClick={(event) => {
           event.preventDefault();
           void show();

@@ -77,7 +77,7 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
       )}
       <div className={styles['head']}>
         <div>
-          <Title id={id} className={styles['title']}>
+          <Title id={id} className={classNames('clamp', styles['title'])}>
             {property.title}
           </Title>
           {place !== '' && <p className="muted small">{place}</p>}
@@ -191,15 +191,15 @@ export function NoticeCard({ property, date, origin }: NoticeCardProps) {
       )}
       <div>
         <Price property={property} className={noticeCard['price']} />
-        <h1 id="card-title" className={noticeCard['title']}>
+        <h1 id="card-title" className={classNames('clamp', noticeCard['title'])}>
           {property.title}
         </h1>
-        <p className={classNames('muted text-sm', noticeCard['line'])}>{[facts, place].filter(Boolean).join('. ')}</p>
+        <p className={classNames('clamp muted text-sm', noticeCard['line'])}>{[facts, place].filter(Boolean).join('. ')}</p>
       </div>
       <div className={classNames('spread gap-2', noticeCard['foot'])}>
         <div>
           <p className={noticeCard['firm']}>{firmName}</p>
-          <p className={classNames('muted text-sm', noticeCard['line'])}>{name}</p>
+          <p className={classNames('clamp muted text-sm', noticeCard['line'])}>{name}</p>
           {phone !== undefined && <p className={noticeCard['phone']}>{phone}</p>}
           <p className={classNames('muted text-xs', noticeCard['date'])}>{date}</p>
         </div>

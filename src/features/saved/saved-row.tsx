@@ -97,7 +97,7 @@ export function SavedRow({ home, isRunning, isOnline, now, knownAge, tools, onMo
           )}
         >
           {isBusy || state === 'partly' ? (
-            <ProgressRing part={partKept(home)} className={styles['ring']} />
+            <ProgressRing part={partKept(home)} small />
           ) : (
             <Icon path={state === 'ready' && !home.without_photos ? tickCircleIcon : pageIcon} small />
           )}

@@ -1,5 +1,5 @@
 import { Link } from '#ui/link.tsx';
-import styles from './saved-tabs.module.css';
+import styles from '#ui/tabs.module.css';
 
 const tabs = [
   { to: '/saved', label: 'Homes' },

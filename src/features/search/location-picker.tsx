@@ -7,9 +7,9 @@ import { fold } from '#lib/fold.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { DimensionLine } from '#ui/dimension-line.tsx';
+import fields from '#ui/field.module.css';
 import { closeIcon, enterIcon, Icon, mapIcon, searchIcon, tickIcon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import seek from '#ui/seek.module.css';
 import styles from './location-picker.module.css';
 import { ANY_LOCATION } from './search-words.ts';
 
@@ -97,13 +97,13 @@ export function LocationPicker({ open, onClose, value, onChoose }: LocationPicke
       initialFocus={input}
       lead={
         <form
-          className={`${seek['seek']} ${styles['seek']}`}
+          className={`${fields['iconed']} ${styles['seek']}`}
           onSubmit={(event) => {
             event.preventDefault();
             chooseTyped();
           }}
         >
-          <Icon path={searchIcon} className={seek['glass']} />
+          <Icon path={searchIcon} />
           <input
             ref={input}
             type="text"
@@ -116,7 +116,7 @@ export function LocationPicker({ open, onClose, value, onChoose }: LocationPicke
             autoCapitalize="words"
             spellCheck={false}
             maxLength={200}
-            className={seek['input']}
+            className={fields['control']}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
             onKeyDown={onKeyDown}

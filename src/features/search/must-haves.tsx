@@ -50,7 +50,7 @@ export function MustHaves({ filter, onChange, counts }: MustHavesProps) {
       </div>
       <button
         type="button"
-        className={classNames('text-sm strong', styles['more'])}
+        className={classNames('text-link text-sm strong', styles['more'])}
         aria-expanded={isOpen}
         aria-controls={moreId}
         onClick={() => setOpen(!isOpen)}

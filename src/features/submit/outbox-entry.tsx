@@ -84,7 +84,7 @@ function Pending({ row, now, origin, ...actions }: OutboxEntryProps & { readonly
   return (
     <>
       <Reason row={row} />
-      {message === '' ? null : <p className={styles['message']}>“{message}”</p>}
+      {message === '' ? null : <p className={classNames('clamp', styles['message'])}>“{message}”</p>}
       {row.maybe_arrived ? <p>It may have reached us already, so its text cannot be changed.</p> : null}
       {row.state === 'attention' && row.shown !== null ? (
         <p>{onThisDevice(`Kept on this phone until ${keptUntil(row, now)}, then your words are deleted.`)}</p>

@@ -115,7 +115,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
           <Problem form={form} />
           {form.notice !== undefined && <Alert title={form.notice} />}
           {props.children}
-          <div className={styles['trap']} aria-hidden="true">
+          <div className="visually-hidden" aria-hidden="true">
             <label htmlFor={trapId}>{TRAP.label}</label>
             <input id={trapId} name={TRAP.field} type="text" tabIndex={-1} autoComplete="off" {...LEFT_BY_MANAGERS} />
           </div>

@@ -238,7 +238,7 @@ export function StopState({ readiness, isRunning = false }: StopStateProps) {
       )}
     >
       {isGoing || state === 'partly' ? (
-        <ProgressRing part={photosKept / Math.max(1, photos)} className={stopState['ring']} />
+        <ProgressRing part={photosKept / Math.max(1, photos)} small />
       ) : (
         <Icon path={icons[state]} small />
       )}
