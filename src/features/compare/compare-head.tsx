@@ -49,7 +49,7 @@ export function CompareHead({ column, place, photos, without }: CompareHeadProps
         <>
           <Price property={property} className={styles['price']} />
           <p className={styles['title']}>
-            <Link to="/property/$id" params={{ id: `${id}` }} title={name}>
+            <Link to="/property/$id" params={{ id: `${id}` }} title={name} className="hover-line">
               {cardTitle(name)}
             </Link>
           </p>

@@ -55,7 +55,7 @@ export function Hero({ pictures, promoted, children }: HeroProps) {
             ) : (
               <Link to="/property/$id" params={{ id: `${promoted.id}` }}>
                 {showsPromoted ? (
-                  <Price property={promoted} as="span" className={styles['price']} />
+                  <Price property={promoted} as="span" className={classNames('nowrap', styles['price'])} />
                 ) : (
                   <span className={styles['name']}>{captionOf(index)}</span>
                 )}

@@ -167,7 +167,7 @@ export function IncomingList({ list, title = 'Save what is in this list?', onDon
           {list.searches.map(({ query, name }) => (
             <li key={query} className={styles['search']}>
               <h3 className={styles['title']}>
-                <Link to="/filter-results" search={parseQuery(query)}>
+                <Link to="/filter-results" search={parseQuery(query)} className="hover-line">
                   {name}
                 </Link>
               </h3>

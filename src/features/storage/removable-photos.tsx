@@ -36,7 +36,11 @@ export function RemovablePhotos({ whose, rows, isBusy, onRemove }: RemovablePhot
             />
             <div>
               <h3>
-                <Link to="/property/$id" params={{ id: `${row.home.id}` }} className={styles['title']}>
+                <Link
+                  to="/property/$id"
+                  params={{ id: `${row.home.id}` }}
+                  className={classNames('hover-line', styles['title'])}
+                >
                   {titleOf(row.home)}
                 </Link>
               </h3>

@@ -258,7 +258,7 @@ function StorageLedger({ kinds, isBusy, onClearPages }: StorageLedgerProps) {
               <h2 className={storageLedger['name']}>{name}</h2>
               <p className={classNames('small muted', storageLedger['text'])}>{text}</p>
             </div>
-            <p className={classNames('muted tabular tabular nowrap', storageLedger['size'])}>{sizeInWords(bytes)}</p>
+            <p className={classNames('muted nowrap', storageLedger['size'])}>{sizeInWords(bytes)}</p>
             <div className={storageLedger['acts']}>
               {opens === undefined ? null : (
                 <TextLink {...opens.link}>

@@ -169,7 +169,7 @@ function StopRow({ stop, property, readiness, isFirst, isLast, apart, checklist,
         <div className={styles['words']}>
           <Price property={property} className={styles['price']} />
           <h3>
-            <Link to="/property/$id" params={{ id: `${id}` }}>
+            <Link to="/property/$id" params={{ id: `${id}` }} className="hover-line">
               {title}
             </Link>
           </h3>
