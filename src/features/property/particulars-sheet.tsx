@@ -194,7 +194,9 @@ export function NoticeCard({ property, date, origin }: NoticeCardProps) {
         <h1 id="card-title" className={classNames('clamp', noticeCard['title'])}>
           {property.title}
         </h1>
-        <p className={classNames('clamp muted text-sm', noticeCard['line'])}>{[facts, place].filter(Boolean).join('. ')}</p>
+        <p className={classNames('clamp muted text-sm', noticeCard['line'])}>
+          {[facts, place].filter(Boolean).join('. ')}
+        </p>
       </div>
       <div className={classNames('spread gap-2', noticeCard['foot'])}>
         <div>
