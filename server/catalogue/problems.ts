@@ -1,4 +1,3 @@
-/** Problems that are listed; further ones are only counted. */
 const MOST_LISTED = 1_000;
 
 /** A catalogue that cannot be imported: `issues` names file, place and reason of each mistake. Nothing was changed. */
@@ -66,6 +65,5 @@ export interface Doubt {
   readonly about: readonly string[];
   /** Of many alike, a few are listed. */
   readonly like?: 'letters';
-  /** Where it is, and why. */
   readonly text: string;
 }

@@ -20,7 +20,6 @@ const POSTGRES_WORDS =
 /** The ledger of API_ORIGIN mode is a second file beside a backup. */
 const ledgerOf = (backup: string): string => `${backup}.ledger`;
 
-/** Parses the FILE of a command, and prints what is refused. */
 async function withFile(
   usage: string,
   { args, env, complain }: CommandContext,

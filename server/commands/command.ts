@@ -3,10 +3,8 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 
 /** What a command works with; a test passes its own. */
 export interface CommandContext {
-  /** The arguments after the command's name. */
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Writes a line to the standard output. */
   readonly print: (line: string) => void;
   /** Writes a line about an error or progress to the standard error: the output stays clean for a pipe. */
   readonly complain: (line: string) => void;

@@ -22,13 +22,11 @@ type Html = ReturnType<typeof html>;
 
 interface ReportSummary extends Remarks {
   readonly source: string;
-  /** The outcome in a sentence. */
   readonly verdict: string;
   readonly when: Date;
 }
 
 interface MarkedProperty {
-  /** The anchor on the page. */
   readonly id: string;
   readonly name: string;
 }
@@ -63,7 +61,6 @@ const rowBody = ({ place, cells }: RowReading, isOne: boolean): Html =>
 
 const STATES = { read: '', refused: ' (has mistakes)', withdrawn: ' (withdrawn: not on the site)' } as const;
 
-/** A table of the cells of a property. @param id its anchor */
 const propertySection = (id: string, { where, name, state, rows, ...remarks }: PropertyReading): Html =>
   html`<section class="home" id="${id}"><h3>${name === '' ? 'A row without a name' : name}${STATES[state]}</h3><p>${where}</p>${remarkList(remarks)}
 <table aria-label="${`Cells of ${name === '' ? where : name}`}"><thead><tr><th scope="col">Column</th><th scope="col">In the file</th><th scope="col">Read as</th></tr></thead>${rows.map((row) => rowBody(row, rows.length === 1))}</table></section>
@@ -139,7 +136,6 @@ class ReportFile implements PropertyListener {
     await this.#files.properties.appendFile(String(propertySection(id, reading)));
   }
 
-  /** Puts the report in its place. */
   async finish(summary: ReportSummary): Promise<void> {
     const { page, spool, unfinished, path } = this.#files;
     await page.appendFile(String(pageHead(summary, this.#count, this.#marked)));
@@ -162,7 +158,6 @@ class ReportFile implements PropertyListener {
 
 interface ReportOptions {
   readonly showsAll: boolean;
-  /** The path of a page to write. */
   readonly report: string | undefined;
   readonly print: (line: string) => void;
   readonly complain: (line: string) => void;

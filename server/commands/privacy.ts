@@ -34,7 +34,6 @@ interface Found {
 
 /** A person by the e-mail address or the number; a viewing or a valuation may have a number only. */
 interface Sender {
-  /** In messages. */
   readonly name: 'address' | 'number';
   isIn(fields: Readonly<Record<'email' | 'phone', string>>): boolean;
   isMentioned(words: string): boolean;
@@ -95,7 +94,6 @@ async function findSubmissions(db: SiteDatabase, sender: Sender): Promise<Found>
   }
 }
 
-/** A database that may hold what a person wrote, with what was found in it. */
 interface Place extends OpenDatabase, Found {
   /** undefined: the database in use. */
   readonly copy: string | undefined;
@@ -112,10 +110,12 @@ async function openPlaces(config: Config, sender: Sender, onUnreadable: (words: 
   const inUse = await openConfiguredDatabase(config);
   const places: Place[] = [{ ...inUse, ...(await findSubmissions(inUse.db, sender)), copy: undefined }];
   for (const file of listCopies(config)) {
+    let copy: OpenDatabase | undefined;
     try {
-      const copy = await openDatabase(file);
+      copy = await openDatabase(file);
       places.push({ ...copy, ...(await findSubmissions(copy.db, sender)), copy: basename(file) });
     } catch (error) {
+      await copy?.close();
       const why = error instanceof Error ? error.message : String(error);
       onUnreadable(`${file} could not be looked through (${why}) Delete it if nobody needs it.`);
     }
@@ -173,7 +173,6 @@ async function printDevices(config: Config, print: CommandContext['print']): Pro
   }
 }
 
-/** Deletes a device's subscription in the database in use and in its copies. */
 async function eraseDevice(config: Config, endpoint: string, yes: boolean, context: CommandContext): Promise<number> {
   let found = 0;
   let unreadable = 0;

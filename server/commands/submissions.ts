@@ -43,7 +43,6 @@ interface Wanted {
   readonly quarantined: boolean;
 }
 
-/** A submission with its deliveries. */
 interface Listed
   extends StoredSubmission,
     Pick<Selectable<SubmissionsTable>, 'quarantine' | 'released_at' | 'consent_version' | 'consent_at'> {

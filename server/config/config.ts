@@ -29,7 +29,6 @@ const origin = (name: string) =>
     v.transform((text) => new URL(text).origin),
   );
 
-/** A whole number from `min` to `max`, both included. */
 const wholeNumber = (name: string, min: number, max: number) => {
   const message = `${name} must be a whole number from ${min} to ${max}`;
   return v.pipe(
@@ -41,7 +40,6 @@ const wholeNumber = (name: string, min: number, max: number) => {
   );
 };
 
-/** Comma-separated entries without the empty ones. */
 const commaList = v.pipe(
   v.string(),
   v.transform((text) => text.split(',').map((entry) => entry.trim())),
@@ -177,7 +175,6 @@ export interface Config {
   };
   /** Where to report a weakness of the site (found/security-txt.ts); [] for none. */
   readonly securityContacts: readonly string[];
-  /** Variables that look like ours and are not. */
   readonly warnings: readonly string[];
 }
 

@@ -24,7 +24,6 @@ export interface SheetPollOptions {
   readonly openDatabase: () => Promise<OpenDatabase>;
   readonly media: Pick<Media, 'register' | 'look'>;
   readonly url: string;
-  /** The folder of linked photos. */
   readonly photosFolder: string;
   /** A name that no other process has. */
   readonly owner: string;

@@ -20,7 +20,7 @@ const TOWNS: ReadonlyMap<string, { readonly name: string; readonly county: strin
 );
 
 /** The town in the cell of the county; undefined where it names a county. */
-export const findTown = (text: string): { readonly name: string; readonly county: string } | undefined =>
+const findTown = (text: string): { readonly name: string; readonly county: string } | undefined =>
   COUNTIES.has(foldTight(text)) ? undefined : TOWNS.get(foldTight(text));
 
 /**

@@ -33,7 +33,7 @@ export const PRICES: readonly (readonly [PropertyField, Agreement | null])[] = [
 ];
 
 /** Whether the sheet leaves open on purpose what a property is listed for. */
-export const isAgreementOpen = (reader: RowReader): boolean => fold(reader.text('agreement')) === AGREEMENT_OPEN;
+const isAgreementOpen = (reader: RowReader): boolean => fold(reader.text('agreement')) === AGREEMENT_OPEN;
 
 function readStatedAgreement(reader: RowReader, kind: PropertyKind): Agreement | null {
   const own = reader.read('agreement', readAgreementPhrase);

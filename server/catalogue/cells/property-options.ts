@@ -49,7 +49,7 @@ const FIELDS = Object.keys(PROPERTY_COLUMNS)
 const isRepetition = (row: SheetRow, other: SheetRow): boolean =>
   row.cells.every((cell, index) => cell.trim() === '' || fold(cell) === fold(other.cells[index] ?? ''));
 
-export interface OptionRows {
+interface OptionRows {
   readonly options: readonly SheetRow[];
   readonly problems: readonly string[];
 }

@@ -10,7 +10,7 @@ import type { RowReader } from './row-reader.ts';
 // (thousands, millions, square metres, a month for a year), and whoever imports confirms a rare property. The figures
 // are our own judgement of the lists of Kenyan portals of 2026, not data of a market.
 
-export interface Bounds {
+interface Bounds {
   readonly least: number;
   readonly most: number;
 }
@@ -27,31 +27,31 @@ const COMMERCIAL_RENT: Bounds = within(1_000, 200_000_000);
 /** KES a night: a bed, up to an island. */
 const NIGHT: Bounds = within(500, 2_000_000);
 
-export function priceBounds(agreement: Agreement, type: Kind | null): Bounds {
+function priceBounds(agreement: Agreement, type: Kind | null): Bounds {
   if (agreement === 'shortlet') return NIGHT;
   if (agreement === 'rent') return type === 'commercial' || type === 'land' ? COMMERCIAL_RENT : RENT;
   return type === 'land' ? LAND_SALE : SALE;
 }
 
 /** Sq ft of a floor: a bedsitter of 10 by 12 feet, up to a mansion; a stall, up to a shopping centre. */
-export const floorBounds = (type: Kind | null): Bounds =>
+const floorBounds = (type: Kind | null): Bounds =>
   type === 'commercial' || type === 'land' ? within(40, 10_000_000) : within(115, 60_000);
 
 /** Sq ft of floor for each bedroom, from two bedrooms on. */
-export const FLOOR_PER_BEDROOM: Bounds = within(120, 10_000);
+const FLOOR_PER_BEDROOM: Bounds = within(120, 10_000);
 
 /** Acres: a plot of 20 by 40 feet, up to a ranch; a home stands on at most a small farm. */
-export const plotBounds = (type: Kind | null): Bounds =>
+const plotBounds = (type: Kind | null): Bounds =>
   type === 'residential' || type === 'shortlet' ? within(0.015, 100) : within(0.015, 100_000);
 
 /** Up to a lodge or a hostel. */
-export const BEDROOMS: Bounds = within(0, 40);
-export const BATHROOMS: Bounds = within(0, 40);
-export const OLDEST_LISTING_DAYS = 20 * 365;
+const BEDROOMS: Bounds = within(0, 40);
+const BATHROOMS: Bounds = within(0, 40);
+const OLDEST_LISTING_DAYS = 20 * 365;
 /** A list may be made for tomorrow. */
-export const LATEST_LISTING_DAYS = 1;
+const LATEST_LISTING_DAYS = 1;
 
-export const isWithin = (value: number, { least, most }: Bounds): boolean => value >= least && value <= most;
+const isWithin = (value: number, { least, most }: Bounds): boolean => value >= least && value <= most;
 
 // These are doubts and not mistakes: whoever imports may know better.
 

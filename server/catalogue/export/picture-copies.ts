@@ -18,20 +18,20 @@ const SIGNATURES: readonly (readonly [begin: RegExp, extension: string])[] = [
 ];
 
 /** The usual ending of a picture's file name, by its content. */
-export function detectExtension(bytes: Uint8Array): string {
+function detectExtension(bytes: Uint8Array): string {
   const begin = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(16, bytes.byteLength)).toString('hex');
   if (/^(?:efbbbf)?3c(?:737667|3f786d6c|212d2d)/.test(begin)) return 'svg';
   return SIGNATURES.find(([pattern]) => pattern.test(begin))?.[1] ?? 'img';
 }
 
 /** What follows /media/ in the address of a picture. */
-export const pictureId = ({ url }: Pick<Picture, 'url'>): string => url.slice('/media/'.length);
+const pictureId = ({ url }: Pick<Picture, 'url'>): string => url.slice('/media/'.length);
 
 /**
  * Names for originals as their addresses have them, so that an import of the copies finds the same pictures. Of two
  * with one name, the second lies in a folder.
  */
-export class PictureNames {
+class PictureNames {
   readonly #idOfName = new Map<string, string>();
 
   /** A path with forward slashes, the same for the same pictures in the same order. */

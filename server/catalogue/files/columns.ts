@@ -10,7 +10,7 @@ import { columnLetter, placeOf, type SheetFile, type SheetRow } from './sheet-ro
 /** "Bedrooms Total", "BedroomsTotal" and "bedrooms_total" are one. */
 export const foldTight = (name: string): string => fold(name).replaceAll(' ', '');
 
-export interface HeadingParts {
+interface HeadingParts {
   readonly name: string;
   /** "sq m" of "Size (sq m)", "KES M" of "Price (KES) in M"; "" without one. */
   readonly unit: string;
@@ -24,7 +24,7 @@ const UNIT_AT_END =
   /(?:^|\s)(?:in |per )?(?:kes|kshs?|kenya shillings|shillings|usd|us dollars?|dollars?|eur|euros?|gbp|pounds?|thousands?|millions?|billions?|k|m|mn|bn|month|night|year|pm|pa|sq ?ft|sqft|sf|ft2|ft|feet|square f(?:ee|oo)t|sq ?m|sqm|m2|square met(?:re|er)s?|acres?|ha|hectares?)$/;
 
 /** Splits a heading from its unit: "Size (sq m)", "Size sq m", "Price $", "Price ('000)". */
-export function parseHeading(heading: string): HeadingParts {
+function parseHeading(heading: string): HeadingParts {
   const units: string[] = [];
   const bare = heading
     .replace(BRACKETED, (_, inside: string) => {

@@ -7,7 +7,7 @@ import { isResoRecord, readReso } from '../reso/read-reso.ts';
 
 const CHUNK_BYTES = 256 * 1024;
 
-export interface ListedJson {
+interface ListedJson {
   readonly value: unknown;
   readonly line: number;
 }

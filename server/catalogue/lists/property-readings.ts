@@ -237,7 +237,7 @@ const WORDS: Readonly<Record<Exclude<ExportedField, 'unit'>, Words> & Partial<Re
 };
 
 /** Describes what was read from a cell. @param given its text @param unit the unit of its row, or the whole */
-export function describeCell(field: PropertyField, given: string, draft: PropertyDraft, unit: UnitDraft): string {
+function describeCell(field: PropertyField, given: string, draft: PropertyDraft, unit: UnitDraft): string {
   const words = WORDS[field];
   // "month", "sq m" and the names of units decide how other cells are read, and have no value of their own.
   return words === undefined ? given : (words(draft, unit) ?? '');

@@ -199,7 +199,7 @@ export function readYear(text: string): Reading<number | null> {
 }
 
 /** Reads a number with or without its word: "71", "71 years", "2 months". */
-export function readCount(text: string, unit: RegExp, example: string): Reading<number | null> {
+function readCount(text: string, unit: RegExp, example: string): Reading<number | null> {
   if (isBlank(text)) return read(null);
   const plain = normaliseWholeNumbers(text);
   const [, number = '', more = ''] = /^(\d{1,4}(?:[.,]50?)?|[a-z]+)\b\s*(.*)$/i.exec(plain) ?? [];

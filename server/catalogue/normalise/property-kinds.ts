@@ -145,7 +145,7 @@ function combineKinds(kinds: readonly PropertyKind[] | undefined): PropertyKind 
 const parseMeaning = (text: string): PropertyKind | undefined => combineKinds(parseNames(text));
 
 /** Whether a text is the name of a type or subtype. */
-export const isKnownKind = (text: string): boolean => named(fold(text)) !== undefined;
+const isKnownKind = (text: string): boolean => named(fold(text)) !== undefined;
 
 function suggestKind(given: string): string {
   const names = ['residential', 'commercial', 'land', 'shortlet', ...KNOWN_NAMES];

@@ -20,7 +20,7 @@ export interface SmallRow {
 }
 
 /** Compares the rows of a small kind with the stored ones. */
-export function planSmall<Row extends SmallRow>(
+function planSmall<Row extends SmallRow>(
   run: ImportRun,
   {
     rows,
@@ -59,10 +59,7 @@ export function planSmall<Row extends SmallRow>(
 }
 
 /** Adds problems for entries with the same key or id. */
-export function createUniqueCheck(
-  run: ImportRun,
-  what: string,
-): (found: Found<unknown>, key: string, id: number) => boolean {
+function createUniqueCheck(run: ImportRun, what: string): (found: Found<unknown>, key: string, id: number) => boolean {
   const seen = new Map<string | number, string>();
   return (found, key, id) => {
     const other = seen.get(key) ?? seen.get(id);
@@ -82,7 +79,7 @@ export function createUniqueCheck(
  * @param others lower-case names of stored entries that are not in the file, with their ids
  * @param problemOf the problem of having the name of the entry with this id
  */
-export function addTakenProblems(
+function addTakenProblems(
   run: ImportRun,
   field: string,
   given: readonly { readonly found: Found<unknown>; readonly name: string }[],

@@ -9,7 +9,6 @@ export class PropertyIds {
   readonly #byReference = new Map<string, number>();
   readonly #referenceOf = new Map<number, string | null>();
   readonly #changed = new Set<number>();
-  /** References whose id another entry has now. */
   readonly #reassigned = new Map<string, number>();
   #next = 1;
 
@@ -68,7 +67,6 @@ export class PropertyIds {
     return { id: given };
   }
 
-  /** Ids that the table does not have yet. */
   *unsaved(): Generator<{ readonly id: number; readonly reference: string | null }> {
     for (const id of this.#changed) yield { id, reference: this.#referenceOf.get(id) ?? null };
   }

@@ -21,9 +21,7 @@ import {
 export interface ResoReading {
   readonly draft: Readonly<Record<string, unknown>>;
   readonly problems: readonly { readonly field: string; readonly message: string }[];
-  /** Its status says that it is withdrawn. */
   readonly isOff: boolean;
-  /** The record's name of one of our fields. */
   readonly nameOf: (field: string) => string;
 }
 

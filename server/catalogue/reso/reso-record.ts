@@ -8,7 +8,6 @@ import type { Agreement } from '../normalise/choices.ts';
 export interface Lookup<T> {
   /** The dictionary's word; undefined where it has none. */
   readonly lookupOf: (value: string | number) => string | undefined;
-  /** Our value of a lookup. */
   readonly valueOf: (lookup: string) => T | undefined;
 }
 
@@ -73,7 +72,6 @@ export const SUBTYPES = lookup([
   ['beach-plot', 'Unimproved Land'],
 ]);
 
-/** The agreement is undefined where the type leaves it open. */
 interface Kind {
   readonly type: string;
   readonly agreement: Agreement | undefined;
@@ -140,7 +138,6 @@ export const AMENITY_FIELDS = {
     [26, 'Off Street'],
   ]),
 } as const satisfies Readonly<Record<string, Lookup<number>>>;
-export type AmenityField = keyof typeof AMENITY_FIELDS;
 
 // A property in the RESO Data Dictionary (resource Property of RESO Web API Core), with the fields that mean something
 // here. What the dictionary cannot say, or says less exactly, stands in fields of our own beside them, as RESO allows;

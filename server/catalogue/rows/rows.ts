@@ -82,7 +82,6 @@ const searchColumns = {
   listed_at: v.string(),
 };
 
-/** A listing's rows in all tables. */
 export const PropertyRows = v.object({
   property: v.object({
     id: v.number(),
@@ -241,7 +240,6 @@ export async function toArticleRow(
   };
 }
 
-/** A person's row. */
 export function toTeamRow(entry: TeamEntry, id: number, position: number, picture: Picture | undefined): TeamTable {
   const image = picture === undefined ? entry.image : getWebpAddress(picture, PORTRAIT_WIDTH);
   return {

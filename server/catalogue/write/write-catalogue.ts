@@ -117,7 +117,7 @@ export async function writeCatalogue(run: ImportRun, plans: Plans, versionBefore
 const WAIT_MS = 60_000;
 
 /** Inserts the rows of some hundreds of listings that have none. */
-export async function insertRows(trx: Trx, rows: readonly PropertyRows[]): Promise<void> {
+async function insertRows(trx: Trx, rows: readonly PropertyRows[]): Promise<void> {
   await trx
     .insertInto('properties')
     .values(rows.map(({ property }) => property))
@@ -135,7 +135,7 @@ export async function insertRows(trx: Trx, rows: readonly PropertyRows[]): Promi
 }
 
 /** Deletes all rows of some hundreds of listings. */
-export async function removeRows(trx: Trx, ids: readonly number[]): Promise<void> {
+async function removeRows(trx: Trx, ids: readonly number[]): Promise<void> {
   for (const table of ['property_offers', 'property_tags', 'property_places'] as const) {
     await trx.deleteFrom(table).where('property_id', 'in', ids).execute();
   }
@@ -149,12 +149,7 @@ async function replaceRows(trx: Trx, rows: readonly PropertyRows[]): Promise<voi
 }
 
 /** Moves properties from one agent to another. @param counts which properties of `from` move */
-export async function moveProperties(
-  trx: Trx,
-  from: string,
-  to: string,
-  counts: (id: number) => boolean,
-): Promise<void> {
+async function moveProperties(trx: Trx, from: string, to: string, counts: (id: number) => boolean): Promise<void> {
   const properties = await trx.selectFrom('properties').select('id').where('agent', '=', from).execute();
   const ids = properties.flatMap(({ id }) => (counts(id) ? [id] : []));
   for (const part of chunks(ids, ROWS_AT_ONCE)) {

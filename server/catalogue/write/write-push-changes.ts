@@ -22,7 +22,6 @@ export interface PropertyBefore {
   readonly words: string;
 }
 
-/** A property in the words of a notification. */
 interface PropertyWords {
   readonly what: string;
   readonly where: string;
