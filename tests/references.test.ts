@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { sentences } from './conformance/sentences.ts';
 
@@ -8,7 +8,7 @@ import { sentences } from './conformance/sentences.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const FOLDERS = ['src', 'sw', 'server', 'tests', 'docs', 'deploy', 'public'];
-const FILES = ['README.md', 'index.html', 'vite.config.ts', 'vitest.config.ts'];
+const FILES = ['README.md', 'index.html', 'vite.config.ts', 'vitest.config.ts', '.size-limit.ts'];
 const READ = /\.(tsx?|mjs|css|md|html|sh|py|conf)$/;
 /** `npm run conformance` writes it: a test that has moved since the last run is linked where it was. */
 const GENERATED: ReadonlySet<string> = new Set(['docs/conformance.md']);
@@ -78,6 +78,15 @@ it('an older numbering is not left', () => {
   expect(leadingNowhere(/\b([Dd]ecisions? \d+|docs\/decisions\/\d{4})\b(?!-)/g, () => false)).toEqual([]);
   // "=D2*12" is a formula in a test.
   expect(leadingNowhere(/(?<![\w=])(D\d{1,2})\b(?!\*)/g, () => false)).toEqual([]);
+});
+
+it('files that pages of docs name exist', () => {
+  const folders = new Set(FOLDERS);
+  const names = new Set(lines.map(({ file }) => basename(file)));
+  const isHere = (name: string, { file }: Line): boolean =>
+    !file.endsWith('.md') ||
+    (folders.has(name.slice(0, name.indexOf('/'))) ? existsSync(join(root, name)) : names.has(basename(name)));
+  expect(leadingNowhere(/`([\w$./-]*[\w$-]\.(?:tsx?|mjs))`/g, isHere)).toEqual([]);
 });
 
 it('pages of docs, and what pages link to, exist', () => {
