@@ -26,7 +26,7 @@ export class NewFiles {
     this.#folder = folder;
   }
 
-  /** @returns appends a text whole, where a stream could lose the end on a full disk */
+  /** @returns appends a text whole; one write may store only its beginning on a full disk */
   async #new(name: string): Promise<(text: string) => Promise<void>> {
     const file = await open(join(this.#folder, name), 'wx');
     this.#open.push(file);
