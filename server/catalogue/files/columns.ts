@@ -67,7 +67,8 @@ export interface ColumnKind {
 }
 export type ColumnTable<F extends string> = Readonly<Record<F, ColumnKind>>;
 
-export const fieldsOf = <F extends string>(table: ColumnTable<F>): F[] => Object.keys(table) as F[];
+export const fieldsOf = <F extends string>(table: ColumnTable<F>): F[] =>
+  Object.keys(table).filter((name): name is F => Object.hasOwn(table, name));
 
 /** Whether a heading is one of a table's names. */
 export function isHeadingOf<F extends string>(table: ColumnTable<F>): (heading: string) => boolean {
