@@ -46,7 +46,7 @@ export async function boot(): Promise<void> {
 }
 
 function hydratePage(root: HTMLElement, router: Router, queryClient: QueryClient): void {
-  // A page is sent when all its answers are there: nothing of them comes later.
+  // The server sends a page only with all its answers, so nothing streams in later.
   router.options.hydrate = ({ query }) => {
     hydrate(queryClient, { queries: query.initial });
     markHydratedQueriesFresh(queryClient);
@@ -65,7 +65,7 @@ function hydratePage(root: HTMLElement, router: Router, queryClient: QueryClient
     reportError(error);
     void import('./carry-input.ts').then(({ carryInput }) => carryInput(root, fields, reached));
   };
-  // In slices, between which a page in use answers.
+  // A transition hydrates in slices, between which the page answers input.
   startTransition(() => {
     hydrateRoot(root, app, { onRecoverableError });
   });
@@ -93,7 +93,7 @@ function moveFocusOnNavigation(router: Router): void {
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     if (fromLocation === undefined || !pathChanged) return;
     document.getElementById('main')?.focus({ preventScroll: true });
-    // What the server said to crawlers of the page that was loaded is not true of another.
+    // The structured data describes the page that was loaded, not the next one.
     document.querySelector('script[type="application/ld+json"]')?.remove();
     dropUntakenTags();
   });

@@ -1,6 +1,6 @@
 import { type AnyRouter, getElementScrollRestorationEntry } from '@tanstack/router-core';
 
-/** For so long what comes late may still move the page under a visitor who came back, in ms. */
+/** How long late content may still move the page under a returning visitor, ms. */
 const HOLD_MS = 10_000;
 
 /**
@@ -15,7 +15,7 @@ export function restoreScroll(): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     const { left: x, top: y } = left;
-    // In the next frame: the browser itself may still put it somewhere.
+    // In the next frame, after the browser's own scroll restoration.
     requestAnimationFrame(() => {
       if (scrollX !== x || scrollY !== y) scrollTo({ left: x, top: y, behavior: 'instant' });
     });

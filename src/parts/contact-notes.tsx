@@ -2,7 +2,6 @@ import { payNobody, whatsAppKeeps } from '#content/contact-words.json' with { ty
 import { useConnection } from '#data/connection.ts';
 
 interface ContactNotesProps {
-  /** Of the person, at the Estate Agents Registration Board. */
   readonly licence?: string | null | undefined;
 }
 

@@ -21,7 +21,6 @@ export interface DeviceParts {
   readonly HomeNews: ComponentType<{ readonly property: PropertyDetail }>;
   /** Says in a sentence how much of a property is on this device. */
   readonly SavedLine: ComponentType<{ readonly property: PropertyDetail }>;
-  /** Opens the checklist of a property that is saved. */
   readonly ChecklistButton: ComponentType<{ readonly property: PropertyDetail; readonly onlyIfSaved?: boolean }>;
   /** Keeps a search, to hear what is new in it. */
   readonly SaveSearch: ComponentType<{ readonly filter: PropertyFilter }>;

@@ -26,7 +26,7 @@ const GRID_SIZES =
  * @param note a line below the facts
  * @param edge on phones the picture runs to the edges of the screen
  */
-// A list whose map opens is the same list: none of its cards is worked out again.
+// Memoised: opening the map of a list renders none of its cards again.
 export const PropertyCard = memo(function PropertyCard({
   property,
   priority = false,
@@ -89,7 +89,7 @@ export const PropertyCard = memo(function PropertyCard({
   );
 });
 
-/** By itself: the card is not drawn again when it comes. */
+/** A component of its own, so that the card is not rendered again when the part loads. */
 function DistanceSlot({ property }: { readonly property: PropertySummary }) {
   const OwnDistances = useDeviceParts()?.OwnDistances;
   return OwnDistances && <OwnDistances property={property} />;
@@ -111,7 +111,6 @@ export function FactsRow({ property }: { readonly property: FactSource }) {
   );
 }
 
-/** Shown instead of a card while it loads: the same geometry, no words. */
 export function CardSkeleton({ edge = false }: { readonly edge?: boolean }) {
   return (
     <div className={classNames(cardSkeleton['card'], edge && cardSkeleton['edge'])} aria-hidden="true">

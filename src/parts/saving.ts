@@ -8,18 +8,15 @@ import { createListeners } from '#lib/listeners.ts';
 
 export type SavedLook = 'idle' | 'busy' | 'part' | 'kept' | 'failed';
 
-/** How a property is saved. */
 export interface SavedState {
   readonly look: SavedLook;
   /** How much of it is here, 0 to 1. */
   readonly part: number;
 }
 
-/** What saves properties. */
 export interface Saving {
   /** The same object until something changes. */
   readonly stateOf: (id: number) => SavedState;
-  /** How many are saved. */
   readonly count: () => number;
   /** Does what a press on the button of a property asks for. */
   readonly press: (property: PropertySummary, button: HTMLElement) => void;
@@ -39,7 +36,6 @@ const early = new Map<number, EarlyPress>();
 export const EARLY_SAVES = 'early-saves';
 const changes = createListeners();
 
-/** Says that what is saved has changed. */
 export const notifySaving = changes.tell;
 
 /** From now on buttons show and do what `provided` says. @returns what was pressed on this page before, as "Save" */

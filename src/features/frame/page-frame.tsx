@@ -40,7 +40,7 @@ export function PageFrame({ path, notices, children, footer }: PageFrameProps) {
   );
 }
 
-/** By itself: the frame is not drawn again when it comes. */
+/** A component of its own, so that the frame is not rendered again when the part loads. */
 function ToastSlot() {
   const Toast = useDeviceParts()?.Toast;
   return Toast && <Toast />;

@@ -62,7 +62,7 @@ export function Toast() {
     <div
       ref={place}
       role="status"
-      // What comes back from under a passing message is no news.
+      // A message that reappears from under another one is not announced again.
       aria-live={isReturning(message) ? 'off' : 'polite'}
       popover="manual"
       className={styles['place']}
@@ -73,7 +73,7 @@ export function Toast() {
     >
       {message === null ? null : (
         <div key={message.id} className={classNames('middle gap-3', styles['toast'])}>
-          {/* News is not a thing done. */}
+          {/* Only a completed action gets the tick. */}
           {message.stays ? null : <Icon path={tickIcon} />}
           <span ref={text} className={styles['text']}>
             {message.text}

@@ -70,9 +70,7 @@ function RailHead({ steps }: { readonly steps?: ReactNode }) {
 }
 
 interface CarouselProps {
-  /** What is in the row, for assistive technology: "Featured properties". */
   readonly label: string;
-  /** One element a card. */
   readonly children: ReactNode;
   /** Puts the steps where the heading wants them; without it they stand above the row, at its end. */
   readonly head?: ((steps: ReactNode) => ReactNode) | undefined;

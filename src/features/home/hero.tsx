@@ -189,7 +189,7 @@ function useSlideshow(
     wanted,
     isPaused,
     choose: (chosen) => {
-      // A visitor who picks a picture wants it to stay.
+      // A chosen picture stays until the visitor presses play.
       setPaused(true);
       setInsisted(false);
       setWanted((before) => withSlide(before, chosen));

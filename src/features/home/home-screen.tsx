@@ -164,7 +164,7 @@ function useIdleLayout(blocks: RefObject<HTMLElement | null>): void {
   }, [blocks]);
 }
 
-/** By itself: the screen is not drawn again when it comes. */
+/** A component of its own, so that the screen is not rendered again when the part loads. */
 function SinceSlot() {
   const SinceBlock = useDeviceParts()?.SinceBlock;
   return SinceBlock && <SinceBlock />;

@@ -78,7 +78,7 @@ export function OwnerCard({ id, subject, isSummary, whatsApp: { label, ...whatsA
   );
 }
 
-/** The page's policy blocks a portrait of another host; the drawn one is shown instead. */
+/** The content security policy blocks portraits of other hosts; a drawn one is shown instead. */
 const isOwn = (src: string | null | undefined): src is string => src != null && /^\/(?!\/)/.test(src);
 
 function OwnerWords({ words: text }: { readonly words: string }) {

@@ -143,7 +143,6 @@ const loadDialog = async () => (await import('./map/circle-dialog.tsx')).CircleD
 
 interface AreaMapProps {
   readonly home: Place;
-  /** The area on another map. */
   readonly elsewhere: string;
 }
 

@@ -18,7 +18,7 @@ export function priceDateInWords(property: Priced, { savedAt, answeredAt }: Told
   const told = savedAt ?? answeredAt;
   if (told === undefined) return 'Ask for the price of today.';
   const words = priceParts(property).amount === null ? 'Particulars of' : 'Price on';
-  // A fresh answer is not old, whatever the clocks of server and visitor say.
+  // Only a saved copy can be old: the clocks of server and visitor may differ.
   const isOld = savedAt !== undefined && isOldCopy(now - savedAt);
   return `${words} ${longDate(told)}${isOld ? '. Check it before you travel.' : ''}`;
 }

@@ -130,7 +130,6 @@ function NothingToPrint({ property }: { readonly property: PropertyDetail }) {
 }
 
 interface PackPaperProps {
-  /** The pack's id. */
   readonly pack: string;
   readonly homes: readonly PropertyDetail[];
   /** The site's origin; without it the one that the browser is at. */
@@ -152,7 +151,6 @@ export function PackPaper({ pack, homes, origin }: PackPaperProps) {
 }
 
 interface PackedParticularsProps {
-  /** What the pack knows of the home. */
   readonly known: PropertyDetail;
   readonly origin: string | undefined;
 }
@@ -188,7 +186,6 @@ function PackedParticulars({ known, origin }: PackedParticularsProps) {
 }
 
 interface PaperPageProps {
-  /** Where this was opened from. */
   readonly back: { readonly to: Destination; readonly label: string };
   /** Beside the button that prints: other ways to print the same. */
   readonly ways?: ReactNode;

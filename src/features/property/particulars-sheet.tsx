@@ -37,7 +37,6 @@ interface ParticularsSheetProps {
   readonly date: string;
   /** The site's origin; without it the one that the browser is at. */
   readonly origin: string | undefined;
-  /** Of its heading. */
   readonly level: 1 | 2;
 }
 
@@ -144,7 +143,6 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
   );
 }
 
-/** Whom to ask, with everything that paper can say of them. */
 function Contact({ id }: { readonly id: number }) {
   const query = useQuery(ownerQuery(id));
   useLoggedFailure('Owner details', query.error);

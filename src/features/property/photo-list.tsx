@@ -12,7 +12,7 @@ import { fullSizeOf, type Photo } from './photos.ts';
 const WIDE_SIZES = '(min-width: 1320px) 1240px, 100vw';
 const HALF_SIZES = '(min-width: 1320px) 608px, (min-width: 640px) 50vw, 100vw';
 
-/** How many photos load at once when the list opens: as many as a phone shows. */
+/** As many as a phone shows. */
 const EAGER_PHOTOS = 2;
 
 interface PhotoListProps {

@@ -32,7 +32,6 @@ const ZOOM_STEPS = { least: ZOOM_MIN, most: ZOOM_MAX, step: ZOOM_STEP };
 interface PhotoViewerProps {
   readonly open: boolean;
   readonly photos: readonly Photo[];
-  /** Index of the photo that it opens at. */
   readonly first: number;
   readonly onShare: () => void;
   readonly onClose: () => void;
@@ -153,7 +152,7 @@ interface FilmStripProps {
 function FilmStrip({ photos, current, onChoose }: FilmStripProps) {
   const strip = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    // Where it is not shown, a hand's answer is not to be held up by measuring it.
+    // Measuring a hidden strip would delay the answer to a swipe.
     if (!matchMedia('(min-width: 900px)').matches) return;
     strip.current?.children[current]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [current]);
@@ -176,7 +175,7 @@ function FilmStrip({ photos, current, onChoose }: FilmStripProps) {
   );
 }
 
-/** By itself: only the mark moves while a hand goes from photo to photo. */
+/** Memoised: going from photo to photo moves only the mark. */
 const Thumb = memo(({ photo: { picture, src } }: { readonly photo: Photo }) => (
   <Picture picture={picture} fallbackSrc={src} sizes="66px" alt="" />
 ));
@@ -241,7 +240,7 @@ const ZoomPhoto = memo(function ZoomPhoto({ photo, zoom }: { readonly photo: Pho
   // biome-ignore lint/correctness/useExhaustiveDependencies: the zoom is what changed the size of the box's content
   useLayoutEffect(() => {
     const element = box.current;
-    // Whole, it has nothing to scroll, and is not measured for it.
+    // An unzoomed photo has nothing to scroll, so it is not measured.
     if (element === null || !zoomed) return;
     element.scrollTo({
       left: middle.current.x * element.scrollWidth - element.clientWidth / 2,

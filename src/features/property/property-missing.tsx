@@ -5,7 +5,6 @@ import { ENQUIRY_ID } from './property-contact.ts';
 
 interface PropertyMissingProps {
   readonly reason: string;
-  /** Shown first: the thanks for an enquiry about it that was sent without script. */
   readonly thanks?: ReactNode;
 }
 

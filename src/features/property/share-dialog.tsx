@@ -97,13 +97,11 @@ function ShareWays({ property, photo, url }: ShareWaysProps) {
   );
 }
 
-/** What is shared: an absolute address and the words that go with it. */
 interface Shared {
   readonly url: string;
   readonly text: string;
 }
 
-/** One target of the share dialog (spec §2, S17). */
 interface ShareLink {
   readonly target: 'whatsapp' | 'sms' | 'facebook' | 'x';
   readonly name: string;

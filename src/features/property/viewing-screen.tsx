@@ -8,9 +8,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './viewing-screen.module.css';
 
 interface ViewingScreenProps {
-  /** The home's own page. */
   readonly home: Destination;
-  /** Undefined while it is loaded. */
   readonly property: PropertyDetail | undefined;
   /** The form, which belongs to another feature. */
   readonly form: (property: PropertyDetail) => ReactNode;

@@ -51,7 +51,7 @@ export function AppliedFilters({ filter, view }: { readonly filter: Search['filt
     );
     (next ?? document.getElementById('main'))?.focus({ preventScroll: true });
   }, [filter]);
-  // After that, which may give a tag the focus.
+  // Must run after the effect above, which may focus a tag.
   const { MovingRows, MovingRow } = useMovingTags(list, filter);
   const onRemove = () => {
     isRemoving.current = true;

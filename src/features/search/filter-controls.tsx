@@ -70,7 +70,6 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
 }
 
 interface CounterProps {
-  /** What is counted: "Bedrooms". */
   readonly label: string;
   readonly value: number;
   readonly max: number;
@@ -116,7 +115,6 @@ export function Counter({ label, value, max, onChange }: CounterProps) {
 }
 
 interface RangePairProps {
-  /** What is bounded: "Price". */
   readonly label: string;
   /** Written before the amounts and beside the labels of the exact inputs: "KES". */
   readonly unit: string;

@@ -27,7 +27,7 @@ export interface FilterDialogProps {
   readonly isWhole?: boolean | undefined;
 }
 
-/** While somebody types or drags, nobody counts. */
+/** Wait after the last change before counting, ms. */
 const SETTLED_MS = 250;
 
 /**
@@ -102,7 +102,7 @@ function useCounts(draft: Search['filter'], isOpen: boolean): ChoiceCounts | und
     const timer = setTimeout(() => setSettled(draft), SETTLED_MS);
     return () => clearTimeout(timer);
   }, [draft]);
-  // Through the address and back: bounds the right way round, without empty fields.
+  // Through the address and back, which orders the bounds and drops empty fields.
   const { data, isError } = useQuery({
     ...choiceCountsQuery(searchOfQuery(queryOfSearch({ filter: settled })).filter),
     enabled: isOpen,
@@ -132,7 +132,7 @@ function FilterForm({ onApply, onClose, isWhole = false, formId, draft, setDraft
       className={classNames('stack gap-5', styles['form'])}
       onSubmit={(event) => {
         event.preventDefault();
-        // Through the address and back: swaps bounds that are the wrong way round, and drops empty fields.
+        // Through the address and back, which orders the bounds and drops empty fields.
         onApply(searchOfQuery(queryOfSearch({ filter: draft })).filter);
         onClose();
       }}

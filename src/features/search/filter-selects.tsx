@@ -4,7 +4,6 @@ import { Select } from '#ui/select.tsx';
 import { subtypeValue, withPropertyType, withSubtype } from './search-address.ts';
 import { propertyTypeWords } from './search-words.ts';
 
-/** A select that changes one part of a filter. */
 export interface FilterSelectProps {
   readonly filter: Search['filter'];
   readonly onChange: (filter: Search['filter']) => void;

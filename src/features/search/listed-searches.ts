@@ -12,7 +12,7 @@ export function searchGroups(queries: readonly Readonly<Record<string, string>>[
     const links = searches
       .filter(({ agreement_type }) => agreement_type === agreement)
       .map((filter) => [searchLink(filter), searchTitle(filter)] as const)
-      // Two searches of one name are one to who reads them: the first stands.
+      // Of two searches with the same title only the first is listed.
       .filter(([, title], index, all) => all.findIndex(([, other]) => other === title) === index);
     return links.length === 0 ? [] : [{ id: agreement.toLowerCase(), title: TITLES[agreement], links }];
   });

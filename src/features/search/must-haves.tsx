@@ -10,7 +10,7 @@ import { Choice, Counter } from './filter-controls.tsx';
 import styles from './must-haves.module.css';
 import { type MustHaves as MustHaveFields, waterWords } from './search-words.ts';
 
-/** More spaces are asked for by nobody. */
+/** Highest number of parking spaces to choose. */
 const MOST_PARKING = 6;
 /** Ids of the amenities that most people ask for; the others stand behind a button of their own. */
 const USUAL: readonly number[] = [1, 14, 18, 12, 11, 27, 28, 6];
@@ -66,7 +66,7 @@ export function MustHaves({ filter, onChange, counts }: MustHavesProps) {
         options={WATER_SOURCES.map((value) => ({
           value,
           label: waterWords[value],
-          // Of what is left with one source nothing can be said of another.
+          // With one source chosen, the counts of the others are unknown.
           count: filter.water === undefined ? counts?.having[`water-${value}`] : undefined,
         }))}
         value={filter.water ?? null}

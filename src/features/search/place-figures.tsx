@@ -27,7 +27,6 @@ interface LineProps {
   readonly about: ReactNode;
 }
 
-/** A line of a list that leads somewhere. */
 function Line({ to, children, about }: LineProps) {
   return (
     <li>

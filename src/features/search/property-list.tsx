@@ -28,7 +28,6 @@ export function useList<Key extends QueryKey>(options: UseQueryOptions<List, Err
 }
 
 interface PaginationProps {
-  /** From 1. */
   readonly page: number;
   readonly pageCount: number;
   readonly linkTo: (page: number) => Destination;

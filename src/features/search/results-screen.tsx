@@ -177,7 +177,7 @@ interface ResultCardsProps {
   readonly filter: Search['filter'];
 }
 
-/** They stay as they are when the list is looked at in another way. */
+/** Memoised: switching between list and map renders no card again. */
 const ResultCards = memo(function ResultCards({ items, filter }: ResultCardsProps) {
   return (
     <CardGrid

@@ -33,7 +33,6 @@ export const searchLink = (
   { page = 1, view = LIST }: { readonly page?: number; readonly view?: ListView } = {},
 ): Destination => ({ to: RESULTS_PATH, search: { ...queryOfSearch({ filter, page }), ...queryOfView(view) } });
 
-/** A link to a place. */
 export const locationLink = (
   location: string,
   { page = 1, view = LIST }: { readonly page?: number; readonly view?: ListView } = {},
@@ -75,7 +74,6 @@ export function withSubtype(filter: Search['filter'], value: string): Search['fi
   return { ...filter, subtype, property_type: PROPERTY_TYPES.find((type) => HERO_SUBTYPES[type].includes(subtype)) };
 }
 
-/** One filter that can be taken away. */
 interface AppliedFilter {
   /** A field, "price", or of an amenity "amenities-4". */
   readonly key: string;

@@ -32,7 +32,7 @@ export function useFormSearch(
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes the form over
   useLayoutEffect(() => {
     if (form.current !== null) onFound(filterOfForm(form.current));
-    // In its own time: the bar is not drawn again within the frame that takes it over.
+    // A transition, so that the bar is not rendered twice in the frame that hydrates it.
     startTransition(() => setAlive(true));
   }, []);
   useLayoutEffect(() => {

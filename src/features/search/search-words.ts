@@ -94,7 +94,6 @@ export const waterWords = { mains: 'Mains water', borehole: 'Borehole', tank: 'W
 /** What stands beside the kind of offer, which a search always says. */
 export type MustHaves = Omit<PropertyFilter, 'agreement_type'>;
 
-/** One must-have: its words, and the filter without it. */
 interface MustHaveTag {
   readonly key: string;
   readonly label: string;

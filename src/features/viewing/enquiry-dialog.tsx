@@ -4,7 +4,6 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './pack-dialogs.module.css';
 
-/** The property that an enquiry is about. */
 export interface AskedProperty {
   readonly id: number;
   readonly title: string;

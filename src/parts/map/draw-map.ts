@@ -7,7 +7,6 @@ import type { KenyaSheet, NairobiSheet } from './map-sheets.ts';
 // The map as a survey sheet: land on paper, hairlines for borders and ways, water in horizontal rules, a grid of degrees.
 // All colours are the design's own, read from the page. This runs in the map's worker.
 
-/** What there is to draw. */
 interface Sheets {
   readonly kenya: KenyaSheet | undefined;
   readonly nairobi: NairobiSheet | undefined;
@@ -48,7 +47,6 @@ function waterRules(
   return rules.pattern ?? linen;
 }
 
-/** Draws the map on a canvas of the picture's size. */
 export function drawMap(
   context: OffscreenCanvasRenderingContext2D,
   { view, size, ratio, inks }: PictureOrder,

@@ -70,7 +70,7 @@ export function followHand(root: HTMLElement, { size, move, zoom, hold }: MapMov
     way += Math.hypot(spot.x - before.x, spot.y - before.y);
     if (!isDrag && (way > PRESS_SLOP || fingers.size > 1)) {
       isDrag = true;
-      // From now on the map has the finger, wherever it goes.
+      // Capturing the pointer keeps the drag going outside the map.
       root.setPointerCapture(event.pointerId);
     }
     if (!isDrag) return;
@@ -84,7 +84,7 @@ export function followHand(root: HTMLElement, { size, move, zoom, hold }: MapMov
     fingers.delete(event.pointerId);
     if (fingers.size === 0) hold(false);
   };
-  // The press with which a drag ends is none.
+  // The click that ends a drag opens nothing.
   const press = (event: MouseEvent): void => {
     if (!isDrag || event.detail === 0) return;
     isDrag = false;
@@ -112,7 +112,7 @@ export function followHand(root: HTMLElement, { size, move, zoom, hold }: MapMov
     const { width, height } = size();
     if (factor !== undefined) zoom(factor, { x: width / 2, y: height / 2 }, true);
   };
-  // A link that is dragged is no link to be dropped somewhere.
+  // Dragging the map must not start the browser's own drag of a link.
   const noDrop = (event: DragEvent): void => event.preventDefault();
 
   const ended = new AbortController();

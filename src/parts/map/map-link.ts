@@ -41,7 +41,7 @@ function startedWorker(): Worker {
     },
   });
   const address = policy?.createScriptURL(mapWorkerFile) ?? mapWorkerFile;
-  // The library of types does not know yet that this takes such an address.
+  // TypeScript's DOM types do not accept a TrustedScriptURL here.
   const worker: unknown = Reflect.construct(Worker, [address, { type: 'module' }]);
   if (!(worker instanceof Worker)) throw new TypeError('The browser made something else than a worker');
   return worker;

@@ -19,7 +19,6 @@ export interface Inks {
   readonly quiet: string;
 }
 
-/** The files of the map. */
 export type SheetName = 'kenya' | 'nairobi';
 
 /** A picture of the map: `view` is in its middle. */
@@ -65,13 +64,11 @@ export type PropertiesToShow = MapPoints | readonly MapSource[];
 export interface PropertyLabel extends Place {
   /** Its homes, by id; never empty. */
   readonly ids: Int32Array;
-  /** The first of them. */
   readonly first: MapHome;
   /** The least price, KES; null where none has one. */
   readonly least: number | null;
   /** Folded name of the area that most of them are in; "" where none says. */
   readonly place: string;
-  /** The smallest box around them. */
   readonly box: Box;
   /** No zoom parts them. */
   readonly isOnePlace: boolean;
@@ -94,15 +91,12 @@ export interface Labelled {
 
 /** The homes that are on the map, once they were read. */
 export interface PropertiesShown {
-  /** Homes on the map. */
   readonly count: number;
   /** Homes that match and have no place on it. */
   readonly unplaced: number;
   /** The smallest box around all of them; undefined around none. */
   readonly box: Box | undefined;
-  /** How many of them are in sight. */
   readonly inSight: number;
-  /** The labels of what the map looks at; undefined where that is not known yet. */
   readonly labelled: Labelled | undefined;
 }
 

@@ -76,7 +76,7 @@ export function openMapPicture({ link, canvas, inks, onNews, onMissing }: Pictur
   let hasSaid = false;
   const notifyMissing = (): void => {
     const isLacking = missingFiles.size > 0;
-    // Each file that comes would have the page look whether it says so.
+    // Unchanged news would render the page for every file.
     if (hasEnded || isLacking === hasSaid) return;
     hasSaid = isLacking;
     onMissing(isLacking ? retry : undefined);
@@ -125,7 +125,7 @@ export function openMapPicture({ link, canvas, inks, onNews, onMissing }: Pictur
         link.tell({ kind: 'font', bytes });
         news();
       },
-      // Names are written in the device's own font.
+      // Without the font, names are written in the device's own.
       () => undefined,
     );
     ask('kenya');

@@ -13,12 +13,10 @@ interface MapStageProps {
   readonly label: string;
   /** The worker, where the map shares it. */
   readonly link?: MapLink | undefined;
-  /** The view to begin with. */
   readonly initial: (size: Size) => View;
   readonly onView?: ((view: View, size: Size) => void) | undefined;
   /** It was moved, and rests. */
   readonly onRest?: ((view: View, size: Size) => void) | undefined;
-  /** The map itself, once it is there. */
   readonly mapRef?: RefObject<MapView | null> | undefined;
   /** What stands on the map, each with the attributes of `placed`. */
   readonly children?: ReactNode;
@@ -94,7 +92,7 @@ export function MapStage({
       });
       if (mapRef !== undefined) mapRef.current = own.current;
     };
-    // Before its first paint, when the page has been laid out: to ask for its size now would lay out a whole new screen.
+    // The observer runs after layout; reading the size here would force a layout of the whole new screen.
     const laidOut = new ResizeObserver(() => {
       laidOut.disconnect();
       open();
@@ -108,9 +106,9 @@ export function MapStage({
       if (mapRef !== undefined) mapRef.current = null;
     };
   }, [mapRef, shared]);
-  // What is new on the map has no place yet.
+  // New elements on the map have no position yet.
   useLayoutEffect(() => own.current?.place());
-  // The files come by themselves when the connection is back.
+  // Missing files are fetched again when the connection is back.
   useEffect(() => {
     if (retry === undefined) return;
     window.addEventListener('online', retry);

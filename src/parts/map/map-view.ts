@@ -29,9 +29,9 @@ export interface MapView {
   readonly size: () => Size;
   /** Looks elsewhere. @param smoothly over a moment, where the visitor likes motion */
   readonly show: (view: View, smoothly?: boolean) => void;
-  /** So many times larger about the middle. */
+  /** Zooms about the middle by a factor. */
   readonly zoomBy: (factor: number) => void;
-  /** Puts what stands on the map in its place again: something of it is new. */
+  /** Positions everything on the map again, for new elements. */
   readonly place: () => void;
   readonly end: () => void;
 }
@@ -40,7 +40,6 @@ interface MapPorts {
   readonly link: MapLink;
   readonly root: HTMLElement;
   readonly canvas: HTMLCanvasElement;
-  /** Holds the figures of the grid. */
   readonly figures: HTMLElement;
   /** Reads the colours of the page as they are now. */
   readonly inks: () => Inks;
@@ -63,7 +62,6 @@ export const placed = ({ lat, lng }: Place): { readonly 'data-lng': number; read
 /** What is as large as something on the earth says its radius in km. */
 export const circled = (km: number): { readonly 'data-km': number } => ({ 'data-km': km });
 
-/** Starts a map. */
 export function openMapView({
   link,
   root,
@@ -99,7 +97,7 @@ export function openMapView({
         element.style.height = across;
         continue;
       }
-      // What is out of sight cannot have the focus: the map has it then, and its keys go on.
+      // A hidden element loses the focus, so the map takes it and its keys go on working.
       const isInSight = x > -20 && y > -20 && x < size.width + 20 && y < size.height + 20;
       if (!isInSight && element.contains(document.activeElement)) focusMapAround(root);
       element.style.visibility = isInSight ? '' : 'hidden';
@@ -125,7 +123,7 @@ export function openMapView({
     resting = setTimeout(() => {
       if (isHeld || !hasMoved) return;
       hasMoved = false;
-      // As sharp as the screen is.
+      // At rest the picture is drawn at the screen's full resolution.
       redraw();
       onRest(view, size);
     }, REST_MS);
@@ -185,7 +183,7 @@ export function openMapView({
     redraw();
   });
   sized.observe(root);
-  // Light and dark, by the device or by the visitor's choice.
+  // The colours change with the device's scheme and with the visitor's choice.
   const recolour = (): void => picture.recolour(inks());
   const scheme = matchMedia('(prefers-color-scheme: dark)');
   scheme.addEventListener('change', recolour);

@@ -21,7 +21,7 @@ const FONT = '600 12px "Figtree Variable", Roboto, system-ui, sans-serif';
 
 const canvas = new OffscreenCanvas(1, 1);
 const context = canvas.getContext('2d');
-/** Not named before it is there: a browser goes on with what it took for it then. */
+/** Set only once the font is loaded: a canvas keeps the fallback it first resolved. */
 let font = OWN_FONT;
 let own: readonly PlaceName[] = [];
 let names = writtenNames(own);
@@ -38,7 +38,7 @@ async function loadFontFace(bytes: ArrayBuffer): Promise<void> {
   if (fonts === undefined) return;
   fonts.add(await new FontFace('Figtree Variable', bytes, { weight: '400 700' }).load());
   font = FONT;
-  // They were measured in another one.
+  // Names were measured in the fallback font.
   names = writtenNames(own);
 }
 
@@ -84,9 +84,9 @@ async function take(order: MapOrder | PropertiesOrder): Promise<void> {
   }
 }
 
-/** Each order when the one before is done: a picture has the font that came before it. */
+/** Orders run one after another, so that a picture has the font that came before it. */
 let last = Promise.resolve();
 scope.onmessage = ({ data }) => {
-  // A font that cannot be read leaves names in the device's own.
+  // Without the font, names stay in the device's own.
   last = last.then(() => take(data)).catch(() => undefined);
 };

@@ -28,7 +28,6 @@ interface CircleDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly home: Place;
-  /** The area on a map with all its streets, elsewhere. */
   readonly elsewhere: string | undefined;
 }
 

@@ -22,19 +22,15 @@ import { TextField } from '#ui/text-field.tsx';
 import styles from './homes-map.module.css';
 import { propertyInWords } from './property-labels.tsx';
 
-/** Homes in one place. */
 export interface Here {
   readonly count: number;
   /** Folded name of the area that most of them are in; "" where none says. */
   readonly place: string;
-  /** What is listed of them. */
   readonly homes: readonly MapHome[];
-  /** All of them as a list. */
   readonly list: Destination;
 }
 
 interface PropertiesHereProps {
-  /** undefined: closed. */
   readonly here: Here | undefined;
   readonly titles: ReadonlyMap<number, string>;
   readonly onClose: () => void;
@@ -75,7 +71,6 @@ export function PropertiesHere({ here, titles, onClose }: PropertiesHereProps) {
 
 const NAMES = ['Work', 'School', 'Parents'] as const;
 
-/** A place that has a name and no point yet. */
 export interface NewPlace {
   readonly slot: PlaceSlot;
   readonly name: string;
@@ -161,7 +156,6 @@ function Places({ onClose, onChooseOnMap, onKeep, onRemoved }: Omit<PlacesDialog
 
 interface NewPlaceFormProps {
   readonly slot: PlaceSlot;
-  /** Names that are there. */
   readonly taken: readonly string[];
   readonly onChooseOnMap: (place: NewPlace) => void;
   readonly onKeep: (place: MyPlace) => Promise<void>;

@@ -21,7 +21,6 @@ import styles from './nearest-list.module.css';
 
 export interface NearestProps {
   readonly search: Search;
-  /** The list in the server's order. */
   readonly state: ListState;
   readonly slot: NonNullable<ListView['nearest']>;
   readonly children: (state: ListState) => ReactNode;

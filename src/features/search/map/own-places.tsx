@@ -32,7 +32,7 @@ const ANSWERS: Readonly<Record<number, string>> = {
   3: 'Your device did not find where it is in time. Try again under the open sky.',
 };
 
-/** Asks the browser, coarsely. Never rejects: a problem is said in words. */
+/** Asks the browser for a coarse position. Never rejects: a problem comes back in words. */
 export function loadPosition(geolocation: Geolocation | undefined): Promise<NearMe> {
   if (geolocation === undefined) {
     return Promise.resolve({ problem: 'This browser cannot tell where you are.' });
@@ -60,14 +60,13 @@ const NO_PLACES: readonly MyPlace[] = [];
 
 interface OwnMarksProps {
   readonly map: RefObject<MapView | null>;
-  /** Where the visitor is, if they have asked. */
   readonly me: Place | undefined;
 }
 
 /** The visitor's own places, in the colour of what is on this device alone. */
 export function OwnMarks({ map, me }: OwnMarksProps) {
   const { data: places = NO_PLACES } = useDevice(myPlacesQuery);
-  // They come when the map stands, and it is not rendered for them.
+  // The places arrive after the map, which positions them without rendering.
   useLayoutEffect(() => {
     if (places.length > 0 || me !== undefined) map.current?.place();
   }, [map, places, me]);

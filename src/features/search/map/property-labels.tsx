@@ -81,7 +81,7 @@ function useRestoredFocus(list: RefObject<HTMLUListElement | null>, labels: read
       const label = labels[at];
       held.current = label === undefined ? undefined : { label: target, home: label.first.id };
     },
-    // A label that is taken away says nothing of the kind.
+    // A removed label fires no blur, so the focus stays remembered.
     onBlur: () => {
       held.current = undefined;
     },

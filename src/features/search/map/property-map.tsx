@@ -41,7 +41,7 @@ import { useMapProperties } from './use-map-properties.ts';
 
 /** As many homes of one place are listed at once. */
 const MOST_HERE = 40;
-// Neither is part of the first view.
+// Both load on demand: neither is part of the first view.
 const loadPropertiesHere = () => import('./map-dialogs.tsx').then((module) => module.PropertiesHere);
 const loadPlacesDialog = () => import('./map-dialogs.tsx').then((module) => module.PlacesDialog);
 const notifyNotLoaded = (): void => {
@@ -72,7 +72,6 @@ const boxOfBounds = ([west, south, east, north]: readonly [number, number, numbe
 });
 
 export interface PropertyMapProps {
-  /** Which homes are on the map. */
   readonly filter: PropertyFilter;
   /** What the list beside shows: titles, and all that is known where another host has the homes. */
   readonly listed: readonly PropertySummary[];
@@ -118,7 +117,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
   const retry = (): void => {
     isRetrying.current = true;
     link.start();
-    // It may also be that they could not be read.
+    // The answer itself may have been unreadable.
     void refetch();
   };
   useEffect(() => {
@@ -138,7 +137,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
     const isStaying = stays();
     shownFor.current = key;
     if (isStaying) {
-      // They have their labels where the map is.
+      // The map stays, and its labels are drawn for the current view.
       current.show(current.view());
       return;
     }
@@ -184,7 +183,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
       }
       const to = fitted(box, current.size(), ROOM, MAX_SCALE);
       current.show({ ...to, scale: Math.max(to.scale, view.scale * 2) }, true);
-      // The label goes with the press.
+      // The press removes its label, so the map takes the focus.
       focusMap();
     },
     [homesOf, prepareHere, filter],
@@ -199,7 +198,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
   const findMe = async (): Promise<void> => {
     setAsking(true);
     setProblem(undefined);
-    // Asked for by everybody who presses, so that it does not tell that somebody is in Nairobi.
+    // Every press fetches it, so the request does not reveal who is in Nairobi.
     loadNairobi().catch(() => undefined);
     const found = await loadPosition(navigator.geolocation);
     setAsking(false);
@@ -231,7 +230,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
   const areaWords = filter.agreement_type === undefined ? 'Homes for sale in this area' : 'Search this area';
 
   return (
-    // A kept screen has its room alone: labels without their land are no map.
+    // A snapshot keeps only the room: labels without land are no map.
     <div data-late="" className={styles['whole']}>
       <MapStage
         label="Map of homes. Arrow keys move it, plus and minus zoom."

@@ -20,7 +20,6 @@ import {
 } from '#parts/map/map-orders.ts';
 
 interface Known extends Omit<PropertiesShown, 'labelled'> {
-  /** The search whose homes they are. */
   readonly of: string;
   /** What is in sight of them; undefined: all. */
   readonly sight: Box | undefined;
@@ -33,7 +32,6 @@ interface OfSearch {
 interface MapPropertiesProps {
   /** undefined while they are on their way. */
   readonly homes: PropertiesToShow | undefined;
-  /** The search that they are of. */
   readonly of: string;
   /** What is in sight of them, the same object while it is the same; undefined: all. */
   readonly sight: Box | undefined;
@@ -68,7 +66,7 @@ export function useMapProperties({ homes, of, sight, look }: MapPropertiesProps)
   const [known, setKnown] = useState<Known>();
   const [shown, setShown] = useState<Labelled & OfSearch>();
   const [isMissing, setMissing] = useState(false);
-  /** The labels that were asked for last: an answer to a question before comes too late. */
+  /** The last labels requested; answers to earlier requests are dropped. */
   const latest = useRef<Pick<Labelled, 'level' | 'box'> & OfSearch>(undefined);
   const now = useRef({ sight, look });
   useLayoutEffect(() => {
@@ -87,10 +85,10 @@ export function useMapProperties({ homes, of, sight, look }: MapPropertiesProps)
     link.ask({ kind: 'take', homes, look: lookNow(), sight: seen }).then(
       ({ labelled, ...all }) => {
         if (isPast) return;
-        // Who has moved the map since has asked for the labels of where it is now.
+        // If the map has moved since, newer labels are already on their way.
         const made = labelled !== undefined && latest.current === before ? { of, ...labelled } : undefined;
         if (made !== undefined) latest.current = made;
-        // Both at once, and not before the hand that moves the map.
+        // One transition for both, so that moving the map stays smooth.
         startTransition(() => {
           setMissing(false);
           setKnown({ ...all, of, sight: seen });
