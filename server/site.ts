@@ -95,7 +95,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
   const push = await startPushWork({ db, config, log });
   const api =
     config.apiOrigin === undefined || ledger === undefined
-      ? createApi({ db, log: log.error, outward: submissionWork })
+      ? createApi({ db, log: log.error, forwarding: submissionWork })
       : createApiProxy({ apiOrigin: config.apiOrigin, ledger, media, log: log.error });
   const { sheet } = config;
   const watch =

@@ -74,10 +74,10 @@ const STORED_ONLY: SubmissionForwarding = { channels: [], publicUrl: undefined, 
 export function createApi({
   db,
   log = (error) => console.error(error),
-  outward = STORED_ONLY,
+  forwarding = STORED_ONLY,
 }: {
   readonly db: SiteDatabase;
-  readonly outward?: SubmissionForwarding;
+  readonly forwarding?: SubmissionForwarding;
   readonly log?: (error: unknown) => void;
 }): Hono {
   const catalogue = catalogueState(db);
@@ -173,7 +173,7 @@ export function createApi({
         const { body, given } = await readSubmission(kind, req.raw);
         const key = readKey(req.raw);
         const phone = readPhone(req.raw, kind);
-        const { channels, publicUrl, notify: wake } = outward;
+        const { channels, publicUrl, notify: wake } = forwarding;
         const circumstances = readCircumstances(req.raw.headers, { kind, body, publicUrl, now: Date.now() });
         const answer = await keys.run(key, () =>
           storeSubmission(db, kind, body, key, { circumstances, channels, phone, given }),

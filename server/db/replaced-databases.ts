@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 const LOOK_MS = 6 * 3_600_000;
 
 /** The name says when: site.db.before-restore-2026-11-21T08-00-00Z, and SQLite's files beside it. */
-const KEPT = /^(site|ledger)\.db\.before-restore-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\dZ)(-wal|-shm)?$/;
+const REPLACED = /^(site|ledger)\.db\.before-restore-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\dZ)(-wal|-shm)?$/;
 /** Remains of an interrupted copy. */
 const UNFINISHED = /^(site|ledger)\.db\.(restoring|unfinished)-\d+(-wal|-shm|-journal)?$/;
 
@@ -28,12 +28,12 @@ const listFiles = (dataDir: string): string[] => {
 /** Oldest first. @returns paths */
 export const listReplacedDatabases = (dataDir: string): string[] =>
   listFiles(dataDir)
-    .filter((name) => KEPT.exec(name)?.[1] === 'site' && KEPT.exec(name)?.[6] === undefined)
+    .filter((name) => REPLACED.exec(name)?.[1] === 'site' && REPLACED.exec(name)?.[6] === undefined)
     .map((name) => join(dataDir, name));
 
 /** Returns when a replaced database or an unfinished copy is deleted, ms; undefined for other files. */
 function getEndTime(dataDir: string, name: string): number | undefined {
-  const [, , day = '', hour = '', minute = '', second = ''] = KEPT.exec(name) ?? [];
+  const [, , day = '', hour = '', minute = '', second = ''] = REPLACED.exec(name) ?? [];
   if (day !== '') return Date.parse(`${day}${hour}:${minute}:${second}`) + REPLACED_DAYS * DAY_MS;
   if (!UNFINISHED.test(name)) return undefined;
   const info = statSync(join(dataDir, name), { throwIfNoEntry: false });
@@ -60,14 +60,14 @@ export function scheduleDeletingOldCopies(
   log: Pick<Log, 'info' | 'error'>,
   now: () => number = Date.now,
 ): () => void {
-  const look = (): void => {
+  const check = (): void => {
     try {
       for (const name of deleteOldCopies(dataDir, now())) log.info(`Removed, since its time is over: ${name}.`);
     } catch (error) {
       log.error(error);
     }
   };
-  look();
-  const timer = setInterval(look, LOOK_MS).unref();
+  check();
+  const timer = setInterval(check, LOOK_MS).unref();
   return () => clearInterval(timer);
 }

@@ -11,7 +11,7 @@ export const LARGEST_ID = 2 ** 31 - 1;
 export type Flag = 0 | 1;
 
 /** The columns that filters and orders use. */
-interface AskedColumns {
+interface SearchColumns {
   featured: Flag;
   agreement: string | null;
   type: string | null;
@@ -27,7 +27,7 @@ interface AskedColumns {
   listed_at: string;
 }
 
-export interface PropertiesTable extends AskedColumns {
+export interface PropertiesTable extends SearchColumns {
   id: number;
   /** 1 for listed properties (S37). */
   listed: Flag;
@@ -58,7 +58,7 @@ export interface PropertyOffersTable {
  * The columns that filters read, of listed properties. Rows are narrow, so that a hundred thousand can be scanned.
  * Folded texts are cut at 250 characters, since no request has a longer one.
  */
-export interface PropertySearchTable extends AskedColumns {
+export interface PropertySearchTable extends SearchColumns {
   id: number;
   /** Rows in property_offers. With one row, the bounds below are its exact values. */
   offers: number;

@@ -110,7 +110,7 @@ export const readListedPeople = async (db: SiteDatabase): Promise<readonly Liste
 /** Known places with listed properties, by their names in places.json, with the latest change of a property. */
 export async function readListedPlaces(db: SiteDatabase): Promise<readonly ListedAddress[]> {
   const changes = new Map<string, string>();
-  const note = (place: string | null, at: string): void => {
+  const setLatest = (place: string | null, at: string): void => {
     if (place !== null && (changes.get(place) ?? '') <= at) changes.set(place, at);
   };
   const rows = await db
@@ -120,8 +120,8 @@ export async function readListedPlaces(db: SiteDatabase): Promise<readonly Liste
     .groupBy(['s.address_folded', 's.state_folded'])
     .execute();
   for (const { address_folded, state_folded, at } of rows) {
-    note(address_folded, at);
-    note(state_folded, at);
+    setLatest(address_folded, at);
+    setLatest(state_folded, at);
   }
   const named = await db
     .selectFrom('property_places as n')
@@ -129,7 +129,7 @@ export async function readListedPlaces(db: SiteDatabase): Promise<readonly Liste
     .select(['n.place', sql<string>`max(coalesce(p.changed_at, p.listed_at))`.as('at')])
     .groupBy('n.place')
     .execute();
-  for (const { place, at } of named) note(place, at);
+  for (const { place, at } of named) setLatest(place, at);
   const names = new Map(
     [...places.nairobi_areas, ...places.cities, ...places.counties].map(({ name }) => [fold(name), name]),
   );

@@ -43,7 +43,7 @@ export class TokenBuckets {
   }
 
   /** @returns 0 if there was a token, else the whole seconds until there is one */
-  take(client: string): number {
+  consume(client: string): number {
     const { burst, perSecond, clients } = this.#options;
     const now = this.#options.now();
     const known = this.#buckets.get(client);
@@ -179,7 +179,7 @@ export function everyRequest(options: EveryRequestOptions): MiddlewareHandler {
     }
     // The filter call is a read by POST.
     if (!rateLimit || c.req.path === readCalls.filter_properties.pattern) return undefined;
-    const seconds = writes.take(client);
+    const seconds = writes.consume(client);
     return seconds === 0 ? undefined : tooManyRequests(seconds);
   };
 
@@ -192,7 +192,7 @@ export function everyRequest(options: EveryRequestOptions): MiddlewareHandler {
     c.set('requestId', requestId);
     if (rateLimit) {
       c.set('admitWork', () => {
-        const seconds = work.take(client);
+        const seconds = work.consume(client);
         if (seconds > 0) throw tooManyRequests(seconds);
       });
     }

@@ -14,7 +14,7 @@ export interface ServerLimits {
   readonly idleMs: number;
   /** For a connection on which no byte moves, also during an answer. */
   readonly silentMs: number;
-  readonly lookEveryMs: number;
+  readonly checkEveryMs: number;
 }
 
 const LIMITS: ServerLimits = {
@@ -22,7 +22,7 @@ const LIMITS: ServerLimits = {
   requestMs: 30_000,
   idleMs: 65_000,
   silentMs: 120_000,
-  lookEveryMs: 2_000,
+  checkEveryMs: 2_000,
 };
 /** Longer request heads get 431. */
 const MAX_HEADER_BYTES = 16 * 1024;
@@ -111,7 +111,7 @@ export function createSiteServer(
       headersTimeout: limits.headersMs,
       requestTimeout: limits.requestMs,
       keepAliveTimeout: limits.idleMs,
-      connectionsCheckingInterval: limits.lookEveryMs,
+      connectionsCheckingInterval: limits.checkEveryMs,
     },
     (request, response) => {
       if (distrusted.has(request.socket)) return;

@@ -15,10 +15,10 @@ function bucketsWithClock(options: { burst: number; perSecond: number; clients?:
 describe('token buckets', () => {
   it('remember a bounded number of clients, the longest unseen going first', () => {
     const { buckets } = bucketsWithClock({ burst: 1, perSecond: 0.01, clients: 100 });
-    buckets.take('kept');
+    buckets.consume('kept');
     for (let one = 0; one < 1_000; one++) {
-      buckets.take(`other ${one}`);
-      expect(buckets.take('kept')).toBeGreaterThan(0);
+      buckets.consume(`other ${one}`);
+      expect(buckets.consume('kept')).toBeGreaterThan(0);
     }
     expect(buckets.size).toBe(100);
   });

@@ -8,7 +8,7 @@ import type { DeliveryChannel } from '../db/schema.ts';
 import type { StoredSubmission } from '../submissions/stored-submission.ts';
 import { getMessageId, getStableId } from './compose.ts';
 import { queueRecentSubmissions, retryNow, startDeliveryQueue } from './delivery-queue.ts';
-import { type Channel, type DurableQueue, GIVEN_UP_MS, GIVEN_UP_TRIES, type Outcome } from './durable-queue.ts';
+import { type Channel, type DurableQueue, GIVE_UP_MS, GIVE_UP_TRIES, type Outcome } from './durable-queue.ts';
 import { createMailer } from './mailer.ts';
 
 const MINUTE = 60_000;
@@ -198,18 +198,18 @@ describe('the mail queue', () => {
     await store('key-number-1');
     const queue = start(channelOf(() => ({ is: 'later', why: '451 after DATA', unreachable: false })));
     await queue.settle();
-    time += GIVEN_UP_MS;
-    for (let tries = 2; tries < GIVEN_UP_TRIES; tries++) {
+    time += GIVE_UP_MS;
+    for (let tries = 2; tries < GIVE_UP_TRIES; tries++) {
       await queue.settle();
       expect(await rows()).toMatchObject([{ state: 'waiting', attempts: tries }]);
       time += 8 * HOUR;
     }
     await queue.settle();
-    expect(await rows()).toMatchObject([{ state: 'failed', attempts: GIVEN_UP_TRIES, last_error: '451 after DATA' }]);
+    expect(await rows()).toMatchObject([{ state: 'failed', attempts: GIVE_UP_TRIES, last_error: '451 after DATA' }]);
     expect(errors()).toEqual([expect.stringMatching(/MSG-\w{10} is given up after 10 tries/)]);
     time += 8 * HOUR;
     await queue.settle();
-    expect((await rows())[0]?.attempts).toBe(GIVEN_UP_TRIES);
+    expect((await rows())[0]?.attempts).toBe(GIVE_UP_TRIES);
   });
 
   it('stops at once where the other side wants no more', async () => {

@@ -35,17 +35,17 @@ const WAITS_MS: readonly number[] = [30 * SECOND, 120 * SECOND, 600 * SECOND, HO
 /** After a refusal, ms: somebody has to correct something first. */
 const SLOW_WAITS_MS: readonly number[] = [HOUR, 6 * HOUR];
 /** A row fails for good after this time, ms, and this many tries. */
-export const GIVEN_UP_MS = 7 * DAY;
-export const GIVEN_UP_TRIES = 10;
+export const GIVE_UP_MS = 7 * DAY;
+export const GIVE_UP_TRIES = 10;
 /** While the receiver is unreachable, one row is tried after these waits, ms. */
-const KNOCKS_MS: readonly number[] = [30 * SECOND, 60 * SECOND, 120 * SECOND, 300 * SECOND, 600 * SECOND];
+const UNREACHABLE_WAITS_MS: readonly number[] = [30 * SECOND, 60 * SECOND, 120 * SECOND, 300 * SECOND, 600 * SECOND];
 
 /** A lease ends unless it is renewed within this time, ms. */
 const LEASE_MS = 30 * SECOND;
 const RENEW_MS = 10 * SECOND;
 const TRY_MS = 120 * SECOND;
 /** Another process or a command may have added rows, ms. */
-const LOOK_MS = 15 * SECOND;
+const CHECK_MS = 15 * SECOND;
 const CANDIDATES = 8;
 const CLOSE_MS = 5 * SECOND;
 /** For storing the outcome of a try. */
@@ -182,7 +182,7 @@ export function startDurableQueue({
     if (outcome.is === 'sent') return { state: 'sent', sent_at: iso(time), claimed_until: null, last_error: null };
     if (outcome.is === 'not yet') return { state: 'waiting', claimed_until: null, next_at: iso(outcome.until) };
     const failed = { claimed_until: null, last_error: outcome.why };
-    const isOld = time - Date.parse(created_at) >= GIVEN_UP_MS && attempts >= GIVEN_UP_TRIES;
+    const isOld = time - Date.parse(created_at) >= GIVE_UP_MS && attempts >= GIVE_UP_TRIES;
     if (outcome.is === 'over' || isOld) {
       const why = outcome.is === 'over' ? 'The other side wants no more of it' : 'It has waited for seven days';
       log.error(`${name}: ${reference} is given up after ${attempts} tries (${outcome.why}). ${why}. ${givenUp}`);
@@ -200,7 +200,7 @@ export function startDurableQueue({
 
   const trackReachability = (outcome: Tried['outcome']): void => {
     if (outcome.is === 'later' && outcome.unreachable) {
-      const wait = Math.round(at(KNOCKS_MS, silences) * (0.8 + 0.4 * random()));
+      const wait = Math.round(at(UNREACHABLE_WAITS_MS, silences) * (0.8 + 0.4 * random()));
       silences += 1;
       silentUntil = now() + wait;
       log.error(
@@ -261,7 +261,7 @@ export function startDurableQueue({
     const { rows } = await sql<{ readonly next_at: string }>`select next_at from ${queue}
       where ${only} and state = 'waiting' order by next_at limit 1`.execute(db);
     const [next] = rows;
-    return next === undefined ? LOOK_MS : Math.min(LOOK_MS, Math.max(0, Date.parse(next.next_at) - now()));
+    return next === undefined ? CHECK_MS : Math.min(CHECK_MS, Math.max(0, Date.parse(next.next_at) - now()));
   };
 
   const schedule = (wait: number): void => {
@@ -279,12 +279,12 @@ export function startDurableQueue({
           start(leased);
         }
       }
-      if (silentUntil > now()) schedule(Math.min(LOOK_MS, silentUntil - now()));
+      if (silentUntil > now()) schedule(Math.min(CHECK_MS, silentUntil - now()));
       // The next free slot looks again.
-      else schedule(running.size < countFreeSlots() ? await getNextWait() : LOOK_MS);
+      else schedule(running.size < countFreeSlots() ? await getNextWait() : CHECK_MS);
     } catch (error) {
       onDatabaseError(error);
-      schedule(LOOK_MS);
+      schedule(CHECK_MS);
     }
   };
 

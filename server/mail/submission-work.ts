@@ -10,9 +10,9 @@ import type { Channel, DurableQueue, QueueLog } from './durable-queue.ts';
 import { createMailer, MAILS_AT_ONCE, type Mailer } from './mailer.ts';
 import { createWebhook } from './webhook.ts';
 
-const DAILY_LOOK_MS = 15 * 60_000;
+const CHECK_MS = 15 * 60_000;
 const NOTICE_MS = 120_000;
-const MOST_TOLD = 50;
+const MOST_IN_FULL = 50;
 
 /** What happens to submissions once they are stored. */
 export interface SubmissionWork extends SubmissionForwarding {
@@ -47,7 +47,7 @@ export async function mailQuarantineNotice(
   const news = rows
     .filter(({ received_at }) => received_at > (since ?? ''))
     .sort((a, b) => (a.quarantine ?? '').length - (b.quarantine ?? '').length)
-    .slice(0, MOST_TOLD);
+    .slice(0, MOST_IN_FULL);
   const told = await Promise.all(
     news.map(async (row) => ({ ...(await loadSubmission(db, row)), quarantine: row.quarantine ?? '' })),
   );
@@ -113,13 +113,13 @@ export async function startSubmissionWork({
     }
   };
   let atWork: Promise<void> = Promise.resolve();
-  const look = (): void => {
+  const check = (): void => {
     atWork = daily().catch((error: unknown) => {
       log.error(error instanceof Error ? error.message : 'A daily job has failed.');
     });
   };
-  look();
-  const timer = setInterval(look, DAILY_LOOK_MS).unref();
+  check();
+  const timer = setInterval(check, CHECK_MS).unref();
 
   return {
     channels: channels.map(({ name }) => name),

@@ -90,8 +90,8 @@ export async function openMedia(options: MediaOptions): Promise<Media> {
   await records.importOldRecords(join(dataDir, 'media', 'pictures.jsonl'));
   const folder = new FolderStore(dataDir);
   const store = options.store ?? folder;
-  const looked = new CheckedPictures(join(dataDir, 'media', 'looked.jsonl'));
-  const library = new PictureLibrary(store, records, maker, looked);
+  const checked = new CheckedPictures(join(dataDir, 'media', 'looked.jsonl'));
+  const library = new PictureLibrary(store, records, maker, checked);
   // A file of earlier versions: the addresses signed with its key stay valid.
   const earlier = join(dataDir, 'media', 'secret');
   const secret = await loadSharedSecret(db, 'media', () => readFile(earlier).catch(() => randomBytes(32)));

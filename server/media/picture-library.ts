@@ -50,14 +50,14 @@ export class PictureLibrary {
   readonly #store: MediaStore;
   readonly #records: PictureRecords;
   readonly #maker: Maker;
-  readonly #looked: CheckedPictures | undefined;
+  readonly #checked: CheckedPictures | undefined;
 
-  /** @param looked pictures that dry runs have checked */
-  constructor(store: MediaStore, records: PictureRecords, maker: Maker, looked?: CheckedPictures) {
+  /** @param checked pictures that dry runs have checked */
+  constructor(store: MediaStore, records: PictureRecords, maker: Maker, checked?: CheckedPictures) {
     this.#store = store;
     this.#records = records;
     this.#maker = maker;
-    this.#looked = looked;
+    this.#checked = checked;
   }
 
   /**
@@ -68,7 +68,7 @@ export class PictureLibrary {
    * @throws PictureError naming the file if it is missing, too large, broken or no picture; StoreError
    */
   async register(file: string, about: { alt: string; focal?: string }): Promise<Picture> {
-    const record = (await this.#known(file)) ?? (await this.#maker.slots.run(() => this.#takeIn(file)));
+    const record = (await this.#known(file)) ?? (await this.#maker.slots.run(() => this.#importOriginal(file)));
     return toPicture(record, file, about);
   }
 
@@ -78,7 +78,7 @@ export class PictureLibrary {
    * @throws what register() throws
    */
   async look(file: string): Promise<Picture> {
-    const record = (await this.#known(file)) ?? (await this.#maker.slots.run(() => this.#lookAt(file)));
+    const record = (await this.#known(file)) ?? (await this.#maker.slots.run(() => this.#checkFile(file)));
     return toPicture(record, file, { alt: '' });
   }
 
@@ -196,13 +196,13 @@ export class PictureLibrary {
     return isKept ? record : undefined;
   }
 
-  async #takeIn(file: string): Promise<PictureRecord> {
+  async #importOriginal(file: string): Promise<PictureRecord> {
     const source = await readSource(file);
     const bytes = await readOriginal(source, file);
     const hash = getHash(bytes);
     const id = `${hash}-${toSlug(file)}`;
     const known = await this.#records.find(id);
-    const seen = known ?? this.#looked?.find(source);
+    const seen = known ?? this.#checked?.find(source);
     const { width, height, color } = seen?.hash === hash ? seen : await readPicture(bytes, file);
     const record = known ?? { id, hash, width, height, color };
     await this.#store.write(getOriginalKey(record), bytes);
@@ -210,17 +210,17 @@ export class PictureLibrary {
     return record;
   }
 
-  async #lookAt(file: string): Promise<PictureRecord> {
+  async #checkFile(file: string): Promise<PictureRecord> {
     const source = await readSource(file);
-    const before = this.#looked?.find(source);
-    const { hash, width, height, color } = before ?? (await this.#seen(source, file));
+    const before = this.#checked?.find(source);
+    const { hash, width, height, color } = before ?? (await this.#readFacts(source, file));
     return { id: `${hash}-${toSlug(file)}`, hash, width, height, color };
   }
 
-  async #seen(source: PictureSource, file: string): Promise<CheckedPicture> {
+  async #readFacts(source: PictureSource, file: string): Promise<CheckedPicture> {
     const bytes = await readOriginal(source, file);
     const seen = { hash: getHash(bytes), ...(await readPicture(bytes, file)) };
-    await this.#looked?.keep(source, seen);
+    await this.#checked?.store(source, seen);
     return seen;
   }
 }

@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 /** Exit code: another process makes the pictures of this folder. */
 export const ANOTHER_PROCESS_MAKES = 75;
 
-const LOOK_AGAIN_MS = 60_000;
+const CHECK_AGAIN_MS = 60_000;
 
 /** Makes pictures in a process of the lowest priority, so that pages are answered as without it. */
 export class PictureProcess {
@@ -31,7 +31,7 @@ export class PictureProcess {
     child.once('exit', (code) => {
       this.#child = undefined;
       if (this.#again) this.start();
-      else if (code === ANOTHER_PROCESS_MAKES) this.#timer = setTimeout(() => this.start(), LOOK_AGAIN_MS).unref();
+      else if (code === ANOTHER_PROCESS_MAKES) this.#timer = setTimeout(() => this.start(), CHECK_AGAIN_MS).unref();
     });
   }
 

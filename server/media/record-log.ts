@@ -85,7 +85,7 @@ export class CheckedPictures {
   }
 
   /** Without a writable folder, the picture is read again next time. */
-  async keep({ path, size, mtime }: PictureSource, { hash, width, height, color }: CheckedPicture): Promise<void> {
+  async store({ path, size, mtime }: PictureSource, { hash, width, height, color }: CheckedPicture): Promise<void> {
     await this.#open()
       ?.put({ path, size, mtime, hash, width, height, color })
       .catch(() => undefined);

@@ -62,7 +62,7 @@ export class RemotePictures {
   readonly #fetching = new Map<string, Promise<void>>();
   readonly #failures = new Map<string, { until: number; error: unknown }>();
   readonly #closing = new AbortController();
-  readonly #report: Log['error'];
+  readonly #onError: Log['error'];
   readonly #kept = once(() => this.#measure());
 
   /** @param secret signs addresses; the same in all processes */
@@ -74,7 +74,7 @@ export class RemotePictures {
     limits: RemoteLimits = REMOTE_LIMITS,
     report: Log['error'] = (error) => console.error(error),
   ) {
-    this.#report = report;
+    this.#onError = report;
     this.#store = store;
     this.#folder = store.pathOf('media/remote');
     this.#maker = maker;
@@ -136,7 +136,7 @@ export class RemotePictures {
     if (this.#log.get(key) === undefined || !(await this.#store.has(file.original))) {
       const fetching =
         this.#fetching.get(key) ??
-        this.#fetchSlots.run(() => this.#takeIn(file, key)).finally(() => this.#fetching.delete(key));
+        this.#fetchSlots.run(() => this.#fetchOriginal(file, key)).finally(() => this.#fetching.delete(key));
       this.#fetching.set(key, fetching);
       await fetching;
     }
@@ -172,7 +172,7 @@ export class RemotePictures {
   }
 
   /** Another process may have fetched the picture already. */
-  async #takeIn({ url, original }: RemoteFile, key: string): Promise<void> {
+  async #fetchOriginal({ url, original }: RemoteFile, key: string): Promise<void> {
     const failure = this.#failures.get(key);
     if (failure && failure.until > Date.now()) throw failure.error;
     try {
@@ -185,7 +185,7 @@ export class RemotePictures {
       this.#failures.delete(key);
     } catch (error) {
       if (this.#failures.size >= MOST_FAILURES) this.#failures.clear();
-      this.#report(error);
+      this.#onError(error);
       this.#failures.set(key, { until: Date.now() + this.#limits.failureMs, error });
       throw error;
     }

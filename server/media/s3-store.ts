@@ -102,7 +102,7 @@ export class S3Store implements MediaStore {
   async has(key: string): Promise<boolean> {
     if (await this.#isListed(key)) return true;
     // Another process may have written it since the list was made.
-    const { status } = await this.#ask({ method: 'HEAD', path: this.#pathOf(key), bytes: 0 });
+    const { status } = await this.#request({ method: 'HEAD', path: this.#pathOf(key), bytes: 0 });
     if (status === 404) return false;
     if (status !== 200) throw this.#error(status, '');
     return true;
@@ -111,7 +111,7 @@ export class S3Store implements MediaStore {
   async write(key: string, given: Uint8Array): Promise<void> {
     if (await this.#isListed(key)) return;
     const body = new Uint8Array(given);
-    const reply = await this.#ask({
+    const reply = await this.#request({
       method: 'PUT',
       path: this.#pathOf(key),
       body,
@@ -122,7 +122,7 @@ export class S3Store implements MediaStore {
       bytes: body.length,
     });
     if (reply.status !== 200) throw this.#error(reply.status, readText(reply));
-    if (key.startsWith(ORIGINALS)) (await this.#originals()).add(key);
+    if (key.startsWith(ORIGINALS)) (await this.#listOriginals()).add(key);
     await this.#cache.put(key, body);
   }
 
@@ -137,7 +137,7 @@ export class S3Store implements MediaStore {
     let isMore = true;
     while (isMore) {
       const query = { 'max-keys': String(this.#limits.listKeys), prefix, marker: last };
-      const reply = await this.#ask({ method: 'GET', path: '', query, bytes: 2 ** 20 });
+      const reply = await this.#request({ method: 'GET', path: '', query, bytes: 2 ** 20 });
       const text = readText(reply);
       if (reply.status !== 200) throw this.#error(reply.status, text);
       const before = last;
@@ -158,10 +158,10 @@ export class S3Store implements MediaStore {
 
   /** Each start checks all originals, so a list saves one request for each. */
   async #isListed(key: string): Promise<boolean> {
-    return key.startsWith(ORIGINALS) && (await this.#originals()).has(key);
+    return key.startsWith(ORIGINALS) && (await this.#listOriginals()).has(key);
   }
 
-  #originals(): Promise<Set<string>> {
+  #listOriginals(): Promise<Set<string>> {
     const now = performance.now();
     if (this.#listed !== undefined && this.#listed.until > now) return this.#listed.keys;
     const keys = this.list([ORIGINALS]);
@@ -174,7 +174,7 @@ export class S3Store implements MediaStore {
 
   async #fetch(key: string): Promise<StoredFile | undefined> {
     const bytes = key.startsWith(ORIGINALS) ? LARGEST_FILE : 0;
-    const reply = await this.#ask({ method: 'GET', path: this.#pathOf(key), bytes });
+    const reply = await this.#request({ method: 'GET', path: this.#pathOf(key), bytes });
     if (reply.status === 404 && findCode(readText(reply)) !== 'NoSuchBucket') return undefined;
     if (reply.status !== 200) throw this.#error(reply.status, readText(reply));
     return this.#cache.put(key, reply.body);
@@ -185,11 +185,11 @@ export class S3Store implements MediaStore {
   }
 
   /** Retries, and limits parallel requests. */
-  #ask(question: S3Request): Promise<S3Reply> {
-    return this.#slots.run(() => this.#askOften(question));
+  #request(question: S3Request): Promise<S3Reply> {
+    return this.#slots.run(() => this.#requestWithRetries(question));
   }
 
-  async #askOften(question: S3Request): Promise<S3Reply> {
+  async #requestWithRetries(question: S3Request): Promise<S3Reply> {
     if (performance.now() < this.#restingUntil) throw new StoreError(`${this.name} did not answer a moment ago.`);
     let failure: unknown;
     for (const pause of [0, ...this.#limits.pausesMs]) {
@@ -284,7 +284,7 @@ export class DiskCache {
     const bytes = new Uint8Array(whole.subarray(DIGEST_BYTES));
     const digest = sha256(bytes);
     if (!digest.equals(whole.subarray(0, DIGEST_BYTES))) return undefined;
-    this.#used(await this.#known(), name, whole.length);
+    this.#markUsed(await this.#known(), name, whole.length);
     return { bytes, etag: getEtag(digest) };
   }
 
@@ -292,7 +292,7 @@ export class DiskCache {
     const bytes = new Uint8Array(given);
     const digest = sha256(bytes);
     try {
-      await this.#keep(getCopyName(key), Buffer.concat([digest, bytes]));
+      await this.#write(getCopyName(key), Buffer.concat([digest, bytes]));
     } catch (error) {
       if (!this.#hasComplained) this.#log(error, { copies_in: this.#folder });
       this.#hasComplained = true;
@@ -300,7 +300,7 @@ export class DiskCache {
     return { bytes, etag: getEtag(digest) };
   }
 
-  async #keep(name: string, whole: Buffer): Promise<void> {
+  async #write(name: string, whole: Buffer): Promise<void> {
     if (whole.length > this.#mostBytes / 4) return;
     const sizes = await this.#known();
     const unfinished = join(this.#folder, `${randomUUID()}.new`);
@@ -311,7 +311,7 @@ export class DiskCache {
       await rm(unfinished, { force: true }).catch(() => undefined);
       throw error;
     }
-    this.#used(sizes, name, whole.length);
+    this.#markUsed(sizes, name, whole.length);
     if (this.#total <= this.#mostBytes) return;
     for (const [oldest, size] of sizes) {
       if (this.#total <= this.#mostBytes * 0.9 || oldest === name) return;
@@ -321,7 +321,7 @@ export class DiskCache {
     }
   }
 
-  #used(sizes: Map<string, number>, name: string, size: number): void {
+  #markUsed(sizes: Map<string, number>, name: string, size: number): void {
     this.#total += size - (sizes.get(name) ?? 0);
     sizes.delete(name);
     sizes.set(name, size);

@@ -41,15 +41,15 @@ interface Priceless {
 function createCandidates(rows: readonly FilterRow[]): (agreement: string, place: string) => Iterable<FilterRow> {
   const byAgreement = new Map<string, FilterRow[]>();
   const byPlace = new Map<string, FilterRow[]>();
-  const note = (groups: Map<string, FilterRow[]>, key: string, row: FilterRow): void => {
+  const add = (groups: Map<string, FilterRow[]>, key: string, row: FilterRow): void => {
     const some = groups.get(key);
     if (some === undefined) groups.set(key, [row]);
     else some.push(row);
   };
   for (const row of rows) {
     const agreement = row.agreement ?? '';
-    note(byAgreement, agreement, row);
-    for (const place of row.places) note(byPlace, `${agreement}\n${place}`, row);
+    add(byAgreement, agreement, row);
+    for (const place of row.places) add(byPlace, `${agreement}\n${place}`, row);
   }
   return (agreement, place) =>
     (placeNames.has(place) ? byPlace.get(`${agreement}\n${place}`) : byAgreement.get(agreement)) ?? [];

@@ -14,14 +14,14 @@ const TO = 21 * HOUR;
 
 /**
  * Returns the first moment from `now` on at which a device may be notified.
- * @param toldOn the day in Nairobi of its last alert, "2026-11-24"; a future day (a clock that went back) counts as
+ * @param lastAlertOn the day in Nairobi of its last alert, "2026-11-24"; a future day (a clock that went back) counts as
  *   today
  * @param now ms since 1970
  * @returns ms since 1970
  */
-export function getNextAlertTime(toldOn: string | null, now: number): number {
+export function getNextAlertTime(lastAlertOn: string | null, now: number): number {
   const midnight = Math.floor((now + AHEAD) / DAY) * DAY - AHEAD;
-  const isTold = toldOn !== null && toldOn >= firmDay(now);
+  const isTold = lastAlertOn !== null && lastAlertOn >= firmDay(now);
   if (isTold || now >= midnight + TO) return midnight + DAY + FROM;
   return Math.max(now, midnight + FROM);
 }

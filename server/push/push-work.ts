@@ -11,13 +11,13 @@ import { createPushRoutes } from './push-routes.ts';
 import { loadVapidKeys } from './push-services.ts';
 
 /** How often to look for another process's import, ms. */
-const LOOK_MS = 15_000;
+const CHECK_MS = 15_000;
 const DAILY_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 /** A subscription ends after twelve months without a visit. */
 const LIFE_MS = 365 * DAY_MS;
 /** How long sent messages stay, ms. */
-const KEPT_MS = 7 * DAY_MS;
+const STORED_MS = 7 * DAY_MS;
 const AT_ONCE = 16;
 
 export interface PushWork {
@@ -37,7 +37,7 @@ export async function deleteOldPush(db: SiteDatabase, now: number): Promise<void
   await db
     .deleteFrom('push_messages')
     .where('state', 'in', ['sent', 'failed'])
-    .where('created_at', '<', iso(now - KEPT_MS))
+    .where('created_at', '<', iso(now - STORED_MS))
     .execute();
 }
 
@@ -99,7 +99,7 @@ export async function startPushWork({
   };
   const deleteOld = (): void => void deleteOldPush(db, now()).catch(log.error);
   const unsubscribe = catalogueState(db).subscribe(() => void match());
-  const look = setInterval(() => void match(), LOOK_MS).unref();
+  const look = setInterval(() => void match(), CHECK_MS).unref();
   const daily = setInterval(deleteOld, DAILY_MS).unref();
   deleteOld();
   void match();

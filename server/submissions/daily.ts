@@ -2,7 +2,7 @@ import type { SiteDatabase } from '../db/database.ts';
 
 const DAY_MS = 86_400_000;
 /** After a process has ended in the middle of a job, the others wait this long, ms. */
-const CLAIM_MS = 3_600_000;
+const LEASE_MS = 3_600_000;
 
 /**
  * Does a job unless it was done within a day or another process is doing it.
@@ -24,7 +24,7 @@ export async function runOnceADay(
     .execute();
   const claimed = await db
     .updateTable('jobs')
-    .set({ claimed_until: iso(now + CLAIM_MS) })
+    .set({ claimed_until: iso(now + LEASE_MS) })
     .where('name', '=', name)
     .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<=', iso(now))]))
     .where((is) => is.or([is('done_at', 'is', null), is('done_at', '<=', iso(now - DAY_MS))]))

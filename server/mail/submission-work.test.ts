@@ -19,7 +19,7 @@ function start(env: Readonly<Record<string, string>>, now: () => number = Date.n
   return closedAfter(startSubmissionWork({ db: database().db, config: readConfig(env), log, now }));
 }
 function write(work: SubmissionWork, message: string, headers: Readonly<Record<string, string>> = {}) {
-  return createApi({ db: database().db, outward: work }).request('/api/email/contact', {
+  return createApi({ db: database().db, forwarding: work }).request('/api/email/contact', {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
