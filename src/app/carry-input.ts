@@ -11,7 +11,7 @@ const isTicked = (field: Field): field is HTMLInputElement =>
 
 const nameOf = ({ form, localName, name, type }: Field): string => [form?.action, localName, type, name].join();
 
-/** React hears of a value only where it is set past its own watch over the field. */
+/** React notices a value only if it is set by the prototype's setter, past React's own. */
 function write(field: Field, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
   for (const event of ['input', 'change']) field.dispatchEvent(new Event(event, { bubbles: true }));

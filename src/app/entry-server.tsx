@@ -13,7 +13,7 @@ export interface RenderedPage {
   readonly head: string;
   /** What goes into the root element. */
   readonly body: string;
-  /** Something on it could not be had: the next visitor may have better luck. */
+  /** A part of the page failed to load, so the page must not be cached. */
   readonly hasFailures: boolean;
   /** Ids of the routes it shows, for preloading their scripts. */
   readonly routes: readonly string[];

@@ -140,7 +140,7 @@ function startLoadingAhead(router: ReturnType<typeof createAppRouter>): void {
     if (id === undefined) return;
     const isThrifty = isDataSaver();
     const loading = isThrifty ? router.loadRouteChunk(route) : router.preloadRoute({ to: route.to, params: { id } });
-    // What cannot be had ahead is the press's to tell.
+    // A failed preload stays silent: the press reports it.
     loading?.catch(() => undefined);
   };
   const waiting = new Map<unknown, ReturnType<typeof setTimeout>>();

@@ -55,7 +55,7 @@ function OnceShown({ call }: { readonly call: () => void }): null {
 /** Starts to load the scripts of the screen at the page's address, beside what else a launch does. */
 function loadScreenScripts(router: Router): void {
   const [matchedRoutes] = router.getMatchedRoutes(location.pathname);
-  // A script that cannot be had is the router's to tell, when it asks for it itself.
+  // A failed preload stays silent: the router reports it when it loads the script itself.
   for (const route of matchedRoutes) router.loadRouteChunk(route)?.catch(() => undefined);
 }
 
@@ -66,7 +66,7 @@ export async function firstAnswers(queryClient: QueryClient): Promise<void> {
     const limit = new Promise((resolve) => setTimeout(resolve, limitMs));
     return Promise.race([Promise.allSettled(asked.map(({ promise }) => promise)), limit]);
   };
-  // A kept screen is not replaced by skeletons.
+  // Skeletons never replace a snapshot.
   await answers(({ state }) => state.status === 'pending', WAIT_LIMIT_MS);
   await answers(() => true, FRESH_LIMIT_MS);
 }

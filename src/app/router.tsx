@@ -6,7 +6,7 @@ import { FailedPage } from '#features/frame/error-pages.tsx';
 import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
 import { routeTree } from './route-tree.gen.ts';
 
-/** Longest wait for a frame, in ms: a page that nobody looks at draws none. */
+/** Longest wait for a frame, ms: a hidden page draws none. */
 const FRAME_LIMIT_MS = 100;
 
 /** Resolves when the browser has drawn what has changed. */
@@ -27,7 +27,7 @@ export function createAppRouter(options: Pick<RouteContext, 'origin' | 'setStatu
     scrollRestoration: true,
     defaultPreload: false,
     defaultErrorComponent: FailedPage,
-    // Screens show their own skeletons; a route whose code is still coming keeps the last screen meanwhile.
+    // Screens show their own skeletons; while a route's code loads, the last screen stays.
     defaultPendingMs: 1000,
     trailingSlash: 'never',
     Wrap: ({ children }) => <QueryClientProvider client={options.queryClient}>{children}</QueryClientProvider>,

@@ -26,7 +26,7 @@ export interface DeviceParts {
   readonly SaveSearch: ComponentType<{ readonly filter: PropertyFilter }>;
   /** What has changed since the last visit, for the home page. */
   readonly SinceBlock: ComponentType;
-  /** The place of toasts: nobody is told anything before they use the page. */
+  /** The place of toasts; lazy, because none is shown before the page is in use. */
   readonly Toast: ComponentType;
 }
 

@@ -17,7 +17,7 @@ const HOMES: ReadonlyMap<string, string> = new Map([
 ]);
 /** Square foot and acre in UN/CEFACT's common codes. */
 const [SQUARE_FOOT, ACRE] = ['FTK', 'ACR'];
-/** How many decimals of a degree are told: some hundred metres, as the map of the page is. */
+/** Decimals of a degree that are published: about a hundred metres, as on the page's map. */
 const DEGREE_DECIMALS = 3;
 
 const typeOf = ({ property_type, subtype }: PropertyDetail): string => {

@@ -9,7 +9,7 @@ import styles from './not-found-page.module.css';
 
 const loadMissingPage = async () => (await import('./missing-page.tsx')).MissingPage;
 
-/** What Chromium, Firefox, WebKit and Vite say when a script or a stylesheet of a screen cannot be had. */
+/** Matches the errors of Chromium, Firefox, WebKit and Vite when a script or stylesheet fails to load. */
 const MISSING_FILE = /imported|module script|preload/;
 
 /** Shown instead of a screen that failed, or whose script could not be loaded. No technical details. */

@@ -23,7 +23,7 @@ export function Toast() {
   const isHeld = message !== null && heldId === message.id;
 
   useEffect(() => {
-    // Open from the start: a screen reader hears only what comes into a region that it knows.
+    // Open from the start: a screen reader announces only changes of a region that it knows.
     const element = place.current;
     if (element !== null && 'showPopover' in element && !element.matches(':popover-open')) element.showPopover();
     const timer = setTimeout(() => setHeard(true), SPEAK_AFTER_MS);

@@ -95,7 +95,7 @@ const IN_VIEW_FROM = '0px 0px -40% 0px';
 interface EnquiryBarProps {
   readonly property: PropertyDetail;
   readonly phone: string | undefined;
-  /** Called where nobody knows whose home it is; "" where somebody does, or may yet. */
+  /** Number to call when the owner is unknown; "" while the owner is known or loading. */
   readonly mainLine: string;
   /** Undefined until it is known whom to ask. */
   readonly whatsApp: WhatsAppLink | undefined;

@@ -104,7 +104,7 @@ function KnownParticulars({ id, origin, asCard }: ParticularsScreenProps & { rea
   );
 }
 
-/** A home that is gone has a page and no particulars (S37): nobody is to be handed what cannot be had. */
+/** A property that is gone has a page and no particulars (S37), so that no one hands them out. */
 function NothingToPrint({ property }: { readonly property: PropertyDetail }) {
   const { address, state } = placeOf(property);
   return (

@@ -218,7 +218,7 @@ export function moveViewer(state: ViewerState, move: ViewerMove, count: number):
 const show = (index: number, direction: -1 | 1, state: ViewerState): ViewerState =>
   index === state.index ? state : { index, zoom: ZOOM_MIN, direction };
 
-/** Zoom as it is written beside its buttons: "1×", "1.5×". */
+/** "1×", "1.5×". */
 const zoomInWords = (zoom: number): string => `${zoom}×`;
 
 /** Width to height of a photo that does not say. */

@@ -35,7 +35,7 @@ export function askByWhatsApp(property: PropertyDetail, owner: Owner | null | un
   const link = whatsAppLink(owner, `Hello, I am asking about ${about}.${address}`);
   return {
     ...link,
-    // A server without PUBLIC_URL has left the address out, and React keeps what the server wrote: the browser knows it.
+    // A server without PUBLIC_URL renders no address and React keeps its attribute, so the press sets it.
     onClick: ({ currentTarget }: MouseEvent<HTMLAnchorElement>): void => {
       currentTarget.href = link.href;
     },

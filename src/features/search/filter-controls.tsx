@@ -15,7 +15,7 @@ interface ChoiceProps<Value extends string> {
   readonly options: ReadonlyArray<{
     readonly value: Value;
     readonly label: string;
-    /** How many homes would be left with it; undefined while nobody knows. */
+    /** How many properties would be left; undefined while unknown. */
     readonly count?: number | undefined;
   }>;
   readonly value: Value | null;

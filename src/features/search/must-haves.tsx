@@ -18,7 +18,7 @@ const USUAL: readonly number[] = [1, 14, 18, 12, 11, 27, 28, 6];
 interface MustHavesProps {
   readonly filter: Search['filter'];
   readonly onChange: (filter: Search['filter']) => void;
-  /** Numbers of the search as it is chosen now; undefined while nobody knows them. */
+  /** Counts for the current choice; undefined while unknown. */
   readonly counts: ChoiceCounts | undefined;
 }
 

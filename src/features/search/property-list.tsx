@@ -33,7 +33,7 @@ interface PaginationProps {
   readonly linkTo: (page: number) => Destination;
 }
 
-/** Previous, "Page X of Y", Next, as links; an end that leads nowhere keeps its place and says that it is disabled. */
+/** Previous, "Page X of Y" and Next as links; at an end the link stays, disabled. */
 export function Pagination({ page, pageCount, linkTo }: PaginationProps) {
   return (
     <nav aria-label="Pages" className={classNames('row middle gap-x-2 tabular top-10 ruled-top', styles['pager'])}>

@@ -211,7 +211,7 @@ function NearestPlace(props: NearestProps) {
   return props.children(isMissing ? props.state : { kind: 'loading' });
 }
 
-/** The place of "Save search" under a list. Its room is kept from the start; the button comes with its script. */
+/** Room for "Save search" under a list, reserved from the start; the button loads later. */
 function SaveSearchSlot({ filter }: { readonly filter: PropertyFilter }) {
   const SaveSearch = useDeviceParts()?.SaveSearch;
   return (

@@ -168,7 +168,7 @@ function CarouselLoop({ title, children, isPlaying, everyMs }: CarouselLoopProps
     moves.current = loading;
     loading.then(
       () => !isGone && setTurning(true),
-      // Without signal, before it was kept: the row stays a list that scrolls.
+      // Without signal the script may be missing; the row stays a list that scrolls.
       () => undefined,
     );
     return () => {

@@ -43,7 +43,7 @@ export function amountInWords({ photos, isCounted, photosKept, bytesKept, bytesE
   return `${megabytes(bytesKept)} of about ${megabytes(bytesExpected)} MB`;
 }
 
-/** "Prepare the rest, about 2.5 MB", as far as the size can be told. */
+/** "Prepare the rest, about 2.5 MB"; without the size while it is unknown. */
 export function prepareInWords(readiness: PackReadiness): string {
   const { ready, photos, isCounted, photosKept, bytesKept, bytesExpected } = readiness;
   const what = ready === 0 && photosKept === 0 ? 'Prepare' : 'Prepare the rest';

@@ -121,7 +121,7 @@ export function moveOfKey(key: string, isShift: boolean): Exclude<ShowMove['to']
   return key === ' ' && isShift ? 'previous' : moveOfKeys.get(key);
 }
 
-/** How far a slide comes from that no hand has brought, px. */
+/** Distance over which a slide enters unless a finger moved it, px. */
 const SLIDE_PX = 48;
 
 type Track = ComponentType<ComponentProps<typeof SlideTrack>>;
@@ -147,7 +147,7 @@ interface SlidePicturesProps {
   readonly onClose: () => void;
 }
 
-/** The picture of a slide, and under a hand those before and after it. */
+/** The picture of a slide; while a finger moves it, also its neighbours. */
 export function SlidePictures({ stops, place, direction, Track, surface, onMove, onClose }: SlidePicturesProps) {
   const counts = stops.map(({ photos }) => photos.length);
   const beside = (to: 'next' | 'previous'): Place => movePlace(place, { to }, counts);

@@ -47,7 +47,7 @@ function apart(here: ListedStop, next: ListedStop | undefined): string | undefin
 /** The stops of a day in their order, which a hand changes by their handles and the keyboard by the buttons beside them. */
 export function StopList({ stops, checklist, onMove, onChange, onEnquiry }: StopListProps) {
   const ids = stops.map(({ property }) => property.id);
-  /** The order under a hand; it is kept when the hand lets go. */
+  /** The order during a drag; stored when the drag ends. */
   const [heldOrder, setHeldOrder] = useState<number[]>();
   const order = heldOrder ?? ids;
   const shown = order.flatMap((id) => stops[ids.indexOf(id)] ?? []);
@@ -114,7 +114,7 @@ function StopRow({ stop, property, readiness, isFirst, isLast, apart, checklist,
       id={moveButtonId(id, to)}
       label={`Move ${to}: ${title}`}
       icon={icon}
-      // It keeps the focus at the end of the way: disabled, it would lose it.
+      // Not disabled at the end: a disabled button would lose the focus.
       aria-disabled={isEnd}
       className={styles['move']}
       onClick={() => {

@@ -1,17 +1,17 @@
 import type { Size, Spot } from '#lib/map/viewport.ts';
 
-/** What a hand, a wheel or a key asks of a map. Spots and ways in px from its top left corner. */
+/** What pointer, wheel and keys do to a map. Positions in px from its top left corner. */
 export interface MapMoves {
   readonly size: () => Size;
-  /** What is under the finger goes with it. */
+  /** Moves the map with the pointer. */
   readonly move: (way: Spot) => void;
-  /** So many times larger about a spot. @param smoothly not under a finger that is still moving */
+  /** Zooms by a factor about a spot. @param smoothly false while a finger is moving */
   readonly zoom: (factor: number, spot: Spot, smoothly: boolean) => void;
-  /** A hand is on the map, or has left it. */
+  /** A pointer is down on the map, or has been lifted. */
   readonly hold: (isHeld: boolean) => void;
 }
 
-/** A finger that has gone less far than this has pressed, px. */
+/** A pointer that moved less than this is a press, px. */
 const PRESS_SLOP = 6;
 /** How far a key moves the map, px. */
 const KEY_STEP = 80;

@@ -4,30 +4,30 @@ import mapWorkerFile from './map-worker.ts?worker&url';
 
 /** What draws with the worker's help. */
 export interface Drawer {
-  /** A worker was started, which knows nothing yet. */
+  /** A new worker was started and needs all orders again. */
   readonly started: () => void;
   readonly answered: (answer: MapAnswer) => void;
-  /** The worker's script could not be had. */
+  /** The worker's script failed to load. */
   readonly failed: () => void;
 }
 
 /** The one worker of a map, which draws its land and knows its homes. */
 export interface MapLink {
-  /** Starts it, where it does not run or could not be had. */
+  /** Starts the worker unless it runs. */
   readonly start: () => void;
-  /** How many were started: each knows nothing of what was told to the one before. */
+  /** How many workers were started: a new one knows nothing of earlier orders. */
   readonly starts: () => number;
-  /** Hears of each start. @returns ends it */
+  /** Subscribes to starts. @returns unsubscribes */
   readonly onStart: (listener: () => void) => () => void;
   /** Who draws from now on. @returns ends it */
   readonly draw: (drawer: Drawer) => () => void;
-  /** What is told while none runs is lost. */
+  /** Orders are lost while no worker runs. */
   readonly tell: (order: MapOrder) => void;
-  /** Rejects where the worker could not be had, or cannot read the homes. */
+  /** Rejects when the worker failed to load or cannot read the properties. */
   readonly ask: <Kind extends PropertiesOrder['kind']>(
     order: PropertiesOrder & { readonly kind: Kind },
   ) => Promise<PropertiesAnswer & { readonly kind: Kind }>;
-  /** Nothing is answered any more, not even what was asked. */
+  /** Ends the worker; open requests stay unanswered. */
   readonly end: () => void;
 }
 
@@ -47,7 +47,7 @@ function startedWorker(): Worker {
   return worker;
 }
 
-/** A link whose worker is not started yet. */
+/** Makes a link; `start` starts its worker. */
 export function openMapLink(): MapLink {
   /** What was asked and has no answer yet, the oldest first: answers come in the order of the questions. */
   const open: { readonly done: (answer: PropertiesAnswer) => void; readonly failed: (problem: Error) => void }[] = [];

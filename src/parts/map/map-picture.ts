@@ -16,11 +16,11 @@ import {
 // The picture of the land under what stands on a map. It is larger than what is in sight and drawn in a worker; moving the map
 // moves and scales the picture that is there, which a phone does without drawing, until the next one has come.
 
-/** So much more than what is in sight is drawn on each side, px. */
+/** The picture extends this far beyond the view on each side, px. */
 const MARGIN = 128;
 /** The next picture is ordered when so much of the margin is in sight, as a share of it. */
 const USED_MARGIN = 0.5;
-/** More px in a px are not seen, and cost. */
+/** Device px in a CSS px beyond this cost time and are not seen. */
 const MOST_RATIO = 2;
 /** The same while the map moves: a quarter of them is drawn in a quarter of the time. */
 const MOVING_RATIO = 1;
@@ -28,9 +28,9 @@ const MOVING_RATIO = 1;
 interface MapPicture {
   /** Puts the picture in its place, and orders another where this one does not do. @param isMoving a rougher one does */
   readonly show: (view: View, size: Size, isMoving: boolean) => void;
-  /** The scale that the picture on the screen was drawn for, px a degree; undefined before the first one. */
+  /** Scale of the picture on the screen, px a degree; undefined before the first one. */
   readonly scale: () => number | undefined;
-  /** The colours are others: all is drawn anew. */
+  /** Draws everything anew in other colours. */
   readonly recolour: (inks: Inks) => void;
   readonly end: () => void;
 }
@@ -39,9 +39,9 @@ interface PicturePorts {
   readonly link: MapLink;
   readonly canvas: HTMLCanvasElement;
   readonly inks: Inks;
-  /** Another picture, or more to draw: `show` is to be called at the next frame. */
+  /** A new picture or more to draw: call `show` at the next frame. */
   readonly onNews: () => void;
-  /** A file of the map could not be had; undefined once it could. */
+  /** A file of the map failed to load; undefined once it has loaded. */
   readonly onMissing: (retry: (() => void) | undefined) => void;
 }
 
@@ -186,7 +186,7 @@ async function had(address: string): Promise<Response> {
 
 /** The country: counties, sea, lakes, the Tana, as TopoJSON. @throws where the file cannot be had */
 const loadKenya = async (): Promise<string> => (await had(kenyaFile)).text();
-/** The capital, the one town whose streets there are data of. @throws as loadKenya does */
+/** Nairobi, the only town with street data. @throws as loadKenya does */
 export const loadNairobi = async (): Promise<string> => (await had(nairobiFile)).text();
-/** The font of names; a worker has none of its page's. @throws as loadKenya does */
+/** The font of names: a worker cannot use the page's fonts. @throws as loadKenya does */
 const loadFont = async (): Promise<ArrayBuffer> => (await had(fontFile)).arrayBuffer();

@@ -19,15 +19,15 @@ import { openMapPicture } from './map-picture.ts';
 // A map on the screen: once a frame it puts its picture and what stands on it in their place. What stands on it is the page's
 // own; only where, is said here, so that moving the map renders nothing anew.
 
-/** A change by a key or a button takes so long, ms. */
+/** Duration of a change by key or button, ms. */
 const GLIDE_MS = 180;
-/** Nothing has moved for so long: the map rests, ms. */
+/** The map rests after this long without a move, ms. */
 const REST_MS = 250;
 
 export interface MapView {
   readonly view: () => View;
   readonly size: () => Size;
-  /** Looks elsewhere. @param smoothly over a moment, where the visitor likes motion */
+  /** Moves to another view. @param smoothly animates, unless reduced motion is preferred */
   readonly show: (view: View, smoothly?: boolean) => void;
   /** Zooms about the middle by a factor. */
   readonly zoomBy: (factor: number) => void;
@@ -43,13 +43,13 @@ interface MapPorts {
   readonly figures: HTMLElement;
   /** Reads the colours of the page as they are now. */
   readonly inks: () => Inks;
-  /** The first view, and where it is again when the size becomes known. */
+  /** The first view for a size. */
   readonly initial: (size: Size) => View;
   /** At each frame in which it has moved. @param byHand false for the first view and one that was asked for */
   readonly onView: (view: View, size: Size) => void;
-  /** It has come to rest after it was moved by a hand, a wheel or a key. */
+  /** The map rests after a move by pointer, wheel or key. */
   readonly onRest: (view: View, size: Size) => void;
-  /** A file of the map could not be had; undefined once it could. */
+  /** A file of the map failed to load; undefined once it has loaded. */
   readonly onMissing: (retry: (() => void) | undefined) => void;
 }
 
@@ -79,7 +79,7 @@ export function openMapView({
   let gliding = 0;
   let resting: ReturnType<typeof setTimeout> | undefined;
   let isHeld = false;
-  /** Moved, and not at rest since. */
+  /** True from a move until the map rests. */
   let hasMoved = false;
   let hasEnded = false;
 

@@ -8,11 +8,11 @@ import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import styles from './circle-dialog.module.css';
 
-// Where a home is, as far as the site says it: somewhere in a circle. The exact place is told by the agent.
+// The site shows only a circle around a property; the agent tells the exact place.
 
 /** Radius of the circle, km. */
 export const CIRCLE_KM = 0.5;
-/** The middle keeps to steps of this many degrees, some 440 m: the home is in the circle, and not in its middle. */
+/** The middle is rounded to this many degrees, about 440 m, so that it does not give the property away. */
 const STEP = 0.004;
 
 /** The middle of the circle around a home. */

@@ -27,7 +27,7 @@ export interface NearestProps {
 }
 
 const NONE: readonly MapHome[] = [];
-/** What cannot be read is as good as not had. */
+/** An unreadable answer counts as none. */
 const unpacked = ({ record }: { readonly record: MapPoints | null }) =>
   record === null ? null : { homes: unpackPoints(record), unplaced: record.unplaced };
 

@@ -49,10 +49,10 @@ const notifyNotLoaded = (): void => {
 };
 const focusMap = (): void =>
   document.querySelector<HTMLElement>('[role="application"]')?.focus({ preventScroll: true });
-/** Where each search was last looked at, while this page is open: who comes back finds it so. */
+/** The last view of each search, so that a returning visitor finds the map as they left it. */
 const lastViews = new Map<string, View>();
 
-/** What a list knows of its homes, where nobody knows them all. */
+/** Map points made from the listed properties, for API hosts without a list of all points. */
 const ofList = (listed: readonly PropertySummary[]): readonly MapSource[] =>
   listed.map((property) => ({
     id: property.id,
@@ -311,7 +311,7 @@ interface ChooseSpotProps {
   readonly onCancel: () => void;
 }
 
-/** The map is moved under a cross, by hand or by keys, until it stands where the place is. */
+/** The visitor moves the map under a cross until it marks the place. */
 function ChooseSpot({ place, onKeep, onCancel }: ChooseSpotProps) {
   return (
     <>

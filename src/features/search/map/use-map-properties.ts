@@ -46,11 +46,11 @@ interface MapProperties {
   readonly known: Known | undefined;
   /** The labels around what is in sight, in the order of reading. */
   readonly labels: readonly PropertyLabel[];
-  /** What knows the homes could not be had, or could not read them. */
+  /** The worker failed to load, or could not read the properties. */
   readonly isMissing: boolean;
   /** What is known of homes. */
   readonly homesOf: (ids: Int32Array) => Promise<readonly MapHome[]>;
-  /** Is told of each frame in which the map has moved. */
+  /** To be called in each frame in which the map has moved. */
   readonly follow: (view: View, size: Size) => void;
 }
 
