@@ -9,7 +9,7 @@ import { onApiSuccess, onFirstWorker, startOutbox } from '#data/outbox-sender.ts
 import { pause } from '#data/pause.ts';
 import { propertyQuery } from '#data/property.queries.ts';
 import { startPersisting } from '#data/query-persister.ts';
-import { keepScreens } from '#data/screen-snapshot.ts';
+import { storeScreens } from '#data/screen-snapshot.ts';
 import { getSavedProperties, startShortlist } from '#data/shortlist.ts';
 import { notifyUsedFiles } from '#data/used-files.ts';
 import { postSeenAnswers, subscribeToWorker } from '#data/worker-answers.ts';
@@ -59,7 +59,7 @@ export async function startKeeping(
     },
     () => {
       if (root !== null && worker !== undefined) {
-        keepScreens(queryClient, root, (callback) => router.subscribe('onRendered', callback), worker);
+        storeScreens(queryClient, root, (callback) => router.subscribe('onRendered', callback), worker);
       }
       subscribeToAttention(queryClient, () => void router.navigate({ to: '/outbox' }));
       startInstallOffer();

@@ -10,7 +10,7 @@ import { readMeta } from './query-reads.ts';
 /** How requests leave: `fetch` in the browser, the server's own app while rendering. */
 export type Transport = (href: string, init: RequestInit) => Promise<Response>;
 
-/** A read that hangs longer than this is a failure; the worker answers from the device well before it. */
+/** Longest wait for a read, in ms; the worker answers from the device well before it. */
 export const READ_TIME_LIMIT_MS = 15_000;
 
 let transport: Transport = (href, init) => fetch(href, init);
@@ -21,7 +21,7 @@ export function setTransport(next: Transport): void {
   transport = next;
 }
 
-/** Calls back after every proper answer of the server: the network works, so what waits in the outbox may go. */
+/** Sets what is called after every answer of the server: the network works, so the outbox may send. */
 export function onApiAnswer(callback: () => void): void {
   onAnswer = callback;
 }
@@ -40,11 +40,10 @@ export interface ReadCall<T> {
 }
 
 /**
- * What an answer says about the connection: the server's own, also through the worker, or somebody else's. A copy that
- * stands in for a slow answer says nothing: see scheduleSilence().
- * @returns whether it may be read
+ * Marks what an answer says about the connection; a copy that stands in for a slow answer says nothing.
+ * @returns whether it is the server's own, also through the worker, and may be read
  */
-function noteConnection(response: Response): boolean {
+function markConnection(response: Response): boolean {
   const { savedBecause } = readFacts(response.headers);
   const isForeign = isStranger(response);
   if (isForeign || savedBecause === 'no-connection') markUnreachable();
@@ -52,24 +51,19 @@ function noteConnection(response: Response): boolean {
   return !isForeign;
 }
 
-async function readJson(response: Response): Promise<unknown> {
-  const text = await response.text();
-  return JSON.parse(text);
-}
-
 /**
- * Waits for an answer as long as there is a connection; the worker does so for the pages in its control, and looks for a
- * copy first. The request goes on after that: an answer that comes late is the sign that there is a connection again.
- * @returns undefined when nothing came, neither this nor anything else
+ * Waits for an answer as long as there is a connection; the worker does so for the pages in its control. The request goes
+ * on: a late answer shows that there is a connection again.
+ * @returns undefined when nothing came in time, neither this nor another answer
  */
-function unlessSilent(asking: Promise<Response>, signal: AbortSignal | undefined): Promise<Response | undefined> {
+function waitWhileOnline(asking: Promise<Response>, signal: AbortSignal | undefined): Promise<Response | undefined> {
   return new Promise((resolve, reject) => {
-    const forget = scheduleSilence(() => {
+    const cancel = scheduleSilence(() => {
       if (navigator.serviceWorker?.controller) return;
-      asking.then(noteConnection, () => {});
+      asking.then(markConnection, () => {});
       resolve(undefined);
     });
-    signal?.addEventListener('abort', forget);
+    signal?.addEventListener('abort', cancel);
     asking.then(resolve, reject);
   });
 }
@@ -97,18 +91,18 @@ async function request<T>(
   const reading = inTime(import('#contract/read-answers.ts'), READ_TIME_LIMIT_MS).catch(() => undefined);
   let response: Response | undefined;
   try {
-    response = await (import.meta.env.SSR ? asking : unlessSilent(asking, signal));
+    response = await (import.meta.env.SSR ? asking : waitWhileOnline(asking, signal));
   } catch (cause) {
-    // The reader left: not a failure of the call, and TanStack Query must see it as what it is.
+    // TanStack Query must see a cancelled read as one, and not as a failure.
     if (signal?.aborted === true) throw cause;
-    // A time limit that passed is a slow answer, not a lost connection.
+    // A passed time limit means a slow answer, not a lost connection.
     if (!limit.aborted) markUnreachable();
     throw new ApiError('no_answer', standardText, 0, undefined, cause);
   }
-  if (response === undefined || !noteConnection(response)) throw new ApiError('no_answer', standardText);
+  if (response === undefined || !markConnection(response)) throw new ApiError('no_answer', standardText);
   let json: unknown;
   try {
-    json = await readJson(response);
+    json = await response.json();
   } catch (cause) {
     throw new ApiError(response.ok ? 'contract' : 'answered', standardText, response.status, undefined, cause);
   }
@@ -152,7 +146,7 @@ export async function readRecordCall<T>(
   }
 }
 
-/** A list call as a query: what its meta names is what is fetched. @param failed what is said when the host says nothing */
+/** A list call as a query. @param failed what is said when the host says nothing */
 export const listQuery = <T>(
   queryKey: readonly unknown[],
   call: ReadCall<ContractList<T>>,

@@ -13,7 +13,7 @@ import type { ContractList, ReadAnswers } from '#contract/read-answers.ts';
 import { listQuery, recordQuery } from './api-client.ts';
 import { NOT_OF_LAST_SCREENS } from './query-reads.ts';
 
-/* Our own content, not the API host's. */
+// Our own content, not the API host's.
 
 type Read<T> = (answers: ReadAnswers) => (body: unknown) => T;
 
@@ -31,10 +31,7 @@ export const heroPicturesQuery = () => listOf('hero', '/content/hero.json', ({ h
 /** The searches of one kind of property that find something, as the queries of their addresses (S7). */
 export const listedSearchesQuery = () => listOf('searches', '/content/searches.json', ({ searches }) => searches);
 
-/**
- * Everyone who works here (S28). One answer serves the team's page and every profile, so that all of them are on the device
- * once one was seen.
- */
+/** Everyone who works here (S28): one answer for all profiles, so that all are on the device once one was seen. */
 export const teamQuery = () => listOf('team', TEAM_HREF, ({ team }) => team, 'Failed to fetch the team');
 
 /** How many homes are listed at each place, by its name. */
@@ -49,22 +46,21 @@ export const placeFactsQuery = (location: string) =>
 
 /**
  * How many homes a search finds, and how many with one more must-have; `record` is null where another host has the homes.
- * The numbers before stay until the new ones are there. They are not kept: the worker counts them anew.
+ * They have no meta, so that nothing stores them: the worker counts them anew.
  */
 export function choiceCountsQuery(filter: PropertyFilter) {
   const href = choiceCountsHref(filter);
-  const { meta: _kept, ...counts } = recordOf(['choice-counts', href], href, ({ choices }) => choices);
+  const { meta: _meta, ...counts } = recordOf(['choice-counts', href], href, ({ choices }) => choices);
   return { ...counts, placeholderData: keepPreviousData };
 }
 
 /**
- * All homes that a filter finds, as a map shows them; `record` is null where another host has the homes, and nobody knows
- * them all. That its columns fit together is looked at where they are read (contract/map-points.ts): there are ten thousand
- * numbers in each.
+ * All properties that a filter finds, as a map shows them; `record` is null where another host has them, and nobody knows
+ * them all.
  */
 export function mapPointsQuery(filter: PropertyFilter) {
   const href = mapPointsHref(filter);
   const points = recordOf(['map-points', href], href, ({ points: read }) => read);
-  // Writing ten thousand homes into the storage of the last screens would hold the page up.
+  // Storing ten thousand properties among the last screens would block the page.
   return { ...points, meta: { ...points.meta, ...NOT_OF_LAST_SCREENS } };
 }

@@ -1,13 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '#lib/listeners.ts';
 
-// Whether this browser opens pages of this site without signal. Only a worker can do that: where none is and none can
-// come, nothing of the kind may be promised. All words that promise it ask here.
+// Only a worker can open pages without signal. All words that promise it ask here whether there is one.
 
-/** `unknown` also while a worker may still come: then neither is said. */
+/** `unknown` while a worker may still come: then neither is said. */
 export type OpensOffline = 'yes' | 'no' | 'unknown';
 
-function firstLook(): OpensOffline {
+function readWorkerState(): OpensOffline {
   if (typeof navigator !== 'object' || typeof location !== 'object') return 'unknown';
   if (!('serviceWorker' in navigator)) return 'no';
   if (navigator.serviceWorker.controller !== null) return 'yes';
@@ -19,7 +18,7 @@ const changes = createListeners();
 
 /** Whether a worker opens pages here, as far as it is known. */
 export function opensOffline(): OpensOffline {
-  state ??= firstLook();
+  state ??= readWorkerState();
   return state;
 }
 
@@ -32,5 +31,5 @@ export function setOpensOffline(opens: boolean): void {
 /** The same for a screen; not known on the server and in the first frame. */
 export const useOpensOffline = (): OpensOffline => useSyncExternalStore(changes.listen, opensOffline, () => 'unknown');
 
-/** What is said once on a screen of things that are kept, where no worker can open them without signal. */
+/** What is said once on a screen of stored things, where no worker can open them without signal. */
 export const ONLY_WITH_SIGNAL = 'This browser opens our pages only with signal.';

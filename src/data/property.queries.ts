@@ -9,7 +9,7 @@ import { queryOfSearch } from '#contract/search-params.ts';
 import { type ListAnswer, listQuery, readListCall, recordQuery } from './api-client.ts';
 import { readMeta } from './query-reads.ts';
 
-/** What a screen takes of all that lists hold; the worker has seen the whole answer and keeps it in the library. */
+/** What a screen takes of all that lists hold; the worker has stored the whole answer. */
 const ofAllQuery = <T>(key: readonly unknown[], take: (answer: ListAnswer<PropertySummary>) => T) =>
   queryOptions({
     queryKey: ['property', ...key],
@@ -42,8 +42,8 @@ export const forSaleQuery = () =>
 export const SUGGESTIONS = 6;
 
 /**
- * The first six of all that lists hold (spec §7), without those that the screen shows already. The rest is cut here, since
- * it would only weigh on the HTML and on the persisted screens.
+ * The first six of all that lists hold (spec §7), without those that the screen shows already. The rest would only weigh
+ * on the HTML and on the persisted queries.
  * @param shown ids of the properties on the screen
  */
 export const suggestionsQuery = (shown: readonly number[] = []) =>
@@ -55,10 +55,7 @@ export const suggestionsQuery = (shown: readonly number[] = []) =>
     }),
   );
 
-/**
- * The properties that a team member looks after: what lists hold, cut to them. Another API host names no one, so there are
- * none.
- */
+/** The properties that a team member looks after; none where another API host names no one. */
 export const agentListingsQuery = (username: string) =>
   ofAllQuery(
     ['agent', username],

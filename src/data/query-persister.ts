@@ -11,19 +11,18 @@ import { readAs } from '#lib/read-as.ts';
 import { DEVICE_KEY, savedAtOf } from './query-reads.ts';
 import { readText, writeText } from './web-storage.ts';
 
-// The queries of the last screens, in localStorage, so that a launch paints content on its first frame. The library holds
-// far more; this is only what was looked at last.
+// The queries of the last screens are in localStorage, which can be read before the first frame of a launch.
 
 export const STORAGE_KEY = 'last-screens';
-/** Queries kept: about three screens. */
+/** About three screens. */
 const MAX_QUERIES = 12;
-/** Longest text kept, in UTF-16 units; localStorage holds about five million for the whole site. */
+/** Longest text stored, in UTF-16 units; localStorage holds about five million for the whole site. */
 export const MAX_TEXT = 600_000;
 /** Copies older than this are not shown at a launch, in ms. */
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 /** Pause between two savings, in ms: writing is synchronous work. */
 const SAVE_EVERY_MS = 2_000;
-/** Changed by hand when a query's data changes its shape within one build's time. */
+/** Changed by hand when a query's data changes its shape within one build. */
 const DATA_SHAPE = 1;
 
 /** Set by the build. */
@@ -46,7 +45,7 @@ const Stored = v.object({
   clientState: v.object({ queries: v.array(v.unknown()) }),
 });
 
-/** Keeps the queries asked for last, as many as fit. */
+/** The queries fetched last, as many as fit. */
 function serialize(client: PersistedClient): string {
   const { queries } = client.clientState;
   const latest = [...queries].sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt).slice(0, MAX_QUERIES);
@@ -70,8 +69,8 @@ function storedQueries(text: string | null): readonly StoredQuery[] {
 const storedText = (): string | null => readText('localStorage', STORAGE_KEY);
 
 /**
- * Puts the queries of the last screens back, synchronously, so that the first frame has them. A query that already has
- * data (from a server-rendered page) keeps it. Junk, another build's data and copies older than 30 days are ignored.
+ * Restores the queries of the last screens, synchronously: persistQueryClientRestore() would miss the first frame. Data of
+ * a server-rendered page stands. Junk, another build's data and copies older than 30 days are ignored.
  */
 export function restoreQueries(queryClient: QueryClient): void {
   for (const { queryKey, meta, state } of storedQueries(storedText())) {
@@ -79,7 +78,7 @@ export function restoreQueries(queryClient: QueryClient): void {
     const query = queryClient.getQueryCache().build(queryClient, { queryKey, ...(meta === undefined ? {} : { meta }) });
     const savedAt = savedAtOf(state.data) ?? state.dataUpdatedAt;
     queryClient.setQueryData(queryKey, { ...state.data, savedAt }, { updatedAt: state.dataUpdatedAt });
-    // Stale from the start: one view of the copy, then the fresh answer takes its place.
+    // A copy is stale from the start, so that the fresh answer takes its place.
     query.invalidate();
   }
 }
@@ -90,7 +89,7 @@ export function lastScreensSize(): number {
   return storedQueries(text).length === 0 ? 0 : (text?.length ?? 0);
 }
 
-/** Forgets the answers of the server in memory. What this device keeps is read anew when it changes, and stays. */
+/** Forgets the answers of the server in memory; queries over this device's stores stay. */
 export const forgetAnswers = (queryClient: QueryClient): void =>
   queryClient.removeQueries({ predicate: ({ queryKey: [kind] }) => kind !== DEVICE_KEY });
 
@@ -100,24 +99,23 @@ export function forgetScreens(queryClient: QueryClient): void {
   writeText('localStorage', STORAGE_KEY, null);
 }
 
-const isKept = ({ queryKey: [kind], meta, state: { status, data } }: Query): boolean =>
+const shouldPersist = ({ queryKey: [kind], meta, state: { status, data } }: Query): boolean =>
   kind !== DEVICE_KEY && meta?.['isOfLastScreens'] !== false && status === 'success' && data !== null;
 
-/** A full or closed storage costs the copies of the last screens, and nothing else. */
 const storage = {
   getItem: () => storedText(),
   setItem: (_key: string, text: string) => writeText('localStorage', STORAGE_KEY, text),
   removeItem: () => writeText('localStorage', STORAGE_KEY, null),
 };
 
-/** Keeps the queries of the last screens from now on. @returns ends it */
+/** Persists the queries of the last screens from now on. @returns ends it */
 export function startPersisting(queryClient: QueryClient): () => void {
   const persister = createSyncStoragePersister({ storage, key: STORAGE_KEY, throttleTime: SAVE_EVERY_MS, serialize });
   const options = {
     queryClient,
     persister,
     buster: buster(),
-    dehydrateOptions: { shouldDehydrateQuery: isKept },
+    dehydrateOptions: { shouldDehydrateQuery: shouldPersist },
   };
   void persistQueryClientSave(options);
   return persistQueryClientSubscribe(options);

@@ -3,36 +3,36 @@ import { screenKey } from '#contract/screen-key.ts';
 import { ENOUGH, type KeptScreen, MAX_SCREEN_HTML, type PageMessage } from '#contract/worker-messages.ts';
 import { pause } from './pause.ts';
 
-// A picture of a settled list screen, as HTML, for the worker to paint at the next launch before any script has run.
+// The HTML of a settled list screen, for the worker to show at the next launch before any script has run.
 
-/** Cards kept of a list: a page of it. */
+/** Cards of a list that are stored: a page of it. */
 export const MAX_CARDS = 40;
 /** The first frame of a launch waits for so many, more than a first view shows on any screen. */
 const FIRST_CARDS = 6;
 /** Pause after the last change before a screen counts as settled, in ms. */
 const SETTLED_MS = 600;
-/** Its longest task takes a phone some 30 ms, for which it waits so long at most, in ms. */
+/** Idle time that the longest task needs on a phone, and longest wait for it, in ms. */
 const ROOM_MS = 30;
 const LIMIT_MS = 3_000;
 
 /** Not a list, or not yet. */
 const UNSETTLED = 'main [aria-busy="true"], main [role="alert"]:not(:empty), dialog[open]';
-/** The slideshow starts at its first picture: a launch that shows another, or its words, would jump. */
+/** The slideshow starts at its first picture: a launch that shows another one would jump. */
 const LATER_SLIDE = '[data-slide]:not([data-slide="0"]), [data-of-slide]:not([data-of-slide="0"])';
-/** Never kept: what is run, lies above the page, is sent, ends a list or the page, or comes late (nobody would hear a press). */
+/** Left out: what is run, lies above the page, is sent, ends a list or the page, or comes late (a press would do nothing). */
 const NEVER = `script, noscript, template, style, link, title, meta, iframe, dialog, [popover], [hidden], form[method="post"], footer,
   li:nth-child(n + ${MAX_CARDS + 1}):has(> article), ${LATER_SLIDE}, [data-late]`;
-/** Kept empty: what the app says when it is true again, and what is typed. */
+/** Emptied: what the app says when it is true again, and what is typed. */
 const EMPTY = '[role="status"], [role="alert"], [aria-live], textarea';
 const TYPED = 'input:not([type="hidden"], [type="radio"], [type="checkbox"])';
 const CARD_ITEM = 'li:has(> article)';
-/** May be left out for standing far below. To ask where a card is would lay it out. */
+/** May be left out for standing far below. Cards are not measured: that would lay each of them out. */
 const PLACES = `main > *, main :is(section, li):not(article *, ${CARD_ITEM})`;
 
-/** Where copies are made: nothing in it is fetched or run. */
-const elsewhere = document.implementation.createHTMLDocument('');
+/** An inert document: nothing in it is fetched or run. */
+const inert = document.implementation.createHTMLDocument('');
 
-/** Which of these stand far below, in their order. What stands in one that does is not asked: that would lay it out. */
+/** Which of these stand far below, in their order. What stands inside such a one is not measured. */
 function farOf(places: readonly Element[]): ReadonlySet<number> {
   const far = new Set<number>();
   let last: Element | undefined;
@@ -45,18 +45,18 @@ function farOf(places: readonly Element[]): ReadonlySet<number> {
   return far;
 }
 
-/** HTML says what a select offered first: what the address chooses is kept, what the visitor has only picked is not. */
+/** What the address chooses stays selected; what the visitor has only picked does not. */
 const isOfAddress = (option: HTMLOptionElement): boolean =>
   new URLSearchParams(location.search).get(option.closest('select')?.name ?? '')?.toLowerCase() ===
   option.value.toLowerCase();
 
-/** Copies what is kept, all at once and then without the rest: asking each node for itself takes a phone three times as long. */
+/** Copies all at once and then deletes what is left out: asking each node takes a phone three times as long. */
 function copyOf(root: Element): Element {
   const far = farOf([...root.querySelectorAll(PLACES)]);
   const chosen = [...root.querySelectorAll('option')].map((option) => option.selected && isOfAddress(option));
-  const copy = elsewhere.importNode(root, true);
+  const copy = inert.importNode(root, true);
   const all = (selector: string): Element[] => [...copy.querySelectorAll(selector)];
-  // In the order of the screen as long as nothing has gone.
+  // The copy has the order of the screen as long as nothing is deleted.
   const leftOut = [...all(PLACES).filter((_place, at) => far.has(at)), ...all(NEVER)];
   for (const [at, option] of all('option').entries()) option.toggleAttribute('selected', chosen[at] === true);
   for (const slide of all('[data-slide]')) slide.removeAttribute('aria-hidden');
@@ -65,7 +65,7 @@ function copyOf(root: Element): Element {
   copy.querySelector(`${CARD_ITEM}:nth-child(${FIRST_CARDS + 1})`)?.setAttribute('id', ENOUGH);
   for (const element of leftOut) element.remove();
   for (const element of all(EMPTY)) element.replaceChildren();
-  const comments = elsewhere.createNodeIterator(copy, NodeFilter.SHOW_COMMENT);
+  const comments = inert.createNodeIterator(copy, NodeFilter.SHOW_COMMENT);
   for (let comment = comments.nextNode(); comment !== null; comment = comments.nextNode())
     comment.parentNode?.removeChild(comment);
   return copy;
@@ -92,8 +92,8 @@ function neededStyles(html: string): string[] {
 }
 
 /**
- * A list screen without anything that is said, typed, sent or run, and its styles. In slices, between which a page in use
- * answers.
+ * A list screen without anything that is said, typed, sent or run, and its styles; made in slices, between which the page
+ * answers presses.
  * @param root the app's root element; it is left as it is
  * @returns undefined while the screen loads, has failed, shows no property, or is longer than a screen may be
  */
@@ -107,10 +107,10 @@ export async function snapshotOf(root: Element): Promise<Pick<KeptScreen, 'html'
 }
 
 /**
- * Gives the worker each list screen once it has settled, and again when its data change.
- * @param onRendered tells of every navigation that has come to the screen
+ * Posts each list screen to the worker once it has settled, and again when its data change.
+ * @param onRendered subscribes to every navigation that has reached the screen
  */
-export function keepScreens(
+export function storeScreens(
   queryClient: QueryClient,
   root: HTMLElement,
   onRendered: (callback: () => void) => unknown,
@@ -118,7 +118,7 @@ export function keepScreens(
 ): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last = '';
-  const keep = async (): Promise<void> => {
+  const store = async (): Promise<void> => {
     const href = location.pathname + location.search;
     if (worker.controller === null || queryClient.isFetching() > 0 || screenKey(href) === undefined) return;
     const { title } = document;
@@ -127,18 +127,17 @@ export function keepScreens(
     last = href + screen.html;
     worker.controller?.postMessage({ type: 'screen', href, title, ...screen } satisfies PageMessage);
   };
-  const whenRoom = (until: number): void => {
-    // Between the frames of a hand that moves the page there is less.
+  const scheduleRoom = (until: number): void => {
     const hasRoom = (idle: IdleDeadline): boolean => idle.timeRemaining() >= ROOM_MS || performance.now() >= until;
-    if (typeof requestIdleCallback !== 'function') void keep();
-    else requestIdleCallback((idle) => void (hasRoom(idle) ? keep() : whenRoom(until)), { timeout: LIMIT_MS });
+    if (typeof requestIdleCallback !== 'function') void store();
+    else requestIdleCallback((idle) => void (hasRoom(idle) ? store() : scheduleRoom(until)), { timeout: LIMIT_MS });
   };
-  const soon = (): void => {
+  const schedule = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(() => whenRoom(performance.now() + LIMIT_MS), SETTLED_MS);
+    timer = setTimeout(() => scheduleRoom(performance.now() + LIMIT_MS), SETTLED_MS);
   };
-  onRendered(soon);
-  queryClient.getQueryCache().subscribe(({ type }) => type === 'updated' && soon());
-  worker.addEventListener('controllerchange', soon);
-  soon();
+  onRendered(schedule);
+  queryClient.getQueryCache().subscribe(({ type }) => type === 'updated' && schedule());
+  worker.addEventListener('controllerchange', schedule);
+  schedule();
 }

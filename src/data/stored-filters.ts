@@ -5,13 +5,13 @@ import { parseJson } from '#lib/json.ts';
 import { stringifyQuery } from '#lib/query-string.ts';
 import { readText } from './web-storage.ts';
 
-// The visitor's filters in local storage (spec §3, §4, §5). Whatever is found there is read leniently: an older build, an
-// extension or a hand may have written it.
+// The visitor's filters in local storage (spec §3, §4, §5), read leniently: an older build, an extension or a hand may have
+// written them.
 
 const STORAGE_KEY = 'filters';
 /**
- * The query that the stored filters stand for, kept beside them where it is not that of the defaults: a few words of
- * script in the head of a server-rendered page can then go there before the first paint (S10).
+ * The query that the stored filters stand for, unless they are the defaults: the script in the head of a server-rendered
+ * page goes there before the first paint (S10).
  */
 const ENTRY_KEY = 'filters-entry';
 
