@@ -45,7 +45,7 @@ async function sync(removed: boolean): Promise<void> {
   (await registration())?.active?.postMessage(message);
 }
 
-async function change(step: (told: Alerts) => Alerts): Promise<void> {
+async function change(step: (alerts: Alerts) => Alerts): Promise<void> {
   await changeAlerts(store(), step);
   await notifyChanged('told');
   await sync(false);
@@ -77,7 +77,7 @@ export async function subscribeToAlert(of: AlertOf): Promise<NoAlertReason | und
     if (isFullFor(await readAlerts(store()), of)) return 'full';
     const why = await subscribe();
     if (why !== undefined) return why;
-    await change((told) => withAlert(told, of, true));
+    await change((alerts) => withAlert(alerts, of, true));
     return undefined;
   } catch {
     return 'failed';
@@ -85,11 +85,11 @@ export async function subscribeToAlert(of: AlertOf): Promise<NoAlertReason | und
 }
 
 /** Turns one alert off; the server learns of it when there is a connection. @throws StorageFailure */
-export const stopAlert = (of: AlertOf): Promise<void> => change((told) => withAlert(told, of, false));
+export const stopAlert = (of: AlertOf): Promise<void> => change((alerts) => withAlert(alerts, of, false));
 
 /** Turns all alerts off; the server learns of it when there is a connection. @throws StorageFailure */
 export const stopAllAlerts = (): Promise<void> =>
-  change((told) => ({ ...told, searches: NO_ALERTS.searches, homes: NO_ALERTS.homes }));
+  change((alerts) => ({ ...alerts, searches: NO_ALERTS.searches, homes: NO_ALERTS.homes }));
 
 let isFollowing = false;
 

@@ -11,8 +11,8 @@ import { type AlertOf, hasAlert } from '#offline/alerts/alerts.ts';
 import { Switch } from '#ui/switch.tsx';
 import styles from './alert-switch.module.css';
 
-/** Why nothing is told here, and what to do instead, in one sentence each. */
-const noTellingWords: Record<NoAlertReason, string> = {
+/** Why there are no alerts here, and what to do instead, in one sentence each. */
+const noAlertWords: Record<NoAlertReason, string> = {
   install: 'Add this site to your home screen first: an iPhone tells only what is installed.',
   denied: 'Notifications are blocked: allow them for this site in the browser’s settings.',
   unsupported: 'This browser cannot tell you: what is new is shown when you open the app.',
@@ -23,20 +23,20 @@ const noTellingWords: Record<NoAlertReason, string> = {
 };
 
 /** What a switch does, in one sentence. */
-const tellHint = (of: AlertOf): string =>
+const alertHint = (of: AlertOf): string =>
   'search' in of
     ? 'A notification when a home fits: one a day at most, never at night.'
     : 'A notification when its price or its state changes: one a day at most, never at night.';
 
 export interface AlertSwitchProps {
   readonly of: AlertOf;
-  /** Of what is saved, for those who hear the page. */
+  /** The saved thing's, for screen readers. */
   readonly name: string;
 }
 
-/** Turns telling on and off. The browser asks only after this press. */
+/** Turns an alert on and off. The browser asks only after this press. */
 export function AlertSwitch({ of, name }: AlertSwitchProps) {
-  const { data: told } = useDevice(alertsQuery);
+  const { data: alerts } = useDevice(alertsQuery);
   const [why, setWhy] = useState<NoAlertReason>();
   useEffect(() => syncAlertsOnRemoval(), []);
   const turn = async (isOn: boolean): Promise<void> => {
@@ -54,12 +54,12 @@ export function AlertSwitch({ of, name }: AlertSwitchProps) {
             Tell me<span className="visually-hidden"> of {name}</span>
           </>
         }
-        hint={told?.refused === true ? 'The server did not take it: turn it off and on again.' : tellHint(of)}
-        checked={told !== undefined && hasAlert(told, of)}
+        hint={alerts?.refused === true ? 'The server did not take it: turn it off and on again.' : alertHint(of)}
+        checked={alerts !== undefined && hasAlert(alerts, of)}
         onChange={(isOn) => void turn(isOn)}
       />
       <p role="status" className="small">
-        {why === undefined ? '' : noTellingWords[why]}
+        {why === undefined ? '' : noAlertWords[why]}
       </p>
     </div>
   );

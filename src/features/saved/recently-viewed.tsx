@@ -11,7 +11,6 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import styles from './recently-viewed.module.css';
 
-/** Shown at most; all that are remembered would be a list of its own. */
 const MOST_SHOWN = 6;
 
 async function clear(): Promise<void> {
@@ -24,8 +23,8 @@ async function clear(): Promise<void> {
 }
 
 /**
- * The properties whose pages were opened on this device last, newest first, and a button that forgets them. Nothing while
- * there are none, on the server, and where none of them is known. Load it late: it needs storage.
+ * The properties whose pages were opened on this device last, newest first, and a button that forgets them. Nothing on the
+ * server, and where none is known.
  * @param except ids that stand on the screen already
  * @param children what stands below: it comes with the list, which would push it down
  */
@@ -47,7 +46,7 @@ export function RecentlyViewed({
   );
 }
 
-/** A home that is not known yet has its row. */
+/** A property that is still loading has its row. */
 function ViewedList({ ids }: { readonly ids: readonly number[] }) {
   const id = useId();
   const answers = useQueries({ queries: ids.map((one) => propertyQuery(one)) });

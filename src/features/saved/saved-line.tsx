@@ -29,13 +29,13 @@ import { removeWithUndo } from './start-saving.ts';
 
 const loadNews = () => import('./saved-news.tsx').then((module) => module.SavedPropertyNews);
 
-/** Its script comes with the first home that is saved. */
+/** Its script is fetched with the first saved property. */
 function LateNews(props: HomeNewsLineProps) {
   const SavedPropertyNews = useShownPart(loadNews);
   return SavedPropertyNews && <SavedPropertyNews {...props} />;
 }
 
-/** What has changed of a property, when it is saved: it lies over the photos, so that nothing moves when it comes. */
+/** What has changed of a saved property. It lies over the photos, so that nothing moves when it comes. */
 export function HomeNews({ property }: { readonly property: PropertyDetail }) {
   const home = useShortlist().homes.get(property.id);
   return home === undefined ? null : <LateNews home={home} property={property} />;
@@ -112,7 +112,7 @@ function lineOf(
   };
 }
 
-/** Says in a sentence how much of this property is on the device, with a button for the next step. */
+/** How much of this property is on the device, with a button for the next step. */
 export function SavedLine({ property }: { readonly property: PropertyDetail }) {
   const { homes, isRunning, isRead } = useShortlist();
   const isOnline = useConnection() !== 'offline';
@@ -121,7 +121,7 @@ export function SavedLine({ property }: { readonly property: PropertyDetail }) {
   const [hasFailed, setFailed] = useState(false);
   const [now, setNow] = useState(() => Date.now());
   const home = homes.get(property.id);
-  // A row that was read just now is younger than `now`: without this its age would be negative.
+  // A row that has just been read is younger than `now`, and its age would be negative.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new row is the reason to look
   useEffect(() => setNow(Date.now()), [home]);
   if (!isRead) return null;

@@ -50,9 +50,7 @@ export const alikeFilter = (home: PropertySummary): PropertyFilter =>
     }),
   );
 
-/**
- * "3 like it", a link to them; "Homes like it" until it is known how many, in a line of its own: nothing moves when it is.
- */
+/** "3 like it", a link to them; "Homes like it" until the number is known. Its own line, so that nothing moves then. */
 function Alike({ property }: { readonly property: PropertyDetail }) {
   const filter = alikeFilter(property);
   const { data } = useQuery(filterQuery(filter, 1));
@@ -87,7 +85,7 @@ export interface HomeNewsLineProps {
   readonly property: PropertyDetail;
 }
 
-/** On a saved home's own page: what has changed, as long as this page stands. Opening it is seeing it. */
+/** On a saved property's own page: what has changed, which opening the page marks as seen. */
 export function SavedPropertyNews({ home, property }: HomeNewsLineProps) {
   const { data: seen } = useDevice(seenNewsQuery);
   const now = useNow(home);
@@ -109,16 +107,16 @@ export function SavedPropertyNews({ home, property }: HomeNewsLineProps) {
 }
 
 interface SavedNewsProps {
-  /** It is known what was seen: what stands below is in its place. */
+  /** Called once it is known what was seen: what stands below is then in its place. */
   readonly onKnown: (isKnown: true) => void;
-  /** What has come while somebody looked at the list is to be shown, in its rows too. */
+  /** Called when news that came while the list was looked at are to be shown, in its rows too. */
   readonly onShow: () => void;
   readonly onDismissed: () => void;
 }
 
 /**
- * Above the saved homes: what has changed of them and was not seen yet. What comes while somebody looks at them is said, and
- * stands here when they press for it: the list does not go down under a finger.
+ * Above the saved properties: what has changed of them and was not seen yet. What comes while somebody looks at them waits
+ * for a press on the toast, so that the list does not move down under a finger.
  */
 export function SavedNews({ onKnown, onShow, onDismissed }: SavedNewsProps) {
   const { homes, isRead } = useShortlist();
@@ -126,7 +124,7 @@ export function SavedNews({ onKnown, onShow, onDismissed }: SavedNewsProps) {
   const now = useNow(homes);
   const section = useRef<HTMLElement>(null);
   const isLeaving = useRef(false);
-  /** The homes whose news stand here; undefined until what there is is known. */
+  /** Ids of the properties whose news stand here; undefined until they are known. */
   const [admitted, setAdmitted] = useState<ReadonlySet<number>>();
   const [isAsked, setAsked] = useState(false);
   const rows = [...homes.values()].flatMap((home) => {
@@ -134,7 +132,7 @@ export function SavedNews({ onKnown, onShow, onDismissed }: SavedNewsProps) {
     const mark = markOfNews(home, news);
     return seen === undefined || mark === '' || seen.get(home.id) === mark ? [] : [{ home, news, mark }];
   });
-  // Before anything is painted, so that both come in one frame.
+  // In a layout effect, so that news and list come in one frame.
   useLayoutEffect(() => {
     if (isPending || !isRead) return;
     onKnown(true);
@@ -157,7 +155,7 @@ export function SavedNews({ onKnown, onShow, onDismissed }: SavedNewsProps) {
     };
     return showToast(lateWords, { label: 'Show', run: show }, { stays: true });
   }, [lateWords, onShow]);
-  // What was pressed is gone; what was asked for may be out of sight.
+  // The pressed toast is gone, and the news may be out of sight.
   useEffect(() => {
     if (isAsked && admitted !== undefined) section.current?.focus();
   }, [isAsked, admitted]);
@@ -169,7 +167,6 @@ export function SavedNews({ onKnown, onShow, onDismissed }: SavedNewsProps) {
     isLeaving.current = true;
     await markNewsSeen(shown.map(({ home, mark }) => ({ id: home.id, mark })));
     isLeaving.current = false;
-    // What was pressed goes with the news.
     onDismissed();
   };
   return (

@@ -28,17 +28,13 @@ interface SavedRowProps {
   readonly now: number;
   /** The age of copies that the screen says already, so that the row does not. */
   readonly knownAge: string;
-  /** Under what is said of it: what else there is to do with it. */
   readonly tools: ReactNode;
   readonly onMore: () => void;
-  /** Another number: somebody wants to see what has changed since the row came. */
+  /** Another number when the visitor asks to see what has changed since the row came. */
   readonly edition: number;
 }
 
-/**
- * "Price changed: was KES 19,500,000 when you saved it.", or what has been reduced before that and not long ago; undefined
- * where neither is so, or was ever told.
- */
+/** "Price changed: was KES 19,500,000 when you saved it.", or a recent reduction before that; undefined without either. */
 function priceNews(home: SavedProperty, time: number): string | undefined {
   const before = priceParts(home.summary).amount;
   const now = priceParts(recordOf(home)).amount;
@@ -51,14 +47,14 @@ function priceNews(home: SavedProperty, time: number): string | undefined {
   return `Price changed: was ${formatPrice(home.summary)} when you saved it.`;
 }
 
-/** What was so when this came, or when the edition became another: a line more would push down what is being looked at. */
+/** The value of the first frame, or of the last new edition: one line more would push down what is being looked at. */
 function useHeld<T>(value: T, edition: number): T {
   const [held, setHeld] = useState({ value, edition });
   if (held.edition !== edition) setHeld({ value, edition });
   return held.value;
 }
 
-/** How old the copy of a whole home is, in words; "" for one of which there is more to say. */
+/** How old a complete copy is, in words; "" for one of which there is more to say. */
 export const ageOfRow = (home: SavedProperty, isRunning: boolean, isOnline: boolean, now: number): string =>
   restInWords(home, isRunning, isOnline) === '' ? ageInWords(now - sightOf(home)) : '';
 

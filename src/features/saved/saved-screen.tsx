@@ -35,11 +35,11 @@ const loadSavedNews = () => import('./saved-news.tsx').then((module) => module.S
 
 interface SavedScreenProps {
   readonly order: SavedOrder;
-  /** Opens the checklist of a home; it belongs to another feature. */
+  /** Opens the checklist of a property. */
   readonly checklist: (property: PropertyDetail) => ReactNode;
-  /** Between the meter and the properties: an offer of the app itself. */
+  /** Between the meter and the properties: the install offer. */
   readonly offer?: ReactNode;
-  /** Under the properties: what else there is to do with them. */
+  /** Under the properties. */
   readonly children?: ReactNode;
 }
 
@@ -50,13 +50,13 @@ export function SavedScreen({ order, checklist, offer, children }: SavedScreenPr
   const { Part: SavedNews, isMissing, prepare } = useOnDemand(loadSavedNews);
   const [isNewsKnown, setNewsKnown] = useState(false);
   const [edition, showNews] = useReducer((before: number) => before + 1, 0);
-  // The list does not move down a moment after it has come.
+  // The list waits for the news above it, which would move it down.
   const isRead = shortlist.isRead && (isNewsKnown || isMissing);
   useEffect(() => void prepare(), [prepare]);
-  // What was pressed goes with its row: the list takes the focus.
+  // The pressed button goes with its row, so the list takes the focus.
   const focusList = (): void => body.current?.focus({ preventScroll: true });
   const isLacking = lacksSomething(shortlist.homes);
-  // Without a worker the page that was left in the middle fetches nothing more: who comes here waits for the rest.
+  // Without a worker nothing fetched the rest since the page that began it was left.
   useEffect(() => {
     if (isLacking) fetchNow();
   }, [isLacking]);
@@ -71,7 +71,7 @@ export function SavedScreen({ order, checklist, offer, children }: SavedScreenPr
       isLooking={!isRead}
       body={body}
       className={styles['body']}
-      // How high it stands is known when all above it is.
+      // Its place is known when all above it is.
       after={isRead ? children : null}
     >
       <SavedProperties
@@ -106,7 +106,7 @@ function SavedProperties({ shortlist, order, checklist, offer, edition, onRemove
   const { homes, isRead, hasFailed, isRunning, ended, refetch } = shortlist;
   const now = useNow(homes);
   const { Part: SavedPropertyDialog, prepare } = useOnDemand(loadDialog);
-  // Before it is asked for: without a worker the signal may be gone by then.
+  // Preloaded: without a worker there may be no signal at the press.
   useEffect(() => void prepare(), [prepare]);
   const ask = async (home: SavedProperty): Promise<void> => {
     if (await prepare()) setAsked({ home, open: true });
@@ -145,7 +145,6 @@ function SavedProperties({ shortlist, order, checklist, offer, edition, onRemove
     );
   }
   const rows = inSavedOrder(homes.values(), order);
-  // One that was removed meanwhile is not compared.
   const compared = chosen.filter((id) => homes.has(id));
   const isFull = rows.some(({ full }) => full);
   const age = commonAge(rows.map((home) => ageOfRow(home, isRunning, isOnline, now)));
@@ -220,7 +219,7 @@ function SavedProperties({ shortlist, order, checklist, offer, edition, onRemove
           </span>
         </TextLink>
       </div>
-      {/* Last: what is known a little later makes it longer. */}
+      {/* Last, since it grows when more is known. */}
       <p className={classNames('muted text-sm', styles['foot'])}>
         {opensOffline === 'no' ? `${ONLY_WITH_SIGNAL} ` : ''}
         Saved copies can be out of date. Prices are checked again when you are online.
@@ -258,7 +257,7 @@ interface CompareTickProps {
   readonly onChange: (chosen: readonly number[]) => void;
 }
 
-/** Takes a saved home into a comparison. A fifth takes the place of none: the first must be unticked. */
+/** Takes a saved property into a comparison, up to four. */
 function CompareTick({ id, title, chosen, onChange }: CompareTickProps) {
   const isChosen = chosen.includes(id);
   return (

@@ -34,7 +34,7 @@ import { SavedTabs } from './saved-tabs.tsx';
 import searchRow from './search-row.module.css';
 import styles from './searches-screen.module.css';
 
-/** The list that news are counted by is kept by the worker. */
+/** Only the worker has the catalogue that news are counted by. */
 const UNCOUNTED = `${ONLY_WITH_SIGNAL} What is new in a search is not counted here.`;
 
 /** The saved searches and what is new in each. */
@@ -52,7 +52,7 @@ export function SearchesScreen() {
     };
     try {
       const undo = await removeSearch(id);
-      // What was pressed goes with its row: the list takes the focus.
+      // The pressed button goes with its row, so the list takes the focus.
       body.current?.focus({ preventScroll: true });
       showToast('Search removed.', { label: 'Undo', run: () => void undo().catch(sayFailed) });
     } catch {
@@ -207,7 +207,7 @@ interface SearchRowProps {
 function SearchRow({ search, news, onRename, onRemove }: SearchRowProps) {
   const filter = filterOfSearch(search);
   const ownName = searchName(filter);
-  // Here too: who goes on from the list at once is gone before it could note it.
+  // Marked here as well: the list may be left before it marks the search itself.
   const noteOpened = (): void => void markSearchOpened(filter);
   const link = { to: '/filter-results', search: queryOfSearch({ filter }), onClick: noteOpened } as const;
   return (

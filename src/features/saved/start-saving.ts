@@ -20,7 +20,7 @@ import { EARLY_SAVES, IDLE, notifySaving, provideSaving, type SavedLook, type Sa
 import { prefersReducedMotion } from '#ui/preferences.ts';
 import { showToast } from '#ui/toast-store.ts';
 
-/** Removes a saved property and offers the way back. Says what happened, once; never throws. */
+/** Removes a saved property and offers Undo. Says what happened; never throws. */
 export async function removeWithUndo(id: number): Promise<void> {
   try {
     const undo = await removeProperty(id);
@@ -33,7 +33,7 @@ export async function removeWithUndo(id: number): Promise<void> {
   }
 }
 
-/** How a bookmark shows that it was heard. */
+/** How a bookmark shows that it was pressed. */
 const GIVE = { duration: 200, easing: 'ease-out' } as const;
 
 function lookOf(home: SavedProperty, isRunning: boolean): SavedLook {
@@ -41,7 +41,7 @@ function lookOf(home: SavedProperty, isRunning: boolean): SavedLook {
   return isRunning && isOnItsWay(home) ? 'busy' : 'part';
 }
 
-/** What was to be saved before anything could save, on this page of the tab or on one that was left. */
+/** Presses on save buttons before this script ran, on this page of the tab or on one that was left. */
 const earlySaves = (): PropertySummary[] =>
   (readText('sessionStorage', EARLY_SAVES) ?? '')
     .split('\n')
@@ -96,7 +96,7 @@ export function startSaving(client: QueryClient, openSaved: () => void): void {
     else void save(property, button);
   };
 
-  // Before it is read what is saved: to save that again changes nothing, and storage that hangs leaves no button dead.
+  // Before anything is read: saving again changes nothing, and storage that hangs leaves no button dead.
   const early = provideSaving({
     stateOf: (id) => states.get(id) ?? IDLE,
     count: () => getSavedProperties(client).size,

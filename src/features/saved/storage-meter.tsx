@@ -4,11 +4,10 @@ import { progressOf, type SavedProperty, stateOf } from '#offline/saved/saved-pr
 import { DeviceName } from '#ui/device-name.tsx';
 import { Meter } from '#ui/meter.tsx';
 
-/** The meter's scale while little is kept: a browser's real quota would make every block a hair. */
+/** The meter's scale in bytes while little is stored: on a browser's real quota every block would be a hair. */
 const FIRST_SCALE = 60_000_000;
-/** A property that nobody has weighed yet: eight photos for a phone. */
+/** Bytes of a property without a known size: eight photos for a phone. */
 const USUAL_HOME = 600_000;
-/** Beyond this nobody counts. */
 const MANY = 200;
 
 /**
@@ -29,7 +28,6 @@ export function roomLeft(sizes: readonly number[], estimate: StorageEstimate | u
 
 /** What the saved photos weigh: one block a property on a dimension line, pale while incomplete, and how many more fit. */
 export function StorageMeter({ homes }: { readonly homes: readonly SavedProperty[] }) {
-  // What has no estimate to come says nothing of what is left.
   const [isComing, setComing] = useState(() => navigator.storage?.estimate !== undefined);
   const [estimate, setEstimate] = useState<StorageEstimate>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept has changed, so what is left has too

@@ -11,9 +11,9 @@ import styles from './since-block.module.css';
 /** Rows of each column on the home page. */
 const MOST = 2;
 
-/** It has stood on the page in this document: a visitor who comes back finds it at its place. */
+/** It has stood on the page in this document: a visitor who comes back finds it there. */
 let hasStood = false;
-/** The browser itself keeps what is looked at in its place when something comes above it; WebKit does not. */
+/** Scroll anchoring holds what is looked at in place when something comes above it; WebKit has none. */
 const keepsPlace = (): boolean => CSS.supports('overflow-anchor', 'auto');
 
 const isEmpty = ({ prices, fresh, gone }: GroupedChanges): boolean => prices.length + fresh.length + gone.length === 0;
@@ -53,7 +53,7 @@ export function SinceBlock() {
   useEffect(() => {
     if (hasNews || !isMarked.current) return;
     isMarked.current = false;
-    // What was pressed goes with its block: its place takes the focus.
+    // The pressed button goes with its block, whose place takes the focus.
     place.current?.focus({ preventScroll: true });
   }, [hasNews]);
 

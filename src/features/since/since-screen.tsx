@@ -24,7 +24,7 @@ export function SinceScreen() {
   const markSeen = async (): Promise<void> => {
     try {
       if (seq !== undefined) await markChangesSeen(seq);
-      // What was pressed goes with what it marked.
+      // The pressed button goes with what it marked.
       body.current?.focus({ preventScroll: true });
     } catch {
       showToast('That could not be noted: this device does not answer.');

@@ -280,14 +280,14 @@ function StorageLedger({ kinds, isBusy, onClearPages }: StorageLedgerProps) {
 
 /** The alerts of this device, and the way to end them; nothing where there are none. */
 function AlertsSection() {
-  const { data: told } = useDevice(alertsQuery);
+  const { data: alerts } = useDevice(alertsQuery);
   const [said, setSaid] = useState('');
   const stop = () =>
     stopAllAlerts().then(
       () => setSaid('Nothing is told any more.'),
       () => setSaid('That did not work: this device does not answer. Try again.'),
     );
-  const isNothing = told === undefined || hasNoAlerts(told);
+  const isNothing = alerts === undefined || hasNoAlerts(alerts);
   if (isNothing && said === '') return null;
   return (
     <section className="top-10" aria-label="Alerts by notification">
@@ -298,7 +298,7 @@ function AlertsSection() {
       {isNothing ? null : (
         <>
           <p>
-            {counted(told.searches.length, 'search', 'searches')}, {counted(told.homes.length, 'home')}.
+            {counted(alerts.searches.length, 'search', 'searches')}, {counted(alerts.homes.length, 'home')}.
           </p>
           <Button className="top-4" onClick={() => void stop()}>
             Stop all
