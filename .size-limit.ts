@@ -20,7 +20,7 @@ const scriptsWith = (...starts: readonly string[]): string[] =>
 const firstPage = (route: string): string[] => scriptsWith('index.html', screen(route));
 /** What a screen adds to an idle results page. */
 const next = (route: string): string[] => {
-  const here = new Set([...firstPage('filter-results'), ...scriptsWith('src/app/keeping.ts')]);
+  const here = new Set([...firstPage('filter-results'), ...scriptsWith('src/app/device-services.ts')]);
   return scriptsWith(screen(route)).filter((file) => !here.has(file));
 };
 

@@ -11,8 +11,8 @@ import { fileList } from './sw/file-list.ts';
 
 const CLIENT_DIR = 'dist/client';
 const builtFiles = () => v.parse(BuildManifest, JSON.parse(readFileSync(`${CLIENT_DIR}/.vite/manifest.json`, 'utf8')));
-const LISTS = /(?:property-card|card-[a-z-]+|search-dialogs|own-try|logged-failure|unreachable|select)\./;
-/** React apart, for it stays the same between releases; what all pages start with; what lists show; what many share. */
+const LISTS = /(?:property-card|card-[a-z-]+|select)\./;
+/** React stays the same between releases; then what all pages start with, what lists show, what many share. */
 const CHUNKS = [
   { name: 'react', test: /node_modules.(?:react|react-dom|scheduler)\/|app.react\.ts$/, priority: 3 },
   { name: 'first', tags: ['$initial' as const], priority: 2 },
@@ -68,10 +68,10 @@ export default defineConfig({
         outDir: CLIENT_DIR,
         manifest: true,
         target: ['chrome111', 'firefox114', 'safari16.4'],
-        // Nobody waits for keeping.ts: a link ahead for each of its scripts, as for others, would hold a cheap phone up.
+        // Nobody waits for device-services.ts, and preloading each of its scripts would hold a cheap phone up.
         modulePreload: {
           polyfill: false,
-          resolveDependencies: (to, all) => (/keeping/.test(to) ? all.filter((file) => /css$/.test(file)) : all),
+          resolveDependencies: (to, all) => all.filter((file) => !/device-services/.test(to) || /css$/.test(file)),
         },
         assetsInlineLimit: 0,
         rollupOptions: { output: { codeSplitting: { groups: CHUNKS } } },

@@ -1,6 +1,6 @@
 import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from 'workbox-core';
 import { factHeaders, readFacts, type SavedReason } from '#contract/answer-facts.ts';
-import { isStranger } from '#contract/answered.ts';
+import { isForeignResponse } from '#contract/answered.ts';
 import { readCalls } from '#contract/read-calls.ts';
 import { SILENCE_MS } from '#contract/silence.ts';
 import type { WorkerMessage } from '#contract/worker-messages.ts';
@@ -33,7 +33,7 @@ export interface ReadPorts {
   readonly tell: (message: WorkerMessage) => void;
 }
 
-export interface AskedRead {
+export interface RequestedRead {
   readonly read: ApiRead;
   readonly href: string;
   /** JSON text of a POST. */
@@ -85,14 +85,14 @@ const remade = (response: Response, text: string): (() => Response) => {
  * next request gets it without another fetch. The same where there was no copy, and a network from which nothing comes
  * counted as none.
  */
-export function createApiReads(ports: ReadPorts): (asked: AskedRead) => Answered {
+export function createApiReads(ports: ReadPorts): (asked: RequestedRead) => Answered {
   const { answerStore, now } = ports;
   const asking = new Map<string, Asking>();
   const justArrived = new Map<string, { readonly outcome: Outcome; readonly until: number }>();
   let weakUntil = 0;
   let metAt = Number.NEGATIVE_INFINITY;
 
-  const ask = ({ read, href, body }: AskedRead): Asking => {
+  const ask = ({ read, href, body }: RequestedRead): Asking => {
     let keep: Promise<void> = Promise.resolve();
     const request = async (): Promise<Outcome> => {
       let response: Response;
@@ -107,7 +107,7 @@ export function createApiReads(ports: ReadPorts): (asked: AskedRead) => Answered
           ...(body === undefined ? {} : { body }),
           signal: AbortSignal.timeout(LATE_LIMIT_MS),
         });
-        if (isStranger(response)) return { kind: 'none' };
+        if (isForeignResponse(response)) return { kind: 'none' };
         metAt = now();
         text = await response.text();
       } catch {
@@ -185,7 +185,7 @@ export function createApiReads(ports: ReadPorts): (asked: AskedRead) => Answered
     return settle(read, await entry.outcome);
   };
 
-  const fromServer = (asked: AskedRead): Promise<Response> =>
+  const fromServer = (asked: RequestedRead): Promise<Response> =>
     firstOf(asked.read, asking.get(asked.read.key) ?? ask(asked));
 
   return (asked) => {
@@ -221,7 +221,7 @@ export const isFilterCall = ({ url, sameOrigin }: RouteMatchCallbackOptions): bo
   sameOrigin && url.pathname === readCalls.filter_properties.pattern;
 
 export interface PageReadPorts {
-  readonly read: (asked: AskedRead) => Answered;
+  readonly read: (asked: RequestedRead) => Answered;
   readonly noteUse: () => Promise<void>;
   /** What is learnt of a saved property while it is looked at need not be fetched again. */
   readonly noteSeen: (id: number) => Promise<unknown>;

@@ -4,7 +4,7 @@ import { PrecacheController } from 'workbox-precaching';
 import { once } from '#lib/once.ts';
 import { copyOrNetwork } from './copies.ts';
 import type { ListedFile } from './file-list.ts';
-import { FILES_CACHE, fileOfLastBuild, keepLastBuild, PARTS_CACHE } from './last-build.ts';
+import { FILES_CACHE, fileOfLastBuild, PARTS_CACHE, storeLastBuild } from './last-build.ts';
 
 const SHELL = '/index.html';
 /** Stands in the cache once all files of the app are here: the next build then brings all of its own. */
@@ -129,7 +129,7 @@ export function createAppFiles(list: readonly ListedFile[], origin: string) {
     async takeOver(event: ExtendableEvent): Promise<void> {
       try {
         await moveFromParts();
-        await keepLastBuild(caches, [cacheNames.precache, FILES_CACHE, PARTS_CACHE], current);
+        await storeLastBuild(caches, [cacheNames.precache, FILES_CACHE, PARTS_CACHE], current);
       } catch {
         // Full storage: tabs of the last build ask the network for what they lack.
       }

@@ -1,6 +1,6 @@
 import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from 'workbox-core';
 import { DEVICE_CATALOGUE_PATH } from '#contract/device-catalogue.ts';
-import { asksForLittleData } from '#lib/data-saving.ts';
+import { prefersReducedData } from '#lib/data-saving.ts';
 import type { CatalogueStore } from '#offline/catalogue/catalogue-store.ts';
 import { createCatalogueSync } from '#offline/catalogue/catalogue-sync.ts';
 import { createDeviceCatalogue } from '#offline/catalogue/device-catalogue.ts';
@@ -47,7 +47,7 @@ export function createCatalogue(
      * a visitor who has chosen that in the app has ended these calls.
      */
     async refresh(): Promise<void> {
-      if (asksForLittleData(Reflect.get(navigator, 'connection'))) return;
+      if (prefersReducedData(Reflect.get(navigator, 'connection'))) return;
       const result = await ask();
       if (result.kind !== 'replaced' || !result.hasChanges) return;
       changed();

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { createStore, get, set } from 'idb-keyval';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { StorageAsk } from '#contract/storage-messages.ts';
+import type { StorageRequest } from '#contract/storage-messages.ts';
 import { openAnswerDatabase } from '#offline/answers/answer-database.ts';
 import { createDeviceStorage } from './device-storage.ts';
 
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 /** Asks the worker as a page does. @returns its answer; undefined when it gave none */
-async function ask(message: StorageAsk, isWaiting = true): Promise<unknown> {
+async function ask(message: StorageRequest, isWaiting = true): Promise<unknown> {
   const heard: unknown[] = [];
   const port = { postMessage: (answer: unknown) => void heard.push(answer) };
   const answer = createDeviceStorage({ store: openAnswerDatabase(), caches: undefined }, forget);

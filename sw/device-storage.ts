@@ -1,6 +1,6 @@
-import type { StorageAnswer, StorageAsk } from '#contract/storage-messages.ts';
+import type { StorageAnswer, StorageRequest } from '#contract/storage-messages.ts';
 import { answerStorage, type DeviceStoragePorts } from '#offline/device/device-storage.ts';
-import type { Heard } from './messages.ts';
+import type { PageMessageEvent } from './messages.ts';
 
 /**
  * The worker's side of the storage page: library and caches are its own, so it measures and clears them itself.
@@ -9,7 +9,7 @@ import type { Heard } from './messages.ts';
  */
 export const createDeviceStorage =
   (ports: DeviceStoragePorts, forget: () => void) =>
-  async (ask: StorageAsk, { ports: [port] }: Pick<Heard, 'ports'>): Promise<void> => {
+  async (ask: StorageRequest, { ports: [port] }: Pick<PageMessageEvent, 'ports'>): Promise<void> => {
     if (port === undefined) return;
     const answer = await answerStorage(ports, ask).catch((): StorageAnswer => ({ type: 'failed' }));
     if (ask.type !== 'measure-storage') forget();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MemoryCache } from '#tests/fixtures/memory-cache.ts';
-import { type BuildCaches, fileOfLastBuild, isLastBuild, keepLastBuild } from './last-build.ts';
+import { type BuildCaches, fileOfLastBuild, isLastBuild, storeLastBuild } from './last-build.ts';
 
 const ORIGIN = 'https://jiwe.example';
 
@@ -33,7 +33,7 @@ describe('the files of the last two builds', () => {
     for (let build = 2; build <= 4; build++) {
       const own = `/assets/app-${build}.js`;
       caches.fill([`/assets/app-${build - 1}.js`, '/assets/same.css', `/index.html?__WB_REVISION__=${build}`, own]);
-      await keepLastBuild(caches, ['precache', 'parts'], current(own, '/assets/same.css'));
+      await storeLastBuild(caches, ['precache', 'parts'], current(own, '/assets/same.css'));
       const earlier = [build - 2, build - 1].filter((one) => one > 0).map((one) => `/assets/app-${one}.js`);
       expect(await had(caches, ...FILES), `with build ${build}`).toEqual(earlier);
     }
@@ -44,9 +44,9 @@ describe('the files of the last two builds', () => {
   it('stay when the new build has the same files', async () => {
     const caches = memoryCaches();
     caches.fill(['/assets/app-1.js', '/assets/app-2.js']);
-    await keepLastBuild(caches, ['precache', 'parts'], current('/assets/app-2.js'));
+    await storeLastBuild(caches, ['precache', 'parts'], current('/assets/app-2.js'));
     caches.fill(['/assets/app-2.js']);
-    await keepLastBuild(caches, ['precache', 'parts'], current('/assets/app-2.js'));
+    await storeLastBuild(caches, ['precache', 'parts'], current('/assets/app-2.js'));
     expect(await had(caches, ...FILES)).toEqual(['/assets/app-1.js']);
   });
 });

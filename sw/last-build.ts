@@ -5,7 +5,7 @@ export const PARTS_CACHE = 'app-parts';
 /** Hashed files of earlier builds, for tabs that still run them: one cache a build, numbered in their order. */
 const CACHE_PREFIX = 'last-build';
 /** Builds that are kept beside the own one. */
-export const BUILDS_KEPT = 2;
+export const BUILDS_STORED = 2;
 
 export interface BuildCaches {
   keys(): Promise<string[]>;
@@ -34,7 +34,7 @@ async function lastBuilds(caches: Pick<BuildCaches, 'keys'>): Promise<string[]> 
  * @param stores names of the caches that hold a build's files
  * @param current absolute URLs of this build's files
  */
-export async function keepLastBuild(
+export async function storeLastBuild(
   caches: BuildCaches,
   stores: readonly string[],
   current: ReadonlySet<string>,
@@ -45,7 +45,7 @@ export async function keepLastBuild(
   );
   if (leaving.some(({ requests }) => requests.some(({ url }) => isHashedFile(url)))) {
     const before = await lastBuilds(caches);
-    for (const tooOld of before.slice(BUILDS_KEPT - 1)) await caches.delete(tooOld);
+    for (const tooOld of before.slice(BUILDS_STORED - 1)) await caches.delete(tooOld);
     const last = await caches.open(`${CACHE_PREFIX}-${before[0] === undefined ? 1 : numberOf(before[0]) + 1}`);
     for (const { files, requests } of leaving) {
       for (const request of requests.filter(({ url }) => isHashedFile(url))) {

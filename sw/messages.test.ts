@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { WorkerEvent } from '#tests/fixtures/worker-world.ts';
-import { type Heard, type MessageHandlers, takeMessage } from './messages.ts';
+import { type MessageHandlers, type PageMessageEvent, parseMessage } from './messages.ts';
 
 const handler = () => vi.fn(async () => undefined);
 const handlers = {
@@ -19,7 +19,7 @@ const handlers = {
   'free-storage': handler(),
   'empty-storage': handler(),
 } satisfies MessageHandlers;
-const heard = (data: unknown): Heard => Object.assign(new WorkerEvent('message'), { data, ports: [] });
+const heard = (data: unknown): PageMessageEvent => Object.assign(new WorkerEvent('message'), { data, ports: [] });
 const called = () => Object.entries(handlers).flatMap(([type, { mock }]) => mock.calls.map(() => type));
 
 it.each([
@@ -30,7 +30,7 @@ it.each([
 ])('gives $type to its own handler, once, with its event', async (message) => {
   vi.clearAllMocks();
   const event = heard(message);
-  await takeMessage(handlers, event);
+  await parseMessage(handlers, event);
   expect(called()).toEqual([message.type]);
   expect(Object.values(handlers).flatMap(({ mock }) => mock.calls)).toEqual([
     [expect.objectContaining(message), event],
@@ -40,7 +40,7 @@ it.each([
 it('leaves what this build does not know', async () => {
   vi.clearAllMocks();
   for (const message of [null, 'send-outbox', {}, { type: 'empty-everything' }, { type: 'free-storage', bytes: -1 }]) {
-    await takeMessage(handlers, heard(message));
+    await parseMessage(handlers, heard(message));
   }
   expect(called()).toEqual([]);
 });

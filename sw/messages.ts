@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { MessageToWorker } from '#contract/messages-to-worker.ts';
 
 /** A message as it came. Its answer goes to the first port; without one the page waits for none. */
-export interface Heard extends ExtendableEvent {
+export interface PageMessageEvent extends ExtendableEvent {
   readonly data: unknown;
   readonly ports: readonly Pick<MessagePort, 'postMessage'>[];
 }
@@ -10,17 +10,21 @@ export interface Heard extends ExtendableEvent {
 type Messages = { readonly [M in MessageToWorker as M['type']]: M };
 
 export type MessageHandlers = {
-  readonly [T in keyof Messages]: (message: Messages[T], event: Heard) => Promise<unknown>;
+  readonly [T in keyof Messages]: (message: Messages[T], event: PageMessageEvent) => Promise<unknown>;
 };
 
-const handle = <T extends keyof Messages>(handlers: MessageHandlers, type: T, message: Messages[T], event: Heard) =>
-  handlers[type](message, event);
+const handle = <T extends keyof Messages>(
+  handlers: MessageHandlers,
+  type: T,
+  message: Messages[T],
+  event: PageMessageEvent,
+) => handlers[type](message, event);
 
 /**
  * Parses a message and gives it to its handler: a newer or older page may say what this build does not know.
  * @returns settles when the work is done; at once for a message that is not known
  */
-export async function takeMessage(handlers: MessageHandlers, event: Heard): Promise<void> {
+export async function parseMessage(handlers: MessageHandlers, event: PageMessageEvent): Promise<void> {
   const message = v.safeParse(MessageToWorker, event.data);
   if (message.success) await handle(handlers, message.output.type, message.output, event);
 }

@@ -67,7 +67,7 @@ export function arrivedSince(before: readonly OutboxRow[], after: readonly Outbo
 }
 
 /** Shows them, where notifications are allowed and no window is open. Never asks. */
-export async function tellArrived(scope: ServiceWorkerGlobalScope, rows: readonly OutboxRow[]): Promise<void> {
+export async function notifyDelivered(scope: ServiceWorkerGlobalScope, rows: readonly OutboxRow[]): Promise<void> {
   if (rows.length === 0 || typeof Notification === 'undefined' || Notification.permission !== 'granted') return;
   const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (windows.length > 0) return;

@@ -3,9 +3,9 @@ import type { AnswerStore } from '#offline/answers/answer-store.ts';
 import { type ApiRead, propertyKey } from '#offline/answers/api-read.ts';
 import { parseLine } from '#offline/answers/known-properties.ts';
 import type { DeviceAnswer } from '#offline/catalogue/offline-search.ts';
+import type { SavedDatabase } from '#offline/saved/saved-database.ts';
 import { readSavedProperty, recordOf, type SavedProperty, sightOf } from '#offline/saved/saved-property.ts';
-import { storeSeen } from '#offline/saved/shortlist.ts';
-import type { ShortlistDatabase } from '#offline/saved/shortlist-database.ts';
+import { storeSeen } from '#offline/saved/saved-rows.ts';
 
 // Saved properties as answers to reads: what was saved opens whole, whatever the library has forgotten, and stays, marked,
 // when it is no longer listed.
@@ -48,7 +48,7 @@ function answerOf(property: SavedProperty, read: ApiRead, isGone: boolean): Save
 
 /** Reads of saved homes. Storage that fails answers nothing, as if nothing were saved. */
 export function createSavedProperties(
-  store: ShortlistDatabase,
+  store: SavedDatabase,
   answerStore: Pick<AnswerStore, 'getProperty' | 'readAnswer'>,
 ) {
   const propertyWith = (id: number): Promise<SavedProperty | undefined> =>

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { KeptScreen } from '#contract/worker-messages.ts';
+import { ScreenSnapshot } from '#contract/worker-messages.ts';
 import type { MemoryCache } from '#tests/fixtures/memory-cache.ts';
 import { stubWorker } from '#tests/fixtures/worker-world.ts';
 import {
@@ -17,7 +17,7 @@ const SHELL = `<!doctype html><html><head><script>1</script><!--head-->
     <link rel="modulepreload" crossorigin href="/assets/app-1.js">
     <link rel="stylesheet" crossorigin href="/assets/app-1.css">
   </head><body><div id="root"><!--app--></div></body></html>`;
-const screenOf = (href: string, html = '<main>Cards</main>'): KeptScreen => ({
+const screenOf = (href: string, html = '<main>Cards</main>'): ScreenSnapshot => ({
   type: 'screen',
   href,
   title: 'Homes & land',
@@ -55,11 +55,11 @@ describe('a screen in the shell', () => {
 });
 
 it('what a page says of its screen is refused with a script in it, or with styles from elsewhere', () => {
-  expect(v.is(KeptScreen, screenOf('/'))).toBe(true);
-  expect(v.is(KeptScreen, screenOf('/', 'a\n<SCRIPT>b'))).toBe(false);
-  expect(v.is(KeptScreen, { ...screenOf('/'), styles: ['https://elsewhere.example/a.css'] })).toBe(false);
-  expect(v.is(KeptScreen, { ...screenOf('/'), styles: ['/assets/../media/a.css'] })).toBe(false);
-  expect(v.is(KeptScreen, { ...screenOf('/'), styles: [] })).toBe(false);
+  expect(v.is(ScreenSnapshot, screenOf('/'))).toBe(true);
+  expect(v.is(ScreenSnapshot, screenOf('/', 'a\n<SCRIPT>b'))).toBe(false);
+  expect(v.is(ScreenSnapshot, { ...screenOf('/'), styles: ['https://elsewhere.example/a.css'] })).toBe(false);
+  expect(v.is(ScreenSnapshot, { ...screenOf('/'), styles: ['/assets/../media/a.css'] })).toBe(false);
+  expect(v.is(ScreenSnapshot, { ...screenOf('/'), styles: [] })).toBe(false);
 });
 
 describe('the kept screens', () => {

@@ -1,5 +1,5 @@
 import { screenKey } from '#contract/screen-key.ts';
-import { ENOUGH, type KeptScreen } from '#contract/worker-messages.ts';
+import { ENOUGH, type ScreenSnapshot } from '#contract/worker-messages.ts';
 import { COPY_LIMIT_MS, copyInTime } from './copies.ts';
 
 // The list screens that were seen last, as HTML inside the precached shell: a launch paints its cards before any script
@@ -36,7 +36,7 @@ const links = (kind: string, hrefs: readonly string[]): string =>
  */
 export function composeScreen(
   shell: string,
-  { title, html, styles }: Pick<KeptScreen, 'title' | 'html' | 'styles'>,
+  { title, html, styles }: Pick<ScreenSnapshot, 'title' | 'html' | 'styles'>,
   fonts: readonly string[],
 ): string {
   // What the entry builds on runs in a task of its own: as scripts before it, instead of links ahead.
@@ -72,7 +72,7 @@ export function createScreens(
      * Keeps a screen, whole and ready to be answered. One of another build is left.
      * @throws when storage is full: the next launch begins with the plain shell
      */
-    async keep(screen: KeptScreen): Promise<void> {
+    async keep(screen: ScreenSnapshot): Promise<void> {
       const key = screenKey(screen.href);
       const shell = (await files.areHere(screen.styles)) ? await files.shell() : undefined;
       if (key === undefined || shell === undefined) return;

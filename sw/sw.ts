@@ -1,31 +1,31 @@
 import { registerRoute } from 'workbox-routing';
 import type { StorageAnswer } from '#contract/storage-messages.ts';
 import {
+  ALERTS_SYNC_TAG,
   CATALOGUE_SYNC_TAG,
   OUTBOX_SYNC_TAG,
-  SHORTLIST_SYNC_TAG,
-  TOLD_SYNC_TAG,
+  SAVED_SYNC_TAG,
   type WorkerMessage,
 } from '#contract/worker-messages.ts';
 import { openAnswerDatabase } from '#offline/answers/answer-database.ts';
 import { openAnswerStore } from '#offline/answers/answer-store.ts';
 import { writeSeenAnswers } from '#offline/answers/write-answers.ts';
 import { notifyChanged } from '#offline/device/device-changes.ts';
-import { SHORTLIST_CACHE } from '#offline/saved/fetch-saved.ts';
+import { SAVED_PHOTOS_CACHE } from '#offline/saved/fetch-saved.ts';
+import { createAlerts } from './alerts.ts';
 import { createApiReads, createPageReads, isFilterCall, isRead } from './api-reads.ts';
 import { createAppFiles, routeFiles } from './app-files.ts';
 import { createCatalogue, isDeviceCatalogue } from './catalogue.ts';
 import { createDeviceStorage } from './device-storage.ts';
 import type { ListedFile } from './file-list.ts';
-import { type MessageHandlers, takeMessage } from './messages.ts';
+import { type MessageHandlers, parseMessage } from './messages.ts';
 import { answerShared, isShared, screenRoute } from './navigations.ts';
 import { createNetworkNews } from './network-news.ts';
-import { createOutbox, tellArrived } from './outbox.ts';
+import { createOutbox, notifyDelivered } from './outbox.ts';
 import { createPictureBound, createPinnedPictures, isPicture, Pictures } from './pictures.ts';
 import { createSavedProperties } from './saved-properties.ts';
+import { createSavedSync } from './saved-sync.ts';
 import { createScreens, dropOtherScreens, screensCache } from './screens.ts';
-import { createShortlist } from './shortlist.ts';
-import { createTold } from './told.ts';
 
 /** Background Sync, which the standard types do not have. */
 interface SyncEvent extends ExtendableEvent {
@@ -49,10 +49,10 @@ const tell = async (message: WorkerMessage): Promise<void> => {
 const files = createAppFiles(self.__WB_MANIFEST, self.location.origin);
 const answerStore = openAnswerStore();
 const network = createNetworkNews(tell);
-const outbox = createOutbox(network.note, (rows) => tellArrived(self, rows));
-const savedPictures = createPinnedPictures({ openCache: () => caches.open(SHORTLIST_CACHE) });
-const shortlist = createShortlist(() => network.note(false), files.keepWithSaved);
-const told = createTold(self, shortlist.store, wait);
+const outbox = createOutbox(network.note, (rows) => notifyDelivered(self, rows));
+const savedPictures = createPinnedPictures({ openCache: () => caches.open(SAVED_PHOTOS_CACHE) });
+const shortlist = createSavedSync(() => network.note(false), files.keepWithSaved);
+const told = createAlerts(self, shortlist.store, wait);
 const catalogue = createCatalogue(answerStore.catalogue, () => void notifyChanged('catalogue'), shortlist.seen);
 const savedProperties = createSavedProperties(shortlist.store, answerStore);
 const bound = createPictureBound(answerStore);
@@ -124,8 +124,8 @@ const messages: MessageHandlers = {
 
 const wakes: ReadonlyMap<string, () => Promise<void>> = new Map([
   [OUTBOX_SYNC_TAG, () => outbox.deliver('eager')],
-  [SHORTLIST_SYNC_TAG, shortlist.completeOrThrow],
-  [TOLD_SYNC_TAG, told.sync],
+  [SAVED_SYNC_TAG, shortlist.completeOrThrow],
+  [ALERTS_SYNC_TAG, told.sync],
 ]);
 
 /** No worker was there before this one: the page that is open may have it at once (S31). */
@@ -150,7 +150,7 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('message', (event) => {
   // Nobody is there to be told of a failure: the next occasion tries again.
-  event.waitUntil(takeMessage(messages, event).catch(() => undefined));
+  event.waitUntil(parseMessage(messages, event).catch(() => undefined));
 });
 
 self.addEventListener('sync', (event) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { expect, it, vi } from 'vitest';
-import { SHORTLIST_CACHE } from '#offline/saved/fetch-saved.ts';
+import { SAVED_PHOTOS_CACHE } from '#offline/saved/fetch-saved.ts';
 import { PICTURE_CACHE } from '#sw/copies.ts';
 import { FILES_CACHE, isLastBuild, PARTS_CACHE } from '#sw/last-build.ts';
 import { screensCache } from '#sw/screens.ts';
@@ -15,7 +15,7 @@ const GOES = [
   'last-build-7',
   PICTURE_CACHE,
 ];
-const STAYS = [SHORTLIST_CACHE, 'somebody-else'];
+const STAYS = [SAVED_PHOTOS_CACHE, 'somebody-else'];
 
 const SCRIPT = readFileSync('public/kill-switch.js', 'utf8');
 

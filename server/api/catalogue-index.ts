@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import * as v from 'valibot';
-import { bareEtag, compactSummary, DELTA_BASE_HEADER, DELTA_STATUS, idOfBroken } from '#contract/catalogue-index.ts';
+import {
+  bareEtag,
+  compactSummary,
+  DELTA_BASE_HEADER,
+  DELTA_STATUS,
+  idOfInvalidRecord,
+} from '#contract/catalogue-index.ts';
 import { PropertySummary } from '#contract/property.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import { type Answer, AnswerCache, createAnswer, negotiateAnswer, sendAnswer } from '../http/answers.ts';
@@ -47,7 +53,7 @@ interface Index {
 function toEntry(record: unknown) {
   const home = v.safeParse(PropertySummary, record);
   if (home.success) return { id: home.output.id, line: JSON.stringify(compactSummary(home.output)), isSound: true };
-  const id = idOfBroken(record);
+  const id = idOfInvalidRecord(record);
   return { id, line: id === undefined ? 'null' : JSON.stringify({ id }), isSound: false };
 }
 

@@ -5,10 +5,10 @@ import { PHONE_HEADER, PHONE_IS_SENT, phoneForHeader } from '#contract/phone.ts'
 import { submissionSchemas } from '#contract/submission.ts';
 import {
   IDEMPOTENCY_KEY_HEADER,
+  isNoLongerListed,
   MAX_SUBMISSION_BYTES,
   type SubmissionKind,
   SubmissionKindName,
-  saysUnlisted,
   submissionCalls,
 } from '#contract/submission-calls.ts';
 import { CIRCUMSTANCE_HEADERS, FORM_COPY, TRAP, trapForHeader } from '#contract/submission-circumstances.ts';
@@ -101,7 +101,8 @@ async function receiveForm(c: Context, callApi: CallApi, kind: SubmissionKind): 
     answer = await send();
   }
   const said: unknown = await answer.json().catch(() => undefined);
-  if (answer.ok) return c.redirect(`${page}?sent=${saysUnlisted(said) ? 'unlisted' : kind}#${FORM_ANCHORS[kind]}`, 303);
+  if (answer.ok)
+    return c.redirect(`${page}?sent=${isNoLongerListed(said) ? 'unlisted' : kind}#${FORM_ANCHORS[kind]}`, 303);
   return c.html(renderNotSent(serverWords(said, 'detail') ?? failed, page), answer.status === 422 ? 422 : 502);
 }
 

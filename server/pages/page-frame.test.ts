@@ -61,7 +61,7 @@ describe('the frame of a rendered page', () => {
       'src/routes/saved.tsx?tsr-split=component': chunk('saved', ['_lists', 'index.html']),
       _lists: chunk('lists', ['_common']),
       _common: chunk('common'),
-      'src/app/keeping.ts': chunk('keeping', ['_lists', '_toast']),
+      'src/app/device-services.ts': chunk('keeping', ['_lists', '_toast']),
       _toast: chunk('toast'),
     };
     expect(getRouteFiles(manifest, ['/saved'])).toEqual({

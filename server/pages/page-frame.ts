@@ -93,7 +93,7 @@ const routeFile = (routeId: string): string =>
   `src/routes/${routeId.replace(/\/$/, '/index').replace(/^\//, '').replaceAll('/', '.')}.tsx`;
 
 /** The part of the app that loads once a page has settled. */
-const LATE_PART = 'src/app/keeping.ts';
+const LATE_PART = 'src/app/device-services.ts';
 
 /** What routes load beyond the entry, as addresses. */
 export interface RouteFiles {

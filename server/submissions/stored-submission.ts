@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { agentNamed } from '#contract/agent-path.ts';
+import { agentByUsername } from '#contract/agent-path.ts';
 import { hasPassed, Wish, wishInWords } from '#contract/viewing.ts';
 import { loadTeam } from '../catalogue/published/published.ts';
 import type { SiteDatabase } from '../db/database.ts';
@@ -112,7 +112,7 @@ export async function loadSubmission(
   const title = titled.success ? titled.output.title : null;
   const told = { ...submission, property: { id, title, reference: had?.reference ?? null, unlisted } };
   if (kind !== 'viewing') return told;
-  const agent = row?.agent == null ? undefined : agentNamed(await loadTeam(db), row.agent);
+  const agent = row?.agent == null ? undefined : agentByUsername(await loadTeam(db), row.agent);
   return { ...told, agentEmail: agent?.email ?? undefined };
 }
 

@@ -3,14 +3,14 @@ import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { pause } from '#data/pause.ts';
-import { dropUntakenTags } from '#ui/screen-tags.ts';
+import { deleteUnadoptedTags } from '#ui/screen-tags.ts';
 import { createQueryClient } from './query-client.ts';
 import { holdScroll, restoreScroll } from './restore-scroll.ts';
 import { createAppRouter } from './router.tsx';
 import { holdTexts } from './true-texts.ts';
 
 // The start, in two steps: the server's page is painted with its first picture; then the app hydrates all of it. Once the
-// page has settled, keeping.ts brings what stores something on the device.
+// page has settled, device-services.ts brings what stores something on the device.
 
 declare global {
   interface Window {
@@ -21,7 +21,7 @@ declare global {
   }
 }
 
-/** Pause before keeping.ts is fetched again, in ms: without a connection it may not be had. */
+/** Pause before device-services.ts is fetched again, in ms: without a connection it may not be had. */
 const FETCH_AGAIN_MS = 10_000;
 
 type Router = ReturnType<typeof createAppRouter>;
@@ -42,7 +42,7 @@ export async function boot(): Promise<void> {
   markReturns(router);
   restoreScroll();
   holdScroll(router);
-  onSettled(() => startKeeping(router, queryClient));
+  onSettled(() => startDeviceServices(router, queryClient));
 }
 
 function hydratePage(root: HTMLElement, router: Router, queryClient: QueryClient): void {
@@ -81,10 +81,10 @@ function onSettled(callback: () => void): void {
   else window.addEventListener('load', idle, { once: true });
 }
 
-function startKeeping(router: Router, queryClient: QueryClient): void {
-  import('./keeping.ts').then(
-    (keeping) => keeping.startKeeping(router, queryClient),
-    () => setTimeout(startKeeping, FETCH_AGAIN_MS, router, queryClient),
+function startDeviceServices(router: Router, queryClient: QueryClient): void {
+  import('./device-services.ts').then(
+    (services) => services.startDeviceServices(router, queryClient),
+    () => setTimeout(startDeviceServices, FETCH_AGAIN_MS, router, queryClient),
   );
 }
 
@@ -95,7 +95,7 @@ function moveFocusOnNavigation(router: Router): void {
     document.getElementById('main')?.focus({ preventScroll: true });
     // The structured data describes the page that was loaded, not the next one.
     document.querySelector('script[type="application/ld+json"]')?.remove();
-    dropUntakenTags();
+    deleteUnadoptedTags();
   });
 }
 

@@ -8,7 +8,7 @@ export const TEAM_HREF = '/content/team.json';
 const folded = (username: string): string => username.trim().normalize('NFC').toLowerCase();
 
 /** Finds the person with this username, in any case. @returns undefined when there is none */
-export const agentNamed = (team: readonly Agent[], username: string): Agent | undefined =>
+export const agentByUsername = (team: readonly Agent[], username: string): Agent | undefined =>
   team.find((agent) => agent.username === username) ??
   team.find((agent) => folded(agent.username) === folded(username));
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import team from '#content/team.json' with { type: 'json' };
 import { spec } from '#tests/conformance/spec.ts';
-import { agentNamed, agentPath } from './agent-path.ts';
+import { agentByUsername, agentPath } from './agent-path.ts';
 import { ContractError, readAnswers } from './read-answers.ts';
 
 describe('the team', () => {
@@ -26,9 +26,9 @@ describe('the team', () => {
   it('finds a person by username, however it is cased', spec('2-agent-built-in-list'), () => {
     const { items } = readAnswers.team(team);
     for (const username of ['wangari', 'Wangari', ' WANGARI ']) {
-      expect(agentNamed(items, username)?.name).toBe('Wangari Mwambao');
+      expect(agentByUsername(items, username)?.name).toBe('Wangari Mwambao');
     }
-    expect(agentNamed(items, 'wangar')).toBeUndefined();
-    expect(agentNamed(items, '')).toBeUndefined();
+    expect(agentByUsername(items, 'wangar')).toBeUndefined();
+    expect(agentByUsername(items, '')).toBeUndefined();
   });
 });

@@ -44,7 +44,7 @@ interface Answered {
  * True when something between browser and server answered a call. A captive portal answers with HTML and 200, with a
  * redirect, or with 511; neither our server nor an API host does.
  */
-export const isStranger = ({ type, redirected, status, headers }: Answered): boolean =>
+export const isForeignResponse = ({ type, redirected, status, headers }: Answered): boolean =>
   redirected ||
   type === 'opaqueredirect' ||
   (status >= 300 && status < 400 && status !== 304) ||

@@ -97,7 +97,7 @@ export function compactSummary(property: PropertySummary): PropertySummary {
 }
 
 /** The id of a record that is invalid elsewhere; undefined when it has none. */
-export function idOfBroken(record: unknown): number | undefined {
+export function idOfInvalidRecord(record: unknown): number | undefined {
   const id = typeof record === 'object' && record !== null && 'id' in record ? Number(record.id) : Number.NaN;
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }

@@ -18,7 +18,7 @@ export const placeFactsHref = (location: string): string =>
   `${PLACE_FACTS_PATH}?location=${encodeURIComponent(location)}`;
 
 /** The fewest properties of a kind whose prices are shown: with fewer, a price would be somebody's. */
-export const ENOUGH_HOMES = 4;
+export const MIN_PRICED_PROPERTIES = 4;
 
 /** How many properties a search finds, and how many with one more must-have (choice-counts.ts). */
 export const CHOICE_COUNTS_PATH = '/content/choice-counts.json';

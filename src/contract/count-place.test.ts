@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type PlaceHome, placeFacts, placeName } from './count-place.ts';
+import { type PlaceProperty, placeFacts, placeName } from './count-place.ts';
 
-const home = (id: number, more: Partial<PlaceHome> = {}): PlaceHome => ({
+const home = (id: number, more: Partial<PlaceProperty> = {}): PlaceProperty => ({
   id,
   agreement: 'sale',
   type: 'residential',
@@ -12,7 +12,7 @@ const home = (id: number, more: Partial<PlaceHome> = {}): PlaceHome => ({
   change: null,
   ...more,
 });
-const facts = (homes: readonly PlaceHome[], location = 'kilimani', homesAt = new Map<string, number>()) =>
+const facts = (homes: readonly PlaceProperty[], location = 'kilimani', homesAt = new Map<string, number>()) =>
   placeFacts({
     location,
     homes,

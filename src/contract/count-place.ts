@@ -2,7 +2,7 @@ import places from '#content/places.json' with { type: 'json' };
 import { fold } from '#lib/fold.ts';
 import { AGREEMENT_TYPES } from './agreement-types.ts';
 import type { PlaceCounts } from './content-answers.ts';
-import { ENOUGH_HOMES } from './content-calls.ts';
+import { MIN_PRICED_PROPERTIES } from './content-calls.ts';
 import { subtypeName } from './filter.ts';
 import type { PlaceFacts, PlaceKind } from './place-facts.ts';
 import type { PropertyChange } from './property.ts';
@@ -11,7 +11,7 @@ import type { PropertyChange } from './property.ts';
 // a page that shows the facts does not need the list of places.
 
 /** What is counted of a listed property. */
-export interface PlaceHome {
+export interface PlaceProperty {
   readonly id: number;
   /** Folded (lib/fold.ts). */
   readonly agreement: string | null | undefined;
@@ -56,7 +56,7 @@ function middleOf(sorted: readonly number[]): number {
   return Math.round((low + high) / 2);
 }
 
-function countKinds(homes: readonly PlaceHome[]): PlaceKind[] {
+function countKinds(homes: readonly PlaceProperty[]): PlaceKind[] {
   const kinds = new Map<
     string,
     { readonly kind: Pick<PlaceKind, 'agreement' | 'name'>; readonly prices: (number | null)[] }
@@ -75,7 +75,7 @@ function countKinds(homes: readonly PlaceHome[]): PlaceKind[] {
       const sorted = prices.filter((price) => price !== null).sort((a, b) => a - b);
       const [lowest = 0] = sorted;
       const told = { lowest, middle: middleOf(sorted), highest: sorted.at(-1) ?? 0 };
-      return { ...kind, homes: prices.length, ...(sorted.length < ENOUGH_HOMES ? {} : { prices: told }) };
+      return { ...kind, homes: prices.length, ...(sorted.length < MIN_PRICED_PROPERTIES ? {} : { prices: told }) };
     })
     .sort((a, b) => b.homes - a.homes || (`${a.agreement}${a.name}` < `${b.agreement}${b.name}` ? -1 : 1));
 }
@@ -89,7 +89,7 @@ const TYPE_NAMES: ReadonlyMap<string, string> = new Map([
 const kindName = (type: string | null | undefined, subtype: string | null | undefined): string =>
   (subtype == null ? undefined : subtypeName(subtype)) ?? TYPE_NAMES.get(type ?? '') ?? 'Other';
 
-function countPeople(homes: readonly PlaceHome[]): PlaceFacts['people'] {
+function countPeople(homes: readonly PlaceProperty[]): PlaceFacts['people'] {
   const counts = new Map<string, number>();
   for (const { agent } of homes) if (agent != null) counts.set(agent, (counts.get(agent) ?? 0) + 1);
   return [...counts]
@@ -117,7 +117,7 @@ function nearPlaces(place: Place, homesAt: ReadonlyMap<string, number>): PlaceFa
 }
 
 /** The last change since the property was listed. An older one belongs to an earlier listing. */
-const newsOf = ({ change, listed_at }: PlaceHome): PropertyChange | undefined =>
+const newsOf = ({ change, listed_at }: PlaceProperty): PropertyChange | undefined =>
   change != null && change.on >= listed_at.slice(0, 10) ? change : undefined;
 
 /** Counts of listed properties by the name of their place (content-answers.ts). @param homesAt by folded name */
@@ -130,11 +130,11 @@ export const countsByName = (homesAt: ReadonlyMap<string, number>): PlaceCounts 
   );
 
 /** The listed properties of a place, and of all others. */
-export interface CountedFrom {
+export interface PlaceInput {
   /** As typed. */
   readonly location: string;
   /** The listed properties of the place. */
-  readonly homes: readonly PlaceHome[];
+  readonly homes: readonly PlaceProperty[];
   /** How many properties are listed at each place, by its folded name. */
   readonly homesAt: ReadonlyMap<string, number>;
   /** ISO time of the list. */
@@ -161,7 +161,7 @@ export async function placeFacts({
   homesAt,
   countedAt,
   titlesOf,
-}: CountedFrom): Promise<PlaceFacts | null> {
+}: PlaceInput): Promise<PlaceFacts | null> {
   const place = known.get(fold(location));
   if (place === undefined || homes.length === 0) return null;
   const last = homes

@@ -6,7 +6,7 @@ import type { MapPoints } from './content-answers.ts';
 // The points of all properties that a filter finds, in columns: ten thousand take 40 kB. Server and worker pack them alike.
 
 /** A property as a label on the map. */
-export interface MapHome {
+export interface MapProperty {
   readonly id: number;
   /** Degrees, to about 110 m: only the agent gives the exact place. */
   readonly lat: number;
@@ -112,7 +112,7 @@ export function packPoints(homes: Iterable<MapSource>): MapPoints {
 }
 
 /** Unpacks an answer, in the order of the ids. @throws RangeError when a column has not one number a property */
-export function unpackPoints({ count, places, cheapest, ...text }: MapPoints): readonly MapHome[] {
+export function unpackPoints({ count, places, cheapest, ...text }: MapPoints): readonly MapProperty[] {
   const placeOf = numbersOfText(text.place, count);
   const latSteps = numbersOfText(text.lat, count);
   const lngSteps = numbersOfText(text.lng, count);

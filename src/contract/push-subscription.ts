@@ -9,9 +9,9 @@ export const PUSH_SUBSCRIPTION_PATH = '/api/push/subscription';
 export const PUSH_KEY_PATH = '/api/push/key';
 
 /** Most searches with alerts on one device. */
-export const MOST_TOLD_SEARCHES = 20;
+export const MAX_ALERT_SEARCHES = 20;
 /** Most properties with alerts on one device. */
-export const MOST_TOLD_HOMES = 200;
+export const MAX_ALERT_PROPERTIES = 200;
 
 /** A base64url text of so many bytes. */
 const base64urlOf = (bytes: number, message: string) =>
@@ -38,12 +38,12 @@ export const PushSubscriptionRequest = v.object({
   /** Each as the query of its /filter-results address, without "?" (search-params.ts). */
   searches: v.pipe(
     v.array(v.pipe(v.string(), v.maxLength(1000, 'A search is too long'))),
-    v.maxLength(MOST_TOLD_SEARCHES, `At most ${MOST_TOLD_SEARCHES} searches`),
+    v.maxLength(MAX_ALERT_SEARCHES, `At most ${MAX_ALERT_SEARCHES} searches`),
   ),
   /** Ids of properties. */
   homes: v.pipe(
     v.array(v.pipe(v.number(), v.integer(), v.minValue(1))),
-    v.maxLength(MOST_TOLD_HOMES, `At most ${MOST_TOLD_HOMES} homes`),
+    v.maxLength(MAX_ALERT_PROPERTIES, `At most ${MAX_ALERT_PROPERTIES} homes`),
   ),
 });
 export type PushSubscriptionRequest = v.InferOutput<typeof PushSubscriptionRequest>;

@@ -6,14 +6,14 @@ import * as v from 'valibot';
 const Bytes = v.pipe(v.number(), v.minValue(0));
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-export const StorageAsk = v.variant('type', [
+export const StorageRequest = v.variant('type', [
   v.object({ type: v.literal('measure-storage') }),
   /** Delete opened answers, least recently used first, until so many bytes are free; null deletes all. */
   v.object({ type: v.literal('free-storage'), bytes: v.nullable(Bytes) }),
   /** Delete everything but the app's own files. */
   v.object({ type: v.literal('empty-storage') }),
 ]);
-export type StorageAsk = v.InferOutput<typeof StorageAsk>;
+export type StorageRequest = v.InferOutput<typeof StorageRequest>;
 
 /** Sizes of caches and stores. A record counts as the bytes of its JSON. */
 export const StorageSizes = v.object({

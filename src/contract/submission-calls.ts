@@ -20,7 +20,7 @@ export const MAX_SUBMISSION_BYTES = 64 * 1024;
 /** The field in the answer to an accepted enquiry that says that its property is no longer listed; beyond spec §7. */
 export const UNLISTED_FIELD = 'no_longer_listed';
 /** True when an answer has that field. @param answer parsed JSON of any shape */
-export const saysUnlisted = (answer: unknown): boolean =>
+export const isNoLongerListed = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && UNLISTED_FIELD in answer && answer[UNLISTED_FIELD] === true;
 
 /** The header of a submission's key, in request and answer (S21). */

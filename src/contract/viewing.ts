@@ -8,7 +8,7 @@ export const DAY_PARTS = ['morning', 'afternoon', 'evening'] as const;
 export type DayPart = (typeof DAY_PARTS)[number];
 
 /** Most wishes of one request. */
-export const MOST_WISHES = 3;
+export const MAX_WISHES = 3;
 
 /** True for a day of the calendar; the 31st of February is none. */
 const isDay = (date: string): boolean => {
@@ -29,7 +29,7 @@ export const wishList = <const S extends v.GenericSchema<unknown, Wish>>(wish: S
   v.pipe(
     v.array(wish, NO_DAY),
     v.minLength(1, NO_DAY),
-    v.maxLength(MOST_WISHES, `At most ${MOST_WISHES} wishes, please`),
+    v.maxLength(MAX_WISHES, `At most ${MAX_WISHES} wishes, please`),
   );
 
 /**

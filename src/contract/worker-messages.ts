@@ -24,22 +24,22 @@ export const SeenAnswer = v.object({
 export type SeenAnswer = v.InferInput<typeof SeenAnswer>;
 
 /** Longest HTML of a snapshot, in UTF-16 units. */
-export const MAX_SCREEN_HTML = 200_000;
+export const MAX_SNAPSHOT_LENGTH = 200_000;
 /** The id of the element after which the first frame of a launch may end. */
 export const ENOUGH = 'enough';
 
 /** The HTML of a list screen without script and typed text, which the worker puts into the shell at the next launch. */
-export const KeptScreen = v.object({
+export const ScreenSnapshot = v.object({
   type: v.literal('screen'),
   /** Path and query on our own origin. */
   href: v.pipe(v.string(), v.regex(/^\//), v.maxLength(2000)),
   title: v.pipe(v.string(), v.maxLength(300)),
   /** The content of the root element. */
-  html: v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_SCREEN_HTML), v.regex(/^(?![\s\S]*<script)/i)),
+  html: v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_SNAPSHOT_LENGTH), v.regex(/^(?![\s\S]*<script)/i)),
   /** Its stylesheets. Their names are hashed, so a build that has all of them shows the same. */
   styles: v.pipe(v.array(v.pipe(v.string(), v.regex(/^\/assets\/[\w.-]+\.css$/))), v.minLength(1), v.maxLength(20)),
 });
-export type KeptScreen = v.InferOutput<typeof KeptScreen>;
+export type ScreenSnapshot = v.InferOutput<typeof ScreenSnapshot>;
 
 export const PageMessage = v.variant('type', [
   /** The visitor accepted the new version. */
@@ -69,7 +69,7 @@ export const PageMessage = v.variant('type', [
   }),
   /** The alerts have changed: send them to the server. `removed` means by a removal that can still be undone. */
   v.object({ type: v.literal('sync-told'), removed: v.optional(v.boolean(), false) }),
-  KeptScreen,
+  ScreenSnapshot,
 ]);
 export type PageMessage = v.InferOutput<typeof PageMessage>;
 
@@ -82,7 +82,7 @@ export const WorkerMessage = v.variant('type', [
 export type WorkerMessage = v.InferOutput<typeof WorkerMessage>;
 
 export const OUTBOX_SYNC_TAG = 'outbox';
-export const SHORTLIST_SYNC_TAG = 'shortlist';
-export const TOLD_SYNC_TAG = 'told';
+export const SAVED_SYNC_TAG = 'shortlist';
+export const ALERTS_SYNC_TAG = 'told';
 /** Periodic background sync, which refreshes the catalogue while the app is closed. */
 export const CATALOGUE_SYNC_TAG = 'catalogue';

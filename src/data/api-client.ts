@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type AnswerFacts, readFacts } from '#contract/answer-facts.ts';
-import { isStranger, serverWords } from '#contract/answered.ts';
+import { isForeignResponse, serverWords } from '#contract/answered.ts';
 import type { ContractList, ReadAnswers } from '#contract/read-answers.ts';
 import { inTime } from '#offline/device/in-time.ts';
 import { ApiError } from './api-error.ts';
@@ -45,7 +45,7 @@ export interface ReadCall<T> {
  */
 function markConnection(response: Response): boolean {
   const { savedBecause } = readFacts(response.headers);
-  const isForeign = isStranger(response);
+  const isForeign = isForeignResponse(response);
   if (isForeign || savedBecause === 'no-connection') markUnreachable();
   else if (savedBecause !== 'slow') markReached();
   return !isForeign;

@@ -11,7 +11,7 @@ const LONGEST_PAUSE_MS = 60_000;
  * Asks the network itself: the worker leaves HEAD alone. A captive portal answers everything, with pages.
  * @throws without the server's own answer
  */
-export async function askServer(): Promise<void> {
+export async function checkServer(): Promise<void> {
   const limit = AbortSignal.timeout(SILENCE_MS);
   const answer = await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store', redirect: 'error', signal: limit });
   if (!answer.ok || answer.headers.get('Content-Type')?.startsWith('image/svg') !== true) {
@@ -25,7 +25,7 @@ export async function askServer(): Promise<void> {
  * @param ask asks the server for something small; rejects without an answer
  * @returns ends the watch
  */
-export function watchConnection(ask: () => Promise<unknown> = askServer): () => void {
+export function watchConnection(ask: () => Promise<unknown> = checkServer): () => void {
   let pause = FIRST_PAUSE_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isChecking = false;

@@ -1,5 +1,5 @@
 import { CATALOGUE_SYNC_TAG } from '#contract/worker-messages.ts';
-import { asksForLittleData } from '#lib/data-saving.ts';
+import { prefersReducedData } from '#lib/data-saving.ts';
 import { readText, writeText } from './web-storage.ts';
 
 // Whether the visitor wants little data, as our switch, the browser's Save-Data or a connection like 2G says.
@@ -24,7 +24,7 @@ export function setDataSaver(on: boolean): void {
 /** True when little data is wanted: the visitor's own choice comes first. */
 export function isDataSaver(): boolean {
   const stored = readText('localStorage', KEY);
-  return stored === null ? asksForLittleData(connection()) : stored === 'on';
+  return stored === null ? prefersReducedData(connection()) : stored === 'on';
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { screenKey } from '#contract/screen-key.ts';
-import { ENOUGH, type KeptScreen, MAX_SCREEN_HTML, type PageMessage } from '#contract/worker-messages.ts';
+import { ENOUGH, MAX_SNAPSHOT_LENGTH, type PageMessage, type ScreenSnapshot } from '#contract/worker-messages.ts';
 import { pause } from './pause.ts';
 
 // The HTML of a settled list screen, for the worker to show at the next launch before any script has run.
@@ -97,13 +97,13 @@ function neededStyles(html: string): string[] {
  * @param root the app's root element; it is left as it is
  * @returns undefined while the screen loads, has failed, shows no property, or is longer than a screen may be
  */
-export async function snapshotOf(root: Element): Promise<Pick<KeptScreen, 'html' | 'styles'> | undefined> {
+export async function snapshotOf(root: Element): Promise<Pick<ScreenSnapshot, 'html' | 'styles'> | undefined> {
   if (root.querySelector(UNSETTLED) !== null) return undefined;
   const copy = copyOf(root);
   if (copy.querySelector('main a[href^="/property/"]') === null) return undefined;
   await pause();
   const html = copy.innerHTML;
-  return html.length > MAX_SCREEN_HTML ? undefined : { html, styles: neededStyles(html) };
+  return html.length > MAX_SNAPSHOT_LENGTH ? undefined : { html, styles: neededStyles(html) };
 }
 
 /**

@@ -17,10 +17,10 @@ export const useSiteDataBlocked = (): boolean =>
   useSyncExternalStore(subscribeToNothing, isSiteDataBlocked, () => false);
 
 /** Why nothing can be stored in such a browser. */
-export const KEEPS_NOTHING = 'Your browser is set to keep nothing for this site.';
+export const STORES_NOTHING = 'Your browser is set to keep nothing for this site.';
 
 /** What is said under "could not be read". */
 export const unreadWords = (): string =>
   isSiteDataBlocked()
-    ? `${KEEPS_NOTHING} Allow site data in its settings, then try again.`
+    ? `${STORES_NOTHING} Allow site data in its settings, then try again.`
     : 'Nothing was changed. This device does not answer, or does not let this site keep anything.';

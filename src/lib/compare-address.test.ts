@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { compareLink, MOST_COMPARED, readCompared } from './compare-address.ts';
+import { compareLink, MAX_COMPARED, readCompared } from './compare-address.ts';
 import { parseQuery, stringifyQuery } from './query-string.ts';
 
 const addressed = (ids: readonly number[]): string => {
@@ -15,7 +15,7 @@ it('holds the ids of the homes and nothing else', () => {
 });
 
 it('is read as it was written, in its order', () => {
-  const ids = fc.uniqueArray(fc.integer({ min: 1, max: 999_999_999_999_999 }), { maxLength: MOST_COMPARED });
+  const ids = fc.uniqueArray(fc.integer({ min: 1, max: 999_999_999_999_999 }), { maxLength: MAX_COMPARED });
   fc.assert(
     fc.property(ids, (asked) => {
       expect(read(addressed(asked))).toEqual({ ids: asked, isCut: false });
@@ -37,7 +37,7 @@ it('never fails, whatever stands there', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const { ids } = readCompared({ ids: text });
-      expect(ids.length).toBeLessThanOrEqual(MOST_COMPARED);
+      expect(ids.length).toBeLessThanOrEqual(MAX_COMPARED);
       expect(ids.every((id) => Number.isSafeInteger(id) && id > 0)).toBe(true);
     }),
   );

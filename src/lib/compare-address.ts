@@ -5,7 +5,7 @@ import type { QueryRecord } from './query-string.ts';
 
 export const COMPARE_PATH = '/compare';
 /** Most properties of a comparison. */
-export const MOST_COMPARED = 4;
+export const MAX_COMPARED = 4;
 const ID = /^[1-9]\d{0,14}$/;
 
 /** "?ids=24,80". */
@@ -15,7 +15,7 @@ export const CompareSearch = v.object({ ids: v.optional(v.string()) });
 export const compareLink = (ids: readonly number[]) =>
   ({
     to: COMPARE_PATH,
-    search: { ids: ids.length === 0 ? undefined : ids.slice(0, MOST_COMPARED).join(',') },
+    search: { ids: ids.length === 0 ? undefined : ids.slice(0, MAX_COMPARED).join(',') },
   }) as const;
 
 /** The properties of a comparison's address. */
@@ -30,5 +30,5 @@ export interface Compared {
 export function readCompared(query: QueryRecord): Compared {
   const asked = (query['ids'] ?? '').split(/[\s,;]+/).filter((text) => ID.test(text));
   const ids = [...new Set(asked.map(Number))];
-  return { ids: ids.slice(0, MOST_COMPARED), isCut: ids.length > MOST_COMPARED };
+  return { ids: ids.slice(0, MAX_COMPARED), isCut: ids.length > MAX_COMPARED };
 }

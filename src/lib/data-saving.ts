@@ -2,7 +2,7 @@
  * True when the browser wants to save data or has a 2G connection. Only some browsers say so.
  * @param connection navigator.connection
  */
-export const asksForLittleData = (connection: unknown): boolean =>
+export const prefersReducedData = (connection: unknown): boolean =>
   typeof connection === 'object' &&
   connection !== null &&
   (Reflect.get(connection, 'saveData') === true || /2g$/.test(String(Reflect.get(connection, 'effectiveType') ?? '')));

@@ -18,7 +18,7 @@ export interface DeviceParts {
   /** How far a home is from the visitor's own places; none while there are none, for a list shows it on every card. */
   readonly OwnDistances?: ComponentType<{ readonly property: PropertySummary }>;
   /** What has changed of a property that is saved, over its photos. */
-  readonly HomeNews: ComponentType<{ readonly property: PropertyDetail }>;
+  readonly PropertyNews: ComponentType<{ readonly property: PropertyDetail }>;
   /** Says in a sentence how much of a property is on this device. */
   readonly SavedLine: ComponentType<{ readonly property: PropertyDetail }>;
   readonly ChecklistButton: ComponentType<{ readonly property: PropertyDetail; readonly onlyIfSaved?: boolean }>;

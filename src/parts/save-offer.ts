@@ -15,4 +15,4 @@ export function provideSaveOffer(next: () => SaveOffer | undefined): void {
 }
 
 /** The offer that is due now that something was saved. It is given once. */
-export const takeSaveOffer = (): SaveOffer | undefined => ask?.();
+export const popSaveOffer = (): SaveOffer | undefined => ask?.();

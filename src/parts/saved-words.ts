@@ -47,7 +47,7 @@ export function restInWords(home: SavedProperty, isRunning: boolean, isOnline: b
 }
 
 /** How far a property is, 0 to 1: its details count as one photo. */
-export function partKept(home: SavedProperty): number {
+export function storedPart(home: SavedProperty): number {
   const { photos, photosKept } = progressOf(home);
   return ((home.detail === null ? 0 : 1) + photosKept) / (1 + Math.max(photos, home.photos === null ? 8 : 0));
 }

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { name as firmName } from '#content/firm.json' with { type: 'json' };
 import { PREVIEW_SIZE } from '#contract/preview-picture.ts';
-import { takeTag } from '#ui/screen-tags.ts';
+import { adoptTag } from '#ui/screen-tags.ts';
 
 /** What a screen says of itself to browsers, crawlers and link previews. */
 export interface PageAbout {
@@ -104,11 +104,11 @@ export function ScreenHead(about: PageAbout) {
   const { title, meta, canonical } = pageMeta(origin, about);
   return (
     <>
-      <title ref={takeTag}>{title}</title>
+      <title ref={adoptTag}>{title}</title>
       {meta.map((tag) => (
-        <meta key={tag.name ?? tag.property} ref={takeTag} {...tag} />
+        <meta key={tag.name ?? tag.property} ref={adoptTag} {...tag} />
       ))}
-      {canonical === undefined ? null : <link ref={takeTag} rel="canonical" href={canonical} />}
+      {canonical === undefined ? null : <link ref={adoptTag} rel="canonical" href={canonical} />}
     </>
   );
 }

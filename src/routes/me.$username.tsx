@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import type { Agent } from '#contract/agent.ts';
-import { agentNamed } from '#contract/agent-path.ts';
+import { agentByUsername } from '#contract/agent-path.ts';
 import { teamQuery } from '#data/content.queries.ts';
 import { agentListingsQuery } from '#data/property.queries.ts';
 import { loadScreen, type RouteContext } from '#data/route.ts';
@@ -26,14 +26,14 @@ export const Route = createFileRoute('/me/$username')({
 /** @returns undefined: the team is not here yet; null: there is no one of this name */
 function findAgent(username: string, { queryClient }: RouteContext): Agent | null | undefined {
   const team = queryClient.getQueryData(teamQuery().queryKey)?.items;
-  return team === undefined ? undefined : (agentNamed(team, username) ?? null);
+  return team === undefined ? undefined : (agentByUsername(team, username) ?? null);
 }
 
 function ProfileRoute() {
   const { username } = Route.useParams();
   const { origin } = Route.useRouteContext();
   const team = useQuery(teamQuery()).data?.items;
-  const agent = team === undefined ? undefined : (agentNamed(team, username) ?? null);
+  const agent = team === undefined ? undefined : (agentByUsername(team, username) ?? null);
   return (
     <>
       <ScreenHead {...aboutAgent(agent, username)} />

@@ -1,4 +1,4 @@
-import { asksForLittleData } from '#lib/data-saving.ts';
+import { prefersReducedData } from '#lib/data-saving.ts';
 
 /**
  * True when little data is wanted: by the visitor's own choice, which stands on the root element before the first paint
@@ -7,7 +7,7 @@ import { asksForLittleData } from '#lib/data-saving.ts';
 export function isSparing(): boolean {
   const chosen = document.documentElement.dataset['saver'];
   if (chosen) return chosen === 'on';
-  return asksForLittleData(Reflect.get(navigator, 'connection'));
+  return prefersReducedData(Reflect.get(navigator, 'connection'));
 }
 
 /** True where nothing is to move by itself. */

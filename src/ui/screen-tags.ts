@@ -8,11 +8,11 @@ const taken = new WeakSet<Element>();
 const SCREEN_TAGS = 'title, [property], [name=description], [name=robots], [name^=twitter], [rel=canonical]';
 
 /** The `ref` of every tag that a screen renders into the head. */
-export function takeTag(tag: Element | null): void {
+export function adoptTag(tag: Element | null): void {
   if (tag !== null) taken.add(tag);
 }
 
 /** Takes out of the head what no screen has taken: the rest of the page that was loaded, once another screen is there. */
-export function dropUntakenTags(): void {
+export function deleteUnadoptedTags(): void {
   for (const tag of document.head.querySelectorAll(SCREEN_TAGS)) if (!taken.has(tag)) tag.remove();
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { Fingers } from '../e2e/fingers.ts';
-import { controlled, hydrated, keepingStarted, keptSeen, layoutShift, storedKeys } from '../e2e/fixtures.ts';
+import { controlled, deviceServicesStarted, hydrated, keptSeen, layoutShift, storedKeys } from '../e2e/fixtures.ts';
 import prepareData from '../e2e/prepared-data.ts';
 import { startServer, type TestServer } from '../e2e/server.ts';
 import { SLOWDOWN, withPhone } from './browser.ts';
@@ -54,7 +54,7 @@ const launched =
 const savedFromCard: Measured = async (page, { url }) => {
   await page.goto(`${url}/filter-results`);
   const card = page.getByRole('article').first();
-  await keepingStarted(page);
+  await deviceServicesStarted(page);
   await card.getByRole('button').click();
   await card.getByText(/^Saved to this/).waitFor();
   return layoutShift(page);

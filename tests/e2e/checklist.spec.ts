@@ -1,7 +1,15 @@
 import type { Page } from 'playwright/test';
 import sharp from 'sharp';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
-import { controlled, expect, hydrated, keepingStarted, storedKeys, test, testWithOwnServer } from './fixtures.ts';
+import {
+  controlled,
+  deviceServicesStarted,
+  expect,
+  hydrated,
+  storedKeys,
+  test,
+  testWithOwnServer,
+} from './fixtures.ts';
 
 // The checklist of a saved home in the built product: marks, score, note and own photos, kept as they are given, with
 // the server stopped, with storage full, and gone with the home.
@@ -17,7 +25,7 @@ async function openChecklist(page: Page): Promise<void> {
   await hydrated(page);
   await controlled(page);
   const save = page.getByRole('button', { name: /^Save ?: Mwamba/ });
-  await keepingStarted(page);
+  await deviceServicesStarted(page);
   await save.click();
   await page.getByRole('button', { name: `Checklist of ${HOME}` }).click();
   await expect(dialog(page)).toBeVisible();
@@ -184,7 +192,7 @@ test('with storage full it says so, keeps what is typed on the screen, and keeps
   await expect(dialog(page).getByRole('alert')).toHaveCount(0);
   await page.reload();
   const button = page.getByRole('button', { name: `Checklist of ${HOME}` });
-  await keepingStarted(page);
+  await deviceServicesStarted(page);
   await button.click();
   await expect(dialog(page).getByLabel('Your note')).toHaveValue(NOTE);
   await expect(question(page, /^Good water pressure/).getByLabel('Yes')).toBeChecked();

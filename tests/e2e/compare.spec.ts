@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible, pxTooWide } from './accessible.ts';
-import { controlled, expect, hydrated, keepingStarted, test, testWithOwnServer } from './fixtures.ts';
+import { controlled, deviceServicesStarted, expect, hydrated, test, testWithOwnServer } from './fixtures.ts';
 import { pagesOf } from './paper-pages.ts';
 
 // Homes beside each other in the built product: chosen from saved ones, as a link, on paper and without a server.
@@ -21,7 +21,7 @@ async function save(page: Page, ids: readonly number[]): Promise<void> {
     await hydrated(page);
     await controlled(page);
     const button = page.getByRole('button', { name: /^Save ?: / });
-    await keepingStarted(page);
+    await deviceServicesStarted(page);
     await button.click();
     await expect(page.getByRole('button', { name: /^Remove ?: / })).toBeVisible({ timeout: 20_000 });
   }

@@ -49,7 +49,7 @@ test('a home whose button is pressed before saving is loaded is saved when it is
   page,
   quietConsole,
 }) => {
-  const release = await hold(page, 'src/app/keeping.ts');
+  const release = await hold(page, 'src/app/device-services.ts');
   await page.goto('/filter-results');
   await hydrated(page);
   const card = page.getByRole('main').getByRole('article').first();

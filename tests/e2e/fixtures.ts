@@ -60,8 +60,8 @@ export async function hydrated(page: Page): Promise<void> {
   await page.locator('html:not([data-starting])').waitFor({ state: 'attached' });
 }
 
-/** Waits until what stores something on the device has started: see src/app/keeping.ts. */
-export async function keepingStarted(page: Page): Promise<void> {
+/** Waits until what stores something on the device has started: see src/app/device-services.ts. */
+export async function deviceServicesStarted(page: Page): Promise<void> {
   // The place of toasts, which comes with it.
   await expect(page.locator('#root [popover="manual"]')).toBeAttached({ timeout: 20_000 });
 }

@@ -3,7 +3,15 @@ import { packPoints } from '#contract/map-points.ts';
 import { expectAccessible, pxTooWide } from './accessible.ts';
 import { landShare } from './drawn-map.ts';
 import { Fingers } from './fingers.ts';
-import { controlled, expect, hydrated, keepingStarted, test, testWithOwnServer, usedFilesKept } from './fixtures.ts';
+import {
+  controlled,
+  deviceServicesStarted,
+  expect,
+  hydrated,
+  test,
+  testWithOwnServer,
+  usedFilesKept,
+} from './fixtures.ts';
 
 /* The map: by keyboard, by touch, without signal; what stays on the device. Needs the built product. */
 
@@ -305,7 +313,7 @@ test('a home’s own page shows a circle of its area, not a pin', async ({ page 
   await page.goto('/property/24');
   await hydrated(page);
   const opener = page.getByRole('link', { name: 'Open the area on a map' });
-  await keepingStarted(page);
+  await deviceServicesStarted(page);
   await expect(page.locator('a[aria-haspopup="dialog"]', { hasText: 'on a map' })).toBeVisible();
   await opener.click();
   const dialog = page.getByRole('dialog', { name: 'Where it is' });

@@ -2,9 +2,9 @@ import { expect } from 'playwright/test';
 import { fillEnquiry, pressSend, SAVED } from './enquiry-form.ts';
 import {
   controlled,
+  deviceServicesStarted,
   hydrated,
   indexed,
-  keepingStarted,
   keptSeen,
   testWithOwnServer as test,
   usedFilesKept,
@@ -33,7 +33,7 @@ test('a phone of this build', async ({ page, server, context }) => {
   await page.goto('/property/24');
   await hydrated(page);
   const save = page.getByRole('button', { name: /^Save ?: Mwamba/ });
-  await keepingStarted(page);
+  await deviceServicesStarted(page);
   await save.click();
   await page.getByRole('button', { name: `Checklist of ${HOME}` }).click();
   const checklist = page.getByRole('dialog', { name: `Checklist: ${HOME}` });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, hydrated, keepingStarted, layoutShift, test } from './fixtures.ts';
+import { deviceServicesStarted, expect, hydrated, layoutShift, test } from './fixtures.ts';
 
 // From a card to its property the pressed picture grows into the first photo, and back: in Chromium, in the built
 // product.
@@ -44,7 +44,7 @@ async function openList(page: Page): Promise<void> {
   });
   await page.goto('/filter-results?agreement_type=SALE');
   await hydrated(page);
-  await keepingStarted(page);
+  await deviceServicesStarted(page);
 }
 
 /** Presses a card after its property has been loaded by the resting finger, as most are. */
@@ -109,7 +109,7 @@ test('a browser without view transitions changes screens as before', async ({ pa
   await page.addInitScript(() => Reflect.deleteProperty(Document.prototype, 'startViewTransition'));
   await page.goto('/filter-results?agreement_type=SALE');
   await hydrated(page);
-  await keepingStarted(page);
+  await deviceServicesStarted(page);
   await pressLoaded(page, 0);
   await page.goBack();
   await expect(card(page, 0)).toBeInViewport();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, hydrated, keepingStarted, test } from './fixtures.ts';
+import { deviceServicesStarted, expect, hydrated, test } from './fixtures.ts';
 import { scriptOf } from './script-of.ts';
 
 // A press is answered in the next frame, and what it needs is loaded after that, or before: on a phone, in the built
@@ -95,7 +95,7 @@ test.describe('on a phone', () => {
   }) => {
     await page.goto(RESULTS);
     await hydrated(page);
-    await keepingStarted(page);
+    await deviceServicesStarted(page);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     /** Both events of a passing finger in one turn: apart, a busy machine makes a rest of it. */
@@ -134,7 +134,7 @@ test.describe('on a phone', () => {
       await hydrated(page);
       const asked: string[] = [];
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-      await keepingStarted(page);
+      await deviceServicesStarted(page);
       const path = `/api${(await card(page).getByRole('link').getAttribute('href')) ?? ''}`;
       await page.clock.runFor(1_500);
       if (isLoaded) await expect.poll(() => asked).toContain(path);

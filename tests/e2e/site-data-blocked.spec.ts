@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright/test';
 import { fillEnquiry } from './enquiry-form.ts';
-import { expect, hydrated, keepingStarted, listen, test } from './fixtures.ts';
+import { deviceServicesStarted, expect, hydrated, listen, test } from './fixtures.ts';
 import { arrivalsOf } from './submissions.ts';
 
 /* A browser that is set to keep nothing for this site. Needs the built product. */
@@ -60,9 +60,9 @@ async function lookAtProperties(page: Page): Promise<void> {
   await page.goto('/filter-results');
   await hydrated(page);
   // What keeps something comes when the page is used, and says why it cannot.
-  await keepingStarted(page);
+  await deviceServicesStarted(page);
   await page.goto('/property/24');
-  await keepingStarted(page);
+  await deviceServicesStarted(page);
   await expect(page.getByText('Opens without signal')).toHaveCount(0);
 }
 

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import type { Agent } from '#contract/agent.ts';
-import { agentNamed } from '#contract/agent-path.ts';
+import { agentByUsername } from '#contract/agent-path.ts';
 import { Article } from '#contract/article.ts';
 import { subtypeSlug } from '#contract/filter.ts';
 import { Picture, PropertyDetail } from '#contract/property.ts';
@@ -162,7 +162,7 @@ async function resoWriters(files: NewFiles, db: SiteDatabase): Promise<Writers> 
   const team = await loadTeam(db);
   const recordOf = (exported: Exported) => {
     const { detail, pictures } = exported;
-    const agent = detail.agent == null ? undefined : agentNamed(team, detail.agent);
+    const agent = detail.agent == null ? undefined : agentByUsername(team, detail.agent);
     return toResoRecord(toEntry(exported), detail, pictures, agent);
   };
   return jsonWriters(files, recordOf, RESO_ENVELOPE);

@@ -1,5 +1,5 @@
 import type { Agent } from '#contract/agent.ts';
-import { agentNamed } from '#contract/agent-path.ts';
+import { agentByUsername } from '#contract/agent-path.ts';
 import { cleanEmail, readEmail } from '#contract/email.ts';
 import { fold } from '#lib/fold.ts';
 import { phoneNumberInGroups } from '#lib/phone-number.ts';
@@ -122,7 +122,7 @@ export class SheetAgents {
   }
 
   #byName(given: string): Pick<Agent, 'username' | 'name'> | undefined {
-    const known = this.#known.get(agentKey(given)) ?? agentNamed(this.#team, given);
+    const known = this.#known.get(agentKey(given)) ?? agentByUsername(this.#team, given);
     if (known !== undefined) return known;
     const key = agentKey(given);
     return [...this.#made.values()].find(

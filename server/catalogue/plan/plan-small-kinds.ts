@@ -1,5 +1,5 @@
 import type { Agent } from '#contract/agent.ts';
-import { agentNamed } from '#contract/agent-path.ts';
+import { agentByUsername } from '#contract/agent-path.ts';
 import type { ArticlesTable, HeroPicturesTable, TeamTable } from '../../db/schema.ts';
 import type { ArticleEntry, Found, PictureEntry, TeamEntry } from '../entries.ts';
 import { type Agents, agentKey, type NewAgent } from '../lists/sheet-agents.ts';
@@ -269,10 +269,10 @@ function createIdFinder(
 ): (entry: Pick<TeamEntry, 'id' | 'username' | 'name'>) => number {
   const usernames = all.flatMap(({ entry }) => (entry === undefined ? [] : [entry.username]));
   const entryIds = all.flatMap(({ entry }) => entry?.id ?? []);
-  const byUsername = new Set(usernames.flatMap((username) => agentNamed(current, username)?.id ?? []));
+  const byUsername = new Set(usernames.flatMap((username) => agentByUsername(current, username)?.id ?? []));
   let next = Math.max(0, ...current.map(({ id }) => id), ...entryIds) + 1;
   return ({ id, username, name }) => {
-    const known = id ?? agentNamed(current, username)?.id;
+    const known = id ?? agentByUsername(current, username)?.id;
     if (known !== undefined) return known;
     const free = named.filter((agent) => !byUsername.has(agent.id) && !entryIds.includes(agent.id));
     const same = free.filter((agent) => agentKey(agent.name) === agentKey(name));

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { name as firmName } from '#content/firm.json' with { type: 'json' };
 import type { Agent } from '#contract/agent.ts';
-import { agentNamed, agentPath } from '#contract/agent-path.ts';
+import { agentByUsername, agentPath } from '#contract/agent-path.ts';
 import type { Article } from '#contract/article.ts';
 import type { PropertySummary } from '#contract/property.ts';
 import { articleQuery } from '#data/article.queries.ts';
@@ -44,7 +44,7 @@ function nodesOf({ matches, queryClient, changedAt }: RenderedScreen, origin: st
   }
   if (routeId === '/me/$username') {
     const team = queryClient.getQueryData(teamQuery().queryKey)?.items ?? [];
-    const agent = agentNamed(team, params['username'] ?? '');
+    const agent = agentByUsername(team, params['username'] ?? '');
     return agent == null ? [] : personNodes(origin, agent);
   }
   if (routeId === '/location/$location') {

@@ -12,14 +12,14 @@ import {
   removePhotos,
   withAnswers,
 } from '#offline/saved/checklist.ts';
-import { shortlistStore } from '#offline/saved/shortlist-database.ts';
+import { savedStore } from '#offline/saved/saved-database.ts';
 import { deviceQuery } from './device-query.ts';
 
 // Nothing of a checklist leaves the device, unless the visitor takes a list to another one.
 
 /** By property id. @throws StorageFailure */
 export const readChecklists = async (): Promise<ReadonlyMap<number, Checklist>> =>
-  new Map((await shortlistStore().rows('checklists', readChecklist)).map((checklist) => [checklist.id, checklist]));
+  new Map((await savedStore().rows('checklists', readChecklist)).map((checklist) => [checklist.id, checklist]));
 
 export const checklistsQuery = deviceQuery('checklists', ['checklists'], readChecklists);
 
@@ -42,7 +42,7 @@ export async function storeFindings(id: number, { answers, score }: Findings): P
     marks: { ...withAnswers(checklist.marks, answers) },
     score: score === undefined ? checklist.score : score,
   });
-  await notifyAfter(changeChecklist(shortlistStore(), id, step));
+  await notifyAfter(changeChecklist(savedStore(), id, step));
 }
 
 /** A photo that is small enough to be stored, without what a camera writes beside it. Width and height in px. */
@@ -61,7 +61,7 @@ export async function storeOwnPhoto(id: number, { type, bytes, width, height }: 
     height,
     added_at: now,
   };
-  await notifyAfter(addPhoto(shortlistStore(), id, photo, { type, bytes }));
+  await notifyAfter(addPhoto(savedStore(), id, photo, { type, bytes }));
 }
 
 /**
@@ -71,9 +71,9 @@ export async function storeOwnPhoto(id: number, { type, bytes, width, height }: 
  * @throws StorageFailure; NoChecklist
  */
 export async function deleteOwnPhotos(id: number, photos?: readonly string[]): Promise<() => Promise<void>> {
-  const removed = await notifyAfter(removePhotos(shortlistStore(), id, photos));
+  const removed = await notifyAfter(removePhotos(savedStore(), id, photos));
   return async () => {
-    for (const { photo, file, index } of removed) await addPhoto(shortlistStore(), id, photo, file, index);
+    for (const { photo, file, index } of removed) await addPhoto(savedStore(), id, photo, file, index);
     await notifyChanged('checklists');
   };
 }
@@ -81,7 +81,7 @@ export async function deleteOwnPhotos(id: number, photos?: readonly string[]): P
 /** An own photo as the address of an image; undefined when it cannot be had. Never throws. */
 export async function readOwnPhotoSrc(id: number, photo: string): Promise<string | undefined> {
   try {
-    const file = await readOwnFile(shortlistStore(), id, photo);
+    const file = await readOwnFile(savedStore(), id, photo);
     return file === undefined ? undefined : await dataUrl(new Blob([file.bytes], { type: file.type }));
   } catch {
     return undefined;

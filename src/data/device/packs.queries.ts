@@ -1,14 +1,14 @@
 import { uuidV7 } from '#lib/uuid-v7.ts';
-import { shortlistStore } from '#offline/saved/shortlist-database.ts';
+import { savedStore } from '#offline/saved/saved-database.ts';
 import { newPack, readViewingPack, type ViewingPack } from '#offline/saved/viewing-pack.ts';
 import { deviceQuery } from './device-query.ts';
-import { changeRow, deleteRow } from './shortlist-rows.ts';
+import { changeRow, deleteRow } from './stored-rows.ts';
 
 // Nothing of a viewing pack leaves the device.
 
 /** All packs of this device, the earliest day first. */
 export const packsQuery = deviceQuery('packs', ['packs'], async (): Promise<readonly ViewingPack[]> => {
-  const packs = await shortlistStore().rows('packs', readViewingPack);
+  const packs = await savedStore().rows('packs', readViewingPack);
   return [...packs].sort((a, b) => a.date.localeCompare(b.date) || a.created_at - b.created_at);
 });
 

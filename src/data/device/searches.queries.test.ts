@@ -3,11 +3,11 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CatalogueChange, DeviceCatalogue } from '#contract/device-catalogue.ts';
 import { notifyChanged } from '#offline/device/device-changes.ts';
+import { savedStore } from '#offline/saved/saved-database.ts';
 import { readSavedProperty } from '#offline/saved/saved-property.ts';
 import { filterOfSearch, readSavedSearch } from '#offline/saved/saved-search.ts';
-import { shortlistStore } from '#offline/saved/shortlist-database.ts';
 import { savedHome } from '#tests/fixtures/saved-home.ts';
-import { savedPropertiesQuery } from '../shortlist.ts';
+import { savedPropertiesQuery } from '../saved-properties.ts';
 import {
   followSavedSearches,
   markChangesSeen,
@@ -63,11 +63,11 @@ const news = () => client.getQueryData(searchNewsQuery.queryKey);
 const unseen = () => client.getQueryData(unseenQuery.queryKey);
 
 beforeEach(async () => {
-  await shortlistStore().clear();
+  await savedStore().clear();
   catalogue = known(4);
   await Promise.all([notifyChanged('searches'), synced()]);
 });
-const row = () => shortlistStore().row('searches', searchId(filter), readSavedSearch);
+const row = () => savedStore().row('searches', searchId(filter), readSavedSearch);
 
 describe('a saved search', () => {
   it('names itself, is saved once, and is found by its filter however it was written', async () => {
@@ -119,7 +119,7 @@ describe('a saved search', () => {
 
   it('of a newer build is left as it is', async () => {
     const newer = { v: 2, id: searchId(filter) };
-    await shortlistStore().change(
+    await savedStore().change(
       'searches',
       newer.id,
       (stored) => stored,
@@ -127,13 +127,13 @@ describe('a saved search', () => {
     );
     await saveSearch(filter);
     await removeSearch(newer.id);
-    expect(await shortlistStore().row('searches', newer.id, (stored) => stored)).toEqual(newer);
+    expect(await savedStore().row('searches', newer.id, (stored) => stored)).toEqual(newer);
   });
 });
 
 describe('what the visitor has not seen', () => {
   it('is what is new in searches and what became of saved homes, until it is marked as seen', async () => {
-    await shortlistStore().change('homes', 3, readSavedProperty, () => savedHome(3));
+    await savedStore().change('homes', 3, readSavedProperty, () => savedHome(3));
     await client.invalidateQueries(savedPropertiesQuery);
     await saveSearch(filter);
     catalogue = known(5, [
@@ -157,7 +157,7 @@ describe('another tab', () => {
   it('is listened to: what it has saved is shown here', async () => {
     const id = searchId({ location: 'Karen' });
     const saved = { v: 1, id, name: 'Karen', saved_at: 1, seen_seq: 4 };
-    await shortlistStore().change('searches', id, readSavedSearch, () => ({ ...saved, v: 1 as const }));
+    await savedStore().change('searches', id, readSavedSearch, () => ({ ...saved, v: 1 as const }));
     other.postMessage({ changed: 'searches' });
     await vi.waitFor(() => expect(shown()?.searches.map(({ name }) => name)).toEqual(['Karen']));
   });

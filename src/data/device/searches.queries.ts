@@ -6,6 +6,7 @@ import { queryOfSearch } from '#contract/search-params.ts';
 import { stringifyQuery } from '#lib/query-string.ts';
 import { changesForFilter } from '#offline/catalogue/catalogue-changes.ts';
 import { notifyChanged } from '#offline/device/device-changes.ts';
+import { savedStore } from '#offline/saved/saved-database.ts';
 import {
   filterOfSearch,
   movedAmong,
@@ -16,11 +17,10 @@ import {
   SEEN_NOTE,
   showAppBadge,
 } from '#offline/saved/saved-search.ts';
-import { shortlistStore } from '#offline/saved/shortlist-database.ts';
-import { refreshChanged, savedPropertiesQuery } from '../shortlist.ts';
+import { refreshChanged, savedPropertiesQuery } from '../saved-properties.ts';
 import { changesQuery, readCatalogue } from './changes.queries.ts';
 import { deviceQuery, followDevice } from './device-query.ts';
-import { changeRow, deleteRow } from './shortlist-rows.ts';
+import { changeRow, deleteRow } from './stored-rows.ts';
 
 /** What has changed for a saved search since it was last opened. */
 export interface SearchNews {
@@ -41,11 +41,11 @@ export interface SavedSearches {
 }
 
 const readSearches = async (): Promise<readonly SavedSearch[]> =>
-  [...(await shortlistStore().rows('searches', readSavedSearch))].sort((a, b) => b.saved_at - a.saved_at);
+  [...(await savedStore().rows('searches', readSavedSearch))].sort((a, b) => b.saved_at - a.saved_at);
 
 export const searchesQuery = deviceQuery('searches', ['searches'], async (): Promise<SavedSearches> => {
   const searches = await readSearches();
-  return { searches, seenSeq: readSeenSeq(await get<unknown>(SEEN_NOTE, shortlistStore().notes)) };
+  return { searches, seenSeq: readSeenSeq(await get<unknown>(SEEN_NOTE, savedStore().notes)) };
 });
 
 /** What is new in the saved searches, by their ids; none where nothing is known yet. */
@@ -94,9 +94,7 @@ export async function changesForSearch(filter: PropertyFilter, seenSeq: number) 
 }
 
 const changeSearch = (id: string, step: (search: SavedSearch) => SavedSearch) =>
-  shortlistStore().change('searches', id, readSavedSearch, (search) =>
-    search === undefined ? undefined : step(search),
-  );
+  savedStore().change('searches', id, readSavedSearch, (search) => (search === undefined ? undefined : step(search)));
 const writeSeen = (id: string, seq: number) => changeSearch(id, (search) => ({ ...search, seen_seq: seq }));
 
 /** Saves a search under a name made from it; one that is saved already stays as it is. @throws StorageFailure */
@@ -121,7 +119,7 @@ export async function renameSearch(id: string, name: string): Promise<void> {
 export async function markSearchOpened(filter: PropertyFilter): Promise<void> {
   const id = searchId(filter);
   try {
-    const known = await shortlistStore().row('searches', id, readSavedSearch);
+    const known = await savedStore().row('searches', id, readSavedSearch);
     const seq = known === undefined ? undefined : (await readCatalogue())?.seq;
     if (seq === undefined || seq === known?.seen_seq) return;
     await writeSeen(id, seq);
@@ -137,7 +135,7 @@ export async function markSearchOpened(filter: PropertyFilter): Promise<void> {
  * @throws StorageFailure
  */
 export async function markChangesSeen(seq: number): Promise<void> {
-  await set(SEEN_NOTE, seq, shortlistStore().notes);
+  await set(SEEN_NOTE, seq, savedStore().notes);
   await notifyChanged('searches');
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { DeviceCatalogue } from '#contract/device-catalogue.ts';
-import { StorageAnswer, type StorageAsk, type StorageSizes } from '#contract/storage-messages.ts';
+import { StorageAnswer, type StorageRequest, type StorageSizes } from '#contract/storage-messages.ts';
 import { readAs } from '#lib/read-as.ts';
 import { openAnswerDatabase } from '#offline/answers/answer-database.ts';
 import { DEVICE_STORES, notifyChanged } from '#offline/device/device-changes.ts';
@@ -8,12 +8,12 @@ import { answerStorage, type DeviceStoragePorts } from '#offline/device/device-s
 import type { OutboxRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
 import { type Checklist, readChecklist } from '#offline/saved/checklist.ts';
+import { savedStore } from '#offline/saved/saved-database.ts';
 import { readSavedProperty, type SavedProperty } from '#offline/saved/saved-property.ts';
 import { readSavedSearch } from '#offline/saved/saved-search.ts';
-import { shortlistStore } from '#offline/saved/shortlist-database.ts';
 import { isOutboxInUse, openOutbox } from '../outbox-sender.ts';
 import { lastScreensSize } from '../query-persister.ts';
-import { fetchNow } from '../shortlist.ts';
+import { fetchNow } from '../saved-properties.ts';
 import { readCatalogue } from './changes.queries.ts';
 import { deviceQuery } from './device-query.ts';
 import { deleteViewed, readMyPlaces } from './visitor-lists.queries.ts';
@@ -28,7 +28,7 @@ const ports = (): DeviceStoragePorts => ({
   caches: typeof caches === 'undefined' ? undefined : caches,
 });
 
-async function askWorker(ask: StorageAsk): Promise<StorageAnswer | undefined> {
+async function askWorker(ask: StorageRequest): Promise<StorageAnswer | undefined> {
   if (!('serviceWorker' in navigator)) return undefined;
   const worker = (await navigator.serviceWorker.getRegistration().catch(() => undefined))?.active;
   if (!worker) return undefined;
@@ -41,7 +41,7 @@ async function askWorker(ask: StorageAsk): Promise<StorageAnswer | undefined> {
   return answer.finally(() => port1.close());
 }
 
-const askStorage = async (ask: StorageAsk): Promise<StorageAnswer> =>
+const askStorage = async (ask: StorageRequest): Promise<StorageAnswer> =>
   (await askWorker(ask)) ?? answerStorage(ports(), ask);
 
 /** What this site keeps on this device. Sizes in bytes, times in ms since 1970. */
@@ -101,7 +101,7 @@ const outboxRows = async (): Promise<readonly OutboxRow[]> =>
 
 /** Reads all of it. @throws StorageFailure when a database cannot be read: what is there is not known then */
 async function readDevice(): Promise<DeviceContents> {
-  const store = shortlistStore();
+  const store = savedStore();
   const any = (stored: unknown): { readonly stored: unknown } => ({ stored });
   const [answer, homes, searches, packs, checklists, places, rows, estimate, persistent, catalogue] = await Promise.all(
     [
@@ -146,7 +146,8 @@ export const storageQuery = {
 };
 
 /** Asks the browser not to clear this site's storage by itself. @returns what it said; false where it cannot be asked */
-export const askToPersist = async (): Promise<boolean> => (await ofBrowser((browser) => browser.persist())) ?? false;
+export const requestPersistence = async (): Promise<boolean> =>
+  (await ofBrowser((browser) => browser.persist())) ?? false;
 
 /**
  * Drops pages that were opened, those not used for longest first; never what the visitor saved.
@@ -172,7 +173,7 @@ export async function deleteEverything(withUnsent: boolean): Promise<number> {
   const { discard, ports: outbox, removeDrafts } = await openOutbox();
   for (const row of await outbox.store.rows()) if (withUnsent || !isPending(row)) await discard(outbox, row.id);
   await removeDrafts(outbox.store);
-  await shortlistStore().clear();
+  await savedStore().clear();
   const answer = await askStorage({ type: 'empty-storage' });
   if (answer.type !== 'emptied') throw new Error('The answerStore could not be emptied');
   for (const storage of ['localStorage', 'sessionStorage'] as const) {

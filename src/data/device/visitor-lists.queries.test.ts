@@ -34,13 +34,13 @@ describe('in storage', () => {
 
   it('something else under the name is not read, and without storage nothing is thrown', async () => {
     const { markViewed, readViewed } = await fresh();
-    const { shortlistStore } = await import('#offline/saved/shortlist-database.ts');
-    await set('viewed', { v: 2, entries: 'newer' }, shortlistStore().notes);
+    const { savedStore } = await import('#offline/saved/saved-database.ts');
+    await set('viewed', { v: 2, entries: 'newer' }, savedStore().notes);
     expect(await readViewed()).toEqual([]);
     vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
     });
-    shortlistStore().close();
+    savedStore().close();
     await expect(markViewed(1)).resolves.toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { PropertyId } from '#contract/property.ts';
 import { readAs } from '#lib/read-as.ts';
 import { deviceQuery } from './device-query.ts';
-import { storedList } from './shortlist-rows.ts';
+import { storedList } from './stored-rows.ts';
 
 // Small lists of the visitor's own. None of them ever leaves this device. No first page waits for them: load this lazily.
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
-import { useShortlist } from '#data/shortlist.ts';
+import { useSavedList } from '#data/saved-properties.ts';
 import { newestOf } from '#offline/saved/saved-property.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -22,7 +22,7 @@ interface ChecklistButtonProps {
 
 /** Opens the checklist of a home, and says how far it is. Its script is fetched with the button, so that it is there without signal. */
 export function ChecklistButton({ property, onlyIfSaved = false }: ChecklistButtonProps) {
-  const { homes, isRead } = useShortlist();
+  const { homes, isRead } = useSavedList();
   const home = homes.get(property.id);
   const [isOpen, setOpen] = useState(false);
   const { Part: ChecklistPart, prepare } = useOnDemand(loadChecklist);

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
-import { saveProperty } from '#data/shortlist.ts';
+import { saveProperty } from '#data/saved-properties.ts';
 import { BEST_SCORE } from '#offline/saved/checklist.ts';
 import type { SavedProperty } from '#offline/saved/saved-property.ts';
 import { checklistInWords, questionsFor } from '#parts/viewing-questions.ts';

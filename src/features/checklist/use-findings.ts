@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { checklistsQuery, type Findings, storeFindings } from '#data/device/checklists.queries.ts';
 import { useDevice } from '#data/device/device-query.ts';
-import { setPropertyNote } from '#data/shortlist.ts';
+import { setPropertyNote } from '#data/saved-properties.ts';
 import type { Answer, Checklist } from '#offline/saved/checklist.ts';
 
 /** A pause in typing after which a note is kept, in ms. */

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useDevice } from '#data/device/device-query.ts';
 import { type MyPlace, myPlacesQuery } from '#data/device/visitor-lists.queries.ts';
-import { type Compared, compareLink, MOST_COMPARED } from '#lib/compare-address.ts';
+import { type Compared, compareLink, MAX_COMPARED } from '#lib/compare-address.ts';
 import { distancesOf } from '#parts/own-distances.tsx';
 import { ButtonLink, LinkButton, TextLink } from '#ui/button.tsx';
 import { copyText, markText } from '#ui/copy-text.ts';
@@ -85,8 +85,8 @@ function Comparison({ ids, isCut, origin }: ComparisonProps) {
         <div>
           <h1>Compare</h1>
           <p ref={lead}>
-            {COUNTS[ids.length]}.{isCut ? ` ${MOST_COMPARED} is the most; the first are shown.` : ''} What a listing
-            does not state is not guessed here.
+            {COUNTS[ids.length]}.{isCut ? ` ${MAX_COMPARED} is the most; the first are shown.` : ''} What a listing does
+            not state is not guessed here.
           </p>
           {ids.length === 1 && <p>Tick another one under Saved to see how they differ.</p>}
         </div>

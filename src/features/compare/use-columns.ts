@@ -3,7 +3,7 @@ import type { PropertyDetail } from '#contract/property.ts';
 import { checklistsQuery } from '#data/device/checklists.queries.ts';
 import { useDevice } from '#data/device/device-query.ts';
 import { propertyQuery } from '#data/property.queries.ts';
-import { useShortlist } from '#data/shortlist.ts';
+import { useSavedList } from '#data/saved-properties.ts';
 import { recordOf } from '#offline/saved/saved-property.ts';
 import type { OwnColumn } from './own-rows.ts';
 
@@ -22,7 +22,7 @@ export interface CompareColumn extends OwnColumn {
  */
 export function useColumns(ids: readonly number[]): readonly CompareColumn[] {
   const answers = useQueries({ queries: ids.map((id) => propertyQuery(id)) });
-  const { homes, isRead } = useShortlist();
+  const { homes, isRead } = useSavedList();
   const { data: checklists } = useDevice(checklistsQuery);
   return ids.map((id, index): CompareColumn => {
     const answer = answers[index];

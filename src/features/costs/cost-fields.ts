@@ -154,7 +154,7 @@ export const COST_FIELDS: Readonly<Record<CostKind, readonly CostField[]>> = {
 };
 
 /** A question as its address holds it. */
-interface AskedCosts {
+interface RequestedCosts {
   readonly kind: CostKind;
   /** What was written, by field: it stands in the form again, wrong or not. */
   readonly written: QueryRecord;
@@ -186,7 +186,7 @@ function readField(field: CostField, text: string | undefined, values: Map<strin
 }
 
 /** Reads the query of /costs. Without any figure nothing is asked yet, and nothing is wrong. Never throws. */
-export function readCosts(query: Readonly<Record<string, string | undefined>>): AskedCosts {
+export function readCosts(query: Readonly<Record<string, string | undefined>>): RequestedCosts {
   const kind = oneOf(COST_KINDS, query['kind']) ?? 'buying';
   const fields = COST_FIELDS[kind];
   const written = Object.fromEntries(

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { description as firmDescription, name as firmName } from '#content/firm.json' with { type: 'json' };
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { FailedPanel, Panel, PlanDrawing } from '#ui/panel.tsx';
-import { takeTag } from '#ui/screen-tags.ts';
+import { adoptTag } from '#ui/screen-tags.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import styles from './not-found-page.module.css';
@@ -32,7 +32,7 @@ export function FailedPage({ error }: { readonly error: unknown }) {
   const missing = MissingPage === null ? null : <MissingPage onRetry={retry} failed={failed} />;
   return (
     <>
-      <title ref={takeTag}>{firmName}</title>
+      <title ref={adoptTag}>{firmName}</title>
       {isFile && !isMissing ? missing : failed}
     </>
   );
@@ -42,8 +42,8 @@ export function FailedPage({ error }: { readonly error: unknown }) {
 export function NotFoundPage() {
   return (
     <div className="wrap">
-      <title ref={takeTag}>{firmName}</title>
-      <meta ref={takeTag} name="description" content={firmDescription} />
+      <title ref={adoptTag}>{firmName}</title>
+      <meta ref={adoptTag} name="description" content={firmDescription} />
       <Panel
         big
         level={1}

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { settleConnection, useConnection } from '#data/connection.ts';
-import { askServer } from '#data/connection-watch.ts';
+import { checkServer } from '#data/connection-watch.ts';
 import { OfflinePanel } from '#parts/offline-panel.tsx';
 
 interface MissingPageProps {
@@ -21,7 +21,7 @@ export function MissingPage({ onRetry, failed }: MissingPageProps) {
       settleConnection(isSo);
       setReached(isSo);
     };
-    askServer().then(
+    checkServer().then(
       () => found(true),
       () => found(false),
     );

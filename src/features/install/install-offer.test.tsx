@@ -66,33 +66,33 @@ describe('what the browser offers, dispatched to our own handler', () => {
   };
 
   it('is held back, and asked when the visitor presses', async () => {
-    const { askInstall } = await started();
+    const { promptInstall } = await started();
     const { event, prompt } = offered('accepted');
     window.dispatchEvent(event);
     expect(event.defaultPrevented).toBe(true);
     expect(prompt).not.toHaveBeenCalled();
-    expect(await askInstall()).toBe(true);
+    expect(await promptInstall()).toBe(true);
     expect(prompt).toHaveBeenCalledOnce();
     expect(localStorage.getItem('install-refused')).toBeNull();
     // The browser lets it be asked once.
-    expect(await askInstall()).toBe(false);
+    expect(await promptInstall()).toBe(false);
   });
 
   it('is taken over when it came before any script of the app', async () => {
     const { event, prompt } = offered('dismissed');
     window.installOffer = event;
-    const { askInstall } = await started();
-    expect(await askInstall()).toBe(false);
+    const { promptInstall } = await started();
+    expect(await promptInstall()).toBe(false);
     expect(prompt).toHaveBeenCalledOnce();
     expect(Number(localStorage.getItem('install-refused'))).toBeGreaterThan(0);
   });
 
   it('is left alone in the installed app', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
-    const { askInstall } = await started();
+    const { promptInstall } = await started();
     const { event, prompt } = offered('accepted');
     window.dispatchEvent(event);
-    expect(await askInstall()).toBe(false);
+    expect(await promptInstall()).toBe(false);
     expect(prompt).not.toHaveBeenCalled();
   });
 

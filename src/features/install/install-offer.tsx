@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { name } from '#content/firm.json' with { type: 'json' };
 import { useOpensOffline } from '#data/opens-offline.ts';
-import { useShortlist } from '#data/shortlist.ts';
+import { useSavedList } from '#data/saved-properties.ts';
 import { megabytes } from '#lib/sizes.ts';
 import { appBytes } from '#offline/device/device-storage.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -34,7 +34,7 @@ function useAppBytes(isWanted: boolean): number | undefined {
  */
 export function InstallOffer() {
   const { way, visits, refusedAt, refusals } = useInstall();
-  const { homes } = useShortlist();
+  const { homes } = useSavedList();
   const opensOffline = useOpensOffline() === 'yes';
   const facts = { way, opensOffline, visits, refusedAt, refusals, saved: homes.size, now: Date.now() };
   const isOffered = shouldOffer(facts);

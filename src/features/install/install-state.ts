@@ -108,7 +108,7 @@ export function refuseInstall(): void {
 }
 
 /** It was offered where a property was saved: once is enough. */
-export function noteOffered(): void {
+export function markOffered(): void {
   store(SAID, Date.now());
   become({ isSaid: true });
 }
@@ -119,7 +119,7 @@ export const currentInstall = (): InstallState => state;
 const Choice = v.object({ outcome: v.picklist(['accepted', 'dismissed']) });
 
 /** Asks the browser's own question. It may be asked once. @returns whether the visitor said yes */
-export async function askInstall(): Promise<boolean> {
+export async function promptInstall(): Promise<boolean> {
   const event = offer;
   offer = undefined;
   const prompt: unknown = event === undefined ? undefined : Reflect.get(event, 'prompt');
@@ -143,7 +143,7 @@ export const useInstall = (): InstallState => useSyncExternalStore(changes.liste
 
 /** Asks the browser's own question, and says what becomes of a yes. */
 export async function installNow(): Promise<void> {
-  if (await askInstall()) showToast(`${name} is on its way to your home screen.`);
+  if (await promptInstall()) showToast(`${name} is on its way to your home screen.`);
 }
 
 /** `prompt`: the browser has a question of its own. `ios`: there is a way, which is only explained. */

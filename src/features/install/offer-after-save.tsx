@@ -1,7 +1,7 @@
 import { name } from '#content/firm.json' with { type: 'json' };
 import { opensOffline } from '#data/opens-offline.ts';
 import type { SaveOffer } from '#parts/save-offer.ts';
-import { currentInstall, installNow, noteOffered, shouldOffer } from './install-state.ts';
+import { currentInstall, installNow, markOffered, shouldOffer } from './install-state.ts';
 
 /**
  * Offers the app where the second property is saved, in the message that says so, once on a device. The card on the saved page
@@ -13,7 +13,7 @@ export function offerAfterSave(saved: number, openSaved: () => void): SaveOffer 
   const { way, refusedAt, refusals, isSaid } = currentInstall();
   const facts = { way, opensOffline: opensOffline() === 'yes', refusedAt, refusals, visits: 0, saved, now: Date.now() };
   if (isSaid || !shouldOffer(facts)) return undefined;
-  noteOffered();
+  markOffered();
   return {
     text: (
       <>

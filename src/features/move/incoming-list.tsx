@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { PropertyDetail, PropertySummary } from '#contract/property.ts';
 import { propertyQuery } from '#data/property.queries.ts';
-import { useShortlist } from '#data/shortlist.ts';
+import { useSavedList } from '#data/saved-properties.ts';
 import { parseQuery } from '#lib/query-string.ts';
 import type { MovedChecklist, MovedList } from '#offline/saved/move-link.ts';
 import { recordOf } from '#offline/saved/saved-property.ts';
@@ -41,7 +41,7 @@ const AT_ONCE = 8;
 
 /** The properties with what this device or the server knows of them; those that are saved are not asked for again. */
 function useCandidates(list: MovedList): readonly Candidate[] {
-  const { homes, isRead } = useShortlist();
+  const { homes, isRead } = useSavedList();
   const [open, setOpen] = useState(AT_ONCE);
   const answers = useQueries({
     queries: list.homes.map(({ id }, index) => ({

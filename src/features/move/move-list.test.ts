@@ -2,12 +2,12 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeFindings } from '#data/device/checklists.queries.ts';
-import { readSavedProperties, saveProperty, setPropertyNote } from '#data/shortlist.ts';
-import { shortlistStore } from '#offline/saved/shortlist-database.ts';
+import { readSavedProperties, saveProperty, setPropertyNote } from '#data/saved-properties.ts';
+import { savedStore } from '#offline/saved/saved-database.ts';
 import { importList, readOwnList } from './move-list.ts';
 
 beforeEach(async () => {
-  await shortlistStore().clear();
+  await savedStore().clear();
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('No connection')));
 });
 const home = (id: number, note = '') => ({ summary: { id, title: `Home ${id}` }, note });

@@ -1,11 +1,11 @@
 import type { PropertySummary } from '#contract/property.ts';
 import { readCatalogue } from '#data/device/changes.queries.ts';
 import { readChecklists, storeFindings } from '#data/device/checklists.queries.ts';
-import { readSavedProperties, saveProperty, setPropertyNote } from '#data/shortlist.ts';
+import { readSavedProperties, saveProperty, setPropertyNote } from '#data/saved-properties.ts';
 import { notifyChanged } from '#offline/device/device-changes.ts';
 import type { MovedChecklist, MovedList, MovedProperty } from '#offline/saved/move-link.ts';
+import { savedStore } from '#offline/saved/saved-database.ts';
 import { readSavedSearch, SAVED_SEARCH_VERSION, type SavedSearch } from '#offline/saved/saved-search.ts';
-import { shortlistStore } from '#offline/saved/shortlist-database.ts';
 
 // A shortlist that moves from one device to another: what of it goes along, and how it is taken in.
 
@@ -14,7 +14,7 @@ const newestFirst = (one: SavedSearch, other: SavedSearch): number => other.save
 /** Reads what is saved here, newest first, as it would travel. @throws StorageFailure */
 export async function readOwnList() {
   const [searches, homes, checklists] = await Promise.all([
-    shortlistStore().rows('searches', readSavedSearch),
+    savedStore().rows('searches', readSavedSearch),
     readSavedProperties(),
     readChecklists(),
   ]);
@@ -43,7 +43,7 @@ export type OwnList = Awaited<ReturnType<typeof readOwnList>>;
 
 /** The saved searches' ids. @throws StorageFailure */
 export async function readSearchIds(): Promise<ReadonlySet<string>> {
-  const searches = await shortlistStore().rows('searches', readSavedSearch);
+  const searches = await savedStore().rows('searches', readSavedSearch);
   return new Set(searches.map(({ id }) => id));
 }
 
@@ -84,7 +84,7 @@ export async function importList(
   const seq = (await readCatalogue())?.seq ?? null;
   let added = 0;
   for (const [index, { query, name }] of searches.entries()) {
-    await shortlistStore().change('searches', query, readSavedSearch, (saved): SavedSearch | undefined => {
+    await savedStore().change('searches', query, readSavedSearch, (saved): SavedSearch | undefined => {
       if (saved !== undefined) return undefined;
       added++;
       return { v: SAVED_SEARCH_VERSION, id: query, name, saved_at: Date.now() - index, seen_seq: seq };

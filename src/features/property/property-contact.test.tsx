@@ -4,14 +4,14 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { home } from '#tests/fixtures/query-states.tsx';
-import { askByWhatsApp } from './property-contact.ts';
+import { whatsAppEnquiry } from './property-contact.ts';
 
 it('puts the address into the message at the press, where the server did not know its own', () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   // React says in development that the two differ, and keeps the server's.
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const linkFrom = (origin: string | undefined) => {
-    const { href, onClick } = askByWhatsApp(home(24), null, origin);
+    const { href, onClick } = whatsAppEnquiry(home(24), null, origin);
     return (
       <a href={href} onClick={onClick}>
         WhatsApp

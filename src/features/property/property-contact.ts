@@ -29,7 +29,7 @@ export function goToEnquiry(event: MouseEvent<HTMLAnchorElement>): void {
  * @param origin the site's origin; without it the address is left out (S39)
  * @returns properties of the anchor, and `label`, its accessible name
  */
-export function askByWhatsApp(property: PropertyDetail, owner: Owner | null | undefined, origin: string | undefined) {
+export function whatsAppEnquiry(property: PropertyDetail, owner: Owner | null | undefined, origin: string | undefined) {
   const about = [property.reference, property.title, formatPrice(property)].filter(Boolean).join(', ');
   const address = origin === undefined ? '' : `\n${origin}/property/${property.id}`;
   const link = whatsAppLink(owner, `Hello, I am asking about ${about}.${address}`);
@@ -42,7 +42,7 @@ export function askByWhatsApp(property: PropertyDetail, owner: Owner | null | un
   };
 }
 
-export type WhatsAppLink = ReturnType<typeof askByWhatsApp>;
+export type WhatsAppLink = ReturnType<typeof whatsAppEnquiry>;
 
 /** Whom a sheet of paper tells to ask. */
 interface PaperContact {

@@ -28,7 +28,7 @@ import { InDetails } from './in-details.tsx';
 import { OptionsBlock, optionTable } from './options-block.tsx';
 import { PhotoMosaic } from './photo-mosaic.tsx';
 import { photosOf } from './photos.ts';
-import { askByWhatsApp, ENQUIRY_ID, mainLine } from './property-contact.ts';
+import { ENQUIRY_ID, mainLine, whatsAppEnquiry } from './property-contact.ts';
 import { PropertyHead } from './property-head.tsx';
 import styles from './property-page.module.css';
 import { goneHeading, searchInstead, shownAmenities, typeLine } from './property-words.ts';
@@ -63,7 +63,7 @@ export function PropertyPage({ property, isSummary, origin, enquiry, costs, than
   const { data: answered, isPending: isOwnerPending } = useQuery(ownerQuery(property.id));
   const owner = answered?.record;
   const late = useDeviceParts();
-  const whatsApp = askByWhatsApp(property, owner, origin);
+  const whatsApp = whatsAppEnquiry(property, owner, origin);
 
   const photos = photosOf(property);
   const { address, state } = placeOf(property);
@@ -84,7 +84,7 @@ export function PropertyPage({ property, isSummary, origin, enquiry, costs, than
   return (
     <>
       <div className={`wrap ${styles['gallery']}`}>
-        {late && <late.HomeNews property={property} />}
+        {late && <late.PropertyNews property={property} />}
         <PhotoMosaic
           property={property}
           isSummary={isSummary}

@@ -4,7 +4,7 @@ import { searchName } from '#contract/search-name.ts';
 import { useDevice } from '#data/device/device-query.ts';
 import { markSearchOpened, removeSearch, saveSearch, searchesQuery, searchId } from '#data/device/searches.queries.ts';
 import { useOpensOffline } from '#data/opens-offline.ts';
-import { KEEPS_NOTHING, useSiteDataBlocked } from '#data/site-data.ts';
+import { STORES_NOTHING, useSiteDataBlocked } from '#data/site-data.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { bookmarkIcon, bookmarkTickIcon } from '#ui/icon.tsx';
@@ -39,7 +39,7 @@ export function SaveSearch({ filter }: { readonly filter: PropertyFilter }) {
     }
   };
   if (isPending) return null;
-  if (isBlocked) return <p data-late="">Searches cannot be saved. {KEEPS_NOTHING}</p>;
+  if (isBlocked) return <p data-late="">Searches cannot be saved. {STORES_NOTHING}</p>;
   return (
     <>
       <p data-late="">

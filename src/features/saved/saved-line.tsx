@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
 import { useConnection } from '#data/connection.ts';
 import { ONLY_WITH_SIGNAL, type OpensOffline, useOpensOffline } from '#data/opens-offline.ts';
-import { saveProperty, setPropertyWithoutPhotos, stopProperty, useShortlist } from '#data/shortlist.ts';
-import { KEEPS_NOTHING, useSiteDataBlocked } from '#data/site-data.ts';
+import { saveProperty, setPropertyWithoutPhotos, stopProperty, useSavedList } from '#data/saved-properties.ts';
+import { STORES_NOTHING, useSiteDataBlocked } from '#data/site-data.ts';
 import { ageInWords } from '#lib/dates.ts';
 import { megabytes } from '#lib/sizes.ts';
 import {
@@ -14,8 +14,8 @@ import {
   sightOf,
   stateOf,
 } from '#offline/saved/saved-property.ts';
-import { takeSaveOffer } from '#parts/save-offer.ts';
-import { partKept, progressInWords, restInWords } from '#parts/saved-words.ts';
+import { popSaveOffer } from '#parts/save-offer.ts';
+import { progressInWords, restInWords, storedPart } from '#parts/saved-words.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { DeviceName } from '#ui/device-name.tsx';
@@ -24,20 +24,20 @@ import { ProgressRing } from '#ui/progress-ring.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { useShownPart } from '#ui/use-on-demand.ts';
 import styles from './saved-line.module.css';
-import type { HomeNewsLineProps } from './saved-news.tsx';
+import type { PropertyNewsLineProps } from './saved-news.tsx';
 import { removeWithUndo } from './start-saving.ts';
 
 const loadNews = () => import('./saved-news.tsx').then((module) => module.SavedPropertyNews);
 
 /** Its script is fetched with the first saved property. */
-function LateNews(props: HomeNewsLineProps) {
+function LateNews(props: PropertyNewsLineProps) {
   const SavedPropertyNews = useShownPart(loadNews);
   return SavedPropertyNews && <SavedPropertyNews {...props} />;
 }
 
 /** What has changed of a saved property. It lies over the photos, so that nothing moves when it comes. */
-export function HomeNews({ property }: { readonly property: PropertyDetail }) {
-  const home = useShortlist().homes.get(property.id);
+export function PropertyNews({ property }: { readonly property: PropertyDetail }) {
+  const home = useSavedList().homes.get(property.id);
   return home === undefined ? null : <LateNews home={home} property={property} />;
 }
 
@@ -101,7 +101,7 @@ function lineOf(
   if (isRunning && isOnItsWay(home)) {
     const rest = progress === '' ? 'Its details first' : progress;
     const action = { label: 'Stop', run: () => stopProperty(id, true) };
-    return { icon: deviceIcon, head: 'Keeping this on your', rest, action };
+    return { icon: deviceIcon, head: 'FetchState this on your', rest, action };
   }
   const rest = restInWords(home, isRunning, isOnline);
   return {
@@ -114,7 +114,7 @@ function lineOf(
 
 /** How much of this property is on the device, with a button for the next step. */
 export function SavedLine({ property }: { readonly property: PropertyDetail }) {
-  const { homes, isRunning, isRead } = useShortlist();
+  const { homes, isRunning, isRead } = useSavedList();
   const isOnline = useConnection() !== 'offline';
   const opensOffline = useOpensOffline();
   const isBlocked = useSiteDataBlocked();
@@ -132,7 +132,7 @@ export function SavedLine({ property }: { readonly property: PropertyDetail }) {
       await line.action.run();
       setFailed(false);
       if (home !== undefined) return;
-      const offer = takeSaveOffer();
+      const offer = popSaveOffer();
       if (offer !== undefined) showToast(offer.text, offer.action);
     } catch {
       setFailed(true);
@@ -143,7 +143,7 @@ export function SavedLine({ property }: { readonly property: PropertyDetail }) {
   return (
     <div className={classNames('stack middle text-sm', styles['keep'], hasFailed && styles['failed'])}>
       <span className={classNames('stack kept', styles['sign'])}>
-        {isPartly && !isOdd ? <ProgressRing part={partKept(home)} className={styles['ring']} /> : null}
+        {isPartly && !isOdd ? <ProgressRing part={storedPart(home)} className={styles['ring']} /> : null}
         <Icon path={isOdd ? alertIcon : line.icon} className={styles['icon']} />
       </span>
       <div>
@@ -158,7 +158,7 @@ export function SavedLine({ property }: { readonly property: PropertyDetail }) {
         </b>
         <span className={styles['rest']} role={hasFailed ? 'alert' : undefined}>
           {isBlocked
-            ? KEEPS_NOTHING
+            ? STORES_NOTHING
             : hasFailed
               ? 'That did not work: there is no room, or this site may keep nothing here.'
               : rest}

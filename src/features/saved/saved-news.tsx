@@ -7,12 +7,12 @@ import { queryOfSearch } from '#contract/search-params.ts';
 import { useDevice } from '#data/device/device-query.ts';
 import { markNewsSeen, seenNewsQuery } from '#data/device/visitor-lists.queries.ts';
 import { filterQuery } from '#data/property.queries.ts';
-import { useShortlist } from '#data/shortlist.ts';
+import { useSavedList } from '#data/saved-properties.ts';
 import { cardTitle } from '#lib/card-title.ts';
 import { dateInFirmZone, longDate } from '#lib/dates.ts';
 import { formatKes } from '#lib/money.ts';
 import { sentenceCase } from '#lib/text.ts';
-import { type HomeNews, markOfNews, newsBetween, newsOfSaved } from '#offline/saved/home-news.ts';
+import { markOfNews, newsBetween, newsOfSaved, type PropertyNews } from '#offline/saved/property-news.ts';
 import { recordOf, type SavedProperty } from '#offline/saved/saved-property.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -30,7 +30,7 @@ const dayInWords = (day: string, now: number): string => {
 };
 
 /** "KES 2,000,000 less since you saved it", "Under offer since Tuesday", "No longer listed". @param now ms since 1970 */
-export function newsInWords(news: HomeNews, now: number): string {
+export function newsInWords(news: PropertyNews, now: number): string {
   if (news.what === 'gone') return sentenceCase(news.status ?? 'no longer listed');
   if (news.what === 'price')
     return `${formatKes(Math.abs(news.by))} ${news.by < 0 ? 'less' : 'more'} since you saved it`;
@@ -70,7 +70,7 @@ function Alike({ property }: { readonly property: PropertyDetail }) {
 
 interface LineProps {
   readonly property: PropertyDetail;
-  readonly news: readonly HomeNews[];
+  readonly news: readonly PropertyNews[];
   readonly now: number;
 }
 const NewsLine = ({ property, news, now }: LineProps) => (
@@ -80,13 +80,13 @@ const NewsLine = ({ property, news, now }: LineProps) => (
   </>
 );
 
-export interface HomeNewsLineProps {
+export interface PropertyNewsLineProps {
   readonly home: SavedProperty;
   readonly property: PropertyDetail;
 }
 
 /** On a saved property's own page: what has changed, which opening the page marks as seen. */
-export function SavedPropertyNews({ home, property }: HomeNewsLineProps) {
+export function SavedPropertyNews({ home, property }: PropertyNewsLineProps) {
   const { data: seen } = useDevice(seenNewsQuery);
   const now = useNow(home);
   const news = newsBetween(home, property);
@@ -119,7 +119,7 @@ interface SavedNewsProps {
  * for a press on the toast, so that the list does not move down under a finger.
  */
 export function SavedNews({ onKnown, onShow, onDismissed }: SavedNewsProps) {
-  const { homes, isRead } = useShortlist();
+  const { homes, isRead } = useSavedList();
   const { data: seen, isPending } = useDevice(seenNewsQuery);
   const now = useNow(homes);
   const section = useRef<HTMLElement>(null);

@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import { isGone } from '#contract/property-facts.ts';
-import { setPropertyNote, setPropertyThumbnails, setPropertyWithoutPhotos, stopProperty } from '#data/shortlist.ts';
+import {
+  setPropertyNote,
+  setPropertyThumbnails,
+  setPropertyWithoutPhotos,
+  stopProperty,
+} from '#data/saved-properties.ts';
 import { lacksMore, recordOf, type SavedProperty } from '#offline/saved/saved-property.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, LinkButton, TextLink } from '#ui/button.tsx';

@@ -9,7 +9,7 @@ import { isOnItsWay, recordOf, type SavedProperty, sightOf, stateOf } from '#off
 import { changeInWords } from '#parts/fact-rows.ts';
 import { placeLine } from '#parts/facts.ts';
 import { Price } from '#parts/price.tsx';
-import { partKept, restInWords, savedInWords } from '#parts/saved-words.ts';
+import { restInWords, savedInWords, storedPart } from '#parts/saved-words.ts';
 import { classNames } from '#ui/class-names.ts';
 import { CoverLink } from '#ui/cover-link.tsx';
 import { Icon, moreIcon, pageIcon, tickCircleIcon } from '#ui/icon.tsx';
@@ -93,7 +93,7 @@ export function SavedRow({ home, isRunning, isOnline, now, knownAge, tools, onMo
           )}
         >
           {isBusy || state === 'partly' ? (
-            <ProgressRing part={partKept(home)} small />
+            <ProgressRing part={storedPart(home)} small />
           ) : (
             <Icon path={state === 'ready' && !home.without_photos ? tickCircleIcon : pageIcon} small />
           )}

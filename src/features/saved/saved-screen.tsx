@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
 import { useConnection } from '#data/connection.ts';
 import { ONLY_WITH_SIGNAL, useOpensOffline } from '#data/opens-offline.ts';
-import { fetchNow, lacksSomething, useShortlist } from '#data/shortlist.ts';
+import { fetchNow, lacksSomething, useSavedList } from '#data/saved-properties.ts';
 import { unreadWords } from '#data/site-data.ts';
-import { compareLink, MOST_COMPARED } from '#lib/compare-address.ts';
+import { compareLink, MAX_COMPARED } from '#lib/compare-address.ts';
 import { counted } from '#lib/counted.ts';
 import { oneOf } from '#lib/one-of.ts';
 import { recordOf, type SavedProperty } from '#offline/saved/saved-property.ts';
@@ -45,7 +45,7 @@ interface SavedScreenProps {
 
 /** The saved homes. */
 export function SavedScreen({ order, checklist, offer, children }: SavedScreenProps) {
-  const shortlist = useShortlist();
+  const shortlist = useSavedList();
   const body = useRef<HTMLElement>(null);
   const { Part: SavedNews, isMissing, prepare } = useOnDemand(loadSavedNews);
   const [isNewsKnown, setNewsKnown] = useState(false);
@@ -89,7 +89,7 @@ export function SavedScreen({ order, checklist, offer, children }: SavedScreenPr
 const loadDialog = () => import('./saved-property-dialog.tsx').then((module) => module.SavedPropertyDialog);
 
 interface SavedPropertiesProps {
-  readonly shortlist: ReturnType<typeof useShortlist>;
+  readonly shortlist: ReturnType<typeof useSavedList>;
   readonly order: SavedOrder;
   readonly checklist: SavedScreenProps['checklist'];
   readonly offer: ReactNode;
@@ -263,7 +263,7 @@ function CompareTick({ id, title, chosen, onChange }: CompareTickProps) {
   return (
     <Tick
       checked={isChosen}
-      disabled={!isChosen && chosen.length >= MOST_COMPARED}
+      disabled={!isChosen && chosen.length >= MAX_COMPARED}
       onChange={(checked) => onChange(checked ? [...chosen, id] : chosen.filter((other) => other !== id))}
     >
       Compare<span className="visually-hidden"> {title}</span>
@@ -282,7 +282,7 @@ function CompareBar({ chosen, onClear }: { readonly chosen: readonly number[]; r
           {`Compare ${length}`}
         </ButtonLink>
       )}
-      {length >= MOST_COMPARED && <p>{MOST_COMPARED} is the most.</p>}
+      {length >= MAX_COMPARED && <p>{MAX_COMPARED} is the most.</p>}
       {length > 0 && <LinkButton onClick={onClear}>Untick all</LinkButton>}
     </div>
   );

@@ -208,8 +208,8 @@ function SearchRow({ search, news, onRename, onRemove }: SearchRowProps) {
   const filter = filterOfSearch(search);
   const ownName = searchName(filter);
   // Marked here as well: the list may be left before it marks the search itself.
-  const noteOpened = (): void => void markSearchOpened(filter);
-  const link = { to: '/filter-results', search: queryOfSearch({ filter }), onClick: noteOpened } as const;
+  const markOpened = (): void => void markSearchOpened(filter);
+  const link = { to: '/filter-results', search: queryOfSearch({ filter }), onClick: markOpened } as const;
   return (
     <MovingRow className={searchRow['row']}>
       <div>

@@ -9,13 +9,13 @@ import {
   saveProperty,
   stopProperty,
   subscribeToRuns,
-} from '#data/shortlist.ts';
+} from '#data/saved-properties.ts';
 import { readText, writeText } from '#data/web-storage.ts';
 import { parseJson } from '#lib/json.ts';
 import { readAs } from '#lib/read-as.ts';
 import { isOnItsWay, lacksMore, type SavedProperty } from '#offline/saved/saved-property.ts';
-import { takeSaveOffer } from '#parts/save-offer.ts';
-import { partKept } from '#parts/saved-words.ts';
+import { popSaveOffer } from '#parts/save-offer.ts';
+import { storedPart } from '#parts/saved-words.ts';
 import { EARLY_SAVES, IDLE, notifySaving, provideSaving, type SavedLook, type SavedState } from '#parts/saving.ts';
 import { prefersReducedMotion } from '#ui/preferences.ts';
 import { showToast } from '#ui/toast-store.ts';
@@ -57,7 +57,7 @@ export function startSaving(client: QueryClient, openSaved: () => void): void {
     const stateNow = (home: SavedProperty): SavedState => {
       const look = failed.has(home.id) ? 'failed' : lookOf(home, isRunning);
       const known = states.get(home.id);
-      const part = partKept(home);
+      const part = storedPart(home);
       return known?.look === look && known.part === part ? known : { look, part };
     };
     const saved = [...getSavedProperties(client).values()].map((home) => [home.id, stateNow(home)] as const);
@@ -78,7 +78,7 @@ export function startSaving(client: QueryClient, openSaved: () => void): void {
       fail(property.id, false);
       if (!isNew) return;
       if (!prefersReducedMotion()) button?.animate({ scale: [1, 1.12, 1] }, GIVE);
-      const offer = takeSaveOffer();
+      const offer = popSaveOffer();
       const isOnline = currentConnection() !== 'offline';
       const words = isOnline ? 'Saved. Its photos are on their way.' : 'Saved. Its photos come when you are online.';
       if (offer !== undefined) showToast(offer.text, offer.action);

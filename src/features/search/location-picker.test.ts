@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { fold } from '#lib/fold.ts';
-import { matchInName, matchPlaces, mostHomes } from './location-picker.tsx';
+import { matchInName, matchPlaces, mostProperties } from './location-picker.tsx';
 
 const marked = (name: string, typed: string) => {
   const match = matchInName(name, fold(typed));
@@ -44,6 +44,6 @@ it('leaves out groups without a match', () => {
 it('names the ten places with most homes, and none without', () => {
   const names = Array.from({ length: 14 }, (_, index) => `Area ${index}`);
   const counts = Object.fromEntries(names.slice(1).map((name, index) => [name, index < 3 ? 2 : 20 - index]));
-  expect(mostHomes(names, counts)).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12, 13].map((index) => `Area ${index}`));
-  expect(mostHomes(names, {})).toEqual([]);
+  expect(mostProperties(names, counts)).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12, 13].map((index) => `Area ${index}`));
+  expect(mostProperties(names, {})).toEqual([]);
 });

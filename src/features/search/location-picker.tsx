@@ -24,7 +24,7 @@ const groups: readonly PlaceGroup[] = [
 
 /** Before anything is typed: the places with most homes, then all, as far as homes are counted. */
 function openingGroups(counts: PlaceCounts): readonly PlaceGroup[] {
-  const most = mostHomes([...areas, ...cities], counts);
+  const most = mostProperties([...areas, ...cities], counts);
   if (most.length === 0) return groups;
   const [, ...others] = groups;
   return [{ label: 'Most homes', places: most }, { label: `All ${areas.length} areas`, places: areas }, ...others];
@@ -243,7 +243,7 @@ const MOST = 10;
  * The places with most homes, those with as many in the order given; counties, which hold the others, are not among them.
  * @param counts homes by the name of a place
  */
-export const mostHomes = (names: readonly string[], counts: Readonly<Record<string, number>>): string[] =>
+export const mostProperties = (names: readonly string[], counts: Readonly<Record<string, number>>): string[] =>
   names
     .filter((name) => (counts[name] ?? 0) > 0)
     .sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0))

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { AgreementType } from '#contract/agreement-types.ts';
-import { ENOUGH_HOMES } from '#contract/content-calls.ts';
+import { MIN_PRICED_PROPERTIES } from '#contract/content-calls.ts';
 import type { PlaceFacts, PlaceKind } from '#contract/place-facts.ts';
 import { placeFactsQuery, teamQuery } from '#data/content.queries.ts';
 import { longDate } from '#lib/dates.ts';
@@ -51,7 +51,9 @@ export function PlaceFigures({ location }: { readonly location: string }) {
           <>
             {homes === 1 ? 'One property' : properties(homes)} on our list of{' '}
             <time dateTime={counted_at}>{longDate(counted_at)}</time>
-            {kinds.some(({ prices }) => prices != null) ? `. Prices of kinds with ${ENOUGH_HOMES} or more.` : '.'}
+            {kinds.some(({ prices }) => prices != null)
+              ? `. Prices of kinds with ${MIN_PRICED_PROPERTIES} or more.`
+              : '.'}
           </>
         }
       />

@@ -4,7 +4,7 @@ import type { PropertyFilter } from '#contract/filter.ts';
 import { changesQuery } from '#data/device/changes.queries.ts';
 import { useDevice } from '#data/device/device-query.ts';
 import { searchesQuery } from '#data/device/searches.queries.ts';
-import { useShortlist } from '#data/shortlist.ts';
+import { useSavedList } from '#data/saved-properties.ts';
 import { counted } from '#lib/counted.ts';
 import { changesForFilter } from '#offline/catalogue/catalogue-changes.ts';
 import { filterOfSearch } from '#offline/saved/saved-search.ts';
@@ -51,7 +51,7 @@ export function changesInWords({ prices, fresh, gone }: GroupedChanges): string 
 
 /** What has changed since the last visit and was not marked as seen, parted into the visitor's own and all. */
 export function useChanges() {
-  const { homes } = useShortlist();
+  const { homes } = useSavedList();
   const { data: kept, isPending, isError, refetch: readSearches } = useDevice(searchesQuery);
   const { data: known, refetch: readChanges } = useDevice(changesQuery);
   // Until it is known what was seen, all would look new.

@@ -4,15 +4,15 @@ import { isDataSaver, setDataSaver } from '#data/data-saver.ts';
 import { alertsQuery, stopAllAlerts } from '#data/device/alerts.queries.ts';
 import { useDevice } from '#data/device/device-query.ts';
 import {
-  askToPersist,
   type DeviceContents,
   deleteEverything,
   freePages,
+  requestPersistence,
   storageQuery,
 } from '#data/device/storage.queries.ts';
 import { viewedQuery } from '#data/device/visitor-lists.queries.ts';
 import { forgetAnswers, forgetScreens } from '#data/query-persister.ts';
-import { setPropertyWithoutPhotos } from '#data/shortlist.ts';
+import { setPropertyWithoutPhotos } from '#data/saved-properties.ts';
 import { unreadWords } from '#data/site-data.ts';
 import { counted } from '#lib/counted.ts';
 import { hasNoAlerts } from '#offline/alerts/alerts.ts';
@@ -98,7 +98,7 @@ export function StorageScreen() {
   const persist = () =>
     work(
       async () =>
-        (await askToPersist())
+        (await requestPersistence())
           ? 'The browser will keep it.'
           : 'The browser said no. It agrees more often once the site is on the home screen.',
       'The browser could not be asked.',

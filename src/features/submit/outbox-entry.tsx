@@ -13,7 +13,7 @@ import { MovingRow } from '#ui/motion.tsx';
 import styles from './outbox-entry.module.css';
 import { onThisDevice, problemWords } from './outcome-words.ts';
 import { type RowActions, RowButtons } from './row-buttons.tsx';
-import { dayAndTime, formHref, keptUntil, reference, rowAsText, rowMessage, rowTitle } from './row-words.ts';
+import { dayAndTime, formHref, reference, rowAsText, rowMessage, rowTitle, storedUntil } from './row-words.ts';
 
 const sendingIcon = 'M5 12l7-7 7 7M12 19V5';
 
@@ -87,7 +87,7 @@ function Pending({ row, now, origin, ...actions }: OutboxEntryProps & { readonly
       {message === '' ? null : <p className={classNames('clamp', styles['message'])}>“{message}”</p>}
       {row.maybe_arrived ? <p>It may have reached us already, so its text cannot be changed.</p> : null}
       {row.state === 'attention' && row.shown !== null ? (
-        <p>{onThisDevice(`Kept on this phone until ${keptUntil(row, now)}, then your words are deleted.`)}</p>
+        <p>{onThisDevice(`Kept on this phone until ${storedUntil(row, now)}, then your words are deleted.`)}</p>
       ) : null}
       {/* They stay while a try is on, which may last a blink: what is pressed must not vanish under the finger. */}
       {isHandedOn ? (

@@ -3,7 +3,7 @@ import { homeHasLeft as HOME_HAS_LEFT } from '#content/submission-words.json' wi
 import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { htmlOf } from '#tests/fixtures/query-states.tsx';
 import { type OutboxContents, OutboxList, OutboxScreen } from './outbox-screen.tsx';
-import { dayAndTime, formHref, keptUntil, rowAsText } from './row-words.ts';
+import { dayAndTime, formHref, rowAsText, storedUntil } from './row-words.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 6, 30);
 const DAY = 86_400_000;
@@ -138,8 +138,8 @@ describe('what the outbox says of a row', () => {
   });
 
   it('is a day until which its text is kept that comes nearer', () => {
-    expect(keptUntil(pending('a', { shown: { at: NOW, ms: 29 * DAY } }), NOW)).toBe('22 November 2026');
-    expect(keptUntil(pending('a', { shown: { at: NOW, ms: 31 * DAY } }), NOW)).toBe('21 November 2026');
+    expect(storedUntil(pending('a', { shown: { at: NOW, ms: 29 * DAY } }), NOW)).toBe('22 November 2026');
+    expect(storedUntil(pending('a', { shown: { at: NOW, ms: 31 * DAY } }), NOW)).toBe('21 November 2026');
   });
 
   it('leads to the form that takes it', () => {

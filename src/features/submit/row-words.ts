@@ -29,7 +29,7 @@ export function dayAndTime(at: number, now: number): string {
 }
 
 /** Until when the words of a row that the visitor has seen to need a person are kept: "21 December 2026". */
-export const keptUntil = (row: PendingRow, now: number): string =>
+export const storedUntil = (row: PendingRow, now: number): string =>
   longDate(now + Math.max(0, SHOWN_MS - shownFor(row, now)));
 
 /** The page whose form takes this row; undefined when this build knows none. */

@@ -3,7 +3,7 @@ import consent from '#content/consent.json' with { type: 'json' };
 import words from '#content/words.json' with { type: 'json' };
 import { PHONE_DOUBTED } from '#contract/phone-question.ts';
 import { FORM_COPY, TRAP } from '#contract/submission-circumstances.ts';
-import { KEEPS_NOTHING, useSiteDataBlocked } from '#data/site-data.ts';
+import { STORES_NOTHING, useSiteDataBlocked } from '#data/site-data.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -134,7 +134,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
           </Button>
           {props.note !== undefined && (
             <p className={classNames('muted text-sm', styles['quiet'])}>
-              {isBlocked ? `${KEEPS_NOTHING} A message can be sent only with signal.` : props.note}
+              {isBlocked ? `${STORES_NOTHING} A message can be sent only with signal.` : props.note}
             </p>
           )}
           <p className={classNames('muted text-sm', styles['quiet'])}>

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PropertySummary } from '#contract/property.ts';
 import { opensOffline } from '#data/opens-offline.ts';
 import { locationQuery, propertyQuery } from '#data/property.queries.ts';
-import { useShortlist } from '#data/shortlist.ts';
+import { useSavedList } from '#data/saved-properties.ts';
 import { counted } from '#lib/counted.ts';
 import { foldedWords } from '#lib/fold.ts';
 import { formatPrice } from '#lib/money.ts';
@@ -182,7 +182,7 @@ export function isWanted(property: PropertySummary, wanted: Wanted): boolean {
 
 /** Properties to choose from: the saved ones, and what is found by a link, reference or words, here or on the server. */
 function useFoundProperties(typed: string) {
-  const { homes: saved } = useShortlist();
+  const { homes: saved } = useSavedList();
   const settled = useSettled(typed);
   const wanted = readWanted(settled);
   const id = wanted.by === 'id' || wanted.by === 'reference' ? wanted.id : undefined;

@@ -4,16 +4,16 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './pack-dialogs.module.css';
 
-export interface AskedProperty {
+export interface RequestedProperty {
   readonly id: number;
   readonly title: string;
 }
 
 interface EnquiryDialogProps {
   readonly open: boolean;
-  readonly asked: AskedProperty;
+  readonly asked: RequestedProperty;
   /** The ordinary form, as clients share it. */
-  readonly form: (asked: AskedProperty) => ReactNode;
+  readonly form: (asked: RequestedProperty) => ReactNode;
   readonly onClose: () => void;
 }
 

@@ -28,12 +28,12 @@ import { Panel, PlanDrawing } from '#ui/panel.tsx';
 import { PHOTOS_COMING, usePrint } from '#ui/paper.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast-store.ts';
-import { type AskedProperty, EnquiryDialog } from './enquiry-dialog.tsx';
+import { EnquiryDialog, type RequestedProperty } from './enquiry-dialog.tsx';
 import styles from './pack-screen.module.css';
 import { dateOf, dayOf, distanceInWords, kilometresInAll, PACKS_NEED, timeInWords, weekdayOf } from './pack-words.ts';
 import { PacksDrawing } from './packs-drawing.tsx';
 import { PrepPanel } from './prep-panel.tsx';
-import { enterFullScreen, noteOpened, takeReturn } from './presentation.ts';
+import { enterFullScreen, markOpened, readReturn } from './presentation.ts';
 import { moveButtonId, StopList } from './stop-list.tsx';
 import { clearWithUndo, usePack, usePackChange } from './use-pack.ts';
 
@@ -45,7 +45,7 @@ const StopDialog = lazy(async () => ({ default: (await import('./pack-dialogs.ts
 interface PackScreenProps {
   readonly id: string;
   /** The enquiry form, as clients share it. */
-  readonly enquiry: (asked: AskedProperty) => ReactNode;
+  readonly enquiry: (asked: RequestedProperty) => ReactNode;
   /** Opens the checklist of a home; it belongs to another feature, as the form does. */
   readonly checklist: (property: PropertyDetail) => ReactNode;
 }
@@ -106,7 +106,7 @@ export function PackScreen({ id, enquiry, checklist }: PackScreenProps) {
 type Opened =
   | { readonly is: 'choose' | 'day' }
   | { readonly is: 'stop'; readonly stop: Stop }
-  | { readonly is: 'enquiry'; readonly asked: AskedProperty };
+  | { readonly is: 'enquiry'; readonly asked: RequestedProperty };
 
 interface PackProps extends Pick<PackScreenProps, 'enquiry' | 'checklist'> {
   readonly pack: ViewingPack;
@@ -130,7 +130,7 @@ function Pack({ pack, readiness, enquiry, checklist, onClearing }: PackProps) {
   const { isWaiting, print } = usePrint();
 
   useEffect(() => {
-    if (!takeReturn()) return;
+    if (!readReturn()) return;
     // After the router has given the focus to the new screen.
     const frame = requestAnimationFrame(() => present.current?.focus());
     return () => cancelAnimationFrame(frame);
@@ -230,7 +230,7 @@ function Pack({ pack, readiness, enquiry, checklist, onClearing }: PackProps) {
                   onClick={(event) => {
                     // It opens elsewhere: this page stays as it is.
                     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-                    noteOpened(id);
+                    markOpened(id);
                     enterFullScreen();
                   }}
                 >

@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useDevice } from '#data/device/device-query.ts';
 import { createPack, packsQuery } from '#data/device/packs.queries.ts';
 import { ONLY_WITH_SIGNAL, useOpensOffline } from '#data/opens-offline.ts';
-import { useShortlist } from '#data/shortlist.ts';
+import { useSavedList } from '#data/saved-properties.ts';
 import { unreadWords } from '#data/site-data.ts';
 import { counted } from '#lib/counted.ts';
 import { readinessOf, type ViewingPack } from '#offline/saved/viewing-pack.ts';
@@ -112,7 +112,7 @@ export function PacksScreen({ tabs }: { readonly tabs: ReactNode }) {
 }
 
 function PackRow({ pack, onClear }: { readonly pack: ViewingPack; readonly onClear: () => void }) {
-  const { homes, isRead } = useShortlist();
+  const { homes, isRead } = useSavedList();
   const opensOffline = useOpensOffline() === 'yes';
   const today = dateOf(Date.now());
   const { ready } = readinessOf(pack, homes);

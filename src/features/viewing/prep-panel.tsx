@@ -11,7 +11,7 @@ import {
   setPropertyWithoutPhotos,
   stopProperty,
   subscribeToRuns,
-} from '#data/shortlist.ts';
+} from '#data/saved-properties.ts';
 import { counted } from '#lib/counted.ts';
 import { subscribeToChanges } from '#offline/device/device-changes.ts';
 import { newestOf } from '#offline/saved/saved-property.ts';

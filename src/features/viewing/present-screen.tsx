@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type PointerEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
-import { useShortlist } from '#data/shortlist.ts';
+import { useSavedList } from '#data/saved-properties.ts';
 import { formatPrice } from '#lib/money.ts';
 import type { ViewingPack } from '#offline/saved/viewing-pack.ts';
 import { placeLine } from '#parts/facts.ts';
@@ -14,10 +14,10 @@ import { arrowRightIcon, closeIcon, Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Looking } from '#ui/looking.tsx';
 import { Picture } from '#ui/picture.tsx';
-import { type AskedProperty, EnquiryDialog } from './enquiry-dialog.tsx';
+import { EnquiryDialog, type RequestedProperty } from './enquiry-dialog.tsx';
 import { PACKS_NEED } from './pack-words.ts';
 import styles from './present-screen.module.css';
-import { noteClosed, useFullScreen, useWakeLock } from './presentation.ts';
+import { markClosed, useFullScreen, useWakeLock } from './presentation.ts';
 import {
   gestureOf,
   isTap,
@@ -40,7 +40,7 @@ interface PresentScreenProps {
   /** The facts under a price. */
   readonly facts: Facts;
   /** The enquiry form, as clients share it. */
-  readonly enquiry: (asked: AskedProperty) => ReactNode;
+  readonly enquiry: (asked: RequestedProperty) => ReactNode;
 }
 
 /** The presentation of a pack fills the screen; until the pack is read, and on the server, only night does. */
@@ -64,12 +64,12 @@ function Presentation({ pack, facts, enquiry }: Omit<PresentScreenProps, 'id'> &
   const { id } = pack;
   const { history } = useRouter();
   const navigate = useNavigate();
-  const { homes } = useShortlist();
+  const { homes } = useSavedList();
   const stops = useMemo(() => shownStops(pack, homes), [pack, homes]);
   const counts = useMemo(() => stops.map(({ photos }) => photos.length), [stops]);
   const [place, setPlace] = useState<Place>({ stop: 0, photo: 0 });
   const [direction, setDirection] = useState<-1 | 0 | 1>(0);
-  const [asked, setAsked] = useState<AskedProperty>();
+  const [asked, setAsked] = useState<RequestedProperty>();
   const [isAsking, setAsking] = useState(false);
   const stage = useRef<HTMLElement>(null);
   const start = useRef<{ readonly x: number; readonly y: number }>(undefined);
@@ -80,7 +80,7 @@ function Presentation({ pack, facts, enquiry }: Omit<PresentScreenProps, 'id'> &
   const leave = (): void => {
     if (hasLeft.current) return;
     hasLeft.current = true;
-    if (noteClosed(id)) history.back();
+    if (markClosed(id)) history.back();
     else void navigate({ to: '/saved/packs/$id', params: { id }, replace: true });
   };
   useFullScreen(() => {

@@ -65,12 +65,12 @@ let openedFrom: string | undefined;
 let isReturning = false;
 
 /** The presentation of this pack is being opened by its button. */
-export function noteOpened(packId: string): void {
+export function markOpened(packId: string): void {
   openedFrom = packId;
 }
 
 /** The presentation closes. @returns true when going back in the history leads to its pack */
-export function noteClosed(packId: string): boolean {
+export function markClosed(packId: string): boolean {
   const isBack = openedFrom === packId;
   openedFrom = undefined;
   isReturning = true;
@@ -78,7 +78,7 @@ export function noteClosed(packId: string): boolean {
 }
 
 /** Whether the focus is to return; asked once. */
-export function takeReturn(): boolean {
+export function readReturn(): boolean {
   const was = isReturning;
   isReturning = false;
   return was;

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useDevice } from '#data/device/device-query.ts';
 import { changePack, deletePack, packsQuery } from '#data/device/packs.queries.ts';
-import { useShortlist } from '#data/shortlist.ts';
+import { useSavedList } from '#data/saved-properties.ts';
 import { type PackReadiness, readinessOf, type ViewingPack } from '#offline/saved/viewing-pack.ts';
 import { showToast } from '#ui/toast-store.ts';
 
@@ -20,7 +20,7 @@ export type PackState =
 /** One pack with how ready it is, followed as both change. */
 export function usePack(id: string): PackState {
   const { data: packs, isPending, isError } = useDevice(packsQuery);
-  const { homes, isRead: arePropertiesRead } = useShortlist();
+  const { homes, isRead: arePropertiesRead } = useSavedList();
   const pack = packs?.find((other) => other.id === id);
   return useMemo(() => {
     if (isPending || !arePropertiesRead) return { is: 'reading' };

@@ -1,6 +1,6 @@
 import { get, promisifyRequest, type UseStore } from 'idb-keyval';
 import * as v from 'valibot';
-import { MOST_TOLD_HOMES, MOST_TOLD_SEARCHES } from '#contract/push-subscription.ts';
+import { MAX_ALERT_PROPERTIES, MAX_ALERT_SEARCHES } from '#contract/push-subscription.ts';
 import { readAs } from '#lib/read-as.ts';
 import { keyValues, openDatabase } from '../device/database.ts';
 
@@ -63,7 +63,7 @@ export const hasNoAlerts = ({ searches, homes }: Alerts): boolean => searches.le
 
 /** There are as many alerts as a device may have. */
 export const isFullFor = ({ searches, homes }: Alerts, of: AlertOf): boolean =>
-  'search' in of ? searches.length >= MOST_TOLD_SEARCHES : homes.length >= MOST_TOLD_HOMES;
+  'search' in of ? searches.length >= MAX_ALERT_SEARCHES : homes.length >= MAX_ALERT_PROPERTIES;
 
 /** The same with one more or one less; one that there is no room for is left out. */
 export function withAlert(alerts: Alerts, of: AlertOf, isOn: boolean): Alerts {

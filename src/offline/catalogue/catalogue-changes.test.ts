@@ -10,7 +10,7 @@ import {
   changesSince,
   EMPTY_LOG,
   MAX_CHANGES,
-  noteAppUse,
+  markAppUse,
   VISIT_GAP_MS,
 } from './catalogue-changes.ts';
 
@@ -127,13 +127,13 @@ describe('a saved search', () => {
 
 describe('a visit', () => {
   it('begins after half an hour without use, and begins where the last one ended', () => {
-    const first = noteAppUse(undefined, 0, 3);
+    const first = markAppUse(undefined, 0, 3);
     expect(first.since).toBe(3);
     // Changes that come during a visit belong to it, and are old news to the next.
-    const during = noteAppUse(first, VISIT_GAP_MS - 1, 5);
+    const during = markAppUse(first, VISIT_GAP_MS - 1, 5);
     expect(during.since).toBe(3);
-    const next = noteAppUse(during, 2 * VISIT_GAP_MS - 1, 7);
+    const next = markAppUse(during, 2 * VISIT_GAP_MS - 1, 7);
     expect(next.since).toBe(5);
-    expect(noteAppUse(next, 2 * VISIT_GAP_MS, 9).since).toBe(5);
+    expect(markAppUse(next, 2 * VISIT_GAP_MS, 9).since).toBe(5);
   });
 });

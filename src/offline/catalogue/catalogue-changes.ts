@@ -164,7 +164,7 @@ export type Visits = v.InferOutput<typeof Visits>;
  * @param now in ms since 1970
  * @param seq number of the last sync that brought changes
  */
-export function noteAppUse(visits: Visits | undefined, now: number, seq: number): Visits {
+export function markAppUse(visits: Visits | undefined, now: number, seq: number): Visits {
   if (visits === undefined) return { since: seq, usedAt: now, seq };
   const since = now - visits.usedAt >= VISIT_GAP_MS ? visits.seq : visits.since;
   // Storage that was emptied meanwhile counts anew.

@@ -41,7 +41,7 @@ const CatalogueHead = v.pipe(
 );
 export type CatalogueHead = v.InferOutput<typeof CatalogueHead>;
 
-const SyncNote = v.object({
+const SyncRecord = v.object({
   /** When the index was last asked for, in ms since 1970. */
   askedAt: v.pipe(v.number(), v.finite()),
   /** Answers in a row that cost data and gave nothing. */
@@ -51,7 +51,7 @@ const SyncNote = v.object({
   /** The next answer must be the whole index. */
   whole: v.boolean(),
 });
-export type SyncNote = v.InferOutput<typeof SyncNote>;
+export type SyncRecord = v.InferOutput<typeof SyncRecord>;
 
 export type Lines = ReadonlyMap<number, string>;
 
@@ -106,7 +106,7 @@ export function openCatalogueStore(store: AnswerDatabase) {
     keep: async (value: v.InferInput<S>): Promise<void> => void (await write(store, (shelf) => shelf.put(value, key))),
   });
   const visits = note(VISITS, Visits);
-  const syncs = note(SYNCS, SyncNote);
+  const syncs = note(SYNCS, SyncRecord);
   const log = note(LOG, ChangeLog);
 
   return {

@@ -1,10 +1,10 @@
 import { readFacts } from '#contract/answer-facts.ts';
-import { isStranger } from '#contract/answered.ts';
+import { isForeignResponse } from '#contract/answered.ts';
 import { bareEtag, DELTA_BASE_HEADER, DELTA_STATUS, indexHref } from '#contract/catalogue-index.ts';
 import { parseLine } from '../answers/known-properties.ts';
 import { slices } from '../device/slices.ts';
 import { addDifferences, type Difference } from './catalogue-changes.ts';
-import type { CatalogueHead, CatalogueStore, Lines, SyncNote } from './catalogue-store.ts';
+import type { CatalogueHead, CatalogueStore, Lines, SyncRecord } from './catalogue-store.ts';
 import { type IndexAnswer, parseIndexAnswer, Refused } from './index-answer.ts';
 
 // Brings the catalogue of this device up to date with the server. Only an answer that is whole and believable replaces what is
@@ -43,7 +43,7 @@ export type SyncResult =
       readonly hasChanges: boolean;
     };
 
-const FIRST_NOTE: SyncNote = { askedAt: 0, failures: 0, doubted: null, whole: false };
+const FIRST_NOTE: SyncRecord = { askedAt: 0, failures: 0, doubted: null, whole: false };
 
 /** A whole answer with so few properties that it must be said twice. */
 class Doubted extends Refused {
@@ -55,7 +55,7 @@ class Doubted extends Refused {
 }
 
 /** May it be asked for now? A clock that went back knows nothing, so the request is made. */
-function isDue(note: SyncNote, head: CatalogueHead | undefined, now: number, savesData: boolean): boolean {
+function isDue(note: SyncRecord, head: CatalogueHead | undefined, now: number, savesData: boolean): boolean {
   const usual = head !== undefined && head.etag === null ? FULL_EVERY_MS : SYNC_EVERY_MS;
   const later = Math.min(MINUTE_MS * 2 ** note.failures, FULL_EVERY_MS);
   const pause = savesData ? SAVING_EVERY_MS : note.failures === 0 ? usual : later;
@@ -167,7 +167,7 @@ export function createCatalogueSync(ports: CataloguePorts): () => Promise<SyncRe
       await store.keepSyncNote(note);
       return { kind: 'no-answer' };
     }
-    if (isStranger(response)) {
+    if (isForeignResponse(response)) {
       await store.keepSyncNote(note);
       await response.body?.cancel().catch(() => undefined);
       return { kind: 'no-answer' };

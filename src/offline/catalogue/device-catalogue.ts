@@ -1,11 +1,11 @@
 import type { DeviceCatalogue } from '#contract/device-catalogue.ts';
-import { changesSince, noteAppUse } from './catalogue-changes.ts';
+import { changesSince, markAppUse } from './catalogue-changes.ts';
 import type { CatalogueStore } from './catalogue-store.ts';
 
 // What pages may know of the catalogue index, and when the app was last in use.
 
 /** Uses are written down this often at most, in ms: a screen makes many requests. */
-export const NOTE_USE_EVERY_MS = 60_000;
+export const MARK_USE_EVERY_MS = 60_000;
 
 /** @param now milliseconds since 1970 */
 export function createDeviceCatalogue(store: CatalogueStore, now: () => number = Date.now) {
@@ -14,11 +14,11 @@ export function createDeviceCatalogue(store: CatalogueStore, now: () => number =
 
   const note = async (): Promise<void> => {
     const passed = now() - notedAt;
-    if (passed >= 0 && passed < NOTE_USE_EVERY_MS) return;
+    if (passed >= 0 && passed < MARK_USE_EVERY_MS) return;
     notedAt = now();
     const [visits, head] = await Promise.all([store.visits(), store.head()]);
     const seq = head?.seq ?? (await store.log()).seq;
-    await store.keepVisits(noteAppUse(visits, notedAt, seq));
+    await store.keepVisits(markAppUse(visits, notedAt, seq));
   };
   const noteUse = (): Promise<void> => {
     noting = noting.then(note).catch(() => undefined);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { compactSummary, idOfBroken } from '#contract/catalogue-index.ts';
+import { compactSummary, idOfInvalidRecord } from '#contract/catalogue-index.ts';
 import { PropertyId, PropertySummary } from '#contract/property.ts';
 import { ListCutter } from '#lib/list-cutter.ts';
 import { slices } from '../device/slices.ts';
@@ -7,7 +7,7 @@ import { slices } from '../device/slices.ts';
 // Parses the answer of the index call while it arrives, so that nothing waits for the whole text.
 
 /** Most properties of a catalogue; a host with more is not stored whole on a phone. */
-export const MAX_HOMES = 20_000;
+export const MAX_PROPERTIES = 20_000;
 /** Longest piece of an answer that is parsed at once, in characters. */
 const PIECE = 8_192;
 
@@ -148,13 +148,13 @@ export async function parseIndexAnswer(response: Response, isDelta: boolean): Pr
         continue;
       }
       count++;
-      if (count > MAX_HOMES) throw new Refused('Too many homes for this device');
+      if (count > MAX_PROPERTIES) throw new Refused('Too many homes for this device');
       const home = v.safeParse(PropertySummary, json);
       if (home.success) {
         const { id } = home.output;
         if (!homes.has(id)) homes.set(id, JSON.stringify(compactSummary(home.output)));
       } else {
-        const id = idOfBroken(json);
+        const id = idOfInvalidRecord(json);
         if (id === undefined) nameless++;
         else broken.add(id);
       }

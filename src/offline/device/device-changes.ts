@@ -20,15 +20,15 @@ export type DeviceStore = (typeof DEVICE_STORES)[number];
 
 /** How the fetching of what saved properties lack goes: under way, or how it ended. */
 const KEEPING = ['running', 'done', 'no-connection', 'full', 'trouble', 'failed'] as const;
-export type Keeping = (typeof KEEPING)[number];
+export type FetchState = (typeof KEEPING)[number];
 
 /** A photo of the saved property `id` that has just come. */
-const KeptPhoto = v.object({ id: v.number(), path: v.string(), bytes: v.number() });
-export type KeptPhoto = v.InferOutput<typeof KeptPhoto>;
+const StoredPhoto = v.object({ id: v.number(), path: v.string(), bytes: v.number() });
+export type StoredPhoto = v.InferOutput<typeof StoredPhoto>;
 
 const News = v.union([
   v.object({ changed: v.picklist(DEVICE_STORES), id: v.optional(v.number()) }),
-  v.object({ keeping: v.picklist(KEEPING), photo: v.optional(KeptPhoto) }),
+  v.object({ keeping: v.picklist(KEEPING), photo: v.optional(StoredPhoto) }),
 ]);
 /** `changed` undefined: any store; `id`: the one row that has changed. */
 type News = v.InferOutput<typeof News> | { readonly changed: undefined };
@@ -110,8 +110,8 @@ export const subscribeToChanges = (listener: (store: DeviceStore | undefined, id
   own.subscribe((news) => ('keeping' in news ? undefined : listener(news.changed, 'id' in news ? news.id : undefined)));
 
 /** Says how the fetching of saved properties goes: to this realm, to other tabs and to the worker. */
-export const notifyFetching = (keeping: Keeping, photo?: KeptPhoto): void => void own.notify({ keeping, photo });
+export const notifyFetching = (keeping: FetchState, photo?: StoredPhoto): void => void own.notify({ keeping, photo });
 
 /** Calls back each time that is said. @returns ends it */
-export const subscribeToFetching = (listener: (keeping: Keeping, photo?: KeptPhoto) => void): (() => void) =>
+export const subscribeToFetching = (listener: (keeping: FetchState, photo?: StoredPhoto) => void): (() => void) =>
   own.subscribe((news) => ('keeping' in news ? listener(news.keeping, news.photo) : undefined));

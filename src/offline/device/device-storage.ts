@@ -1,10 +1,10 @@
 import { promisifyRequest } from 'idb-keyval';
 import * as v from 'valibot';
-import type { StorageAnswer, StorageAsk, StorageSizes } from '#contract/storage-messages.ts';
+import type { StorageAnswer, StorageRequest, StorageSizes } from '#contract/storage-messages.ts';
 import { readAs } from '#lib/read-as.ts';
 import { type AnswerDatabase, readEntriesBelow, write } from '../answers/answer-database.ts';
 import { parseLineId } from '../answers/known-properties.ts';
-import { SHORTLIST_CACHE } from '../saved/fetch-saved.ts';
+import { SAVED_PHOTOS_CACHE } from '../saved/fetch-saved.ts';
 import { StorageFailure } from './database.ts';
 
 // What is on this device beside the databases that the visitor fills: library and caches. It is measured, freed and
@@ -104,7 +104,7 @@ export async function measureStorage(ports: DeviceStoragePorts): Promise<Storage
     catalogue.bytes += sizeOf(value);
   });
   pages.bytes += await bytesIn(caches, (name) => SCREENS.test(name));
-  const photos = await bytesIn(caches, (name) => name === SHORTLIST_CACHE);
+  const photos = await bytesIn(caches, (name) => name === SAVED_PHOTOS_CACHE);
   const app = await bytesIn(caches, (name) => APP.test(name));
   return {
     pages,
@@ -179,7 +179,7 @@ export async function emptyStorage({ store, caches }: DeviceStoragePorts): Promi
 }
 
 /** Does what is asked, in worker or page. @throws StorageFailure when the library cannot be read */
-export async function answerStorage(ports: DeviceStoragePorts, ask: StorageAsk): Promise<StorageAnswer> {
+export async function answerStorage(ports: DeviceStoragePorts, ask: StorageRequest): Promise<StorageAnswer> {
   if (ask.type === 'measure-storage') return { type: 'measured', sizes: await measureStorage(ports) };
   if (ask.type === 'free-storage') return { type: 'freed', bytes: await freeStorage(ports, ask.bytes) };
   return (await emptyStorage(ports)) ? { type: 'emptied' } : { type: 'failed' };

@@ -3,8 +3,8 @@ import { serverWords } from '#contract/answered.ts';
 import { FieldProblem } from '#contract/problem.ts';
 import {
   IDEMPOTENCY_KEY_HEADER,
+  isNoLongerListed,
   type SubmissionKind,
-  saysUnlisted,
   submissionCalls,
 } from '#contract/submission-calls.ts';
 import { parseJson } from '#lib/json.ts';
@@ -108,7 +108,7 @@ export async function classify(response: Response, kind: SubmissionKind, key: st
   const json = text === undefined ? undefined : parseJson(text);
   if (status < 300) {
     if (!successes.includes(status)) return { is: 'odd', status };
-    if (json !== undefined && saysUnlisted(json)) return { is: 'delivered', unlisted: true };
+    if (json !== undefined && isNoLongerListed(json)) return { is: 'delivered', unlisted: true };
     return text?.trim() === '' || json !== undefined ? { is: 'delivered' } : { is: 'none' };
   }
   const error = { status, words: serverWords(json, 'detail')?.slice(0, WORDS_LIMIT) ?? null };

@@ -1,5 +1,5 @@
 import { IDEMPOTENCY_KEY_HEADER, type SubmissionKind, submissionCalls } from '#contract/submission-calls.ts';
-import { notedFetch } from '../answers/noted-fetch.ts';
+import { trackedFetch } from '../answers/tracked-fetch.ts';
 import { withLock } from '../device/lock.ts';
 import { type Answer, afterAnswer, classify } from './answers.ts';
 import {
@@ -58,7 +58,7 @@ export const outboxRuntime = (
   now: () => Date.now(),
   random: () => Math.random(),
   randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
-  fetch: notedFetch((path, init) => fetch(path, init), note),
+  fetch: trackedFetch((path, init) => fetch(path, init), note),
   offline: () => navigator.onLine === false,
   alone: (work, signal) => withLock('outbox', patience, work, signal),
 });

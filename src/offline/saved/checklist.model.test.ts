@@ -19,6 +19,7 @@ import {
   TooManyPhotos,
   withAnswers,
 } from './checklist.ts';
+import { SAVED_DATABASE, type SavedDatabase, savedDatabase } from './saved-database.ts';
 import { readSavedProperty } from './saved-property.ts';
 import {
   dropLeftChecklists,
@@ -27,12 +28,11 @@ import {
   restoreProperty,
   type Saving,
   storeProperty,
-} from './shortlist.ts';
-import { SHORTLIST_DATABASE, type ShortlistDatabase, shortlistDatabase } from './shortlist-database.ts';
+} from './saved-rows.ts';
 
-const opened: ShortlistDatabase[] = [];
-const open = (): ShortlistDatabase => {
-  const store = shortlistDatabase();
+const opened: SavedDatabase[] = [];
+const open = (): SavedDatabase => {
+  const store = savedDatabase();
   opened.push(store);
   return store;
 };
@@ -60,14 +60,14 @@ const photo = (number: number): OwnPhoto => ({
 });
 const file = (number: number) => ({ type: 'image/jpeg', bytes: Uint8Array.from([number, 7]).buffer });
 
-const checklistOf = (store: ShortlistDatabase, id: number): Promise<Checklist | undefined> =>
+const checklistOf = (store: SavedDatabase, id: number): Promise<Checklist | undefined> =>
   store.row('checklists', id, readChecklist);
-const mark = (store: ShortlistDatabase, id: number, question: string, answer: 'yes' | 'no' | 'open') =>
+const mark = (store: SavedDatabase, id: number, question: string, answer: 'yes' | 'no' | 'open') =>
   changeChecklist(store, id, (checklist) => ({
     ...checklist,
     marks: { ...withAnswers(checklist.marks, { [question]: answer }) },
   }));
-const keysOf = (store: ShortlistDatabase, name: 'checklists' | 'photos') =>
+const keysOf = (store: SavedDatabase, name: 'checklists' | 'photos') =>
   store.together([name], (shelf) => shelf(name).keys());
 
 describe('answers', () => {
@@ -138,7 +138,7 @@ function inModel(model: Model, id: number, one: Step): boolean {
   return true;
 }
 
-async function inReal(store: ShortlistDatabase, id: number, one: Step): Promise<void> {
+async function inReal(store: SavedDatabase, id: number, one: Step): Promise<void> {
   switch (one.do) {
     case 'save':
       return void (await storeProperty(store, saving(id)));
@@ -266,7 +266,7 @@ describe('a shortlist of the build before checklists', () => {
   it('is taken over with all that is saved, while a tab of that build is open', async () => {
     const home = await storeProperty(open(), saving(5));
     globalThis.indexedDB = new IDBFactory();
-    const old = await openDB(SHORTLIST_DATABASE, 1, {
+    const old = await openDB(SAVED_DATABASE, 1, {
       upgrade: (db) => {
         for (const name of ['homes', 'searches', 'packs', 'notes']) db.createObjectStore(name);
       },

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { PropertyId } from '#contract/property.ts';
 import { readAs } from '#lib/read-as.ts';
-import { CHECKLIST_STORES, NoChecklist, ownPhotoKey, type Shelves } from './shortlist.ts';
-import type { ShortlistDatabase } from './shortlist-database.ts';
+import type { SavedDatabase } from './saved-database.ts';
+import { CHECKLIST_STORES, NoChecklist, ownPhotoKey, type Shelves } from './saved-rows.ts';
 
 // What a visitor finds out at a saved property. It stands apart from the property's row, which a worker of an older build
 // writes without what it does not know.
@@ -86,7 +86,7 @@ async function open(shelf: Shelves, id: number): Promise<Checklist> {
 }
 
 /** Carries NoChecklist out of the transaction as a value: thrown within, the database would be tried a second time. */
-async function inOne<T>(store: ShortlistDatabase, step: (shelf: Shelves) => Promise<T>): Promise<T> {
+async function inOne<T>(store: SavedDatabase, step: (shelf: Shelves) => Promise<T>): Promise<T> {
   const result = await store.together(CHECKLIST_STORES, async (shelf) => {
     try {
       return { value: await step(shelf) };
@@ -104,7 +104,7 @@ async function inOne<T>(store: ShortlistDatabase, step: (shelf: Shelves) => Prom
  * @throws StorageFailure; NoChecklist when the home is not saved here
  */
 export const changeChecklist = (
-  store: ShortlistDatabase,
+  store: SavedDatabase,
   id: number,
   step: (checklist: Checklist) => Checklist,
 ): Promise<Checklist> =>
@@ -122,7 +122,7 @@ export class TooManyPhotos extends NoChecklist {}
  * @throws StorageFailure (also when storage is full); NoChecklist; TooManyPhotos
  */
 export const addPhoto = (
-  store: ShortlistDatabase,
+  store: SavedDatabase,
   id: number,
   photo: OwnPhoto,
   file: OwnFile,
@@ -154,7 +154,7 @@ export interface RemovedPhoto {
  * @throws StorageFailure; NoChecklist
  */
 export const removePhotos = (
-  store: ShortlistDatabase,
+  store: SavedDatabase,
   id: number,
   ids?: readonly string[],
 ): Promise<readonly RemovedPhoto[]> =>
@@ -174,5 +174,5 @@ export const removePhotos = (
   });
 
 /** The file of an own photo; undefined when it is not here. @throws StorageFailure */
-export const readOwnFile = (store: ShortlistDatabase, id: number, photo: string): Promise<OwnFile | undefined> =>
+export const readOwnFile = (store: SavedDatabase, id: number, photo: string): Promise<OwnFile | undefined> =>
   store.row('photos', ownPhotoKey(id, photo), (stored) => readAs(OwnFile, stored));

@@ -15,7 +15,8 @@ import {
   summaryOf,
   World,
 } from '#tests/fixtures/shortlist-world.ts';
-import { fetchSaved, REFRESH_AFTER_MS, tidyShortlist } from './fetch-saved.ts';
+import { fetchSaved, REFRESH_AFTER_MS, tidySaved } from './fetch-saved.ts';
+import { savedDatabase } from './saved-database.ts';
 import {
   isComplete,
   isOutdatedBy,
@@ -24,14 +25,13 @@ import {
   type SavedProperty,
   stateOf,
 } from './saved-property.ts';
-import * as shortlist from './shortlist.ts';
-import { NoChecklist } from './shortlist.ts';
-import { shortlistDatabase } from './shortlist-database.ts';
+import * as shortlist from './saved-rows.ts';
+import { NoChecklist } from './saved-rows.ts';
 
 // The keeper against a world with faults: network, server, storage and clock are the test's, the code is the worker's.
 // IndexedDB is the in-memory one of fake-indexeddb.
 
-const store = shortlistDatabase();
+const store = savedDatabase();
 let world: World;
 beforeEach(async () => {
   await store.clear();
@@ -275,7 +275,7 @@ describe('a saved home', () => {
         return rows;
       },
     };
-    await tidyShortlist(world.ports(slow));
+    await tidySaved(world.ports(slow));
     expect(world.cache.has('/media/home2-0-720.avif')).toBe(true);
     await expectHonest();
   });
@@ -339,7 +339,7 @@ describe('whatever happens', () => {
           } else if (one.do === 'trim') {
             const paths = [...world.cache.keys()];
             for (const [index, path] of paths.entries()) if (index % one.every === 0) world.cache.delete(path);
-            await tidyShortlist(world.ports(store));
+            await tidySaved(world.ports(store));
           } else world.now += one.ms;
 
           expect(world.twice).toEqual([]);

@@ -1,18 +1,18 @@
-import { isStranger } from '#contract/answered.ts';
+import { isForeignResponse } from '#contract/answered.ts';
 import { readAnswers } from '#contract/read-answers.ts';
 import { readCalls } from '#contract/read-calls.ts';
-import { notedFetch } from '../answers/noted-fetch.ts';
+import { trackedFetch } from '../answers/tracked-fetch.ts';
 import { notifyChanged, notifyFetching } from '../device/device-changes.ts';
 import { withLock } from '../device/lock.ts';
+import type { SavedDatabase } from './saved-database.ts';
 import { isComplete, planPhotos, readSavedProperty, type SavedPhoto, type SavedProperty } from './saved-property.ts';
-import { dropLeftChecklists } from './shortlist.ts';
-import type { ShortlistDatabase } from './shortlist-database.ts';
+import { dropLeftChecklists } from './saved-rows.ts';
 
 // One loop fetches what saved properties lack. Rows say what is wanted and the cache which photos are here, so a run may end
 // at any moment. A row is written when a person sees something else: its details have come, or all of it was read back
 // whole ("ready").
 
-export const SHORTLIST_CACHE = 'shortlist-pictures';
+export const SAVED_PHOTOS_CACHE = 'shortlist-pictures';
 /** Requests at a time: enough to fill a link with a long round trip, few enough to leave room for what is looked at. */
 const AT_A_TIME = 3;
 /** So many tasks are begun before all rows are read again: a property saved meanwhile has its turn then. */
@@ -27,7 +27,7 @@ export const LOCK_PATIENCE_MS = 5_000;
 const ANSWER_LIMIT_MS = 60_000;
 
 export interface FetchPorts {
-  readonly store: ShortlistDatabase;
+  readonly store: SavedDatabase;
   /** A request with a time limit of its own; `path` is on our own origin. */
   readonly fetch: (path: string) => Promise<Response>;
   readonly openCache: () => Promise<Pick<Cache, 'match' | 'put' | 'delete' | 'keys'>>;
@@ -80,7 +80,7 @@ const orNoConnection = <T>(work: Promise<T>): Promise<T> =>
   });
 
 async function change(
-  store: ShortlistDatabase,
+  store: SavedDatabase,
   id: number,
   step: (home: SavedProperty) => SavedProperty,
 ): Promise<SavedProperty | undefined> {
@@ -97,7 +97,7 @@ async function change(
  */
 export async function fetchSaved(ports: FetchPorts): Promise<FetchOutcome> {
   const { store, now } = ports;
-  const present = await tidyShortlist(ports);
+  const present = await tidySaved(ports);
   /** Of photos that came in this run. */
   const sizes = new Map<string, number>();
   /** Names of tasks that do not run again. */
@@ -113,7 +113,7 @@ export async function fetchSaved(ports: FetchPorts): Promise<FetchOutcome> {
 
   const request = async (path: string): Promise<Response> => {
     const response = await orNoConnection(ports.fetch(path));
-    if (isStranger(response)) throw new NoConnection('Somebody else answered');
+    if (isForeignResponse(response)) throw new NoConnection('Somebody else answered');
     return response;
   };
 
@@ -277,7 +277,7 @@ export async function fetchSaved(ports: FetchPorts): Promise<FetchOutcome> {
  * @returns paths of the photos that are here
  * @throws StorageFailure
  */
-export async function tidyShortlist({ store, openCache }: Pick<FetchPorts, 'store' | 'openCache'>) {
+export async function tidySaved({ store, openCache }: Pick<FetchPorts, 'store' | 'openCache'>) {
   const cache = await openCache();
   // Read before the rows: a photo that another run puts here meanwhile is not deleted.
   const present = new Set((await cache.keys()).map(({ url }) => new URL(url, 'https://own.invalid').pathname));
@@ -310,15 +310,15 @@ export async function tidyShortlist({ store, openCache }: Pick<FetchPorts, 'stor
 }
 
 /** The cache of photos of saved properties. Nothing expires in it. */
-export const openPhotoCache = (): Promise<Cache> => caches.open(SHORTLIST_CACHE);
+export const openPhotoCache = (): Promise<Cache> => caches.open(SAVED_PHOTOS_CACHE);
 
 /**
  * Fetches what saved properties lack, with real clock, network, storage and lock; notifyFetching() says how it goes.
  * @param onMissed called when the server was not met; that a picture begins to come says little, it may break off
  * @returns runs it, and gives how it ended, undefined when another tab is at it; called while it runs, it runs once more
  */
-export function savedFetcher(store: ShortlistDatabase, onMissed: () => void): () => Promise<FetchOutcome | undefined> {
-  const send = notedFetch(
+export function savedFetcher(store: SavedDatabase, onMissed: () => void): () => Promise<FetchOutcome | undefined> {
+  const send = trackedFetch(
     (path, init) => fetch(path, init),
     (isReached) => isReached || onMissed(),
   );

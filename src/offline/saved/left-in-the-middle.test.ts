@@ -5,9 +5,9 @@ import { StorageFailure } from '../device/database.ts';
 import { discard, enqueue, finishEnqueue, type OutboxPorts } from '../outbox/outbox.ts';
 import { type OutboxDatabase, outboxDatabase } from '../outbox/outbox-database.ts';
 import type { PendingRow } from '../outbox/outbox-rows.ts';
+import { savedDatabase } from './saved-database.ts';
 import { readSavedProperty } from './saved-property.ts';
-import { readSaving, type Saving, storeProperty } from './shortlist.ts';
-import { shortlistDatabase } from './shortlist-database.ts';
+import { readSaving, type Saving, storeProperty } from './saved-rows.ts';
 
 // A page that is left while it saves: the worker saves in its place, with the key that the page has minted, and neither
 // undoes what the other, or the visitor, has done since.
@@ -92,7 +92,7 @@ describe('a home whose page is left while it is saved', () => {
   };
 
   it('is saved by the worker, from what a message can carry', async () => {
-    const store = shortlistDatabase();
+    const store = savedDatabase();
     const read = readSaving(structuredClone(saving));
     expect(read).toMatchObject(saving);
     expect(readSaving({ summary: 'Villa' })).toBeUndefined();
@@ -102,14 +102,14 @@ describe('a home whose page is left while it is saved', () => {
   });
 
   it('is not saved again by a page that is back, after the visitor has removed it', async () => {
-    const store = shortlistDatabase();
+    const store = savedDatabase();
     await expect(storeProperty(store, saving, () => true)).rejects.toThrow(StorageFailure);
     expect(await store.rows('homes', readSavedProperty)).toEqual([]);
     store.close();
   });
 
   it('counts as saved only when it can be read back', async () => {
-    const store = shortlistDatabase();
+    const store = savedDatabase();
     const forgetful = { ...store, row: () => Promise.resolve(undefined) };
     await expect(storeProperty(forgetful, saving)).rejects.toThrow(StorageFailure);
     store.close();

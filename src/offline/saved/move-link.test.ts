@@ -7,7 +7,7 @@ import { runs } from '#tests/fixtures/runs.ts';
 import { BEST_SCORE, Checklist, emptyChecklist } from './checklist.ts';
 import {
   canonicalQuery,
-  MOST_HOMES,
+  MAX_MOVED_PROPERTIES,
   MOST_SEARCHES,
   type MovedList,
   readMove,
@@ -54,7 +54,7 @@ const filled = lists.filter(({ homes, searches }) => homes.length + searches.len
 /** What any reading must be, whatever came in. */
 const isSensible = (reading: ReturnType<typeof readPasted>): boolean =>
   !reading.ok ||
-  (reading.list.homes.length <= MOST_HOMES &&
+  (reading.list.homes.length <= MAX_MOVED_PROPERTIES &&
     reading.list.searches.length <= MOST_SEARCHES &&
     reading.list.homes.every((home) => v.is(PropertyId, home.id) && home.note.length <= 8000) &&
     reading.list.homes.every(
@@ -168,7 +168,7 @@ describe('a shortlist as a link', () => {
     const searches = homes.slice(0, 60).map(({ id }) => ({ query: `min_price=${id}`, name: 'x'.repeat(200) }));
     const reading = readMove(writeMove({ homes, searches }));
     const counts = reading.ok && [reading.list.homes.length, reading.list.searches.length];
-    expect(counts).toEqual([MOST_HOMES, MOST_SEARCHES]);
+    expect(counts).toEqual([MAX_MOVED_PROPERTIES, MOST_SEARCHES]);
   });
 
   it('says why it cannot be read', () => {

@@ -34,7 +34,7 @@ export interface MovedList {
 }
 
 /** What is beyond these bounds is left out when written, and damaged when read. */
-export const MOST_HOMES = 500;
+export const MAX_MOVED_PROPERTIES = 500;
 export const MOST_SEARCHES = 50;
 const LONGEST_NAME = 120;
 const LONGEST_QUERY = 600;
@@ -143,7 +143,7 @@ function checksumOf(body: string): string {
  * @returns at most about 1.1 million characters, and four to six for a property without a note
  */
 export function writeMove(list: MovedList): string {
-  const homes = list.homes.filter(({ id }) => v.is(PropertyId, id)).slice(0, MOST_HOMES);
+  const homes = list.homes.filter(({ id }) => v.is(PropertyId, id)).slice(0, MAX_MOVED_PROPERTIES);
   const searches = list.searches.slice(0, MOST_SEARCHES);
   const writer = new Writer();
   writer.number(homes.length);
@@ -198,7 +198,7 @@ function readChecklists(reader: Reader, homes: number): ReadonlyMap<number, Move
     return name;
   });
   return new Map(
-    list(MOST_HOMES, () => {
+    list(MAX_MOVED_PROPERTIES, () => {
       const index = reader.number(homes - 1);
       const score = reader.number(BEST_SCORE);
       const marks = list(MOST_MARKS, () => {
@@ -214,7 +214,7 @@ function readBody(body: string, hasChecklists: boolean): MovedList {
   const reader = new Reader(fromBase64Url(body));
   /** So many of them as the number says that stands before the first. */
   const list = <T>(most: number, read: () => T): T[] => Array.from({ length: reader.number(most) }, read);
-  const ids = list(MOST_HOMES, () => {
+  const ids = list(MAX_MOVED_PROPERTIES, () => {
     const id = reader.number(LARGEST_ID);
     if (id < 1) throw new Damaged();
     return id;
@@ -225,7 +225,9 @@ function readBody(body: string, hasChecklists: boolean): MovedList {
     if (name === '') throw new Damaged();
     return { query, name };
   });
-  const notes = new Map(list(MOST_HOMES, () => [reader.number(ids.length - 1), reader.text(LONGEST_NOTE)] as const));
+  const notes = new Map(
+    list(MAX_MOVED_PROPERTIES, () => [reader.number(ids.length - 1), reader.text(LONGEST_NOTE)] as const),
+  );
   const checklists = hasChecklists ? readChecklists(reader, ids.length) : undefined;
   if (!reader.isAtEnd()) throw new Damaged();
   const homes = new Map(
@@ -312,7 +314,7 @@ export function readPasted(text: string, origin: string): PastedReading {
   if (ids.length > 0) {
     return {
       ok: true,
-      list: { homes: [...new Set(ids)].slice(0, MOST_HOMES).map((id) => ({ id, note: '' })), searches: [] },
+      list: { homes: [...new Set(ids)].slice(0, MAX_MOVED_PROPERTIES).map((id) => ({ id, note: '' })), searches: [] },
     };
   }
   return { ok: false, why: links.some(({ isHere }) => !isHere) ? 'elsewhere' : 'none' };

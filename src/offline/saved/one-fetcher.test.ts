@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { subscribeToFetching } from '../device/device-changes.ts';
 import { withLock } from '../device/lock.ts';
 import { LOCK_PATIENCE_MS, savedFetcher } from './fetch-saved.ts';
-import { shortlistDatabase } from './shortlist-database.ts';
+import { savedDatabase } from './saved-database.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -50,7 +50,7 @@ describe('a keeper', () => {
     const open = vi.fn(() => Promise.resolve({ keys: () => Promise.resolve([]) }));
     vi.stubGlobal('caches', { open });
     let askedAgain: Promise<unknown> | undefined;
-    const keep = savedFetcher(shortlistDatabase(), () => {});
+    const keep = savedFetcher(savedDatabase(), () => {});
     const forget = subscribeToFetching((keeping) => {
       if (keeping === 'done' && askedAgain === undefined)
         askedAgain = new Promise((asked) => setTimeout(asked)).then(() => keep());

@@ -8,7 +8,7 @@ import { readAs } from '#lib/read-as.ts';
 // Rows are parsed each time they are read: page and worker may be different builds, and storage outlives both.
 
 /** The version of the row's shape that this build writes. A row of a newer version stays untouched and is skipped. */
-export const SAVED_HOME_VERSION = 1;
+export const SAVED_PROPERTY_VERSION = 1;
 
 /** ms since 1970. */
 const When = v.pipe(v.number(), v.finite());
@@ -31,7 +31,7 @@ export const ScreenChoice = v.object({
 export type ScreenChoice = v.InferOutput<typeof ScreenChoice>;
 
 export const SavedProperty = v.object({
-  v: v.literal(SAVED_HOME_VERSION),
+  v: v.literal(SAVED_PROPERTY_VERSION),
   id: PropertyId,
   saved_at: When,
   /** What was on the screen when it was saved: there is something to show also without a connection. */

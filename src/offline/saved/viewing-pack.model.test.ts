@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { PropertySummary } from '#contract/property.ts';
 import { runs } from '#tests/fixtures/runs.ts';
-import { SAVED_HOME_VERSION, SavedProperty } from './saved-property.ts';
+import { SAVED_PROPERTY_VERSION, SavedProperty } from './saved-property.ts';
 import {
   addStop,
   initialsOf,
@@ -162,7 +162,7 @@ describe('a viewing pack', () => {
 
 const home = (id: number, change: Partial<SavedProperty> = {}): SavedProperty =>
   v.parse(SavedProperty, {
-    v: SAVED_HOME_VERSION,
+    v: SAVED_PROPERTY_VERSION,
     id,
     saved_at: 1,
     summary: property(id),

@@ -1,5 +1,5 @@
 import type { MapPoints } from '#contract/content-answers.ts';
-import type { MapHome, MapSource } from '#contract/map-points.ts';
+import type { MapProperty, MapSource } from '#contract/map-points.ts';
 import type { Place } from '#lib/distance.ts';
 import type { PlaceName } from '#lib/map/name-room.ts';
 import { type Box, boxOf, fitted, levelOf, MAP_BOX, type Size, type View, widened } from '#lib/map/viewport.ts';
@@ -64,7 +64,7 @@ export type PropertiesToShow = MapPoints | readonly MapSource[];
 export interface PropertyLabel extends Place {
   /** Its homes, by id; never empty. */
   readonly ids: Int32Array;
-  readonly first: MapHome;
+  readonly first: MapProperty;
   /** The least price, KES; null where none has one. */
   readonly least: number | null;
   /** Folded name of the area that most of them are in; "" where none says. */
@@ -119,7 +119,7 @@ export type PropertiesAnswer =
   | ({ readonly kind: 'take' } & PropertiesShown)
   | ({ readonly kind: 'labels' } & Labelled)
   | { readonly kind: 'count'; readonly count: number }
-  | { readonly kind: 'homes'; readonly homes: readonly MapHome[] }
+  | { readonly kind: 'homes'; readonly homes: readonly MapProperty[] }
   /** In the place of any other: the columns of the homes do not fit together. */
   | { readonly kind: 'unread' };
 

@@ -1,4 +1,4 @@
-import { type MapHome, packPoints, unpackPoints } from '#contract/map-points.ts';
+import { type MapProperty, packPoints, unpackPoints } from '#contract/map-points.ts';
 import { clustersOf, inReadingOrder, isOnePlace } from '#lib/map/clusters.ts';
 import { type Box, boxAround, inBox, scaleOfLevel } from '#lib/map/viewport.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from './map-orders.ts';
 
 /** What is said of some homes together: the least price in KES, null where none has one, and the area that most are in. */
-function sumOf(homes: readonly MapHome[]): Pick<PropertyLabel, 'least' | 'place'> {
+function sumOf(homes: readonly MapProperty[]): Pick<PropertyLabel, 'least' | 'place'> {
   const counts = new Map<string, number>();
   let least: number | null = null;
   for (const { price, place } of homes) {
@@ -27,7 +27,7 @@ function sumOf(homes: readonly MapHome[]): Pick<PropertyLabel, 'least' | 'place'
  * @throws RangeError what is returned, where the columns of the homes do not fit together
  */
 export function createPropertiesOnMap(): (order: PropertiesOrder) => PropertiesAnswer {
-  let homes: readonly MapHome[] = [];
+  let homes: readonly MapProperty[] = [];
   let clusters = clustersOf(homes);
   const countIn = (box: Box): number => homes.filter((home) => inBox(box, home)).length;
   const labelled = (level: number, box: Box): Labelled => ({

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MapHome } from '#contract/map-points.ts';
+import type { MapProperty } from '#contract/map-points.ts';
 import { useDevice } from '#data/device/device-query.ts';
 import {
   deletePlace,
@@ -26,7 +26,7 @@ export interface Here {
   readonly count: number;
   /** Folded name of the area that most of them are in; "" where none says. */
   readonly place: string;
-  readonly homes: readonly MapHome[];
+  readonly homes: readonly MapProperty[];
   readonly list: Destination;
 }
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { MapHome } from '#contract/map-points.ts';
+import type { MapProperty } from '#contract/map-points.ts';
 import { nearestFirst, nearestIds } from './nearest-list.tsx';
 
 const work = { lat: -1.29, lng: 36.79 };
-const home = (id: number, lat: number): MapHome => ({
+const home = (id: number, lat: number): MapProperty => ({
   id,
   lat,
   lng: 36.79,

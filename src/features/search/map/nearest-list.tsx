@@ -3,12 +3,12 @@ import { type ReactNode, useMemo } from 'react';
 import type { MapPoints } from '#contract/content-answers.ts';
 import { PAGE_SIZE } from '#contract/filter.ts';
 import type { ListView } from '#contract/list-view.ts';
-import { type MapHome, unpackPoints } from '#contract/map-points.ts';
+import { type MapProperty, unpackPoints } from '#contract/map-points.ts';
 import type { PropertySummary } from '#contract/property.ts';
 import type { Search } from '#contract/search-params.ts';
 import { mapPointsQuery } from '#data/content.queries.ts';
 import { useDevice } from '#data/device/device-query.ts';
-import { knownHomesQuery } from '#data/device/known-homes.ts';
+import { knownPropertiesQuery } from '#data/device/known-properties.ts';
 import { myPlacesQuery } from '#data/device/visitor-lists.queries.ts';
 import { counted } from '#lib/counted.ts';
 import { kilometresBetween, type Place } from '#lib/distance.ts';
@@ -26,7 +26,7 @@ export interface NearestProps {
   readonly children: (state: ListState) => ReactNode;
 }
 
-const NONE: readonly MapHome[] = [];
+const NONE: readonly MapProperty[] = [];
 /** An unreadable answer counts as none. */
 const unpacked = ({ record }: { readonly record: MapPoints | null }) =>
   record === null ? null : { homes: unpackPoints(record), unplaced: record.unplaced };
@@ -48,7 +48,7 @@ export function NearestList({ search: { filter, page }, state, slot, children }:
     return points.homes.filter((home) => inBox({ west, south, east, north }, home));
   }, [points, bounds]);
   const ids = useMemo(() => (place === undefined ? [] : nearestIds(homes, place, page)), [homes, place, page]);
-  const { data: known } = useQuery({ ...knownHomesQuery(ids), enabled: ids.length > 0 });
+  const { data: known } = useQuery({ ...knownPropertiesQuery(ids), enabled: ids.length > 0 });
 
   if (isPending) return children({ kind: 'loading' });
   if (place === undefined) {
@@ -93,7 +93,7 @@ export function NearestList({ search: { filter, page }, state, slot, children }:
 }
 
 /** The ids of one page of homes, the nearest first; of equals the newer id. @param page from 1 */
-export const nearestIds = (homes: readonly MapHome[], place: Place, page: number): readonly number[] =>
+export const nearestIds = (homes: readonly MapProperty[], place: Place, page: number): readonly number[] =>
   homes
     .map((home) => ({ id: home.id, km: kilometresBetween(home, place) }))
     .sort((a, b) => a.km - b.km || b.id - a.id)

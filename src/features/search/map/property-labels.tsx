@@ -1,5 +1,5 @@
 import { memo, type RefObject, useLayoutEffect, useRef } from 'react';
-import type { MapHome } from '#contract/map-points.ts';
+import type { MapProperty } from '#contract/map-points.ts';
 import { counted } from '#lib/counted.ts';
 import { formatNumber, formatShortAmount } from '#lib/money.ts';
 import { placeTitle } from '#parts/map/map-names.ts';
@@ -95,7 +95,7 @@ const priceLabel = (price: number | null): string =>
   price === null ? 'On request' : `KES ${formatShortAmount(Math.round(price))}`;
 
 /** A home in words, which begin with what its label shows: "KES 145K a month, 3 bed, Kilimani". */
-export function propertyInWords({ price, agreement, beds, place }: MapHome): string {
+export function propertyInWords({ price, agreement, beds, place }: MapProperty): string {
   const per = price === null || agreement === undefined ? '' : PER[agreement];
   const facts = [beds > 0 ? `${beds} bed` : '', place === '' ? '' : placeTitle(place)].filter((fact) => fact !== '');
   return [`${priceLabel(price)}${per}`, ...facts].join(', ');

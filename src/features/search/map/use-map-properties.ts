@@ -7,7 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { MapHome } from '#contract/map-points.ts';
+import type { MapProperty } from '#contract/map-points.ts';
 import { type Box, boxOf, levelOf, type Size, type View, within } from '#lib/map/viewport.ts';
 import { type MapLink, openMapLink } from '#parts/map/map-link.ts';
 import {
@@ -49,7 +49,7 @@ interface MapProperties {
   /** The worker failed to load, or could not read the properties. */
   readonly isMissing: boolean;
   /** What is known of homes. */
-  readonly homesOf: (ids: Int32Array) => Promise<readonly MapHome[]>;
+  readonly homesOf: (ids: Int32Array) => Promise<readonly MapProperty[]>;
   /** To be called in each frame in which the map has moved. */
   readonly follow: (view: View, size: Size) => void;
 }

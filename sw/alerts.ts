@@ -1,12 +1,12 @@
 import { PUSH_KEY_PATH, PushKey, PushMessage } from '#contract/push-subscription.ts';
-import { TOLD_SYNC_TAG } from '#contract/worker-messages.ts';
+import { ALERTS_SYNC_TAG } from '#contract/worker-messages.ts';
 import { readAs } from '#lib/read-as.ts';
 import { ALERT_DATABASE, alertStore, changeAlerts, readAlerts } from '#offline/alerts/alerts.ts';
 import { syncAlerts } from '#offline/alerts/alerts-sync.ts';
 import { notifyChanged } from '#offline/device/device-changes.ts';
+import type { SavedDatabase } from '#offline/saved/saved-database.ts';
 import { readSavedProperty } from '#offline/saved/saved-property.ts';
 import { readSavedSearch, showAppBadge } from '#offline/saved/saved-search.ts';
-import type { ShortlistDatabase } from '#offline/saved/shortlist-database.ts';
 
 // The worker's side of what a device is told of: it tells the server, shows what comes, and opens it.
 
@@ -62,9 +62,9 @@ export async function showPush(
 }
 
 /** @param store of what is saved @param wait for so many ms */
-export function createTold(
+export function createAlerts(
   scope: ServiceWorkerGlobalScope,
-  store: ShortlistDatabase,
+  store: SavedDatabase,
   wait: (ms: number) => Promise<void>,
 ) {
   const own = alertStore();
@@ -114,7 +114,7 @@ export function createTold(
     const register: unknown = typeof queue === 'object' && queue !== null ? Reflect.get(queue, 'register') : undefined;
     if (typeof register !== 'function') return;
     // Denied: the next use of the app does it.
-    await Promise.resolve(Reflect.apply(register, queue, [TOLD_SYNC_TAG])).catch(() => undefined);
+    await Promise.resolve(Reflect.apply(register, queue, [ALERTS_SYNC_TAG])).catch(() => undefined);
   };
 
   return {

@@ -6,12 +6,12 @@ import { makeInWorker } from '../device/hand-over.ts';
 // The database of what the visitor saves. Only the visitor removes from it, and a row of a newer build is never replaced or
 // removed by this one.
 
-export const SHORTLIST_DATABASE = 'shortlist';
+export const SAVED_DATABASE = 'shortlist';
 /** 2 added checklists and own photos. */
 const VERSION = 2;
 
 /** Rows of `homes` and `checklists` have their property's id as key, `photos` what ownPhotoKey() gives, others a text. */
-export type ShortlistStore = 'homes' | 'searches' | 'packs' | 'checklists' | 'photos';
+export type SavedStore = 'homes' | 'searches' | 'packs' | 'checklists' | 'photos';
 type Key = string | number;
 
 interface Stores extends DBSchema {
@@ -38,34 +38,26 @@ export interface Shelf {
   keys(beginning?: string): Promise<readonly Key[]>;
 }
 
-export interface ShortlistDatabase {
+export interface SavedDatabase {
   /** Makes the database if it is not there. @throws StorageFailure */
   make(): Promise<void>;
   /** All rows of a store that this build understands. @throws StorageFailure */
-  rows<Row>(store: ShortlistStore, read: RowReader<Row>): Promise<readonly Row[]>;
+  rows<Row>(store: SavedStore, read: RowReader<Row>): Promise<readonly Row[]>;
   /** @throws StorageFailure */
-  row<Row>(store: ShortlistStore, key: Key, read: RowReader<Row>): Promise<Row | undefined>;
+  row<Row>(store: SavedStore, key: Key, read: RowReader<Row>): Promise<Row | undefined>;
   /**
    * Reads a row, applies `step` and writes the result in one transaction of strict durability.
    * @returns the row after the step; undefined when the step left things as they are or removed it, or when the row there
    * is of a newer build
    * @throws StorageFailure
    */
-  change<Row>(
-    store: ShortlistStore,
-    key: Key,
-    read: RowReader<Row>,
-    step: RowStep<NoInfer<Row>>,
-  ): Promise<Row | undefined>;
+  change<Row>(store: SavedStore, key: Key, read: RowReader<Row>, step: RowStep<NoInfer<Row>>): Promise<Row | undefined>;
   /**
    * Runs a step over several stores in one transaction of strict durability: all of it is stored, or nothing. The step
    * awaits nothing but what its shelves give.
    * @throws StorageFailure
    */
-  together<T>(
-    stores: readonly ShortlistStore[],
-    step: (shelf: (store: ShortlistStore) => Shelf) => Promise<T>,
-  ): Promise<T>;
+  together<T>(stores: readonly SavedStore[], step: (shelf: (store: SavedStore) => Shelf) => Promise<T>): Promise<T>;
   /** Small values under a name, for idb-keyval's get, set and update, which reject with StorageFailure. */
   readonly notes: UseStore;
   /** For "delete everything": removes all rows, also of newer builds. @throws StorageFailure */
@@ -73,7 +65,7 @@ export interface ShortlistDatabase {
   close(): void;
 }
 
-type Tx = IDBPTransaction<Stores, ShortlistStore[], 'readwrite'>;
+type Tx = IDBPTransaction<Stores, SavedStore[], 'readwrite'>;
 
 function abort(tx: Tx): void {
   try {
@@ -92,12 +84,12 @@ const shelfOf = (store: ReturnType<Tx['objectStore']>): Shelf => ({
 });
 
 /** It opens at the first use. */
-export function shortlistDatabase(): ShortlistDatabase {
+export function savedDatabase(): SavedDatabase {
   const names = ['homes', 'searches', 'packs', 'checklists', 'photos', 'notes'] as const;
   const database = openDatabase<Stores>({
-    name: SHORTLIST_DATABASE,
+    name: SAVED_DATABASE,
     version: VERSION,
-    prepare: () => makeInWorker(SHORTLIST_DATABASE, VERSION),
+    prepare: () => makeInWorker(SAVED_DATABASE, VERSION),
     upgrade(db) {
       for (const name of names) if (!db.objectStoreNames.contains(name)) db.createObjectStore(name);
     },
@@ -148,10 +140,10 @@ export function shortlistDatabase(): ShortlistDatabase {
   };
 }
 
-let store: ShortlistDatabase | undefined;
+let store: SavedDatabase | undefined;
 
 /** This page's connection to it. It opens at the first use. */
-export function shortlistStore(): ShortlistDatabase {
-  store ??= shortlistDatabase();
+export function savedStore(): SavedDatabase {
+  store ??= savedDatabase();
   return store;
 }

@@ -2,10 +2,10 @@ import { get } from 'idb-keyval';
 import { notifyChanged } from '#offline/device/device-changes.ts';
 import { inTime } from '#offline/device/in-time.ts';
 import { type FetchOutcome, savedFetcher } from '#offline/saved/fetch-saved.ts';
+import { savedDatabase } from '#offline/saved/saved-database.ts';
 import { readSavedProperty } from '#offline/saved/saved-property.ts';
+import { readSaving, storeProperty } from '#offline/saved/saved-rows.ts';
 import { readSavedSearch, readSeenSeq, SEEN_NOTE, type UnseenReads } from '#offline/saved/saved-search.ts';
-import { readSaving, storeProperty } from '#offline/saved/shortlist.ts';
-import { shortlistDatabase } from '#offline/saved/shortlist-database.ts';
 
 // The worker's side of the shortlist: it fetches what saved properties lack, asked by a page or woken by the browser.
 
@@ -16,8 +16,8 @@ const SCREENS_LIMIT_MS = 10_000;
  * @param missed called when the server was not met
  * @param keepScreens keeps what a saved home promises beside its page
  */
-export function createShortlist(missed: () => void, keepScreens: () => Promise<void>) {
-  const store = shortlistDatabase();
+export function createSavedSync(missed: () => void, keepScreens: () => Promise<void>) {
+  const store = savedDatabase();
   const keep = savedFetcher(store, missed);
   const complete = async (): Promise<FetchOutcome | undefined> => {
     // Before the photos, so that what says "ready offline" is. What cannot be had now comes the next time.

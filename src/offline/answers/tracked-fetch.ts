@@ -1,4 +1,4 @@
-import { isStranger } from '#contract/answered.ts';
+import { isForeignResponse } from '#contract/answered.ts';
 import { SILENCE_MS } from '#contract/silence.ts';
 
 type Send = (path: string, init: RequestInit) => Promise<Response>;
@@ -7,13 +7,13 @@ type Send = (path: string, init: RequestInit) => Promise<Response>;
  * Requests of outbox and shortlist, with a note of what each says about the connection. One that was given up says nothing.
  * @param note called with whether the server was met
  */
-export const notedFetch =
+export const trackedFetch =
   (send: Send, note: (isReached: boolean) => void): Send =>
   async (path, init) => {
     const silence = setTimeout(() => note(false), SILENCE_MS);
     try {
       const answer = await send(path, init);
-      note(!isStranger(answer));
+      note(!isForeignResponse(answer));
       return answer;
     } catch (cause) {
       if (init.signal?.aborted !== true) note(false);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PropertySummary } from '#contract/property.ts';
-import { markOfNews, newsBetween } from './home-news.ts';
+import { markOfNews, newsBetween } from './property-news.ts';
 
 const saved: PropertySummary = {
   id: 7,

@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { type PropertyDetail, PropertySummary } from '#contract/property.ts';
 import { readAs } from '#lib/read-as.ts';
 import { StorageFailure } from '../device/database.ts';
+import type { SavedDatabase, SavedStore, Shelf } from './saved-database.ts';
 import {
   planPhotos,
   readSavedProperty,
-  SAVED_HOME_VERSION,
+  SAVED_PROPERTY_VERSION,
   type SavedProperty,
   ScreenChoice,
 } from './saved-property.ts';
-import type { Shelf, ShortlistDatabase, ShortlistStore } from './shortlist-database.ts';
 
 // What the visitor does with a saved property. Each is one durable write; fetch-saved.ts fetches.
 
@@ -27,7 +27,7 @@ export type Saving = v.InferOutput<typeof Saving>;
 export const readSaving = (handed: unknown): Saving | undefined => readAs(Saving, handed);
 
 const newProperty = ({ summary, screen, thumbnails, now }: Saving): SavedProperty => ({
-  v: SAVED_HOME_VERSION,
+  v: SAVED_PROPERTY_VERSION,
   id: summary.id,
   saved_at: now,
   summary,
@@ -53,7 +53,7 @@ const newProperty = ({ summary, screen, thumbnails, now }: Saving): SavedPropert
  * @throws StorageFailure
  */
 export async function storeProperty(
-  store: ShortlistDatabase,
+  store: SavedDatabase,
   saving: Saving,
   isGiven: () => boolean = () => false,
 ): Promise<SavedProperty> {
@@ -75,9 +75,9 @@ export class NoChecklist extends Error {
 }
 
 /** The stores of a saved property with its checklist and own photos. */
-export const CHECKLIST_STORES: readonly ShortlistStore[] = ['homes', 'checklists', 'photos'];
+export const CHECKLIST_STORES: readonly SavedStore[] = ['homes', 'checklists', 'photos'];
 /** The stores within one step. */
-export type Shelves = (store: ShortlistStore) => Shelf;
+export type Shelves = (store: SavedStore) => Shelf;
 
 /** Key of an own photo's bytes. */
 export const ownPhotoKey = (property: number, photo: string): string => `${property}/${photo}`;
@@ -94,7 +94,7 @@ export interface Removed {
  * @returns what was there, to be put back by restoreProperty(); its fetched photos stay until the shortlist is tidied
  * @throws StorageFailure
  */
-export const dropProperty = (store: ShortlistDatabase, id: number): Promise<Removed | undefined> =>
+export const dropProperty = (store: SavedDatabase, id: number): Promise<Removed | undefined> =>
   store.together(CHECKLIST_STORES, async (shelf) => {
     const home = readSavedProperty(await shelf('homes').get(id));
     if (home === undefined) return undefined;
@@ -110,7 +110,7 @@ export const dropProperty = (store: ShortlistDatabase, id: number): Promise<Remo
   });
 
 /** Takes a removal back, unless the property was saved again meanwhile. @throws StorageFailure */
-export const restoreProperty = (store: ShortlistDatabase, { home, checklist, photos }: Removed): Promise<void> =>
+export const restoreProperty = (store: SavedDatabase, { home, checklist, photos }: Removed): Promise<void> =>
   store.together(CHECKLIST_STORES, async (shelf) => {
     const { id } = home;
     if ((await shelf('homes').get(id)) === undefined) await shelf('homes').put(id, home);
@@ -125,7 +125,7 @@ export const restoreProperty = (store: ShortlistDatabase, { home, checklist, pho
  * property alone.
  * @throws StorageFailure
  */
-export const dropLeftChecklists = (store: ShortlistDatabase): Promise<void> =>
+export const dropLeftChecklists = (store: SavedDatabase): Promise<void> =>
   store.together(CHECKLIST_STORES, async (shelf) => {
     const saved = new Set((await shelf('homes').keys()).map(String));
     for (const name of ['checklists', 'photos'] as const) {
@@ -134,22 +134,22 @@ export const dropLeftChecklists = (store: ShortlistDatabase): Promise<void> =>
     }
   });
 
-const changeProperty = (store: ShortlistDatabase, id: number, step: (home: SavedProperty) => SavedProperty) =>
+const changeProperty = (store: SavedDatabase, id: number, step: (home: SavedProperty) => SavedProperty) =>
   store.change('homes', id, readSavedProperty, (home) => (home === undefined ? undefined : step(home)));
 
 /** Stops or goes on with fetching what a property lacks. @throws StorageFailure */
-export async function setStopped(store: ShortlistDatabase, id: number, stopped: boolean): Promise<void> {
+export async function setStopped(store: SavedDatabase, id: number, stopped: boolean): Promise<void> {
   await changeProperty(store, id, (home) => ({ ...home, stopped, full: false }));
 }
 
 /** The visitor's own note; it never leaves the device. @throws StorageFailure; NoChecklist when the property is not saved */
-export async function writeNote(store: ShortlistDatabase, id: number, note: string): Promise<void> {
+export async function writeNote(store: SavedDatabase, id: number, note: string): Promise<void> {
   const after = await changeProperty(store, id, (home) => ({ ...home, note }));
   if (after === undefined) throw new NoChecklist('The home is not saved here');
 }
 
 /** Small photos only, or full ones; files that do not fit any more go when the shortlist is tidied. @throws StorageFailure */
-export async function setThumbnails(store: ShortlistDatabase, id: number, thumbnails: boolean): Promise<void> {
+export async function setThumbnails(store: SavedDatabase, id: number, thumbnails: boolean): Promise<void> {
   await changeProperty(store, id, (home) => ({
     ...home,
     thumbnails,
@@ -163,7 +163,7 @@ export async function setThumbnails(store: ShortlistDatabase, id: number, thumbn
 }
 
 /** Takes a property's photos off the device, its details stay; `false` fetches them again. @throws StorageFailure */
-export async function setWithoutPhotos(store: ShortlistDatabase, id: number, without: boolean): Promise<void> {
+export async function setWithoutPhotos(store: SavedDatabase, id: number, without: boolean): Promise<void> {
   await changeProperty(store, id, (home) => ({
     ...home,
     without_photos: without,
@@ -175,7 +175,7 @@ export async function setWithoutPhotos(store: ShortlistDatabase, id: number, wit
 }
 
 /** Lets a property's details be fetched again. @throws StorageFailure */
-export async function markStale(store: ShortlistDatabase, id: number): Promise<void> {
+export async function markStale(store: SavedDatabase, id: number): Promise<void> {
   await store.change('homes', id, readSavedProperty, (home) =>
     home === undefined || home.stale ? undefined : { ...home, stale: true },
   );
@@ -188,7 +188,7 @@ export async function markStale(store: ShortlistDatabase, id: number): Promise<v
  * @throws StorageFailure
  */
 export async function storeSeen(
-  store: ShortlistDatabase,
+  store: SavedDatabase,
   id: number,
   seen: { readonly record: PropertyDetail | null; readonly at: number },
 ): Promise<boolean> {

@@ -4,7 +4,7 @@ import { priceParts } from '#lib/money.ts';
 import { recordOf, type SavedProperty } from './saved-property.ts';
 
 /** What has become of a property since it was saved. */
-export type HomeNews =
+export type PropertyNews =
   /** KES; below zero it costs less than when it was saved. */
   | { readonly what: 'price'; readonly by: number }
   /** As records hold it; `on`, a day in Nairobi ("2026-11-03"), where the list said it. */
@@ -19,12 +19,12 @@ type Before = Pick<SavedProperty, 'summary' | 'gone_at'>;
  * @param now the newest record of it
  * @returns what matters first comes first; of a home that is gone only that
  */
-export function newsBetween({ summary, gone_at }: Before, now: PropertySummary): readonly HomeNews[] {
+export function newsBetween({ summary, gone_at }: Before, now: PropertySummary): readonly PropertyNews[] {
   if (gone_at !== null || isGone(now)) {
     const status = isGone(now) ? (now.status ?? null) : null;
     return isGone(summary) ? [] : [{ what: 'gone', status }];
   }
-  const news: HomeNews[] = [];
+  const news: PropertyNews[] = [];
   const status = now.status?.toLowerCase();
   if (status !== undefined && summary.status != null && summary.status.toLowerCase() !== status) {
     const change = now.changes?.find((one) => one.what === 'status' && one.to.toLowerCase() === status);
@@ -39,10 +39,10 @@ export function newsBetween({ summary, gone_at }: Before, now: PropertySummary):
 }
 
 /** The same by what this device knows. */
-export const newsOfSaved = (home: SavedProperty): readonly HomeNews[] => newsBetween(home, recordOf(home));
+export const newsOfSaved = (home: SavedProperty): readonly PropertyNews[] => newsBetween(home, recordOf(home));
 
 /** Stands for news that were seen: the same news of the same saving give the same text. "" for none. */
-export const markOfNews = (home: Pick<SavedProperty, 'saved_at'>, news: readonly HomeNews[]): string =>
+export const markOfNews = (home: Pick<SavedProperty, 'saved_at'>, news: readonly PropertyNews[]): string =>
   news.length === 0
     ? ''
     : [

@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { SILENCE_MS } from '#contract/silence.ts';
-import { notedFetch } from './noted-fetch.ts';
+import { trackedFetch } from './tracked-fetch.ts';
 
 const html = { 'Content-Type': 'text/html; charset=utf-8' };
 
 /** What is noted of a request that meets this. */
 async function noted(outcome: Response | Error, signal?: AbortSignal): Promise<boolean[]> {
   const notes: boolean[] = [];
-  const send = notedFetch(
+  const send = trackedFetch(
     () => (outcome instanceof Error ? Promise.reject(outcome) : Promise.resolve(outcome)),
     (isReached) => notes.push(isReached),
   );
@@ -31,7 +31,7 @@ describe('a message on its way says of the connection', () => {
     try {
       const notes: boolean[] = [];
       let answer = (_response: Response): void => {};
-      const send = notedFetch(
+      const send = trackedFetch(
         () => new Promise<Response>((done) => (answer = done)),
         (isReached) => notes.push(isReached),
       );

@@ -10,7 +10,7 @@ let answerStore: AnswerStore | undefined;
  * asked of the server, which would learn from the order why these.
  * @returns null where one of them is not known here
  */
-export const knownHomesQuery = (ids: readonly number[]) =>
+export const knownPropertiesQuery = (ids: readonly number[]) =>
   queryOptions({
     queryKey: [DEVICE_KEY, 'known-homes', ids, 'catalogue'] as const,
     queryFn: async (): Promise<readonly PropertySummary[] | null> => {

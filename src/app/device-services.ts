@@ -9,8 +9,8 @@ import { onApiSuccess, onFirstWorker, startOutbox } from '#data/outbox-sender.ts
 import { pause } from '#data/pause.ts';
 import { propertyQuery } from '#data/property.queries.ts';
 import { startPersisting } from '#data/query-persister.ts';
+import { getSavedProperties, startSavedList } from '#data/saved-properties.ts';
 import { storeScreens } from '#data/screen-snapshot.ts';
-import { getSavedProperties, startShortlist } from '#data/shortlist.ts';
 import { notifyUsedFiles } from '#data/used-files.ts';
 import { postSeenAnswers, subscribeToWorker } from '#data/worker-answers.ts';
 import { ChecklistButton } from '#features/checklist/checklist-button.tsx';
@@ -19,7 +19,7 @@ import { Toast } from '#features/frame/toast.tsx';
 import { startInstallOffer } from '#features/install/install-state.ts';
 import { offerAfterSave } from '#features/install/offer-after-save.tsx';
 import { SaveSearch } from '#features/saved/save-search.tsx';
-import { HomeNews, SavedLine } from '#features/saved/saved-line.tsx';
+import { PropertyNews, SavedLine } from '#features/saved/saved-line.tsx';
 import { startSaving } from '#features/saved/start-saving.ts';
 import { SinceBlock } from '#features/since/since-block.tsx';
 import { provideDeviceParts } from '#parts/device-parts.tsx';
@@ -36,7 +36,7 @@ import type { createAppRouter } from './router.tsx';
 // settled.
 
 /** Starts all of it, once, in slices between which a page in use answers. */
-export async function startKeeping(
+export async function startDeviceServices(
   router: ReturnType<typeof createAppRouter>,
   queryClient: QueryClient,
 ): Promise<void> {
@@ -69,7 +69,7 @@ export async function startKeeping(
     () => {
       startLoadingAhead(router);
       startPictureTransitions(router);
-      startShortlist(queryClient);
+      startSavedList(queryClient);
       rememberViewed(router, queryClient);
       followSavedSearches(queryClient);
     },
@@ -94,7 +94,7 @@ export async function startKeeping(
 
 /** The parts of screens that show what the device has stored. */
 function showDeviceParts(queryClient: QueryClient): void {
-  const parts = { NearestChoice, HomeNews, SavedLine, ChecklistButton, SaveSearch, SinceBlock, Toast };
+  const parts = { NearestChoice, PropertyNews, SavedLine, ChecklistButton, SaveSearch, SinceBlock, Toast };
   provideDeviceParts(parts);
   new QueryObserver(queryClient, myPlacesQuery).subscribe(({ data }) => {
     if (data !== undefined) provideDeviceParts(data.length > 0 ? { ...parts, OwnDistances } : parts);

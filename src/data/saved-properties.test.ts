@@ -3,8 +3,8 @@ import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { notifyChanged, notifyFetching } from '#offline/device/device-changes.ts';
+import { savedStore } from '#offline/saved/saved-database.ts';
 import { readSavedProperty } from '#offline/saved/saved-property.ts';
-import { shortlistStore } from '#offline/saved/shortlist-database.ts';
 import { MemoryCache } from '#tests/fixtures/memory-cache.ts';
 import {
   getSavedProperties,
@@ -12,13 +12,13 @@ import {
   removeProperty,
   saveProperty,
   setPropertyNote,
-  startShortlist,
-} from './shortlist.ts';
+  startSavedList,
+} from './saved-properties.ts';
 
 it('a home that has changed is read again by itself, and all of them where it is not known which', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('No connection')));
   const client = new QueryClient();
-  startShortlist(client);
+  startSavedList(client);
   await saveProperty({ id: 7, title: 'Home 7' });
   await saveProperty({ id: 24, title: 'Home 24' });
   // Saved within one millisecond they stand in either order.
@@ -35,7 +35,7 @@ it('a home that has changed is read again by itself, and all of them where it is
   expect([...getSavedProperties(client).keys()]).toEqual([7]);
   expect(readings).toBe(0);
 
-  await shortlistStore().clear();
+  await savedStore().clear();
   await notifyChanged('homes');
   expect(getSavedProperties(client).size).toBe(0);
   expect(readings).toBe(1);
@@ -49,7 +49,7 @@ it('while a home is fetched its photos are those that the cache has, and those t
   const cache = new MemoryCache();
   vi.stubGlobal('caches', { open: async () => cache });
   const client = new QueryClient();
-  startShortlist(client);
+  startSavedList(client);
   await saveProperty({ id: 9, title: 'Home 9' });
   await vi.waitFor(() => expect(isFetchingSaved() || client.isFetching() > 0).toBe(false));
   await cache.put('/media/a-720.avif', new Response('/media/a-720.avif'));
@@ -60,7 +60,7 @@ it('while a home is fetched its photos are those that the cache has, and those t
   const write = async (...known: readonly (number | null)[]) => {
     const photos = known.map((bytes, index) => ({ path: `/media/${'ab'[index]}-720.avif`, bytes, missing: false }));
     const ready_at = known.includes(null) ? null : 1;
-    await shortlistStore().change('homes', 9, readSavedProperty, (home) => home && { ...home, photos, ready_at });
+    await savedStore().change('homes', 9, readSavedProperty, (home) => home && { ...home, photos, ready_at });
     await notifyChanged('homes', 9);
   };
   await write(null, null);

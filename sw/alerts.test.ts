@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { pathToOpen, readPushMessage, showPush } from './told.ts';
+import { pathToOpen, readPushMessage, showPush } from './alerts.ts';
 
 const ORIGIN = 'https://homes.example';
 

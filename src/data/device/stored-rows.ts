@@ -2,7 +2,7 @@ import { get, update } from 'idb-keyval';
 import * as v from 'valibot';
 import { readAs } from '#lib/read-as.ts';
 import { type DeviceStore, notifyChanged } from '#offline/device/device-changes.ts';
-import { type RowReader, type RowStep, shortlistStore } from '#offline/saved/shortlist-database.ts';
+import { type RowReader, type RowStep, savedStore } from '#offline/saved/saved-database.ts';
 
 // Each write names the store that has changed, for everybody who shows it.
 
@@ -17,7 +17,7 @@ export async function changeRow<Row>(
   read: RowReader<Row>,
   step: RowStep<NoInfer<Row>>,
 ): Promise<Row | undefined> {
-  const after = await shortlistStore().change(store, id, read, step);
+  const after = await savedStore().change(store, id, read, step);
   await notifyChanged(store);
   return after;
 }
@@ -60,10 +60,10 @@ export function storedList<Row>(
   );
   const rowsOf = (stored: unknown): readonly Row[] => readAs(note, stored) ?? [];
   return {
-    read: async (): Promise<readonly Row[]> => rowsOf(await get<unknown>(name, shortlistStore().notes)),
+    read: async (): Promise<readonly Row[]> => rowsOf(await get<unknown>(name, savedStore().notes)),
     change: async (step: (before: readonly Row[]) => readonly Row[]): Promise<void> => {
       const write = (stored: unknown) => ({ v: 1, [field]: [...step(rowsOf(stored))] });
-      await update<unknown>(name, write, shortlistStore().notes);
+      await update<unknown>(name, write, savedStore().notes);
       await notifyChanged(store);
     },
   };

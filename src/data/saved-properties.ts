@@ -2,18 +2,19 @@ import { type QueryClient, QueryObserver, useQueryClient } from '@tanstack/react
 import { useEffect, useSyncExternalStore } from 'react';
 import type { CatalogueChange } from '#contract/device-catalogue.ts';
 import type { PropertySummary } from '#contract/property.ts';
-import { type PageMessage, SHORTLIST_SYNC_TAG } from '#contract/worker-messages.ts';
+import { type PageMessage, SAVED_SYNC_TAG } from '#contract/worker-messages.ts';
 import { createListeners } from '#lib/listeners.ts';
 import {
-  type Keeping,
-  type KeptPhoto,
+  type FetchState,
   notifyChanged,
+  type StoredPhoto,
   subscribeToChanges,
   subscribeToFetching,
 } from '#offline/device/device-changes.ts';
 import { giveWhenLeft, registerSync } from '#offline/device/hand-over.ts';
 import { inTime } from '#offline/device/in-time.ts';
-import { openPhotoCache, savedFetcher, tidyShortlist } from '#offline/saved/fetch-saved.ts';
+import { openPhotoCache, savedFetcher, tidySaved } from '#offline/saved/fetch-saved.ts';
+import { savedStore } from '#offline/saved/saved-database.ts';
 import {
   isOutdatedBy,
   readSavedProperty,
@@ -29,8 +30,7 @@ import {
   setWithoutPhotos,
   storeProperty,
   writeNote,
-} from '#offline/saved/shortlist.ts';
-import { shortlistStore } from '#offline/saved/shortlist-database.ts';
+} from '#offline/saved/saved-rows.ts';
 import { currentConnection, markUnreachable, subscribeToConnection } from './connection.ts';
 import { isDataSaver } from './data-saver.ts';
 import { deviceQuery, followDevice, readAgain, useDevice } from './device/device-query.ts';
@@ -44,10 +44,10 @@ export type SavedProperties = ReadonlyMap<number, SavedProperty>;
 interface Fetching {
   readonly isRunning: boolean;
   /** How the last run ended; undefined before that. */
-  readonly ended: Exclude<Keeping, 'running'> | undefined;
+  readonly ended: Exclude<FetchState, 'running'> | undefined;
 }
 
-export interface Shortlist extends Fetching {
+export interface SavedList extends Fetching {
   /** False until storage has answered. */
   readonly isRead: boolean;
   /** Storage could not be read: what is saved is not known. */
@@ -82,7 +82,7 @@ async function withPhotosHere(home: SavedProperty): Promise<SavedProperty> {
 
 /** What is saved here, newest first. @throws StorageFailure */
 export const readSavedProperties = async (): Promise<SavedProperties> =>
-  inOrder(await Promise.all((await shortlistStore().rows('homes', readSavedProperty)).map(withPhotosHere)));
+  inOrder(await Promise.all((await savedStore().rows('homes', readSavedProperty)).map(withPhotosHere)));
 
 /** The same as a query. It names no store: followSaved() reads again what has changed, which may be one row of many. */
 export const savedPropertiesQuery = deviceQuery('homes', [], readSavedProperties);
@@ -106,7 +106,7 @@ function followSaved(client: QueryClient): void {
     // A reading under way may be older than the change.
     if (id === undefined || !isHere || client.isFetching({ queryKey }) > 0) return readAllAgain();
     try {
-      const home = await shortlistStore().row('homes', id, readSavedProperty);
+      const home = await savedStore().row('homes', id, readSavedProperty);
       const known = home === undefined ? [] : [await withPhotosHere(home)];
       const others = [...getSavedProperties(client).values()].filter((other) => other.id !== id);
       client.setQueryData(queryKey, inOrder([...known, ...others]));
@@ -114,7 +114,7 @@ function followSaved(client: QueryClient): void {
       await readAllAgain();
     }
   };
-  const addPhoto = (added: KeptPhoto): void => {
+  const addPhoto = (added: StoredPhoto): void => {
     const home = getSavedProperties(client).get(added.id);
     if (home === undefined) return;
     const photos = home.photos?.map((photo) => (photo.path === added.path ? { ...photo, bytes: added.bytes } : photo));
@@ -139,9 +139,9 @@ function followSaved(client: QueryClient): void {
 const IDLE: Fetching = { isRunning: false, ended: undefined };
 let fetching = IDLE;
 const changes = createListeners();
-const fetchHere = savedFetcher(shortlistStore(), markUnreachable);
+const fetchHere = savedFetcher(savedStore(), markUnreachable);
 
-function onFetching(keeping: Keeping): void {
+function onFetching(keeping: FetchState): void {
   if (keeping === 'no-connection') markUnreachable();
   fetching = keeping === 'running' ? { ...fetching, isRunning: true } : { isRunning: false, ended: keeping };
   changes.tell();
@@ -162,7 +162,7 @@ export function fetchNow(): void {
  * Reads what is saved, and fetches what it lacks, now and whenever the connection or the visitor is back. Call it once, when
  * the page has settled.
  */
-export function startShortlist(client: QueryClient): void {
+export function startSavedList(client: QueryClient): void {
   followSaved(client);
   // Kept up to date as long as the page lives.
   new QueryObserver(client, savedPropertiesQuery).subscribe(() => {});
@@ -200,14 +200,14 @@ function thisScreen(): ScreenChoice {
  * @throws StorageFailure
  */
 export async function saveProperty(summary: PropertySummary): Promise<void> {
-  const store = shortlistStore();
+  const store = savedStore();
   const saving = { summary, screen: thisScreen(), thumbnails: isDataSaver(), now: Date.now() };
   // A press just before the page is left is finished by the worker.
   const given = giveWhenLeft({ type: 'finish-saving', saving });
   const home = await storeProperty(store, saving, given.isGiven).finally(given.end);
   await notifyChanged('homes', home.id);
   fetchNow();
-  void registerSync(SHORTLIST_SYNC_TAG);
+  void registerSync(SAVED_SYNC_TAG);
   if (home.saved_at === saving.now) void askToPersistAtFirst();
 }
 
@@ -228,7 +228,7 @@ const notifyAbout = (id: number): Promise<unknown> =>
 
 /** Removes a property with its checklist and own photos. @returns takes the removal back @throws StorageFailure */
 export async function removeProperty(id: number): Promise<() => Promise<void>> {
-  const store = shortlistStore();
+  const store = savedStore();
   const removed = await dropProperty(store, id);
   await notifyAbout(id);
   const timer = setTimeout(() => void tidy(), TIDY_AFTER_MS);
@@ -243,7 +243,7 @@ export async function removeProperty(id: number): Promise<() => Promise<void>> {
 
 /** Takes photos off the device that no saved property asks for. Never throws: what stays goes with the next start. */
 async function tidy(): Promise<void> {
-  await tidyShortlist({ store: shortlistStore(), openCache: openPhotoCache }).catch(() => undefined);
+  await tidySaved({ store: savedStore(), openCache: openPhotoCache }).catch(() => undefined);
 }
 
 async function changed(id: number, change: Promise<void>, fetchAgain: boolean): Promise<void> {
@@ -254,21 +254,21 @@ async function changed(id: number, change: Promise<void>, fetchAgain: boolean): 
 
 /** Stops fetching a property, or goes on. @throws StorageFailure */
 export const stopProperty = (id: number, stopped: boolean): Promise<void> =>
-  changed(id, setStopped(shortlistStore(), id, stopped), !stopped);
+  changed(id, setStopped(savedStore(), id, stopped), !stopped);
 
 /** Small photos only, or full ones. @throws StorageFailure */
 export const setPropertyThumbnails = (id: number, thumbnails: boolean): Promise<void> =>
-  changed(id, setThumbnails(shortlistStore(), id, thumbnails), true);
+  changed(id, setThumbnails(savedStore(), id, thumbnails), true);
 
 /** Takes a property's photos off the device, or fetches them again. @throws StorageFailure */
 export async function setPropertyWithoutPhotos(id: number, without: boolean): Promise<void> {
-  await changed(id, setWithoutPhotos(shortlistStore(), id, without), !without);
+  await changed(id, setWithoutPhotos(savedStore(), id, without), !without);
   if (without) await tidy();
 }
 
 /** The visitor's own note. @throws StorageFailure; NoChecklist when the property is not saved (any more) */
 export const setPropertyNote = (id: number, note: string): Promise<void> =>
-  changed(id, writeNote(shortlistStore(), id, note), false);
+  changed(id, writeNote(savedStore(), id, note), false);
 
 /**
  * Saved properties that a change of the catalogue is about are asked for again, so that the shortlist says what the list says.
@@ -276,7 +276,7 @@ export const setPropertyNote = (id: number, note: string): Promise<void> =>
  */
 export async function refreshChanged(changes: readonly CatalogueChange[]): Promise<void> {
   try {
-    const store = shortlistStore();
+    const store = savedStore();
     const saved = new Map((await store.rows('homes', readSavedProperty)).map((home) => [home.id, home]));
     let hasStale = false;
     for (const change of changes) {
@@ -297,7 +297,7 @@ export const isFetchingSaved = (): boolean => fetching.isRunning;
 export const subscribeToRuns = changes.listen;
 
 /** What is saved on this device; nothing on the server and in the first frame. */
-export function useShortlist(): Shortlist {
+export function useSavedList(): SavedList {
   const { data: homes = NONE, isPending, isError, refetch } = useDevice(savedPropertiesQuery);
   const client = useQueryClient();
   useEffect(() => followSaved(client), [client]);
