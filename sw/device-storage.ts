@@ -9,9 +9,9 @@ import type { PageMessageEvent } from './messages.ts';
  */
 export const createDeviceStorage =
   (ports: DeviceStoragePorts, forget: () => void) =>
-  async (ask: StorageRequest, { ports: [port] }: Pick<PageMessageEvent, 'ports'>): Promise<void> => {
+  async (request: StorageRequest, { ports: [port] }: Pick<PageMessageEvent, 'ports'>): Promise<void> => {
     if (port === undefined) return;
-    const answer = await answerStorage(ports, ask).catch((): StorageAnswer => ({ type: 'failed' }));
-    if (ask.type !== 'measure-storage') forget();
+    const answer = await answerStorage(ports, request).catch((): StorageAnswer => ({ type: 'failed' }));
+    if (request.type !== 'measure-storage') forget();
     port.postMessage(answer);
   };

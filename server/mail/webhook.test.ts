@@ -18,7 +18,7 @@ const submission: StoredSubmission = {
 };
 const never = new AbortController().signal;
 
-interface PageMessageEvent {
+interface ReceivedCall {
   readonly url: string | undefined;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
@@ -26,7 +26,7 @@ interface PageMessageEvent {
 
 /** A CRM that answers as the test says. @param timeoutMs how long its answer is waited for */
 async function crm(answer: (response: ServerResponse) => void, timeoutMs = 30_000) {
-  const heard: PageMessageEvent[] = [];
+  const heard: ReceivedCall[] = [];
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (part: Buffer) => {

@@ -63,7 +63,7 @@ export async function registerWorker(events: WorkerEvents): Promise<void> {
   let isControlled = serviceWorker.controller !== null;
   let isOffered = false;
   let load: (() => void) | undefined;
-  // PageMessageEvent here, not from Workbox: it listens once this page has registered, and another tab's worker may come before.
+  // Workbox listens only once this page has registered, and another tab's worker may come before.
   serviceWorker.addEventListener('controllerchange', () => {
     const worker = serviceWorker.controller;
     // Only the tab that took it is loaded anew; others go on with the files of their own build.

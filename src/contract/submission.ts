@@ -22,7 +22,7 @@ export const VALUATION_TYPES = [
   'Succession Valuation',
   'Sale Valuation',
   'Business Valuation',
-  'Book FetchState Valuation',
+  'Book Keeping Valuation',
   'Taxation Valuation',
   'Stamp Duty Valuation',
   'Relocation Action Plan (RAP)',

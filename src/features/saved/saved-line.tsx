@@ -101,7 +101,7 @@ function lineOf(
   if (isRunning && isOnItsWay(home)) {
     const rest = progress === '' ? 'Its details first' : progress;
     const action = { label: 'Stop', run: () => stopProperty(id, true) };
-    return { icon: deviceIcon, head: 'FetchState this on your', rest, action };
+    return { icon: deviceIcon, head: 'Keeping this on your', rest, action };
   }
   const rest = restInWords(home, isRunning, isOnline);
   return {

@@ -28,7 +28,7 @@ describe('the valuation form as the server renders it', () => {
     () => {
       expect(optionsOf('valuation_type')).toBe(
         '[Choose one], Mortgage Valuation, Insurance Valuation, Court Bond Valuation, Succession Valuation, ' +
-          'Sale Valuation, Business Valuation, Book FetchState Valuation, Taxation Valuation, Stamp Duty Valuation, ' +
+          'Sale Valuation, Business Valuation, Book Keeping Valuation, Taxation Valuation, Stamp Duty Valuation, ' +
           'Relocation Action Plan (RAP), Dispute Resolution Valuation, Due Diligence Valuation',
       );
       expect(optionsOf('property_type')).toBe(
