@@ -290,9 +290,9 @@ function AlertsSection() {
   const isNothing = alerts === undefined || hasNoAlerts(alerts);
   if (isNothing && said === '') return null;
   return (
-    <section className="top-10" aria-label="Alerts by notification">
+    <section className="top-10" aria-label="Told by notification">
       <SectionHead
-        title="Alerts by notification"
+        title="Told by notification"
         lead="The server knows these searches and homes and the address of this browser's push service, and nothing of you. It forgets them when you stop."
       />
       {isNothing ? null : (
