@@ -24,14 +24,14 @@ export interface ApiHandlers {
   write(context: Context, kind: SubmissionKind): Promise<Response>;
 }
 
-/** @throws ProblemError 404 unless it is a positive whole number (S3) */
+/** @throws ProblemError 404 unless the id is a positive whole number (S3) */
 function readId(context: Context): number {
   const given = context.req.param('id') ?? '';
   if (!/^[1-9]\d{0,14}$/.test(given)) throw notFound(words.invalidPropertyId);
   return Number(given);
 }
 
-/** @throws ProblemError 404 for NUL, which PostgreSQL does not even compare */
+/** @throws ProblemError 404 if the slug contains NUL, which PostgreSQL rejects */
 function readSlug(context: Context): string {
   const slug = context.req.param('slug') ?? '';
   if (slug.includes('\0')) throw notFound('We do not have this article.');
@@ -39,8 +39,9 @@ function readSlug(context: Context): string {
 }
 
 /**
- * Mounts the 13 calls with what both modes share: 405 with Allow, 404 as JSON, the echoed key, and no trace of errors.
- * @param log gets unforeseen errors
+ * Mounts every call of the table, with what both modes share: 405 with Allow, 404 as JSON, the echoed key, and answers to
+ * errors that reveal no internals.
+ * @param log receives errors that are not a ProblemError, and the causes of those that are
  * @param before runs before each call
  */
 export function apiRoutes(

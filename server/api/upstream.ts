@@ -42,8 +42,8 @@ export const createNoAnswerProblem = (request: UpstreamRequest, what: string): P
 
 /**
  * @param timeoutMs for the whole answer
- * @returns throws ProblemError 504 past the time limit, and 502 for a dead host, a redirect or an answer that is too
- *   long
+ * @returns a function that throws ProblemError: 504 past the time limit, 502 for a dead host, a redirect or an answer that
+ *   is too long
  */
 export function createUpstream(apiOrigin: string, timeoutMs: number, fetchIt: typeof fetch): Upstream {
   const once = async (request: UpstreamRequest, signal: AbortSignal): Promise<UpstreamAnswer> => {

@@ -1,6 +1,6 @@
 import { OUTBOX_SYNC_TAG, type PageMessage } from '#contract/worker-messages.ts';
 import { notifyChanged, subscribeToChanges } from '#offline/device/device-changes.ts';
-import { giveWhenLeft, registerSync as registerTag } from '#offline/device/hand-over.ts';
+import { handOverOnLeave, registerSync as registerTag } from '#offline/device/hand-over.ts';
 import { deliverAll, type OutboxRuntime, outboxRuntime } from '#offline/outbox/delivery.ts';
 import {
   discardUnsent,
@@ -23,29 +23,31 @@ export { sendDirectly } from '#offline/outbox/delivery.ts';
 export * from '#offline/outbox/outbox.ts';
 export { readDraft, removeDraft, removeDrafts, writeDraft } from '#offline/outbox/outbox-database.ts';
 
-/** After a round that another tab was sending in, or that storage failed in, ms. */
+/** Pause while another tab sends, in ms. */
 const BUSY_PAUSE_MS = 3000;
+/** Pause after storage failed, in ms. */
 const FAILED_PAUSE_MS = 30_000;
-/** Rounds are not closer to each other than this, ms: a clock that stands still must not make the page spin. */
+/** Shortest pause between two rounds, in ms: a clock that stands still must not make the page spin. */
 const SHORTEST_PAUSE_MS = 500;
-/** Signs of life from the network start a round at most this often, ms. */
+/** Shortest pause between two rounds that API successes start, in ms. */
 const SUCCESS_PAUSE_MS = 5000;
-/** How long a row that is on its way is waited for before it cannot be edited, and how often it is read, ms. */
+/** Longest wait for a row that is being sent, in ms. */
 const HOLD_LIMIT_MS = 5000;
+/** Pause between two attempts to hold it, in ms. */
 const HOLD_AGAIN_MS = 200;
 const TAB_KEY = 'outbox-tab';
 
-/** This page has written to the outbox: something may wait that it has not read yet. */
+/** True once this page has written to the outbox, so something may wait that it has not read yet. */
 let hasWritten = false;
-/** Something was there to be sent when the outbox was last read. */
+/** True when something waited at the last read of the outbox. */
 let isWaiting = false;
-/** The browser has promised to wake the worker. */
+/** True when the browser has registered a sync, so that the page can be closed. */
 let isClosable = false;
 let lastSuccess = Number.NEGATIVE_INFINITY;
 let leaving = new AbortController();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let rounds = Promise.resolve();
-/** Rows that have had their time are swept once for each visit to the page. */
+/** Expired rows are deleted once a visit to the page. */
 let swept: Promise<void> | undefined;
 let forms = 0;
 
@@ -54,10 +56,10 @@ const changed = (): void => {
   void notifyChanged('outbox');
 };
 
-/** What the steps of the outbox take first, in this page. */
+/** This page's runtime: the first argument of every outbox function. */
 export const ports: OutboxRuntime = {
   ...outboxRuntime(changed, (isReached) => (isReached ? markReached() : markUnreachable())),
-  giveWhenLeft: (row, draft) => giveWhenLeft({ type: 'finish-submission', row, draft }),
+  handOverOnLeave: (row, draft) => handOverOnLeave({ type: 'finish-submission', row, draft }),
 };
 
 /** One name for all pages that this tab shows, one after the other: each knows which forms are gone. */
@@ -121,7 +123,8 @@ export async function sendAgain(id: string): Promise<void> {
 }
 
 /**
- * Takes a row into a form for editing. One that is just being tried mostly waits again in a moment, and is waited for.
+ * Takes a row into a form for editing. A row that is being sent is usually free again soon, so this retries for
+ * HOLD_LIMIT_MS.
  * @param form by newFormName()
  * @returns undefined when it cannot be edited any more
  * @throws StorageFailure
@@ -137,29 +140,29 @@ export async function holdOnceFree(id: string, form: string): Promise<PendingRow
 }
 
 /**
- * Removes a message that the visitor does not want to send. One that is on its way goes when its try has failed, also when
- * this page is not there any more: a try may begin under the finger.
+ * Removes a message that the visitor does not want to send. One that is being sent is removed when that delivery fails,
+ * even if this page has closed.
  * @returns once it is gone; `sent` when it arrived first
  * @throws StorageFailure
  */
 export function discardOnceFree(id: string): Promise<'removed' | 'sent'> {
   let stop = (): void => {};
   const over = new Promise<'removed' | 'sent'>((resolve, reject) => {
-    const look = () => discardUnsent(ports, id).then((said) => said === 'busy' || resolve(said), reject);
-    stop = subscribeToChanges((store) => (store === 'outbox' || store === undefined ? look() : undefined));
-    void look();
+    const attempt = () => discardUnsent(ports, id).then((result) => result === 'busy' || resolve(result), reject);
+    stop = subscribeToChanges((store) => (store === 'outbox' || store === undefined ? attempt() : undefined));
+    void attempt();
   });
   return over.finally(stop);
 }
 
-/** A call of the API succeeded: the network works. Costs nothing when nothing waits. */
+/** Sends what waits after an API call succeeded, since the network works. Does nothing when nothing waits. */
 export function onApiSuccess(): void {
   if (!isWaiting || performance.now() - lastSuccess < SUCCESS_PAUSE_MS) return;
   lastSuccess = performance.now();
   void sendDue('eager');
 }
 
-/** Asks the browser to wake the worker when there is a connection. */
+/** Registers a background sync for the outbox. */
 export async function registerSync(): Promise<void> {
   const isPromised = await registerTag(OUTBOX_SYNC_TAG);
   if (isPromised === isClosable) return;
@@ -167,18 +170,18 @@ export async function registerSync(): Promise<void> {
   void notifyChanged('outbox');
 }
 
-/** Asks for it where something waits. */
+/** Registers the sync if something waits. */
 export const registerSyncIfNeeded = (): void => {
   if (isWaiting) void registerSync();
 };
 
-/** The page is back from the browser's cache: it may send again, also what is the first to be written. */
+/** The page returned from the back/forward cache, so it may send again. */
 export function onReturn(): void {
   leaving = new AbortController();
   swept = undefined;
 }
 
-/** The page is there, or back: frees what the tab's last page had no time to free, and sends what waits. */
+/** The page has loaded or returned: frees what the tab's last page still holds, and sends what waits. */
 export async function onArrival(): Promise<void> {
   // Where it fails their leases run out.
   await leaveForms(ports, isOfLastPage).catch(() => {});

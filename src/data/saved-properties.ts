@@ -11,7 +11,7 @@ import {
   subscribeToChanges,
   subscribeToFetching,
 } from '#offline/device/device-changes.ts';
-import { giveWhenLeft, registerSync } from '#offline/device/hand-over.ts';
+import { handOverOnLeave, registerSync } from '#offline/device/hand-over.ts';
 import { inTime } from '#offline/device/in-time.ts';
 import { openPhotoCache, savedFetcher, tidySaved } from '#offline/saved/fetch-saved.ts';
 import { savedStore } from '#offline/saved/saved-database.ts';
@@ -203,8 +203,8 @@ export async function saveProperty(summary: PropertySummary): Promise<void> {
   const store = savedStore();
   const saving = { summary, screen: thisScreen(), thumbnails: isDataSaver(), now: Date.now() };
   // A press just before the page is left is finished by the worker.
-  const given = giveWhenLeft({ type: 'finish-saving', saving });
-  const home = await storeProperty(store, saving, given.isGiven).finally(given.end);
+  const given = handOverOnLeave({ type: 'finish-saving', saving });
+  const home = await storeProperty(store, saving, given.isHandedOver).finally(given.end);
   await notifyChanged('homes', home.id);
   fetchNow();
   void registerSync(SAVED_SYNC_TAG);

@@ -27,7 +27,7 @@ export function toDetail(
   pictures: readonly Picture[],
   floorPlan?: Picture | undefined,
 ): PropertyDetail {
-  // A fact that is null says no more than a missing one (0033), so a list without its column changes nothing.
+  // A null fact means the same as a missing one (0033), so a sheet without its column changes nothing.
   const said = Object.entries(entry).filter(([name, value]) => value !== null || !FACT_NAMES.has(name));
   return v.parse(PropertyDetail, {
     ...Object.fromEntries(said),
@@ -49,8 +49,8 @@ export function findLowestPrice(variants: readonly { readonly price?: number | n
   return least(prices);
 }
 
-/** The last change of each kind, for lists and filters. */
-const lastOfEach = (changes: readonly PropertyChange[]): readonly PropertyChange[] =>
+/** The newest change of each kind, for lists and filters. @param changes newest first */
+const newestOfEach = (changes: readonly PropertyChange[]): readonly PropertyChange[] =>
   changes.filter(({ what }, index) => changes.findIndex((change) => change.what === what) === index);
 
 /** A card has one picture, since a phone's data costs money. */
@@ -60,7 +60,7 @@ function toSummary(detail: PropertyDetail): PropertySummary {
     ...detail,
     ...(amenities == null || amenities.length === 0 ? {} : { amenity_ids: amenities.map(({ id }) => id) }),
     pictures: pictures?.slice(0, 1),
-    ...(changes == null ? {} : { changes: lastOfEach(changes) }),
+    ...(changes == null ? {} : { changes: newestOfEach(changes) }),
   });
 }
 

@@ -4,9 +4,9 @@ import { readAs } from '#lib/read-as.ts';
 import { deviceQuery } from './device-query.ts';
 import { storedList } from './stored-rows.ts';
 
-// Small lists of the visitor's own. None of them ever leaves this device. No first page waits for them: load this lazily.
+// Small lists of the visitor's own, which never leave this device. The first screen does not need them: import this lazily.
 
-/** Pages remembered; above it the oldest go. */
+/** Most pages in the list; the oldest are deleted. */
 export const MAX_VIEWED = 20;
 
 const Viewed = v.object({ id: PropertyId, at: v.pipe(v.number(), v.finite()) });
@@ -18,11 +18,11 @@ const viewedList = storedList('viewed', 'viewed', 'entries', v.array(Viewed));
 export const withViewed = (before: readonly Viewed[], one: Viewed): readonly Viewed[] =>
   [one, ...before.filter(({ id }) => id !== one.id)].slice(0, MAX_VIEWED);
 
-/** Marks that a property's page was opened now. Never throws: without storage it is forgotten. */
+/** Marks a property's page as opened now. Never throws. */
 export const markViewed = (id: number): Promise<void> =>
   viewedList.change((before) => withViewed(before, { id, at: Date.now() })).catch(() => undefined);
 
-/** Forgets all of them. @throws StorageFailure */
+/** Deletes the list. @throws StorageFailure */
 export const deleteViewed = (): Promise<void> => viewedList.change(() => []);
 
 /** The pages opened on this device, newest first. @throws StorageFailure */
@@ -32,12 +32,12 @@ export const viewedQuery = deviceQuery('viewed', ['viewed'], readViewed);
 export const MAX_PLACES = 3;
 /** Longest name, in characters. */
 export const PLACE_NAME_LIMIT = 30;
-/** About 11 m: finer than properties are placed, and no finer than anybody points at a map. */
+/** Decimals of a stored point, about 11 m: more precise than a property's point, as precise as a tap on a map. */
 const DECIMALS = 4;
 
 const Slot = v.picklist([1, 2, 3]);
 const MyPlace = v.object({
-  /** Its number, from 1: an address that sorts by a place holds this, and not the place. */
+  /** An address that sorts by this place contains the slot, never the point. */
   slot: Slot,
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(PLACE_NAME_LIMIT)),
   lat: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
@@ -48,10 +48,10 @@ export type MyPlace = v.InferOutput<typeof MyPlace>;
 export type PlaceSlot = MyPlace['slot'];
 const placeList = storedList('places', 'my-places', 'places', v.pipe(v.array(MyPlace), v.maxLength(MAX_PLACES)));
 
-/** The number of a place as an address holds it; undefined for anything else. */
+/** Parses the slot in an address; undefined for anything else. */
 export const readSlot = (text: unknown): PlaceSlot | undefined => readAs(Slot, Number(text));
 
-/** The first number that no place has; undefined when there are three. */
+/** The lowest free slot; undefined when all are taken. */
 export const freeSlot = (places: readonly MyPlace[]): PlaceSlot | undefined =>
   Slot.options.find((slot) => places.every((place) => place.slot !== slot));
 
@@ -62,7 +62,7 @@ export const withPlace = (before: readonly MyPlace[], place: MyPlace): readonly 
     { ...place, lat: Number(place.lat.toFixed(DECIMALS)), lng: Number(place.lng.toFixed(DECIMALS)) },
   ].sort((a, b) => a.slot - b.slot);
 
-/** Stores a place in its slot; one that was there goes. @throws StorageFailure */
+/** Stores a place in its slot, and replaces any place there. @throws StorageFailure */
 export const storePlace = (place: MyPlace): Promise<void> => placeList.change((before) => withPlace(before, place));
 
 /** @throws StorageFailure */
@@ -73,18 +73,18 @@ export const deletePlace = (slot: PlaceSlot): Promise<void> =>
 export const readMyPlaces = placeList.read;
 export const myPlacesQuery = deviceQuery('places', ['places'], readMyPlaces);
 
-/** Properties whose seen news are remembered; above it the oldest go, and their news stand once more. */
-const MOST_SEEN = 500;
+/** Most properties whose news are marked seen. Above it the oldest marks are deleted, and their news show again. */
+const MAX_SEEN = 500;
 
 const Seen = v.object({ id: PropertyId, mark: v.string() });
 /** News of a saved property that were seen; `mark` as markOfNews() makes it. */
 export type Seen = v.InferOutput<typeof Seen>;
 const seenList = storedList('homes', 'home-news-seen', 'seen', v.array(Seen));
 
-/** What was seen with more of it, one mark a property, the newest first. */
+/** The marks with newer ones added: one a property, newest first. */
 export function withSeen(before: readonly Seen[], more: readonly Seen[]): readonly Seen[] {
   const ids = new Set(more.map(({ id }) => id));
-  return [...more, ...before.filter(({ id }) => !ids.has(id))].slice(0, MOST_SEEN);
+  return [...more, ...before.filter(({ id }) => !ids.has(id))].slice(0, MAX_SEEN);
 }
 
 /** The marks of what was seen, by the properties' ids. */
@@ -94,6 +94,6 @@ export const seenNewsQuery = deviceQuery(
   async () => new Map((await seenList.read()).map(({ id, mark }) => [id, mark])),
 );
 
-/** Never throws: news that cannot be marked stand there once more. */
+/** Never throws: where storage fails, the news show again. */
 export const markNewsSeen = (more: readonly Seen[]): Promise<void> =>
   seenList.change((before) => withSeen(before, more)).catch(() => undefined);

@@ -5,7 +5,6 @@ import { classNames } from '#ui/class-names.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 import styles from './searched-note.module.css';
 import uncheckedNote from './unchecked-note.module.css';
-import uncheckedNoteStyles from './unchecked-note.module.css';
 
 interface SearchedNoteProps {
   readonly list: AnswerFacts;
@@ -14,7 +13,7 @@ interface SearchedNoteProps {
 
 /**
  * Says which properties a list made on this device was chosen from; nothing for the server's own list.
- * @param apart over a panel, in the panel's own room
+ * @param apart stands above a panel, with the panel's padding
  */
 export function SearchedNote({ list: { searched, searchedAt }, apart = false }: SearchedNoteProps) {
   if (searched === undefined || searchedAt === undefined) return null;
@@ -26,7 +25,7 @@ export function SearchedNote({ list: { searched, searchedAt }, apart = false }: 
 }
 
 /**
- * When the kept catalogue was saved, in the firm's time zone: "at 09:12" today, else with the date: "on 14 Nov, 09:12".
+ * When the catalogue was saved, in the firm's time zone: "at 09:12" today, else with the date: "on 14 Nov, 09:12".
  * A time in the future is written with its whole date: one of the two clocks is wrong, and nobody knows which.
  * @param savedAt milliseconds since 1970, like `now`
  */
@@ -66,7 +65,7 @@ export function UncheckedNote({ count, against = 'these filters' }: UncheckedNot
 export function UnsaidNote({ count }: { readonly count: number | undefined }) {
   if (count === undefined || count === 0) return null;
   return (
-    <p className={classNames('text-sm kept', uncheckedNoteStyles['note'])}>
+    <p className={classNames('text-sm kept', uncheckedNote['note'])}>
       {unsaidWords(count)} whether all of this is there.
     </p>
   );

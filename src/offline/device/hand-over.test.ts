@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { HandOver } from '#contract/hand-over.ts';
-import { giveWhenLeft } from './hand-over.ts';
+import { handOverOnLeave } from './hand-over.ts';
 import { watchPresence } from './presence.ts';
 
 const MESSAGE: HandOver = { type: 'finish-saving', saving: { id: 24 } };
@@ -9,17 +9,17 @@ function begin(hasWorker = true) {
   const page = new EventTarget();
   const told: unknown[] = [];
   const worker = { postMessage: (message: unknown) => void told.push(message) };
-  const given = giveWhenLeft(MESSAGE, watchPresence(page), () => (hasWorker ? worker : null));
+  const given = handOverOnLeave(MESSAGE, watchPresence(page), () => (hasWorker ? worker : null));
   return { given, told, leave: () => page.dispatchEvent(new Event('pagehide')) };
 }
 
 it('work that is under way when the page is left goes to the worker, once', () => {
   const { given, told, leave } = begin();
-  expect(given.isGiven()).toBe(false);
+  expect(given.isHandedOver()).toBe(false);
   leave();
   leave();
   expect(told).toEqual([MESSAGE]);
-  expect(given.isGiven()).toBe(true);
+  expect(given.isHandedOver()).toBe(true);
 });
 
 it('work that has ended before is not given', () => {
@@ -27,11 +27,11 @@ it('work that has ended before is not given', () => {
   given.end();
   leave();
   expect(told).toEqual([]);
-  expect(given.isGiven()).toBe(false);
+  expect(given.isHandedOver()).toBe(false);
 });
 
 it('without a worker the work stays with the page', () => {
   const { given, leave } = begin(false);
   leave();
-  expect(given.isGiven()).toBe(false);
+  expect(given.isHandedOver()).toBe(false);
 });

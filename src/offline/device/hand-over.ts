@@ -2,39 +2,39 @@ import type { HandOver } from '#contract/hand-over.ts';
 import { isThere } from './database.ts';
 import { presence as ownPresence, type Presence } from './presence.ts';
 
-/** Longest wait for the worker to make a database, in ms: an older worker does not know how. */
+/** Longest wait for the worker to create a database, in ms: an older worker never answers. */
 const MAKING_LIMIT_MS = 1500;
 
-/** Work that the worker finishes if the page is left before it has ended. */
+/** Work that the worker finishes if the visitor leaves the page before it has ended. */
 export interface Given {
-  /** The page was left, and the worker has it: done again, it would undo what has happened since. */
-  readonly isGiven: () => boolean;
-  /** The work has ended, well or badly. */
+  /** True once the worker has the work. The page must not repeat it: that would overwrite later changes. */
+  readonly isHandedOver: () => boolean;
+  /** Call it when the work has ended, well or badly. */
   readonly end: () => void;
 }
 
 const ownWorker = (): ServiceWorker | null =>
   typeof navigator !== 'undefined' && 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null;
 
-/** Gives work to the worker at the moment the page is left. Without a worker it stays with the page. */
-export function giveWhenLeft(
+/** Hands work over to the worker when the visitor leaves the page. Without a worker it stays with the page. */
+export function handOverOnLeave(
   message: HandOver,
   presence: Presence = ownPresence,
   worker: () => Pick<ServiceWorker, 'postMessage'> | null = ownWorker,
 ): Given {
-  let isGiven = false;
+  let isHandedOver = false;
   const end = presence.onLeave(() => {
-    const heir = worker();
-    if (heir === null || isGiven) return;
-    heir.postMessage(message);
-    isGiven = true;
+    const controller = worker();
+    if (controller === null || isHandedOver) return;
+    controller.postMessage(message);
+    isHandedOver = true;
   });
-  return { isGiven: () => isGiven, end };
+  return { isHandedOver: () => isHandedOver, end };
 }
 
 /**
- * Lets the worker make a database that is missing or older than this build's: a page that is left while it makes one
- * itself locks everybody out (seen in WebKit). Never throws; without the worker's answer the page makes it after all.
+ * Has the worker create a database that is missing or older than this build's, because a page that is left during its own
+ * upgrade blocks every other tab (seen in WebKit). Never throws; without the worker's answer the page creates it.
  */
 export async function makeInWorker(name: Extract<HandOver, { type: 'make-database' }>['name'], version: number) {
   const worker = ownWorker();
@@ -48,7 +48,7 @@ export async function makeInWorker(name: Extract<HandOver, { type: 'make-databas
       worker.postMessage({ type: 'make-database', name } satisfies HandOver, [port2]);
     });
   } catch {
-    // The browser does not say which databases there are.
+    // The browser does not list its databases.
   } finally {
     port1.close();
   }
@@ -59,7 +59,7 @@ const hasSync = (
 ): registration is ServiceWorkerRegistration & { readonly sync: { register(tag: string): Promise<void> } } =>
   'sync' in registration;
 
-/** Asks the browser to wake the worker when there is a connection. Never throws. @returns whether it has promised to */
+/** Registers a background sync. Never throws. @returns whether the sync is registered */
 export async function registerSync(tag: string): Promise<boolean> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration();
@@ -67,7 +67,7 @@ export async function registerSync(tag: string): Promise<boolean> {
     await registration.sync.register(tag);
     return true;
   } catch {
-    // Refused (a private window, a setting): the page's own wake-ups do the work.
+    // The browser refuses (a private window, a setting), so the page retries by itself.
     return false;
   }
 }

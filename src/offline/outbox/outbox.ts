@@ -34,7 +34,7 @@ export interface OutboxPorts {
   /** Called after each change. */
   changed(): void;
   /** In a page: the worker saves this row if the page is left before storage has it. */
-  giveWhenLeft?(row: PendingRow, draft: string | undefined): Given;
+  handOverOnLeave?(row: PendingRow, draft: string | undefined): Given;
 }
 
 interface NewSubmission {
@@ -194,10 +194,10 @@ export async function enqueue(ports: OutboxPorts, submission: NewSubmission): Pr
     seen_at: now,
     form: lease(form, now),
   };
-  const given = ports.giveWhenLeft?.(row, draft);
+  const given = ports.handOverOnLeave?.(row, draft);
   try {
     // The retry of a write that had come through after all must not undo what a sender, or the visitor, has done since.
-    const step: Step = (existing) => (existing === undefined && given?.isGiven() !== true ? row : undefined);
+    const step: Step = (existing) => (existing === undefined && given?.isHandedOver() !== true ? row : undefined);
     await ports.store.change(id, step, draft);
     const stored = await ports.store.get(id);
     if (stored?.key !== key) throw new Error('The row could not be read back');

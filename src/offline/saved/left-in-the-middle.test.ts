@@ -48,9 +48,9 @@ describe('a submission whose page is left', () => {
     const ended = vi.fn();
     const result = enqueue(
       ports(page, {
-        giveWhenLeft: (handed) => {
+        handOverOnLeave: (handed) => {
           row = handed;
-          return { isGiven: () => hasWorker, end: ended };
+          return { isHandedOver: () => hasWorker, end: ended };
         },
       }),
       submission,

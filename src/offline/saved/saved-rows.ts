@@ -49,21 +49,21 @@ const newProperty = ({ summary, screen, thumbnails, now }: Saving): SavedPropert
 /**
  * Saves a property, and reads it back before it counts as saved; one that is saved already stays as it is, and goes on if
  * it was stopped.
- * @param isGiven whether the worker saves it by now: then nothing is written here
+ * @param isHandedOver whether the worker saves it by now: then nothing is written here
  * @throws StorageFailure
  */
 export async function storeProperty(
   store: SavedDatabase,
   saving: Saving,
-  isGiven: () => boolean = () => false,
+  isHandedOver: () => boolean = () => false,
 ): Promise<SavedProperty> {
   const { id } = saving.summary;
   const saved = await store.change('homes', id, readSavedProperty, (home) => {
-    if (isGiven()) return undefined;
+    if (isHandedOver()) return undefined;
     return home === undefined ? newProperty(saving) : { ...home, stopped: false };
   });
   // A row of a newer build is there: the property is saved, only not for this build to show.
-  if (saved === undefined && !isGiven()) return newProperty(saving);
+  if (saved === undefined && !isHandedOver()) return newProperty(saving);
   const stored = await store.row('homes', id, readSavedProperty);
   if (stored === undefined) throw new StorageFailure('The saved home could not be read back');
   return stored;
