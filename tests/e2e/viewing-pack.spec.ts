@@ -106,7 +106,7 @@ test('a pack is prepared, then opened, presented, asked about and cleared withou
   await expect(page.getByText('Two-bed flat near Wood Avenue is now stop 1 of 2.')).toBeAttached();
   await expect(page.getByText(/^About \d+ km apart$/)).toBeVisible();
 
-  // And by hand, held between the buttons: down past the other stop, and back up. Both are in sight.
+  // And by hand, held between the buttons: down past the other stop, and back up. The window holds both.
   await page.setViewportSize({ width: 1024, height: 1200 });
   for (const [from, past, said] of [
     [0, 1, 'Two-bed flat near Wood Avenue is now stop 2 of 2.'],
@@ -114,6 +114,8 @@ test('a pack is prepared, then opened, presented, asked about and cleared withou
   ] as const) {
     // What lets a hand move them comes with the use of the page.
     await expect(async () => {
+      // The higher stop may have been scrolled below the header.
+      await stops.first().evaluate((stop) => stop.scrollIntoView({ block: 'center' }));
       const held = await stops
         .nth(from)
         .getByRole('button', { name: /^Move down/ })
