@@ -322,14 +322,16 @@ export async function outboxRows(ports: OutboxPorts): Promise<readonly OutboxRow
  * @throws StorageFailure
  */
 export async function markShown(ports: OutboxPorts, ids: readonly string[]): Promise<void> {
+  let isChanged = false;
   for (const id of ids) {
     const row = await ports.store.change(id, (existing) =>
       existing?.state === 'attention' && existing.shown === null
         ? { ...existing, shown: { at: ports.now(), ms: 0 } }
         : undefined,
     );
-    if (row !== undefined) ports.changed();
+    isChanged ||= row !== undefined;
   }
+  if (isChanged) ports.changed();
 }
 
 type Discarded = 'removed' | 'sent' | 'busy';
@@ -377,9 +379,11 @@ function afterSweep(row: OutboxRow | undefined, now: number): OutboxRow | 'remov
  */
 export async function sweep(ports: OutboxPorts): Promise<void> {
   const now = ports.now();
+  let isChanged = false;
   for (const row of await ports.store.rows()) {
     if (afterSweep(row, now) === undefined) continue;
     await ports.store.change(row.id, (existing) => afterSweep(existing, now));
-    ports.changed();
+    isChanged = true;
   }
+  if (isChanged) ports.changed();
 }
