@@ -257,7 +257,7 @@ export interface PushChangesTable {
   id: Generated<number>;
   property_id: number;
   what: PushChange;
-  /** What, where and price (push-change.ts), as JSON. */
+  /** What, where and price (PropertyWords of server/push/messages.ts), as JSON. */
   words: string;
   /** ISO time, UTC, of the import's end. */
   at: string;
