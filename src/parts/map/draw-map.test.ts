@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { writtenNames } from './draw-map.ts';
+import { namesByLevel } from './draw-map.ts';
 
 const town = { name: 'Nairobi', lat: -1.28, lng: 36.82, rank: 0 };
 const area = { name: 'Kilimani', lat: -1.29, lng: 36.78, rank: 2 };
 const widthOf = (name: string): number => name.length * 7;
-const namesAt = (level: number, further: Parameters<ReturnType<typeof writtenNames>['at']>[1] = []) =>
-  writtenNames([town, area])
+const namesAt = (level: number, further: Parameters<ReturnType<typeof namesByLevel>['at']>[1] = []) =>
+  namesByLevel([town, area])
     .at(level, further, widthOf)
     .map(({ name }) => name);
 

@@ -1,192 +1,171 @@
 import kenyaFile from '#content/map/map-kenya.json?url';
 import nairobiFile from '#content/map/map-nairobi.json?url';
-import { boxOf, overlaps, type Size, spotOf, type View, within } from '#lib/map/viewport.ts';
+import { boxOf, type Size, spotOf, type View, within } from '#lib/map/viewport.ts';
 import fontFile from '#ui/fonts/figtree-common.woff2?url';
-import type { MapLink } from './map-link.ts';
+import type { MapClient } from './map-client.ts';
+import { hasStreets, type MapColours, type MapFile, type PictureRequest } from './map-messages.ts';
 import { namedPlaces } from './map-names.ts';
-import {
-  type Inks,
-  type MapAnswer,
-  NAIROBI_BOX,
-  type PictureOrder,
-  type SheetName,
-  STREETS_FROM,
-} from './map-orders.ts';
 
-// The picture of the land under what stands on a map. It is larger than what is in sight and drawn in a worker; moving the map
-// moves and scales the picture that is there, which a phone does without drawing, until the next one has come.
+// The picture of the land is larger than the view and drawn in a worker. Moving the map transforms the last picture, which a
+// phone does without drawing, until the next one arrives.
 
 /** The picture extends this far beyond the view on each side, px. */
 const MARGIN = 128;
-/** The next picture is ordered when so much of the margin is in sight, as a share of it. */
+/** The next picture is requested when this share of the margin is visible. */
 const USED_MARGIN = 0.5;
-/** Device px in a CSS px beyond this cost time and are not seen. */
-const MOST_RATIO = 2;
-/** The same while the map moves: a quarter of them is drawn in a quarter of the time. */
+/** Device px in a CSS px: more cost time without a visible gain. */
+const MAX_RATIO = 2;
+/** While the map moves, a quarter of the pixels takes a quarter of the time. */
 const MOVING_RATIO = 1;
 
-interface MapPicture {
-  /** Puts the picture in its place, and orders another where this one does not do. @param isMoving a rougher one does */
-  readonly show: (view: View, size: Size, isMoving: boolean) => void;
-  /** Scale of the picture on the screen, px a degree; undefined before the first one. */
-  readonly scale: () => number | undefined;
-  /** Draws everything anew in other colours. */
-  readonly recolour: (inks: Inks) => void;
-  readonly end: () => void;
-}
-
-interface PicturePorts {
-  readonly link: MapLink;
+interface MapPictureOptions {
+  readonly client: MapClient;
   readonly canvas: HTMLCanvasElement;
-  readonly inks: Inks;
-  /** A new picture or more to draw: call `show` at the next frame. */
-  readonly onNews: () => void;
+  readonly colours: MapColours;
+  /** A picture has arrived or is out of date: call `show` in the next frame. */
+  readonly onChange: () => void;
   /** A file of the map failed to load; undefined once it has loaded. */
   readonly onMissing: (retry: (() => void) | undefined) => void;
 }
 
-/** What is drawn of a map that is so large. @param share of the margin */
+/** @param share of the margin */
 const withMargin = ({ width, height }: Size, share = 1): Size => ({
   width: width + 2 * MARGIN * share,
   height: height + 2 * MARGIN * share,
 });
 
-/** Starts to draw; the first picture comes later. */
-export function openMapPicture({ link, canvas, inks, onNews, onMissing }: PicturePorts): MapPicture {
+/** Starts to draw; the first picture arrives later. */
+export function createMapPicture({ client, canvas, colours: initialColours, onChange, onMissing }: MapPictureOptions) {
   const screen = canvas.getContext('bitmaprenderer');
-  let colours = inks;
-  /** What was asked for and has not come; only one is on its way, for where the map is then. */
-  let ordered: PictureOrder | undefined;
-  let drawn: PictureOrder | undefined;
-  /** There is more to draw, or other colours, than when the last picture was ordered. */
-  let isOld = true;
-  const asked = new Set<SheetName>();
-  /** What could not be had. */
-  const missingFiles = new Set<SheetName | 'worker'>();
+  let colours = initialColours;
+  /** Only one request is pending at a time. */
+  let requested: PictureRequest | undefined;
+  let drawn: PictureRequest | undefined;
+  /** There is more to draw, or in other colours, than when the last picture was requested. */
+  let isStale = true;
+  const loading = new Set<MapFile>();
+  const missing = new Set<MapFile | 'worker'>();
+  let hasNotifiedMissing = false;
   let hasEnded = false;
 
-  const news = (): void => {
-    isOld = true;
-    if (!hasEnded) onNews();
+  const invalidate = (): void => {
+    isStale = true;
+    if (!hasEnded) onChange();
   };
   const retry = (): void => {
-    if (missingFiles.has('worker')) link.start();
-    else for (const name of missingFiles) if (name !== 'worker') ask(name);
+    if (missing.has('worker')) client.start();
+    else for (const name of missing) if (name !== 'worker') load(name);
   };
-  let hasSaid = false;
   const notifyMissing = (): void => {
-    const isLacking = missingFiles.size > 0;
-    // Unchanged news would render the page for every file.
-    if (hasEnded || isLacking === hasSaid) return;
-    hasSaid = isLacking;
-    onMissing(isLacking ? retry : undefined);
+    const isMissing = missing.size > 0;
+    // A repeated notification would render the page for every file.
+    if (hasEnded || isMissing === hasNotifiedMissing) return;
+    hasNotifiedMissing = isMissing;
+    onMissing(isMissing ? retry : undefined);
   };
-  const ask = (name: SheetName): void => {
-    if (asked.has(name)) return;
-    asked.add(name);
+  const load = (name: MapFile): void => {
+    if (loading.has(name)) return;
+    loading.add(name);
     (name === 'kenya' ? loadKenya : loadNairobi)().then(
       (text) => {
-        missingFiles.delete(name);
+        missing.delete(name);
         notifyMissing();
-        link.tell({ kind: 'sheet', name, text });
-        news();
+        client.post({ kind: 'file', name, text });
+        invalidate();
       },
-      () => missing(name),
+      () => onLoadFailed(name),
     );
   };
-  const missing = (name: SheetName): void => {
-    asked.delete(name);
-    missingFiles.add(name);
+  const onLoadFailed = (name: MapFile): void => {
+    loading.delete(name);
+    missing.add(name);
     notifyMissing();
   };
-  const take = (answer: MapAnswer): void => {
-    if (answer.kind === 'no-sheet') {
-      missing(answer.name);
-      return;
-    }
-    drawn = ordered;
-    ordered = undefined;
+  const onPicture = (bitmap: ImageBitmap): void => {
+    drawn = requested;
+    requested = undefined;
     if (drawn === undefined || hasEnded) {
-      answer.bitmap.close();
+      bitmap.close();
       return;
     }
-    screen?.transferFromImageBitmap(answer.bitmap);
+    screen?.transferFromImageBitmap(bitmap);
     canvas.style.width = `${drawn.size.width}px`;
     canvas.style.height = `${drawn.size.height}px`;
-    onNews();
+    onChange();
   };
-  const start = (): void => {
-    asked.clear();
-    missingFiles.clear();
-    ordered = undefined;
-    link.tell({ kind: 'names', names: namedPlaces });
+  const onStarted = (): void => {
+    loading.clear();
+    missing.clear();
+    requested = undefined;
+    client.post({ kind: 'names', names: namedPlaces });
     loadFont().then(
       (bytes) => {
-        link.tell({ kind: 'font', bytes });
-        news();
+        client.post({ kind: 'font', bytes });
+        invalidate();
       },
       // Without the font, names are written in the device's own.
       () => undefined,
     );
-    ask('kenya');
+    load('kenya');
   };
 
-  const order = (view: View, size: Size, ratio: number): void => {
-    ordered = { view, size: withMargin(size), ratio, inks: colours };
-    isOld = false;
-    link.tell({ kind: 'picture', ...ordered });
-  };
-  /** Whether the picture is good enough. @param isMoving so is one for the same scale that shows all that is in sight */
+  /** @param isMoving accepts a picture of the same scale that covers the view */
   const isGood = (view: View, size: Size, ratio: number, isMoving: boolean): boolean => {
-    if (drawn === undefined || isOld || drawn.view.scale !== view.scale) return false;
+    if (drawn === undefined || isStale || drawn.view.scale !== view.scale) return false;
     if (isMoving) return within(boxOf(view, size), boxOf(drawn.view, withMargin(size, 1 - USED_MARGIN)));
-    const isAsDrawn = drawn.view.lng === view.lng && drawn.view.lat === view.lat && drawn.ratio === ratio;
-    return isAsDrawn && drawn.size.width === withMargin(size).width && drawn.size.height === withMargin(size).height;
+    const isSameView = drawn.view.lng === view.lng && drawn.view.lat === view.lat && drawn.ratio === ratio;
+    return isSameView && drawn.size.width === withMargin(size).width && drawn.size.height === withMargin(size).height;
   };
 
-  const leave = link.draw({
-    started: start,
-    answered: take,
-    failed: () => {
-      missingFiles.add('worker');
+  const unsubscribe = client.subscribe((event) => {
+    if (event.kind === 'picture') onPicture(event.bitmap);
+    else if (event.kind === 'unreadable-file') onLoadFailed(event.name);
+    else if (event.kind === 'started') onStarted();
+    else {
+      missing.add('worker');
       notifyMissing();
-    },
+    }
   });
+  onStarted();
   return {
-    show: (view, size, isMoving) => {
-      if (view.scale >= STREETS_FROM && overlaps(boxOf(view, size), NAIROBI_BOX)) ask('nairobi');
-      const ratio = Math.min(isMoving ? MOVING_RATIO : MOST_RATIO, devicePixelRatio || 1);
-      if (ordered === undefined && !isGood(view, size, ratio, isMoving)) order(view, size, ratio);
+    /** Positions the picture, and requests another where it falls short. @param isMoving a rougher one suffices */
+    show: (view: View, size: Size, isMoving: boolean): void => {
+      if (hasStreets(view, size)) load('nairobi');
+      const ratio = Math.min(isMoving ? MOVING_RATIO : MAX_RATIO, devicePixelRatio || 1);
+      if (requested === undefined && !isGood(view, size, ratio, isMoving)) {
+        requested = { view, size: withMargin(size), ratio, colours };
+        isStale = false;
+        client.post({ kind: 'picture', ...requested });
+      }
       if (drawn === undefined) return;
       const { x, y } = spotOf(view, size, drawn.view);
       const left = x - drawn.size.width / 2;
       const top = y - drawn.size.height / 2;
       canvas.style.transform = `translate(${left}px, ${top}px) scale(${view.scale / drawn.view.scale})`;
     },
-    scale: () => drawn?.view.scale,
-    recolour: (next) => {
+    /** Scale of the visible picture, px a degree; undefined before the first one. */
+    scale: (): number | undefined => drawn?.view.scale,
+    setColours: (next: MapColours): void => {
       colours = next;
-      news();
+      invalidate();
     },
-    end: () => {
+    end: (): void => {
       hasEnded = true;
-      leave();
+      unsubscribe();
     },
   };
 }
 
-// The two files of the map, and the font of its names. Browsers keep them a year, and the worker with what was used (0041).
-// What they say is read where the map is drawn.
-
-async function had(address: string): Promise<Response> {
+async function fetchFile(address: string): Promise<Response> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
   return response;
 }
 
-/** The country: counties, sea, lakes, the Tana, as TopoJSON. @throws where the file cannot be had */
-const loadKenya = async (): Promise<string> => (await had(kenyaFile)).text();
-/** Nairobi, the only town with street data. @throws as loadKenya does */
-export const loadNairobi = async (): Promise<string> => (await had(nairobiFile)).text();
-/** The font of names: a worker cannot use the page's fonts. @throws as loadKenya does */
-const loadFont = async (): Promise<ArrayBuffer> => (await had(fontFile)).arrayBuffer();
+// Browsers cache these files for a year, and the service worker those that were used (0041).
+
+const loadKenya = async (): Promise<string> => (await fetchFile(kenyaFile)).text();
+/** Nairobi is the only town with streets. Rejects when the file does not load. */
+export const loadNairobi = async (): Promise<string> => (await fetchFile(nairobiFile)).text();
+/** A worker cannot use the page's fonts. */
+const loadFont = async (): Promise<ArrayBuffer> => (await fetchFile(fontFile)).arrayBuffer();

@@ -1,35 +1,31 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { kilometresInWords } from '#lib/distance.ts';
 import { type Size, scaleLine, type View } from '#lib/map/viewport.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { type MapLink, openMapLink } from './map-link.ts';
-import type { Inks } from './map-orders.ts';
+import { createMapClient, type MapClient } from './map-client.ts';
+import type { MapColours } from './map-messages.ts';
 import styles from './map-stage.module.css';
-import { type MapView, openMapView } from './map-view.ts';
+import { createMapView, type MapView } from './map-view.ts';
 
 interface MapStageProps {
-  /** What the map shows: its accessible name. */
+  /** The accessible name: what the map shows. */
   readonly label: string;
-  /** The worker, where the map shares it. */
-  readonly link?: MapLink | undefined;
+  /** A client that the caller shares and ends. */
+  readonly client?: MapClient | undefined;
   readonly initial: (size: Size) => View;
   readonly onView?: ((view: View, size: Size) => void) | undefined;
-  /** It was moved, and rests. */
+  /** Runs when the map rests after a move. */
   readonly onRest?: ((view: View, size: Size) => void) | undefined;
   readonly mapRef?: RefObject<MapView | null> | undefined;
-  /** What stands on the map, each with the attributes of `placed`. */
+  /** Elements on the map, each with the attributes of `positionOnMap`. */
   readonly children?: ReactNode;
-  /** What stands over it and does not move. */
+  /** Elements over the map, which do not move with it. */
   readonly over?: ReactNode;
-  readonly className?: string | undefined;
 }
 
-/**
- * The design's colours as they are now: a canvas does not know custom properties. Each is the value of a property of one
- * element, so that its style is worked out once.
- */
-function inksOf(probe: HTMLElement): Inks {
+/** A canvas cannot read custom properties: the probe carries the design's colours as CSS properties. */
+function readColours(probe: HTMLElement): MapColours {
   const style = getComputedStyle(probe);
   return {
     paper: style.color,
@@ -43,72 +39,57 @@ function inksOf(probe: HTMLElement): Inks {
   };
 }
 
-/**
- * A map with what stands on it. It is moved by fingers, mouse, wheel and keys; whose data it is stands below, with the
- * scale.
- */
-export function MapStage({
-  label,
-  link: shared,
-  initial,
-  onView,
-  onRest,
-  mapRef,
-  children,
-  over,
-  className,
-}: MapStageProps) {
+/** A map that fingers, mouse, wheel and keys move, with the scale and the source of the data. */
+export function MapStage({ label, client: shared, initial, onView, onRest, mapRef, children, over }: MapStageProps) {
   const root = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const figures = useRef<HTMLDivElement>(null);
   const probe = useRef<HTMLSpanElement>(null);
   const scale = useRef<HTMLParagraphElement>(null);
-  const own = useRef<MapView>(null);
-  const ports = useRef({ initial, onView, onRest });
-  const [retry, setRetry] = useState<(() => void) | undefined>();
+  const view = useRef<MapView>(null);
+  const [retry, setRetry] = useState<() => void>();
 
-  useLayoutEffect(() => {
-    ports.current = { initial, onView, onRest };
+  const getInitial = useEffectEvent(initial);
+  const notifyView = useEffectEvent((next: View, size: Size): void => {
+    if (scale.current !== null) writeScale(scale.current, next.scale);
+    onView?.(next, size);
   });
+  const notifyRest = useEffectEvent((next: View, size: Size): void => onRest?.(next, size));
   useLayoutEffect(() => {
-    const box = root.current;
-    const element = probe.current;
-    if (box === null || canvas.current === null || figures.current === null || element === null) return;
-    const parts = { root: box, canvas: canvas.current, figures: figures.current };
-    const link = shared ?? openMapLink();
-    const open = (): void => {
-      link.start();
-      own.current = openMapView({
-        ...parts,
-        link,
-        inks: () => inksOf(element),
-        initial: (size) => ports.current.initial(size),
-        onView: (view, size) => {
-          if (scale.current !== null) writeScale(scale.current, view.scale);
-          ports.current.onView?.(view, size);
-        },
-        onRest: (view, size) => ports.current.onRest?.(view, size),
-        onMissing: (again) => setRetry(() => again),
-      });
-      if (mapRef !== undefined) mapRef.current = own.current;
-    };
+    const { current: rootElement } = root;
+    const { current: canvasElement } = canvas;
+    const { current: figuresElement } = figures;
+    const { current: probeElement } = probe;
+    if (rootElement === null || canvasElement === null || figuresElement === null || probeElement === null) return;
+    const client = shared ?? createMapClient();
     // The observer runs after layout; reading the size here would force a layout of the whole new screen.
-    const laidOut = new ResizeObserver(() => {
-      laidOut.disconnect();
-      open();
+    const observer = new ResizeObserver(() => {
+      observer.disconnect();
+      client.start();
+      view.current = createMapView({
+        client,
+        root: rootElement,
+        canvas: canvasElement,
+        figures: figuresElement,
+        getColours: () => readColours(probeElement),
+        initial: (size) => getInitial(size),
+        onView: (next, size) => notifyView(next, size),
+        onRest: (next, size) => notifyRest(next, size),
+        onMissing: (next) => setRetry(() => next),
+      });
+      if (mapRef !== undefined) mapRef.current = view.current;
     });
-    laidOut.observe(box);
+    observer.observe(rootElement);
     return () => {
-      laidOut.disconnect();
-      own.current?.end();
-      own.current = null;
-      if (shared === undefined) link.end();
+      observer.disconnect();
+      view.current?.end();
+      view.current = null;
+      if (shared === undefined) client.end();
       if (mapRef !== undefined) mapRef.current = null;
     };
   }, [mapRef, shared]);
   // New elements on the map have no position yet.
-  useLayoutEffect(() => own.current?.place());
-  // Missing files are fetched again when the connection is back.
+  useLayoutEffect(() => view.current?.positionElements());
   useEffect(() => {
     if (retry === undefined) return;
     window.addEventListener('online', retry);
@@ -116,14 +97,14 @@ export function MapStage({
   }, [retry]);
 
   return (
-    <figure className={classNames(styles['figure'], className)}>
+    <figure className={styles['figure']}>
       <div ref={root} className={styles['root']}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keys that move the map are taken here */}
         <div role="application" aria-label={label} tabIndex={0} className={styles['keys']}>
           <canvas ref={canvas} className={styles['canvas']} />
         </div>
         <div ref={figures} aria-hidden="true" className={styles['figures']} />
-        <span ref={probe} hidden className={styles['inks']} />
+        <span ref={probe} hidden className={styles['probe']} />
         {children}
         {over}
         <p ref={scale} hidden className={classNames('muted strong nowrap', styles['scale'])}>
@@ -136,7 +117,7 @@ export function MapStage({
           </p>
         )}
       </div>
-      <figcaption className={styles['whose']}>
+      <figcaption className={styles['source']}>
         <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">
           © OpenStreetMap contributors
         </a>
@@ -149,11 +130,7 @@ export function MapStage({
 /** Longest scale line, px. */
 const SCALE_PX = 80;
 
-/**
- * Says how long the scale line is: by its width, and in words in its last element. Not rendered: it changes at each frame in
- * which the map is zoomed.
- * @param scale px a degree
- */
+/** Writes the length of the scale line outside of React: it changes in every frame of a zoom. @param scale px a degree */
 function writeScale(line: HTMLElement, scale: number): void {
   const { km, px } = scaleLine(scale, SCALE_PX);
   const width = `${px}px`;

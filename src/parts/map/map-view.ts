@@ -11,268 +11,255 @@ import {
   zoomed,
 } from '#lib/map/viewport.ts';
 import { prefersReducedMotion } from '#ui/preferences.ts';
-import { followHand } from './map-hand.ts';
-import type { MapLink } from './map-link.ts';
-import { gridStep, type Inks } from './map-orders.ts';
-import { openMapPicture } from './map-picture.ts';
+import type { MapClient } from './map-client.ts';
+import { watchMapGestures } from './map-gestures.ts';
+import { gridDegrees, gridStep, type MapColours } from './map-messages.ts';
+import { createMapPicture } from './map-picture.ts';
 
-// A map on the screen: once a frame it puts its picture and what stands on it in their place. What stands on it is the page's
-// own; only where, is said here, so that moving the map renders nothing anew.
-
-/** Duration of a change by key or button, ms. */
+/** Duration of an animated move, ms. */
 const GLIDE_MS = 180;
 /** The map rests after this long without a move, ms. */
 const REST_MS = 250;
+/** Elements stay visible this far beyond the edges, px. */
+const EDGE_MARGIN = 20;
 
-export interface MapView {
-  readonly view: () => View;
-  readonly size: () => Size;
-  /** Moves to another view. @param smoothly animates, unless reduced motion is preferred */
-  readonly show: (view: View, smoothly?: boolean) => void;
-  /** Zooms about the middle by a factor. */
-  readonly zoomBy: (factor: number) => void;
-  /** Positions everything on the map again, for new elements. */
-  readonly place: () => void;
-  readonly end: () => void;
-}
-
-interface MapPorts {
-  readonly link: MapLink;
+interface MapViewOptions {
+  readonly client: MapClient;
   readonly root: HTMLElement;
   readonly canvas: HTMLCanvasElement;
   readonly figures: HTMLElement;
-  /** Reads the colours of the page as they are now. */
-  readonly inks: () => Inks;
-  /** The first view for a size. */
+  /** Reads the current colours of the page. */
+  readonly getColours: () => MapColours;
   readonly initial: (size: Size) => View;
-  /** At each frame in which it has moved. @param byHand false for the first view and one that was asked for */
+  /** Runs in each frame in which the map has moved. */
   readonly onView: (view: View, size: Size) => void;
-  /** The map rests after a move by pointer, wheel or key. */
+  /** Runs when the map rests after a gesture or an animated move. */
   readonly onRest: (view: View, size: Size) => void;
   /** A file of the map failed to load; undefined once it has loaded. */
   readonly onMissing: (retry: (() => void) | undefined) => void;
 }
 
-/** What stands on the map says where by these two attributes, in degrees. */
-export const placed = ({ lat, lng }: Place): { readonly 'data-lng': number; readonly 'data-lat': number } => ({
-  'data-lng': lng,
-  'data-lat': lat,
-});
+export type MapView = ReturnType<typeof createMapView>;
 
-/** What is as large as something on the earth says its radius in km. */
-export const circled = (km: number): { readonly 'data-km': number } => ({ 'data-km': km });
+/** Attributes that position an element on the map, in degrees. */
+export const positionOnMap = ({ lat, lng }: Place) => ({ 'data-lng': lng, 'data-lat': lat });
 
-export function openMapView({
-  link,
+/** An attribute that sizes an element on the map. @param km its radius on the ground */
+export const radiusOnMap = (km: number) => ({ 'data-km': km });
+
+/** Moves the focus to the map, whose keys work there. @param inside any element in the map's figure */
+export const focusMapAround = (inside: Element): void =>
+  inside.closest('figure')?.querySelector<HTMLElement>('[role="application"]')?.focus({ preventScroll: true });
+
+/** Positions a map's picture and the elements on it once a frame, so that moving the map renders nothing in React. */
+export function createMapView({
+  client,
   root,
   canvas,
   figures,
-  inks,
+  getColours,
   initial,
   onView,
   onRest,
   onMissing,
-}: MapPorts): MapView {
+}: MapViewOptions) {
   let size: Size = { width: Math.max(1, root.clientWidth), height: Math.max(1, root.clientHeight) };
   let view = allowed(initial(size), size);
-  let frame = 0;
-  let gliding = 0;
-  let resting: ReturnType<typeof setTimeout> | undefined;
+  let drawFrame = 0;
+  let glideFrame = 0;
+  let restTimer: ReturnType<typeof setTimeout> | undefined;
   let isHeld = false;
   /** True from a move until the map rests. */
   let hasMoved = false;
   let hasEnded = false;
 
-  const picture = openMapPicture({ link, canvas, inks: inks(), onNews: () => redraw(), onMissing });
+  const picture = createMapPicture({
+    client,
+    canvas,
+    colours: getColours(),
+    onChange: () => requestDraw(),
+    onMissing,
+  });
 
-  const place = (): void => {
+  const positionElements = (): void => {
     for (const element of root.querySelectorAll<HTMLElement>('[data-lng]')) {
-      const point = { lng: Number(element.dataset['lng']), lat: Number(element.dataset['lat']) };
-      const { x, y } = spotOf(view, size, point);
+      const { lng, lat, km } = element.dataset;
+      const { x, y } = spotOf(view, size, { lng: Number(lng), lat: Number(lat) });
       element.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px) translate(-50%, -50%)`;
-      const { km } = element.dataset;
       if (km !== undefined) {
-        const across = `${((2 * Number(km)) / KM_PER_DEGREE) * view.scale}px`;
-        element.style.width = across;
-        element.style.height = across;
+        const diameter = `${((2 * Number(km)) / KM_PER_DEGREE) * view.scale}px`;
+        element.style.width = diameter;
+        element.style.height = diameter;
         continue;
       }
+      const isVisible =
+        x > -EDGE_MARGIN && y > -EDGE_MARGIN && x < size.width + EDGE_MARGIN && y < size.height + EDGE_MARGIN;
       // A hidden element loses the focus, so the map takes it and its keys go on working.
-      const isInSight = x > -20 && y > -20 && x < size.width + 20 && y < size.height + 20;
-      if (!isInSight && element.contains(document.activeElement)) focusMapAround(root);
-      element.style.visibility = isInSight ? '' : 'hidden';
+      if (!isVisible && element.contains(document.activeElement)) focusMapAround(root);
+      element.style.visibility = isVisible ? '' : 'hidden';
     }
   };
-  /** What stands in its place: for another picture of the same view nothing is placed anew. */
-  let stood: { readonly view: View; readonly size: Size; readonly step: number } | undefined;
+  let positioned: { readonly view: View; readonly size: Size; readonly step: number } | undefined;
   const draw = (): void => {
-    frame = 0;
+    drawFrame = 0;
     picture.show(view, size, hasMoved);
     const step = gridStep(picture.scale() ?? view.scale);
-    if (stood?.view === view && stood.size === size && stood.step === step) return;
-    stood = { view, size, step };
+    // Another picture of the same view moves no element.
+    if (positioned?.view === view && positioned.size === size && positioned.step === step) return;
+    positioned = { view, size, step };
     writeFigures(figures, view, size, step);
-    place();
+    positionElements();
     onView(view, size);
   };
-  const redraw = (): void => {
-    if (frame === 0 && !hasEnded) frame = requestAnimationFrame(draw);
+  const requestDraw = (): void => {
+    if (drawFrame === 0 && !hasEnded) drawFrame = requestAnimationFrame(draw);
   };
-  const rest = (): void => {
-    clearTimeout(resting);
-    resting = setTimeout(() => {
+  const scheduleRest = (): void => {
+    clearTimeout(restTimer);
+    restTimer = setTimeout(() => {
       if (isHeld || !hasMoved) return;
       hasMoved = false;
       // At rest the picture is drawn at the screen's full resolution.
-      redraw();
+      requestDraw();
       onRest(view, size);
     }, REST_MS);
   };
-  const look = (next: View): void => {
+  const setView = (next: View): void => {
     view = allowed(next, size);
-    redraw();
+    requestDraw();
   };
-  const byHand = (next: View): void => {
+  const moveTo = (next: View): void => {
     hasMoved = true;
-    look(next);
-    rest();
+    setView(next);
+    scheduleRest();
   };
 
-  /** Goes through the views between now and then, by their part from 0 to 1. */
-  const glide = (between: (part: number) => View, each: (view: View) => void): void => {
-    cancelAnimationFrame(gliding);
+  /** Animates through views. @param viewAt the view at a progress from 0 to 1 */
+  const glide = (viewAt: (progress: number) => View): void => {
+    cancelAnimationFrame(glideFrame);
     if (prefersReducedMotion()) {
-      each(between(1));
+      moveTo(viewAt(1));
       return;
     }
     const start = performance.now();
     const step = (now: number): void => {
-      const part = Math.min(1, Math.max(0, (now - start) / GLIDE_MS));
-      each(between(1 - (1 - part) ** 3));
-      if (part < 1) gliding = requestAnimationFrame(step);
+      const progress = Math.min(1, Math.max(0, (now - start) / GLIDE_MS));
+      moveTo(viewAt(1 - (1 - progress) ** 3));
+      if (progress < 1) glideFrame = requestAnimationFrame(step);
     };
-    gliding = requestAnimationFrame(step);
+    glideFrame = requestAnimationFrame(step);
   };
-  const zoom = (factor: number, spot: Spot, smoothly: boolean): void => {
-    if (!smoothly) {
-      cancelAnimationFrame(gliding);
-      byHand(zoomed(view, size, factor, spot));
+  const zoom = (factor: number, spot: Spot, isSmooth: boolean): void => {
+    const from = view;
+    if (isSmooth) {
+      glide((progress) => zoomed(from, size, factor ** progress, spot));
       return;
     }
-    const from = view;
-    glide((part) => zoomed(from, size, factor ** part, spot), byHand);
+    cancelAnimationFrame(glideFrame);
+    moveTo(zoomed(from, size, factor, spot));
   };
 
-  const endHand = followHand(root, {
+  const stopGestures = watchMapGestures(root, {
     size: () => size,
-    move: (way) => {
-      cancelAnimationFrame(gliding);
-      byHand(moved(view, size, way));
+    onMove: (by) => {
+      cancelAnimationFrame(glideFrame);
+      moveTo(moved(view, size, by));
     },
-    zoom,
-    hold: (held) => {
+    onZoom: zoom,
+    onHold: (held) => {
       isHeld = held;
-      if (!held) rest();
+      if (!held) scheduleRest();
     },
   });
-  const sized = new ResizeObserver(() => {
+  const resizeObserver = new ResizeObserver(() => {
     const { clientWidth: width, clientHeight: height } = root;
     if (width === 0 || height === 0 || (width === size.width && height === size.height)) return;
     size = { width, height };
-    view = allowed(view, size);
-    redraw();
+    setView(view);
   });
-  sized.observe(root);
+  resizeObserver.observe(root);
   // The colours change with the device's scheme and with the visitor's choice.
-  const recolour = (): void => picture.recolour(inks());
-  const scheme = matchMedia('(prefers-color-scheme: dark)');
-  scheme.addEventListener('change', recolour);
-  const chosen = new MutationObserver(recolour);
-  chosen.observe(document.documentElement, { attributeFilter: ['data-scheme'] });
+  const updateColours = (): void => picture.setColours(getColours());
+  const darkScheme = matchMedia('(prefers-color-scheme: dark)');
+  darkScheme.addEventListener('change', updateColours);
+  const schemeObserver = new MutationObserver(updateColours);
+  schemeObserver.observe(document.documentElement, { attributeFilter: ['data-scheme'] });
   draw();
   return {
     view: () => view,
     size: () => size,
-    show: (next, smoothly = false) => {
+    /** @param isSmooth animates, unless reduced motion is preferred */
+    show: (next: View, isSmooth = false): void => {
       const to = allowed(next, size);
-      if (!smoothly) {
-        cancelAnimationFrame(gliding);
-        return look(to);
+      if (!isSmooth) {
+        cancelAnimationFrame(glideFrame);
+        setView(to);
+        return;
       }
       const from = view;
-      const between = (part: number): View => ({
-        lng: from.lng + (to.lng - from.lng) * part,
-        lat: from.lat + (to.lat - from.lat) * part,
-        scale: from.scale * (to.scale / from.scale) ** part,
-      });
-      glide(between, byHand);
+      glide((progress) => ({
+        lng: from.lng + (to.lng - from.lng) * progress,
+        lat: from.lat + (to.lat - from.lat) * progress,
+        scale: from.scale * (to.scale / from.scale) ** progress,
+      }));
     },
-    zoomBy: (factor) => zoom(factor, { x: size.width / 2, y: size.height / 2 }, true),
-    place,
-    end: () => {
+    /** Zooms about the centre. */
+    zoomBy: (factor: number) => zoom(factor, { x: size.width / 2, y: size.height / 2 }, true),
+    /** New elements on the map have no position until this runs. */
+    positionElements,
+    end: (): void => {
       hasEnded = true;
-      cancelAnimationFrame(frame);
-      cancelAnimationFrame(gliding);
-      clearTimeout(resting);
+      cancelAnimationFrame(drawFrame);
+      cancelAnimationFrame(glideFrame);
+      clearTimeout(restTimer);
       picture.end();
-      endHand();
-      sized.disconnect();
-      chosen.disconnect();
-      scheme.removeEventListener('change', recolour);
+      stopGestures();
+      resizeObserver.disconnect();
+      schemeObserver.disconnect();
+      darkScheme.removeEventListener('change', updateColours);
     },
   };
 }
 
-/** Gives the focus to the map that something stands on: its keys work there. @param inside the map's frame, or what is in it */
-export const focusMapAround = (inside: Element): void =>
-  inside.closest('figure')?.querySelector<HTMLElement>('[role="application"]')?.focus({ preventScroll: true });
-
-// The figures of the grid at the map's edges: "36.8° E" at the top, "1° S" at the left. They stay at the edge while the map is
-// moved, so they are no part of its picture.
+// The grid's figures, "36.8° E" at the top and "1° S" at the left, stay at the edge while the map moves, so they are not part
+// of its picture.
 
 /** Room between a line or the edge and its figure, px. */
-const GAP = 4;
-/** A figure of a parallel so near to the top would stand in those of the meridians, and so near to the bottom in the scale, px. */
+const FIGURE_GAP = 4;
+/** Figures of parallels leave this room to those of the meridians at the top, and to the scale at the bottom, px. */
 const TOP_ROOM = 24;
 const BOTTOM_ROOM = 64;
 
-interface GridFigure {
-  readonly text: string;
-  /** Of its top left corner, in px. */
-  readonly x: number;
-  readonly y: number;
-}
-
-/** "36.8° E", "1° S"; no longer than the step needs. */
-function degreesInWords(degrees: number, step: number, [more, less]: readonly [string, string]): string {
+/** "36.8° E", "1° S", with the decimals that the step needs. */
+function formatDegrees(degrees: number, step: number, [positive, negative]: readonly [string, string]): string {
   const decimals = step >= 1 ? 0 : step >= 0.1 ? 1 : 2;
   const text = Math.abs(degrees).toFixed(decimals);
-  return Number(text) === 0 ? '0°' : `${text}° ${degrees < 0 ? less : more}`;
+  return Number(text) === 0 ? '0°' : `${text}° ${degrees < 0 ? negative : positive}`;
 }
 
-/** The figures in sight. @param step of the grid, degrees */
-export function gridFigures(view: View, size: Size, step: number): readonly GridFigure[] {
-  const box = boxOf(view, size);
-  const found: GridFigure[] = [];
-  for (let index = Math.ceil(box.west / step); index * step <= box.east; index++) {
-    const { x } = spotOf(view, size, { lng: index * step, lat: 0 });
-    found.push({ text: degreesInWords(index * step, step, ['E', 'W']), x: x + GAP, y: GAP });
-  }
-  for (let index = Math.ceil(box.south / step); index * step <= box.north; index++) {
-    const { y } = spotOf(view, size, { lng: 0, lat: index * step });
+/** The visible figures, each with the px of its top left corner. @param step of the grid, degrees */
+export function gridFigures(view: View, size: Size, step: number) {
+  const { west, east, south, north } = boxOf(view, size);
+  const meridians = gridDegrees(west, east, step).map((lng) => ({
+    text: formatDegrees(lng, step, ['E', 'W']),
+    x: spotOf(view, size, { lng, lat: 0 }).x + FIGURE_GAP,
+    y: FIGURE_GAP,
+  }));
+  const parallels = gridDegrees(south, north, step).flatMap((lat) => {
+    const { y } = spotOf(view, size, { lng: 0, lat });
     const hasRoom = y > TOP_ROOM && y < size.height - BOTTOM_ROOM;
-    if (hasRoom) found.push({ text: degreesInWords(index * step, step, ['N', 'S']), x: GAP, y: y + GAP });
-  }
-  return found;
+    return hasRoom ? { text: formatDegrees(lat, step, ['N', 'S']), x: FIGURE_GAP, y: y + FIGURE_GAP } : [];
+  });
+  return [...meridians, ...parallels];
 }
 
-/** Writes the figures in sight into an element that holds nothing else. */
+/** Reuses the spans of an element that holds nothing else. */
 function writeFigures(root: HTMLElement, view: View, size: Size, step: number): void {
   const figures = gridFigures(view, size, step);
   while (root.childElementCount > figures.length) root.lastElementChild?.remove();
-  for (const [place, { text, x, y }] of figures.entries()) {
-    const known = root.children[place];
-    const span = known instanceof HTMLElement ? known : root.appendChild(document.createElement('span'));
+  for (const [index, { text, x, y }] of figures.entries()) {
+    const child = root.children[index];
+    const span = child instanceof HTMLElement ? child : root.appendChild(document.createElement('span'));
     if (span.textContent !== text) span.textContent = text;
     span.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
   }

@@ -1,92 +1,90 @@
 import type { PlaceName } from '#lib/map/name-room.ts';
-import { drawMap, writtenNames } from './draw-map.ts';
-import type { MapAnswer, MapOrder, PictureOrder, PropertiesAnswer, PropertiesOrder } from './map-orders.ts';
-import { type KenyaSheet, kenyaSheet, type NairobiSheet, nairobiSheet } from './map-sheets.ts';
+import { drawMap, namesByLevel } from './draw-map.ts';
+import { type KenyaLayers, type NairobiLayers, parseKenya, parseNairobi } from './map-layers.ts';
+import type { MapMessage, MapReply, PictureRequest, PropertiesRequest, PropertiesResponse } from './map-messages.ts';
 import { createPropertiesOnMap } from './properties-on-map.ts';
 
-// Draws the map and knows its homes, beside the page: thousands of points never hold up the hand that moves it. It fetches
-// nothing; what it needs it is told.
+// Draws the map and indexes its properties off the main thread, so that thousands of points never delay a gesture. It fetches
+// nothing: the page sends what it needs.
 
-/** What of a worker's scope is used: the project's types of a page have none. */
-interface Scope {
-  onmessage: ((event: MessageEvent<MapOrder | PropertiesOrder>) => void) | null;
+/** The part of a worker's scope in use: the project's DOM types have none. */
+interface WorkerScope {
+  onmessage: ((event: MessageEvent<MapMessage | PropertiesRequest>) => void) | null;
   readonly fonts?: FontFaceSet;
-  postMessage(answer: MapAnswer | PropertiesAnswer, options: { readonly transfer: Transferable[] }): void;
+  postMessage(reply: MapReply | PropertiesResponse, options: { readonly transfer: Transferable[] }): void;
 }
-const scope: Scope = self;
+const scope: WorkerScope = self;
 
-/** The device's own font, and before it the design's. */
-const OWN_FONT = '600 12px Roboto, system-ui, sans-serif';
+const DEVICE_FONT = '600 12px Roboto, system-ui, sans-serif';
 const FONT = '600 12px "Figtree Variable", Roboto, system-ui, sans-serif';
 
 const canvas = new OffscreenCanvas(1, 1);
 const context = canvas.getContext('2d');
 /** Set only once the font is loaded: a canvas keeps the fallback it first resolved. */
-let font = OWN_FONT;
-let own: readonly PlaceName[] = [];
-let names = writtenNames(own);
-let kenya: KenyaSheet | undefined;
-let nairobi: NairobiSheet | undefined;
+let font = DEVICE_FONT;
+let firmNames: readonly PlaceName[] = [];
+let names = namesByLevel(firmNames);
+let kenya: KenyaLayers | undefined;
+let nairobi: NairobiLayers | undefined;
 
-const answerTo = createPropertiesOnMap();
+const getProperties = createPropertiesOnMap();
 
-const say = (answer: MapAnswer | PropertiesAnswer, transfer: Transferable[] = []): void =>
-  scope.postMessage(answer, { transfer });
+const post = (reply: MapReply | PropertiesResponse, transfer: Transferable[] = []): void =>
+  scope.postMessage(reply, { transfer });
 
-async function loadFontFace(bytes: ArrayBuffer): Promise<void> {
-  const { fonts } = scope;
-  if (fonts === undefined) return;
-  fonts.add(await new FontFace('Figtree Variable', bytes, { weight: '400 700' }).load());
+async function loadFont(bytes: ArrayBuffer): Promise<void> {
+  if (scope.fonts === undefined) return;
+  scope.fonts.add(await new FontFace('Figtree Variable', bytes, { weight: '400 700' }).load());
   font = FONT;
   // Names were measured in the fallback font.
-  names = writtenNames(own);
+  names = namesByLevel(firmNames);
 }
 
-function draw(order: PictureOrder): void {
-  const width = Math.round(order.size.width * order.ratio);
-  const height = Math.round(order.size.height * order.ratio);
+function drawPicture(request: PictureRequest): void {
+  const width = Math.round(request.size.width * request.ratio);
+  const height = Math.round(request.size.height * request.ratio);
   if (canvas.width !== width) canvas.width = width;
   if (canvas.height !== height) canvas.height = height;
-  if (context !== null) drawMap(context, order, { kenya, nairobi, names, font });
+  if (context !== null) drawMap(context, request, { kenya, nairobi, names, font });
   const bitmap = canvas.transferToImageBitmap();
-  say({ kind: 'picture', bitmap }, [bitmap]);
+  post({ kind: 'picture', bitmap }, [bitmap]);
 }
 
-function answered(order: PropertiesOrder): PropertiesAnswer {
+function tryGetProperties(request: PropertiesRequest): PropertiesResponse {
   try {
-    return answerTo(order);
+    return getProperties(request);
   } catch {
-    return { kind: 'unread' };
+    return { kind: 'unreadable' };
   }
 }
 
-async function take(order: MapOrder | PropertiesOrder): Promise<void> {
-  switch (order.kind) {
+async function onMessage(message: MapMessage | PropertiesRequest): Promise<void> {
+  switch (message.kind) {
     case 'names':
-      own = order.names;
-      names = writtenNames(own);
+      firmNames = message.names;
+      names = namesByLevel(firmNames);
       return;
     case 'font':
-      return loadFontFace(order.bytes);
-    case 'sheet':
+      return loadFont(message.bytes);
+    case 'file':
       try {
-        if (order.name === 'kenya') kenya = kenyaSheet(order.text);
-        else nairobi = nairobiSheet(order.text);
+        if (message.name === 'kenya') kenya = parseKenya(message.text);
+        else nairobi = parseNairobi(message.text);
       } catch {
-        say({ kind: 'no-sheet', name: order.name });
+        post({ kind: 'unreadable-file', name: message.name });
       }
       return;
     case 'picture':
-      draw(order);
+      drawPicture(message);
       return;
     default:
-      say(answered(order));
+      post(tryGetProperties(message));
   }
 }
 
-/** Orders run one after another, so that a picture has the font that came before it. */
+/** Messages are handled one after another, so that a picture has the font that was sent before it. */
 let last = Promise.resolve();
 scope.onmessage = ({ data }) => {
   // Without the font, names stay in the device's own.
-  last = last.then(() => take(data)).catch(() => undefined);
+  last = last.then(() => onMessage(data)).catch(() => undefined);
 };

@@ -2,35 +2,35 @@ import { type MapProperty, packPoints, unpackPoints } from '#contract/map-points
 import { clustersOf, inReadingOrder, isOnePlace } from '#lib/map/clusters.ts';
 import { type Box, boxAround, inBox, scaleOfLevel } from '#lib/map/viewport.ts';
 import {
-  type Labelled,
-  labelsFor,
-  type PropertiesAnswer,
-  type PropertiesOrder,
+  type LabelArea,
+  type LabelledArea,
+  labelArea,
+  type PropertiesRequest,
+  type PropertiesResponse,
   type PropertyLabel,
   viewOfAll,
-} from './map-orders.ts';
+} from './map-messages.ts';
 
-/** What is said of some homes together: the least price in KES, null where none has one, and the area that most are in. */
-function sumOf(homes: readonly MapProperty[]): Pick<PropertyLabel, 'least' | 'place'> {
+function summarise(properties: readonly MapProperty[]): Pick<PropertyLabel, 'least' | 'place'> {
+  const prices = properties.flatMap(({ price }) => price ?? []);
   const counts = new Map<string, number>();
-  let least: number | null = null;
-  for (const { price, place } of homes) {
-    if (price !== null && (least === null || price < least)) least = price;
-    if (place !== '') counts.set(place, (counts.get(place) ?? 0) + 1);
-  }
-  const [most] = [...counts].sort(([, some], [, others]) => others - some);
-  return { least, place: most?.[0] ?? '' };
+  for (const { place } of properties) if (place !== '') counts.set(place, (counts.get(place) ?? 0) + 1);
+  const [commonest] = [...counts].sort(([, a], [, b]) => b - a);
+  return {
+    least: prices.length === 0 ? null : prices.reduce((least, price) => Math.min(least, price)),
+    place: commonest?.[0] ?? '',
+  };
 }
 
 /**
- * Knows the homes that a map shows, and answers what it asks of them: of none, before it is told which.
- * @throws RangeError what is returned, where the columns of the homes do not fit together
+ * Indexes the properties of a map: none before the first `load`.
+ * @throws RangeError from the returned function, when the columns of the properties do not fit together
  */
-export function createPropertiesOnMap(): (order: PropertiesOrder) => PropertiesAnswer {
-  let homes: readonly MapProperty[] = [];
-  let clusters = clustersOf(homes);
-  const countIn = (box: Box): number => homes.filter((home) => inBox(box, home)).length;
-  const labelled = (level: number, box: Box): Labelled => ({
+export function createPropertiesOnMap(): (request: PropertiesRequest) => PropertiesResponse {
+  let properties: readonly MapProperty[] = [];
+  let clusters = clustersOf(properties);
+  const countIn = (box: Box): number => properties.filter((property) => inBox(box, property)).length;
+  const labelled = ({ level, box }: LabelArea): LabelledArea => ({
     level,
     box,
     labels: inReadingOrder(clusters.at(level, box), scaleOfLevel(level)).flatMap(({ lat, lng, members }) => {
@@ -38,34 +38,33 @@ export function createPropertiesOnMap(): (order: PropertiesOrder) => PropertiesA
       const around = boxAround(members);
       if (first === undefined || around === undefined) return [];
       const ids = Int32Array.from(members, ({ id }) => id);
-      return [{ lat, lng, ids, first, ...sumOf(members), box: around, isOnePlace: isOnePlace(around) }];
+      return [{ lat, lng, ids, first, ...summarise(members), box: around, isOnePlace: isOnePlace(around) }];
     }),
   });
-  return (order) => {
-    switch (order.kind) {
-      case 'take': {
-        const { look, sight } = order;
-        const points = 'count' in order.homes ? order.homes : packPoints(order.homes);
-        homes = unpackPoints(points);
-        clusters = clustersOf(homes);
-        const box = boxAround(homes);
-        const of = look === undefined ? undefined : labelsFor(look.view ?? viewOfAll(box, look.size), look.size);
+  return (request) => {
+    switch (request.kind) {
+      case 'load': {
+        const { frame, sight } = request;
+        const points = 'count' in request.properties ? request.properties : packPoints(request.properties);
+        properties = unpackPoints(points);
+        clusters = clustersOf(properties);
+        const box = boxAround(properties);
         return {
-          kind: 'take',
-          count: homes.length,
+          kind: 'load',
+          count: properties.length,
           unplaced: points.unplaced,
           box,
-          inSight: sight === undefined ? homes.length : countIn(sight),
-          labelled: of === undefined ? undefined : labelled(of.level, of.box),
+          inSight: sight === undefined ? properties.length : countIn(sight),
+          labelled: frame && labelled(labelArea(frame.view ?? viewOfAll(box, frame.size), frame.size)),
         };
       }
       case 'labels':
-        return { kind: 'labels', ...labelled(order.level, order.box) };
+        return { kind: 'labels', ...labelled(request) };
       case 'count':
-        return { kind: 'count', count: countIn(order.box) };
-      case 'homes': {
-        const byId = new Map(homes.map((home) => [home.id, home]));
-        return { kind: 'homes', homes: Array.from(order.ids).flatMap((id) => byId.get(id) ?? []) };
+        return { kind: 'count', count: countIn(request.box) };
+      case 'properties': {
+        const byId = new Map(properties.map((property) => [property.id, property]));
+        return { kind: 'properties', properties: Array.from(request.ids).flatMap((id) => byId.get(id) ?? []) };
       }
     }
   };

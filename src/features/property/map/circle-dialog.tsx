@@ -2,7 +2,7 @@ import { useDevice } from '#data/device/device-query.ts';
 import { myPlacesQuery } from '#data/device/visitor-lists.queries.ts';
 import type { Place } from '#lib/distance.ts';
 import { MapStage } from '#parts/map/map-stage.tsx';
-import { circled, placed } from '#parts/map/map-view.ts';
+import { positionOnMap, radiusOnMap } from '#parts/map/map-view.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
@@ -42,9 +42,9 @@ export function CircleDialog({ open, onClose, home, elsewhere }: CircleDialogPro
           label="Map of the area. Arrow keys move it, plus and minus zoom."
           initial={() => ({ ...middle, scale: SCALE })}
         >
-          <span {...placed(middle)} {...circled(CIRCLE_KM)} className={styles['circle']} />
+          <span {...positionOnMap(middle)} {...radiusOnMap(CIRCLE_KM)} className={styles['circle']} />
           {places.map((place) => (
-            <span key={place.slot} {...placed(place)} className={classNames('kept nowrap', styles['own'])}>
+            <span key={place.slot} {...positionOnMap(place)} className={classNames('kept nowrap', styles['own'])}>
               {place.name}
             </span>
           ))}

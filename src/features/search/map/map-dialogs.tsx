@@ -11,107 +11,107 @@ import {
   type PlaceSlot,
 } from '#data/device/visitor-lists.queries.ts';
 import { unreadWords } from '#data/site-data.ts';
-import { counted } from '#lib/counted.ts';
 import { namedPlaces, placeTitle } from '#parts/map/map-names.ts';
 import { Button, ButtonLink, LinkButton } from '#ui/button.tsx';
-import { DeviceName } from '#ui/device-name.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { type Destination, Link } from '#ui/link.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import styles from './homes-map.module.css';
+import { onePlace, places as words } from '../words-lazy.tsx';
 import { propertyInWords } from './property-labels.tsx';
+import styles from './property-map.module.css';
 
-export interface Here {
+/** Properties in one place, which no zoom separates. */
+export interface PropertyGroup {
   readonly count: number;
-  /** Folded name of the area that most of them are in; "" where none says. */
+  /** Folded name of their commonest area; "" without any. */
   readonly place: string;
-  readonly homes: readonly MapProperty[];
+  /** The first of them. */
+  readonly properties: readonly MapProperty[];
   readonly list: Destination;
 }
-
-interface PropertiesHereProps {
-  readonly here: Here | undefined;
-  readonly titles: ReadonlyMap<number, string>;
-  readonly onClose: () => void;
-}
-
-/** Homes that stand in one place, which no zoom parts. */
-export function PropertiesHere({ here, titles, onClose }: PropertiesHereProps) {
-  const { count = 0, place = '', homes = [], list } = here ?? {};
-  return (
-    <Dialog
-      open={here !== undefined}
-      onClose={onClose}
-      title={`${counted(count, 'home')} in one place${place === '' ? '' : `, ${placeTitle(place)}`}`}
-    >
-      <ul className={styles['here']}>
-        {homes.map((home) => (
-          <li key={home.id}>
-            <Link to="/property/$id" params={{ id: `${home.id}` }}>
-              <b>{propertyInWords(home)}</b>
-              {titles.get(home.id)}
-            </Link>
-          </li>
-        ))}
-      </ul>
-      {list === undefined || count <= homes.length ? null : (
-        <>
-          <p className={styles['more']}>
-            The first {homes.length} of {count}.
-          </p>
-          <ButtonLink wide {...list}>
-            All of them as a list
-          </ButtonLink>
-        </>
-      )}
-    </Dialog>
-  );
-}
-
-const NAMES = ['Work', 'School', 'Parents'] as const;
 
 export interface NewPlace {
   readonly slot: PlaceSlot;
   readonly name: string;
 }
 
-interface PlacesDialogProps {
-  readonly open: boolean;
+interface PlacesProps {
   readonly onClose: () => void;
-  /** Its point is to be chosen on the map. */
+  /** The visitor chooses the point on the map. */
   readonly onChooseOnMap: (place: NewPlace) => void;
-  readonly onKeep: (place: MyPlace) => Promise<void>;
-  readonly onRemoved: (place: MyPlace) => void;
+  readonly onStore: (place: MyPlace) => Promise<void>;
+  readonly onDeleted: (place: MyPlace) => void;
 }
 
-/** The visitor's own places: what they are called and where they are. Kept on this device alone. */
-export function PlacesDialog({ open, onClose, ...rest }: PlacesDialogProps) {
+interface MapDialogsProps {
+  readonly group: PropertyGroup | undefined;
+  /** Titles of the listed properties, by id. */
+  readonly titles: ReadonlyMap<number, string>;
+  readonly onCloseGroup: () => void;
+  readonly isPlacesOpen: boolean;
+  readonly places: PlacesProps;
+}
+
+/** The dialogs of the map: the properties of one place, and the visitor's own places. */
+export function MapDialogs({ group, titles, onCloseGroup, isPlacesOpen, places }: MapDialogsProps) {
+  const { count = 0, place = '', properties = [], list } = group ?? {};
   return (
-    <Dialog open={open} onClose={onClose} title="My places">
-      <Places onClose={onClose} {...rest} />
-    </Dialog>
+    <>
+      <Dialog
+        open={group !== undefined}
+        onClose={onCloseGroup}
+        title={onePlace.title(count, place === '' ? '' : placeTitle(place))}
+      >
+        <ul className={styles['group-list']}>
+          {properties.map((property) => (
+            <li key={property.id}>
+              <Link to="/property/$id" params={{ id: `${property.id}` }}>
+                <b>{propertyInWords(property)}</b>
+                {titles.get(property.id)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {list === undefined || count <= properties.length ? null : (
+          <>
+            <p className={styles['lead']}>{onePlace.first(properties.length, count)}</p>
+            <ButtonLink wide {...list}>
+              {onePlace.all}
+            </ButtonLink>
+          </>
+        )}
+      </Dialog>
+      <Dialog open={isPlacesOpen} onClose={places.onClose} title={words.title}>
+        <Places {...places} />
+      </Dialog>
+    </>
   );
 }
 
-function Places({ onClose, onChooseOnMap, onKeep, onRemoved }: Omit<PlacesDialogProps, 'open'>) {
+function Places({ onClose, onChooseOnMap, onStore, onDeleted }: PlacesProps) {
   const { data: places = [], isPending, isError } = useDevice(myPlacesQuery);
   const [problem, setProblem] = useState<string>();
   const slot = freeSlot(places);
   const remove = async (place: MyPlace): Promise<void> => {
     try {
       await deletePlace(place.slot);
-      onRemoved(place);
+      onDeleted(place);
     } catch {
-      setProblem('It could not be removed. Try again.');
+      setProblem(words.notRemoved);
+    }
+  };
+  const store = async (place: MyPlace): Promise<void> => {
+    try {
+      await onStore(place);
+      onClose();
+    } catch {
+      setProblem(words.notStored);
     }
   };
   return (
     <>
-      <p className={styles['lead']}>
-        Up to {MAX_PLACES} places that matter to you. Homes then say how far they are from each, in a straight line.
-        Your places stay on this <DeviceName /> and are never sent.
-      </p>
+      <p className={styles['lead']}>{words.lead(MAX_PLACES)}</p>
       {isError || problem !== undefined ? (
         <p role="alert" className="warn">
           {problem ?? unreadWords()}
@@ -123,14 +123,15 @@ function Places({ onClose, onChooseOnMap, onKeep, onRemoved }: Omit<PlacesDialog
             <li key={place.slot}>
               <b>{place.name}</b>
               <LinkButton tone="warn" onClick={() => void remove(place)}>
-                Remove<span className="visually-hidden"> {place.name}</span>
+                {words.remove}
+                <span className="visually-hidden"> {place.name}</span>
               </LinkButton>
             </li>
           ))}
         </ul>
       )}
       {isPending || isError ? null : slot === undefined ? (
-        <p className={styles['lead']}>To add another, remove one of the three.</p>
+        <p className={styles['lead']}>{words.full}</p>
       ) : (
         <NewPlaceForm
           key={slot}
@@ -140,51 +141,44 @@ function Places({ onClose, onChooseOnMap, onKeep, onRemoved }: Omit<PlacesDialog
             onClose();
             onChooseOnMap(place);
           }}
-          onKeep={async (place) => {
-            try {
-              await onKeep(place);
-              onClose();
-            } catch {
-              setProblem('It could not be kept on this device. Try again.');
-            }
-          }}
+          onStore={(place) => void store(place)}
         />
       )}
     </>
   );
 }
 
-interface NewPlaceFormProps {
+interface NewPlaceFormProps extends Pick<PlacesProps, 'onChooseOnMap'> {
   readonly slot: PlaceSlot;
   readonly taken: readonly string[];
-  readonly onChooseOnMap: (place: NewPlace) => void;
-  readonly onKeep: (place: MyPlace) => Promise<void>;
+  readonly onStore: (place: MyPlace) => void;
 }
 
-function NewPlaceForm({ slot, taken, onChooseOnMap, onKeep }: NewPlaceFormProps) {
-  const [name, setName] = useState<string>(NAMES.find((known) => !taken.includes(known)) ?? '');
+function NewPlaceForm({ slot, taken, onChooseOnMap, onStore }: NewPlaceFormProps) {
+  const [name, setName] = useState<string>(words.examples.find((example) => !taken.includes(example)) ?? '');
   const [area, setArea] = useState('');
   const [error, setError] = useState<string>();
-  const given = name.trim();
-  const named = (then: (place: NewPlace) => void): void => {
-    if (given === '') setError('Enter a name, such as Work.');
-    else if (taken.includes(given)) setError(`There is a place called ${given} already.`);
-    else then({ slot, name: given });
+  const submit = (): void => {
+    const trimmed = name.trim();
+    const problem = trimmed === '' ? words.noName : taken.includes(trimmed) ? words.nameTaken(trimmed) : undefined;
+    if (problem !== undefined) {
+      setError(problem);
+      return;
+    }
+    const at = namedPlaces.find((place) => place.name === area);
+    if (at === undefined) onChooseOnMap({ slot, name: trimmed });
+    else onStore({ slot, name: trimmed, lat: at.lat, lng: at.lng });
   };
   return (
     <form
       className="stack gap-4 top-4"
       onSubmit={(event) => {
         event.preventDefault();
-        named((place) => {
-          const at = namedPlaces.find((known) => known.name === area);
-          if (at === undefined) onChooseOnMap(place);
-          else void onKeep({ ...place, lat: at.lat, lng: at.lng });
-        });
+        submit();
       }}
     >
       <TextField
-        label="Name"
+        label={words.name}
         name="place"
         autoComplete="off"
         maxLength={PLACE_NAME_LIMIT}
@@ -195,18 +189,18 @@ function NewPlaceForm({ slot, taken, onChooseOnMap, onKeep }: NewPlaceFormProps)
           setError(undefined);
         }}
       />
-      <Select label="Where" name="area" value={area} onChange={(event) => setArea(event.currentTarget.value)}>
-        <option value="">I show it on the map</option>
+      <Select label={words.where} name="area" value={area} onChange={(event) => setArea(event.currentTarget.value)}>
+        <option value="">{words.onMap}</option>
         {[...namedPlaces]
           .sort((a, b) => a.name.localeCompare(b.name))
-          .map((known) => (
-            <option key={`${known.name} ${known.rank}`} value={known.name}>
-              {known.name}, its middle
+          .map((place) => (
+            <option key={`${place.name} ${place.rank}`} value={place.name}>
+              {words.middleOf(place.name)}
             </option>
           ))}
       </Select>
       <Button variant="save" wide type="submit">
-        {area === '' ? 'Show it on the map' : 'Keep this place'}
+        {area === '' ? words.showOnMap : words.store}
       </Button>
     </form>
   );

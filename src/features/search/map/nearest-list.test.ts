@@ -3,7 +3,7 @@ import type { MapProperty } from '#contract/map-points.ts';
 import { nearestFirst, nearestIds } from './nearest-list.tsx';
 
 const work = { lat: -1.29, lng: 36.79 };
-const home = (id: number, lat: number): MapProperty => ({
+const property = (id: number, lat: number): MapProperty => ({
   id,
   lat,
   lng: 36.79,
@@ -14,10 +14,10 @@ const home = (id: number, lat: number): MapProperty => ({
 });
 
 it('nearest first is by distance, then the newer home, a page at a time', () => {
-  const homes = [home(1, -1.5), home(2, -1.3), home(3, -1.3), home(4, -1.29)];
-  expect(nearestIds(homes, work, 1)).toEqual([4, 3, 2, 1]);
-  expect(nearestIds(homes, work, 2)).toEqual([]);
-  const many = Array.from({ length: 50 }, (_, index) => home(index + 1, -1.29 - index / 1000));
+  const properties = [property(1, -1.5), property(2, -1.3), property(3, -1.3), property(4, -1.29)];
+  expect(nearestIds(properties, work, 1)).toEqual([4, 3, 2, 1]);
+  expect(nearestIds(properties, work, 2)).toEqual([]);
+  const many = Array.from({ length: 50 }, (_, index) => property(index + 1, -1.29 - index / 1000));
   expect(nearestIds(many, work, 2)).toEqual([41, 42, 43, 44, 45, 46, 47, 48, 49, 50]);
 });
 

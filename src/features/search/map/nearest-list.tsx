@@ -10,13 +10,12 @@ import { mapPointsQuery } from '#data/content.queries.ts';
 import { useDevice } from '#data/device/device-query.ts';
 import { knownPropertiesQuery } from '#data/device/known-properties.ts';
 import { myPlacesQuery } from '#data/device/visitor-lists.queries.ts';
-import { counted } from '#lib/counted.ts';
 import { kilometresBetween, type Place } from '#lib/distance.ts';
 import { inBox } from '#lib/map/viewport.ts';
 import { pointOf } from '#parts/own-distances.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { DeviceName } from '#ui/device-name.tsx';
 import type { ListState } from '../property-list.tsx';
+import { nearest as words } from '../words-lazy.tsx';
 import styles from './nearest-list.module.css';
 
 export interface NearestProps {
@@ -28,86 +27,68 @@ export interface NearestProps {
 
 const NONE: readonly MapProperty[] = [];
 /** An unreadable answer counts as none. */
-const unpacked = ({ record }: { readonly record: MapPoints | null }) =>
-  record === null ? null : { homes: unpackPoints(record), unplaced: record.unplaced };
+const unpack = ({ record }: { readonly record: MapPoints | null }) =>
+  record === null ? null : { properties: unpackPoints(record), unplaced: record.unplaced };
 
 /**
- * A list in the order of nearness to a place of the visitor's. The server never learns the place: what it says of all homes
- * is sorted here, and the cards come out of the index on this device. Where that is not here yet, the page that the server
- * has made is sorted, and it says so.
+ * A list sorted by distance from one of the visitor's places. The server never learns the place: all points are sorted on
+ * this device, and the cards come from its index. Until the index is here, the server's page is sorted instead.
  */
 export function NearestList({ search: { filter, page }, state, slot, children }: NearestProps) {
   const { data: places, isPending } = useDevice(myPlacesQuery);
-  const place = places?.find((one) => String(one.slot) === slot);
-  const { data: points, isError } = useQuery({ ...mapPointsQuery(filter), select: unpacked });
+  const place = places?.find((candidate) => String(candidate.slot) === slot);
+  const { data: points, isError } = useQuery({ ...mapPointsQuery(filter), select: unpack });
   const { bounds } = filter;
-  const homes = useMemo(() => {
+  const properties = useMemo(() => {
     if (points == null) return NONE;
-    if (bounds === undefined) return points.homes;
+    if (bounds === undefined) return points.properties;
     const [west, south, east, north] = bounds;
-    return points.homes.filter((home) => inBox({ west, south, east, north }, home));
+    return points.properties.filter((property) => inBox({ west, south, east, north }, property));
   }, [points, bounds]);
-  const ids = useMemo(() => (place === undefined ? [] : nearestIds(homes, place, page)), [homes, place, page]);
+  const ids = useMemo(() => (place && nearestIds(properties, place, page)) ?? [], [properties, place, page]);
   const { data: known } = useQuery({ ...knownPropertiesQuery(ids), enabled: ids.length > 0 });
 
-  if (isPending) return children({ kind: 'loading' });
-  if (place === undefined) {
-    return (
-      <>
-        <p className={classNames('muted text-sm', styles['note'])}>
-          The place that this list was sorted by is not on this <DeviceName />: newest first.
-        </p>
-        {children(state)}
-      </>
-    );
-  }
-  if (points === undefined && !isError) return children({ kind: 'loading' });
-  if (ids.length > 0 && known === undefined) return children({ kind: 'loading' });
-  if (known != null) {
-    const without = bounds === undefined ? (points?.unplaced ?? 0) : 0;
-    return (
-      <>
-        <p className={classNames('muted text-sm', styles['note'])}>
-          All {homes.length}, nearest to {place.name} first, in a straight line.
-          {without === 0
-            ? null
-            : ` ${counted(without, 'home has', 'homes have')} no place on the map and cannot be sorted so.`}
-        </p>
-        {children({
-          kind: 'loaded',
-          list: { ...(state.kind === 'loaded' ? state.list : {}), dropped: 0, items: known, total: homes.length },
-        })}
-      </>
-    );
-  }
-  if (state.kind !== 'loaded') return children(state);
-  return (
+  const withNote = (note: ReactNode, list: ListState): ReactNode => (
     <>
-      <p className={classNames('muted text-sm', styles['note'])}>
-        The homes of this page, nearest to {place.name} first. The whole list is sorted once all homes are on this{' '}
-        <DeviceName />.
-      </p>
-      {children({ kind: 'loaded', list: { ...state.list, items: nearestFirst(state.list.items, place) } })}
+      <p className={classNames('muted text-sm', styles['note'])}>{note}</p>
+      {children(list)}
     </>
   );
+  if (isPending) return children({ kind: 'loading' });
+  if (place === undefined) return withNote(words.unknownPlace, state);
+  if ((points === undefined && !isError) || (ids.length > 0 && known === undefined)) {
+    return children({ kind: 'loading' });
+  }
+  if (known != null) {
+    const unplaced = bounds === undefined ? (points?.unplaced ?? 0) : 0;
+    const loaded = state.kind === 'loaded' ? state.list : {};
+    return withNote(words.sorted(properties.length, place.name) + (unplaced === 0 ? '' : words.unplaced(unplaced)), {
+      kind: 'loaded',
+      list: { ...loaded, dropped: 0, items: known, total: properties.length },
+    });
+  }
+  if (state.kind !== 'loaded') return children(state);
+  const items = nearestFirst(state.list.items, place);
+  return withNote(words.pageSorted(place.name), { kind: 'loaded', list: { ...state.list, items } });
 }
 
-/** The ids of one page of homes, the nearest first; of equals the newer id. @param page from 1 */
-export const nearestIds = (homes: readonly MapProperty[], place: Place, page: number): readonly number[] =>
-  homes
-    .map((home) => ({ id: home.id, km: kilometresBetween(home, place) }))
+/** One page of ids, nearest first; of equals the newer id. @param page from 1 */
+export const nearestIds = (properties: readonly MapProperty[], place: Place, page: number): readonly number[] =>
+  properties
+    .map((property) => ({ id: property.id, km: kilometresBetween(property, place) }))
     .sort((a, b) => a.km - b.km || b.id - a.id)
     .slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
     .map(({ id }) => id);
 
-/** Homes in the order of nearness; those that do not say where they are come last, in the order they had. */
-export function nearestFirst(homes: readonly PropertySummary[], place: Place): readonly PropertySummary[] {
-  const kmOf = (home: PropertySummary): number => {
-    const at = pointOf(home);
-    return at === undefined ? Number.POSITIVE_INFINITY : kilometresBetween(at, place);
-  };
-  return homes
-    .map((home, index) => ({ home, index, km: kmOf(home) }))
-    .sort((a, b) => (a.km === b.km ? a.index - b.index : a.km - b.km))
-    .map(({ home }) => home);
-}
+/** Nearest first; properties without a point come last, in their order. */
+export const nearestFirst = (properties: readonly PropertySummary[], place: Place): readonly PropertySummary[] =>
+  properties
+    .map((property) => {
+      const point = pointOf(property);
+      return { property, km: point && kilometresBetween(point, place) };
+    })
+    .sort((a, b) => (a.km ?? FAR_KM) - (b.km ?? FAR_KM))
+    .map(({ property }) => property);
+
+/** Further than any two points on earth. */
+const FAR_KM = 1e6;

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PropertyLabel } from '#parts/map/map-orders.ts';
+import type { PropertyLabel } from '#parts/map/map-messages.ts';
 import { withRouter } from '#tests/fixtures/with-router.tsx';
 import { PropertyLabels } from './property-labels.tsx';
 

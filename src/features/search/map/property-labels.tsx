@@ -2,44 +2,45 @@ import { memo, type RefObject, useLayoutEffect, useRef } from 'react';
 import type { MapProperty } from '#contract/map-points.ts';
 import { counted } from '#lib/counted.ts';
 import { formatNumber, formatShortAmount } from '#lib/money.ts';
+import type { PropertyLabel } from '#parts/map/map-messages.ts';
 import { placeTitle } from '#parts/map/map-names.ts';
-import type { PropertyLabel } from '#parts/map/map-orders.ts';
-import { focusMapAround, placed } from '#parts/map/map-view.ts';
+import { focusMapAround, positionOnMap } from '#parts/map/map-view.ts';
 import { Link } from '#ui/link.tsx';
-import styles from './homes-map.module.css';
+import { map as mapWords, label as words } from '../words-lazy.tsx';
+import styles from './property-map.module.css';
 
 interface PropertyLabelsProps {
   readonly labels: readonly PropertyLabel[];
-  /** Titles of homes that the list shows, by id. */
+  /** Titles of the listed properties, by id. */
   readonly titles: ReadonlyMap<number, string>;
   readonly onOpen: (label: PropertyLabel) => void;
 }
 
-/** What stands on the map: a home's price, which leads to it, or how many homes there are, which looks closer. */
+/** A label shows a property's price and links to it, or counts several properties and zooms in on them. */
 export const PropertyLabels = memo(function PropertyLabels({ labels, titles, onOpen }: PropertyLabelsProps) {
   const list = useRef<HTMLUListElement>(null);
-  const hold = useRestoredFocus(list, labels);
+  const focusHandlers = useRestoredFocus(list, labels);
   return (
-    <ul ref={list} aria-label="Homes on the map" {...hold}>
+    <ul ref={list} aria-label={mapWords.labels} {...focusHandlers}>
       {labels.map((label) => {
-        const { first: home, ids } = label;
-        const title = titles.get(home.id);
+        const { first, ids } = label;
+        const title = titles.get(first.id);
         return (
-          <li key={`${home.id} ${ids.length}`} {...placed(label)} className={styles['label']}>
+          <li key={`${first.id} ${ids.length}`} {...positionOnMap(label)} className={styles['label']}>
             {ids.length === 1 ? (
               <Link
                 to="/property/$id"
-                params={{ id: `${home.id}` }}
-                className={styles['home']}
-                aria-label={`${propertyInWords(home)}${title === undefined ? '' : `: ${title}`}`}
+                params={{ id: `${first.id}` }}
+                className={styles['property']}
+                aria-label={`${propertyInWords(first)}${title === undefined ? '' : `: ${title}`}`}
               >
-                <span className={styles['plate']}>{priceLabel(home.price)}</span>
+                <span className={styles['plate']}>{formatPrice(first.price)}</span>
               </Link>
             ) : (
               <button
                 type="button"
                 className={styles['group']}
-                aria-label={propertiesInWords(label)}
+                aria-label={groupInWords(label)}
                 onClick={() => onOpen(label)}
               >
                 <span className={styles['plate']}>{formatNumber(ids.length)}</span>
@@ -52,74 +53,51 @@ export const PropertyLabels = memo(function PropertyLabels({ labels, titles, onO
   );
 });
 
-interface Held {
-  readonly label: Element;
-  /** The first home under it. */
-  readonly home: number;
-}
-
 /**
- * Who is at a label by keyboard stays at its home when labels are made anew, as they are at another level: the focus goes to
- * the label that has the home then, or to the map where none has.
+ * Another level replaces the labels: a keyboard focus moves to the label that then holds the same property, or to the map
+ * without one.
  */
 function useRestoredFocus(list: RefObject<HTMLUListElement | null>, labels: readonly PropertyLabel[]) {
-  const held = useRef<Held>(undefined);
+  const focused = useRef<{ readonly element: Element; readonly id: number }>(undefined);
   useLayoutEffect(() => {
     const { current: items } = list;
-    if (items === null || held.current === undefined || held.current.label.isConnected) return;
-    const { home } = held.current;
-    held.current = undefined;
-    const at = labels.findIndex(({ ids }) => ids.includes(home));
-    const label = items.children[at]?.querySelector<HTMLElement>('a, button');
-    if (label != null) label.focus({ preventScroll: true });
+    if (items === null || focused.current === undefined || focused.current.element.isConnected) return;
+    const { id } = focused.current;
+    focused.current = undefined;
+    const index = labels.findIndex(({ ids }) => ids.includes(id));
+    const next = items.children[index]?.querySelector<HTMLElement>('a, button');
+    if (next != null) next.focus({ preventScroll: true });
     else focusMapAround(items);
   }, [list, labels]);
   return {
     onFocus: ({ target }: { readonly target: Element }) => {
-      const item = target.closest('li');
-      const at = item === null ? -1 : Array.prototype.indexOf.call(list.current?.children ?? [], item);
-      const label = labels[at];
-      held.current = label === undefined ? undefined : { label: target, home: label.first.id };
+      const items: Element[] = [...(list.current?.children ?? [])];
+      const label = labels[items.findIndex((item) => item.contains(target))];
+      focused.current = label && { element: target, id: label.first.id };
     },
     // A removed label fires no blur, so the focus stays remembered.
     onBlur: () => {
-      held.current = undefined;
+      focused.current = undefined;
     },
   };
 }
 
-const PER = { RENT: ' a month', SHORTLET: ' a night', SALE: '' } as const;
+/** "KES 12.5M"; "On request" without a price. @param price KES */
+const formatPrice = (price: number | null): string =>
+  price === null ? words.onRequest : words.amount(formatShortAmount(Math.round(price)));
 
-/** What stands on a label: "KES 12.5M"; "On request" without a price. @param price KES */
-const priceLabel = (price: number | null): string =>
-  price === null ? 'On request' : `KES ${formatShortAmount(Math.round(price))}`;
-
-/** A home in words, which begin with what its label shows: "KES 145K a month, 3 bed, Kilimani". */
-export function propertyInWords({ price, agreement, beds, place }: MapProperty): string {
-  const per = price === null || agreement === undefined ? '' : PER[agreement];
-  const facts = [beds > 0 ? `${beds} bed` : '', place === '' ? '' : placeTitle(place)].filter((fact) => fact !== '');
-  return [`${priceLabel(price)}${per}`, ...facts].join(', ');
-}
-
-/** Homes under one label in words: "12 homes, Kilimani and around, from KES 4.2M". */
-const propertiesInWords = ({ ids, least, place }: Pick<PropertyLabel, 'ids' | 'least' | 'place'>): string =>
+/** "KES 145K a month, 3 bed, Kilimani": begins with the text of the label. */
+export const propertyInWords = ({ price, agreement, beds, place }: MapProperty): string =>
   [
-    counted(ids.length, 'home'),
-    ...(place === '' ? [] : [`${placeTitle(place)} and around`]),
-    ...(least === null ? [] : [`from ${priceLabel(least)}`]),
+    `${formatPrice(price)}${price === null || agreement === undefined ? '' : words.per[agreement]}`,
+    ...(beds > 0 ? [words.bedrooms(beds)] : []),
+    ...(place === '' ? [] : [placeTitle(place)]),
   ].join(', ');
 
-/**
- * How many homes are on the map, in sight and not on it at all.
- * @param unplaced homes without coordinates, or with some outside of Kenya
- */
-export function mapInWords(onMap: number, inSight: number, unplaced: number): string {
-  const shown =
-    onMap === 0
-      ? 'No home of this search is on the map.'
-      : inSight === onMap
-        ? `${counted(onMap, 'home')} on the map.`
-        : `${inSight} of ${counted(onMap, 'home')} in sight.`;
-  const rest = unplaced === 0 ? '' : ` ${counted(unplaced, 'home has', 'homes have')} no place on the map.`;
-  return shown + rest;
-}
+/** "12 homes, Kilimani and around, from KES 4.2M". */
+const groupInWords = ({ ids, least, place }: PropertyLabel): string =>
+  [
+    counted(ids.length, 'home'),
+    ...(place === '' ? [] : [words.around(placeTitle(place))]),
+    ...(least === null ? [] : [words.from(formatPrice(least))]),
+  ].join(', ');

@@ -24,36 +24,39 @@ import {
   within,
 } from '#lib/map/viewport.ts';
 import { priceParts } from '#lib/money.ts';
-import { type Look, PROPERTY_SCALE, type PropertyLabel, ROOM, viewOfAll } from '#parts/map/map-orders.ts';
+import { type MapFrame, PROPERTY_SCALE, type PropertyLabel, ROOM, viewOfAll } from '#parts/map/map-messages.ts';
 import { loadNairobi } from '#parts/map/map-picture.ts';
 import { MapStage } from '#parts/map/map-stage.tsx';
 import type { MapView } from '#parts/map/map-view.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { minusIcon, pinIcon, plusIcon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import { searchLink } from '../search-address.ts';
-import styles from './homes-map.module.css';
-import type { Here, NewPlace } from './map-dialogs.tsx';
-import { loadPosition, OwnButtons, OwnMarks, viewNear, ZoomButtons } from './own-places.tsx';
-import { mapInWords, PropertyLabels } from './property-labels.tsx';
+import { places as placesWords, position as positionWords, map as words } from '../words-lazy.tsx';
+import type { NewPlace, PropertyGroup } from './map-dialogs.tsx';
+import { loadPosition, OwnMarks, viewNear } from './own-places.tsx';
+import { PropertyLabels } from './property-labels.tsx';
+import styles from './property-map.module.css';
 import { useMapProperties } from './use-map-properties.ts';
 
-/** As many homes of one place are listed at once. */
-const MOST_HERE = 40;
-// Both load on demand: neither is part of the first view.
-const loadPropertiesHere = () => import('./map-dialogs.tsx').then((module) => module.PropertiesHere);
-const loadPlacesDialog = () => import('./map-dialogs.tsx').then((module) => module.PlacesDialog);
-const notifyNotLoaded = (): void => {
-  showToast('This part could not be loaded. Try again when you have signal.');
-};
+/** At most this many properties of a group are listed. */
+const MAX_LISTED = 40;
+/** Points are rounded to half a thousandth of a degree: the list of a group is searched this far around it, degrees. */
+const GROUP_MARGIN = 0.0006;
+const ZOOM_FACTOR = 2;
+
+const loadDialogs = () => import('./map-dialogs.tsx').then((module) => module.MapDialogs);
+const notifyNotLoaded = (): void => void showToast(words.notLoaded);
 const focusMap = (): void =>
   document.querySelector<HTMLElement>('[role="application"]')?.focus({ preventScroll: true });
 /** The last view of each search, so that a returning visitor finds the map as they left it. */
 const lastViews = new Map<string, View>();
 
-/** Map points made from the listed properties, for API hosts without a list of all points. */
-const ofList = (listed: readonly PropertySummary[]): readonly MapSource[] =>
+/** Map points of the listed properties, for API hosts without a list of all points. */
+const pointsOf = (listed: readonly PropertySummary[]): readonly MapSource[] =>
   listed.map((property) => ({
     id: property.id,
     lat: property.location?.lat,
@@ -64,280 +67,305 @@ const ofList = (listed: readonly PropertySummary[]): readonly MapSource[] =>
     agreement: property.agreement_type,
   }));
 
-const boxOfBounds = ([west, south, east, north]: readonly [number, number, number, number]): Box => ({
-  west,
-  south,
-  east,
-  north,
-});
-
 export interface PropertyMapProps {
   readonly filter: PropertyFilter;
-  /** What the list beside shows: titles, and all that is known where another host has the homes. */
+  /** The properties of the list beside the map. */
   readonly listed: readonly PropertySummary[];
 }
 
-/** The homes of a search on a map: price labels, groups that open, the visitor's own places, and a search of what is in sight. */
+/** The properties of a search on a map, with the visitor's own places and a search of the visible area. */
 export function PropertyMap({ filter, listed }: PropertyMapProps) {
   const navigate = useNavigate();
-  const key = mapPointsHref(filter);
+  const searchKey = mapPointsHref(filter);
   const { data, isError, refetch } = useQuery(mapPointsQuery(filter));
-  const homes = useMemo(() => (data === undefined ? undefined : (data.record ?? ofList(listed))), [data, listed]);
+  const properties = useMemo(() => data && (data.record ?? pointsOf(listed)), [data, listed]);
   const titles = useMemo(() => new Map(listed.map(({ id, title }) => [id, title])), [listed]);
   const map = useRef<MapView>(null);
-  const [seen, setSeen] = useState<Box>();
+  const [visibleBox, setVisibleBox] = useState<Box>();
   const [isMoved, setMoved] = useState(false);
-  const [here, setHere] = useState<Here>();
-  const { Part: PropertiesHere, prepare: prepareHere } = useOnDemand(loadPropertiesHere);
-  const [isChoosing, setChoosing] = useState(false);
-  const { Part: PlacesDialog, prepare: preparePlaces } = useOnDemand(loadPlacesDialog);
+  const [group, setGroup] = useState<PropertyGroup>();
+  const [isPlacesOpen, setPlacesOpen] = useState(false);
   const [newPlace, setNewPlace] = useState<NewPlace>();
   const [me, setMe] = useState<Place>();
-  const [isAsking, setAsking] = useState(false);
+  const [isLocating, setLocating] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const { Part: MapDialogs, prepare: prepareDialogs } = useOnDemand(loadDialogs);
 
   const { bounds } = filter;
-  const asked = useMemo(() => (bounds === undefined ? undefined : boxOfBounds(bounds)), [bounds]);
-  const shownFor = useRef<string>(undefined);
-  /** It stays where it is: it shows an area that was asked for, or was moved on purpose. */
-  const stays = (): boolean => bounds !== undefined || (shownFor.current === undefined && lastViews.has(key));
-  const look = (): Look | undefined => {
+  const searchedBox = useMemo((): Box | undefined => {
+    if (bounds === undefined) return undefined;
+    const [west, south, east, north] = bounds;
+    return { west, south, east, north };
+  }, [bounds]);
+  const shownKey = useRef<string>(undefined);
+  /** The map does not move to a new search's properties after a search of an area, or when it was left in another view. */
+  const staysInPlace = (): boolean =>
+    bounds !== undefined || (shownKey.current === undefined && lastViews.has(searchKey));
+  const getFrame = (): MapFrame | undefined => {
     const { current } = map;
     if (current === null) return undefined;
-    return { size: current.size(), view: stays() || shownFor.current === key ? current.view() : undefined };
+    const isPlaced = staysInPlace() || shownKey.current === searchKey;
+    return { size: current.size(), view: isPlaced ? current.view() : undefined };
   };
-  const { link, known, labels, homesOf, follow, ...wanting } = useMapProperties({
-    homes,
-    of: key,
-    sight: seen ?? asked,
-    look,
+  const {
+    client,
+    loaded,
+    labels,
+    getProperties,
+    onView,
+    isMissing: isWorkerMissing,
+  } = useMapProperties({
+    properties,
+    searchKey,
+    sight: visibleBox ?? searchedBox,
+    getFrame,
   });
-  const isMissing = wanting.isMissing || (isError && data === undefined);
+  const isMissing = isWorkerMissing || (isError && data === undefined);
   const isRetrying = useRef(false);
   const retry = (): void => {
     isRetrying.current = true;
-    link.start();
+    client.start();
     // The answer itself may have been unreadable.
     void refetch();
   };
   useEffect(() => {
     if (isMissing || !isRetrying.current) return;
     isRetrying.current = false;
-    // The button that was pressed has gone, and the focus with it if it was still there.
+    // The pressed button is removed, and the focus with it if it was still there.
     if (document.activeElement === document.body) focusMap();
   }, [isMissing]);
-  const whole = (size: Size): View => viewOfAll(known?.box, size);
-  const initial = (size: Size): View =>
-    asked === undefined ? (lastViews.get(key) ?? whole(size)) : fitted(asked, size);
 
-  // Another search, or homes that have just come: all of them are shown, unless the map was moved on purpose.
+  // A new search, or properties that have just loaded.
   useLayoutEffect(() => {
     const { current } = map;
-    if (current === null || known === undefined || shownFor.current === key) return;
-    const isStaying = stays();
-    shownFor.current = key;
+    if (current === null || loaded === undefined || shownKey.current === searchKey) return;
+    const isStaying = staysInPlace();
+    shownKey.current = searchKey;
     if (isStaying) {
-      // The map stays, and its labels are drawn for the current view.
+      // The labels are drawn for the current view.
       current.show(current.view());
       return;
     }
     setMoved(false);
-    setSeen(undefined);
-    current.show(whole(current.size()));
+    setVisibleBox(undefined);
+    current.show(viewOfAll(loaded.box, current.size()));
   });
   // Back and forward lead through areas.
   useEffect(() => {
     const { current } = map;
-    if (current === null || bounds === undefined) return;
-    const box = boxOfBounds(bounds);
-    const now = boxOf(current.view(), current.size());
-    const isThere = within(box, widened(now, 0.02)) && within(now, widened(box, 0.02));
-    if (!isThere) {
-      current.show(fitted(box, current.size()));
-      setSeen(undefined);
+    if (current === null || searchedBox === undefined) return;
+    const box = boxOf(current.view(), current.size());
+    const isShown = within(searchedBox, widened(box, 0.02)) && within(box, widened(searchedBox, 0.02));
+    if (!isShown) {
+      current.show(fitted(searchedBox, current.size()));
+      setVisibleBox(undefined);
     }
     setMoved(false);
-  }, [bounds]);
+  }, [searchedBox]);
 
-  const sayProblem = (text: string): void => setProblem(text);
-  const rest = (view: View, size: Size): void => {
-    lastViews.set(key, view);
-    setSeen(boxOf(view, size));
+  const onRest = (view: View, size: Size): void => {
+    lastViews.set(searchKey, view);
+    setVisibleBox(boxOf(view, size));
     setMoved(true);
   };
-  const open = useCallback(
-    ({ ids, place, box, isOnePlace }: PropertyLabel): void => {
+  const openLabel = useCallback(
+    async ({ ids, place, box, isOnePlace }: PropertyLabel): Promise<void> => {
       const { current } = map;
       if (current === null) return;
       const view = current.view();
       if (isOnePlace || levelOf(view.scale) >= levelOf(MAX_SCALE)) {
-        Promise.all([homesOf(ids.slice(0, MOST_HERE)), prepareHere()]).then(
-          ([listed, isThere]) => {
-            const list = searchLink(areaFilter(filter, roundedBox(widenedBy(box, HERE_MARGIN))));
-            if (isThere) setHere({ count: ids.length, place, homes: listed, list });
-            else notifyNotLoaded();
-          },
-          () => notifyNotLoaded(),
-        );
+        try {
+          const [first, isReady] = await Promise.all([getProperties(ids.slice(0, MAX_LISTED)), prepareDialogs()]);
+          if (!isReady) return notifyNotLoaded();
+          const around = {
+            west: box.west - GROUP_MARGIN,
+            south: box.south - GROUP_MARGIN,
+            east: box.east + GROUP_MARGIN,
+            north: box.north + GROUP_MARGIN,
+          };
+          const list = searchLink(areaFilter(filter, roundedBox(around)));
+          setGroup({ count: ids.length, place, properties: first, list });
+        } catch {
+          notifyNotLoaded();
+        }
         return;
       }
       const to = fitted(box, current.size(), ROOM, MAX_SCALE);
       current.show({ ...to, scale: Math.max(to.scale, view.scale * 2) }, true);
-      // The press removes its label, so the map takes the focus.
+      // The zoom removes the pressed label, so the map takes the focus.
       focusMap();
     },
-    [homesOf, prepareHere, filter],
+    [getProperties, prepareDialogs, filter],
   );
-  const searchHere = (): void => {
+  const searchArea = (): void => {
     const { current } = map;
     if (current === null) return;
     const box = roundedBox(boxOf(current.view(), current.size()));
     void navigate(searchLink(areaFilter(filter, box), { view: { isMap: true, nearest: undefined } }));
     focusMap();
   };
-  const findMe = async (): Promise<void> => {
-    setAsking(true);
+  const locate = async (): Promise<void> => {
+    setLocating(true);
     setProblem(undefined);
-    // Every press fetches it, so the request does not reveal who is in Nairobi.
+    // Every press fetches the streets, so the request does not reveal who is in Nairobi.
     loadNairobi().catch(() => undefined);
     const found = await loadPosition(navigator.geolocation);
-    setAsking(false);
-    if ('problem' in found) return sayProblem(found.problem);
+    setLocating(false);
+    if ('problem' in found) return setProblem(found.problem);
     setMe(found.at);
     map.current?.show(viewNear(found.at), true);
   };
-  const choosePlace = async (): Promise<void> => {
-    if (await preparePlaces()) setChoosing(true);
+  const openPlaces = async (): Promise<void> => {
+    if (await prepareDialogs()) setPlacesOpen(true);
     else notifyNotLoaded();
   };
-  const keep = async (place: MyPlace): Promise<void> => {
+  const store = async (place: MyPlace): Promise<void> => {
     await storePlace(place);
     map.current?.show({ ...place, scale: Math.max(PROPERTY_SCALE, map.current.view().scale) }, true);
-    showToast(`${place.name} is kept on this device.`);
+    showToast(placesWords.stored(place.name));
   };
-  const keepMiddle = async ({ slot, name }: NewPlace): Promise<void> => {
+  const storeCentre = async ({ slot, name }: NewPlace): Promise<void> => {
     const view = map.current?.view();
     if (view === undefined) return;
     try {
-      await keep({ slot, name, lat: view.lat, lng: view.lng });
+      await store({ slot, name, lat: view.lat, lng: view.lng });
       setNewPlace(undefined);
       focusMap();
     } catch {
-      sayProblem('The place could not be kept on this device. Try again.');
+      setProblem(placesWords.pointNotStored);
     }
   };
-
-  const areaWords = filter.agreement_type === undefined ? 'Homes for sale in this area' : 'Search this area';
+  const status =
+    loaded === undefined
+      ? isMissing
+        ? ''
+        : words.loading
+      : words.count(loaded.count, loaded.inSight, loaded.unplaced);
 
   return (
-    // A snapshot keeps only the room: labels without land are no map.
-    <div data-late="" className={styles['whole']}>
+    // A snapshot stores only the room: labels without land are no map.
+    <div data-late="" className={styles['frame']}>
       <MapStage
-        label="Map of homes. Arrow keys move it, plus and minus zoom."
-        link={link}
-        initial={initial}
-        onView={follow}
-        onRest={rest}
+        label={words.label}
+        client={client}
+        initial={(size) =>
+          searchedBox === undefined
+            ? (lastViews.get(searchKey) ?? viewOfAll(loaded?.box, size))
+            : fitted(searchedBox, size)
+        }
+        onView={onView}
+        onRest={onRest}
         mapRef={map}
         over={
           <>
             {newPlace === undefined ? null : (
               <ChooseSpot
-                place={newPlace}
-                onKeep={() => void keepMiddle(newPlace)}
+                name={newPlace.name}
+                onChoose={() => void storeCentre(newPlace)}
                 onCancel={() => setNewPlace(undefined)}
               />
             )}
             {isMoved && newPlace === undefined ? (
-              <Button small variant="main" className={styles['area']} onClick={searchHere}>
-                {areaWords}
+              <Button small variant="main" className={styles['area']} onClick={searchArea}>
+                {filter.agreement_type === undefined ? words.searchAreaForSale : words.searchArea}
               </Button>
             ) : null}
-            <ZoomButtons onZoom={(factor) => map.current?.zoomBy(factor)} />
+            <div className={classNames('stack gap-2', styles['zoom'])}>
+              <IconButton
+                icon={plusIcon}
+                look="edge"
+                label={words.zoomIn}
+                onClick={() => map.current?.zoomBy(ZOOM_FACTOR)}
+              />
+              <IconButton
+                icon={minusIcon}
+                look="edge"
+                label={words.zoomOut}
+                onClick={() => map.current?.zoomBy(1 / ZOOM_FACTOR)}
+              />
+            </div>
           </>
         }
       >
-        <PropertyLabels labels={labels} titles={titles} onOpen={open} />
+        <PropertyLabels labels={labels} titles={titles} onOpen={openLabel} />
         <OwnMarks map={map} me={me} />
       </MapStage>
       <div className={classNames('row middle spread', styles['foot'])}>
-        <p role="status" className={classNames('muted text-sm', styles['said'])}>
-          {problem ??
-            (known !== undefined
-              ? mapInWords(known.count, known.inSight, known.unplaced)
-              : isMissing
-                ? ''
-                : 'Looking for homes…')}
-          {data?.record === null ? ' These are the homes of this page of the list.' : null}
+        <p role="status" className={classNames('muted text-sm', styles['status'])}>
+          {problem ?? status}
+          {data?.record === null ? words.pageOnly : null}
         </p>
         {isMissing ? (
           <p role="alert" className={classNames('row middle text-sm', styles['missing'])}>
-            The homes could not be had just now.
+            {words.missing}
             <Button small onClick={retry}>
-              Try again
+              {words.retry}
             </Button>
           </p>
         ) : null}
-        <OwnButtons onNearMe={() => void findMe()} isAsking={isAsking} onPlaces={() => void choosePlace()} />
+        <div className={classNames('row gap-2', styles['own-buttons'])}>
+          <Button
+            small
+            icon={pinIcon}
+            busy={isLocating}
+            busyLabel={positionWords.locating}
+            onClick={() => void locate()}
+          >
+            {positionWords.nearMe}
+          </Button>
+          <Button small onClick={() => void openPlaces()}>
+            {placesWords.button}
+          </Button>
+        </div>
       </div>
-      {PropertiesHere === null ? null : (
-        <PropertiesHere here={here} titles={titles} onClose={() => setHere(undefined)} />
-      )}
-      {PlacesDialog === null ? null : (
-        <PlacesDialog
-          open={isChoosing}
-          onClose={() => setChoosing(false)}
-          onChooseOnMap={setNewPlace}
-          onKeep={keep}
-          onRemoved={({ name }) => showToast(`${name} was removed.`)}
+      {MapDialogs === null ? null : (
+        <MapDialogs
+          group={group}
+          titles={titles}
+          onCloseGroup={() => setGroup(undefined)}
+          isPlacesOpen={isPlacesOpen}
+          places={{
+            onClose: () => setPlacesOpen(false),
+            onChooseOnMap: setNewPlace,
+            onStore: store,
+            onDeleted: ({ name }) => showToast(placesWords.removed(name)),
+          }}
         />
       )}
     </div>
   );
 }
 
-/** Homes are placed to half a thousandth of a degree: as far around them the list is searched. */
-const HERE_MARGIN = 0.0006;
-const widenedBy = ({ west, south, east, north }: Box, degrees: number): Box => ({
-  west: west - degrees,
-  south: south - degrees,
-  east: east + degrees,
-  north: north + degrees,
-});
-
 interface ChooseSpotProps {
-  readonly place: NewPlace;
-  readonly onKeep: () => void;
+  readonly name: string;
+  readonly onChoose: () => void;
   readonly onCancel: () => void;
 }
 
 /** The visitor moves the map under a cross until it marks the place. */
-function ChooseSpot({ place, onKeep, onCancel }: ChooseSpotProps) {
+function ChooseSpot({ name, onChoose, onCancel }: ChooseSpotProps) {
   return (
     <>
       <span className={styles['cross']} aria-hidden="true" />
       <div className={classNames('row gap-2 text-sm', styles['choose'])}>
-        <p role="status">Move the map until the cross is on {place.name}.</p>
-        <Button small variant="save" onClick={onKeep}>
-          {`${place.name} is here`}
+        <p role="status">{placesWords.moveMap(name)}</p>
+        <Button small variant="save" onClick={onChoose}>
+          {placesWords.isHere(name)}
         </Button>
         <Button small onClick={onCancel}>
-          Cancel
+          {placesWords.cancel}
         </Button>
       </div>
     </>
   );
 }
 
-/**
- * The search of an area of the map: a place that was searched before gives way to it, words that were typed stay.
- * @param box as an address holds it
- */
-function areaFilter({ location, ...filter }: PropertyFilter, box: Box): PropertyFilter {
+/** The search of an area: a place that was searched before gives way to it, other words stay. */
+function areaFilter({ location, ...filter }: PropertyFilter, { west, south, east, north }: Box): PropertyFilter {
   const isPlace = location !== undefined && placeNames.has(fold(location));
   return {
     ...filter,
     ...(location === undefined || isPlace ? {} : { location }),
-    bounds: [box.west, box.south, box.east, box.north],
+    bounds: [west, south, east, north],
   };
 }

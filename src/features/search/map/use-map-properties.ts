@@ -1,149 +1,130 @@
-import {
-  startTransition,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
-import type { MapProperty } from '#contract/map-points.ts';
+import { startTransition, useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { type Box, boxOf, levelOf, type Size, type View, within } from '#lib/map/viewport.ts';
-import { type MapLink, openMapLink } from '#parts/map/map-link.ts';
+import { createMapClient } from '#parts/map/map-client.ts';
 import {
-  type Labelled,
-  type Look,
-  labelsFor,
-  type PropertiesShown,
+  type LabelArea,
+  type LabelledArea,
+  type LoadedProperties,
+  labelArea,
+  type MapFrame,
   type PropertiesToShow,
   type PropertyLabel,
-} from '#parts/map/map-orders.ts';
+} from '#parts/map/map-messages.ts';
 
-interface Known extends Omit<PropertiesShown, 'labelled'> {
-  readonly of: string;
-  /** What is in sight of them; undefined: all. */
-  readonly sight: Box | undefined;
-}
-
+/** Results belong to the search that they were computed for. */
 interface OfSearch {
-  readonly of: string;
+  readonly searchKey: string;
 }
 
-interface MapPropertiesProps {
-  /** undefined while they are on their way. */
-  readonly homes: PropertiesToShow | undefined;
-  readonly of: string;
-  /** What is in sight of them, the same object while it is the same; undefined: all. */
+interface Loaded extends Omit<LoadedProperties, 'labelled'>, OfSearch {
+  /** The box that `inSight` counts; undefined: all. */
   readonly sight: Box | undefined;
-  /** Says what the map looks at when they come; undefined while there is none. */
-  readonly look: () => Look | undefined;
 }
 
-interface MapProperties {
-  /** The worker that knows them. */
-  readonly link: MapLink;
-  /** The homes on the map; undefined while they are on their way. */
-  readonly known: Known | undefined;
-  /** The labels around what is in sight, in the order of reading. */
-  readonly labels: readonly PropertyLabel[];
-  /** The worker failed to load, or could not read the properties. */
-  readonly isMissing: boolean;
-  /** What is known of homes. */
-  readonly homesOf: (ids: Int32Array) => Promise<readonly MapProperty[]>;
-  /** To be called in each frame in which the map has moved. */
-  readonly follow: (view: View, size: Size) => void;
+interface MapPropertiesOptions extends OfSearch {
+  /** undefined while they load. */
+  readonly properties: PropertiesToShow | undefined;
+  /** The visible box, a stable object; undefined: all properties are visible. */
+  readonly sight: Box | undefined;
+  /** undefined while there is no map. */
+  readonly getFrame: () => MapFrame | undefined;
 }
 
-const NONE: readonly PropertyLabel[] = [];
+const NO_LABELS: readonly PropertyLabel[] = [];
 
 /**
- * Has the homes of a map read and labelled beside the page. Labels are made anew when another level is reached or the view
- * leaves what was made, and come without holding up the hand that moves the map; until then those before stand.
+ * Loads a map's properties into the worker, which labels them. A new level, or a view beyond the labelled box, requests new
+ * labels; until they arrive the previous ones stay.
  */
-export function useMapProperties({ homes, of, sight, look }: MapPropertiesProps): MapProperties {
-  const [link] = useState(openMapLink);
-  const starts = useSyncExternalStore(link.onStart, link.starts, link.starts);
-  const [known, setKnown] = useState<Known>();
-  const [shown, setShown] = useState<Labelled & OfSearch>();
+export function useMapProperties({ properties, searchKey, sight, getFrame }: MapPropertiesOptions) {
+  const [client] = useState(createMapClient);
+  const startCount = useSyncExternalStore(client.subscribe, client.startCount, client.startCount);
+  const [loaded, setLoaded] = useState<Loaded>();
+  const [labelled, setLabelled] = useState<LabelledArea & OfSearch>();
   const [isMissing, setMissing] = useState(false);
-  /** The last labels requested; answers to earlier requests are dropped. */
-  const latest = useRef<Pick<Labelled, 'level' | 'box'> & OfSearch>(undefined);
-  const now = useRef({ sight, look });
-  useLayoutEffect(() => {
-    now.current = { sight, look };
-  });
+  /** The last area requested; responses to earlier requests are dropped. */
+  const latestArea = useRef<LabelArea & OfSearch>(undefined);
+  const getVisible = useEffectEvent(() => ({ sight, frame: getFrame() }));
 
   useEffect(() => {
-    link.start();
-    return link.end;
-  }, [link]);
+    client.start();
+    return client.end;
+  }, [client]);
   useEffect(() => {
-    if (homes === undefined || starts === 0) return;
-    let isPast = false;
-    const { sight: seen, look: lookNow } = now.current;
-    const { current: before } = latest;
-    link.ask({ kind: 'take', homes, look: lookNow(), sight: seen }).then(
-      ({ labelled, ...all }) => {
-        if (isPast) return;
+    if (properties === undefined || startCount === 0) return;
+    let isOutdated = false;
+    const visible = getVisible();
+    const { current: areaBefore } = latestArea;
+    client.request({ kind: 'load', properties, ...visible }).then(
+      ({ labelled: labels, ...rest }) => {
+        if (isOutdated) return;
         // If the map has moved since, newer labels are already on their way.
-        const made = labelled !== undefined && latest.current === before ? { of, ...labelled } : undefined;
-        if (made !== undefined) latest.current = made;
+        const next = labels !== undefined && latestArea.current === areaBefore ? { searchKey, ...labels } : undefined;
+        if (next !== undefined) latestArea.current = next;
         // One transition for both, so that moving the map stays smooth.
         startTransition(() => {
           setMissing(false);
-          setKnown({ ...all, of, sight: seen });
-          if (made !== undefined) setShown(made);
+          setLoaded({ ...rest, searchKey, sight: visible.sight });
+          if (next !== undefined) setLabelled(next);
         });
       },
       () => {
-        if (!isPast) setMissing(true);
+        if (!isOutdated) setMissing(true);
       },
     );
     return () => {
-      isPast = true;
+      isOutdated = true;
     };
-  }, [link, starts, homes, of]);
+  }, [client, startCount, properties, searchKey]);
   useEffect(() => {
-    if (known?.of !== of || known.sight === sight) return;
+    if (loaded?.searchKey !== searchKey || loaded.sight === sight) return;
     if (sight === undefined) {
-      setKnown({ ...known, sight, inSight: known.count });
+      setLoaded({ ...loaded, sight, inSight: loaded.count });
       return;
     }
-    let isPast = false;
-    link.ask({ kind: 'count', box: sight }).then(
+    let isOutdated = false;
+    client.request({ kind: 'count', box: sight }).then(
       ({ count: inSight }) => {
-        if (!isPast) setKnown({ ...known, sight, inSight });
+        if (!isOutdated) setLoaded({ ...loaded, sight, inSight });
       },
       () => setMissing(true),
     );
     return () => {
-      isPast = true;
+      isOutdated = true;
     };
-  }, [link, known, of, sight]);
+  }, [client, loaded, searchKey, sight]);
 
-  const askLabels = (next: NonNullable<typeof latest.current>): void => {
-    latest.current = next;
-    link.ask({ kind: 'labels', level: next.level, box: next.box }).then(
+  const requestLabels = (area: LabelArea & OfSearch): void => {
+    latestArea.current = area;
+    client.request({ kind: 'labels', level: area.level, box: area.box }).then(
       ({ labels }) => {
-        if (latest.current === next) startTransition(() => setShown({ ...next, labels }));
+        if (latestArea.current === area) startTransition(() => setLabelled({ ...area, labels }));
       },
       () => setMissing(true),
     );
   };
-  const homesOf = useCallback(async (ids: Int32Array) => (await link.ask({ kind: 'homes', ids })).homes, [link]);
-  const isKnown = known?.of === of;
+  const isLoaded = loaded?.searchKey === searchKey;
   return {
-    link,
-    known: isKnown ? known : undefined,
-    labels: shown?.of === of ? shown.labels : NONE,
+    client,
+    /** undefined while they load. */
+    loaded: isLoaded ? loaded : undefined,
+    /** In reading order. */
+    labels: labelled?.searchKey === searchKey ? labelled.labels : NO_LABELS,
+    /** The worker failed to load, or could not read the properties. */
     isMissing,
-    homesOf,
-    follow: (view, size) => {
-      if (!isKnown) return;
-      const { current } = latest;
-      const isThere =
-        current?.of === of && current.level === levelOf(view.scale) && within(boxOf(view, size), current.box);
-      if (!isThere) askLabels({ of, ...labelsFor(view, size) });
+    getProperties: useCallback(
+      async (ids: Int32Array) => (await client.request({ kind: 'properties', ids })).properties,
+      [client],
+    ),
+    /** Runs in each frame in which the map has moved. */
+    onView: (view: View, size: Size): void => {
+      if (!isLoaded) return;
+      const { current } = latestArea;
+      const isLabelled =
+        current?.searchKey === searchKey &&
+        current.level === levelOf(view.scale) &&
+        within(boxOf(view, size), current.box);
+      if (!isLabelled) requestLabels({ searchKey, ...labelArea(view, size) });
     },
   };
 }

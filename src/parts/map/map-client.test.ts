@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MAP_BOX } from '#lib/map/viewport.ts';
+import { createMapClient } from './map-client.ts';
+import type { MapMessage, PropertiesRequest, PropertiesResponse } from './map-messages.ts';
+
+/** A worker whose responses the test sends. */
+class FakeWorker {
+  static readonly all: FakeWorker[] = [];
+  readonly messages: (PropertiesRequest | MapMessage)[] = [];
+  onmessage: ((event: { readonly data: PropertiesResponse }) => void) | null = null;
+  onerror: (() => void) | null = null;
+  constructor() {
+    FakeWorker.all.push(this);
+  }
+  postMessage(message: PropertiesRequest | MapMessage): void {
+    this.messages.push(message);
+  }
+  terminate(): void {}
+}
+
+beforeEach(() => {
+  FakeWorker.all.length = 0;
+  vi.stubGlobal('Worker', FakeWorker);
+  vi.stubGlobal('window', {});
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('answers go to the questions in their order, and one worker answers all', async () => {
+  const client = createMapClient();
+  client.start();
+  client.start();
+  const many = client.request({ kind: 'count', box: MAP_BOX });
+  client.post({ kind: 'names', names: [] });
+  const some = client.request({ kind: 'count', box: MAP_BOX });
+  const [worker, ...others] = FakeWorker.all;
+  expect(others).toEqual([]);
+  expect(worker?.messages.map(({ kind }) => kind)).toEqual(['count', 'names', 'count']);
+  worker?.onmessage?.({ data: { kind: 'count', count: 40 } });
+  worker?.onmessage?.({ data: { kind: 'count', count: 3 } });
+  expect(await Promise.all([many, some])).toMatchObject([{ count: 40 }, { count: 3 }]);
+});
+
+test('a worker that cannot be had fails what is asked until it is started again, which all who use it hear', async () => {
+  const client = createMapClient();
+  const events: string[] = [];
+  client.subscribe(({ kind }) => events.push(`${kind} ${client.startCount()}`));
+  client.start();
+  const counted = client.request({ kind: 'count', box: MAP_BOX });
+  FakeWorker.all[0]?.onerror?.();
+  await expect(counted).rejects.toThrow('failed to load');
+  await expect(client.request({ kind: 'count', box: MAP_BOX })).rejects.toThrow('failed to load');
+  client.start();
+  expect(events).toEqual(['started 1', 'failed 1', 'started 2']);
+  const again = client.request({ kind: 'count', box: MAP_BOX });
+  FakeWorker.all[1]?.onmessage?.({ data: { kind: 'count', count: 0 } });
+  expect(await again).toMatchObject({ count: 0 });
+});

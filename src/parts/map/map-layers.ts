@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import type { PlaceName } from '#lib/map/name-room.ts';
+import { type Feature, type Line, layersOf, linesOf, Topology } from '#lib/map/topology.ts';
+
+// Parses the two files of the map into paths in degrees, which every frame draws again without building them again.
+
+export type KenyaLayers = ReturnType<typeof parseKenya>;
+export type NairobiLayers = ReturnType<typeof parseNairobi>;
+
+/** Motorway, trunk and primary, secondary, tertiary. */
+const ROAD_CLASSES = [0, 1, 2, 3] as const;
+/** Suburbs of OpenStreetMap give way to the areas that properties are listed in. */
+const SUBURB_RANK = 3;
+
+function pathOf(lines: readonly Line[], isClosed = false): Path2D {
+  const path = new Path2D();
+  for (const [first, ...others] of lines) {
+    if (first === undefined) continue;
+    path.moveTo(first[0] ?? 0, first[1] ?? 0);
+    for (const [lng = 0, lat = 0] of others) path.lineTo(lng, lat);
+    if (isClosed) path.closePath();
+  }
+  return path;
+}
+const areaPath = (features: readonly Feature[]): Path2D => pathOf(features.flatMap(linesOf), true);
+const linePath = (features: readonly Feature[]): Path2D => pathOf(features.flatMap(linesOf));
+
+const parseLayers = (text: string) => layersOf(v.parse(Topology, JSON.parse(text)));
+
+/** @param text TopoJSON @throws for other text */
+export function parseKenya(text: string) {
+  const { features, borders } = parseLayers(text);
+  const { inner, outer } = borders('counties');
+  return {
+    land: areaPath(features('counties')),
+    sea: areaPath(features('sea')),
+    lakes: areaPath(features('lakes')),
+    rivers: linePath(features('rivers')),
+    inner: pathOf(inner),
+    outline: pathOf(outer),
+  };
+}
+
+/** @param text TopoJSON @throws for other text */
+export function parseNairobi(text: string) {
+  const { features } = parseLayers(text);
+  const roads = features('roads');
+  const points = [...features('places'), ...features('labels')];
+  return {
+    green: areaPath(features('green')),
+    water: areaPath(features('water')),
+    rivers: linePath(features('rivers')),
+    rail: linePath(features('rail')),
+    roads: ROAD_CLASSES.map((rank) => linePath(roads.filter(({ properties }) => properties.class === rank))),
+    /** Suburbs and the like. */
+    names: points.flatMap(({ properties: { name, kind }, geometry }): PlaceName[] => {
+      if (name === undefined || kind === 'city' || geometry.type !== 'Point') return [];
+      const [lng = 0, lat = 0] = geometry.coordinates;
+      return [{ name, lng, lat, rank: SUBURB_RANK }];
+    }),
+  };
+}

@@ -1,0 +1,154 @@
+import type { MapPoints } from '#contract/content-answers.ts';
+import type { MapProperty, MapSource } from '#contract/map-points.ts';
+import type { Place } from '#lib/distance.ts';
+import type { PlaceName } from '#lib/map/name-room.ts';
+import {
+  type Box,
+  boxOf,
+  fitted,
+  levelOf,
+  MAP_BOX,
+  overlaps,
+  type Size,
+  type View,
+  widened,
+} from '#lib/map/viewport.ts';
+
+// The messages between a page and the worker that draws its map, and what both compute alike.
+
+/** CSS colours by their use on the map. */
+export interface MapColours {
+  readonly paper: string;
+  readonly sheet: string;
+  readonly linen: string;
+  readonly green: string;
+  readonly line: string;
+  readonly strong: string;
+  readonly ink: string;
+  readonly quiet: string;
+}
+
+export type MapFile = 'kenya' | 'nairobi';
+
+/** A request for a picture of the map with `view` in its middle. */
+export interface PictureRequest {
+  readonly view: View;
+  readonly size: Size;
+  /** Device px in a CSS px. */
+  readonly ratio: number;
+  readonly colours: MapColours;
+}
+
+export type MapMessage =
+  | { readonly kind: 'names'; readonly names: readonly PlaceName[] }
+  | { readonly kind: 'font'; readonly bytes: ArrayBuffer }
+  | { readonly kind: 'file'; readonly name: MapFile; readonly text: string }
+  | ({ readonly kind: 'picture' } & PictureRequest);
+
+export type MapReply =
+  | { readonly kind: 'picture'; readonly bitmap: ImageBitmap }
+  | { readonly kind: 'unreadable-file'; readonly name: MapFile };
+
+/** The area that has streets. */
+const NAIROBI_BOX: Box = { west: 36.63, south: -1.444, east: 37.114, north: -1.135 };
+/** Streets need this scale, px a degree. */
+const STREETS_FROM = 500;
+
+export const hasStreets = (view: View, size: Size): boolean =>
+  view.scale >= STREETS_FROM && overlaps(boxOf(view, size), NAIROBI_BOX);
+
+/** Steps of the grid in degrees; the closest with lines at least GRID_APART px apart is drawn. */
+const GRID_STEPS = [5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01] as const;
+const GRID_APART = 90;
+
+/** Degrees between two lines of the grid. @param scale px a degree */
+export const gridStep = (scale: number): number =>
+  GRID_STEPS.findLast((degrees) => degrees * scale >= GRID_APART) ?? GRID_STEPS[0];
+
+/** The degrees of the grid lines between two edges. */
+export function gridDegrees(from: number, to: number, step: number): readonly number[] {
+  const first = Math.ceil(from / step);
+  return Array.from({ length: Math.max(0, Math.floor(to / step) - first + 1) }, (_, index) => (first + index) * step);
+}
+
+/** Properties as the server sends them, or as a list holds them. */
+export type PropertiesToShow = MapPoints | readonly MapSource[];
+
+/** A label on the map, for one property or several near each other. */
+export interface PropertyLabel extends Place {
+  /** Never empty. */
+  readonly ids: Int32Array;
+  readonly first: MapProperty;
+  /** Lowest price, KES; null without any. */
+  readonly least: number | null;
+  /** Folded name of the commonest area; "" without any. */
+  readonly place: string;
+  readonly box: Box;
+  /** No zoom separates the properties. */
+  readonly isOnePlace: boolean;
+}
+
+/** What the map shows when its properties arrive. */
+export interface MapFrame {
+  readonly size: Size;
+  /** undefined: a view of all properties. */
+  readonly view: View | undefined;
+}
+
+/** The area and the level (lib/map/viewport.ts) that labels are made for. */
+export interface LabelArea {
+  readonly level: number;
+  readonly box: Box;
+}
+
+export interface LabelledArea extends LabelArea {
+  /** In reading order. */
+  readonly labels: readonly PropertyLabel[];
+}
+
+export interface LoadedProperties {
+  readonly count: number;
+  /** Matches without a place on the map. */
+  readonly unplaced: number;
+  /** The smallest box around all; undefined around none. */
+  readonly box: Box | undefined;
+  readonly inSight: number;
+  readonly labelled: LabelledArea | undefined;
+}
+
+/** The worker answers each request once, in the order of the requests. */
+export type PropertiesRequest =
+  /** Replaces the properties. `sight`: the visible box; undefined: all are visible. */
+  | {
+      readonly kind: 'load';
+      readonly properties: PropertiesToShow;
+      readonly frame: MapFrame | undefined;
+      readonly sight: Box | undefined;
+    }
+  | ({ readonly kind: 'labels' } & LabelArea)
+  | { readonly kind: 'count'; readonly box: Box }
+  | { readonly kind: 'properties'; readonly ids: Int32Array };
+
+export type PropertiesResponse =
+  | ({ readonly kind: 'load' } & LoadedProperties)
+  | ({ readonly kind: 'labels' } & LabelledArea)
+  | { readonly kind: 'count'; readonly count: number }
+  | { readonly kind: 'properties'; readonly properties: readonly MapProperty[] }
+  /** The columns of the properties do not fit together. */
+  | { readonly kind: 'unreadable' };
+
+/** Labels extend this share of the view beyond each side, so that most moves need no new ones. */
+const LABEL_MARGIN = 0.5;
+
+export const labelArea = (view: View, size: Size): LabelArea => ({
+  level: levelOf(view.scale),
+  box: widened(boxOf(view, size), LABEL_MARGIN),
+});
+
+/** Room around properties that are all to be visible, px. */
+export const ROOM = 72;
+/** A single property appears with its quarter, px a degree. */
+export const PROPERTY_SCALE = 4_000;
+
+/** The view of all properties. @param box around them; undefined without any, which shows the country */
+export const viewOfAll = (box: Box | undefined, size: Size): View => fitted(box ?? MAP_BOX, size, ROOM, PROPERTY_SCALE);
