@@ -5,7 +5,7 @@ import { readAnswers } from '#contract/read-answers.ts';
 import { MAX_SUBMISSION_BYTES } from '#contract/submission-calls.ts';
 import { spec } from '#tests/conformance/spec.ts';
 import { calls } from '#tests/fixtures/calls.ts';
-import { newTestPlace, openTestDatabase } from '#tests/fixtures/databases.ts';
+import { createTestDatabasePlace, openTestDatabase } from '#tests/fixtures/databases.ts';
 import { contact, JSON_TYPE, openDemoApi, postTo, problemOf } from '#tests/fixtures/demo-api.ts';
 import { closedAfter } from '#tests/fixtures/each-test.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
@@ -131,7 +131,7 @@ describe('the reads', () => {
   });
 
   it('shows a changed catalogue at once, also one that another process changed', async () => {
-    const place = await closedAfter(newTestPlace());
+    const place = await closedAfter(createTestDatabasePlace());
     const [here, there] = [await closedAfter(place.open()), await closedAfter(place.open())];
     const api = createApi({ db: here.db });
     const total = async () => (await api.request('/api/property/simple')).headers.get('X-Total-Count');

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startApiHost } from '#tests/fixtures/api-host.ts';
-import { newTestPlace } from '#tests/fixtures/databases.ts';
+import { createTestDatabasePlace } from '#tests/fixtures/databases.ts';
 import { eachTest } from '#tests/fixtures/each-test.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { createFormRoutes } from '../pages/form-posts.ts';
@@ -21,7 +21,7 @@ interface Process {
 }
 
 const host = eachTest(startApiHost);
-const place = eachTest(newTestPlace);
+const place = eachTest(createTestDatabasePlace);
 let processes: Process[];
 let time: number;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { newTestPlace } from '#tests/fixtures/databases.ts';
+import { createTestDatabasePlace } from '#tests/fixtures/databases.ts';
 import { closedAfter, eachTest } from '#tests/fixtures/each-test.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { fillPushTables, pushRows } from '#tests/fixtures/push-rows.ts';
@@ -11,7 +11,7 @@ import { openDatabase } from '../db/database.ts';
 import { openLedger } from '../submissions/ledger.ts';
 import { runMigrateToPostgres as run } from './migrate-to-postgres.ts';
 
-const place = eachTest(() => newTestPlace('bare'));
+const place = eachTest(() => createTestDatabasePlace('bare'));
 const old = eachTest(() => openDatabase(join(place().config.dataDir, 'site.db')));
 
 const contact = (app: ReturnType<typeof createApi>, message: string) =>

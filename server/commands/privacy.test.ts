@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SubmissionKind } from '#contract/submission-calls.ts';
 import { runCommand } from '#tests/fixtures/command.ts';
-import { newTestPlace, onPostgres } from '#tests/fixtures/databases.ts';
+import { createTestDatabasePlace, onPostgres } from '#tests/fixtures/databases.ts';
 import { eachTest } from '#tests/fixtures/each-test.ts';
 import { storeSubmission } from '../api/submissions.ts';
 import { openDatabase } from '../db/database.ts';
 import { UsageError } from './command.ts';
 import { runPrivacy as run } from './privacy.ts';
 
-const place = eachTest(newTestPlace);
+const place = eachTest(createTestDatabasePlace);
 const server = eachTest(() => place().open());
 beforeEach(async () => {
   await server()

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SubmissionKind } from '#contract/submission-calls.ts';
 import { runCommand, type Said } from '#tests/fixtures/command.ts';
-import { newTestPlace } from '#tests/fixtures/databases.ts';
+import { createTestDatabasePlace } from '#tests/fixtures/databases.ts';
 import { closedAfter } from '#tests/fixtures/each-test.ts';
 import { storeSubmission } from '../api/submissions.ts';
 import type { DeliveryChannel } from '../db/schema.ts';
@@ -10,7 +10,7 @@ import type { Circumstances } from '../submissions/circumstances.ts';
 import { UsageError } from './command.ts';
 import { runSubmissions as run } from './submissions.ts';
 
-const place = await closedAfter(newTestPlace());
+const place = await closedAfter(createTestDatabasePlace());
 /** Open all the time, as a server that runs beside the command. */
 const server = await closedAfter(place.open());
 const references: string[] = [];

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, it } from 'vitest';
-import { newTestPlace } from '#tests/fixtures/databases.ts';
+import { createTestDatabasePlace } from '#tests/fixtures/databases.ts';
 import { closedAfter } from '#tests/fixtures/each-test.ts';
 import { runModule } from '#tests/fixtures/run-module.ts';
 import { sized } from '#tests/fixtures/runs.ts';
@@ -11,7 +11,7 @@ const PROCESSES = sized(2, 3);
 const KEYS = Array.from({ length: sized(8, 25) }, (_, index) => `rival-key-${index}`);
 
 it('processes that start at once on a bare database all open it, and store a message that all send once', async () => {
-  const place = await closedAfter(newTestPlace('bare'));
+  const place = await closedAfter(createTestDatabasePlace('bare'));
   const { dataDir, databaseUrl } = place.config;
   const env = { DATA_DIR: dataDir, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) };
   const rivals = Array.from({ length: PROCESSES }, () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { newTestPlace } from '#tests/fixtures/databases.ts';
+import { createTestDatabasePlace } from '#tests/fixtures/databases.ts';
 import { closedAfter } from '#tests/fixtures/each-test.ts';
 import { findPostgres, startPostgres } from '#tests/fixtures/postgres-server.ts';
 import { createApi } from '../api/api.ts';
@@ -8,7 +8,7 @@ import { lockCatalogue, openPostgresDatabase } from './database.ts';
 
 describe('one message at several processes in the same moment', () => {
   it('is stored once, and all give the same answer', async () => {
-    const place = await closedAfter(newTestPlace());
+    const place = await closedAfter(createTestDatabasePlace());
     const opened = await Promise.all(Array.from({ length: 4 }, () => closedAfter(place.open())));
     const apps = opened.map(({ db }) => createApi({ db }));
     for (let round = 0; round < 20; round++) {
@@ -69,7 +69,7 @@ describe('a server that goes away and comes back', () => {
   });
 
   it('replaces a connection that is cut in the middle of a transaction, and undoes it', async () => {
-    const place = await closedAfter(newTestPlace());
+    const place = await closedAfter(createTestDatabasePlace());
     const { db } = await closedAfter(place.open());
     const work = db.transaction().execute(async (trx) => {
       await trx.insertInto('hero_pictures').values({ position: 0, picture: '{}' }).execute();
@@ -84,7 +84,7 @@ describe('a server that goes away and comes back', () => {
   });
 
   it('ends a statement that takes too long, and keeps its connection', async () => {
-    const place = await closedAfter(newTestPlace());
+    const place = await closedAfter(createTestDatabasePlace());
     const { db } = await closedAfter(place.open());
     const slow = db.transaction().execute(async (trx) => {
       await sql`set local statement_timeout = 50`.execute(trx);
@@ -97,7 +97,7 @@ describe('a server that goes away and comes back', () => {
 
 describe('two imports at once', () => {
   it('tells the second one when the first does not end, and shows readers the old catalogue meanwhile', async () => {
-    const place = await closedAfter(newTestPlace());
+    const place = await closedAfter(createTestDatabasePlace());
     const [here, there] = [await closedAfter(place.open()), await closedAfter(place.open())];
     await there.db.transaction().execute(async (trx) => {
       expect(await lockCatalogue(trx, 0)).toBe(true);
@@ -111,7 +111,7 @@ describe('two imports at once', () => {
 
 describe('what PostgreSQL gives', () => {
   it('is numbers for counts, sums and keys, and text in the order of its bytes', async () => {
-    const place = await closedAfter(newTestPlace());
+    const place = await closedAfter(createTestDatabasePlace());
     const { db } = await closedAfter(place.open());
     const slugs = ['a-b', 'ab', 'a', 'B', 'é', 'z'];
     for (const [index, slug] of slugs.entries()) {

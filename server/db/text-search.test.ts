@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fold } from '#lib/fold.ts';
-import { newTestPlace, openTestDatabase } from '#tests/fixtures/databases.ts';
+import { createTestDatabasePlace, openTestDatabase } from '#tests/fixtures/databases.ts';
 import { closedAfter } from '#tests/fixtures/each-test.ts';
 import { selectMatching } from '../api/property-queries.ts';
 import type { OpenDatabase } from './database.ts';
@@ -79,7 +79,7 @@ describe('words of a location', () => {
 
 describe('a database from before there was a text index', () => {
   it('gets its rows from what it has', async () => {
-    const place = await closedAfter(newTestPlace());
+    const place = await closedAfter(createTestDatabasePlace());
     const before = await place.open();
     const { property } = row(7, '');
     // Back to the tables as the migration before found them.

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { newTestPlace } from '#tests/fixtures/databases.ts';
+import { createTestDatabasePlace } from '#tests/fixtures/databases.ts';
 import { closedAfter, eachTest } from '#tests/fixtures/each-test.ts';
-import { openMailbox, smtpTo } from '#tests/fixtures/smtp-mailbox.ts';
+import { openMailbox, smtpUrlOf } from '#tests/fixtures/smtp-mailbox.ts';
 import { storeSubmission } from '../api/submissions.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import type { DeliveryChannel } from '../db/schema.ts';
@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const NO_MAIL_SERVER = 9;
 
-const place = eachTest(newTestPlace);
+const place = eachTest(createTestDatabasePlace);
 const database = eachTest(() => place().open());
 let time: number;
 let said: { readonly level: 'info' | 'error'; readonly line: string }[];
@@ -62,7 +62,7 @@ function start(
 }
 function mailerTo(port: number) {
   return createMailer({
-    smtp: smtpTo(port),
+    smtp: smtpUrlOf(port),
     settings: { from: 'website@agency.example', to: ['office@agency.example'], publicUrl: undefined },
     log: log.error,
   });

@@ -1,6 +1,12 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { closedAfter } from '#tests/fixtures/each-test.ts';
-import { type Behaviour, type Mailbox, openMailbox, openSilence, smtpTo } from '#tests/fixtures/smtp-mailbox.ts';
+import {
+  type Behaviour,
+  type Mailbox,
+  openMailbox,
+  openSilentServer,
+  smtpUrlOf,
+} from '#tests/fixtures/smtp-mailbox.ts';
 import type { SmtpSettings } from '../config/addresses.ts';
 import type { StoredSubmission } from '../submissions/stored-submission.ts';
 import { createMailer, type Mailer } from './mailer.ts';
@@ -26,7 +32,7 @@ function mailer(
 ): Mailer {
   said.length = 0;
   const made = createMailer({
-    smtp: smtpTo(port, smtp),
+    smtp: smtpUrlOf(port, smtp),
     settings: { from: 'website@agency.example', to, publicUrl: undefined },
     log: (line) => said.push(line),
     timeouts: { connect: patience, greeting: patience, silence: patience },
@@ -81,7 +87,7 @@ describe('a mailer', () => {
   );
 
   it('gives a silent server up, at the greeting and after the text', async () => {
-    const silence = await closedAfter(openSilence());
+    const silence = await closedAfter(openSilentServer());
     const gaveUp = { is: 'later', unreachable: true };
     expect(await mailer(silence.port, {}, { patience: 400 }).send(submission, never)).toMatchObject(gaveUp);
     const box = await mailbox({ behave: () => ({ at: 'DATA', hangs: true }) });

@@ -1,6 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
 import { describe, expect, it, vi } from 'vitest';
-import { newTestPlace } from '#tests/fixtures/databases.ts';
+import { createTestDatabasePlace } from '#tests/fixtures/databases.ts';
 import { closedAfter, eachTest } from '#tests/fixtures/each-test.ts';
 import { openMailbox } from '#tests/fixtures/smtp-mailbox.ts';
 import { createApi } from '../api/api.ts';
@@ -8,7 +8,7 @@ import { readConfig } from '../config/config.ts';
 import type { Outcome } from './durable-queue.ts';
 import { mailQuarantineNotice, type SubmissionWork, startSubmissionWork } from './submission-work.ts';
 
-const place = eachTest(newTestPlace);
+const place = eachTest(createTestDatabasePlace);
 const database = eachTest(() => place().open());
 const mailbox = eachTest(openMailbox);
 const said = eachTest((): string[] => []);

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { newTestPlace } from '#tests/fixtures/databases.ts';
+import { createTestDatabasePlace } from '#tests/fixtures/databases.ts';
 import { eachTest } from '#tests/fixtures/each-test.ts';
 import { folderOfFile, newFolder } from '#tests/fixtures/new-folder.ts';
 import { type PushService, type Received, startPushService } from '#tests/fixtures/push-service.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   script = await bundleModule(join(import.meta.dirname, '../../tests/fixtures/told-process.ts'), build);
 });
 
-const place = eachTest(newTestPlace);
+const place = eachTest(createTestDatabasePlace);
 const database = eachTest(() => place().open());
 const service = eachTest(startPushService);
 const folder = eachTest(newFolder);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { newTestPlace } from '#tests/fixtures/databases.ts';
+import { createTestDatabasePlace } from '#tests/fixtures/databases.ts';
 import { eachTest } from '#tests/fixtures/each-test.ts';
 import { fillPushTables } from '#tests/fixtures/push-rows.ts';
 import { startPushService } from '#tests/fixtures/push-service.ts';
@@ -17,7 +17,7 @@ const FOUND = JSON.stringify({
   more: 0,
 });
 
-const place = eachTest(newTestPlace);
+const place = eachTest(createTestDatabasePlace);
 const database = eachTest(() => place().open());
 const service = eachTest(startPushService);
 let time: number;

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { newTestPlace } from '#tests/fixtures/databases.ts';
+import { createTestDatabasePlace } from '#tests/fixtures/databases.ts';
 import { closedAfter, eachTest } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
@@ -18,7 +18,7 @@ const DEVICES = sized(20, 40);
 const TEN = Date.parse('2090-01-10T07:00:00Z');
 const SITE = 'https://homes.example';
 
-const place = eachTest(newTestPlace);
+const place = eachTest(createTestDatabasePlace);
 const database = eachTest(() => place().open());
 const service = eachTest(startPushService);
 const folder = eachTest(newFolder);

@@ -4,7 +4,7 @@ import { eachTest } from '#tests/fixtures/each-test.ts';
 import { file, status } from '#tests/fixtures/file-host.ts';
 import { sheetOf } from '#tests/fixtures/sheet-lines.ts';
 import { openSheetWorld } from '#tests/fixtures/sheet-world.ts';
-import { openMailbox, smtpTo } from '#tests/fixtures/smtp-mailbox.ts';
+import { openMailbox, smtpUrlOf } from '#tests/fixtures/smtp-mailbox.ts';
 import { openLog } from '../process/log.ts';
 import { type SheetWatch, type SheetWatchOptions, startSheetWatch, withoutValues } from './sheet-watch.ts';
 
@@ -29,7 +29,7 @@ afterEach(() => watch.close());
 /** A process of the site whose clock is the world's: it looks again when a test moves it. */
 function start(more: Partial<SheetWatchOptions> = {}): SheetWatch {
   const { db, openDatabase, media, limits } = world().options;
-  const mail = { smtp: smtpTo(mailbox().port), to: ['office@agency.example'], from: 'website@agency.example' };
+  const mail = { smtp: smtpUrlOf(mailbox().port), to: ['office@agency.example'], from: 'website@agency.example' };
   return startSheetWatch({
     db,
     openDatabase,

@@ -49,7 +49,7 @@ const MOST_LATE_MS = 100;
 const OF_THE_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'proxy-connection']);
 
 /** Hands things on in the order they came, none before its time. */
-function delayLine<T>(handOn: (item: T) => void): (item: T, at: number) => void {
+function delayLine<T>(emit: (item: T) => void): (item: T, at: number) => void {
   const queue: { readonly item: T; readonly at: number }[] = [];
   let isWaiting = false;
   const look = (): void => {
@@ -62,7 +62,7 @@ function delayLine<T>(handOn: (item: T) => void): (item: T, at: number) => void 
         return;
       }
       queue.shift();
-      handOn(next.item);
+      emit(next.item);
     }
   };
   return (item, at) => {

@@ -13,7 +13,7 @@ import { withBareProfile } from './bare-browser.ts';
 import { SLOWDOWN, withFolder, withPhone } from './browser.ts';
 import { bundleSizes } from './bundle-sizes.ts';
 import { randomOf } from './generated-catalogue.ts';
-import { handOn, root, serve, startSite } from './site-process.ts';
+import { proxyTo, root, serve, startSite } from './site-process.ts';
 import { row, type Section } from './table.ts';
 import { longestTask, traced } from './traces.ts';
 
@@ -65,7 +65,7 @@ export async function mapSection(rounds: number): Promise<Section> {
   const site = await startSite({});
   // Not the link of the other benches: what that takes to keep its pace, it takes from the page on a machine of two cores.
   const front = await serve((from, to) => {
-    if (from.url?.startsWith('/content/map-points.json') !== true) return void handOn(site.port, from, to);
+    if (from.url?.startsWith('/content/map-points.json') !== true) return void proxyTo(site.port, from, to);
     to.writeHead(200, { 'Content-Type': 'application/json' }).end(homes);
   });
   const address = `http://127.0.0.1:${front.port}${LIST}`;

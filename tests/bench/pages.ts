@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { LINK, SLOWDOWN } from './browser.ts';
 import { bundleSizes } from './bundle-sizes.ts';
 import { type Link, openLink } from './link.ts';
-import { askOver, root, startSite } from './site-process.ts';
+import { requestOver, root, startSite } from './site-process.ts';
 import { STATIC_PREFIX, serveStaticPages } from './static-pages.ts';
 import { median, row, type Section } from './table.ts';
 import { type Load, pressCold, type Tap, tapCold, visitCold } from './visits.ts';
@@ -51,7 +51,7 @@ async function openBuild(name: string, folder: string) {
   await site.picturesMade;
   const link = await openLink({ ...LINK, target: () => site.port });
   // Rendered and compressed once, as it is for every visitor but the first.
-  for (const { path } of PAGES) await askOver(link, site.port, path);
+  for (const { path } of PAGES) await requestOver(link, site.port, path);
   const visits = PAGES.map((page): Visits => ({ page, loads: [], presses: [], taps: [] }));
   const launches: Launch[][] = [];
   return { name, site, link, visits, launches };

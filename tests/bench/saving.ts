@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import * as v from 'valibot';
 import { withFolder, withPhone } from './browser.ts';
-import { handOn, root, serve, startSite } from './site-process.ts';
+import { proxyTo, root, serve, startSite } from './site-process.ts';
 import { row, type Section } from './table.ts';
 
 const DEMO = join(root, 'server/catalogue/demo');
@@ -47,7 +47,7 @@ export const savingSection = (): Promise<Section> =>
     const site = await startSite({ DATA_DIR: join(folder, 'data'), CATALOGUE: join(folder, 'catalogue') });
     const sent: { readonly path: string; readonly bytes: number }[] = [];
     const counter = await serve((from, to) => {
-      void handOn(site.port, from, to).then((bytes) => sent.push({ path: from.url ?? '', bytes }));
+      void proxyTo(site.port, from, to).then((bytes) => sent.push({ path: from.url ?? '', bytes }));
     });
     try {
       await site.picturesMade;

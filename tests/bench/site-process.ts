@@ -87,7 +87,7 @@ export const startSite = (env: Readonly<Record<string, string>>, folder: string 
  * Asks for a page as a visitor over a link does, so that the server has rendered and compressed it: with its own name in it, a
  * page is remembered by host.
  */
-export const askOver = (link: { readonly origin: string }, port: number, path: string): Promise<void> =>
+export const requestOver = (link: { readonly origin: string }, port: number, path: string): Promise<void> =>
   new Promise((done, failed) => {
     const headers = { host: new URL(link.origin).host, 'accept-encoding': 'br' };
     get({ host: '127.0.0.1', port, path, headers }, (response) => {
@@ -112,7 +112,7 @@ export async function serve(answer: RequestListener): Promise<{ readonly port: n
 }
 
 /** Hands a request on to the site. @returns how many bytes the answer had, headers included */
-export function handOn(port: number, ...[from, to]: Parameters<RequestListener>): Promise<number> {
+export function proxyTo(port: number, ...[from, to]: Parameters<RequestListener>): Promise<number> {
   const asked = { host: '127.0.0.1', port, method: from.method, path: from.url, headers: from.headers };
   return new Promise((done) => {
     const onward = request(asked, (answer) => {

@@ -1,6 +1,13 @@
 import type { Page } from 'playwright';
 import { Fingers } from '../e2e/fingers.ts';
-import { controlled, deviceServicesStarted, hydrated, keptSeen, layoutShift, storedKeys } from '../e2e/fixtures.ts';
+import {
+  layoutShift,
+  storedKeys,
+  waitForDeviceServices,
+  waitForHydration,
+  waitForOpenedAnswers,
+  waitForWorker,
+} from '../e2e/fixtures.ts';
 import prepareData from '../e2e/prepared-data.ts';
 import { startServer, type TestServer } from '../e2e/server.ts';
 import { SLOWDOWN, withPhone } from './browser.ts';
@@ -26,7 +33,7 @@ const opened =
   async (page, { url }) => {
     await slowDown(page, SLOWDOWN);
     await page.goto(url + path);
-    await hydrated(page);
+    await waitForHydration(page);
     if (path === NONE_FOUND) await page.getByRole('heading', { name: 'You might like' }).waitFor();
     return layoutShift(page);
   };
@@ -36,15 +43,15 @@ const launched =
   (path: string): Measured =>
   async (page, server) => {
     await page.goto(server.url + path);
-    await controlled(page);
-    await keptSeen(page);
+    await waitForWorker(page);
+    await waitForOpenedAnswers(page);
     const isKept = (key: string) => caches.match(key).then((kept) => kept !== undefined);
     if (path === RESULTS) await page.waitForFunction(isKept, RESULTS);
     await server.kill();
     await page.goto('about:blank');
     await slowDown(page, SLOWDOWN);
     await page.goto(server.url + path);
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByText('No connection.').waitFor();
     const shift = await layoutShift(page);
     await server.start();
@@ -54,7 +61,7 @@ const launched =
 const savedFromCard: Measured = async (page, { url }) => {
   await page.goto(`${url}/filter-results`);
   const card = page.getByRole('article').first();
-  await deviceServicesStarted(page);
+  await waitForDeviceServices(page);
   await card.getByRole('button').click();
   await card.getByText(/^Saved to this/).waitFor();
   return layoutShift(page);
@@ -94,7 +101,7 @@ const headingsThatJump: Measured = async (page, { url }) => {
 /** The longest task while photos are swiped and zoomed, ms. What other work of the machine adds is not the page's. */
 const movedByHand: Measured = async (page, { url }) => {
   await page.goto(`${url}/property/24?no-sw`);
-  await hydrated(page);
+  await waitForHydration(page);
   await page.locator('main img').first().click();
   await page.getByRole('dialog', { name: 'Photos', exact: true }).waitFor();
   const fingers = await Fingers.on(page);

@@ -3,7 +3,7 @@ import words from '#content/words.json' with { type: 'json' };
 import { spec } from '#tests/conformance/spec.ts';
 import { type ApiHost, startApiHost } from '#tests/fixtures/api-host.ts';
 import { enquiryForm, fillEnquiry, pressSend, SAVED } from './enquiry-form.ts';
-import { expect, hydrated, listen, test as shared, WORKER_BLOCKED } from './fixtures.ts';
+import { expect, recordConsole, test as shared, WORKER_BLOCKED, waitForHydration } from './fixtures.ts';
 import { scriptOf } from './script-of.ts';
 import { freePort, startServer, type TestServer } from './server.ts';
 
@@ -23,11 +23,13 @@ const test = shared.extend<{ readonly faults: string[] }>({
   /** Fails the test when a script throws, or the console holds an error beside an error answer. */
   faults: [
     async ({ page }, use) => {
-      const heard: string[] = [];
-      listen(page, heard);
-      await use(heard);
+      const consoleLines: string[] = [];
+      recordConsole(page, consoleLines);
+      await use(consoleLines);
       expect(
-        heard.filter((line) => line.startsWith('thrown') || (line.startsWith('error') && !/status of [45]/.test(line))),
+        consoleLines.filter(
+          (line) => line.startsWith('thrown') || (line.startsWith('error') && !/status of [45]/.test(line)),
+        ),
       ).toEqual([]);
     },
     { auto: true },
@@ -94,7 +96,7 @@ test('the main job: search, open, back, another page by the rule of the specific
   ...spec('9-total-pages', '4-hero-tabs-set-agreement'),
 }, async ({ page }) => {
   await page.goto('/');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole('radio', { name: 'Shortlet' }).check();
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page).toHaveURL(/agreement_type=SHORTLET/);
@@ -146,7 +148,7 @@ test.describe('a host in trouble', () => {
     try {
       const answer = await page.goto('/filter-results?agreement_type=SALE');
       expect(answer?.status()).toBe(503);
-      await hydrated(page);
+      await waitForHydration(page);
       await expect(page.getByRole('alert').first()).toContainText(words.listingFailed);
       await expectPlainWords(page);
     } finally {
@@ -184,20 +186,20 @@ test.describe('a host in trouble', () => {
 
   test('that hangs is an error, in a first view and in a later one', async ({ page }) => {
     await page.goto('/');
-    await hydrated(page);
+    await waitForHydration(page);
     host.addFault({ kind: 'hang', on: '/api' });
     await page.locator('a[href="/location/Kilimani"]').first().click();
     await expect(page.getByRole('alert')).toContainText(words.listingFailed);
     expect((await page.goto('/property/25'))?.status()).toBe(503);
     host.clearFaults();
-    await hydrated(page);
+    await waitForHydration(page);
     await tryAgain(page, /Amina Host/);
   });
 });
 
 test('a screen whose script cannot be had says so, and nothing of the inside', async ({ page, faults }) => {
   await page.goto('/');
-  await hydrated(page);
+  await waitForHydration(page);
   const script = await scriptOf('src/routes/location.$location.tsx');
   await page.route(script, (route) => route.abort());
   await page.locator('a[href="/location/Kilimani"]').first().click();
@@ -223,7 +225,7 @@ test.describe('an enquiry', () => {
 
   async function send(page: Page, note: string): Promise<void> {
     await page.goto('/property/25');
-    await hydrated(page);
+    await waitForHydration(page);
     await fillEnquiry(page, note);
     await pressSend(page);
   }

@@ -1,6 +1,15 @@
 import type { Page } from 'playwright/test';
 import { openLink } from './faulty-link.ts';
-import { controlled, expect, hydrated, overWifi, readyOffline, test, testWithOwnServer, wholeApp } from './fixtures.ts';
+import {
+  expect,
+  test,
+  testWithOwnServer,
+  useWifi,
+  waitForAllFiles,
+  waitForHydration,
+  waitForWorker,
+  waitUntilReadyOffline,
+} from './fixtures.ts';
 
 // The files of the app (0041), in a real browser against a server that is really killed: what opens the app comes with the
 // worker, the rest with use or all at once, and a screen that is not there yet says so.
@@ -17,10 +26,10 @@ testWithOwnServer(
   'dialogs open without signal: filters, places, the menu, a gallery and sharing',
   async ({ page, server }) => {
     await page.goto('/property/24');
-    await readyOffline(page);
+    await waitUntilReadyOffline(page);
     await server.kill();
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     const dialog = page.getByRole('dialog');
     const main = page.getByRole('main');
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -33,7 +42,7 @@ testWithOwnServer(
     await expect(dialog.getByText(/^1 of \d+$/)).toBeVisible();
     await page.keyboard.press('Escape');
     await page.goto('/filter-results');
-    await hydrated(page);
+    await waitForHydration(page);
     await main.getByRole('button', { name: /^Filters/ }).click();
     await expect(dialog).toBeVisible();
     await page.keyboard.press('Escape');
@@ -46,8 +55,8 @@ testWithOwnServer(
   'a screen that is not there yet says so, by a link and by its address, and opens by itself when the server is back',
   async ({ page, server }) => {
     await page.goto('/');
-    await readyOffline(page);
-    await hydrated(page);
+    await waitUntilReadyOffline(page);
+    await waitForHydration(page);
     await server.kill();
     await page.locator(`main a[href="${VALUATION}"], footer a[href="${VALUATION}"]`).first().click();
     await expect(notHere(page)).toBeVisible();
@@ -63,12 +72,12 @@ testWithOwnServer(
 testWithOwnServer(
   'where data costs nothing all of the app comes, and opens without signal',
   async ({ page, server }) => {
-    await overWifi(page);
+    await useWifi(page);
     await page.goto('/');
-    await wholeApp(page);
+    await waitForAllFiles(page);
     await server.kill();
     await page.goto(VALUATION);
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(heading(page)).toContainText('valuation', { ignoreCase: true });
   },
 );
@@ -77,7 +86,7 @@ test('no file of the app is fetched twice on a first visit', async ({ page, serv
   const link = await openLink(server);
   try {
     await page.goto(`${link.url}/filter-results`);
-    await controlled(page);
+    await waitForWorker(page);
     await page.waitForLoadState('networkidle');
     const files = link.sent.map(({ path }) => path).filter((path) => path.startsWith('/assets/'));
     expect(files.length).toBeGreaterThan(20);

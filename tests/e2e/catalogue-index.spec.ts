@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { controlled, expect, hydrated, indexed, testWithOwnServer as test } from './fixtures.ts';
+import { expect, testWithOwnServer as test, waitForCatalogue, waitForHydration, waitForWorker } from './fixtures.ts';
 
 // The whole catalogue without a connection: one page that shows no property at all is visited, the server is taken
 // away, and every property is searched, sorted and opened.
@@ -14,9 +14,9 @@ test('homes that were never seen are filtered, found by place, sorted, counted a
   server,
 }) => {
   await page.goto('/faq');
-  await hydrated(page);
-  await controlled(page);
-  await indexed(page);
+  await waitForHydration(page);
+  await waitForWorker(page);
+  await waitForCatalogue(page);
   await server.kill();
 
   await page.goto('/filter-results?agreement_type=SALE&property_type=LAND&sort=price-up');

@@ -2,13 +2,13 @@ import type { Page } from 'playwright/test';
 import sharp from 'sharp';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
 import {
-  controlled,
-  deviceServicesStarted,
   expect,
-  hydrated,
   storedKeys,
   test,
   testWithOwnServer,
+  waitForDeviceServices,
+  waitForHydration,
+  waitForWorker,
 } from './fixtures.ts';
 
 // The checklist of a saved home in the built product: marks, score, note and own photos, kept as they are given, with
@@ -22,10 +22,10 @@ const question = (page: Page, name: RegExp) => dialog(page).getByRole('group', {
 /** Saves the home on its page, and opens its checklist. */
 async function openChecklist(page: Page): Promise<void> {
   await page.goto('/property/24');
-  await hydrated(page);
-  await controlled(page);
+  await waitForHydration(page);
+  await waitForWorker(page);
   const save = page.getByRole('button', { name: /^Save ?: Mwamba/ });
-  await deviceServicesStarted(page);
+  await waitForDeviceServices(page);
   await save.click();
   await page.getByRole('button', { name: `Checklist of ${HOME}` }).click();
   await expect(dialog(page)).toBeVisible();
@@ -84,7 +84,7 @@ testWithOwnServer(
     await expect(page.getByText(/^2 of \d+ asked, 1 no\. Score 4 of 5$/)).toBeVisible();
 
     // The checklist is among what the worker has from the first visit on (0036).
-    await controlled(page);
+    await waitForWorker(page);
     expect(quietConsole).toEqual([]);
     await server.stop();
     await page.goto('/saved');
@@ -192,7 +192,7 @@ test('with storage full it says so, keeps what is typed on the screen, and keeps
   await expect(dialog(page).getByRole('alert')).toHaveCount(0);
   await page.reload();
   const button = page.getByRole('button', { name: `Checklist of ${HOME}` });
-  await deviceServicesStarted(page);
+  await waitForDeviceServices(page);
   await button.click();
   await expect(dialog(page).getByLabel('Your note')).toHaveValue(NOTE);
   await expect(question(page, /^Good water pressure/).getByLabel('Yes')).toBeChecked();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible, pxTooWide } from './accessible.ts';
-import { controlled, deviceServicesStarted, expect, hydrated, test, testWithOwnServer } from './fixtures.ts';
+import { expect, test, testWithOwnServer, waitForDeviceServices, waitForHydration, waitForWorker } from './fixtures.ts';
 import { pagesOf } from './paper-pages.ts';
 
 // Homes beside each other in the built product: chosen from saved ones, as a link, on paper and without a server.
@@ -18,10 +18,10 @@ const cells = (page: Page, label: string) =>
 async function save(page: Page, ids: readonly number[]): Promise<void> {
   for (const id of ids) {
     await page.goto(`/property/${id}`);
-    await hydrated(page);
-    await controlled(page);
+    await waitForHydration(page);
+    await waitForWorker(page);
     const button = page.getByRole('button', { name: /^Save ?: / });
-    await deviceServicesStarted(page);
+    await waitForDeviceServices(page);
     await button.click();
     await expect(page.getByRole('button', { name: /^Remove ?: / })).toBeVisible({ timeout: 20_000 });
   }
@@ -55,7 +55,7 @@ testWithOwnServer(
     await expect(page).toHaveTitle(/^Compare/);
     await expect(table(page).getByRole('columnheader')).toHaveCount(3);
     await expect(page.getByRole('rowheader', { name: /^They differ \d+ of \d+$/ })).toBeVisible();
-    await controlled(page);
+    await waitForWorker(page);
 
     await server.stop();
     await page.reload();
@@ -85,7 +85,7 @@ testWithOwnServer(
 
 test('it prints on one side of A4, lying, with all homes and without what paper cannot do', async ({ page }) => {
   await page.goto('/compare?ids=24,80,2,1');
-  await hydrated(page);
+  await waitForHydration(page);
   const pages = await pagesOf(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
   expect(pages.map(({ width, height }) => [width, height])).toEqual([[297, 210]]);
   expect(pages[0]?.text).toContain('They differ');
@@ -102,7 +102,7 @@ test('the comparison and its choice are accessible, and no wider than any screen
   await expect(page.getByRole('link', { name: 'Compare 2' })).toBeVisible();
   await expectAccessible(page, 'the choice');
   await page.goto(THREE);
-  await hydrated(page);
+  await waitForHydration(page);
   for (const width of [768, 360, 1280]) {
     await page.setViewportSize({ width, height: 780 });
     expect(await pxTooWide(page), `wider than ${width} px by`).toBeLessThanOrEqual(0);

@@ -1,6 +1,14 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { controlled, expect, hydrated, keptSeen, test, testWithOwnServer, usedFilesKept } from './fixtures.ts';
+import {
+  expect,
+  test,
+  testWithOwnServer,
+  waitForHydration,
+  waitForOpenedAnswers,
+  waitForUsedFiles,
+  waitForWorker,
+} from './fixtures.ts';
 
 /* What it costs, as a visitor asks it: by form, by keyboard, without signal. */
 
@@ -9,7 +17,7 @@ const workItOut = (page: Page) => page.getByRole('button', { name: 'Work it out'
 
 test('by keyboard the focus goes to the first mistake, and then to the answer', { tag: '@gate' }, async ({ page }) => {
   await page.goto('/costs?kind=mortgage');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole('textbox', { name: 'Loan' }).fill('9,000,000');
   await page.keyboard.press('Enter');
   const rate = page.getByLabel('Interest, % a year');
@@ -29,7 +37,7 @@ test('by keyboard the focus goes to the first mistake, and then to the answer', 
 
 test('another question has its own fields, and its tab says where one is', async ({ page }) => {
   await page.goto('/costs');
-  await hydrated(page);
+  await waitForHydration(page);
   const tabs = page.getByRole('navigation', { name: 'What to work out' });
   await tabs.getByRole('link', { name: 'Moving in' }).click();
   await expect(tabs.getByRole('link', { name: 'Moving in' })).toHaveAttribute('aria-current', 'page');
@@ -42,9 +50,9 @@ test('another question has its own fields, and its tab says where one is', async
 
 testWithOwnServer('without signal it gives the same answers, with the server gone', async ({ page, server }) => {
   await page.goto('/costs');
-  await controlled(page);
-  await keptSeen(page);
-  await usedFilesKept(page);
+  await waitForWorker(page);
+  await waitForOpenedAnswers(page);
+  await waitForUsedFiles(page);
   await server.kill();
   await page.goto('/costs?kind=yield&price=8500000&rent=60000&costs=60000');
   await expect(answer(page)).toHaveText('Yield a year 7.13%');

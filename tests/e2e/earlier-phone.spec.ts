@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { enquiryForm } from './enquiry-form.ts';
-import { controlled, expect, hydrated, listen, testWithOwnServer as test } from './fixtures.ts';
+import { expect, recordConsole, testWithOwnServer as test, waitForHydration, waitForWorker } from './fixtures.ts';
 import { loadFile, writePhone } from './phone-storage.ts';
 import { arrivalsOf } from './submissions.ts';
 
@@ -15,8 +15,8 @@ for (const file of ['2026-11-26.json.br']) {
     page,
     server,
   }) => {
-    const heard: string[] = [];
-    listen(page, heard);
+    const consoleLines: string[] = [];
+    recordConsole(page, consoleLines);
     await page.goto('/robots.txt');
     await writePhone(page, await loadFile(join(PHONES, file)));
 
@@ -44,11 +44,11 @@ for (const file of ['2026-11-26.json.br']) {
     await page.goto('/outbox');
     await expect(page.getByRole('main')).toContainText('Sent');
     await page.goto('/property/24');
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(enquiryForm(page).getByLabel('Message')).toHaveValue('Half a thought');
-    await controlled(page);
+    await waitForWorker(page);
     expect(arrivalsOf(server, 'Written in a lift')).toBe(1);
-    expect(heard).toEqual([]);
+    expect(consoleLines).toEqual([]);
 
     // What is saved needs no server, as before.
     await server.stop();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, hydrated, test } from './fixtures.ts';
+import { expect, test, waitForHydration } from './fixtures.ts';
 import { scriptOf } from './script-of.ts';
 
 // Presses that come before what answers them is there. Needs the built product.
@@ -51,7 +51,7 @@ test('a home whose button is pressed before saving is loaded is saved when it is
 }) => {
   const release = await hold(page, 'src/app/device-services.ts');
   await page.goto('/filter-results');
-  await hydrated(page);
+  await waitForHydration(page);
   const card = page.getByRole('main').getByRole('article').first();
   await card.getByRole('button', { name: /^Save / }).click();
   await card.getByRole('button').focus();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import words from '#content/words.json' with { type: 'json' };
 import { enquiryForm, fillEnquiry, pressSend, SAVED } from './enquiry-form.ts';
 import { at, testWithLink } from './faulty-link.ts';
-import { controlled, expect, hydrated, photosKept, test } from './fixtures.ts';
+import { expect, test, waitForHydration, waitForShownPhotos, waitForWorker } from './fixtures.ts';
 import { arrivalsOf } from './submissions.ts';
 
 // Faults of device, browser and clock around a message, as far as Chromium can be made to have them (docs/faults.md).
@@ -14,8 +14,8 @@ const DAY = 86_400_000;
 
 async function open(page: Page): Promise<void> {
   await page.goto(PROPERTY);
-  await hydrated(page);
-  await controlled(page);
+  await waitForHydration(page);
+  await waitForWorker(page);
 }
 
 /** Writes a message that waits: there is no connection. */
@@ -80,7 +80,7 @@ test('where the device is full nothing claims to be saved, the form stays filled
   const devtools = await context.newCDPSession(page);
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: 1 });
   await page.goto(`${PROPERTY}?no-sw`);
-  await hydrated(page);
+  await waitForHydration(page);
   await fillEnquiry(page, 'On a full phone');
   await pressSend(page);
   await expect(page.getByText(/could not be saved on this (phone|computer)/)).toBeVisible();
@@ -102,7 +102,7 @@ test('an outbox closed and emptied under an open page takes the next message, an
     .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
     .toContain('outbox');
   // Chromium's cache storage may never answer again when it is emptied in the middle of a write (docs/faults.md).
-  await photosKept(page);
+  await waitForShownPhotos(page);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Storage.clearDataForOrigin', { origin: server.url, storageTypes: 'indexeddb,cache_storage' });
   await writeOffline(page, 'After the browser made room');
@@ -218,7 +218,7 @@ testWithLink(
     const notice = page.getByRole('status').filter({ hasText: 'A message needs your attention.' });
     await expect(notice).toBeVisible({ timeout: 15_000 });
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByRole('button', { name: 'Menu' }).click();
     await expect(page.getByRole('dialog').getByRole('link', { name: 'Outbox 1 needs you' })).toBeVisible();
     await expect(notice).toHaveCount(0);

@@ -1,12 +1,12 @@
 import { FEEDS } from '#contract/feeds.ts';
-import { controlled, expect, hydrated, test } from './fixtures.ts';
+import { expect, test, waitForHydration, waitForWorker } from './fixtures.ts';
 
 test('the app leaves the feeds named in its pages, and a feed that is opened is the feed and no screen', async ({
   page,
 }) => {
   await page.goto('/faq');
-  await hydrated(page);
-  await controlled(page);
+  await waitForHydration(page);
+  await waitForWorker(page);
   const named = await page
     .locator('head link[rel="alternate"]')
     .evaluateAll((links) => links.map((link) => [link.getAttribute('type'), link.getAttribute('href')]));

@@ -25,10 +25,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   server: async ({ sharedServer }, use) => use(sharedServer),
   baseURL: async ({ server }, use) => use(server.url),
   quietConsole: async ({ page }, use) => {
-    const heard: string[] = [];
-    listen(page, heard);
-    await use(heard);
-    expect(heard, 'the console is quiet').toEqual([]);
+    const problems: string[] = [];
+    recordConsole(page, problems);
+    await use(problems);
+    expect(problems, 'the console is quiet').toEqual([]);
   },
 });
 
@@ -46,49 +46,49 @@ export const testWithOwnServer = test.extend({
 export const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright';
 
 /** Writes down what the console complains of. */
-export function listen(page: Page, heard: string[]): void {
+export function recordConsole(page: Page, problems: string[]): void {
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
     if (message.text() === WORKER_BLOCKED) return;
-    heard.push(`${message.type()}: ${message.text()}`);
+    problems.push(`${message.type()}: ${message.text()}`);
   });
-  page.on('pageerror', (error) => heard.push(`thrown: ${error.message}`));
+  page.on('pageerror', (error) => problems.push(`thrown: ${error.message}`));
 }
 
 /** Waits until the app has taken over the server-rendered page. */
-export async function hydrated(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.locator('html:not([data-starting])').waitFor({ state: 'attached' });
 }
 
 /** Waits until what stores something on the device has started: see src/app/device-services.ts. */
-export async function deviceServicesStarted(page: Page): Promise<void> {
+export async function waitForDeviceServices(page: Page): Promise<void> {
   // The place of toasts, which comes with it.
   await expect(page.locator('#root [popover="manual"]')).toBeAttached({ timeout: 20_000 });
 }
 
-/** Waits until the service worker controls the page. What was seen before may not be kept yet: see keptSeen. */
-export async function controlled(page: Page): Promise<void> {
+/** Waits until the service worker controls the page. What was seen before may not be kept yet: see waitForOpenedAnswers. */
+export async function waitForWorker(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 20_000 });
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
 }
 
 /** Makes data cost nothing, as far as a page can tell: the worker then fetches all of the app. To be called before a page opens. */
-export async function overWifi(page: Page): Promise<void> {
+export async function useWifi(page: Page): Promise<void> {
   await page.addInitScript(() =>
     Object.defineProperty(Reflect.get(navigator, 'connection'), 'type', { value: 'wifi' }),
   );
 }
 
-/** Waits until every file of the app is on the device: data must cost nothing (overWifi). */
-export async function wholeApp(page: Page): Promise<void> {
-  await controlled(page);
+/** Waits until every file of the app is on the device: data must cost nothing (useWifi). */
+export async function waitForAllFiles(page: Page): Promise<void> {
+  await waitForWorker(page);
   const inCaches = () => page.evaluate(async () => (await (await caches.open('app-files')).match('/assets/whole'))?.ok);
   await expect.poll(inCaches, { timeout: 30_000 }).toBe(true);
 }
 
 /** Waits until the device has the scripts and styles of what was opened: they come out of the browser's own cache. */
-export async function usedFilesKept(page: Page): Promise<void> {
-  await controlled(page);
+export async function waitForUsedFiles(page: Page): Promise<void> {
+  await waitForWorker(page);
   const missing = () =>
     page.evaluate(async () => {
       const used = performance.getEntriesByType('resource').map(({ name }) => name);
@@ -128,7 +128,7 @@ export const storedKeys = (page: Page, database: string, store: string): Promise
   );
 
 /** Waits until the worker has put records into the library, each under a key that begins so. */
-export const kept = (page: Page, ...beginnings: readonly string[]): Promise<void> =>
+export const waitForAnswers = (page: Page, ...beginnings: readonly string[]): Promise<void> =>
   expect
     .poll(async () => {
       const keys = await storedKeys(page, 'library', 'kept');
@@ -137,7 +137,7 @@ export const kept = (page: Page, ...beginnings: readonly string[]): Promise<void
     .toEqual([]);
 
 /** Waits until the worker has the whole catalogue, which it asks for when a page has a moment. */
-export const indexed = (page: Page): Promise<void> =>
+export const waitForCatalogue = (page: Page): Promise<void> =>
   expect
     .poll(() => page.evaluate(async () => (await (await fetch('/device/catalogue')).json()).complete), {
       timeout: 20_000,
@@ -145,29 +145,29 @@ export const indexed = (page: Page): Promise<void> =>
     .toBe(true);
 
 /** Waits until the worker has kept what the page has seen: of a home and a list their own, of others more than a handful. */
-export async function keptSeen(page: Page): Promise<void> {
+export async function waitForOpenedAnswers(page: Page): Promise<void> {
   const { pathname } = new URL(page.url());
   const home = /^\/property\/(\d+)/.exec(pathname)?.[1];
   if (home !== undefined) {
     // A space ends a key: the home's own page, and not what else begins so.
     const parts = [`${home} `, `${home}/owner_details`, `related/${home}`];
-    await kept(page, ...parts.map((part) => `answer/GET /api/property/${part}`));
-  } else if (pathname === '/filter-results') await kept(page, 'answer/POST /api/property/filter');
+    await waitForAnswers(page, ...parts.map((part) => `answer/GET /api/property/${part}`));
+  } else if (pathname === '/filter-results') await waitForAnswers(page, 'answer/POST /api/property/filter');
   else await expect.poll(async () => (await storedKeys(page, 'library', 'kept')).length).toBeGreaterThan(4);
 }
 
 /** Waits until the worker controls the page and has kept what the page has seen. */
-export async function readyOffline(page: Page): Promise<void> {
-  await controlled(page);
-  await keptSeen(page);
+export async function waitUntilReadyOffline(page: Page): Promise<void> {
+  await waitForWorker(page);
+  await waitForOpenedAnswers(page);
 }
 
 /** Opens a screen within the app, which the page on the screen may have no link to: its router hears of the history. */
-export const openWithin = (page: Page, href: string): Promise<void> =>
+export const navigateInApp = (page: Page, href: string): Promise<void> =>
   page.evaluate((to) => history.pushState(null, '', to), href);
 
 /** Waits until the worker has kept every photo that is on the screen. */
-export const photosKept = (page: Page): Promise<void> =>
+export const waitForShownPhotos = (page: Page): Promise<void> =>
   expect
     .poll(() =>
       page.evaluate(async () => {

@@ -1,4 +1,4 @@
-import { expect, hydrated, test } from './fixtures.ts';
+import { expect, test, waitForHydration } from './fixtures.ts';
 
 /* How form fields stand on the page in each engine. Needs the built product. */
 
@@ -8,7 +8,7 @@ test.use({ serviceWorkers: 'block' });
 test('no field has letters under 16 px: an iPhone zooms the page when such a field is pressed', async ({ page }) => {
   for (const path of ['/', '/filter-results', '/contact-us', '/property/24', '/request-valuation', '/saved/move']) {
     await page.goto(path);
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByRole('button', { name: 'Menu' }).click();
     const small = await page.evaluate(() =>
       [...document.querySelectorAll('input:not([type=hidden], [type=checkbox], [type=radio]), select, textarea')]
@@ -22,7 +22,7 @@ test('no field has letters under 16 px: an iPhone zooms the page when such a fie
 test('a field that keeps a form from being sent is seen with its label', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/contact-us');
-  await hydrated(page);
+  await waitForHydration(page);
   const form = page.locator('form[data-form="contact"]');
   const name = form.getByLabel('Full name');
   await name.evaluate((field) => scrollBy({ top: field.getBoundingClientRect().top - 70, behavior: 'instant' }));

@@ -7,7 +7,7 @@ import { TRAP } from '#contract/submission-circumstances.ts';
 import { spec } from '#tests/conformance/spec.ts';
 import { SAVED } from './enquiry-form.ts';
 import { at, type Fate, testWithLink } from './faulty-link.ts';
-import { expect, hydrated, test, testWithOwnServer } from './fixtures.ts';
+import { expect, test, testWithOwnServer, waitForHydration } from './fixtures.ts';
 import { scriptOf } from './script-of.ts';
 import type { TestServer } from './server.ts';
 import { rowsOf, storedSubmissions } from './submissions.ts';
@@ -32,7 +32,7 @@ const press = (page: Page, kind: Kind) =>
 
 async function open(page: Page, kind: Kind): Promise<void> {
   await page.goto(PAGES[kind]);
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(formOf(page, kind)).toHaveJSProperty('noValidate', true);
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, hydrated, test } from './fixtures.ts';
+import { expect, test, waitForHydration } from './fixtures.ts';
 
 /* A page's answers come with it and are not asked for again. Needs the built product; without the worker, which shows pages of its own. */
 
@@ -27,7 +27,7 @@ test('a page that the server has remembered for ten minutes asks for nothing aga
   const calls = callsOf(page);
   for (const path of ['/', '/filter-results', '/property/24']) {
     await page.goto(path, { waitUntil: 'load' });
-    await hydrated(page);
+    await waitForHydration(page);
     await page.waitForLoadState('networkidle');
   }
   expect(calls).toEqual([]);
@@ -35,7 +35,7 @@ test('a page that the server has remembered for ten minutes asks for nothing aga
 
 test('a page that the browser takes from its own cache on the way back is asked for anew', async ({ page }) => {
   await page.goto('/filter-results', { waitUntil: 'load' });
-  await hydrated(page);
+  await waitForHydration(page);
   await page.goto('/faq', { waitUntil: 'load' });
   const asked = page.waitForRequest('**/api/property/filter');
   await page.goBack();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { PLACE_COUNTS_PATH } from '#contract/content-calls.ts';
 import { spec } from '#tests/conformance/spec.ts';
-import { expect, hydrated, test } from './fixtures.ts';
+import { expect, test, waitForHydration } from './fixtures.ts';
 
 /* The parts of the home page that move, open or count. Needs the built product. */
 
@@ -10,7 +10,7 @@ test.use({ serviceWorkers: 'block' });
 
 async function openHome(page: Page): Promise<void> {
   await page.goto('/');
-  await hydrated(page);
+  await waitForHydration(page);
 }
 
 /** A slide waits for its picture, which the server of this test makes when it is first asked for. */

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import words from '#content/words.json' with { type: 'json' };
 import { enquiryReady, fillEnquiry, pressSend } from './enquiry-form.ts';
 import { type Fate, openLink, type Sent } from './faulty-link.ts';
-import { controlled, expect, keptSeen, test, testWithOwnServer } from './fixtures.ts';
+import { expect, test, testWithOwnServer, waitForOpenedAnswers, waitForWorker } from './fixtures.ts';
 import { debuggedWorker, notificationsOf } from './push-stand-in.ts';
 import type { TestServer } from './server.ts';
 import { arrivalsOf, phonesOf } from './submissions.ts';
@@ -122,14 +122,14 @@ testWithOwnServer(
     // What is not named here is denied.
     await context.grantPermissions(['notifications', 'background-sync'], { origin: server.url });
     await page.goto('/');
-    await controlled(page);
+    await waitForWorker(page);
     // With nothing left to send the browser wakes the worker once, and forgets.
     await page.evaluate(askForSync, OUTBOX_TAG);
     await expect.poll(() => syncTags(page)).toEqual([]);
 
     await page.goto('/property/1');
     await enquiryReady(page);
-    await keptSeen(page);
+    await waitForOpenedAnswers(page);
     await server.kill();
     const heard = await hearSync(page);
     await enquire(page, 'Sent by the worker alone');
@@ -163,7 +163,7 @@ testWithOwnServer(
     expect(phonesOf(server, 'Sent by the worker alone')).toEqual(['+254712345678']);
 
     await page.goto('/property/1');
-    await controlled(page);
+    await waitForWorker(page);
     await expect(page.getByText(/Saved on this (phone|computer)\./)).toHaveCount(0);
   },
 );
@@ -182,7 +182,7 @@ test('an enquiry written before the worker was there is promised to the browser 
     await enquire(page, 'Written early');
     await expect(page.getByText(words.openAppAgain)).toBeVisible();
     link.release(answer);
-    await controlled(page);
+    await waitForWorker(page);
     await expect(page.getByText(words.canCloseApp)).toBeVisible();
     await expect.poll(() => syncTags(page)).toEqual([OUTBOX_TAG]);
   } finally {

@@ -3,7 +3,15 @@ import words from '#content/words.json' with { type: 'json' };
 import { spec } from '#tests/conformance/spec.ts';
 import { type ApiHost, startApiHost } from '#tests/fixtures/api-host.ts';
 import { ALLOWED, dangersIn, HOSTILE_HTML } from '#tests/fixtures/hostile-html.ts';
-import { controlled, expect, hydrated, kept, listen, test, usedFilesKept } from './fixtures.ts';
+import {
+  expect,
+  recordConsole,
+  test,
+  waitForAnswers,
+  waitForHydration,
+  waitForUsedFiles,
+  waitForWorker,
+} from './fixtures.ts';
 import { startServer, type TestServer } from './server.ts';
 
 /* The journal in a real browser, behind it an API host that may serve anything. Needs the built product. */
@@ -33,7 +41,8 @@ const bodyOf = (page: Page) => page.locator('main article:has(h1) > div');
 const hacked = (page: Page) => page.evaluate(() => Reflect.get(window, 'hacked'));
 
 /** A picture that is not there is a line in Chromium's console; everything else is a fault. */
-const faultsIn = (heard: readonly string[]) => heard.filter((line) => !/status of [45]\d\d|ERR_FAILED/.test(line));
+const faultsIn = (consoleLines: readonly string[]) =>
+  consoleLines.filter((line) => !/status of [45]\d\d|ERR_FAILED/.test(line));
 
 test.describe('a hostile article', () => {
   // The worker would ask for what the test wants to put in.
@@ -42,15 +51,15 @@ test.describe('a hostile article', () => {
   test('never runs: not as served, not when the app shows it', { tag: '@gate', ...spec('2-article-html') }, async ({
     page,
   }) => {
-    const heard: string[] = [];
-    listen(page, heard);
+    const consoleLines: string[] = [];
+    recordConsole(page, consoleLines);
     host.contents.set('article-2', HOSTILE);
     await page.goto(at('/journal/article-2'));
-    await hydrated(page);
+    await waitForHydration(page);
     expect(await bodyOf(page).evaluate(dangersIn, ALLOWED)).toEqual([]);
     const served = await bodyOf(page).evaluate((body) => body.innerHTML.length);
     expect(served).toBeGreaterThan(200);
-    expect(faultsIn(heard)).toEqual([]);
+    expect(faultsIn(consoleLines)).toEqual([]);
 
     // The same again, past the server's gate: the page's own must hold, under Trusted Types.
     await page.route('**/api/blog/blog/slug/article-4', async (route) => {
@@ -64,13 +73,13 @@ test.describe('a hostile article', () => {
     expect(await bodyOf(page).evaluate(dangersIn, ALLOWED)).toEqual([]);
     expect(await hacked(page)).toBeUndefined();
     // The policy also reports what it finds in the sanitiser's own lifeless document; nothing may have been thrown.
-    expect(heard.filter((line) => line.startsWith('thrown'))).toEqual([]);
+    expect(consoleLines.filter((line) => line.startsWith('thrown'))).toEqual([]);
   });
 
   test('pictures that cannot be had leave a placeholder', spec('8-article-image-broken'), async ({ page }) => {
     await page.route('**/media/**', (route) => route.abort());
     await page.goto(at('/journal/article-2'));
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page.locator('main article:has(h1) > span > svg')).toBeVisible();
     const inText = bodyOf(page).getByRole('img', { name: 'The inside' });
     await inText.scrollIntoViewIfNeeded();
@@ -85,7 +94,7 @@ test('one goes from the list to an article and back', {
   ...spec('2-route-journal', '2-article-title', '7-article'),
 }, async ({ page }) => {
   await page.goto(at('/blog'));
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole('link', { name: 'Article 2' }).click();
   await expect(page).toHaveURL(/\/journal\/article-2$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Article 2' })).toBeVisible();
@@ -97,27 +106,27 @@ test('one goes from the list to an article and back', {
 });
 
 test('a question can be linked to; a # that means nothing opens the page', async ({ page }) => {
-  const heard: string[] = [];
-  listen(page, heard);
+  const consoleLines: string[] = [];
+  recordConsole(page, consoleLines);
   await page.goto(at('/faq#%'));
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(heard).toEqual([]);
+  expect(consoleLines).toEqual([]);
   await page.goto('about:blank');
   await page.goto(at('/faq#how-long-does-a-purchase-take'));
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.getByText('Agreements commonly allow ninety days')).toBeVisible();
   await expect(page.getByText('Ten per cent of the price is customary')).toBeHidden();
 });
 
 test('an article that was opened can be read without a connection, another says what to do', async ({ page }) => {
   await page.goto(at('/journal/article-2'));
-  await controlled(page);
+  await waitForWorker(page);
   // Now the worker fetches and keeps it.
   await page.reload();
   await expect(bodyOf(page).getByText('Words of article 2.')).toBeVisible();
-  await kept(page, 'answer/GET /api/blog/blog/slug/article-2', 'answer/GET /api/blog/blog/all');
-  await usedFilesKept(page);
+  await waitForAnswers(page, 'answer/GET /api/blog/blog/slug/article-2', 'answer/GET /api/blog/blog/all');
+  await waitForUsedFiles(page);
   await server.kill();
   await page.reload();
   await expect(bodyOf(page).getByText('Words of article 2.')).toBeVisible();

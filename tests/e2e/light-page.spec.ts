@@ -1,4 +1,4 @@
-import { expect, hydrated, test } from './fixtures.ts';
+import { expect, test, waitForHydration } from './fixtures.ts';
 import { scriptOf } from './script-of.ts';
 
 // A screen is never shown without its styles. Needs the built product. Without the worker, which has them all.
@@ -15,7 +15,7 @@ test('a screen that is opened takes the place of the one before when its styles 
     release = done;
   });
   await page.goto('/filter-results?type=buy', { waitUntil: 'load' });
-  await hydrated(page);
+  await waitForHydration(page);
   await page.route('**/assets/*.css', async (route) => {
     await released;
     await route.continue();

@@ -4,7 +4,7 @@ import { home } from '#content/home.ts';
 import { stringifyQuery } from '#lib/query-string.ts';
 import { spec } from '#tests/conformance/spec.ts';
 import { type ApiHost, startApiHost } from '#tests/fixtures/api-host.ts';
-import { expect, hydrated, test } from './fixtures.ts';
+import { expect, test, waitForHydration } from './fixtures.ts';
 import { startServer, type TestServer } from './server.ts';
 
 /* Lists and the stored filters behind them. Needs the built product. */
@@ -45,7 +45,7 @@ test('every tile, every entry of the menu and any careless address answers, and 
   ];
   for (const address of addresses) {
     expect.soft((await page.goto(address))?.status(), address).toBe(200);
-    await hydrated(page);
+    await waitForHydration(page);
     expect.soft(page.url().replace(/^https?:\/\/[^/]+/, ''), address).toBe(address);
   }
   expect(quietConsole).toEqual([]);
@@ -58,7 +58,7 @@ test('filters are kept, a bare entry goes once to their address before anything 
   ...spec('1-filters-in-local-storage', '4-filter-persisted', '4-filter-reset', '2-list-reads-query'),
 }, async ({ page, quietConsole }) => {
   await page.goto('/filter-results?type=rent&bedrooms=2&max_price=');
-  await hydrated(page);
+  await waitForHydration(page);
   const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('filters') ?? '{}'));
   await expect.poll(stored).toMatchObject({ agreement_type: 'RENT', bedrooms: 2, country: 'Kenya' });
   // What a link says is understood and not rewritten.
@@ -76,7 +76,7 @@ test('filters are kept, a bare entry goes once to their address before anything 
   });
   const addresses = noteAddresses(page);
   await page.goto('/filter-results').catch(() => undefined);
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page).toHaveURL(/\/filter-results\?agreement_type=RENT&bedrooms=2$/);
   await expect(heading(page)).toContainText('to rent');
   // No loop: it comes to its address once, though the router may write its own state into the entry.
@@ -90,7 +90,7 @@ test('filters are kept, a bare entry goes once to their address before anything 
   expect(await stored()).toMatchObject({ agreement_type: 'SALE', bedrooms: null, max_price: 175_000_000 });
   await page.goto('/terms');
   await page.goto('/filter-results');
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page).toHaveURL(/\/filter-results$/);
   await expect(heading(page)).toContainText('for sale');
   expect(quietConsole).toEqual([]);
@@ -116,7 +116,7 @@ test(
       performance.now = () => 5_001;
     });
     await page.goto('/filter-results?no-sw');
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(heading(page)).toContainText('for sale');
     await expect(page).toHaveURL(/\/filter-results\?no-sw$/);
   },
@@ -139,7 +139,7 @@ test.describe('over another API host', () => {
     spec('4-location-refetch', '2-location-smooth-scroll'),
     async ({ page }) => {
       await page.goto(`${server.url}/location/Nairobi`);
-      await hydrated(page);
+      await waitForHydration(page);
       const next = page.getByRole('link', { name: 'Next', exact: true });
       await next.scrollIntoViewIfNeeded();
       expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
@@ -173,7 +173,7 @@ test('an address with thousands of characters of junk still shows the results of
   await expect(heading(page)).toContainText('to rent');
   await page.goto(`/filter-results?fbclid=${junk}&agreement_type=RENT&bedrooms=2`);
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(heading(page)).toContainText('to rent');
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
   expect((await page.goto(`/location/Kilimani${junk}`))?.status()).toBe(200);
@@ -196,7 +196,7 @@ test('the header marks Buy or Rent on their lists, whatever else is asked for; t
     await expect(marked, address).toHaveText([name]);
   }
   await expect(tags.getByRole('link')).toHaveText(['Remove filter: 2 or more beds', 'Clear all']);
-  await hydrated(page);
+  await waitForHydration(page);
   await tags.getByRole('link', { name: '2 or more beds' }).click();
   await expect(page).toHaveURL(/\?agreement_type=RENT$/);
   await expect(tags).toBeHidden();

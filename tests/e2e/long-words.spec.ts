@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from 'playwright/test';
 import { type ApiHost, startApiHost } from '#tests/fixtures/api-host.ts';
 import { pxTooWide } from './accessible.ts';
-import { controlled, hydrated } from './fixtures.ts';
+import { waitForHydration, waitForWorker } from './fixtures.ts';
 import { startServer, type TestServer } from './server.ts';
 
 // Words of 200 letters without a place to break, wherever a visitor's or a listing's word can stand: no page gets wider
@@ -71,7 +71,7 @@ test.describe('what stands in an address', () => {
       `/saved/add?title=${WORD}&text=${WORD}&url=${WORD}`,
     ]) {
       await page.goto(address);
-      await hydrated(page);
+      await waitForHydration(page);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectNoWider(page, address.replaceAll(LETTERS, 'WORD'));
     }
@@ -84,13 +84,13 @@ test.describe('what a listing says', () => {
   test('widens no page: lists, a home, its dialogs, articles', async ({ page }) => {
     for (const address of ['/', '/filter-results', '/blog', '/journal/article-2', '/journal/article-3', '/agent']) {
       await page.goto(address);
-      await hydrated(page);
+      await waitForHydration(page);
       await expect(page.getByRole('heading', { name: LETTERS }).first()).toBeAttached();
       await expectNoWider(page, address);
     }
     for (const address of ['/property/10', '/property/12']) {
       await page.goto(address);
-      await hydrated(page);
+      await waitForHydration(page);
       await expect(page.getByRole('heading', { level: 1, name: LETTERS })).toBeVisible();
       await expectNoWider(page, address);
     }
@@ -104,8 +104,8 @@ test('what a visitor types or keeps widens no page', async ({ page }) => {
   // A tour of all that can be typed, at each width.
   test.setTimeout(120_000);
   await page.goto(`/filter-results?agreement_type=SALE&location=${WORD}`);
-  await hydrated(page);
-  await controlled(page);
+  await waitForHydration(page);
+  await waitForWorker(page);
 
   await page.getByRole('button', { name: 'Save search' }).click();
   await expect(page.getByRole('status').filter({ hasText: /^Search saved/ })).toBeVisible();
@@ -123,7 +123,7 @@ test('what a visitor types or keeps widens no page', async ({ page }) => {
   await expectNoWider(page, 'saved searches');
 
   await page.goto('/property/12');
-  await hydrated(page);
+  await waitForHydration(page);
   await page
     .getByRole('button', { name: /^Save / })
     .first()
@@ -158,7 +158,7 @@ test('what a visitor types or keeps widens no page', async ({ page }) => {
 
   for (const address of ['/saved/packs', '/storage', '/saved/move', '/since', '/']) {
     await page.goto(address);
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectNoWider(page, address);
   }

@@ -1,6 +1,6 @@
 import { spec } from '#tests/conformance/spec.ts';
 import { fillEnquiry } from './enquiry-form.ts';
-import { expect, hydrated, test } from './fixtures.ts';
+import { expect, test, waitForHydration } from './fixtures.ts';
 import { storedSubmissions } from './submissions.ts';
 
 /* The main job, as a house-hunter does it with a signal. Needs the built product. */
@@ -10,7 +10,7 @@ test('a visitor searches, opens a home, goes back and forth, and sends an enquir
   ...spec('2-hero-search-button', '3-enquiry', '4-enquiry-cleared', '7-enquiry', '8-enquiry-success'),
 }, async ({ page, server, quietConsole }) => {
   await page.goto('/');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole('radio', { name: 'Rent' }).check();
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page).toHaveURL(/\/filter-results\?agreement_type=RENT$/);
@@ -46,7 +46,7 @@ test('an enquiry without all fields says what the specification says, and keeps 
   ...spec('5-enquiry-required'),
 }, async ({ page, quietConsole }) => {
   await page.goto('/property/24');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByLabel('First name').fill('Wanjiru');
   await page.getByRole('button', { name: 'Send Enquiry' }).click();
   await expect(page.getByText('Please fill in all required fields.')).toBeVisible();
@@ -59,7 +59,7 @@ test('the address is the state: back, forward and a shared link show the same se
   ...spec('2-list-reads-query', '2-list-tags'),
 }, async ({ page }) => {
   await page.goto('/filter-results?type=rent&bedrooms=2');
-  await hydrated(page);
+  await waitForHydration(page);
   const heading = page.getByRole('heading', { level: 1 });
   const before = await heading.textContent();
   await page.getByRole('link', { name: /Remove filter: 2 or more beds/ }).click();

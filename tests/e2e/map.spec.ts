@@ -4,13 +4,13 @@ import { expectAccessible, pxTooWide } from './accessible.ts';
 import { landShare } from './drawn-map.ts';
 import { Fingers } from './fingers.ts';
 import {
-  controlled,
-  deviceServicesStarted,
   expect,
-  hydrated,
   test,
   testWithOwnServer,
-  usedFilesKept,
+  waitForDeviceServices,
+  waitForHydration,
+  waitForUsedFiles,
+  waitForWorker,
 } from './fixtures.ts';
 
 /* The map: by keyboard, by touch, without signal; what stays on the device. Needs the built product. */
@@ -29,7 +29,7 @@ const said = (page: Page) => page.getByText(/ homes? (?:on the map|in sight)\./)
 /** Opens a map that has all its homes. */
 async function openMap(page: Page, href = MAP): Promise<void> {
   await page.goto(href);
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(said(page)).toBeVisible();
   await expect(groups(page).first()).toBeVisible();
 }
@@ -46,7 +46,7 @@ test('a list leads to its map and back by one link, and the address keeps it thr
 }, async ({ page, quietConsole: _ }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(SALE);
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole('link', { name: 'Show as Map' }).click();
   await expect(page).toHaveURL(/view=map/);
   await expect(said(page)).toBeVisible();
@@ -141,7 +141,7 @@ testWithOwnServer(
 
   async ({ page, server }) => {
     await openMap(page);
-    await controlled(page);
+    await waitForWorker(page);
     await expect
       .poll(() =>
         page.evaluate(async () =>
@@ -149,7 +149,7 @@ testWithOwnServer(
         ),
       )
       .toContainEqual(expect.stringMatching(/^\/assets\/map-kenya/));
-    await usedFilesKept(page);
+    await waitForUsedFiles(page);
     await server.kill();
     await page.reload();
     await expect(groups(page).first()).toBeVisible();
@@ -311,9 +311,9 @@ test.describe('ten thousand homes in one place', () => {
 
 test('a home’s own page shows a circle of its area, not a pin', async ({ page }) => {
   await page.goto('/property/24');
-  await hydrated(page);
+  await waitForHydration(page);
   const opener = page.getByRole('link', { name: 'Open the area on a map' });
-  await deviceServicesStarted(page);
+  await waitForDeviceServices(page);
   await expect(page.locator('a[aria-haspopup="dialog"]', { hasText: 'on a map' })).toBeVisible();
   await opener.click();
   const dialog = page.getByRole('dialog', { name: 'Where it is' });

@@ -1,5 +1,5 @@
 import { spec } from '#tests/conformance/spec.ts';
-import { expect, hydrated, test } from './fixtures.ts';
+import { expect, test, waitForHydration } from './fixtures.ts';
 
 /* The menu, by keyboard and as it slides. Needs the built product. */
 
@@ -11,7 +11,7 @@ test('the menu goes down three levels and back by keyboard', {
   ...spec('2-menu-slide-in', '2-menu-top-level', '2-menu-buy', '2-menu-rent', '2-menu-residential', '4-menu-levels'),
 }, async ({ page, quietConsole }) => {
   await page.goto('/terms');
-  await hydrated(page);
+  await waitForHydration(page);
   const button = page.getByRole('button', { name: 'Menu', exact: true });
   await button.focus();
   await page.keyboard.press('Enter');
@@ -54,7 +54,7 @@ test(
   spec('2-menu-opens-main'),
   async ({ page }) => {
     await page.goto('/terms');
-    await hydrated(page);
+    await waitForHydration(page);
     const button = page.getByRole('button', { name: 'Menu', exact: true });
     const menu = page.getByRole('dialog', { name: 'Menu' });
     await button.click();

@@ -1,6 +1,14 @@
 import type { Page } from 'playwright/test';
 import { spec } from '#tests/conformance/spec.ts';
-import { controlled, expect, hydrated, keptSeen, openWithin, test, testWithOwnServer } from './fixtures.ts';
+import {
+  expect,
+  navigateInApp,
+  test,
+  testWithOwnServer,
+  waitForHydration,
+  waitForOpenedAnswers,
+  waitForWorker,
+} from './fixtures.ts';
 
 /* What a screen says of itself to browsers, crawlers and shared links, after moves within the app. Needs the built product. */
 
@@ -56,12 +64,12 @@ test.describe('metadata', () => {
     const team = await servedHead(page, '/team');
     const home = await servedHead(page, '/');
     await page.goto('/blog');
-    await hydrated(page);
+    await waitForHydration(page);
     await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
     const blog = await headOf(page);
-    await openWithin(page, ARTICLE);
+    await navigateInApp(page, ARTICLE);
     await expectHead(page, article);
-    await openWithin(page, '/team');
+    await navigateInApp(page, '/team');
     await expectHead(page, team);
     await page.goBack();
     await expectHead(page, article);
@@ -69,7 +77,7 @@ test.describe('metadata', () => {
     await expectHead(page, blog);
     await page.goForward();
     await expectHead(page, article);
-    await openWithin(page, '/');
+    await navigateInApp(page, '/');
     await expectHead(page, home);
     expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
     for (const head of [article, team, home, blog]) expect(onceEach(head)).toEqual([]);
@@ -103,10 +111,10 @@ test.describe('metadata', () => {
     ]);
     for (const [path, head] of heads) expect(onceEach(head), path).toEqual([]);
     await page.goto('/');
-    await hydrated(page);
+    await waitForHydration(page);
     await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
     for (const [path, head] of heads) {
-      await openWithin(page, path);
+      await navigateInApp(page, path);
       await expect.poll(() => headOf(page), path).toEqual(head);
     }
     for (const [path, head] of [...heads].reverse().slice(1)) {
@@ -123,19 +131,19 @@ testWithOwnServer(
     const property = await servedHead(page, '/property/24');
     const article = await servedHead(page, ARTICLE);
     await page.goto('/');
-    await controlled(page);
-    await keptSeen(page);
-    await openWithin(page, '/property/24');
+    await waitForWorker(page);
+    await waitForOpenedAnswers(page);
+    await navigateInApp(page, '/property/24');
     await expectHead(page, property);
-    await openWithin(page, ARTICLE);
+    await navigateInApp(page, ARTICLE);
     await expectHead(page, article);
     await page.goto('/team');
-    await controlled(page);
-    await hydrated(page);
+    await waitForWorker(page);
+    await waitForHydration(page);
     await server.stop();
-    await openWithin(page, '/property/24');
+    await navigateInApp(page, '/property/24');
     await expectHead(page, property);
-    await openWithin(page, ARTICLE);
+    await navigateInApp(page, ARTICLE);
     await expectHead(page, article);
     // A launch in the shell too.
     await page.reload();

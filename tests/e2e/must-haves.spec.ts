@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { controlled, expect, hydrated, indexed, test, testWithOwnServer } from './fixtures.ts';
+import { expect, test, testWithOwnServer, waitForCatalogue, waitForHydration, waitForWorker } from './fixtures.ts';
 
 /* Facts that decide, and searches that ask for them. Needs the built product. */
 
@@ -18,7 +18,7 @@ const openFilters = async (page: Page) => {
 
 test('must-haves are chosen by their numbers, shown as tags, and taken away again', async ({ page, quietConsole }) => {
   await page.goto('/filter-results?agreement_type=SALE');
-  await hydrated(page);
+  await waitForHydration(page);
   const dialog = await openFilters(page);
   const pets = dialog.getByRole('checkbox', { name: 'Pets allowed' });
   const show = dialog.getByRole('button', { name: /^Show \d+ homes?$/ });
@@ -66,12 +66,12 @@ testWithOwnServer(
   async ({ page, server }) => {
     const address = '/filter-results?agreement_type=SALE&water=borehole';
     await page.goto(address);
-    await hydrated(page);
+    await waitForHydration(page);
     const there = await ids(page);
     expect(there.length).toBeGreaterThan(0);
     const note = await page.getByText(/not say/).innerText();
-    await controlled(page);
-    await indexed(page);
+    await waitForWorker(page);
+    await waitForCatalogue(page);
     const dialog = await openFilters(page);
     await expect(
       dialog.getByRole('button', { name: `Show ${there.length} home${there.length === 1 ? '' : 's'}` }),
@@ -98,7 +98,7 @@ test('facts, a floor plan, a certificate and a film stand in the details, and no
       foreign.push(request.url());
   });
   await page.goto('/property/19');
-  await hydrated(page);
+  await waitForHydration(page);
   const details = page.getByRole('region', { name: 'In Details' });
   await details.scrollIntoViewIfNeeded();
   await expect(details.getByText('Mains, borehole')).toBeVisible();

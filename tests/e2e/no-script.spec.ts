@@ -1,7 +1,7 @@
 import submissionWords from '#content/submission-words.json' with { type: 'json' };
 import words from '#content/words.json' with { type: 'json' };
 import { fillEnquiry, pressSend } from './enquiry-form.ts';
-import { expect, hydrated, test } from './fixtures.ts';
+import { expect, test, waitForHydration } from './fixtures.ts';
 import { phonesOf, storedSubmissions } from './submissions.ts';
 
 /* Where the script never comes. What pages and forms say as they are served is in tests/built/sending-as-served.test.ts. */
@@ -51,7 +51,7 @@ test('with script too, an enquiry about a home that has left the list is thanked
     return route.continue({ postData: JSON.stringify({ ...Object(body), property_id: 987_655 }) });
   });
   await page.goto('/property/24?no-sw');
-  await hydrated(page);
+  await waitForHydration(page);
   await fillEnquiry(page, 'It was there a minute ago.');
   await pressSend(page);
   await expect(page.getByText(words.enquirySent)).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { deviceServicesStarted, expect, hydrated, test, testWithOwnServer } from './fixtures.ts';
+import { expect, test, testWithOwnServer, waitForDeviceServices, waitForHydration } from './fixtures.ts';
 
 // Browsers in which no worker is or comes: nothing is promised that only a worker can keep. Needs the built product.
 
@@ -9,16 +9,16 @@ const PROMISE =
   /Opens without signal|open without signal|Ready offline|no signal\b.*ready|ready for no signal|show without signal|searching without|You can close the app/i;
 
 async function expectNoPromise(page: Page): Promise<void> {
-  await deviceServicesStarted(page);
+  await waitForDeviceServices(page);
   await expect(page.getByRole('main').getByText(ONLY_WITH_SIGNAL)).toBeVisible();
   await expect(page.getByRole('main').getByText(PROMISE)).toHaveCount(0);
 }
 
 async function lookAtSaved(page: Page): Promise<void> {
   await page.goto('/property/24');
-  await hydrated(page);
+  await waitForHydration(page);
   const line = page.getByRole('main');
-  await deviceServicesStarted(page);
+  await waitForDeviceServices(page);
   await expect(line.getByText('Keep this on your')).toBeVisible();
   await expectNoPromise(page);
   await page.getByRole('button', { name: /^Save ?: / }).click();
@@ -67,7 +67,7 @@ testWithOwnServer(
     await server.stop();
     await server.start();
     await page.goto('/property/24');
-    await deviceServicesStarted(page);
+    await waitForDeviceServices(page);
     await expect(page.getByRole('main').getByText('On this')).toBeVisible();
     await page.goto('/saved');
     await expect(page.getByText(/^Ready offline, \d+ photos$/)).toBeVisible({ timeout: 20_000 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { pwaManifest } from '#app/pwa-manifest.ts';
-import { expect, photosKept, readyOffline, testWithOwnServer as test } from './fixtures.ts';
+import { expect, testWithOwnServer as test, waitForShownPhotos, waitUntilReadyOffline } from './fixtures.ts';
 
 // Reading without a connection, against a server that is really killed: what was seen is there, with its age; what was
 // not says so; and all of it comes to life when the server is back.
@@ -15,7 +15,7 @@ test('the first page ever seen is enough: its homes open, are searched and found
   await expect(cards(page).first()).toBeVisible();
   const href = (await cards(page).getByRole('link').first().getAttribute('href')) ?? '';
   const seen = await cards(page).count();
-  await readyOffline(page);
+  await waitUntilReadyOffline(page);
   await server.kill();
 
   await page.goto('/filter-results?agreement_type=SALE&sort=price-up');
@@ -42,7 +42,7 @@ test('installed and opened without a connection, the app starts with homes on it
   server,
 }) => {
   await page.goto('/');
-  await readyOffline(page);
+  await waitUntilReadyOffline(page);
   await page.close();
   await server.kill();
   const launched = await context.newPage();
@@ -63,8 +63,8 @@ test('pictures that were seen are shown without a connection', async ({ page, se
   const picture = cards(page).locator('img').first();
   const width = () => picture.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0));
   await expect.poll(width).toBeGreaterThan(0);
-  await readyOffline(page);
-  await photosKept(page);
+  await waitUntilReadyOffline(page);
+  await waitForShownPhotos(page);
   await server.kill();
   await page.reload();
   await expect.poll(width).toBeGreaterThan(0);
@@ -74,7 +74,7 @@ test('a page that was never seen is a page of our own, and opens by itself when 
   tag: '@gate',
 }, async ({ page, server }) => {
   await page.goto('/');
-  await readyOffline(page);
+  await waitUntilReadyOffline(page);
   await server.kill();
   // A property that is sold is in no list, so it is not on this device.
   await page.goto('/property/117');
@@ -87,7 +87,7 @@ test('a page that was never seen is a page of our own, and opens by itself when 
 
 test('a saved copy is replaced in place when the connection is back', async ({ page, server }) => {
   await page.goto('/property/3');
-  await readyOffline(page);
+  await waitUntilReadyOffline(page);
   await server.kill();
   await page.reload();
   await expect(page.getByText(/Saved copy/).first()).toBeVisible();

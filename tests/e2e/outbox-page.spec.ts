@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { enquiryForm, fillEnquiry, pressSend } from './enquiry-form.ts';
 import { at, type FaultyLink, testWithLink as test } from './faulty-link.ts';
-import { controlled, expect, hydrated } from './fixtures.ts';
+import { expect, waitForHydration, waitForWorker } from './fixtures.ts';
 import { arrivalsOf } from './submissions.ts';
 
 /* The outbox page in the built product: without a connection, with two messages that wait. */
@@ -10,8 +10,8 @@ const ENQUIRY = '/api/enquiry/create';
 
 async function open(page: Page): Promise<void> {
   await page.goto('/property/1');
-  await hydrated(page);
-  await controlled(page);
+  await waitForHydration(page);
+  await waitForWorker(page);
 }
 
 /** Sends an enquiry about a property; it is only saved, since there is no connection. */

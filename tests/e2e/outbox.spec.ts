@@ -6,7 +6,7 @@ import words from '#content/words.json' with { type: 'json' };
 import { spec } from '#tests/conformance/spec.ts';
 import { enquiryForm, enquiryReady, fillEnquiry, pressSend, SAVED } from './enquiry-form.ts';
 import { at, testWithLink, testWithOwnLink } from './faulty-link.ts';
-import { controlled, expect, storedKeys, test, testWithOwnServer } from './fixtures.ts';
+import { expect, storedKeys, test, testWithOwnServer, waitForWorker } from './fixtures.ts';
 import { arrivalsOf, phonesOf } from './submissions.ts';
 
 // The outbox in the built product: the server is really killed, the browser is really closed and opened again, and each
@@ -51,7 +51,7 @@ test('without a signal it is saved and says so, and goes when the signal is back
   await open(page);
   await fillEnquiry(page, 'Written in a lift');
   // Only a page with a worker is sure to have every part of the app without a connection.
-  await controlled(page);
+  await waitForWorker(page);
   await context.setOffline(true);
   await pressSend(page);
   await expect(page.getByText(SAVED)).toBeVisible();
@@ -101,7 +101,7 @@ test('two tabs send one enquiry once, and both know', { tag: '@gate' }, async ({
   // Each then has every part of the app without a connection.
   for (const tab of [page, other]) {
     await open(tab);
-    await controlled(tab);
+    await waitForWorker(tab);
   }
   await context.setOffline(true);
   await fillEnquiry(page, 'Seen from two tabs');

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test';
 import {
-  controlled,
   expect,
-  hydrated,
-  openWithin,
-  readyOffline,
+  navigateInApp,
   test,
   testWithOwnServer,
-  usedFilesKept,
+  waitForHydration,
+  waitForUsedFiles,
+  waitForWorker,
+  waitUntilReadyOffline,
 } from './fixtures.ts';
 import { type PaperPageRead, pagesOf } from './paper-pages.ts';
 
@@ -123,8 +123,8 @@ test.describe('with the server', () => {
       await route.fulfill({ json: Object.assign({}, answer, long) });
     });
     await page.goto('/saved/packs');
-    await hydrated(page);
-    await openWithin(page, '/property/24/particulars');
+    await waitForHydration(page);
+    await navigateInApp(page, '/property/24/particulars');
     const pages = await printed(page);
     expect(pages).toHaveLength(2);
     const text = pages.map((one) => one.text).join(' ');
@@ -132,7 +132,7 @@ test.describe('with the server', () => {
     expect(text).toContain('24 more stand at the address of the code.');
     expect(text.match(/10,000,0\d\d/g)?.filter((found, at, all) => all.indexOf(found) === at)).toHaveLength(16);
     expect(text).toContain('Something of the house 27');
-    await openWithin(page, '/property/24/particulars?card');
+    await navigateInApp(page, '/property/24/particulars?card');
     await expect(page.getByRole('link', { name: 'Particulars on A4' })).toBeVisible();
     const [card, ...more] = await printed(page);
     expect(more).toEqual([]);
@@ -158,7 +158,7 @@ test.describe('with the server', () => {
   }) => {
     await recordPrint(page);
     await page.goto('/property/24');
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByRole('link', { name: 'Print particulars' }).click();
     await expect(page).toHaveTitle(/^Particulars of Mwamba House/);
     await page.getByRole('button', { name: 'Print' }).click();
@@ -178,7 +178,7 @@ test.describe('with the server', () => {
       await recordPrint(page);
       const letGo = await holdPhotos(page);
       await page.goto(path, { waitUntil: 'domcontentloaded' });
-      await hydrated(page);
+      await waitForHydration(page);
       await expect(
         page
           .getByRole('main')
@@ -206,7 +206,7 @@ test.describe('with the server', () => {
     page,
   }) => {
     await page.goto('/filter-results?agreement_type=SALE');
-    await hydrated(page);
+    await waitForHydration(page);
     await page.waitForLoadState('networkidle');
     const cards = page.getByRole('main').getByRole('article');
     const seen = () => cards.locator('img:visible').count();
@@ -238,7 +238,7 @@ testWithOwnServer(
   'a saved home is printed without signal, with its photos, its agent and its code',
   async ({ page, server }) => {
     await page.goto('/filter-results?type=buy');
-    await readyOffline(page);
+    await waitUntilReadyOffline(page);
     await page.getByRole('button', { name: new RegExp(`^Save ${HOME}`) }).click();
     await page.goto('/saved');
     const saved = page.getByRole('region', { name: 'Saved homes' }).getByRole('listitem').filter({ hasText: HOME });
@@ -250,7 +250,7 @@ testWithOwnServer(
     // And by its address, as a bookmark opens it, on another day.
     await page.clock.setSystemTime(Date.now() + 3 * DAY_MS);
     await page.goto('/property/24/particulars');
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page.getByRole('heading', { level: 1, name: HOME })).toBeVisible();
     const photos = page
       .getByRole('article')
@@ -279,8 +279,8 @@ testWithOwnServer(
   'the particulars of all homes of a pack begin on paper of their own, without what is private, and without signal',
   async ({ page, server }) => {
     await page.goto('/saved/packs');
-    await hydrated(page);
-    await controlled(page);
+    await waitForHydration(page);
+    await waitForWorker(page);
     await page.getByRole('button', { name: 'New viewing pack' }).click();
     await page.getByRole('button', { name: 'Choose homes' }).click();
     for (const [typed, title] of [
@@ -310,7 +310,7 @@ testWithOwnServer(
     await page.getByRole('link', { name: 'Back to the pack' }).click();
     await expect(page.getByText('For QXZ')).toBeVisible();
 
-    await usedFilesKept(page);
+    await waitForUsedFiles(page);
     await server.kill();
     await page.getByRole('link', { name: 'Print all particulars' }).click();
     await expect(page.getByRole('article')).toHaveCount(2);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 /* The index of the catalogue is asked for seldom: what a test cannot wait for is made older instead. */
 
 /** Makes the last use of the app and the last look at the catalogue an hour older than they are. */
-export const anHourPasses = (page: Page) =>
+export const letAnHourPass = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<void>((done, failed) => {

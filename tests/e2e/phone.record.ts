@@ -1,13 +1,13 @@
 import { expect } from 'playwright/test';
 import { fillEnquiry, pressSend, SAVED } from './enquiry-form.ts';
 import {
-  controlled,
-  deviceServicesStarted,
-  hydrated,
-  indexed,
-  keptSeen,
   testWithOwnServer as test,
-  usedFilesKept,
+  waitForCatalogue,
+  waitForDeviceServices,
+  waitForHydration,
+  waitForOpenedAnswers,
+  waitForUsedFiles,
+  waitForWorker,
 } from './fixtures.ts';
 import { readPhone, saveFile } from './phone-storage.ts';
 
@@ -22,8 +22,8 @@ test('a phone of this build', async ({ page, server, context }) => {
   await page.addInitScript(() => localStorage.setItem('data-saver', 'off'));
   // A search that is saved, two homes, and a place in the list of recent ones.
   await page.goto('/filter-results?type=sale&location=Kilimani');
-  await controlled(page);
-  await indexed(page);
+  await waitForWorker(page);
+  await waitForCatalogue(page);
   await page.getByRole('button', { name: 'Save search' }).click();
   await expect(page.getByRole('button', { name: 'Save search' })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: /^Save Tausi Terrace/ }).click();
@@ -31,9 +31,9 @@ test('a phone of this build', async ({ page, server, context }) => {
 
   // A home with its checklist, a note and a photo of one's own.
   await page.goto('/property/24');
-  await hydrated(page);
+  await waitForHydration(page);
   const save = page.getByRole('button', { name: /^Save ?: Mwamba/ });
-  await deviceServicesStarted(page);
+  await waitForDeviceServices(page);
   await save.click();
   await page.getByRole('button', { name: `Checklist of ${HOME}` }).click();
   const checklist = page.getByRole('dialog', { name: `Checklist: ${HOME}` });
@@ -49,11 +49,11 @@ test('a phone of this build', async ({ page, server, context }) => {
   await checklist.getByLabel('Add photos').setInputFiles('tests/fixtures/catalogue/pictures/land-02-aerial.webp');
   await expect(checklist.getByRole('button', { name: 'Delete photo 1 of 1' })).toBeVisible();
   await checklist.getByRole('button', { name: 'Done' }).click();
-  await keptSeen(page);
+  await waitForOpenedAnswers(page);
 
   // A pack of two homes, with a time, initials and a private note.
   await page.goto('/saved/packs');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'New viewing pack' }).click();
   await page.getByRole('button', { name: 'Choose homes' }).click();
   for (const [typed, title] of [
@@ -73,13 +73,13 @@ test('a phone of this build', async ({ page, server, context }) => {
   await page.getByRole('button', { name: 'Keep', exact: true }).click();
   await page.getByRole('button', { name: /^Prepare/ }).click();
   await expect(page.getByText('Both ready', { exact: true })).toBeVisible();
-  await usedFilesKept(page);
+  await waitForUsedFiles(page);
 
   await page.goto('/saved');
   await expect(page.getByRole('region', { name: 'Saved homes' }).getByText(/^Ready offline/)).toHaveCount(3);
   // One message that waits, and another that is only begun.
   await page.goto('/property/19');
-  await hydrated(page);
+  await waitForHydration(page);
   await fillEnquiry(page, 'Written in a lift');
   await server.stop();
   await pressSend(page);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { Fingers } from './fingers.ts';
-import { expect, hydrated, test } from './fixtures.ts';
+import { expect, test, waitForHydration } from './fixtures.ts';
 
 // Photos and sheets follow the hand: by real touches on a phone, in the built product.
 
@@ -19,7 +19,7 @@ const isAt = (page: Page, count: string) => expect(viewerOf(page).getByText(coun
 
 async function openViewer(page: Page): Promise<Fingers> {
   await page.goto('/property/24');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.locator('main img').first().click();
   await expect(photoIn(page)).toBeVisible();
   return Fingers.on(page);
@@ -132,7 +132,7 @@ test('a photo that is drawn down is put away, and the focus goes back', async ({
 
 test('a sheet is pulled down by its head, and what scrolls in it scrolls', async ({ page, quietConsole }) => {
   await page.goto('/filter-results?agreement_type=SALE');
-  await hydrated(page);
+  await waitForHydration(page);
   const opener = page.getByRole('button', { name: /^Filters/ }).first();
   await opener.tap();
   const sheet = page.getByRole('dialog', { name: 'Filters' });

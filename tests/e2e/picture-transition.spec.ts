@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { deviceServicesStarted, expect, hydrated, layoutShift, test } from './fixtures.ts';
+import { expect, layoutShift, test, waitForDeviceServices, waitForHydration } from './fixtures.ts';
 
 // From a card to its property the pressed picture grows into the first photo, and back: in Chromium, in the built
 // product.
@@ -43,8 +43,8 @@ async function openList(page: Page): Promise<void> {
     };
   });
   await page.goto('/filter-results?agreement_type=SALE');
-  await hydrated(page);
-  await deviceServicesStarted(page);
+  await waitForHydration(page);
+  await waitForDeviceServices(page);
 }
 
 /** Presses a card after its property has been loaded by the resting finger, as most are. */
@@ -108,8 +108,8 @@ test.describe('where less motion is asked for', () => {
 test('a browser without view transitions changes screens as before', async ({ page, quietConsole }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Document.prototype, 'startViewTransition'));
   await page.goto('/filter-results?agreement_type=SALE');
-  await hydrated(page);
-  await deviceServicesStarted(page);
+  await waitForHydration(page);
+  await waitForDeviceServices(page);
   await pressLoaded(page, 0);
   await page.goBack();
   await expect(card(page, 0)).toBeInViewport();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { deviceServicesStarted, expect, hydrated, test } from './fixtures.ts';
+import { expect, test, waitForDeviceServices, waitForHydration } from './fixtures.ts';
 import { scriptOf } from './script-of.ts';
 
 // A press is answered in the next frame, and what it needs is loaded after that, or before: on a phone, in the built
@@ -36,7 +36,7 @@ test('within the app a property shows at once what its card said, and the rest w
   tag: '@gate',
 }, async ({ page }) => {
   await page.goto(RESULTS);
-  await hydrated(page);
+  await waitForHydration(page);
   const title = await titleOf(page);
   const letGo = await hold(page, /\/api\/property\/\d+$/);
   await card(page).getByRole('link').click();
@@ -94,8 +94,8 @@ test.describe('on a phone', () => {
     page,
   }) => {
     await page.goto(RESULTS);
-    await hydrated(page);
-    await deviceServicesStarted(page);
+    await waitForHydration(page);
+    await waitForDeviceServices(page);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     /** Both events of a passing finger in one turn: apart, a busy machine makes a rest of it. */
@@ -131,10 +131,10 @@ test.describe('on a phone', () => {
       await connectBy(page, type);
       await page.clock.install();
       await page.goto(RESULTS);
-      await hydrated(page);
+      await waitForHydration(page);
       const asked: string[] = [];
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-      await deviceServicesStarted(page);
+      await waitForDeviceServices(page);
       const path = `/api${(await card(page).getByRole('link').getAttribute('href')) ?? ''}`;
       await page.clock.runFor(1_500);
       if (isLoaded) await expect.poll(() => asked).toContain(path);

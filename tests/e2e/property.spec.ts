@@ -1,6 +1,6 @@
 import { spec } from '#tests/conformance/spec.ts';
 import { pxTooWide } from './accessible.ts';
-import { expect, hydrated, test } from './fixtures.ts';
+import { expect, test, waitForHydration } from './fixtures.ts';
 
 /* What opens on a property's screen, and where a visitor stands after a change of screen. Needs the built product. */
 
@@ -12,7 +12,7 @@ test('the photos open as a list and one by one, and close again', {
   ...spec('2-property-photo-modal', '2-property-showcase', '4-photo-modal', '4-zoom-reset'),
 }, async ({ page, quietConsole }) => {
   await page.goto('/property/24');
-  await hydrated(page);
+  await waitForHydration(page);
   const all = page.getByRole('button', { name: /Show all photos \(\d+\)/ });
   const total = Number(/\d+/.exec((await all.textContent()) ?? '')?.[0]);
   expect(total).toBeGreaterThan(3);
@@ -49,7 +49,7 @@ test('Share offers the link, two networks, a messenger and SMS, each with the ad
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
   const url = `${server.url}/property/24`;
   await page.goto('/property/24');
-  await hydrated(page);
+  await waitForHydration(page);
   const share = page.getByRole('button', { name: 'Share' }).first();
   await share.click();
   const dialog = page.getByRole('dialog', { name: 'Share' });
@@ -70,7 +70,7 @@ test('another screen begins at its top, and the way back leads to where one was'
 }, async ({ page }) => {
   const scrolled = () => page.evaluate(() => Math.round(scrollY));
   await page.goto('/filter-results?agreement_type=SALE');
-  await hydrated(page);
+  await waitForHydration(page);
   const card = page.getByRole('main').getByRole('article').nth(4).getByRole('link');
   await card.scrollIntoViewIfNeeded();
   const before = await scrolled();
@@ -103,7 +103,7 @@ test('words of twice the size break neither the price nor the button that asks, 
     await page.setViewportSize({ width, height: 780 });
     for (const path of ['/me/wangari', '/property/24']) {
       await page.goto(path);
-      await hydrated(page);
+      await waitForHydration(page);
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '200%';
       });

@@ -37,17 +37,17 @@ function countAsking(): void {
 }
 
 /** How often the page has asked since it was loaded. */
-export const askedOf = (page: Page): Promise<number> =>
+export const subscriptionsOf = (page: Page): Promise<number> =>
   page.evaluate(() => Number(document.documentElement.dataset['asked'] ?? 0));
 
 /** Gives pages of a context the device. To be called before they are opened. */
-export async function standInForPages(context: BrowserContext, device: Device): Promise<void> {
+export async function replacePushInPages(context: BrowserContext, device: Device): Promise<void> {
   await context.addInitScript(standIn, device);
   await context.addInitScript(countAsking);
 }
 
 /** Gives the worker the device, until it is stopped. */
-export async function standInForWorker(context: BrowserContext, device: Device): Promise<Worker> {
+export async function replacePushInWorker(context: BrowserContext, device: Device): Promise<Worker> {
   const [worker] = context.serviceWorkers();
   if (worker === undefined) throw new Error('There is no worker');
   await worker.evaluate(standIn, device);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, hydrated, test } from './fixtures.ts';
+import { expect, test, waitForHydration } from './fixtures.ts';
 
 /* How far an article is read, on a computer. Needs the built product. */
 
@@ -27,7 +27,7 @@ test.describe('where motion is welcome', () => {
 
   test('an upright line fills as one reads', async ({ page }) => {
     await page.goto(ARTICLE);
-    await hydrated(page);
+    await waitForHydration(page);
     await scrollThrough(page, 0);
     await expect.poll(() => read(page)).toBeLessThan(0.05);
     await scrollThrough(page, 0.5);

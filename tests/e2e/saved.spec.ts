@@ -1,7 +1,16 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { type FaultyLink, openLink } from './faulty-link.ts';
-import { controlled, expect, hydrated, kept, keptSeen, listen, photosKept, test } from './fixtures.ts';
+import {
+  expect,
+  recordConsole,
+  test,
+  waitForAnswers,
+  waitForHydration,
+  waitForOpenedAnswers,
+  waitForShownPhotos,
+  waitForWorker,
+} from './fixtures.ts';
 
 // Saved properties in the built product: whole without a connection, honest while they come, and undisturbed by full
 // storage, a worker that is ended, and a property that is taken off the list. The server is really out of reach: its
@@ -23,7 +32,7 @@ const nothingComes = () => 'cut' as const;
 /** The list with this property in it, and the worker in control. */
 async function openList(page: Page): Promise<void> {
   await page.goto(`${link.url}/filter-results?type=buy`);
-  await controlled(page);
+  await waitForWorker(page);
 }
 const unsaved = (page: Page) => page.getByRole('button', { name: new RegExp(`^Save ${HOME}`) });
 const saved = (page: Page) => page.getByRole('button', { name: new RegExp(`^Saved: ${HOME}`) });
@@ -33,9 +42,9 @@ const row = (page: Page) =>
 
 /** What this site takes, in bytes, once the worker has kept all that it keeps by itself. */
 async function usedWhenQuiet(page: Page): Promise<number> {
-  await keptSeen(page);
-  await kept(page, 'catalogue/');
-  await photosKept(page);
+  await waitForOpenedAnswers(page);
+  await waitForAnswers(page, 'catalogue/');
+  await waitForShownPhotos(page);
   let used = -1;
   const isQuiet = async (): Promise<boolean> => {
     const before = used;
@@ -56,14 +65,14 @@ const keptPhotos = (page: Page): Promise<string[]> =>
 test('a home saved from its card is whole without a connection: every photo, whom to ask, a note, and a way back', {
   tag: '@gate',
 }, async ({ page }) => {
-  const heard: string[] = [];
-  listen(page, heard);
+  const consoleLines: string[] = [];
+  recordConsole(page, consoleLines);
   await openList(page);
   await save(page);
   await expect(saved(page)).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByRole('status').filter({ hasText: 'Saved. Its photos are on their way.' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Saved 1' })).toBeVisible();
-  expect(heard).toEqual([]);
+  expect(consoleLines).toEqual([]);
   const kept = await keptPhotos(page);
   expect(kept).toHaveLength(PHOTOS);
   for (const path of kept) expect(link.sent.filter((sent) => sent.path === path).length).toBeLessThanOrEqual(1);
@@ -109,7 +118,7 @@ test('a worker that is ended in the middle of a download goes on where it was; n
   page,
 }) => {
   await page.goto(`${link.url}/saved`);
-  await controlled(page);
+  await waitForWorker(page);
   await openList(page);
   link.use((sent) => (/villa-01-(?:kitchen|bedroom)/.test(sent.path) ? 'hold' : 'pass'));
   await save(page);
@@ -167,7 +176,7 @@ test('a saved home that is taken off the list stays, marked, and opens', async (
   const headers = { 'Content-Type': 'application/json' };
   link.use(({ path }) => (path === `/api${href}` ? { status: 404, headers, body } : 'pass'));
   await page.goto(`${link.url}${href}`);
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.getByRole('heading', { level: 1, name: HOME })).toBeVisible();
   await expect(page.getByText('This property is no longer listed')).toBeVisible();
   await page.goto(`${link.url}/saved`);

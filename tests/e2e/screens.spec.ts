@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { spec } from '#tests/conformance/spec.ts';
 import { expectAccessible, findInaccessible, pxTooWide } from './accessible.ts';
-import { expect, hydrated, listen, test } from './fixtures.ts';
+import { expect, recordConsole, test, waitForHydration } from './fixtures.ts';
 import { SCREENS } from './screen-table.ts';
 
 /* Every screen and state: status, title, one h1, console, width, axe. Needs the built product. */
@@ -22,20 +22,20 @@ test('every screen has its status, its title and one heading, is quiet, no wider
 }, async ({ page }) => {
   // Some fifty screens.
   test.setTimeout(600_000);
-  const heard: string[] = [];
-  listen(page, heard);
+  const consoleLines: string[] = [];
+  recordConsole(page, consoleLines);
   for (const { name, path, status, title } of SCREENS) {
-    heard.length = 0;
+    consoleLines.length = 0;
     const answer = await page.goto(path);
     expect.soft(answer?.status(), `${name}: status`).toBe(status);
-    await hydrated(page);
+    await waitForHydration(page);
     await page.mouse.move(1, 1);
     await expect.soft(page, name).toHaveTitle(title);
     await expect.soft(page.getByRole('heading', { level: 1 }), name).toHaveCount(1);
     expect.soft(await pxTooWide(page), `${name}: px wider than the window`).toBeLessThanOrEqual(0);
     expect.soft(await findInaccessible(page), `${name}: what axe finds`).toEqual([]);
     // A 404 answer is a line in Chromium's console; everything else is a fault.
-    const complaints = heard.filter((line) => status !== 404 || !line.includes('status of 404'));
+    const complaints = consoleLines.filter((line) => status !== 404 || !line.includes('status of 404'));
     expect.soft(complaints, `${name}: console`).toEqual([]);
   }
 });
@@ -55,7 +55,7 @@ test.describe('in the dark', () => {
     expect(screens).toHaveLength(KINDS.length);
     for (const { name, path } of screens) {
       await page.goto(path);
-      await hydrated(page);
+      await waitForHydration(page);
       await page.mouse.move(1, 1);
       expect.soft(await findInaccessible(page, COLOUR_RULES), name).toEqual([]);
     }
@@ -86,7 +86,7 @@ for (const [name, path, open, tags] of OPENINGS) {
     page,
   }) => {
     await page.goto(path);
-    await hydrated(page);
+    await waitForHydration(page);
     await open(page);
     const dialog = page.getByRole('dialog');
     await expect(dialog).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { controlled, expect, hydrated, test } from './fixtures.ts';
+import { expect, test, waitForHydration, waitForWorker } from './fixtures.ts';
 
 // Back and forward restore the place on every screen: the same number of pixels, and the same thing under the eye.
 // Needs the built product.
@@ -75,17 +75,17 @@ const DOWN = 3000;
 
 test('a home page that is loaded anew on the way back, by the worker, is where the visitor was', async ({ page }) => {
   await page.goto('/');
-  await controlled(page);
+  await waitForWorker(page);
   await page.goto('/filter-results');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.goto('/');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.mouse.move(180, 400);
   await scrollDown(page, 3000);
   const before = await look(page);
   await page.goto('/faq');
   // The router writes its address down: a way back that was asked for before would end with that.
-  await hydrated(page);
+  await waitForHydration(page);
   await page.goBack();
   await expectPlace(page, before.what, before.place);
 });
@@ -98,7 +98,7 @@ test.describe(() => {
     test(`back to ${path} and forward again, ${width} px wide, is where the visitor was`, async ({ page }) => {
       await page.setViewportSize({ width, height: 780 });
       await page.goto(path);
-      await hydrated(page);
+      await waitForHydration(page);
       await page.mouse.move(width / 2, 400);
       // Not down to the footer: what is looked at is the screen's own.
       const bottom = await page.getByRole('main').evaluate((main) => scrollY + main.getBoundingClientRect().bottom);

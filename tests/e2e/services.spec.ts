@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { spec } from '#tests/conformance/spec.ts';
-import { expect, hydrated, test } from './fixtures.ts';
+import { expect, test, waitForHydration } from './fixtures.ts';
 
 /* The clients showcase as it moves, and where the firm's screens lead. Needs the built product. */
 
@@ -25,7 +25,7 @@ const announced = async (page: Page): Promise<string> =>
 /** The showcase in view, its script there. */
 async function openShowcase(page: Page): Promise<void> {
   await page.goto('/request-valuation');
-  await hydrated(page);
+  await waitForHydration(page);
   await row(page, 'Parastatals').scrollIntoViewIfNeeded();
   await expect(page.locator('main li[aria-hidden]').first()).toBeAttached();
 }
@@ -149,7 +149,7 @@ test.describe('the clients showcase', () => {
       expect(html).not.toContain('loop-moves');
       await page.route(/loop-moves/, (route) => route.abort());
       await page.goto('/request-valuation');
-      await hydrated(page);
+      await waitForHydration(page);
       await expect(row(page, 'Banks').getByRole('listitem')).toHaveCount(16);
       // The banner leads to the form.
       await page.getByRole('link', { name: 'Request a quotation' }).click();
@@ -160,7 +160,7 @@ test.describe('the clients showcase', () => {
 
 test('a service of valuation chooses its type in the form, also a second time', async ({ page, quietConsole }) => {
   await page.goto('/request-valuation');
-  await hydrated(page);
+  await waitForHydration(page);
   const type = page.getByLabel('Valuation type');
   const services = page.getByRole('region', { name: 'Valuation services' });
   await services.getByRole('link', { name: 'Mortgage valuation' }).click();
@@ -181,7 +181,7 @@ test(
   async ({ page, quietConsole }) => {
     // As a crawler that runs scripts sees it: served, and still there when the app has taken over.
     await page.goto('/about-us');
-    await hydrated(page);
+    await waitForHydration(page);
     const record: unknown = JSON.parse(
       (await page.locator('script[type="application/ld+json"]').textContent()) ?? 'null',
     );
@@ -193,7 +193,7 @@ test(
       ['/let-with-us', 'Contact Our Lettings Desk'],
     ] as const) {
       if (new URL(page.url()).pathname !== path) await page.goto(path);
-      await hydrated(page);
+      await waitForHydration(page);
       await page.getByRole('main').getByRole('link', { name: link, exact: true }).first().click();
       await expect(page).toHaveURL(/\/contact-us$/);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Us');

@@ -1,6 +1,6 @@
-import { controlled, expect, indexed, kept } from './fixtures.ts';
+import { expect, waitForAnswers, waitForCatalogue, waitForWorker } from './fixtures.ts';
 import { PENTHOUSE, testWithOwnCatalogue as test, withPenthouse } from './own-catalogue.ts';
-import { anHourPasses } from './passed-time.ts';
+import { letAnHourPass } from './passed-time.ts';
 
 // What changed since the last visit, with a server whose catalogue really changes. Half an hour cannot be waited for:
 // the note of the last visit in the library is made older instead.
@@ -11,8 +11,8 @@ test('a new home, another price and a home that is gone are told at the next vis
   catalogue,
 }) => {
   await page.goto('/filter-results?type=sale&location=Kilimani');
-  await controlled(page);
-  await indexed(page);
+  await waitForWorker(page);
+  await waitForCatalogue(page);
   await page.getByRole('button', { name: /^Save Tausi Terrace/ }).click();
   await page.getByRole('button', { name: new RegExp(`^Save ${PENTHOUSE}`) }).click();
   await page.getByRole('button', { name: 'Save search' }).click();
@@ -29,11 +29,11 @@ test('a new home, another price and a home that is gone are told at the next vis
   await server.stop();
   await server.start();
   await page.goto('/faq');
-  await kept(page, 'catalogue/visits', 'catalogue/syncs');
+  await waitForAnswers(page, 'catalogue/visits', 'catalogue/syncs');
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('ServiceWorker.enable');
   await cdp.send('ServiceWorker.stopAllWorkers');
-  await anHourPasses(page);
+  await letAnHourPass(page);
   await page.reload();
   await expect
     .poll(() => page.evaluate(async () => (await (await fetch('/device/catalogue')).json()).changes.length), {

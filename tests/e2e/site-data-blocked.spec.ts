@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright/test';
 import { fillEnquiry } from './enquiry-form.ts';
-import { deviceServicesStarted, expect, hydrated, listen, test } from './fixtures.ts';
+import { expect, recordConsole, test, waitForDeviceServices, waitForHydration } from './fixtures.ts';
 import { arrivalsOf } from './submissions.ts';
 
 /* A browser that is set to keep nothing for this site. Needs the built product. */
@@ -43,7 +43,7 @@ const WHY = 'Your browser is set to keep nothing for this site';
 async function walk(page: Page): Promise<void> {
   for (const [path, says] of SCREENS) {
     await page.goto(path);
-    await hydrated(page);
+    await waitForHydration(page);
     const main = page.getByRole('main');
     await expect(main.getByText(says), path).toBeVisible();
     if (!/show$|add$/.test(path)) await expect(main.getByText(WHY), path).toBeVisible();
@@ -54,21 +54,21 @@ async function walk(page: Page): Promise<void> {
 async function lookAtProperties(page: Page): Promise<void> {
   for (const path of ['/', '/filter-results', '/location/Kilimani', '/blog', '/contact-us']) {
     await page.goto(path);
-    await hydrated(page);
+    await waitForHydration(page);
     await page.mouse.wheel(0, 300);
   }
   await page.goto('/filter-results');
-  await hydrated(page);
+  await waitForHydration(page);
   // What keeps something comes when the page is used, and says why it cannot.
-  await deviceServicesStarted(page);
+  await waitForDeviceServices(page);
   await page.goto('/property/24');
-  await deviceServicesStarted(page);
+  await waitForDeviceServices(page);
   await expect(page.getByText('Opens without signal')).toHaveCount(0);
 }
 
 async function enquire(page: Page, note: string): Promise<void> {
   await page.goto('/property/24');
-  await hydrated(page);
+  await waitForHydration(page);
   await fillEnquiry(page, note);
   await page.getByRole('button', { name: 'Send Enquiry' }).click();
   await page.getByRole('button', { name: 'Send it without saving' }).click();
@@ -112,12 +112,12 @@ test('with cookies and site data blocked in the settings of the browser it is th
   });
   try {
     const page = await context.newPage();
-    const heard: string[] = [];
-    listen(page, heard);
+    const consoleLines: string[] = [];
+    recordConsole(page, consoleLines);
     await walk(page);
     await enquire(page, 'Blocked by settings?');
     expect(arrivalsOf(server, 'Blocked by settings?')).toBe(1);
-    expect(heard).toEqual([]);
+    expect(consoleLines).toEqual([]);
   } finally {
     await context.close();
     await rm(profile, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import words from '#content/words.json' with { type: 'json' };
 import { fillEnquiry, pressSend, SAVED } from './enquiry-form.ts';
 import { type Fate, type Sent, testWithLink as test } from './faulty-link.ts';
-import { controlled, expect, keptSeen, openWithin } from './fixtures.ts';
+import { expect, navigateInApp, waitForOpenedAnswers, waitForWorker } from './fixtures.ts';
 import { arrivalsOf } from './submissions.ts';
 
 // A network that is there and does not work: slow, hanging, breaking off, answered by somebody else. What is on this
@@ -35,8 +35,8 @@ const noConnection = (page: Page) => page.getByText('No connection.');
 
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await controlled(page);
-  await keptSeen(page);
+  await waitForWorker(page);
+  await waitForOpenedAnswers(page);
 }
 
 test('a listing that was seen is shown with its age while the network hangs, and no error', async ({ page, link }) => {
@@ -62,7 +62,7 @@ for (const [name, address] of [
     link,
   }) => {
     await page.goto(address);
-    await (address === '/terms' ? controlled(page) : page.waitForLoadState('networkidle'));
+    await (address === '/terms' ? waitForWorker(page) : page.waitForLoadState('networkidle'));
     await page.evaluate(() => {
       const said: string[] = [];
       Reflect.set(window, 'said', said);
@@ -76,7 +76,7 @@ for (const [name, address] of [
     });
     link.use((sent) => (isApi(sent) || sent.method === 'HEAD' ? 'hold' : 'pass'));
     // Sold: in no list, so in no index either.
-    await openWithin(page, '/property/117');
+    await navigateInApp(page, '/property/117');
     await expect(noConnection(page)).toBeVisible();
     await expect(page.getByText('It opens by itself when the connection is back.')).toBeVisible();
     link.release();

@@ -4,7 +4,16 @@ import { pwaManifest } from '#app/pwa-manifest.ts';
 import { writeMove } from '#offline/saved/move-link.ts';
 import { fillEnquiry, pressSend } from './enquiry-form.ts';
 import { openLink } from './faulty-link.ts';
-import { controlled, expect, hydrated, openWithin, overWifi, test, testWithOwnServer, wholeApp } from './fixtures.ts';
+import {
+  expect,
+  navigateInApp,
+  test,
+  testWithOwnServer,
+  useWifi,
+  waitForAllFiles,
+  waitForHydration,
+  waitForWorker,
+} from './fixtures.ts';
 
 // What is on the device and how it goes, and a shortlist that moves from one device to another: in the built product,
 // for the most part with the server stopped.
@@ -12,8 +21,8 @@ import { controlled, expect, hydrated, openWithin, overWifi, test, testWithOwnSe
 /** Saves the first two properties of the list, and waits until both are whole. */
 async function saveTwo(page: Page): Promise<void> {
   await page.goto('/filter-results?agreement_type=SALE');
-  await hydrated(page);
-  await controlled(page);
+  await waitForHydration(page);
+  await waitForWorker(page);
   const cards = page.locator('main article');
   for (const index of [0, 1]) {
     await cards
@@ -25,7 +34,7 @@ async function saveTwo(page: Page): Promise<void> {
 }
 
 /** What the databases and caches of this site hold, by name; the app's own files are left out. */
-const kept = (page: Page) =>
+const deviceContents = (page: Page) =>
   page.evaluate(async () => {
     const counts: Record<string, number> = {};
     for (const { name = '' } of await indexedDB.databases()) {
@@ -60,12 +69,12 @@ const row = (page: Page, name: string) =>
 testWithOwnServer(
   'with the server stopped the storage page tells what is here, frees it, and keeps what was not sent',
   async ({ page, server, quietConsole }) => {
-    await overWifi(page);
+    await useWifi(page);
     await saveTwo(page);
     await page.goto('/storage');
-    await wholeApp(page);
+    await waitForAllFiles(page);
     await page.goto('/property/1');
-    await hydrated(page);
+    await waitForHydration(page);
     await server.stop();
     await fillEnquiry(page, 'Is there a borehole?');
     await pressSend(page);
@@ -78,7 +87,7 @@ testWithOwnServer(
     await expect(row(page, 'The app')).toContainText(/\d\.\d MB/);
     await expect(page.getByText('Last sync')).toBeVisible();
 
-    const photos = async () => (await kept(page))['shortlist-pictures'] ?? 0;
+    const photos = async () => (await deviceContents(page))['shortlist-pictures'] ?? 0;
     const before = await photos();
     await page
       .getByRole('button', { name: /^Remove photos of / })
@@ -96,7 +105,7 @@ testWithOwnServer(
     await expect(page.getByText(`Cleared. ${opened} freed.`)).toBeVisible();
     await expect(row(page, 'Pages you opened')).toContainText('None.');
     expect(await page.evaluate(() => localStorage.getItem('last-screens') ?? '')).not.toContain('"property"');
-    expect(await kept(page)).not.toHaveProperty('pictures');
+    expect(await deviceContents(page)).not.toHaveProperty('pictures');
     expect(await photos()).toBeGreaterThan(0);
 
     const saver = page.getByRole('switch', { name: 'Data saver' });
@@ -113,7 +122,7 @@ testWithOwnServer(
     await dialog.getByRole('button', { name: 'Delete everything' }).click();
     // While the dialog closes its own status says it too.
     await expect(page.getByText('Deleted. 1 message still in the outbox.').first()).toBeVisible();
-    expect(await kept(page)).toEqual({ 'outbox/submissions': 1 });
+    expect(await deviceContents(page)).toEqual({ 'outbox/submissions': 1 });
     expect(await page.evaluate(() => localStorage.getItem('data-saver'))).toBeNull();
     // The app itself is still there, without a server.
     await page.reload();
@@ -123,7 +132,7 @@ testWithOwnServer(
     await dialog.getByRole('checkbox').check();
     await dialog.getByRole('button', { name: 'Delete everything' }).click();
     await expect(page.getByText('Everything was deleted.').first()).toBeVisible();
-    expect(await kept(page)).not.toHaveProperty('outbox/submissions');
+    expect(await deviceContents(page)).not.toHaveProperty('outbox/submissions');
     // A stopped server is told of in the console by the browser itself.
     quietConsole.splice(
       0,
@@ -158,12 +167,12 @@ test('a list moves to another browser by its link: nothing of it reaches the ser
     await other.goto(`/saved/move${hash}`);
     const homes = other.getByRole('list', { name: 'Homes' });
     await expect(homes.getByText('New here')).toHaveCount(2);
-    await controlled(other);
-    expect(await kept(other)).not.toHaveProperty('shortlist/homes');
+    await waitForWorker(other);
+    expect(await deviceContents(other)).not.toHaveProperty('shortlist/homes');
     await other.getByRole('button', { name: 'Save 2 homes' }).click();
     await expect(other).toHaveURL('/saved');
     await expect(other.getByText('Saved: 2 homes.')).toBeVisible();
-    expect(await kept(other)).toHaveProperty('shortlist/homes', 2);
+    expect(await deviceContents(other)).toHaveProperty('shortlist/homes', 2);
 
     await other.goto(`/saved/move${hash}`);
     await expect(homes.getByText('Saved already')).toHaveCount(2);
@@ -187,7 +196,7 @@ test('what is pasted, or shared by the address that the manifest names, is looke
   const list = writeMove({ homes: [{ id: 24, note: '' }], searches: [] });
   try {
     await page.goto(`${link.url}/saved/move`);
-    await hydrated(page);
+    await waitForHydration(page);
     const pasted = page.getByLabel('Link to a list or a home');
     const look = page.getByRole('button', { name: 'See what is in it' });
     await pasted.fill('no link');
@@ -203,7 +212,7 @@ test('what is pasted, or shared by the address that the manifest names, is looke
     await expect(page.getByRole('alert')).toContainText('The link is not whole');
 
     // The worker takes what is shared: without it the server would see the words.
-    await controlled(page);
+    await waitForWorker(page);
     const { action } = v.parse(v.object({ action: v.string(), method: v.literal('GET') }), pwaManifest.share_target);
     const shared = link.url + action;
     await page.goto(`${shared}?title=A+home&text=${encodeURIComponent(`Look: ${link.url}/property/5`)}`);
@@ -242,7 +251,7 @@ test('a storage that never answers ends in words on screens of what is kept, not
   }
   // A property opens all the same.
   await page.goto('/team');
-  await hydrated(page);
-  await openWithin(page, '/property/24');
+  await waitForHydration(page);
+  await navigateInApp(page, '/property/24');
   await expect(page.getByRole('heading', { level: 1, name: 'Mwamba House' })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { spec } from '#tests/conformance/spec.ts';
-import { expect, hydrated, test } from './fixtures.ts';
+import { expect, test, waitForHydration } from './fixtures.ts';
 
 /* The team and its profiles, where only a browser can tell: sharing, copying, toasts, keyboard. */
 
@@ -31,7 +31,7 @@ async function openProfile(page: Page, sharing: Sharing, path = '/me/kipkemboi')
     Object.defineProperty(navigator, 'share', { configurable: true, value: ends === 'missing' ? undefined : share });
   }, sharing);
   await page.goto(path);
-  await hydrated(page);
+  await waitForHydration(page);
 }
 
 const heardBy = (page: Page): Promise<unknown> => page.evaluate(() => Reflect.get(window, 'heard'));
@@ -100,7 +100,7 @@ test('by keyboard a card leads to the profile, and back', {
   ...spec('2-team-cards', '2-agent-back'),
 }, async ({ page, quietConsole: _ }) => {
   await page.goto('/team');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole('link', { name: 'Call Otieno Jabali' }).focus();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Email Otieno Jabali' })).toBeFocused();

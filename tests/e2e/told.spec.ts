@@ -5,10 +5,10 @@ import type { BrowserContext, Page } from 'playwright/test';
 import * as v from 'valibot';
 import { type PushService, startPushService } from '#tests/fixtures/push-service.ts';
 import { expectAccessible } from './accessible.ts';
-import { controlled, expect, hydrated, indexed, kept, layoutShift } from './fixtures.ts';
+import { expect, layoutShift, waitForAnswers, waitForCatalogue, waitForHydration, waitForWorker } from './fixtures.ts';
 import { type CatalogueHomes, PENTHOUSE, testWithOwnCatalogue as test, withPenthouse } from './own-catalogue.ts';
-import { anHourPasses } from './passed-time.ts';
-import { askedOf, notificationsOf, pushTo, standInForPages, standInForWorker } from './push-stand-in.ts';
+import { letAnHourPass } from './passed-time.ts';
+import { notificationsOf, pushTo, replacePushInPages, replacePushInWorker, subscriptionsOf } from './push-stand-in.ts';
 import type { TestServer } from './server.ts';
 
 // "Tell me": from the press to the notification, with a server whose catalogue and clock really change, and a push
@@ -62,7 +62,7 @@ test.afterEach(() => service.close());
 /** Saves the search for homes to buy in Kilimani, and opens the saved searches. */
 async function saveSearch(page: Page): Promise<void> {
   await page.goto(`/filter-results?${KILIMANI}`);
-  await controlled(page);
+  await waitForWorker(page);
   const save = page.getByRole('button', { name: 'Save search' });
   await save.click();
   await expect(save).toHaveAttribute('aria-pressed', 'true');
@@ -72,15 +72,15 @@ async function saveSearch(page: Page): Promise<void> {
 /** Has a device told of the search for homes in Kilimani. */
 async function tellOfKilimani(page: Page, context: BrowserContext) {
   const device = service.subscribe();
-  await standInForPages(context, device);
+  await replacePushInPages(context, device);
   await saveSearch(page);
-  const worker = await standInForWorker(context, device);
+  const worker = await replacePushInWorker(context, device);
   await expect(tell(page, /^Tell me of Kilimani/)).toHaveAttribute('aria-checked', 'false');
-  expect(await askedOf(page), 'nobody is asked before the press').toBe(0);
+  expect(await subscriptionsOf(page), 'nobody is asked before the press').toBe(0);
   expect(devicesKnown()).toBe(0);
   await tell(page, /^Tell me of Kilimani/).click();
   await expect(tell(page, /^Tell me of Kilimani/)).toHaveAttribute('aria-checked', 'true');
-  expect(await askedOf(page)).toBe(1);
+  expect(await subscriptionsOf(page)).toBe(1);
   await expect.poll(devicesKnown).toBe(1);
   return { device, worker };
 }
@@ -197,11 +197,11 @@ test('what has become of a saved home stands above its page and above the saved 
 }) => {
   test.slow();
   await page.goto(`/filter-results?${KILIMANI}`);
-  await controlled(page);
+  await waitForWorker(page);
   await page.getByRole('button', { name: new RegExp(`^Save ${PENTHOUSE}`) }).click();
   await expect(page.getByRole('button', { name: new RegExp(`^Saved: ${PENTHOUSE}`) })).toBeVisible();
-  await indexed(page);
-  await kept(page, 'catalogue/visits', 'catalogue/syncs');
+  await waitForCatalogue(page);
+  await waitForAnswers(page, 'catalogue/visits', 'catalogue/syncs');
   const saved = page.getByRole('region', { name: 'Saved homes' });
   await page.goto('/saved');
   // Its photos are made while they are asked for, which a busy machine takes long for; details wait behind them.
@@ -209,7 +209,7 @@ test('what has become of a saved home stands above its page and above the saved 
   await bring('2090-01-11T08:00:00Z', (homes) =>
     homes.map((home) => (home.id === 19 ? { ...home, price: (home.price ?? 0) - 2_000_000 } : home)),
   );
-  await anHourPasses(page);
+  await letAnHourPass(page);
   await page.goto('/saved');
   const news = page.getByRole('region', { name: 'What has changed' });
   const show = page.getByRole('button', { name: 'Show' });
@@ -237,7 +237,7 @@ test('what has become of a saved home stands above its page and above the saved 
   // The list says the same words.
   await expect(page.getByRole('region', { name: 'Photos' })).toBeVisible();
   await expect(news).toHaveCount(0);
-  await hydrated(page);
+  await waitForHydration(page);
   const slip = page.getByText('KES 2,000,000 less since you saved it');
   await expect(slip).toBeInViewport();
   // It lies in the gallery, over the first photo.

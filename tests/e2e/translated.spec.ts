@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import words from '#content/words.json' with { type: 'json' };
 import { CHANGES_IN_PLACE, changeTexts, type TextChange } from '#tests/fixtures/text-changers.ts';
 import { enquiryReady, fillEnquiry, pressSend, SAVED } from './enquiry-form.ts';
-import { controlled, expect, hydrated, listen, test } from './fixtures.ts';
+import { expect, recordConsole, test, waitForHydration, waitForWorker } from './fixtures.ts';
 import { SCREENS } from './screen-table.ts';
 import { scriptOf } from './script-of.ts';
 import { arrivalsOf } from './submissions.ts';
@@ -52,12 +52,12 @@ test.describe('with the server', () => {
     page,
   }) => {
     test.setTimeout(900_000);
-    const heard: string[] = [];
-    listen(page, heard);
+    const consoleLines: string[] = [];
+    recordConsole(page, consoleLines);
     for (const { name, path, status } of SCREENS) {
-      heard.length = 0;
+      consoleLines.length = 0;
       await page.goto(path);
-      await hydrated(page);
+      await waitForHydration(page);
       // What watches the connection comes when the page has settled.
       await page.waitForLoadState('networkidle');
       await translate(page);
@@ -72,7 +72,7 @@ test.describe('with the server', () => {
       await expect.soft(page.getByRole('heading', { level: 1 }), name).toHaveCount(1);
       await expect.soft(page.getByText(words.oops), name).toHaveCount(0);
       for (const field of open) await expect.soft(field, name).toHaveValue('jj@example.com');
-      const complaints = heard.filter(
+      const complaints = consoleLines.filter(
         (line) =>
           !/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/.test(line) &&
           (status !== 404 || !line.includes('status of 404')),
@@ -86,7 +86,7 @@ test.describe('with the server', () => {
     quietConsole: _quiet,
   }) => {
     await page.goto('/');
-    await hydrated(page);
+    await waitForHydration(page);
     const featured = page.getByRole('region', { name: 'Featured Properties' });
     await expect(featured).toContainText(/1 of \d+/);
     await translate(page);
@@ -138,7 +138,7 @@ test.describe('with the server', () => {
       quietConsole: _quiet,
     }) => {
       await page.goto('/filter-results?agreement_type=SALE');
-      await hydrated(page);
+      await waitForHydration(page);
       await translate(page, how);
       await page.getByRole('main').locator('form button[aria-haspopup="dialog"]').last().click();
       const dialog = page.getByRole('dialog');
@@ -163,7 +163,7 @@ test('on a translated page dialogs open, an enquiry waits without a connection a
   page.on('pageerror', ({ message }) => thrown.push(message));
   await page.goto(HOME);
   await enquiryReady(page);
-  await controlled(page);
+  await waitForWorker(page);
   await translate(page);
   for (const name of ['Share', 'Menu']) {
     await page.getByRole('button', { name }).first().click();

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright/test';
 import { enquiryForm } from './enquiry-form.ts';
-import { controlled, expect, testWithOwnServer as test } from './fixtures.ts';
+import { expect, testWithOwnServer as test, waitForWorker } from './fixtures.ts';
 import { buildNext } from './next-build.ts';
 import type { TestServer } from './server.ts';
 
@@ -70,7 +70,7 @@ const hasWaiting = (page: Page) =>
 
 async function open(page: Page, path = PROPERTY): Promise<void> {
   await page.goto(path);
-  await controlled(page);
+  await waitForWorker(page);
 }
 
 const message = (page: Page) => enquiryForm(page).getByLabel('Message');
@@ -273,7 +273,7 @@ test('WORKER=off removes the worker and its caches, and nothing that was written
   await server.stop();
   await server.start();
   await page.reload();
-  await controlled(page);
+  await waitForWorker(page);
   expect((await caches()).some((name) => name.startsWith('workbox-precache'))).toBe(true);
 });
 

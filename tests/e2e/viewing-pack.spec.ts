@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
 import { fillEnquiry } from './enquiry-form.ts';
-import { controlled, expect, hydrated, testWithOwnServer as test, usedFilesKept } from './fixtures.ts';
+import { expect, testWithOwnServer as test, waitForHydration, waitForUsedFiles, waitForWorker } from './fixtures.ts';
 
 // A viewing pack in the built product: made with a connection, used and cleared against a server that is stopped. The
 // wake lock cannot be seen from outside: a recorder stands in for navigator.wakeLock.request.
@@ -66,8 +66,8 @@ test('a pack is prepared, then opened, presented, asked about and cleared withou
   const checklist = page.getByRole('dialog', { name: /^Checklist: Mwamba/ });
   await recordWakeLock(page);
   await page.goto('/saved/packs');
-  await hydrated(page);
-  await controlled(page);
+  await waitForHydration(page);
+  await waitForWorker(page);
   await expect(page).toHaveTitle(/^Viewing packs \|/);
   // As over the other two tabs.
   await expect(page.getByRole('heading', { name: 'Saved', level: 1 })).toBeVisible();
@@ -146,7 +146,7 @@ test('a pack is prepared, then opened, presented, asked about and cleared withou
   await expect(page.getByRole('region', { name: 'Ready for no signal' })).toBeFocused();
   await expectAccessibleAtBothWidths(page);
 
-  await usedFilesKept(page);
+  await waitForUsedFiles(page);
   await server.stop();
   await page.reload();
   await expect(stops).toHaveCount(2);

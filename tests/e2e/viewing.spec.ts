@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import ICAL from 'ical.js';
 import viewingWords from '#content/viewing-words.json' with { type: 'json' };
-import { controlled, expect, hydrated, test } from './fixtures.ts';
+import { expect, test, waitForHydration, waitForWorker } from './fixtures.ts';
 import { storedSubmissions } from './submissions.ts';
 
 test('from a home a viewing is asked for in a lift without signal: it waits, arrives once, and stands in a calendar', {
@@ -10,8 +10,8 @@ test('from a home a viewing is asked for in a lift without signal: it waits, arr
   const arrived = () =>
     storedSubmissions(server).filter(({ kind, body }) => kind === 'viewing' && body['note'] === 'In a lift').length;
   await page.goto('/property/24');
-  await controlled(page);
-  await hydrated(page);
+  await waitForWorker(page);
+  await waitForHydration(page);
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Ask for a viewing' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ask for a viewing' })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { controlled, expect, hydrated, listen, test, testWithOwnServer } from './fixtures.ts';
+import { expect, recordConsole, test, testWithOwnServer, waitForHydration, waitForWorker } from './fixtures.ts';
 
 // A launch with the server gone: the worker paints the screen as it was seen, before any script has run, and the app
 // takes its place without a flash. How far it shifts is measured by the benches.
@@ -11,7 +11,7 @@ const titles = (page: Page) => page.locator('main article h2 a, main article h3 
 /** Sees a screen with the worker in control, until it is kept. */
 async function see(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await controlled(page);
+  await waitForWorker(page);
   const keptScreens = () =>
     page.evaluate(async () => {
       const names = (await caches.keys()).filter((name) => name.startsWith('screens-'));
@@ -50,13 +50,13 @@ testWithOwnServer(
 testWithOwnServer(
   'cards stay there while the app takes over: of a list by a shortcut, the home screen by its icon, a location by a link',
   async ({ page, context, server }) => {
-    const heard: string[] = [];
+    const consoleLines: string[] = [];
     for (const path of [RESULTS, '/location/Karen', '/']) await see(page, path);
     await server.kill();
     await page.close();
     for (const path of [`${RESULTS}&source=shortcut`, '/?source=home-screen', '/location/Karen?utm_source=letter']) {
       const launched = await context.newPage();
-      listen(launched, heard);
+      recordConsole(launched, consoleLines);
       await launched.addInitScript(() => {
         const seen: number[] = [];
         Object.assign(window, { seen });
@@ -67,7 +67,7 @@ testWithOwnServer(
         requestAnimationFrame(look);
       });
       await launched.goto(path);
-      await hydrated(launched);
+      await waitForHydration(launched);
       await expect(launched.getByText('No connection.')).toBeVisible();
       const seen = await launched.evaluate((): number[] => Reflect.get(window, 'seen'));
       const withCards = seen.slice(seen.findIndex((cards) => cards > 0));
@@ -75,7 +75,7 @@ testWithOwnServer(
       expect(withCards, path).not.toContain(0);
       await launched.close();
     }
-    expect(heard.filter((text) => !text.includes('net::ERR_CONNECTION_REFUSED'))).toEqual([]);
+    expect(consoleLines.filter((text) => !text.includes('net::ERR_CONNECTION_REFUSED'))).toEqual([]);
   },
 );
 

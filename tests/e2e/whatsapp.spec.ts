@@ -1,14 +1,14 @@
 import contactWords from '#content/contact-words.json' with { type: 'json' };
-import { controlled, expect, hydrated, keptSeen, test } from './fixtures.ts';
+import { expect, test, waitForHydration, waitForOpenedAnswers, waitForWorker } from './fixtures.ts';
 
 test('without signal WhatsApp is said to keep the message, and with it nothing of the kind', async ({
   page,
   context,
 }) => {
   await page.goto('/property/24');
-  await hydrated(page);
-  await controlled(page);
-  await keptSeen(page);
+  await waitForHydration(page);
+  await waitForWorker(page);
+  await waitForOpenedAnswers(page);
   await expect(page.getByText(contactWords.whatsAppKeeps)).toHaveCount(0);
   await context.setOffline(true);
   await page.reload();

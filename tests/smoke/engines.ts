@@ -11,7 +11,7 @@ import { webkit } from './webkit.ts';
 export const ENGINES: readonly Engine[] = [firefox, webkit];
 
 /** Lets a visitor who was never here do something, in a browser of their own that is gone afterwards. */
-export async function asNewVisitor(engine: Engine, visit: (browser: SmokeBrowser) => Promise<void>): Promise<void> {
+export async function withNewVisitor(engine: Engine, visit: (browser: SmokeBrowser) => Promise<void>): Promise<void> {
   const profile = await mkdtemp(join(tmpdir(), 'smoke-'));
   try {
     const browser = await engine.start(profile);

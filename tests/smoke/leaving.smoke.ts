@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '#tests/e2e/server.ts';
 import { arrivalsOf } from '#tests/e2e/submissions.ts';
-import { arrive, asNewVisitor, ENGINES, fillEnquiry, isThere, SEND, says, textOf } from './engines.ts';
+import { arrive, ENGINES, fillEnquiry, isThere, SEND, says, textOf, withNewVisitor } from './engines.ts';
 import { type SmokeBrowser, until } from './smoke-browser.ts';
 
 // A page that is left in the middle of a write: the next page finds what was pressed. WebKit keeps the page that was
@@ -31,7 +31,7 @@ describe.each(ENGINES)('$name', (engine) => {
   tested.each(visits)(
     'a home saved as its page is left is saved, visitor $number after $pause ms',
     async ({ pause }) => {
-      await asNewVisitor(engine, async (browser) => {
+      await withNewVisitor(engine, async (browser) => {
         await arrive(browser, server.url);
         await browser.load(`${server.url}/property/24`);
         await isThere(browser, `button[aria-label="Save ${HOME}"]`);
@@ -48,7 +48,7 @@ describe.each(ENGINES)('$name', (engine) => {
     'an enquiry pressed as its page is left arrives once, visitor $number after $pause ms',
     async ({ number, pause }) => {
       const note = `Left at once in ${engine.name}, visitor ${number}`;
-      await asNewVisitor(engine, async (browser) => {
+      await withNewVisitor(engine, async (browser) => {
         await arrive(browser, server.url);
         await fillEnquiry(browser, `${server.url}/property/24`, note);
         await browser.press(SEND);
@@ -80,7 +80,7 @@ describe.each(ENGINES)('$name', (engine) => {
   tested.each(visits)(
     'the first page, left without a worker as a home is saved, shuts nothing, visitor $number after $pause ms',
     async ({ pause }) => {
-      await asNewVisitor(engine, async (browser) => {
+      await withNewVisitor(engine, async (browser) => {
         await arriveWithoutWorker(browser);
         await browser.press(`//button[@aria-label='Save ${HOME}']`);
         await sleep(pause);
@@ -102,7 +102,7 @@ describe.each(ENGINES)('$name', (engine) => {
     'the first page, left without a worker as an enquiry is sent, shuts nothing, visitor $number after $pause ms',
     async ({ number, pause }) => {
       const note = `Left without a worker in ${engine.name}, visitor ${number}`;
-      await asNewVisitor(engine, async (browser) => {
+      await withNewVisitor(engine, async (browser) => {
         await fillEnquiry(browser, `${server.url}/property/24?no-sw`, note);
         await browser.press(SEND);
         await sleep(pause);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { landShare } from '#tests/e2e/drawn-map.ts';
 import { startServer, type TestServer } from '#tests/e2e/server.ts';
-import { asNewVisitor, ENGINES, isThere, settled } from './engines.ts';
+import { ENGINES, isThere, settled, withNewVisitor } from './engines.ts';
 import { button, type SmokeBrowser, until } from './smoke-browser.ts';
 
 // The map in the engines of Firefox and Safari: it is drawn in a worker, with what each of them has for that.
@@ -20,7 +20,7 @@ const placeOf = (browser: SmokeBrowser) =>
 
 describe.each(ENGINES)('$name', (engine) => {
   it.skipIf(engine.missing() !== undefined)('draws the map, and draws it anew when one looks closer', async () => {
-    await asNewVisitor(engine, async (browser) => {
+    await withNewVisitor(engine, async (browser) => {
       await browser.load(`${server.url}/filter-results?agreement_type=SALE&view=map`);
       await settled(browser);
       await isThere(browser, '[data-lng] button');

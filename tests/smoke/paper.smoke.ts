@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pagesOf } from '#tests/e2e/paper-pages.ts';
 import { startServer, type TestServer } from '#tests/e2e/server.ts';
-import { asNewVisitor, ENGINES, settled } from './engines.ts';
+import { ENGINES, settled, withNewVisitor } from './engines.ts';
 import { until } from './smoke-browser.ts';
 
 // Homes on paper, as Firefox and Safari print them: pages are counted, and the code is read off them.
@@ -18,7 +18,7 @@ afterAll(() => server.dispose());
 
 describe.each(ENGINES)('$name', (engine) => {
   it.skipIf(engine.missing() !== undefined)('prints particulars on one or two sides of A4, with a code', async () => {
-    await asNewVisitor(engine, async (browser) => {
+    await withNewVisitor(engine, async (browser) => {
       for (const home of HOMES) {
         await browser.load(`${server.url}/property/${home}/particulars`);
         await settled(browser);

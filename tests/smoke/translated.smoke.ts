@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '#tests/e2e/server.ts';
 import { arrivalsOf } from '#tests/e2e/submissions.ts';
 import { changeTexts } from '#tests/fixtures/text-changers.ts';
-import { arrive, asNewVisitor, ENGINES, fillEnquiry, SEND, says, settled } from './engines.ts';
+import { arrive, ENGINES, fillEnquiry, SEND, says, settled, withNewVisitor } from './engines.ts';
 import { button } from './smoke-browser.ts';
 
 /*
@@ -22,7 +22,7 @@ const GONE = /NetworkError|network error|Failed to (?:fetch|load)|Could not conn
 describe.each(ENGINES)('$name', (engine) => {
   it.skipIf(engine.missing() !== undefined)('a translated page counts, keeps what is typed, and sends it', async () => {
     const note = `Translated in ${engine.name}`;
-    await asNewVisitor(engine, async (browser) => {
+    await withNewVisitor(engine, async (browser) => {
       await arrive(browser, server.url);
       await settled(browser);
       await browser.look(changeTexts, 'replace', true);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '#tests/e2e/server.ts';
 import { arrivalsOf } from '#tests/e2e/submissions.ts';
-import { arrive, asNewVisitor, ENGINES, fillEnquiry, isThere, SEND, says, settled } from './engines.ts';
+import { arrive, ENGINES, fillEnquiry, isThere, SEND, says, settled, withNewVisitor } from './engines.ts';
 import { button, type SmokeBrowser, until } from './smoke-browser.ts';
 
 // What the site promises, in the engines of Firefox and Safari: saved properties and lists open with the server really
@@ -48,7 +48,7 @@ describe.each(ENGINES)('$name', (engine) => {
   tested('lists and a saved home open without the server, and an enquiry that waits arrives once', async () => {
     if (!(await isAnswering())) await server.start();
     const note = `Waits in ${engine.name}`;
-    await asNewVisitor(engine, async (browser) => {
+    await withNewVisitor(engine, async (browser) => {
       await arrive(browser, server.url);
       const online = [];
       for (const list of LISTS) online.push(await propertiesOf(browser, list));

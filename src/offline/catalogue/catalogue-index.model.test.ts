@@ -12,10 +12,10 @@ import {
   faults,
   held,
   JSON_TYPE,
-  leaveAsOlderBuild,
   listOf,
   sortedIds,
   step,
+  storeAsOlderBuild,
   world,
 } from '#tests/fixtures/catalogue-world.ts';
 import { runs } from '#tests/fixtures/runs.ts';
@@ -61,7 +61,7 @@ describe('the index of a device', () => {
             w.set(served);
           } else if (one.kind === 'restart') w.restart();
           else if (one.kind === 'older') {
-            if (whole.length > 0) await leaveAsOlderBuild(w.storage.real);
+            if (whole.length > 0) await storeAsOlderBuild(w.storage.real);
             w.restart();
           } else if (one.kind === 'clock') w.pass(one.by);
           else if (one.kind === 'full') {
