@@ -10,79 +10,72 @@ import { SectionHead } from '#ui/section-head.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import styles from './recently-viewed.module.css';
+import { recentlyViewed as words } from './words.tsx';
 
-const MOST_SHOWN = 6;
+const MAX_SHOWN = 6;
 
-async function clear(): Promise<void> {
-  try {
-    await deleteViewed();
-    showToast('Forgotten.');
-  } catch {
-    showToast('It could not be cleared: this device does not answer. Try again.');
-  }
+const clear = (): Promise<unknown> =>
+  deleteViewed().then(
+    () => showToast(words.cleared),
+    () => showToast(words.notCleared),
+  );
+
+interface RecentlyViewedProps {
+  /** Ids of the properties that the screen shows elsewhere. */
+  readonly except: readonly number[];
+  /** Appears below, together with the list, which would push it down. */
+  readonly children: ReactNode;
 }
 
-/**
- * The properties whose pages were opened on this device last, newest first, and a button that forgets them. Nothing on the
- * server, and where none is known.
- * @param except ids that stand on the screen already
- * @param children what stands below: it comes with the list, which would push it down
- */
-export function RecentlyViewed({
-  except = [],
-  children,
-}: {
-  readonly except?: readonly number[] | undefined;
-  readonly children?: ReactNode;
-}) {
+/** The properties that were opened on this device last, newest first, with a button that clears them. */
+export function RecentlyViewed({ except, children }: RecentlyViewedProps) {
   const { data: viewed = [], isPending } = useDevice(viewedQuery);
-  const ids = viewed.map((one) => one.id).filter((one) => !except.includes(one));
   if (isPending) return null;
+  const ids = viewed.map(({ id }) => id).filter((id) => !except.includes(id));
   return (
     <>
-      {ids.length > 0 && <ViewedList ids={ids.slice(0, MOST_SHOWN)} />}
+      {ids.length > 0 && <ViewedList ids={ids.slice(0, MAX_SHOWN)} />}
       {children}
     </>
   );
 }
 
-/** A property that is still loading has its row. */
 function ViewedList({ ids }: { readonly ids: readonly number[] }) {
-  const id = useId();
-  const answers = useQueries({ queries: ids.map((one) => propertyQuery(one)) });
-  const shown = answers.flatMap(({ data, isPending }, index) => {
-    const record = data?.record ?? undefined;
-    return record === undefined && !isPending ? [] : [{ id: ids[index], record }];
-  });
-  if (shown.length === 0) return null;
+  const headingId = useId();
+  const answers = useQueries({ queries: ids.map((id) => propertyQuery(id)) });
+  const rows = answers
+    .map(({ data, isPending }, index) => ({ id: ids[index], property: data?.record, isPending }))
+    .filter(({ property, isPending }) => property != null || isPending);
+  if (rows.length === 0) return null;
   return (
-    <section aria-labelledby={id} className="top-10" aria-busy={shown.some(({ record }) => !record)}>
+    <section aria-labelledby={headingId} className="top-10" aria-busy={rows.some(({ property }) => !property)}>
       <SectionHead
-        id={id}
-        title="Recently viewed"
+        id={headingId}
+        title={words.title}
         action={
           <LinkButton onClick={() => void clear()}>
-            Clear<span className="visually-hidden"> recently viewed</span>
+            {words.clear}
+            <span className="visually-hidden"> {words.clearWhich}</span>
           </LinkButton>
         }
       />
       <ul className={classNames('stack top-5', styles['list'])}>
-        {shown.map(({ id: one, record }) => (
-          <li key={one}>{record ? <PropertyRow property={record} /> : <RowSkeleton />}</li>
+        {rows.map(({ id, property }) => (
+          <li key={id}>
+            {property ? (
+              <PropertyRow property={property} />
+            ) : (
+              <div className={styles['skeleton']}>
+                <Skeleton shape="picture" />
+                <div className="stack gap-2">
+                  <Skeleton shape="price" width={60} />
+                  <Skeleton width={75} />
+                </div>
+              </div>
+            )}
+          </li>
         ))}
       </ul>
     </section>
-  );
-}
-
-function RowSkeleton() {
-  return (
-    <div className={styles['coming']}>
-      <Skeleton shape="picture" />
-      <div>
-        <Skeleton shape="price" width={60} />
-        <Skeleton width={75} />
-      </div>
-    </div>
   );
 }

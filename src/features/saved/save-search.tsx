@@ -6,12 +6,11 @@ import { markSearchOpened, removeSearch, saveSearch, searchesQuery, searchId } f
 import { useOpensOffline } from '#data/opens-offline.ts';
 import { STORES_NOTHING, useSiteDataBlocked } from '#data/site-data.ts';
 import { Button } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { bookmarkIcon, bookmarkTickIcon } from '#ui/icon.tsx';
 import { showToast } from '#ui/toast-store.ts';
-import styles from './save-search.module.css';
+import { NO_ANSWER, saveSearch as words } from './words.tsx';
 
-/** Saves this search, so that the next visits count what is new in it. A second press removes it. */
+/** Saves this search, so that later visits count what is new in it. A second press removes it. */
 export function SaveSearch({ filter }: { readonly filter: PropertyFilter }) {
   const { data, isPending } = useDevice(searchesQuery);
   const isCounted = useOpensOffline() !== 'no';
@@ -19,19 +18,19 @@ export function SaveSearch({ filter }: { readonly filter: PropertyFilter }) {
   const [hasFailed, setFailed] = useState(false);
   const id = searchId(filter);
   const isSaved = data?.searches.some((search) => search.id === id) === true;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the id names the filter; a new one is another search that is open
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the id stands for the filter, which is a new object each time
   useEffect(() => {
     if (isSaved) void markSearchOpened(filter);
   }, [id, isSaved]);
 
-  const press = async (): Promise<void> => {
+  const onPress = async (): Promise<void> => {
     try {
       if (isSaved) {
         const undo = await removeSearch(id);
-        showToast('Search removed.', { label: 'Undo', run: () => void undo().catch(() => setFailed(true)) });
+        showToast(words.removed, { label: words.undo, run: () => void undo().catch(() => setFailed(true)) });
       } else {
         await saveSearch(filter);
-        showToast(isCounted ? 'Search saved. What is new in it is counted when you open the app.' : 'Search saved.');
+        showToast(words.savedToast(isCounted));
       }
       setFailed(false);
     } catch {
@@ -39,21 +38,20 @@ export function SaveSearch({ filter }: { readonly filter: PropertyFilter }) {
     }
   };
   if (isPending) return null;
-  if (isBlocked) return <p data-late="">Searches cannot be saved. {STORES_NOTHING}</p>;
+  if (isBlocked) {
+    return (
+      <p data-late="">
+        {words.blocked} {STORES_NOTHING}
+      </p>
+    );
+  }
+  const state = isSaved ? words.saved(isCounted) : words.unsaved(isCounted);
   return (
     <>
-      <p data-late="">
+      <p data-late="" className="stack">
         <b>{searchName(filter)}</b>
-        <span className={classNames('muted text-sm', styles['what'])} role={hasFailed ? 'alert' : undefined}>
-          {hasFailed
-            ? 'That did not work: this device does not answer. Try again.'
-            : isSaved
-              ? isCounted
-                ? 'Saved. New homes and new prices are counted under Saved.'
-                : 'Saved. It stands under Saved.'
-              : isCounted
-                ? 'Save this search, and see what is new in it at your next visit.'
-                : 'Save this search, and find it again under Saved.'}
+        <span className="muted text-sm" role={hasFailed ? 'alert' : undefined}>
+          {hasFailed ? NO_ANSWER : state}
         </span>
       </p>
       <Button
@@ -62,9 +60,9 @@ export function SaveSearch({ filter }: { readonly filter: PropertyFilter }) {
         small
         icon={isSaved ? bookmarkTickIcon : bookmarkIcon}
         aria-pressed={isSaved}
-        onClick={() => void press()}
+        onClick={() => void onPress()}
       >
-        Save search
+        {words.button}
       </Button>
     </>
   );

@@ -20,10 +20,11 @@ import { Link } from '#ui/link.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { useNow } from '#ui/use-now.ts';
 import styles from './saved-news.module.css';
+import { savedNews as words } from './words.tsx';
 
 const DAY_MS = 86_400_000;
 
-/** "Tuesday" of a day within the last six, else the date. @param now ms since 1970 */
+/** "Tuesday" for one of the last six days, else the date. @param now ms since 1970 */
 const dayInWords = (day: string, now: number): string => {
   const age = now - Date.parse(`${day}T00:00:00+03:00`);
   return (age >= 0 && age < 6 * DAY_MS ? dateInFirmZone(day)?.weekday : undefined) ?? longDate(day);
@@ -31,26 +32,25 @@ const dayInWords = (day: string, now: number): string => {
 
 /** "KES 2,000,000 less since you saved it", "Under offer since Tuesday", "No longer listed". @param now ms since 1970 */
 export function newsInWords(news: PropertyNews, now: number): string {
-  if (news.what === 'gone') return sentenceCase(news.status ?? 'no longer listed');
-  if (news.what === 'price')
-    return `${formatKes(Math.abs(news.by))} ${news.by < 0 ? 'less' : 'more'} since you saved it`;
-  const words = news.status === 'available' ? 'Available again' : sentenceCase(news.status);
-  return news.on === undefined ? words : `${words} since ${dayInWords(news.on, now)}`;
+  if (news.what === 'gone') return sentenceCase(news.status ?? words.delisted);
+  if (news.what === 'price') return words.price(formatKes(Math.abs(news.by)), news.by < 0);
+  const status = news.status === 'available' ? words.availableAgain : sentenceCase(news.status);
+  return news.on === undefined ? status : words.since(status, dayInWords(news.on, now));
 }
 
-/** The search for listed homes like this one: the same kind and terms, at its place, with as many bedrooms or more. */
-export const alikeFilter = (home: PropertySummary): PropertyFilter =>
+/** The filter for listed properties of the same kind and terms, at the same place, with as many bedrooms or more. */
+export const alikeFilter = (property: PropertySummary): PropertyFilter =>
   filterOf(
     readFilterFields({
-      agreement_type: home.agreement_type,
-      property_type: home.property_type,
-      subtype: home.subtype,
-      location: placeOf(home).address,
-      bedrooms: home.bedrooms,
+      agreement_type: property.agreement_type,
+      property_type: property.property_type,
+      subtype: property.subtype,
+      location: placeOf(property).address,
+      bedrooms: property.bedrooms,
     }),
   );
 
-/** "3 like it", a link to them; "Homes like it" until the number is known. Its own line, so that nothing moves then. */
+/** "3 like it", a link to them; "Homes like it" until the number is known. A line to itself, so that nothing moves then. */
 function Alike({ property }: { readonly property: PropertyDetail }) {
   const filter = alikeFilter(property);
   const { data } = useQuery(filterQuery(filter, 1));
@@ -58,46 +58,50 @@ function Alike({ property }: { readonly property: PropertyDetail }) {
   return (
     <span className={styles['alike']}>
       {count === 0 ? (
-        'None like it just now'
+        words.noneAlike
       ) : (
         <Link to="/filter-results" search={queryOfSearch({ filter })}>
-          {count ?? 'Homes'} like it
+          {words.alike(count)}
         </Link>
       )}
     </span>
   );
 }
 
-interface LineProps {
+const joined = (news: readonly PropertyNews[], now: number): string =>
+  news.map((item) => newsInWords(item, now)).join('. ');
+
+interface NewsLineProps {
   readonly property: PropertyDetail;
   readonly news: readonly PropertyNews[];
   readonly now: number;
 }
-const NewsLine = ({ property, news, now }: LineProps) => (
+
+const NewsLine = ({ property, news, now }: NewsLineProps) => (
   <>
-    {news.map((one) => newsInWords(one, now)).join('. ')}
+    {joined(news, now)}
     {news.some(({ what }) => what === 'gone') && <Alike property={property} />}
   </>
 );
 
-export interface PropertyNewsLineProps {
-  readonly home: SavedProperty;
+interface SavedPropertyNewsProps {
+  readonly saved: SavedProperty;
   readonly property: PropertyDetail;
 }
 
-/** On a saved property's own page: what has changed, which opening the page marks as seen. */
-export function SavedPropertyNews({ home, property }: PropertyNewsLineProps) {
+/** What has changed, on a saved property's own page. Opening the page marks it as seen. */
+export function SavedPropertyNews({ saved, property }: SavedPropertyNewsProps) {
   const { data: seen } = useDevice(seenNewsQuery);
-  const now = useNow(home);
-  const news = newsBetween(home, property);
-  const mark = markOfNews(home, news);
+  const now = useNow(saved);
+  const news = newsBetween(saved, property);
+  const mark = markOfNews(saved, news);
   const [shown, setShown] = useState('');
-  const isUnseen = seen !== undefined && mark !== '' && seen.get(home.id) !== mark;
+  const isUnseen = seen !== undefined && mark !== '' && seen.get(saved.id) !== mark;
   useEffect(() => {
     if (!isUnseen) return;
     setShown(mark);
-    void markNewsSeen([{ id: home.id, mark }]);
-  }, [isUnseen, mark, home.id]);
+    void markNewsSeen([{ id: saved.id, mark }]);
+  }, [isUnseen, mark, saved.id]);
   if (mark === '' || (!isUnseen && shown !== mark)) return null;
   return (
     <p className={classNames('text-sm strong', styles['line'])}>
@@ -107,66 +111,62 @@ export function SavedPropertyNews({ home, property }: PropertyNewsLineProps) {
 }
 
 interface SavedNewsProps {
-  /** Called once it is known what was seen: what stands below is then in its place. */
-  readonly onKnown: (isKnown: true) => void;
-  /** Called when news that came while the list was looked at are to be shown, in its rows too. */
+  /** Called once it is known which news were seen: all below is then in its place. */
+  readonly onReady: (isReady: true) => void;
+  /** Called when the visitor asks for news that came later, which the rows then show too. */
   readonly onShow: () => void;
   readonly onDismissed: () => void;
 }
 
 /**
- * Above the saved properties: what has changed of them and was not seen yet. What comes while somebody looks at them waits
- * for a press on the toast, so that the list does not move down under a finger.
+ * Unseen news of the saved properties, above them. News that come later wait for a press on the toast, so that the list
+ * does not move down under a finger.
  */
-export function SavedNews({ onKnown, onShow, onDismissed }: SavedNewsProps) {
-  const { homes, isRead } = useSavedList();
+export function SavedNews({ onReady, onShow, onDismissed }: SavedNewsProps) {
+  const { homes: savedProperties, isRead } = useSavedList();
   const { data: seen, isPending } = useDevice(seenNewsQuery);
-  const now = useNow(homes);
+  const now = useNow(savedProperties);
   const section = useRef<HTMLElement>(null);
-  const isLeaving = useRef(false);
   /** Ids of the properties whose news stand here; undefined until they are known. */
-  const [admitted, setAdmitted] = useState<ReadonlySet<number>>();
-  const [isAsked, setAsked] = useState(false);
-  const rows = [...homes.values()].flatMap((home) => {
-    const news = newsOfSaved(home);
-    const mark = markOfNews(home, news);
-    return seen === undefined || mark === '' || seen.get(home.id) === mark ? [] : [{ home, news, mark }];
+  const [shownIds, setShownIds] = useState<ReadonlySet<number>>();
+  const [shouldFocus, setShouldFocus] = useState(false);
+  const unseen = [...savedProperties.values()].flatMap((saved) => {
+    const news = newsOfSaved(saved);
+    const mark = markOfNews(saved, news);
+    return seen === undefined || mark === '' || seen.get(saved.id) === mark ? [] : [{ saved, news, mark }];
   });
-  // In a layout effect, so that news and list come in one frame.
+  // In a layout effect, so that news and list appear in one frame.
   useLayoutEffect(() => {
     if (isPending || !isRead) return;
-    onKnown(true);
-    setAdmitted((before) => before ?? new Set(rows.map(({ home }) => home.id)));
+    onReady(true);
+    setShownIds((before) => before ?? new Set(unseen.map(({ saved }) => saved.id)));
   });
-  const late = admitted === undefined ? [] : rows.filter(({ home }) => !admitted.has(home.id));
+  const late = shownIds === undefined ? [] : unseen.filter(({ saved }) => !shownIds.has(saved.id));
   const [first] = late;
-  const lateWords =
+  const toast =
     first === undefined
       ? ''
       : late.length > 1
-        ? `${late.length} saved homes have changed.`
-        : `${cardTitle(recordOf(first.home).title)}: ${first.news.map((one) => newsInWords(one, now)).join('. ')}.`;
+        ? words.severalChanged(late.length)
+        : `${cardTitle(recordOf(first.saved).title)}: ${joined(first.news, now)}.`;
   useEffect(() => {
-    if (lateWords === '') return;
+    if (toast === '') return;
     const show = (): void => {
-      setAdmitted(undefined);
-      setAsked(true);
+      setShownIds(undefined);
+      setShouldFocus(true);
       onShow();
     };
-    return showToast(lateWords, { label: 'Show', run: show }, { stays: true });
-  }, [lateWords, onShow]);
-  // The pressed toast is gone, and the news may be out of sight.
+    return showToast(toast, { label: words.show, run: show }, { stays: true });
+  }, [toast, onShow]);
+  // The pressed toast has left with the focus, and the news may be out of sight.
   useEffect(() => {
-    if (isAsked && admitted !== undefined) section.current?.focus();
-  }, [isAsked, admitted]);
+    if (shouldFocus && shownIds !== undefined) section.current?.focus();
+  }, [shouldFocus, shownIds]);
 
-  const shown = rows.filter(({ home }) => admitted?.has(home.id));
+  const shown = unseen.filter(({ saved }) => shownIds?.has(saved.id));
   if (shown.length === 0) return null;
-  const dismiss = async (): Promise<void> => {
-    if (isLeaving.current) return;
-    isLeaving.current = true;
-    await markNewsSeen(shown.map(({ home, mark }) => ({ id: home.id, mark })));
-    isLeaving.current = false;
+  const onSeen = async (): Promise<void> => {
+    await markNewsSeen(shown.map(({ saved, mark }) => ({ id: saved.id, mark })));
     onDismissed();
   };
   return (
@@ -174,22 +174,23 @@ export function SavedNews({ onKnown, onShow, onDismissed }: SavedNewsProps) {
       ref={section}
       tabIndex={-1}
       className={classNames('stack gap-2 top-4 rounded', styles['news'])}
-      aria-label="What has changed"
+      aria-label={words.label}
     >
-      <ul>
-        {shown.map(({ home, news }) => (
-          <li key={home.id}>
-            <Link to="/property/$id" params={{ id: `${home.id}` }}>
-              {recordOf(home).title}
+      <ul className="stack gap-3">
+        {shown.map(({ saved, news }) => (
+          <li key={saved.id}>
+            <Link to="/property/$id" params={{ id: `${saved.id}` }}>
+              {recordOf(saved).title}
             </Link>
             <p>
-              <NewsLine property={recordOf(home)} news={news} now={now} />
+              <NewsLine property={recordOf(saved)} news={news} now={now} />
             </p>
           </li>
         ))}
       </ul>
-      <LinkButton onClick={() => void dismiss()}>
-        Seen<span className="visually-hidden">: hide what has changed</span>
+      <LinkButton onClick={() => void onSeen()}>
+        {words.seen}
+        <span className="visually-hidden">{words.seenEffect}</span>
       </LinkButton>
     </section>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isGone } from '#contract/property-facts.ts';
 import {
   setPropertyNote,
@@ -16,103 +16,102 @@ import { showToast } from '#ui/toast-store.ts';
 import { AlertSwitch } from './alert-switch.tsx';
 import styles from './saved-property-dialog.module.css';
 import { removeWithUndo } from './start-saving.ts';
+import { savedProperty as words } from './words.tsx';
 
-/** Longest note, in characters. */
-const LONGEST_NOTE = 2000;
+/** In characters. */
+const MAX_NOTE = 2000;
 
 interface SavedPropertyDialogProps {
-  readonly home: SavedProperty;
+  readonly saved: SavedProperty;
   readonly open: boolean;
   readonly onClose: () => void;
   readonly onRemoved: () => void;
 }
 
-/** What can be done with a saved home: a note, its photos, removing it. */
-export function SavedPropertyDialog({ home, open, onClose, onRemoved }: SavedPropertyDialogProps) {
-  const [note, setNote] = useState(home.note);
+/** What can be done with a saved property: a note, its photos, removing it. */
+export function SavedPropertyDialog({ saved, open, onClose, onRemoved }: SavedPropertyDialogProps) {
+  const { id, gone_at, without_photos, thumbnails, stopped } = saved;
+  const record = recordOf(saved);
+  const [note, setNote] = useState(saved.note);
   const [hasFailed, setFailed] = useState(false);
-  const run = async (work: () => Promise<unknown>, said?: string): Promise<void> => {
+  const run = async (change: Promise<unknown>, toast?: string): Promise<void> => {
     try {
-      await work();
+      await change;
       onClose();
-      if (said !== undefined) showToast(said);
+      if (toast !== undefined) showToast(toast);
     } catch {
       setFailed(true);
     }
   };
-  const { id } = home;
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={recordOf(home).title}
+      title={record.title}
       foot={
-        <Button variant="main" wide onClick={() => void run(() => setPropertyNote(id, note.trim()), 'Note kept.')}>
-          Keep the note
+        <Button variant="main" wide onClick={() => void run(setPropertyNote(id, note.trim()), words.noteStored)}>
+          {words.storeNote}
         </Button>
       }
     >
-      {hasFailed && <Alert title="That did not work: this device does not answer. Your note is still here." />}
+      {hasFailed && <Alert title={words.failed} />}
       <TextArea
-        label="Your note"
-        hint="It stays on this device."
-        maxLength={LONGEST_NOTE}
+        label={words.note}
+        hint={words.noteHint}
+        maxLength={MAX_NOTE}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      {home.gone_at === null && <AlertSwitch of={{ home: id }} name={recordOf(home).title} />}
+      {gone_at === null && <AlertSwitch of={{ home: id }} name={record.title} />}
       <ul className={classNames('stack top-4 ruled-top', styles['actions'])}>
-        {home.gone_at === null && !isGone(recordOf(home)) && (
+        {gone_at === null && !isGone(record) && (
           <li>
             <TextLink to="/property/$id/particulars" params={{ id: `${id}` }}>
-              Print particulars
+              {words.print}
             </TextLink>
           </li>
         )}
-        {lacksMore(home) && (
-          <li>
-            <LinkButton tone="kept" onClick={() => void run(() => stopProperty(id, !home.stopped))}>
-              {home.stopped ? 'Fetch the rest' : 'Stop fetching'}
-            </LinkButton>
-          </li>
+        {lacksMore(saved) && (
+          <Action onPress={() => void run(stopProperty(id, !stopped))}>
+            {stopped ? words.fetchRest : words.stopFetching}
+          </Action>
         )}
-        {home.without_photos ? (
-          <li>
-            <LinkButton tone="kept" onClick={() => void run(() => setPropertyWithoutPhotos(id, false))}>
-              Get its photos again
-            </LinkButton>
-          </li>
+        {without_photos ? (
+          <Action onPress={() => void run(setPropertyWithoutPhotos(id, false))}>{words.photosAgain}</Action>
         ) : (
           <>
-            <li>
-              <LinkButton tone="kept" onClick={() => void run(() => setPropertyThumbnails(id, !home.thumbnails))}>
-                {home.thumbnails ? 'Get large photos' : 'Small photos only'}
-              </LinkButton>
-            </li>
-            <li>
-              <LinkButton
-                tone="warn"
-                onClick={() =>
-                  void run(() => setPropertyWithoutPhotos(id, true), 'Its photos are removed, its details stay.')
-                }
-              >
-                Remove its photos
-              </LinkButton>
-            </li>
+            <Action onPress={() => void run(setPropertyThumbnails(id, !thumbnails))}>
+              {thumbnails ? words.largePhotos : words.smallPhotos}
+            </Action>
+            <Action tone="warn" onPress={() => void run(setPropertyWithoutPhotos(id, true), words.photosRemoved)}>
+              {words.removePhotos}
+            </Action>
           </>
         )}
-        <li>
-          <LinkButton
-            tone="warn"
-            onClick={() => {
-              onClose();
-              void removeWithUndo(id).then(onRemoved);
-            }}
-          >
-            Remove from Saved
-          </LinkButton>
-        </li>
+        <Action
+          tone="warn"
+          onPress={() => {
+            onClose();
+            void removeWithUndo(id).then(onRemoved);
+          }}
+        >
+          {words.remove}
+        </Action>
       </ul>
     </Dialog>
   );
 }
+
+interface ActionProps {
+  readonly tone?: 'kept' | 'warn';
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}
+
+const Action = ({ tone = 'kept', onPress, children }: ActionProps) => (
+  <li>
+    <LinkButton tone={tone} onClick={onPress}>
+      {children}
+    </LinkButton>
+  </li>
+);

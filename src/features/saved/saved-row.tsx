@@ -19,54 +19,47 @@ import { Picture } from '#ui/picture.tsx';
 import { ProgressRing } from '#ui/progress-ring.tsx';
 import { withFocus } from '#ui/with-focus.ts';
 import styles from './saved-row.module.css';
+import { savedLine, savedProperty as words } from './words.tsx';
+
+/** The price when it was saved, if another, else a recent reduction before that; undefined without either. */
+function priceNews(saved: SavedProperty, now: number): string | undefined {
+  const record = recordOf(saved);
+  const before = priceParts(saved.summary).amount;
+  const after = priceParts(record).amount;
+  if (before !== null && after !== null && before !== after) return words.priceChanged(formatPrice(saved.summary));
+  const reduction = lastReduction(record);
+  return reduction === undefined || reduction.on < reducedSince(now)
+    ? undefined
+    : `${capital(changeInWords(reduction))}.`;
+}
+
+/** How old a complete copy is, in words; "" for one that has more to say. @param now ms since 1970 */
+export const ageOfRow = (saved: SavedProperty, isRunning: boolean, isOnline: boolean, now: number): string =>
+  restInWords(saved, isRunning, isOnline) === '' ? ageInWords(now - sightOf(saved)) : '';
 
 interface SavedRowProps {
-  readonly home: SavedProperty;
+  readonly saved: SavedProperty;
   readonly isRunning: boolean;
   readonly isOnline: boolean;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** The age of copies that the screen says already, so that the row does not. */
-  readonly knownAge: string;
+  /** The age of copies that stands above all rows, which this row then leaves out. */
+  readonly commonAge: string;
   readonly tools: ReactNode;
   readonly onMore: () => void;
-  /** Another number when the visitor asks to see what has changed since the row came. */
-  readonly edition: number;
 }
 
-/** "Price changed: was KES 19,500,000 when you saved it.", or a recent reduction before that; undefined without either. */
-function priceNews(home: SavedProperty, time: number): string | undefined {
-  const before = priceParts(home.summary).amount;
-  const now = priceParts(recordOf(home)).amount;
-  if (before === null || now === null || before === now) {
-    const reduction = lastReduction(recordOf(home));
-    return reduction === undefined || reduction.on < reducedSince(time)
-      ? undefined
-      : `${capital(changeInWords(reduction))}.`;
-  }
-  return `Price changed: was ${formatPrice(home.summary)} when you saved it.`;
-}
-
-/** The value of the first frame, or of the last new edition: one line more would push down what is being looked at. */
-function useHeld<T>(value: T, edition: number): T {
-  const [held, setHeld] = useState({ value, edition });
-  if (held.edition !== edition) setHeld({ value, edition });
-  return held.value;
-}
-
-/** How old a complete copy is, in words; "" for one of which there is more to say. */
-export const ageOfRow = (home: SavedProperty, isRunning: boolean, isOnline: boolean, now: number): string =>
-  restInWords(home, isRunning, isOnline) === '' ? ageInWords(now - sightOf(home)) : '';
-
-/** A saved home: what it is, and what of it works now. */
-export function SavedRow({ home, isRunning, isOnline, now, knownAge, tools, onMore, edition }: SavedRowProps) {
-  const record = recordOf(home);
-  const state = stateOf(home);
+/** A saved property: what it is, and what of it works now. */
+export function SavedRow({ saved, isRunning, isOnline, now, commonAge, tools, onMore }: SavedRowProps) {
+  const record = recordOf(saved);
+  const state = stateOf(saved);
   const place = placeLine(record);
-  const news = useHeld(priceNews(home, now), edition);
-  const isBusy = isRunning && isOnItsWay(home);
-  const age = ageOfRow(home, isRunning, isOnline, now);
-  const rest = age === '' ? restInWords(home, isRunning, isOnline) : age === knownAge ? '' : `Saved copy, ${age}`;
+  // Stays as it was at first: a further line would push down the rows under a finger.
+  const [news] = useState(() => priceNews(saved, now));
+  const isBusy = isRunning && isOnItsWay(saved);
+  const age = ageOfRow(saved, isRunning, isOnline, now);
+  const copy = age === commonAge ? '' : savedLine.age(age);
+  const rest = age === '' ? restInWords(saved, isRunning, isOnline) : copy;
   const opensOffline = useOpensOffline() === 'yes';
   return (
     <MovingRow className={styles['row']}>
@@ -76,36 +69,36 @@ export function SavedRow({ home, isRunning, isOnline, now, knownAge, tools, onMo
       <div className={styles['words']}>
         <Price property={record} className={styles['price']} />
         <h2 className={styles['title']}>
-          <CoverLink to="/property/$id" params={{ id: `${home.id}` }} title={record.title}>
+          <CoverLink to="/property/$id" params={{ id: `${saved.id}` }} title={record.title}>
             {cardTitle(record.title)}
           </CoverLink>
         </h2>
-        {place !== '' && <p className={styles['place']}>{place}</p>}
+        {place !== '' && <p className="muted text-sm">{place}</p>}
         {news !== undefined && <p className="text-sm strong top-1">{news}</p>}
-        {home.note !== '' && <p className={classNames('text-sm top-1', styles['note'])}>{home.note}</p>}
+        {saved.note !== '' && <p className={classNames('text-sm top-1', styles['note'])}>{saved.note}</p>}
       </div>
       <div className={classNames('row middle spread', styles['state'])}>
         <p
           className={classNames(
             'middle strong',
-            styles['kept'],
+            styles['stored'],
             (state === 'waiting' || state === 'details') && styles['little'],
           )}
         >
           {isBusy || state === 'partly' ? (
-            <ProgressRing part={storedPart(home)} small />
+            <ProgressRing part={storedPart(saved)} small />
           ) : (
-            <Icon path={state === 'ready' && !home.without_photos ? tickCircleIcon : pageIcon} small />
+            <Icon path={state === 'ready' && !saved.without_photos ? tickCircleIcon : pageIcon} small />
           )}
-          {savedInWords(home, opensOffline)}
+          {savedInWords(saved, opensOffline)}
         </p>
         {rest !== '' && (
-          <p className={classNames((home.gone_at !== null || isGone(record)) && styles['gone'])}>{rest}</p>
+          <p className={classNames((saved.gone_at !== null || isGone(record)) && 'strong warn')}>{rest}</p>
         )}
       </div>
       <div className={classNames('row middle gap-x-6 text-sm', styles['tools'])}>{tools}</div>
       <IconButton
-        label={`More for ${record.title}`}
+        label={words.more(record.title)}
         icon={moreIcon}
         aria-haspopup="dialog"
         className={styles['more']}

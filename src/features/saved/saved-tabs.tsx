@@ -1,16 +1,17 @@
 import { Link } from '#ui/link.tsx';
 import styles from '#ui/tabs.module.css';
+import { savedScreen, savedTabs as words } from './words.tsx';
 
 const tabs = [
-  { to: '/saved', label: 'Homes' },
-  { to: '/saved/searches', label: 'Searches' },
-  { to: '/saved/packs', label: 'Viewing packs' },
+  { to: '/saved', label: words.homes },
+  { to: '/saved/searches', label: words.searches },
+  { to: '/saved/packs', label: words.packs },
 ] as const;
 
 /** The three screens of what is saved. */
 export function SavedTabs({ current }: { readonly current: (typeof tabs)[number]['to'] }) {
   return (
-    <nav aria-label="Saved" className="row gap-x-6 ruled">
+    <nav aria-label={savedScreen.title} className="row gap-x-6 ruled">
       {tabs.map(({ to, label }) => (
         <Link key={to} to={to} aria-current={to === current ? 'page' : undefined} className={styles['tab']}>
           {label}

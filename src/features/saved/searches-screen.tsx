@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { searchName } from '#contract/search-name.ts';
 import { queryOfSearch } from '#contract/search-params.ts';
 import { changesQuery } from '#data/device/changes.queries.ts';
@@ -11,13 +11,12 @@ import {
   searchesQuery,
   searchNewsQuery,
 } from '#data/device/searches.queries.ts';
-import { ONLY_WITH_SIGNAL, useOpensOffline } from '#data/opens-offline.ts';
+import { useOpensOffline } from '#data/opens-offline.ts';
 import { unreadWords } from '#data/site-data.ts';
 import { longDateAndTime } from '#lib/dates.ts';
 import { filterOfSearch, type SavedSearch } from '#offline/saved/saved-search.ts';
 import { ButtonLink, LinkButton, TextLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { DeviceName } from '#ui/device-name.tsx';
 import { DevicePage } from '#ui/device-page.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { Link } from '#ui/link.tsx';
@@ -31,119 +30,111 @@ import { showToast } from '#ui/toast-store.ts';
 import { withFocus } from '#ui/with-focus.ts';
 import { AlertSwitch } from './alert-switch.tsx';
 import { SavedTabs } from './saved-tabs.tsx';
-import searchRow from './search-row.module.css';
 import styles from './searches-screen.module.css';
-
-/** Only the worker has the catalogue that news are counted by. */
-const UNCOUNTED = `${ONLY_WITH_SIGNAL} What is new in a search is not counted here.`;
+import { NO_ANSWER, renameSearch as renameWords, searchesScreen as words } from './words.tsx';
 
 /** The saved searches and what is new in each. */
 export function SearchesScreen() {
   const { data, isPending, isError, refetch } = useDevice(searchesQuery);
   const { data: news } = useDevice(searchNewsQuery);
-  const { data: changes } = useDevice(changesQuery);
-  const searches = data?.searches ?? [];
-  const [renaming, setRenaming] = useState<{ readonly search: SavedSearch; readonly open: boolean }>();
-  const opensOffline = useOpensOffline();
   const body = useRef<HTMLElement>(null);
-  const remove = async (id: string): Promise<void> => {
-    const sayFailed = (): void => {
-      showToast('That did not work: this device does not answer. Try again.');
-    };
-    try {
-      const undo = await removeSearch(id);
-      // The pressed button goes with its row, so the list takes the focus.
-      body.current?.focus({ preventScroll: true });
-      showToast('Search removed.', { label: 'Undo', run: () => void undo().catch(sayFailed) });
-    } catch {
-      sayFailed();
-    }
-  };
-  const frame = (content: ReactNode) => (
+  const searches = data?.searches ?? [];
+  return (
     <DevicePage
       width="wide"
-      title="Saved"
+      title={words.title}
       tabs={<SavedTabs current="/saved/searches" />}
-      label="Saved searches"
+      label={words.label}
       isBusy={isPending}
       body={body}
       className={styles['body']}
     >
-      {content}
+      {isPending ? (
+        <Looking className={styles['foot']} needs={words.needsScript}>
+          {words.reading}
+        </Looking>
+      ) : isError ? (
+        <FailedPanel title={words.unread} message={unreadWords()} onRetry={() => void refetch()} />
+      ) : searches.length === 0 ? (
+        <NoSearches />
+      ) : (
+        <Searches searches={searches} news={news} onRemoved={() => body.current?.focus({ preventScroll: true })} />
+      )}
     </DevicePage>
   );
+}
 
-  if (isPending) {
-    return frame(
-      <Looking
-        className={styles['foot']}
-        needs="Saved searches are kept on your device alone, which takes a browser with JavaScript."
-      >
-        Looking what is saved.
-      </Looking>,
-    );
-  }
-  if (isError) {
-    return frame(
-      <FailedPanel
-        title="The saved searches could not be read"
-        message={unreadWords()}
-        onRetry={() => void refetch()}
-      />,
-    );
-  }
-  if (searches.length === 0) {
-    return frame(
-      <Panel
-        title="No search saved yet"
-        drawing={<SearchesDrawing />}
-        actions={
-          <ButtonLink variant="main" to="/filter-results">
-            Search
-          </ButtonLink>
-        }
-      >
-        Under every list of homes stands "Save search".{' '}
-        {opensOffline === 'no' ? `It is then kept here. ${UNCOUNTED}` : 'What is new in it is then counted here.'}
-      </Panel>,
-    );
-  }
+function NoSearches() {
+  return (
+    <Panel
+      title={words.emptyTitle}
+      drawing={<SearchesDrawing />}
+      actions={
+        <ButtonLink variant="main" to="/filter-results">
+          {words.find}
+        </ButtonLink>
+      }
+    >
+      {words.empty(useOpensOffline() !== 'no')}
+    </Panel>
+  );
+}
+
+interface SearchesProps {
+  readonly searches: readonly SavedSearch[];
+  /** Undefined until they are counted. */
+  readonly news: ReadonlyMap<string, SearchNews> | undefined;
+  /** Moves the focus, which the pressed button takes with it. */
+  readonly onRemoved: () => void;
+}
+
+function Searches({ searches, news, onRemoved }: SearchesProps) {
+  const { data: changes } = useDevice(changesQuery);
+  const isCounted = useOpensOffline() !== 'no';
+  const [dialog, setDialog] = useState<{ readonly search: SavedSearch; readonly open: boolean }>();
+  const onFailure = (): void => void showToast(NO_ANSWER);
+  const remove = async (id: string): Promise<void> => {
+    try {
+      const undo = await removeSearch(id);
+      onRemoved();
+      showToast(words.removed, { label: words.undo, run: () => void undo().catch(onFailure) });
+    } catch {
+      onFailure();
+    }
+  };
   const checkedAt = changes?.catalogue?.savedAt;
-  return frame(
+  return (
     <>
-      <ul className={styles['list']}>
+      <ul>
         <MovingRows>
           {searches.map((search) => (
             <SearchRow
               key={search.id}
               search={search}
               news={news?.get(search.id)}
-              onRename={() => setRenaming({ search, open: true })}
+              onRename={() => setDialog({ search, open: true })}
               onRemove={() => void remove(search.id)}
             />
           ))}
         </MovingRows>
       </ul>
       <p className={styles['foot']}>
-        Searches are kept on this <DeviceName /> only.{' '}
-        {opensOffline === 'no'
-          ? UNCOUNTED
-          : `They are checked when you open the app with signal${checkedAt == null ? '' : `; last checked ${longDateAndTime(checkedAt)}`}.`}
+        {words.foot(isCounted, checkedAt == null ? undefined : longDateAndTime(checkedAt))}
       </p>
-      {renaming !== undefined && (
+      {dialog !== undefined && (
         <RenameDialog
-          key={renaming.search.id}
-          search={renaming.search}
-          open={renaming.open}
-          onClose={() => setRenaming({ ...renaming, open: false })}
+          key={dialog.search.id}
+          search={dialog.search}
+          open={dialog.open}
+          onClose={() => setDialog({ ...dialog, open: false })}
         />
       )}
-    </>,
+    </>
   );
 }
 
-/** Longest name, in characters. */
-const LONGEST = 80;
+/** In characters. */
+const MAX_NAME = 80;
 
 interface RenameDialogProps {
   readonly search: SavedSearch;
@@ -151,14 +142,13 @@ interface RenameDialogProps {
   readonly onClose: () => void;
 }
 
-/** Another name for a saved search. */
 function RenameDialog({ search, open, onClose }: RenameDialogProps) {
   const [name, setName] = useState(search.name);
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const rename = async (): Promise<void> => {
     if (name.trim() === '') {
-      setProblem('Give the search a name.');
+      setProblem(renameWords.nameMissing);
       field.current?.focus();
       return;
     }
@@ -166,25 +156,25 @@ function RenameDialog({ search, open, onClose }: RenameDialogProps) {
       await renameSearch(search.id, name);
       onClose();
     } catch {
-      setProblem('That did not work: this device does not answer. Try again.');
+      setProblem(NO_ANSWER);
     }
   };
   return (
     <FormDialog
       open={open}
       onClose={onClose}
-      title="Rename this search"
+      title={renameWords.title}
       initialFocus={field}
-      submit="Rename"
+      submit={renameWords.submit}
       noValidate
       onSubmit={() => void rename()}
     >
       <TextField
         ref={field}
-        label="Name"
+        label={renameWords.name}
         value={name}
         error={problem}
-        maxLength={LONGEST}
+        maxLength={MAX_NAME}
         autoComplete="off"
         onChange={(event) => {
           setName(event.currentTarget.value);
@@ -197,7 +187,6 @@ function RenameDialog({ search, open, onClose }: RenameDialogProps) {
 
 interface SearchRowProps {
   readonly search: SavedSearch;
-  /** Undefined while nothing is known of it. */
   readonly news: SearchNews | undefined;
   readonly onRename: () => void;
   readonly onRemove: () => void;
@@ -207,34 +196,37 @@ interface SearchRowProps {
 function SearchRow({ search, news, onRename, onRemove }: SearchRowProps) {
   const filter = filterOfSearch(search);
   const ownName = searchName(filter);
-  // Marked here as well: the list may be left before it marks the search itself.
-  const markOpened = (): void => void markSearchOpened(filter);
-  const link = { to: '/filter-results', search: queryOfSearch({ filter }), onClick: markOpened } as const;
+  // Marked here as well: the visitor may leave the results before they mark the search themselves.
+  const onOpen = (): void => void markSearchOpened(filter);
+  const link = { to: '/filter-results', search: queryOfSearch({ filter }), onClick: onOpen } as const;
+  const which = <span className="visually-hidden"> {search.name}</span>;
   return (
-    <MovingRow className={searchRow['row']}>
+    <MovingRow className={classNames('ruled', styles['row'])}>
       <div>
-        <h2 className={searchRow['name']}>
+        <h2 className={styles['name']}>
           <Link {...link}>{search.name}</Link>
         </h2>
         {search.name !== ownName && <p>{ownName}</p>}
       </div>
       {news !== undefined && (
-        <p className={searchRow['news']}>
-          {news.fresh}
-          {news.cut ? '+' : ''} new
-          <small>{news.prices === 0 ? '' : `${news.prices} new ${news.prices === 1 ? 'price' : 'prices'}`}</small>
+        <p className={styles['news']}>
+          {words.fresh(news.fresh, news.cut)}
+          <small>{words.prices(news.prices)}</small>
         </p>
       )}
       <AlertSwitch of={{ search: search.id }} name={search.name} />
-      <div className={classNames('row gap-x-5 text-sm', searchRow['actions'])}>
+      <div className={classNames('row gap-x-5 text-sm', styles['actions'])}>
         <TextLink {...link}>
-          Open<span className="visually-hidden"> {search.name}</span>
+          {words.open}
+          {which}
         </TextLink>
         <LinkButton aria-haspopup="dialog" onClick={withFocus(onRename)}>
-          Rename<span className="visually-hidden"> {search.name}</span>
+          {words.rename}
+          {which}
         </LinkButton>
         <LinkButton tone="warn" onClick={onRemove}>
-          Remove<span className="visually-hidden"> {search.name}</span>
+          {words.remove}
+          {which}
         </LinkButton>
       </div>
     </MovingRow>
@@ -250,7 +242,7 @@ const CORNERS = [
   [46, 122],
 ] as const;
 
-/** For no saved search: a boundary around what is not known yet. Decorative. */
+/** A boundary around open ground. Decorative. */
 function SearchesDrawing() {
   return (
     <Plan>

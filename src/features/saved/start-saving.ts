@@ -19,80 +19,79 @@ import { storedPart } from '#parts/saved-words.ts';
 import { EARLY_SAVES, IDLE, notifySaving, provideSaving, type SavedLook, type SavedState } from '#parts/saving.ts';
 import { prefersReducedMotion } from '#ui/preferences.ts';
 import { showToast } from '#ui/toast-store.ts';
+import { saving as words } from './words.tsx';
 
-/** Removes a saved property and offers Undo. Says what happened; never throws. */
+/** Removes a saved property and offers Undo. Reports what happened in a toast; never throws. */
 export async function removeWithUndo(id: number): Promise<void> {
   try {
     const undo = await removeProperty(id);
-    const sayNotBack = (): void => {
-      showToast('It could not be put back: this device does not answer. Save it again.');
-    };
-    showToast('Removed from Saved.', { label: 'Undo', run: () => void undo().catch(sayNotBack) });
+    const onFailure = (): void => void showToast(words.notRestored);
+    showToast(words.removed, { label: words.undo, run: () => void undo().catch(onFailure) });
   } catch {
-    showToast('It could not be removed: this device does not answer. Try again.');
+    showToast(words.notRemoved);
   }
 }
 
-/** How a bookmark shows that it was pressed. */
-const GIVE = { duration: 200, easing: 'ease-out' } as const;
+/** The pressed bookmark grows for a moment. */
+const PULSE = { scale: [1, 1.12, 1] };
+const PULSE_TIMING = { duration: 200, easing: 'ease-out' };
 
-function lookOf(home: SavedProperty, isRunning: boolean): SavedLook {
-  if (!lacksMore(home)) return 'kept';
-  return isRunning && isOnItsWay(home) ? 'busy' : 'part';
+function lookOf(saved: SavedProperty, isRunning: boolean): SavedLook {
+  if (!lacksMore(saved)) return 'kept';
+  return isRunning && isOnItsWay(saved) ? 'busy' : 'part';
 }
 
-/** Presses on save buttons before this script ran, on this page of the tab or on one that was left. */
+/** Presses on save buttons before this script ran, on this page of the tab or on an earlier one. */
 const earlySaves = (): PropertySummary[] =>
   (readText('sessionStorage', EARLY_SAVES) ?? '')
     .split('\n')
     .flatMap((line) => readAs(PropertySummary, parseJson(line)) ?? []);
 
-/** Lets the save buttons show what is saved, and save. @param openSaved opens the screen of what is saved */
+/** Lets the save buttons show what is saved, and save. @param openSaved opens the screen of saved properties */
 export function startSaving(client: QueryClient, openSaved: () => void): void {
-  const failed = new Set<number>();
+  const failedIds = new Set<number>();
   let states: ReadonlyMap<number, SavedState> = new Map();
 
-  const read = (): void => {
+  const update = (): void => {
     const isRunning = isFetchingSaved();
-    const stateNow = (home: SavedProperty): SavedState => {
-      const look = failed.has(home.id) ? 'failed' : lookOf(home, isRunning);
-      const known = states.get(home.id);
-      const part = storedPart(home);
-      return known?.look === look && known.part === part ? known : { look, part };
+    const stateOf = (saved: SavedProperty): SavedState => {
+      const look = failedIds.has(saved.id) ? 'failed' : lookOf(saved, isRunning);
+      const previous = states.get(saved.id);
+      const part = storedPart(saved);
+      return previous?.look === look && previous.part === part ? previous : { look, part };
     };
-    const saved = [...getSavedProperties(client).values()].map((home) => [home.id, stateNow(home)] as const);
-    const unsaved = [...failed].map((id) => [id, states.get(id) ?? { look: 'failed', part: 0 }] as const);
-    states = new Map([...unsaved, ...saved]);
+    const failed = [...failedIds].map((id) => [id, states.get(id) ?? { look: 'failed', part: 0 }] as const);
+    const saved = [...getSavedProperties(client).values()].map((property) => [property.id, stateOf(property)] as const);
+    states = new Map([...failed, ...saved]);
     notifySaving();
   };
-  const fail = (id: number, hasFailed: boolean): void => {
-    if (hasFailed === failed.has(id)) return;
-    failed[hasFailed ? 'add' : 'delete'](id);
-    read();
+  const markFailed = (id: number, hasFailed: boolean): void => {
+    if (hasFailed === failedIds.has(id)) return;
+    failedIds[hasFailed ? 'add' : 'delete'](id);
+    update();
   };
 
   const save = async (property: PropertySummary, button?: HTMLElement): Promise<void> => {
     const isNew = !getSavedProperties(client).has(property.id);
     try {
       await saveProperty(property);
-      fail(property.id, false);
+      markFailed(property.id, false);
       if (!isNew) return;
-      if (!prefersReducedMotion()) button?.animate({ scale: [1, 1.12, 1] }, GIVE);
+      if (!prefersReducedMotion()) button?.animate(PULSE, PULSE_TIMING);
       const offer = popSaveOffer();
       const isOnline = currentConnection() !== 'offline';
-      const words = isOnline ? 'Saved. Its photos are on their way.' : 'Saved. Its photos come when you are online.';
       if (offer !== undefined) showToast(offer.text, offer.action);
-      else showToast(words, { label: 'Open saved', run: openSaved });
+      else showToast(words.saved(isOnline), { label: words.openSaved, run: openSaved });
     } catch {
-      fail(property.id, true);
-      showToast('Not saved: this device has no room, or does not let this site keep anything.');
+      markFailed(property.id, true);
+      showToast(words.failed);
     }
   };
 
   const press = (property: PropertySummary, button: HTMLElement): void => {
     const { look } = states.get(property.id) ?? IDLE;
     if (look === 'kept') void removeWithUndo(property.id);
-    else if (look === 'busy') void stopProperty(property.id, true).catch(() => fail(property.id, true));
+    else if (look === 'busy') void stopProperty(property.id, true).catch(() => markFailed(property.id, true));
     else void save(property, button);
   };
 
@@ -102,11 +101,11 @@ export function startSaving(client: QueryClient, openSaved: () => void): void {
     count: () => getSavedProperties(client).size,
     press,
   });
-  const left = earlySaves().filter(({ id }) => !early.has(id));
+  const fromEarlierPages = earlySaves().filter(({ id }) => !early.has(id));
   const saves = [...early.values()].map(({ property, button }) => save(property, button));
-  saves.push(...left.map((property) => save(property)));
+  saves.push(...fromEarlierPages.map((property) => save(property)));
   void Promise.all(saves).then(() => writeText('sessionStorage', EARLY_SAVES, null));
-  new QueryObserver(client, savedPropertiesQuery).subscribe(read);
-  subscribeToRuns(read);
-  read();
+  new QueryObserver(client, savedPropertiesQuery).subscribe(update);
+  subscribeToRuns(update);
+  update();
 }
