@@ -2,7 +2,7 @@ import { hydrate, type QueryClient } from '@tanstack/react-query';
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { pause } from '#data/pause.ts';
+import { pause, scheduleIdle } from '#data/idle.ts';
 import { deleteUnadoptedTags } from '#ui/screen-tags.ts';
 import { createQueryClient } from './query-client.ts';
 import { holdScroll, restoreScroll } from './restore-scroll.ts';
@@ -73,10 +73,7 @@ function hydratePage(root: HTMLElement, router: Router, queryClient: QueryClient
 
 /** Calls back when the page is loaded and has nothing better to do. */
 function onSettled(callback: () => void): void {
-  const idle = (): void => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(callback, { timeout: 4000 });
-    else setTimeout(callback, 500);
-  };
+  const idle = (): void => void scheduleIdle(callback, 4_000);
   if (document.readyState === 'complete') idle();
   else window.addEventListener('load', idle, { once: true });
 }

@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition, useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { pause } from '#data/pause.ts';
+import { pause } from '#data/idle.ts';
 import { restoreQueries } from '#data/query-persister.ts';
 import { carryInput } from './carry-input.ts';
 import type { createAppRouter } from './router.tsx';

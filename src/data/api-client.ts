@@ -7,16 +7,16 @@ import { ApiError } from './api-error.ts';
 import { markReached, markUnreachable, scheduleSilence } from './connection.ts';
 import { readMeta } from './query-reads.ts';
 
-/** How requests leave: `fetch` in the browser, the server's own app while rendering. */
+/** Sends a request: `fetch` in the browser, the server's own app while rendering. */
 export type Transport = (href: string, init: RequestInit) => Promise<Response>;
 
 /** Longest wait for a read, in ms; the worker answers from the device well before it. */
-export const READ_TIME_LIMIT_MS = 15_000;
+const READ_TIME_LIMIT_MS = 15_000;
 
 let transport: Transport = (href, init) => fetch(href, init);
 let onAnswer: () => void = () => {};
 
-/** Sets how requests leave; called once at start-up by the entry of each realm. */
+/** Sets how requests are sent; each entry calls it once at start-up. */
 export function setTransport(next: Transport): void {
   transport = next;
 }
@@ -29,19 +29,19 @@ export function onApiAnswer(callback: () => void): void {
 /** A list answer; `dropped` counts records left out because they broke the contract. */
 export interface ListAnswer<T> extends AnswerFacts, ContractList<T> {}
 /** A record answer; null: there is none. */
-export interface RecordAnswer<T> extends AnswerFacts {
+interface RecordAnswer<T> extends AnswerFacts {
   readonly record: T | null;
 }
 
-export interface ReadCall<T> {
+interface ReadCall<T> {
   readonly method: 'GET' | 'POST';
   readonly firstWords: 'detail' | 'message';
   readonly read: (answers: ReadAnswers) => (body: unknown) => T;
 }
 
 /**
- * Marks what an answer says about the connection; a copy that stands in for a slow answer says nothing.
- * @returns whether it is the server's own, also through the worker, and may be read
+ * Marks what an answer shows of the connection; a copy that stands in for a slow answer shows nothing.
+ * @returns whether our server or worker sent it, and it may be read
  */
 function markConnection(response: Response): boolean {
   const { savedBecause } = readFacts(response.headers);
@@ -52,69 +52,69 @@ function markConnection(response: Response): boolean {
 }
 
 /**
- * Waits for an answer as long as there is a connection; the worker does so for the pages in its control. The request goes
- * on: a late answer shows that there is a connection again.
- * @returns undefined when nothing came in time, neither this nor another answer
+ * Waits for a response while there is a connection, unless a worker in control does so. The request is not aborted: a late
+ * response shows that the connection is back.
+ * @returns undefined when no request was answered in time
  */
-function waitWhileOnline(asking: Promise<Response>, signal: AbortSignal | undefined): Promise<Response | undefined> {
+function waitWhileOnline(pending: Promise<Response>, signal: AbortSignal | undefined): Promise<Response | undefined> {
   return new Promise((resolve, reject) => {
     const cancel = scheduleSilence(() => {
       if (navigator.serviceWorker?.controller) return;
-      asking.then(markConnection, () => {});
+      pending.then(markConnection, () => {});
       resolve(undefined);
     });
     signal?.addEventListener('abort', cancel);
-    asking.then(resolve, reject);
+    pending.then(resolve, reject);
   });
 }
 
 /**
  * Makes one read of the call table.
- * @param standardText what the screen says when the server has no words of its own (spec §8)
+ * @param fallback message of the screen when the server sends none (spec §8)
  * @throws ApiError
  */
 async function request<T>(
   call: ReadCall<T>,
   href: string,
-  standardText: string,
+  fallback: string,
   signal: AbortSignal | undefined,
   body?: unknown,
 ): Promise<{ readonly data: T; readonly facts: AnswerFacts }> {
   const limit = AbortSignal.timeout(READ_TIME_LIMIT_MS);
-  const asking = transport(href, {
+  const pending = transport(href, {
     method: call.method,
     headers: { Accept: 'application/json', ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
   });
-  // Fetched beside the answer, once: a page that was rendered on the server has nothing to read at first (0040).
-  const reading = inTime(import('#contract/read-answers.ts'), READ_TIME_LIMIT_MS).catch(() => undefined);
+  // The parsers load beside the first answer: a server-rendered page has nothing to parse at first (0040).
+  const parsers = inTime(import('#contract/read-answers.ts'), READ_TIME_LIMIT_MS).catch(() => undefined);
   let response: Response | undefined;
   try {
-    response = await (import.meta.env.SSR ? asking : waitWhileOnline(asking, signal));
+    response = await (import.meta.env.SSR ? pending : waitWhileOnline(pending, signal));
   } catch (cause) {
     // TanStack Query must see a cancelled read as one, and not as a failure.
     if (signal?.aborted === true) throw cause;
     // A passed time limit means a slow answer, not a lost connection.
     if (!limit.aborted) markUnreachable();
-    throw new ApiError('no_answer', standardText, 0, undefined, cause);
+    throw new ApiError('no_answer', fallback, 0, cause);
   }
-  if (response === undefined || !markConnection(response)) throw new ApiError('no_answer', standardText);
+  if (response === undefined || !markConnection(response)) throw new ApiError('no_answer', fallback);
   let json: unknown;
   try {
     json = await response.json();
   } catch (cause) {
-    throw new ApiError(response.ok ? 'contract' : 'answered', standardText, response.status, undefined, cause);
+    throw new ApiError(response.ok ? 'contract' : 'answered', fallback, response.status, cause);
   }
-  if (!response.ok) throw new ApiError('answered', serverWords(json, call.firstWords) ?? standardText, response.status);
+  if (!response.ok) throw new ApiError('answered', serverWords(json, call.firstWords) ?? fallback, response.status);
   const facts = readFacts(response.headers);
   if (facts.savedAt === undefined) onAnswer();
-  const answers = await reading;
-  if (answers === undefined) throw new ApiError('no_answer', standardText);
+  const loaded = await parsers;
+  if (loaded === undefined) throw new ApiError('no_answer', fallback);
   try {
-    return { data: call.read(answers.readAnswers)(json), facts };
+    return { data: call.read(loaded.readAnswers)(json), facts };
   } catch (cause) {
-    throw new ApiError('contract', standardText, response.status, undefined, cause);
+    throw new ApiError('contract', fallback, response.status, cause);
   }
 }
 
@@ -122,23 +122,23 @@ async function request<T>(
 export async function readListCall<T>(
   call: ReadCall<ContractList<T>>,
   href: string,
-  standardText: string,
+  fallback: string,
   signal?: AbortSignal,
   body?: unknown,
 ): Promise<ListAnswer<T>> {
-  const { data, facts } = await request(call, href, standardText, signal, body);
+  const { data, facts } = await request(call, href, fallback, signal, body);
   return { ...data, ...facts };
 }
 
-/** Reads a record call; 404 and an empty answer are "there is none", not a failure (S2). @throws ApiError */
-export async function readRecordCall<T>(
+/** Reads a record call; 404 and an empty answer mean "there is none" (S2). @throws ApiError */
+async function readRecordCall<T>(
   call: ReadCall<T | null>,
   href: string,
-  standardText: string,
-  signal?: AbortSignal,
+  fallback: string,
+  signal: AbortSignal,
 ): Promise<RecordAnswer<T>> {
   try {
-    const { data, facts } = await request(call, href, standardText, signal);
+    const { data, facts } = await request(call, href, fallback, signal);
     return { record: data, ...facts };
   } catch (error) {
     if (error instanceof ApiError && error.kind === 'answered' && error.status === 404) return { record: null };
@@ -146,24 +146,29 @@ export async function readRecordCall<T>(
   }
 }
 
-/** A list call as a query. @param failed what is said when the host says nothing */
+/** A list call as a query. @param fallback message when the server sends none */
 export const listQuery = <T>(
   queryKey: readonly unknown[],
   call: ReadCall<ContractList<T>>,
   href: string,
-  failed: string,
+  fallback: string,
   body?: unknown,
 ) =>
   queryOptions({
     queryKey,
     meta: readMeta({ method: call.method, href, ...(body === undefined ? {} : { body }) }),
-    queryFn: ({ signal }) => readListCall(call, href, failed, signal, body),
+    queryFn: ({ signal }) => readListCall(call, href, fallback, signal, body),
   });
 
-/** A record call as a query; `record` is null when there is none. @param failed what is said when the host says nothing */
-export const recordQuery = <T>(queryKey: readonly unknown[], call: ReadCall<T | null>, href: string, failed: string) =>
+/** A record call as a query; `record` is null when there is none. @param fallback message when the server sends none */
+export const recordQuery = <T>(
+  queryKey: readonly unknown[],
+  call: ReadCall<T | null>,
+  href: string,
+  fallback: string,
+) =>
   queryOptions({
     queryKey,
     meta: readMeta({ method: call.method, href }),
-    queryFn: ({ signal }) => readRecordCall(call, href, failed, signal),
+    queryFn: ({ signal }) => readRecordCall(call, href, fallback, signal),
   });

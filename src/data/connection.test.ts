@@ -48,7 +48,7 @@ afterEach(async () => {
 describe('the connection', () => {
   it('tells once what waits for the server when it is back', async () => {
     const told = vi.fn();
-    const unsubscribe = serverBack.listen(told);
+    const unsubscribe = serverBack.subscribe(told);
     reachable = false;
     markUnreachable();
     expect(told).not.toHaveBeenCalled();

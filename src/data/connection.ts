@@ -2,25 +2,22 @@ import { useSyncExternalStore } from 'react';
 import { SILENCE_MS } from '#contract/silence.ts';
 import { createListeners, serverBack } from '#lib/listeners.ts';
 
-// Whether there is a connection, by what requests really met: navigator.onLine errs in both directions, so its events are
-// only a reason to check.
+// The connection as requests met it. navigator.onLine errs in both directions, so its events only start a check.
 
-/** `back` is the short while after a connection was lost and found. */
+/** `back` lasts for BACK_FOR_MS after a lost connection was found. */
 export type Connection = 'online' | 'offline' | 'back';
 
-/** How long "Back online" is said, in ms. */
+/** How long screens show "Back online", in ms. */
 export const BACK_FOR_MS = 4_000;
 
-/** The browser's word for it holds until the first request, so that a launch offline says so in its first frame. */
-const connectionAtStart = (): Connection =>
+let state: Connection =
   !import.meta.env.SSR && typeof navigator === 'object' && navigator.onLine === false ? 'offline' : 'online';
-
-let state: Connection = connectionAtStart();
+/** True while only the browser claims to be offline: a launch then shows it in its first frame. */
 let isGuess = state === 'offline';
 let backTimer: ReturnType<typeof setTimeout> | undefined;
-/** When the server was last met, and last missed, by the clock of performance.now(). */
-let metAt = Number.NEGATIVE_INFINITY;
-let missedAt = Number.NEGATIVE_INFINITY;
+/** Times of performance.now(). */
+let lastReached = Number.NEGATIVE_INFINITY;
+let lastMissed = Number.NEGATIVE_INFINITY;
 let check: (() => void) | undefined;
 const changes = createListeners();
 
@@ -31,49 +28,48 @@ function setState(next: Connection): void {
   state = next;
   clearTimeout(backTimer);
   if (next === 'back') backTimer = setTimeout(() => setState('online'), BACK_FOR_MS);
-  changes.tell();
-  if (isFound) serverBack.tell();
+  changes.notify();
+  if (isFound) serverBack.notify();
 }
 
-/** Marks an outcome. One that contradicts what was met just before does not change the state: it is checked. */
-function mark(isReached: boolean, resolve: (() => void) | null | undefined = check): void {
+/** Marks an outcome. One that contradicts a recent outcome does not change the state but starts a check. */
+function mark(isReached: boolean, onContradiction: (() => void) | null | undefined = check): void {
   const now = performance.now();
-  const contraryAt = isReached ? missedAt : metAt;
-  if (isReached) metAt = now;
-  else missedAt = now;
+  const contraryAt = isReached ? lastMissed : lastReached;
+  if (isReached) lastReached = now;
+  else lastMissed = now;
   if (isReached !== (state === 'offline')) isGuess = false;
-  else if (resolve && now - contraryAt < SILENCE_MS) resolve();
+  else if (onContradiction && now - contraryAt < SILENCE_MS) onContradiction();
   else setState(isReached ? (isGuess ? 'online' : 'back') : 'offline');
 }
 
-/** What asking the server itself has shown; nothing outweighs it. */
+/** Marks the outcome of a check, which outweighs every request. */
 export const settleConnection = (isReached: boolean): void => mark(isReached, null);
 
-/** The server answered, whatever it said. */
+/** Marks that the server answered, with whatever status. */
 export const markReached = (): void => mark(true);
 
-/** A request got no answer at all, somebody else answered it, or the worker had to for want of a connection. */
+/** Marks a request without an answer of the server: none came, or a captive portal or the worker gave one. */
 export function markUnreachable(): void {
-  // While a page is rendered on the server, a host that is down says nothing about a visitor's connection.
+  // While a page is rendered on the server, a host that is down shows nothing of a visitor's connection.
   if (!import.meta.env.SSR) mark(false);
 }
 
 /**
- * A request leaves: if the server is not met by it or by another one in time, there is no connection.
- * @param onSilence called when the time is over
- * @returns cancels it, when nobody waits for the answer any more
+ * Marks the connection as lost unless this or another request reaches the server within SILENCE_MS.
+ * @returns cancels the timer, when the request was aborted
  */
 export function scheduleSilence(onSilence?: () => void): () => void {
-  const askedAt = performance.now();
+  const sentAt = performance.now();
   const timer = setTimeout(() => {
-    if (metAt >= askedAt) return;
+    if (lastReached >= sentAt) return;
     mark(false);
     onSilence?.();
   }, SILENCE_MS);
   return () => clearTimeout(timer);
 }
 
-/** @param next asks the server itself, and then calls settleConnection(); undefined ends it */
+/** @param next requests the server itself and then calls settleConnection() */
 export function setConnectionCheck(next: (() => void) | undefined): void {
   check = next;
 }
@@ -81,7 +77,7 @@ export function setConnectionCheck(next: (() => void) | undefined): void {
 export const currentConnection = (): Connection => state;
 
 /** @returns ends the subscription */
-export const subscribeToConnection = changes.listen;
+export const subscribeToConnection = changes.subscribe;
 
 /** The connection as the last requests met it; "online" on the server. */
 export const useConnection = (): Connection =>

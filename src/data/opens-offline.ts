@@ -25,11 +25,12 @@ export function opensOffline(): OpensOffline {
 /** A worker is registered and active, or none is to be had. */
 export function setOpensOffline(opens: boolean): void {
   state = opens ? 'yes' : 'no';
-  changes.tell();
+  changes.notify();
 }
 
 /** The same for a screen; not known on the server and in the first frame. */
-export const useOpensOffline = (): OpensOffline => useSyncExternalStore(changes.listen, opensOffline, () => 'unknown');
+export const useOpensOffline = (): OpensOffline =>
+  useSyncExternalStore(changes.subscribe, opensOffline, () => 'unknown');
 
 /** What is said once on a screen of stored things, where no worker can open them without signal. */
 export const ONLY_WITH_SIGNAL = 'This browser opens our pages only with signal.';

@@ -1,12 +1,13 @@
 import { OUTBOX_DATABASE } from '#contract/outbox-names.ts';
 import { inTime } from '#offline/device/in-time.ts';
 import { currentConnection, subscribeToConnection } from './connection.ts';
+import { scheduleIdle } from './idle.ts';
 
-// What starts the outbox of a page. Small on purpose: outbox-page.ts is loaded when it is first needed, or when idle.
+// Starts the outbox of a page. outbox-page.ts is loaded at its first use, so that the first screen does not pay for it.
 
-/** After this long (ms) the outbox's code is loaded again where that failed. */
+/** Pause before the outbox's code is loaded again after a failure, in ms. */
 const LOAD_AGAIN_MS = 30_000;
-/** Longest wait for the list of databases, in ms; a storage that hangs may hold messages. */
+/** Longest wait for the list of databases, in ms; storage that hangs may hold messages. */
 const LIST_LIMIT_MS = 5_000;
 
 export type Outbox = typeof import('./outbox-page.ts');
@@ -15,7 +16,7 @@ let loaded: Outbox | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * The outbox itself, loaded on the first call; its database opens at the first step.
+ * Loads the outbox; its database opens at the first step.
  * @throws when its code cannot be loaded (no network on a first visit); the next call tries again
  */
 export async function openOutbox(): Promise<Outbox> {
@@ -23,15 +24,15 @@ export async function openOutbox(): Promise<Outbox> {
   return loaded;
 }
 
-/** Does something with the outbox that nobody waits for; where its code or storage cannot be had, nothing. */
+/** Runs work that nobody waits for; drops it where the outbox's code or storage cannot be had. */
 export const withOutbox = (work: (outbox: Outbox) => unknown): void =>
   void openOutbox()
     .then(work)
     .catch(() => {});
 
 /**
- * Whether anything was ever put into the outbox of this device: most visitors never write, and need none of its code.
- * True where the browser does not say.
+ * Whether anything was ever written to the outbox of this device: most visitors need none of its code. True where the
+ * browser does not list its databases.
  */
 export async function isOutboxInUse(): Promise<boolean> {
   try {
@@ -41,7 +42,7 @@ export async function isOutboxInUse(): Promise<boolean> {
   }
 }
 
-/** Does something with the outbox if it was ever used; where its code cannot be loaded, later. */
+/** Runs work if the outbox was ever used; retries where its code cannot be loaded. */
 async function withUsed(work: (outbox: Outbox) => unknown): Promise<void> {
   clearTimeout(timer);
   if (!(await isOutboxInUse())) return;
@@ -55,30 +56,20 @@ async function withUsed(work: (outbox: Outbox) => unknown): Promise<void> {
 const onArrival = (): void => void withUsed((outbox) => outbox.onArrival());
 const sendEagerly = (): void => void withUsed((outbox) => outbox.sendDue('eager'));
 
-/** A call of the API succeeded: the network works, so what waits for it may go. */
+/** An API call succeeded, so the network works and waiting messages may go. */
 export const onApiSuccess = (): void => loaded?.onApiSuccess();
 
-/** A worker is in control for the first time: the browser may be asked to wake it for what was saved before. */
+/** The first worker is in control and can be woken for messages stored before. */
 export const onFirstWorker = (): void => loaded?.registerSyncIfNeeded();
 
-/** Calls back when idle, in 5 s at the latest. @returns cancels */
-export const scheduleIdle = (call: () => void): (() => void) => {
-  if (typeof requestIdleCallback === 'function') {
-    const handle = requestIdleCallback(call, { timeout: 5000 });
-    return () => cancelIdleCallback(handle);
-  }
-  const handle = setTimeout(call, 2000);
-  return () => clearTimeout(handle);
-};
-
 /**
- * Sends at the start of this page, when the connection or the visitor is back, and by a timer. Call once, in a page that
- * is loaded.
- * @returns stops that
+ * Sends at the start of this page, when the connection or the visitor is back, and by a timer. Call it once, when the page
+ * has loaded.
+ * @returns stops it
  */
 export function startOutbox(): () => void {
-  const stopped = new AbortController();
-  const { signal } = stopped;
+  const controller = new AbortController();
+  const { signal } = controller;
   const cancelIdle = scheduleIdle(onArrival);
   const unsubscribe = subscribeToConnection(() => {
     if (currentConnection() === 'back') sendEagerly();
@@ -100,7 +91,7 @@ export function startOutbox(): () => void {
   window.addEventListener('pageshow', onPageShow, { signal });
   window.addEventListener('pagehide', onLeave, { signal });
   return () => {
-    stopped.abort();
+    controller.abort();
     unsubscribe();
     cancelIdle();
     onLeave();

@@ -144,7 +144,7 @@ const fetchHere = savedFetcher(savedStore(), markUnreachable);
 function onFetching(keeping: FetchState): void {
   if (keeping === 'no-connection') markUnreachable();
   fetching = keeping === 'running' ? { ...fetching, isRunning: true } : { isRunning: false, ended: keeping };
-  changes.tell();
+  changes.notify();
 }
 
 /** Whether a saved property waits to be fetched. */
@@ -294,7 +294,7 @@ export async function refreshChanged(changes: readonly CatalogueChange[]): Promi
 export const isFetchingSaved = (): boolean => fetching.isRunning;
 
 /** Calls back when the fetching begins or ends. @returns ends that */
-export const subscribeToRuns = changes.listen;
+export const subscribeToRuns = changes.subscribe;
 
 /** What is saved on this device; nothing on the server and in the first frame. */
 export function useSavedList(): SavedList {

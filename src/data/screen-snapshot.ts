@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { screenKey } from '#contract/screen-key.ts';
 import { ENOUGH, MAX_SNAPSHOT_LENGTH, type PageMessage, type ScreenSnapshot } from '#contract/worker-messages.ts';
-import { pause } from './pause.ts';
+import { pause } from './idle.ts';
 
 // The HTML of a settled list screen, for the worker to show at the next launch before any script has run.
 

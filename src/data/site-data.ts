@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { useHydrated } from '@tanstack/react-router';
 
-/** True where the browser is set to store nothing for this site: each of its stores then throws or refuses. */
+/** True where the browser is set to store nothing for this site: every store then throws or refuses. */
 export function isSiteDataBlocked(): boolean {
   try {
     void window.localStorage;
@@ -10,16 +10,15 @@ export function isSiteDataBlocked(): boolean {
   }
 }
 
-const subscribeToNothing = () => () => {};
-
 /** The same for a screen; false on the server and in the first frame. */
-export const useSiteDataBlocked = (): boolean =>
-  useSyncExternalStore(subscribeToNothing, isSiteDataBlocked, () => false);
+export function useSiteDataBlocked(): boolean {
+  const isHydrated = useHydrated();
+  return isHydrated && isSiteDataBlocked();
+}
 
-/** Why nothing can be stored in such a browser. */
 export const STORES_NOTHING = 'Your browser is set to keep nothing for this site.';
 
-/** What is said under "could not be read". */
+/** The explanation under "could not be read". */
 export const unreadWords = (): string =>
   isSiteDataBlocked()
     ? `${STORES_NOTHING} Allow site data in its settings, then try again.`

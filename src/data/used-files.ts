@@ -1,15 +1,10 @@
 import type { PageMessage } from '#contract/worker-messages.ts';
 import { mayFetchAll } from './data-saver.ts';
-
-const onIdle = (work: () => void): void => {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(work);
-  else setTimeout(work, 500);
-};
+import { scheduleIdle } from './idle.ts';
 
 /**
  * Notifies the worker of each file of the app that this page loads, so that a screen opens without signal once it was used
- * (0041), and of whether all of the app may be fetched.
- * @param container where the worker is, now or later
+ * (0041), and whether it may fetch the rest.
  */
 export function notifyUsedFiles(container: Pick<ServiceWorkerContainer, 'controller' | 'addEventListener'>): void {
   const used = new Set<string>();
@@ -18,7 +13,7 @@ export function notifyUsedFiles(container: Pick<ServiceWorkerContainer, 'control
   const schedule = (): void => {
     if (isScheduled) return;
     isScheduled = true;
-    onIdle(() => {
+    scheduleIdle(() => {
       isScheduled = false;
       // A worker of a newer build has no use for the files of this page.
       if (first !== null && first !== container.controller) return;
@@ -27,17 +22,17 @@ export function notifyUsedFiles(container: Pick<ServiceWorkerContainer, 'control
     });
   };
   container.addEventListener('controllerchange', schedule);
-  // A rendered page has its styles inline (0018), and needs their files when the screen is opened again.
+  // A server-rendered page has its styles inline (0018) and needs their files when the screen is opened again.
   for (const { dataset } of document.querySelectorAll<HTMLElement>('style[data-href^="/assets/"]')) {
     used.add(dataset['href'] ?? '');
   }
   new PerformanceObserver((list) => {
-    const before = used.size;
+    const previousSize = used.size;
     for (const { name } of list.getEntries()) {
       const { origin, pathname } = new URL(name);
       if (origin === location.origin && pathname.startsWith('/assets/')) used.add(pathname);
     }
-    if (used.size > before) schedule();
+    if (used.size > previousSize) schedule();
   }).observe({ type: 'resource', buffered: true });
   schedule();
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { freeSlot, type MyPlace, readSlot, withPlace } from '#data/device/visitor-lists.queries.ts';
+import { freeSlot, type MyPlace, withPlace } from '#data/device/visitor-lists.queries.ts';
 import { distanceFrom, distancesOf } from './own-distances.tsx';
 
 const work: MyPlace = { slot: 1, name: 'Work', lat: -1.2921, lng: 36.787 };
@@ -12,11 +12,6 @@ it('the visitor’s own places are three at most, each in a slot of its own, rou
   const all = withPlace(both, { slot: 2, name: 'Parents', lat: 0, lng: 37 });
   expect(freeSlot(all)).toBeUndefined();
   expect(withPlace(all, { ...work, name: 'Office' }).map(({ name }) => name)).toEqual(['Office', 'Parents', 'School']);
-});
-
-it('the visitor’s own places are named in an address by their number alone', () => {
-  expect(['1', '3', 2].map(readSlot)).toEqual([1, 3, 2]);
-  expect(['4', '0', 'Work', undefined, null].filter((given) => readSlot(given) !== undefined)).toEqual([]);
 });
 
 it('the visitor’s own places are so far from a home that says where it is', () => {

@@ -36,7 +36,7 @@ const early = new Map<number, EarlyPress>();
 export const EARLY_SAVES = 'early-saves';
 const changes = createListeners();
 
-export const notifySaving = changes.tell;
+export const notifySaving = changes.notify;
 
 /** From now on buttons show and do what `provided` says. @returns what was pressed on this page before, as "Save" */
 export function provideSaving(provided: Saving): ReadonlyMap<number, EarlyPress> {
@@ -57,14 +57,14 @@ export function pressSave(property: PropertySummary, button: HTMLElement): void 
 
 export const useSavedState = (id: number): SavedState =>
   useSyncExternalStore(
-    changes.listen,
+    changes.subscribe,
     () => saving?.stateOf(id) ?? IDLE,
     () => IDLE,
   );
 
 export const useSavedCount = (): number =>
   useSyncExternalStore(
-    changes.listen,
+    changes.subscribe,
     () => saving?.count() ?? 0,
     () => 0,
   );

@@ -97,7 +97,7 @@ test('one that arrives later fades in', spec('9-card-placeholder'), () => {
 
 test.each([
   ['with the connection', () => dispatchEvent(new Event('online'))],
-  ['with the server, without a word of the browser', serverBack.tell],
+  ['with the server, without a word of the browser', serverBack.notify],
 ])('a broken one keeps its frame and colour, shows a sign, and comes back %s', (_when, comesBack) => {
   hydrate(<Picture picture={house} sizes="100vw" />);
   expect(box.querySelector('svg')).toBeNull();

@@ -56,7 +56,7 @@ export function Picture({ picture, fallbackSrc, sizes, alt, eager, priority, rat
       setAttempt((count) => count + 1);
     };
     // The browser's word is only a guess: a server that was away is back without it.
-    const unsubscribe = serverBack.listen(again);
+    const unsubscribe = serverBack.subscribe(again);
     addEventListener('online', again, { once: true });
     return () => {
       unsubscribe();

@@ -33,7 +33,7 @@ export function showToast(text: ReactNode, action?: ToastAction, options?: { rea
   const message = { id, text, action: action ?? null, stays: options?.stays ?? false };
   if (message.stays) standing = [...standing, message];
   passing = message.stays ? null : message;
-  changes.tell();
+  changes.notify();
   return () => hideToast(id);
 }
 
@@ -41,7 +41,7 @@ export function showToast(text: ReactNode, action?: ToastAction, options?: { rea
 export function hideToast(id: number): void {
   if (passing?.id === id) passing = null;
   standing = standing.filter((message) => message.id !== id);
-  changes.tell();
+  changes.notify();
 }
 
 /** The message on the screen now, or null. */
@@ -51,4 +51,4 @@ export const currentToast = (): ToastMessage | null => passing ?? standing.at(-1
 export const isReturning = (message: ToastMessage | null): boolean => message !== null && message.id < lastId;
 
 /** @returns ends the subscription */
-export const subscribeToToast = changes.listen;
+export const subscribeToToast = changes.subscribe;

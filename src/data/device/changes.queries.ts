@@ -3,14 +3,13 @@ import { stringifyQuery } from '#lib/query-string.ts';
 import { readAs } from '#lib/read-as.ts';
 import { deviceQuery } from './device-query.ts';
 
-/** Longest wait for the worker, in ms: its storage may hang, and a search that is being saved waits for this. */
+/** Longest wait for the worker, in ms: its storage may hang, and saving a search waits for this. */
 const LIMIT_MS = 8_000;
 
 /**
- * What the worker knows of the catalogue, and what has changed in it.
- * @param since number seen up to; without it the changes are those since the last visit
- * @returns undefined without a worker in control, when one of another build does not know, and when it does not answer in
- *   time
+ * Reads the worker's catalogue and its changes.
+ * @param since number of the last change seen; the last visit by default
+ * @returns undefined without a worker of this build in control, and without an answer in time
  */
 export async function readCatalogue(since?: number): Promise<DeviceCatalogue | undefined> {
   if (typeof navigator !== 'object' || navigator.serviceWorker?.controller == null) return undefined;
@@ -23,7 +22,7 @@ export async function readCatalogue(since?: number): Promise<DeviceCatalogue | u
   }
 }
 
-/** What has changed since the last visit ended; it only grows during a visit. Each screen that is opened reads it anew. */
+/** Changes since the last visit ended. They only grow during a visit, and each screen reads them anew. */
 export const changesQuery = {
   ...deviceQuery('changes', ['catalogue'], async () => ({ catalogue: await readCatalogue() })),
   staleTime: 0,

@@ -15,7 +15,7 @@ import {
 import { savedStore } from '#offline/saved/saved-database.ts';
 import { deviceQuery } from './device-query.ts';
 
-// Nothing of a checklist leaves the device, unless the visitor takes a list to another one.
+// No checklist leaves the device, unless the visitor takes a list to another one.
 
 /** By property id. @throws StorageFailure */
 export const readChecklists = async (): Promise<ReadonlyMap<number, Checklist>> =>
@@ -29,13 +29,13 @@ const notifyAfter = async <T>(change: Promise<T>): Promise<T> => {
   return changed;
 };
 
-/** What is said of a property: answers by question, and the score; null takes a score back. */
+/** Answers by question, and the score; null deletes a score. */
 export interface Findings {
   readonly answers: Readonly<Record<string, Answer>>;
   readonly score?: number | null;
 }
 
-/** Adds what was found out, in one durable step. @param id of the property @throws StorageFailure; NoChecklist */
+/** Adds findings in one durable step. @param id of the property @throws StorageFailure; NoChecklist */
 export async function storeFindings(id: number, { answers, score }: Findings): Promise<void> {
   const step = (checklist: Checklist): Checklist => ({
     ...checklist,
@@ -45,7 +45,7 @@ export async function storeFindings(id: number, { answers, score }: Findings): P
   await notifyAfter(changeChecklist(savedStore(), id, step));
 }
 
-/** A photo that is small enough to be stored, without what a camera writes beside it. Width and height in px. */
+/** A photo that is small enough to be stored, without the camera's metadata. Width and height in px. */
 export interface ShrunkPhoto extends OwnFile {
   readonly width: number;
   readonly height: number;
@@ -65,9 +65,9 @@ export async function storeOwnPhoto(id: number, { type, bytes, width, height }: 
 }
 
 /**
- * Deletes own photos of a property: they are no longer stored when this resolves.
- * @param id of the property @param photos their ids; all of them unless said
- * @returns restores them out of memory, as long as this function is held
+ * Deletes own photos of a property.
+ * @param photos their ids; all by default
+ * @returns restores them from memory
  * @throws StorageFailure; NoChecklist
  */
 export async function deleteOwnPhotos(id: number, photos?: readonly string[]): Promise<() => Promise<void>> {
@@ -78,7 +78,7 @@ export async function deleteOwnPhotos(id: number, photos?: readonly string[]): P
   };
 }
 
-/** An own photo as the address of an image; undefined when it cannot be had. Never throws. */
+/** An own photo as an image's address; undefined when it cannot be read. Never throws. */
 export async function readOwnPhotoSrc(id: number, photo: string): Promise<string | undefined> {
   try {
     const file = await readOwnFile(savedStore(), id, photo);

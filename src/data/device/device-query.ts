@@ -1,12 +1,12 @@
 import { type Query, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useHydrated } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { type DeviceStore, subscribeToChanges } from '#offline/device/device-changes.ts';
 import { DEVICE_KEY } from '../query-reads.ts';
 
 /**
- * A query over stores of this device: never over the network, never persisted, refetched when one of them has changed.
- * @param stores a change of any of them makes it read again
- * @param read from storage; rejects when storage fails
+ * A query over stores of this device: never over the network, never persisted, refetched when one of the stores has changed.
+ * @param read reads storage; rejects when storage fails
  */
 export const deviceQuery = <T>(
   name: string,
@@ -24,9 +24,9 @@ export const deviceQuery = <T>(
   });
 
 /**
- * Refetches the queries that a screen shows of something that has changed. invalidateQueries() leaves alone a first read
- * under way, which may have read what was there before the change: it is read once more.
- * @returns resolves when they have been read; never rejects for one that fails
+ * Refetches active queries after a change. invalidateQueries() does not restart a first read under way, which may have read
+ * the state before the change, so such a query is refetched once more.
+ * @returns resolves when all have been read; never rejects
  */
 export async function readAgain(client: QueryClient, predicate: (query: Query) => boolean): Promise<void> {
   const firstReads = client
@@ -37,12 +37,12 @@ export async function readAgain(client: QueryClient, predicate: (query: Query) =
   if (firstReads.length > 0) await client.invalidateQueries({ predicate: (query) => firstReads.includes(query) });
 }
 
-const following = new WeakSet<QueryClient>();
+const subscribed = new WeakSet<QueryClient>();
 
-/** From now on the queries of this client are refetched when their store changes, in this tab, another or the worker. */
+/** Refetches the queries of this client whenever their store changes, in this tab, another or the worker. */
 export function followDevice(client: QueryClient): void {
-  if (following.has(client)) return;
-  following.add(client);
+  if (subscribed.has(client)) return;
+  subscribed.add(client);
   subscribeToChanges((store) =>
     readAgain(
       client,
@@ -51,31 +51,17 @@ export function followDevice(client: QueryClient): void {
   );
 }
 
-const subscribeToNothing = () => () => {};
-
-export interface DeviceRead<T> {
-  /** undefined on the server, in the first frame, and until storage has answered. */
-  readonly data: T | undefined;
-  readonly isPending: boolean;
-  /** Storage could not be read: what is there is not known, or `data` may be old. */
-  readonly isError: boolean;
-  /** Reads again; never throws. */
-  readonly refetch: () => Promise<unknown>;
-}
-
-/** Reads a store for a screen, and again whenever it changes. */
-export function useDevice<T>(query: ReturnType<typeof deviceQuery<T>>): DeviceRead<T> {
+/**
+ * Reads a store for a screen, and again whenever it changes. `data` is undefined on the server, in the first frame and until
+ * storage has answered; with `isError` it may be old.
+ */
+export function useDevice<T>(query: ReturnType<typeof deviceQuery<T>>) {
   const client = useQueryClient();
   const { data, status, errorUpdateCount, refetch } = useQuery(query);
   useEffect(() => followDevice(client), [client]);
-  // The first frame must be what the server has rendered, which knows nothing of this device.
-  const isFirstFrame = useSyncExternalStore(
-    subscribeToNothing,
-    () => false,
-    () => true,
-  );
-  if (isFirstFrame) return { data: undefined, isPending: true, isError: false, refetch };
-  // A failure stands until a read succeeds, so that Try Again stays in its place and holds the focus.
-  const hasFailed = status !== 'success' && errorUpdateCount > 0;
-  return { data, isPending: status === 'pending' && !hasFailed, isError: hasFailed, refetch };
+  // The first frame must equal the server's HTML, which has nothing of this device.
+  if (!useHydrated()) return { data: undefined, isPending: true, isError: false, refetch };
+  // The error stands until a read succeeds, so that Try Again stays in place and keeps the focus.
+  const isError = status !== 'success' && errorUpdateCount > 0;
+  return { data, isPending: status === 'pending' && !isError, isError, refetch };
 }

@@ -6,16 +6,16 @@ import { DEVICE_KEY } from '../query-reads.ts';
 let answerStore: AnswerStore | undefined;
 
 /**
- * What this device knows of some homes, in the order of their ids: what was seen of them, and the index of all. Nothing is
- * asked of the server, which would learn from the order why these.
- * @returns null where one of them is not known here
+ * Summaries of properties from the opened answers and the catalogue, in the order of `ids`. The server is not asked, since
+ * the order would show it the visitor's own place.
+ * @returns null when this device does not know one of them
  */
 export const knownPropertiesQuery = (ids: readonly number[]) =>
   queryOptions({
     queryKey: [DEVICE_KEY, 'known-homes', ids, 'catalogue'] as const,
     queryFn: async (): Promise<readonly PropertySummary[] | null> => {
       answerStore ??= openAnswerStore();
-      // The worker has kept more since.
+      // The worker has stored more since the last read.
       answerStore.reset();
       const known = await answerStore.getProperties(ids);
       return known.length === ids.length ? known.map(({ record }) => record) : null;

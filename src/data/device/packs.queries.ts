@@ -4,7 +4,7 @@ import { newPack, readViewingPack, type ViewingPack } from '#offline/saved/viewi
 import { deviceQuery } from './device-query.ts';
 import { changeRow, deleteRow } from './stored-rows.ts';
 
-// Nothing of a viewing pack leaves the device.
+// No viewing pack leaves the device.
 
 /** All packs of this device, the earliest day first. */
 export const packsQuery = deviceQuery('packs', ['packs'], async (): Promise<readonly ViewingPack[]> => {
@@ -12,11 +12,11 @@ export const packsQuery = deviceQuery('packs', ['packs'], async (): Promise<read
   return [...packs].sort((a, b) => a.date.localeCompare(b.date) || a.created_at - b.created_at);
 });
 
-/** @returns the pack after it; undefined when there is none, or one of a newer build @throws StorageFailure */
+/** @returns the changed pack; undefined when there is none, or one of a newer build @throws StorageFailure */
 export const changePack = (id: string, step: (pack: ViewingPack) => ViewingPack): Promise<ViewingPack | undefined> =>
   changeRow('packs', id, readViewingPack, (pack) => (pack === undefined ? undefined : step(pack)));
 
-/** Makes an empty pack. @param date "2026-11-21" @throws StorageFailure */
+/** Creates an empty pack. @param date "2026-11-21" @throws StorageFailure */
 export async function createPack(date: string): Promise<ViewingPack> {
   const now = Date.now();
   const pack = newPack(uuidV7(now, crypto.getRandomValues(new Uint8Array(10))), date, now);

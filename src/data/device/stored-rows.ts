@@ -4,11 +4,9 @@ import { readAs } from '#lib/read-as.ts';
 import { type DeviceStore, notifyChanged } from '#offline/device/device-changes.ts';
 import { type RowReader, type RowStep, savedStore } from '#offline/saved/saved-database.ts';
 
-// Each write names the store that has changed, for everybody who shows it.
-
 /**
- * Changes a row in one durable write.
- * @returns the row after it; undefined when there is none, or one of a newer build
+ * Changes a row in one durable write and notifies.
+ * @returns the changed row; undefined when there is none, or one of a newer build
  * @throws StorageFailure
  */
 export async function changeRow<Row>(
@@ -17,16 +15,12 @@ export async function changeRow<Row>(
   read: RowReader<Row>,
   step: RowStep<NoInfer<Row>>,
 ): Promise<Row | undefined> {
-  const after = await savedStore().change(store, id, read, step);
+  const changed = await savedStore().change(store, id, read, step);
   await notifyChanged(store);
-  return after;
+  return changed;
 }
 
-/**
- * Deletes a row: it is no longer stored when this resolves.
- * @returns restores it out of memory, as long as this function is held
- * @throws StorageFailure
- */
+/** Deletes a row. @returns restores the row from memory @throws StorageFailure */
 export async function deleteRow<Row>(
   store: 'searches' | 'packs',
   id: string,
@@ -39,12 +33,12 @@ export async function deleteRow<Row>(
   });
   return async () => {
     const row = deleted;
-    if (row !== undefined) await changeRow(store, id, read, (there) => (there === undefined ? row : undefined));
+    if (row !== undefined) await changeRow(store, id, read, (stored) => (stored === undefined ? row : undefined));
   };
 }
 
 /**
- * A small list, stored whole under a name as `{ v: 1, [field]: rows }`; what does not parse counts as empty. Its functions
+ * A small list, stored under a name as `{ v: 1, [field]: rows }`; a value that does not parse counts as empty. Its functions
  * throw StorageFailure.
  */
 export function storedList<Row>(
@@ -61,7 +55,7 @@ export function storedList<Row>(
   const rowsOf = (stored: unknown): readonly Row[] => readAs(note, stored) ?? [];
   return {
     read: async (): Promise<readonly Row[]> => rowsOf(await get<unknown>(name, savedStore().notes)),
-    change: async (step: (before: readonly Row[]) => readonly Row[]): Promise<void> => {
+    change: async (step: (rows: readonly Row[]) => readonly Row[]): Promise<void> => {
       const write = (stored: unknown) => ({ v: 1, [field]: [...step(rowsOf(stored))] });
       await update<unknown>(name, write, savedStore().notes);
       await notifyChanged(store);

@@ -1,26 +1,25 @@
 import * as v from 'valibot';
 import { PropertyId } from '#contract/property.ts';
-import { readAs } from '#lib/read-as.ts';
 import { deviceQuery } from './device-query.ts';
 import { storedList } from './stored-rows.ts';
 
-// Small lists of the visitor's own, which never leave this device. The first screen does not need them: import this lazily.
+// The visitor's small lists, which never leave this device. Import this lazily: the first screen does not need them.
 
 /** Most pages in the list; the oldest are deleted. */
 export const MAX_VIEWED = 20;
 
 const Viewed = v.object({ id: PropertyId, at: v.pipe(v.number(), v.finite()) });
-/** A property's page that was opened; `at` in ms since 1970. */
+/** An opened page of a property; `at` in ms since 1970. */
 export type Viewed = v.InferOutput<typeof Viewed>;
 const viewedList = storedList('viewed', 'viewed', 'entries', v.array(Viewed));
 
-/** The list with one more page at its head, each property once. */
-export const withViewed = (before: readonly Viewed[], one: Viewed): readonly Viewed[] =>
-  [one, ...before.filter(({ id }) => id !== one.id)].slice(0, MAX_VIEWED);
+/** Puts a page at the head of the list, each property once. */
+export const withViewed = (list: readonly Viewed[], viewed: Viewed): readonly Viewed[] =>
+  [viewed, ...list.filter(({ id }) => id !== viewed.id)].slice(0, MAX_VIEWED);
 
 /** Marks a property's page as opened now. Never throws. */
 export const markViewed = (id: number): Promise<void> =>
-  viewedList.change((before) => withViewed(before, { id, at: Date.now() })).catch(() => undefined);
+  viewedList.change((list) => withViewed(list, { id, at: Date.now() })).catch(() => undefined);
 
 /** Deletes the list. @throws StorageFailure */
 export const deleteViewed = (): Promise<void> => viewedList.change(() => []);
@@ -48,46 +47,43 @@ export type MyPlace = v.InferOutput<typeof MyPlace>;
 export type PlaceSlot = MyPlace['slot'];
 const placeList = storedList('places', 'my-places', 'places', v.pipe(v.array(MyPlace), v.maxLength(MAX_PLACES)));
 
-/** Parses the slot in an address; undefined for anything else. */
-export const readSlot = (text: unknown): PlaceSlot | undefined => readAs(Slot, Number(text));
-
 /** The lowest free slot; undefined when all are taken. */
 export const freeSlot = (places: readonly MyPlace[]): PlaceSlot | undefined =>
   Slot.options.find((slot) => places.every((place) => place.slot !== slot));
 
-/** The places with one put in its slot, in the order of the slots. Its point is rounded to about 11 m. */
-export const withPlace = (before: readonly MyPlace[], place: MyPlace): readonly MyPlace[] =>
+/** Puts a place, rounded to about 11 m, into its slot. The places stay in the order of their slots. */
+export const withPlace = (places: readonly MyPlace[], place: MyPlace): readonly MyPlace[] =>
   [
-    ...before.filter(({ slot }) => slot !== place.slot),
+    ...places.filter(({ slot }) => slot !== place.slot),
     { ...place, lat: Number(place.lat.toFixed(DECIMALS)), lng: Number(place.lng.toFixed(DECIMALS)) },
   ].sort((a, b) => a.slot - b.slot);
 
 /** Stores a place in its slot, and replaces any place there. @throws StorageFailure */
-export const storePlace = (place: MyPlace): Promise<void> => placeList.change((before) => withPlace(before, place));
+export const storePlace = (place: MyPlace): Promise<void> => placeList.change((places) => withPlace(places, place));
 
 /** @throws StorageFailure */
 export const deletePlace = (slot: PlaceSlot): Promise<void> =>
-  placeList.change((before) => before.filter((place) => place.slot !== slot));
+  placeList.change((places) => places.filter((place) => place.slot !== slot));
 
 /** The places, in the order of their slots. @throws StorageFailure */
 export const readMyPlaces = placeList.read;
 export const myPlacesQuery = deviceQuery('places', ['places'], readMyPlaces);
 
-/** Most properties whose news are marked seen. Above it the oldest marks are deleted, and their news show again. */
+/** Most properties whose news are marked seen; beyond it the oldest marks go, and their news show again. */
 const MAX_SEEN = 500;
 
 const Seen = v.object({ id: PropertyId, mark: v.string() });
-/** News of a saved property that were seen; `mark` as markOfNews() makes it. */
+/** Seen news of a saved property; `mark` is by markOfNews(). */
 export type Seen = v.InferOutput<typeof Seen>;
 const seenList = storedList('homes', 'home-news-seen', 'seen', v.array(Seen));
 
-/** The marks with newer ones added: one a property, newest first. */
-export function withSeen(before: readonly Seen[], more: readonly Seen[]): readonly Seen[] {
-  const ids = new Set(more.map(({ id }) => id));
-  return [...more, ...before.filter(({ id }) => !ids.has(id))].slice(0, MAX_SEEN);
+/** Adds newer marks: one per property, newest first. */
+export function withSeen(marks: readonly Seen[], newer: readonly Seen[]): readonly Seen[] {
+  const ids = new Set(newer.map(({ id }) => id));
+  return [...newer, ...marks.filter(({ id }) => !ids.has(id))].slice(0, MAX_SEEN);
 }
 
-/** The marks of what was seen, by the properties' ids. */
+/** The marks of seen news, by the properties' ids. */
 export const seenNewsQuery = deviceQuery(
   'home-news-seen',
   ['homes'],
@@ -95,5 +91,5 @@ export const seenNewsQuery = deviceQuery(
 );
 
 /** Never throws: where storage fails, the news show again. */
-export const markNewsSeen = (more: readonly Seen[]): Promise<void> =>
-  seenList.change((before) => withSeen(before, more)).catch(() => undefined);
+export const markNewsSeen = (newer: readonly Seen[]): Promise<void> =>
+  seenList.change((marks) => withSeen(marks, newer)).catch(() => undefined);

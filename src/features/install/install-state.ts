@@ -40,7 +40,7 @@ const changes = createListeners();
 
 function become(change: Partial<InstallState>): void {
   state = { ...state, ...change };
-  changes.tell();
+  changes.notify();
 }
 
 const StoredNumber = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number));
@@ -139,7 +139,7 @@ export async function promptInstall(): Promise<boolean> {
 }
 
 /** What the browser offers; nothing on the server and until it has said so. */
-export const useInstall = (): InstallState => useSyncExternalStore(changes.listen, currentInstall, () => NOTHING);
+export const useInstall = (): InstallState => useSyncExternalStore(changes.subscribe, currentInstall, () => NOTHING);
 
 /** Asks the browser's own question, and says what becomes of a yes. */
 export async function installNow(): Promise<void> {

@@ -1,5 +1,5 @@
-import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useHydrated, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { MOVE_PATH, readMove } from '#offline/saved/move-link.ts';
 import { Button } from '#ui/button.tsx';
 import { DevicePage } from '#ui/device-page.tsx';
@@ -10,8 +10,6 @@ import { moveProblems } from './move-words.ts';
 import { OwnList } from './own-list.tsx';
 import { PasteList } from './paste-list.tsx';
 
-const never = () => () => {};
-
 /**
  * Takes a shortlist to another phone, and takes in one that has come. The fragment of the address holds the list; it goes
  * from there to the screen and, when the visitor presses, into storage, and nowhere else.
@@ -19,12 +17,7 @@ const never = () => () => {};
  */
 export function MoveScreen({ fragment }: { readonly fragment: string }) {
   const navigate = useNavigate();
-  // The server's own view is the first one.
-  const isHere = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const isHydrated = useHydrated();
   const reading = useMemo(() => (fragment === '' ? undefined : readMove(fragment)), [fragment]);
   const close = (): void => void navigate({ to: MOVE_PATH, replace: true });
   const done = (saved: boolean): void => void navigate({ to: saved ? '/saved' : MOVE_PATH, replace: true });
@@ -33,9 +26,9 @@ export function MoveScreen({ fragment }: { readonly fragment: string }) {
       width="middle"
       backTo={{ to: { to: '/saved' }, name: 'Saved' }}
       title="Move to another phone"
-      isBusy={!isHere}
+      isBusy={!isHydrated}
     >
-      {!isHere ? (
+      {!isHydrated ? (
         <Looking
           className="muted"
           needs="Lists are moved from device to device, which takes a browser with JavaScript. Without it nothing can be saved here."

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useSyncExternalStore } from 'react';
+import { useHydrated } from '@tanstack/react-router';
+import { useId } from 'react';
 import { name as firmName } from '#content/firm.json' with { type: 'json' };
 import type { PropertyDetail } from '#contract/property.ts';
 import { useLoggedFailure, useRetryInBrowser } from '#data/api-error.ts';
@@ -209,16 +210,6 @@ export function NoticeCard({ property, date, origin }: NoticeCardProps) {
   );
 }
 
-const never = () => () => undefined;
-
-/** The origin that the page's address is on; the server knows it only where it is configured (S39). */
-const useOrigin = (origin: string | undefined): string | undefined =>
-  useSyncExternalStore(
-    never,
-    () => origin ?? location.origin,
-    () => origin,
-  );
-
 interface PaperCodeProps {
   readonly id: number;
   readonly title: string;
@@ -228,7 +219,8 @@ interface PaperCodeProps {
 
 /** The address of a home for the camera of a phone, with the same in letters below. Its room is there from the start. */
 function PaperCode({ id, title, origin: configured }: PaperCodeProps) {
-  const origin = useOrigin(configured);
+  const isHydrated = useHydrated();
+  const origin = configured ?? (isHydrated ? location.origin : undefined);
   const address = `${origin ?? ''}/property/${id}`;
   return (
     <div className={classNames('stack gap-1', paperCode['code'])}>

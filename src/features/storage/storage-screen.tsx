@@ -59,7 +59,17 @@ export function StorageScreen() {
       const said = await task();
       await refetch();
       body.current?.focus({ preventScroll: true });
-      showToast(said, undo && { label: 'Undo', run: () => void undo().then(refetch, () => setProblem(NOT_BACK)) });
+      showToast(
+        said,
+        undo && {
+          label: 'Undo',
+          run: () =>
+            void undo().then(
+              () => refetch(),
+              () => setProblem(NOT_BACK),
+            ),
+        },
+      );
     } catch {
       await refetch();
       setProblem(failed);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { scheduleIdle, withOutbox } from '#data/outbox-sender.ts';
+import { scheduleIdle } from '#data/idle.ts';
+import { withOutbox } from '#data/outbox-sender.ts';
 import { readText, writeText } from '#data/web-storage.ts';
 import { parseJson } from '#lib/json.ts';
 import { readAs } from '#lib/read-as.ts';

@@ -3,7 +3,8 @@ import { version as CONSENT_VERSION } from '#content/consent.json' with { type: 
 import { PHONE_HEADER, phoneForHeader } from '#contract/phone.ts';
 import { CIRCUMSTANCE_HEADERS, TRAP, trapForHeader } from '#contract/submission-circumstances.ts';
 import { useOutbox } from '#data/device/outbox.queries.ts';
-import { type Outbox, openOutbox, scheduleIdle, withOutbox } from '#data/outbox-sender.ts';
+import { scheduleIdle } from '#data/idle.ts';
+import { type Outbox, openOutbox, withOutbox } from '#data/outbox-sender.ts';
 import type { PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
 import {

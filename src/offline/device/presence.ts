@@ -26,7 +26,7 @@ export function watchPresence(page: EventTarget): Presence {
         arrive = resolve;
       });
     }
-    leaving.tell();
+    leaving.notify();
   });
   page.addEventListener('pageshow', () => {
     arrive?.();
@@ -35,7 +35,7 @@ export function watchPresence(page: EventTarget): Presence {
   return {
     departures: () => departures,
     back: () => back,
-    onLeave: leaving.listen,
+    onLeave: leaving.subscribe,
   };
 }
 
