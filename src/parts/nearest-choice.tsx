@@ -25,7 +25,7 @@ export function NearestChoice({ nearest, linkTo }: NearestChoiceProps) {
         return (
           <li key={slot}>
             <TextLink
-              tone="kept"
+              tone="saved"
               {...linkTo(isChosen ? undefined : SLOTS[slot])}
               aria-current={isChosen ? 'true' : undefined}
             >

@@ -15,7 +15,7 @@ export function OwnDistances({ property }: OwnDistancesProps) {
   const distances = distancesOf(property, places);
   if (distances.length === 0) return null;
   return (
-    <p className={classNames('text-sm top-1 kept', styles['distances'])} title="In a straight line">
+    <p className={classNames('text-sm top-1 saved', styles['distances'])} title="In a straight line">
       {distances.map(distanceFrom).join(' · ')}
       <span className="visually-hidden">, in a straight line</span>
     </p>

@@ -4,20 +4,20 @@ import { classNames } from './class-names.ts';
 import { alertIcon, clockIcon, Icon, tickIcon } from './icon.tsx';
 
 interface AlertProps {
-  /** `hold` only for what waits on this phone. Default `error`. */
+  /** `hold` only for messages that wait on this phone. Default `error`. */
   readonly tone?: 'error' | 'good' | 'hold' | undefined;
   readonly title: ReactNode;
   readonly children?: ReactNode;
-  /** Not announced by itself: the focus goes to what it speaks of. */
+  /** No live region: the focus moves to the field in question instead. */
   readonly quiet?: boolean | undefined;
-  /** For moving the focus to it; it takes focus from script only. */
+  /** For moving the focus to it by script. */
   readonly ref?: Ref<HTMLDivElement> | undefined;
   readonly className?: string | undefined;
 }
 
 const icons = { error: alertIcon, good: tickIcon, hold: clockIcon };
 
-/** A message in place: an error of a form, or what became of it. Errors interrupt a screen reader, the others wait. */
+/** A message inside a page or form. Errors interrupt a screen reader, the others wait. */
 export function Alert({ tone = 'error', title, children, quiet, ref, className }: AlertProps) {
   return (
     <div

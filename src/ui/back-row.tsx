@@ -6,14 +6,14 @@ import type { Destination } from './link.tsx';
 
 interface BackRowProps {
   readonly to: Destination;
-  /** Where the way back leads: "Back to Team". */
+  /** "Back to Team". */
   readonly label: ReactNode;
   readonly className?: string | undefined;
-  /** What else can be done, at the other end of the row. */
+  /** Other actions, at the end of the row. */
   readonly children?: ReactNode;
 }
 
-/** The way back, over the heading of a screen: at one height and in one look wherever there is one. */
+/** The link back, above the heading of a screen. */
 export function BackRow({ to, label, className, children }: BackRowProps) {
   return (
     <div className={classNames('back-row', className)}>

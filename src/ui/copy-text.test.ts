@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const phone = { text: '+254 20 000 0001', said: 'Phone number copied!', what: 'phone number' };
+const phone = { text: '+254 20 000 0001', message: 'Phone number copied!', name: 'phone number' };
 const link = { url: 'https://jiwe.example/me/wangari', title: 'Wangari Mwambao' };
 
 describe('copying', () => {
@@ -16,7 +16,7 @@ describe('copying', () => {
     const writeText = vi.fn(async () => {});
     const mark = vi.fn();
     vi.stubGlobal('navigator', { clipboard: { writeText } });
-    await copyText({ ...phone, mark });
+    await copyText({ ...phone, onRefused: mark });
     expect(writeText).toHaveBeenCalledExactlyOnceWith(phone.text);
     expect(currentToast()?.text).toBe('Phone number copied!');
     expect(mark).not.toHaveBeenCalled();
@@ -27,7 +27,7 @@ describe('copying', () => {
     for (const navigator of [{}, { clipboard: { writeText: refuses } }]) {
       const mark = vi.fn();
       vi.stubGlobal('navigator', navigator);
-      await copyText({ ...phone, mark });
+      await copyText({ ...phone, onRefused: mark });
       expect(mark).toHaveBeenCalledOnce();
       expect(currentToast()?.text).toBe('The phone number is marked. Copy it from here.');
     }

@@ -1,28 +1,28 @@
 import { showToast } from './toast-store.ts';
 
-interface Copied {
+interface CopyOptions {
   readonly text: string;
-  /** What the toast says once it is on the clipboard. */
-  readonly said: string;
-  /** What it is, for the toast of a browser that does not let us copy: "link". */
-  readonly what: string;
-  /** Marks the text where it stands, to be copied by hand. */
-  readonly mark: () => void;
+  /** The toast after copying. */
+  readonly message: string;
+  /** The kind of text, for the toast after a refusal: "link". */
+  readonly name: string;
+  /** Selects the text on the page, so that the visitor can copy it by hand. */
+  readonly onRefused: () => void;
 }
 
-/** Puts a text on the clipboard and says so. Where the browser has none or refuses, the text is marked instead. */
-export async function copyText({ text, said, what, mark }: Copied): Promise<void> {
+/** Copies a text and confirms it in a toast. Where the browser refuses, the text is selected on the page instead. */
+export async function copyText({ text, message, name, onRefused }: CopyOptions): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    mark();
-    showToast(`The ${what} is marked. Copy it from here.`);
+    onRefused();
+    showToast(`The ${name} is marked. Copy it from here.`);
     return;
   }
-  showToast(said);
+  showToast(message);
 }
 
-/** Selects the words of an element, or of a field, and brings them into sight. */
+/** Selects the text of an element or input and scrolls it into view. */
 export function markText(element: HTMLElement | null): void {
   if (element === null) return;
   if (element instanceof HTMLInputElement) {

@@ -9,8 +9,5 @@ const CoverAnchor = ({ className, children, ...native }: ComponentPropsWithRef<'
   </a>
 );
 
-/**
- * The one link of a row or a card, which takes the presses of all of it and shows the focus around it. What it covers is
- * the nearest box with a position; what is to be pressed there on its own comes after it and is raised.
- */
+/** The link of a row or card. It covers the nearest positioned box; other controls in that box need a higher z-index. */
 export const CoverLink = createScreenLink(CoverAnchor);

@@ -1,4 +1,4 @@
-/** "phone" or "computer": one word, told by the window and the mouse, so that prerendered pages are right. */
+/** "phone" or "computer": CSS chooses by window and pointer, so that prerendered pages are right. */
 export function DeviceName() {
   return (
     <>

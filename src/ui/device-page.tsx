@@ -6,34 +6,33 @@ import styles from './device-page.module.css';
 import type { Destination } from './link.tsx';
 
 interface DevicePageProps {
-  /** How wide its content gets: all of it, 66, 55 or 47 rem. */
+  /** Width of the content: that of the page, 66, 55 or 47 rem. */
   readonly width: 'full' | 'wide' | 'middle' | 'narrow';
-  /** Over the heading: the screen that it belongs to. */
+  /** The parent screen, linked above the heading. */
   readonly backTo?: { readonly to: Destination; readonly name: string } | undefined;
   readonly title: ReactNode;
-  /** Under the heading, in a sentence. */
   readonly lead?: ReactNode;
   readonly tabs?: ReactNode;
-  /** Over what the device knows, a part of its own. */
+  /** A section above the content. */
   readonly before?: ReactNode;
-  /** What the visitor asked for and could not be done. */
+  /** Why an action of the visitor failed. */
   readonly problem?: string | undefined;
-  /** Names what the device knows; without it that is no section of its own. */
+  /** Accessible name of the content. */
   readonly label?: string | undefined;
   readonly isBusy: boolean;
-  /** Nothing is known yet. What comes above with what is known then pushes nothing down: the room is made anew. */
-  readonly isLooking?: boolean;
-  /** Takes the focus when what was pressed goes. */
+  /** True before storage has answered. The content then remounts, so that `before` does not count as a layout shift. */
+  readonly isLoading?: boolean;
+  /** Takes the focus when a pressed control disappears. */
   readonly body?: RefObject<HTMLElement | null> | undefined;
   readonly className?: string | undefined;
   readonly children: ReactNode;
-  /** Under it; it may come after the rest, as the foot of the page is out of sight. */
+  /** Below the content. It may load later, since it is out of view. */
   readonly after?: ReactNode;
 }
 
 /**
- * A screen of what this device keeps. The server renders its head; the rest is known in the browser only, in room that is
- * kept free for it, so that the foot of the page does not move when it comes.
+ * A screen of data on this device. The server renders only its head; the content has a minimum height, so that the footer
+ * does not move when storage answers.
  */
 export function DevicePage({
   width,
@@ -45,14 +44,14 @@ export function DevicePage({
   problem,
   label,
   isBusy,
-  isLooking = false,
+  isLoading = false,
   body,
   className,
   children,
   after,
 }: DevicePageProps) {
   return (
-    <div className={classNames(styles['page'], styles[width])}>
+    <div className={classNames('wrap', styles[width])}>
       {backTo && <BackRow to={backTo.to} label={backTo.name} />}
       <div className="page-head">
         <h1>{title}</h1>
@@ -62,7 +61,7 @@ export function DevicePage({
       {problem === undefined ? null : <Alert title={problem} className={styles['problem']} />}
       {before}
       <section
-        key={isLooking ? 'looking' : 'known'}
+        key={isLoading ? 'loading' : 'loaded'}
         ref={body}
         tabIndex={body === undefined ? undefined : -1}
         aria-label={label}

@@ -5,15 +5,15 @@ import { flushSync } from 'react-dom';
 import styles from './dialog.module.css';
 import { Motion } from './motion.tsx';
 
-/** A sheet that is pulled down so much of its height, or as fast (px per s), closes. */
-const CLOSES = { part: 0.3, speed: 500 } as const;
+/** A sheet closes when it is dragged this share of its height, or this fast (px per s). */
+const CLOSES_AT = { share: 0.3, speed: 500 } as const;
 
 interface DialogPullProps {
   readonly dialog: RefObject<HTMLDialogElement | null>;
   readonly onClose: () => void;
 }
 
-/** Over the head of a sheet on a phone: held here, the sheet goes down with the hand, its scrim with it. */
+/** The drag handle over a sheet's head on phones: the sheet follows the finger down while its backdrop fades. */
 export function DialogPull({ dialog, onClose }: DialogPullProps) {
   const y = useMotionValue(0);
   useMotionValueEvent(y, 'change', (pulled) => {
@@ -39,11 +39,11 @@ export function DialogPull({ dialog, onClose }: DialogPullProps) {
         onDragEnd={({ type }, { velocity }) => {
           const sheet = dialog.current;
           if (sheet === null) return;
-          const isThrown = velocity.y > CLOSES.speed;
-          const isFar = velocity.y > -CLOSES.speed && y.get() > CLOSES.part * sheet.offsetHeight;
-          if (type !== 'pointercancel' && (isThrown || isFar)) flushSync(onClose);
+          const isFlung = velocity.y > CLOSES_AT.speed;
+          const isFar = velocity.y > -CLOSES_AT.speed && y.get() > CLOSES_AT.share * sheet.offsetHeight;
+          if (type !== 'pointercancel' && (isFlung || isFar)) flushSync(onClose);
           if (sheet.open) sheet.toggleAttribute('data-held', false);
-          // From here it goes by the style sheet.
+          // The stylesheet animates the rest.
           else y.stop();
         }}
         className={styles['pull']}

@@ -19,40 +19,40 @@ import { useOnDemand } from './use-on-demand.ts';
 
 interface DialogProps {
   readonly open: boolean;
-  /** Esc, the cross, a press beside it, the phone's back gesture. */
+  /** Called by Esc, the close button, a press on the backdrop and the phone's back gesture. */
   readonly onClose: () => void;
-  /** Its heading, and its accessible name where it has no head of its own. */
+  /** The heading; for `side` and `stage`, which draw their own head, the accessible name. */
   readonly title: string;
   /**
    * `sheet`: from the bottom under 900 px, a card above. `full`: fills a phone, a larger card above. `side`: from the
-   * right. `stage`: the whole screen, on night. The last two draw their own head.
+   * right. `stage`: the full screen, on night.
    */
   readonly shape?: 'sheet' | 'full' | 'side' | 'stage' | undefined;
-  /** Between the head and what scrolls: the search box of a picker. */
+  /** Between the head and the scrolling body, such as a search box. */
   readonly lead?: ReactNode;
   readonly children: ReactNode;
-  /** Stays in sight under what scrolls: the action. */
+  /** Below the scrolling body: the action. */
   readonly foot?: ReactNode;
-  /** What takes the focus on opening; else the first control. */
+  /** Takes the focus on opening, instead of the first control. */
   readonly initialFocus?: RefObject<HTMLElement | null> | undefined;
   readonly className?: string | undefined;
 }
 
-/** As long as the way out takes in the style sheet (--dur-2), so that the content leaves with its box. */
-const LEAVE_MS = 220;
+/** A little longer than the closing transition (--dur-2), so that the content leaves with its box. */
+const CLOSING_MS = 220;
 
 /**
- * A native modal dialog: the page behind is inert, the focus stays inside and goes back to what opened it. The content
- * exists only while it is open.
+ * A native modal dialog: the page behind is inert, and the focus returns to the opener. Its content is mounted only while it
+ * is open.
  */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, shape = 'sheet', lead, children, foot, initialFocus, className } = props;
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const pressedBeside = useRef(false);
-  const [isPresent, setPresent] = useState(open);
-  if (open && !isPresent) setPresent(true);
-  // Opened again while it is still going out, it begins anew: what was left unfinished in it is of another opening.
+  const isPressOnBackdrop = useRef(false);
+  const [isMounted, setMounted] = useState(open);
+  if (open && !isMounted) setMounted(true);
+  // A dialog that reopens during its closing transition remounts its content.
   const [wasOpen, setWasOpen] = useState(open);
   const [openings, setOpenings] = useState(0);
   if (open !== wasOpen) {
@@ -65,7 +65,7 @@ export function Dialog(props: DialogProps) {
     if (element === null) return;
     if (!open) {
       if (element.open) element.close();
-      const timer = setTimeout(() => setPresent(false), LEAVE_MS);
+      const timer = setTimeout(() => setMounted(false), CLOSING_MS);
       return () => clearTimeout(timer);
     }
     const opener = document.activeElement;
@@ -73,20 +73,20 @@ export function Dialog(props: DialogProps) {
     initialFocus?.current?.focus();
     return () => {
       if (element.open) element.close();
-      // A dialog that is taken out of the page while open gives the focus back to nobody.
+      // A dialog that is removed from the page while open does not return the focus itself.
       if (!element.isConnected && opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, [open, initialFocus]);
 
-  if (!isPresent) return null;
-  const ownHead = shape === 'sheet' || shape === 'full';
-  const isBeside = (event: PointerEvent | MouseEvent) => event.target === event.currentTarget;
+  if (!isMounted) return null;
+  const hasHead = shape === 'sheet' || shape === 'full';
+  const isOnBackdrop = (event: PointerEvent | MouseEvent) => event.target === event.currentTarget;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Esc, which the dialog has by nature
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a native dialog closes by Esc
     <dialog
       ref={dialog}
-      aria-labelledby={ownHead ? titleId : undefined}
-      aria-label={ownHead ? undefined : title}
+      aria-labelledby={hasHead ? titleId : undefined}
+      aria-label={hasHead ? undefined : title}
       className={classNames(styles['dialog'], styles[shape], className)}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
@@ -97,24 +97,22 @@ export function Dialog(props: DialogProps) {
         if (event.target === event.currentTarget && !event.currentTarget.open && open) onClose();
       }}
       onPointerDown={(event) => {
-        pressedBeside.current = isBeside(event);
+        isPressOnBackdrop.current = isOnBackdrop(event);
       }}
       onClick={(event) => {
-        if (isBeside(event) && pressedBeside.current) onClose();
+        if (isOnBackdrop(event) && isPressOnBackdrop.current) onClose();
       }}
     >
       <div className={styles['box']}>
-        {ownHead ? (
-          <header className={styles['head']}>
-            <LaterPull key={openings} dialog={dialog} onClose={onClose} />
-            <h2 id={titleId} className={styles['title']}>
-              {title}
-            </h2>
-            <IconButton icon={closeIcon} label="Close" onClick={onClose} className={styles['close']} />
-          </header>
-        ) : null}
-        {ownHead ? (
+        {hasHead ? (
           <>
+            <header className={styles['head']}>
+              <LazyPull key={`pull ${openings}`} dialog={dialog} onClose={onClose} />
+              <h2 id={titleId} className={styles['title']}>
+                {title}
+              </h2>
+              <IconButton icon={closeIcon} label="Close" onClick={onClose} className={styles['close']} />
+            </header>
             {lead === undefined ? null : (
               <div key={`lead ${openings}`} className={styles['lead']}>
                 {lead}
@@ -135,8 +133,8 @@ export function Dialog(props: DialogProps) {
 
 const loadPull = async () => (await import('./dialog-pull.tsx')).DialogPull;
 
-/** What lets a hand pull a sheet down comes when the sheet stands, where it stands at the bottom of the screen. */
-function LaterPull(props: ComponentProps<typeof DialogPull>) {
+/** The drag handle loads after the dialog has rendered, and only where dialogs are bottom sheets. */
+function LazyPull(props: ComponentProps<typeof DialogPull>) {
   const { Part, prepare } = useOnDemand(loadPull);
   useEffect(() => {
     if (innerWidth < 900) void prepare();

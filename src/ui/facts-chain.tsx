@@ -3,12 +3,11 @@ import { classNames } from './class-names.ts';
 import styles from './facts-chain.module.css';
 
 interface FactsChainProps {
-  /** Unknown facts are left out by the caller. */
   readonly facts: ReadonlyArray<{ readonly value: ReactNode; readonly unit: string }>;
   readonly className?: string | undefined;
 }
 
-/** Facts side by side on one dimension line: the number in serif, its unit below. */
+/** Facts side by side on a dimension line: the number, its unit below. */
 export function FactsChain({ facts, className }: FactsChainProps) {
   if (facts.length === 0) return null;
   return (

@@ -3,21 +3,21 @@ import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 import { alertIcon, Icon } from './icon.tsx';
 
-/** What a labelled control says around itself; shared by every field. */
+/** Label and messages of a field. */
 export interface FieldWords {
   readonly label: ReactNode;
-  /** One quiet sentence under the control. */
+  /** A sentence under the control. */
   readonly hint?: ReactNode;
-  /** Why the value was not accepted; shown under the control and tied to it. */
+  /** Why the value was not accepted; shown under the control. */
   readonly error?: ReactNode;
-  /** Adds "(optional)" to the label; required fields say nothing. */
+  /** Adds "(optional)" to the label. */
   readonly optional?: boolean | undefined;
-  /** The label is read out only; the control's own words say it to the eye. */
+  /** For screen readers only, where the control itself shows it. */
   readonly labelHidden?: boolean | undefined;
 }
 
-/** What the control inside a field takes over. */
-export interface FieldControl {
+/** Attributes that tie the control to its label and messages. */
+interface FieldControl {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
   readonly 'aria-invalid': true | undefined;
@@ -29,30 +29,30 @@ interface FieldProps extends FieldWords {
   readonly children: (control: FieldControl) => ReactNode;
 }
 
-const isSaid = (words: ReactNode): boolean => words !== undefined && words !== null && words !== false && words !== '';
+const isPresent = (node: ReactNode): boolean => node !== undefined && node !== null && node !== false && node !== '';
 
 /** Label, control, error and hint, wired by ids. */
 export function Field({ id, label, hint, error, optional, labelHidden, className, children }: FieldProps) {
-  const made = useId();
-  const controlId = id ?? made;
+  const generatedId = useId();
+  const controlId = id ?? generatedId;
   const errorId = `${controlId}-error`;
   const hintId = `${controlId}-hint`;
-  const bad = isSaid(error);
-  const described = classNames(bad && errorId, isSaid(hint) && hintId);
+  const isInvalid = isPresent(error);
+  const describedBy = classNames(isInvalid && errorId, isPresent(hint) && hintId);
   return (
-    <div className={classNames(styles['field'], bad && styles['bad'], className)}>
+    <div className={classNames(styles['field'], isInvalid && styles['bad'], className)}>
       <label htmlFor={controlId} className={labelHidden === true ? 'visually-hidden' : styles['label']}>
         {label}
         {optional === true ? <span className={styles['optional']}> (optional)</span> : null}
       </label>
-      {children({ id: controlId, 'aria-describedby': described, 'aria-invalid': bad ? true : undefined })}
-      {bad ? (
+      {children({ id: controlId, 'aria-describedby': describedBy, 'aria-invalid': isInvalid ? true : undefined })}
+      {isInvalid ? (
         <p id={errorId} className={styles['error']}>
           <Icon path={alertIcon} small />
           <span>{error}</span>
         </p>
       ) : null}
-      {isSaid(hint) ? (
+      {isPresent(hint) ? (
         <p id={hintId} className={styles['hint']}>
           {hint}
         </p>

@@ -3,18 +3,16 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
 interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, 'open' | 'title' | 'onClose' | 'initialFocus'> {
-  /** The words of its button. */
+  /** Label of the button. */
   readonly submit: string;
   readonly onSubmit: () => void;
-  /** The form itself says what is wrong. */
+  /** The form shows its own errors. */
   readonly noValidate?: boolean;
-  /** Of the form. */
   readonly className?: string | undefined;
-  /** The fields. */
   readonly children: ReactNode;
 }
 
-/** Asks for something in a form, with its button in sight under the fields. */
+/** A dialog with a form, whose button stays in view under the fields. */
 export function FormDialog({ submit, onSubmit, noValidate, className, children, ...dialog }: FormDialogProps) {
   const id = useId();
   return (

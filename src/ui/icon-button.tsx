@@ -6,7 +6,7 @@ import styles from './icon-button.module.css';
 import { createScreenLink } from './link.tsx';
 
 interface Look {
-  /** What it does, in words: its accessible name. */
+  /** Its accessible name. */
   readonly label: string;
   /** A path for `Icon`. */
   readonly icon: string;
@@ -14,11 +14,11 @@ interface Look {
   readonly look?: 'plain' | 'edge' | 'photo' | 'night' | undefined;
 }
 
-const classesOf = (look: Look['look'] = 'plain', className: string | undefined) =>
+const squareClasses = (look: Look['look'] = 'plain', className: string | undefined) =>
   classNames(styles['square'], styles[look], className);
 
 const IconAnchor = ({ label, icon, look, className, href, ...rest }: Look & ComponentPropsWithRef<'a'>) => (
-  <a {...rest} href={href} aria-label={label} className={classesOf(look, className)}>
+  <a {...rest} href={href} aria-label={label} className={squareClasses(look, className)}>
     <Icon path={icon} />
   </a>
 );
@@ -31,7 +31,7 @@ export function IconButton(props: ButtonOrLink<Look>) {
   if (props.href !== undefined) return <IconAnchor {...props} />;
   const { label, icon, look, className, ...rest } = props;
   return (
-    <button {...rest} type={rest.type ?? 'button'} aria-label={label} className={classesOf(look, className)}>
+    <button {...rest} type={rest.type ?? 'button'} aria-label={label} className={squareClasses(look, className)}>
       <Icon path={icon} />
     </button>
   );

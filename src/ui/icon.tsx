@@ -2,14 +2,14 @@ import { classNames } from './class-names.ts';
 import styles from './icon.module.css';
 
 interface IconProps {
-  /** One of the paths below, or of an amenity. */
+  /** A path from below, or of an amenity. */
   readonly path: string;
   /** 16 px with a heavier line, for use inside text. */
   readonly small?: boolean | undefined;
   readonly className?: string | undefined;
 }
 
-/** A line drawing beside words. It is never the only name of a control, so it is hidden from assistive technology. */
+/** A line drawing, hidden from assistive technology: the words beside it name the control. */
 export function Icon({ path, small, className }: IconProps) {
   return (
     <svg
@@ -22,7 +22,7 @@ export function Icon({ path, small, className }: IconProps) {
   );
 }
 
-/* Line drawings on a field of 24 units, one path each, stroked by `Icon`. From Lucide (ISC licence). */
+/* One path each on 24 by 24 units. From Lucide (ISC licence). */
 
 export const menuIcon = 'M4 5h16M4 12h16M4 19h16';
 export const closeIcon = 'M18 6 6 18M6 6l12 12';

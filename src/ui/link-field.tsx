@@ -1,35 +1,34 @@
-import { type ReactNode, type Ref, useId } from 'react';
-import styles from './link-field.module.css';
+import type { ReactNode, Ref } from 'react';
+import styles from './field.module.css';
+import { Field } from './field.tsx';
 
 interface LinkFieldProps {
   readonly label: string;
   readonly url: string;
-  /** The field: what marks its text when copying is not allowed. */
+  /** For selecting the text when copying is not allowed. */
   readonly field: Ref<HTMLInputElement>;
-  /** Beside it: a button that copies. */
+  /** A copy button beside it. */
   readonly children?: ReactNode;
 }
 
-/** A link to be copied, by its button or by hand: whoever comes into the field has all of it marked. */
+/** A link to copy by button or by hand: focus selects all of it. */
 export function LinkField({ label, url, field, children }: LinkFieldProps) {
-  const id = useId();
   return (
-    <>
-      <label htmlFor={id} className={styles['label']}>
-        {label}
-      </label>
-      <div className={styles['link']}>
-        <input
-          id={id}
-          ref={field}
-          type="text"
-          readOnly
-          value={url}
-          className={styles['address']}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        {children}
-      </div>
-    </>
+    <Field label={label}>
+      {(control) => (
+        <div className={styles['link']}>
+          <input
+            {...control}
+            ref={field}
+            type="text"
+            readOnly
+            value={url}
+            className={styles['control']}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          {children}
+        </div>
+      )}
+    </Field>
   );
 }

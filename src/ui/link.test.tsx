@@ -45,7 +45,7 @@ it('looks as its component does, and takes what an anchor takes', () => {
       <ButtonLink to="/saved" variant="main" title="What is kept">
         Saved
       </ButtonLink>
-      <TextLink to="/saved" tone="kept">
+      <TextLink to="/saved" tone="saved">
         Saved
       </TextLink>
       <IconLink to="/saved" icon="M0 0" label="Saved" />

@@ -6,7 +6,7 @@ import {
   Link as RouterLink,
 } from '@tanstack/react-router';
 
-/** A screen of this site and what is asked of it: the compiler knows every path, its parameters and its search. */
+/** A screen of this site with its parameters and search, all checked by the compiler. */
 export type Destination = { [Path in ScreenPath]: DestinationAt<Path> }[ScreenPath];
 
 type ScreenPath = WithoutSlash<Exclude<keyof RegisteredRouter['routesByPath'], ''>>;
@@ -16,13 +16,13 @@ type DestinationAt<Path extends string> = Pick<
   'to' | 'params' | 'search' | 'hash'
 > & { readonly to: Path };
 
-// The saved properties are not the current page on the screens below them, and what is current is styled by aria-current.
+// Exact, because /saved is not the current page on the screens below it. Styles use aria-current, not an active class.
 const current = { activeOptions: { exact: true }, activeProps: {} } as const;
 
-/** A link to a screen; files, numbers, mail and other sites have plain anchors. */
+/** A link to a screen; files, phone numbers, mail and other sites use plain anchors. */
 export const Link: LinkComponent<'a'> = (props) => <RouterLink {...current} {...props} />;
 
-/** Makes a link to a screen that looks as an anchor of ours does. */
+/** Turns an anchor component into a link to a screen. */
 export function createScreenLink<const Anchor>(
   anchor: Parameters<typeof createLink<Anchor>>[0],
 ): LinkComponent<Anchor> {

@@ -4,26 +4,26 @@ import styles from './meter.module.css';
 
 interface MeterPart {
   readonly key: string | number;
-  /** Of the whole line, 0 to 1. */
+  /** Of the line, 0 to 1. */
   readonly share: number;
   readonly isPale?: boolean;
 }
 
 interface MeterProps {
-  /** How much, and of what. */
+  /** The used amount. */
   readonly children: ReactNode;
-  /** At the other end: how much there could be. */
+  /** The capacity, at the other end. */
   readonly most?: ReactNode;
-  /** How much there could be is not known yet: `most` keeps the room for it. */
+  /** The capacity is not known yet: `most` is invisible and only takes its room. */
   readonly isMostComing?: boolean;
-  /** Undefined where there is no line to measure on. */
+  /** Undefined where the capacity is unknown: no line is drawn. */
   readonly parts: readonly MeterPart[] | undefined;
-  /** What the line says, where the words above it do not. */
+  /** Accessible name of the line, where the words above do not say the same. */
   readonly label?: string | undefined;
   readonly className?: string | undefined;
 }
 
-/** How much of something there is, as violet blocks on a dimension line. */
+/** An amount as blocks on a dimension line. */
 export function Meter({ children, most, isMostComing = false, parts, label, className }: MeterProps) {
   const role = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (

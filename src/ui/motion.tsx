@@ -2,19 +2,19 @@ import { AnimatePresence, LazyMotion, MotionConfig, useIsPresent } from 'framer-
 import * as m from 'framer-motion/m';
 import type { ReactNode } from 'react';
 
-/** How what has been let go of, or has lost its neighbour, finds its place. */
+/** Moves an element to its place after a drag, or after a neighbour left. */
 const SPRING = { type: 'spring', stiffness: 420, damping: 38, mass: 0.9 } as const;
-/** How a row goes: to the left, in seconds. */
+/** A row leaves to the left; duration in seconds. */
 export const LEAVING = { opacity: 0, x: -24, transition: { duration: 0.16 } } as const;
 
-/** Without signal, before they were kept, everything is at once where it belongs. */
+/** Never resolves where the script cannot be loaded: everything then moves without animation. */
 const loadFeatures = () =>
   import('./motion-features.ts').then(
     ({ domMax }) => domMax,
     () => new Promise<never>(() => undefined),
   );
 
-/** Around what moves by framer-motion. What moves it is fetched when it stands; less motion is respected. */
+/** Wraps everything that framer-motion animates. The library loads after the first render and respects reduced motion. */
 export function Motion({ children }: { readonly children: ReactNode }) {
   return (
     <LazyMotion strict features={loadFeatures}>
@@ -25,7 +25,7 @@ export function Motion({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Inside a list: its `MovingRow`s, each under a key, go visibly, and the others close up. */
+/** Inside a list: a removed `MovingRow` slides out and the others close up. */
 export function MovingRows({ children }: { readonly children: ReactNode }) {
   return (
     <Motion>
@@ -39,7 +39,7 @@ interface MovingRowProps {
   readonly children: ReactNode;
 }
 
-/** A row or tag of `MovingRows`. One that is on its way out cannot be pressed. */
+/** A row or tag of `MovingRows`; inert while it slides out. */
 export function MovingRow({ className, children }: MovingRowProps) {
   const isPresent = useIsPresent();
   return (

@@ -13,20 +13,18 @@ interface PanelProps {
   readonly level?: 1 | 2 | 3 | undefined;
   /** A `PlanDrawing`. */
   readonly drawing: ReactNode;
-  /** What happened, in one sentence. */
   readonly children?: ReactNode;
-  /** One or two buttons. */
   readonly actions?: ReactNode;
-  /** Below the buttons: a search box. */
+  /** Below the buttons, such as a search box. */
   readonly after?: ReactNode;
-  /** Fills a page that shows nothing else. */
+  /** Fills a page without other content. */
   readonly big?: boolean | undefined;
-  /** `alert` for an error that arrives while the page is read. */
+  /** `alert` for an error that comes while the page is read. */
   readonly role?: 'alert' | 'status' | undefined;
   readonly className?: string | undefined;
 }
 
-/** An empty, error or not-found state: plan drawing, serif head, one sentence, one or two actions. */
+/** An empty, error or not-found state: drawing, heading, one sentence, one or two buttons. */
 export function Panel({ title, level = 2, drawing, children, actions, after, big, role, className }: PanelProps) {
   const Heading = `h${level}` as const;
   return (
@@ -43,14 +41,14 @@ export function Panel({ title, level = 2, drawing, children, actions, after, big
 }
 
 interface PlanDrawingProps {
-  /** The drawing: a surveyed plot, a page with a cross, a mast out of reach. */
+  /** A surveyed plot, a page with a cross, or a mast out of reach. */
   readonly drawing: 'plot' | 'page' | 'mast';
-  /** Words of the plot: along, up and in the middle. Without them it shows its lines only. */
+  /** Labels of the plot: along its lower edge, up its left edge, and in the middle. */
   readonly along?: string | undefined;
   readonly up?: string | undefined;
   readonly middle?: string | undefined;
-  /** A plot drawn in one line is there; dashed (the default) it is missing. */
-  readonly whole?: boolean | undefined;
+  /** A solid outline instead of the dashed one of a missing plot. */
+  readonly solid?: boolean | undefined;
   readonly className?: string | undefined;
 }
 
@@ -61,8 +59,8 @@ const CORNERS = [
   [194, 120],
 ] as const;
 
-/** A line drawing of a plan with beacons and measurements. Decorative. */
-export function PlanDrawing({ drawing, along, up, middle, whole, className }: PlanDrawingProps) {
+/** A line drawing for a panel. Decorative. */
+export function PlanDrawing({ drawing, along, up, middle, solid, className }: PlanDrawingProps) {
   return (
     <Plan
       className={className}
@@ -84,7 +82,7 @@ export function PlanDrawing({ drawing, along, up, middle, whole, className }: Pl
     >
       {drawing === 'plot' ? (
         <>
-          <path d="M44 26h150v94H44z" strokeDasharray={whole === true ? undefined : '5 5'} />
+          <path d="M44 26h150v94H44z" strokeDasharray={solid === true ? undefined : '5 5'} />
           <Beacons at={CORNERS} />
           <path d="M44 146h150M44 141v10M194 141v10M18 26v94M13 26h10M13 120h10" />
           <path d="M0 12h232M212 0v168" opacity=".45" />
@@ -111,28 +109,28 @@ export function PlanDrawing({ drawing, along, up, middle, whole, className }: Pl
 
 interface FailedPanelProps {
   readonly title?: string | undefined;
-  /** The server's words, else the standard ones (spec §8). */
+  /** The server's message, else the standard one (spec §8). */
   readonly message: string;
   readonly onRetry: () => void;
-  /** Before the script is there Try Again loads the page anew; not where only a script can show it. */
+  /** Try Again is a link, so that it reloads the page before hydration. */
   readonly reloads?: boolean;
-  /** Of its heading; at 1 it is the whole screen. Default 2. */
+  /** Of the heading; 1 fills the screen. Default 2. */
   readonly level?: 1 | 2 | 3 | undefined;
-  /** A button that leads elsewhere, from a screen that may not come. */
+  /** A link to another screen. */
   readonly back?: ReactNode;
 }
 
-/** What could not be had, a list or a screen: what happened, and Try Again. */
+/** A list or screen that could not be loaded: the reason, and Try Again. */
 export function FailedPanel({ title = words.oops, message, onRetry, reloads = false, level, back }: FailedPanelProps) {
-  const isOfNetwork = reloads && back === undefined;
+  const isNetworkError = reloads && back === undefined;
   const look = {
-    // A view has one main button; a panel that is only a part of a page has a plain one.
+    // A view has one main button, so a panel inside a page has a plain one.
     variant: level === 3 ? 'line' : 'main',
-    icon: isOfNetwork ? retryIcon : undefined,
+    icon: isNetworkError ? retryIcon : undefined,
     children: words.tryAgain,
     onClick: (event: MouseEvent<HTMLElement>) => {
       event.preventDefault();
-      keepFocusNear(event.currentTarget);
+      focusSection(event.currentTarget);
       onRetry();
     },
   } as const;
@@ -142,7 +140,7 @@ export function FailedPanel({ title = words.oops, message, onRetry, reloads = fa
       level={level}
       title={title}
       role="alert"
-      drawing={<PlanDrawing drawing={isOfNetwork ? 'mast' : 'page'} />}
+      drawing={<PlanDrawing drawing={isNetworkError ? 'mast' : 'page'} />}
       actions={
         <>
           {reloads ? <ButtonLink to="." search {...look} /> : <Button {...look} />}
@@ -156,10 +154,10 @@ export function FailedPanel({ title = words.oops, message, onRetry, reloads = fa
   return level === 1 ? <div className="wrap">{panel}</div> : panel;
 }
 
-/** Pressing removes the panel with its button. The focus then stays in this part of the page, not at its top. */
-function keepFocusNear(button: HTMLElement): void {
-  const place = button.closest<HTMLElement>('section, main');
-  if (place === null) return;
-  place.tabIndex = -1;
-  place.focus({ preventScroll: true });
+/** Keeps the focus in this section when the pressed button disappears with its panel. */
+function focusSection(button: HTMLElement): void {
+  const section = button.closest<HTMLElement>('section, main');
+  if (section === null) return;
+  section.tabIndex = -1;
+  section.focus({ preventScroll: true });
 }

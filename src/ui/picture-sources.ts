@@ -2,22 +2,22 @@ import type { Picture } from '#contract/property.ts';
 
 export type PictureFormat = 'avif' | 'webp';
 
-/** On Save-Data or 2G nothing wider than this is taken, px. */
+/** The widest file on Save-Data or a slow connection, px. */
 export const SPARING_WIDTH = 480;
 
 /** The address of one file of a picture; `width` is one of its `widths`, px. */
 export const pictureFile = (picture: Picture, width: number, format: PictureFormat): string =>
   `${picture.url}-${width}.${format}`;
 
-/** The widths that may be taken, px, rising; of a picture that has none so narrow, its narrowest. */
+/** Its widths up to `most`, ascending, px; the narrowest where all are wider. */
 function widthsUpTo(picture: Picture, most: number): number[] {
-  const rising = [...picture.widths].sort((one, other) => one - other);
-  const allowed = rising.filter((width) => width <= most);
-  return allowed.length > 0 ? allowed : rising.slice(0, 1);
+  const ascending = [...picture.widths].sort((a, b) => a - b);
+  const allowed = ascending.filter((width) => width <= most);
+  return allowed.length > 0 ? allowed : ascending.slice(0, 1);
 }
 
 /**
- * What `<picture>` needs: a srcset for each format, and a plain address for browsers that know neither.
+ * A srcset for each format, and an address for browsers that support neither.
  * @param most widest file to offer, px
  */
 export function pictureSources(
@@ -30,11 +30,8 @@ export function pictureSources(
   return { avif: srcSet('avif'), webp: srcSet('webp'), src: pictureFile(picture, fittingWidth(picture, 720), 'webp') };
 }
 
-/**
- * The width a browser takes for a place so many device pixels wide (CSS px times DPR): the narrowest that fills it,
- * else the widest there is.
- */
+/** The narrowest width that fills a box of so many device pixels (CSS px times DPR), else the widest. */
 export function fittingWidth(picture: Picture, devicePixels: number): number {
-  const rising = widthsUpTo(picture, Number.POSITIVE_INFINITY);
-  return rising.find((width) => width >= devicePixels) ?? rising[rising.length - 1] ?? picture.width;
+  const widths = widthsUpTo(picture, Number.POSITIVE_INFINITY);
+  return widths.find((width) => width >= devicePixels) ?? widths.at(-1) ?? picture.width;
 }

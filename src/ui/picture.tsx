@@ -9,58 +9,58 @@ import { isSparing } from './preferences.ts';
 
 interface PictureProps {
   readonly picture?: PictureFiles | null | undefined;
-  /** Shown plain when there is no `picture`; an address of our own origin. */
+  /** The address of a single file on our own origin, where there is no `picture`. */
   readonly fallbackSrc?: string | null | undefined;
-  /** Its width on the page, as in `<img sizes>`. */
+  /** As in `<img sizes>`. */
   readonly sizes: string;
-  /** "" where words beside it say the same. Default: the picture's own. */
+  /** "" where words beside it say the same. Default: that of the picture. */
   readonly alt?: string | undefined;
-  /** Loads at once and without a fade: for what the first view shows. */
+  /** Loads at once and without a fade: for the first view. */
   readonly eager?: boolean | undefined;
-  /** The one picture that the first view waits for; implies `eager`. */
+  /** The largest picture of the first view; implies `eager`. */
   readonly priority?: boolean | undefined;
-  /** Width to height, as in CSS; "fill" for a parent that has a height of its own. Default "3 / 2". */
+  /** As in CSS `aspect-ratio`; "fill" for a parent with a height. Default "3 / 2". */
   readonly ratio?: string | undefined;
   readonly className?: string | undefined;
 }
 
 /**
- * A picture over its average colour, in a frame that never changes its size. It shows without any script; with it, one
- * that arrives late fades in, and one that cannot be had leaves its colour and a thin icon until the server is back.
+ * A picture over its average colour, in a frame of fixed size. It needs no script; with script, a late picture fades in, and
+ * a failed one shows an icon until the server is back.
  */
 export function Picture({ picture, fallbackSrc, sizes, alt, eager, priority, ratio, className }: PictureProps) {
   const sources = picture ? pictureSources(picture) : undefined;
   const src = sources?.src ?? fallbackSrc ?? undefined;
-  const atOnce = eager || priority;
+  const isEager = eager || priority;
   const image = useRef<HTMLImageElement>(null);
-  const wasThere = useRef(false);
+  const wasLoaded = useRef(false);
   const [brokenSrc, setBrokenSrc] = useState<string>();
-  const [sparing, setSparing] = useState(false);
+  const [isSmall, setSmall] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const broken = src === undefined || brokenSrc === src;
+  const isBroken = src === undefined || brokenSrc === src;
 
-  // Before the paint, so that a sparing choice comes before the browser's own.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they name the picture that the ref holds
+  // Before the paint, so that data saving takes effect before the browser chooses a file.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new source or attempt puts another image into the ref
   useLayoutEffect(() => {
     const element = image.current;
     if (!element) return;
-    wasThere.current = element.complete;
+    wasLoaded.current = element.complete;
     if (element.complete && element.naturalWidth === 0) setBrokenSrc(src);
-    else if (!element.complete && !atOnce && isSparing()) setSparing(true);
-  }, [src, attempt, atOnce]);
+    else if (!element.complete && !isEager && isSparing()) setSmall(true);
+  }, [src, attempt, isEager]);
 
   useEffect(() => {
     if (brokenSrc === undefined) return;
-    const again = () => {
+    const retry = () => {
       setBrokenSrc(undefined);
       setAttempt((count) => count + 1);
     };
-    // The browser's word is only a guess: a server that was away is back without it.
-    const unsubscribe = serverBack.subscribe(again);
-    addEventListener('online', again, { once: true });
+    // `online` is only the browser's guess: a server can come back without it.
+    const unsubscribe = serverBack.subscribe(retry);
+    addEventListener('online', retry, { once: true });
     return () => {
       unsubscribe();
-      removeEventListener('online', again);
+      removeEventListener('online', retry);
     };
   }, [brokenSrc]);
 
@@ -69,7 +69,7 @@ export function Picture({ picture, fallbackSrc, sizes, alt, eager, priority, rat
     '--focal': picture?.focal ?? undefined,
     '--ratio': ratio === 'fill' ? undefined : ratio,
   };
-  const offered = picture && sparing ? pictureSources(picture, SPARING_WIDTH) : sources;
+  const offered = picture && isSmall ? pictureSources(picture, SPARING_WIDTH) : sources;
   return (
     <span className={classNames(styles['frame'], ratio === 'fill' && styles['fill'], className)} style={style}>
       {src !== undefined && (
@@ -77,11 +77,11 @@ export function Picture({ picture, fallbackSrc, sizes, alt, eager, priority, rat
           {offered && <source type="image/avif" srcSet={offered.avif} sizes={sizes} />}
           <img
             ref={image}
-            className={classNames(styles['image'], broken && styles['broken'])}
-            // Before the addresses: a browser that sees those first starts the download.
-            loading={atOnce ? 'eager' : 'lazy'}
+            className={classNames(styles['image'], isBroken && styles['broken'])}
+            // Before srcSet, which starts the download.
+            loading={isEager ? 'eager' : 'lazy'}
             fetchPriority={priority ? 'high' : 'auto'}
-            // The first picture stands in the first frame that it can; the others never hold one up.
+            // Only the main picture may delay a frame.
             decoding={priority ? 'sync' : 'async'}
             alt={alt ?? picture?.alt ?? ''}
             width={picture?.width ?? 3}
@@ -90,14 +90,14 @@ export function Picture({ picture, fallbackSrc, sizes, alt, eager, priority, rat
             srcSet={offered?.webp}
             src={src}
             onLoad={(event) => {
-              // An attribute React does not know of: nothing is rendered again for a fade.
-              if (!atOnce && !wasThere.current) event.currentTarget.dataset['arrived'] = '';
+              // An attribute outside of React, so that a fade renders nothing again.
+              if (!isEager && !wasLoaded.current) event.currentTarget.dataset['arrived'] = '';
             }}
             onError={() => setBrokenSrc(src)}
           />
         </picture>
       )}
-      {broken && <Icon path={brokenPictureIcon} className={styles['sign']} />}
+      {isBroken && <Icon path={brokenPictureIcon} className={styles['sign']} />}
     </span>
   );
 }

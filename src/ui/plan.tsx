@@ -3,14 +3,14 @@ import { classNames } from './class-names.ts';
 import styles from './plan.module.css';
 
 interface PlanProps {
-  /** Lines, on a field of 232 by 168 units that grows with the drawing. */
+  /** Lines on 232 by 168 units. */
   readonly children: ReactNode;
-  /** `<text>` by per cent of the drawing: words keep their size, however large it is. */
+  /** `<text>` placed in per cent, so that it keeps its size in a larger drawing. */
   readonly labels?: ReactNode;
   readonly className?: string | undefined;
 }
 
-/** The frame of a line drawing of a plan, for panels that have nothing else to show. Decorative. */
+/** The frame of a line drawing. Decorative. */
 export function Plan({ children, labels, className }: PlanProps) {
   return (
     <svg className={classNames(styles['plan'], className)} aria-hidden="true">
@@ -22,7 +22,7 @@ export function Plan({ children, labels, className }: PlanProps) {
   );
 }
 
-/** Survey beacons on a plan. @param at x and y of each, in its units */
+/** Survey beacons on a plan. */
 export function Beacons({ at }: { readonly at: ReadonlyArray<readonly [x: number, y: number]> }) {
   return at.map(([x, y]) => (
     <g key={`${x} ${y}`}>
@@ -32,7 +32,7 @@ export function Beacons({ at }: { readonly at: ReadonlyArray<readonly [x: number
   ));
 }
 
-/** The plan of a room with nobody in it. Decorative. @param along words below it */
+/** The plan of an empty room. Decorative. @param along the label below it */
 export function RoomDrawing({ along }: { readonly along?: string }) {
   return (
     <Plan

@@ -5,9 +5,9 @@ import { classNames } from './class-names.ts';
 import styles from './portrait.module.css';
 
 interface PortraitProps {
-  /** The full name; the same name always gives the same drawing. */
+  /** The full name, which determines the drawing. */
   readonly name: string;
-  /** `round`: 64 px, two initials. `tall`: 4:5, as wide as its box. Default `round`. */
+  /** `round`: 64 px. `tall`: 4:5, as wide as its box. Default `round`. */
   readonly shape?: 'round' | 'tall' | undefined;
 }
 
@@ -16,16 +16,16 @@ const INKS = ['inkTea', 'inkQuiet', 'inkMurram'] as const;
 const ANGLES = [0, 45, 90, -45] as const;
 const SPACINGS = [4, 5, 6] as const;
 
-/** A choice made from its own bits of the hash, so that choices do not follow one another. */
+/** Each choice uses other bits of the hash, so that they are independent. */
 function choose<T>(hash: number, shift: number, choices: readonly [T, ...T[]]): T {
   return choices[((hash >>> shift) & 0xff) % choices.length] ?? choices[0];
 }
 
-/** A portrait drawn from a name, for a person without a photograph. Decorative: the name stands beside it. */
+/** A drawing for a person without a photo. Decorative: the name stands beside it. */
 export function Portrait({ name, shape = 'round' }: PortraitProps) {
   const hatch = useId();
   const hash = fnv1a(name);
-  const look = classNames(
+  const className = classNames(
     styles['portrait'],
     styles[shape],
     styles[choose(hash, 0, GROUNDS)],
@@ -34,7 +34,7 @@ export function Portrait({ name, shape = 'round' }: PortraitProps) {
   const letters = initials(name);
   if (shape === 'round') {
     return (
-      <span className={look} aria-hidden="true">
+      <span className={className} aria-hidden="true">
         <svg viewBox="0 0 64 64" aria-hidden="true">
           <text x="32" y="41" fontSize="26">
             {letters}
@@ -50,7 +50,7 @@ export function Portrait({ name, shape = 'round' }: PortraitProps) {
   const size = /[MW]/.test(first) ? 112 : 136;
   const x = 66 + ((hash >>> 18) % 4) * 4;
   return (
-    <span className={look} aria-hidden="true">
+    <span className={className} aria-hidden="true">
       <svg viewBox="0 0 160 200" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
         <defs>
           <pattern
@@ -81,7 +81,7 @@ export function Portrait({ name, shape = 'round' }: PortraitProps) {
   );
 }
 
-/** Contour lines in the place of shoulders: nested hills whose position, steepness and spacing come from the hash. */
+/** Contour lines in the shape of shoulders, varied by the hash. */
 function contours(hash: number, ground: number): string {
   const middle = 52 + ((hash >>> 21) % 60);
   const slope = 88 + ((hash >>> 24) % 20);

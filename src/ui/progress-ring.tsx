@@ -9,7 +9,7 @@ interface ProgressRingProps {
   readonly className?: string | undefined;
 }
 
-/** How far a download is, as a ring. The words stand beside it. */
+/** The progress of a download. Decorative: words beside it say the same. */
 export function ProgressRing({ part, small, className }: ProgressRingProps) {
   const percent = Math.round(Math.min(1, Math.max(0, part)) * 100);
   return (

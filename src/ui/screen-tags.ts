@@ -1,18 +1,17 @@
-// Whose the tags in the head are. React takes a screen's tags over from the HTML of the page that was loaded, and takes
-// them out with the screen. Who leaves before it has taken the screen over leaves its tags behind for ever: they are told
-// by nobody having taken them.
+// React adopts the head tags of the loaded page and removes them with their screen. A visitor who leaves before React has
+// hydrated a screen leaves its tags behind: those are the ones that no screen has adopted.
 
-const taken = new WeakSet<Element>();
+const adopted = new WeakSet<Element>();
 
-/** What a screen says of itself, as `ScreenHead` renders it. */
+/** The tags that `ScreenHead` renders. */
 const SCREEN_TAGS = 'title, [property], [name=description], [name=robots], [name^=twitter], [rel=canonical]';
 
 /** The `ref` of every tag that a screen renders into the head. */
 export function adoptTag(tag: Element | null): void {
-  if (tag !== null) taken.add(tag);
+  if (tag !== null) adopted.add(tag);
 }
 
-/** Takes out of the head what no screen has taken: the rest of the page that was loaded, once another screen is there. */
+/** Removes the head tags of the loaded page once another screen has rendered its own. */
 export function deleteUnadoptedTags(): void {
-  for (const tag of document.head.querySelectorAll(SCREEN_TAGS)) if (!taken.has(tag)) tag.remove();
+  for (const tag of document.head.querySelectorAll(SCREEN_TAGS)) if (!adopted.has(tag)) tag.remove();
 }

@@ -7,14 +7,14 @@ interface SectionHeadProps {
   readonly title: ReactNode;
   /** For `aria-labelledby` of the section. */
   readonly id?: string | undefined;
-  /** One quiet sentence under the title. */
+  /** A sentence under the title. */
   readonly lead?: ReactNode;
-  /** A link, or the steps of a carousel, at the end of the title's line. */
+  /** A link or carousel buttons, at the end of the title's line. */
   readonly action?: ReactNode;
   readonly className?: string | undefined;
 }
 
-/** The dimension line, the title below it, and at its end at most one action. */
+/** A section's heading under a dimension line, with at most one action. */
 export function SectionHead({ title, id, lead, action, className }: SectionHeadProps) {
   return (
     <div className={classNames(styles['head'], className)}>

@@ -5,11 +5,11 @@ import { chevronDownIcon, Icon } from './icon.tsx';
 
 type SelectProps = FieldWords &
   ComponentPropsWithRef<'select'> & {
-    /** The text of the chosen option: the field is as wide as that, and not as its longest option. */
+    /** The text of the chosen option, which then sets the width instead of the longest option. */
     readonly fits?: string | undefined;
   };
 
-/** A labelled native select; its options are its children. */
+/** A labelled native select; takes every native property. */
 export function Select({
   id,
   label,

@@ -2,16 +2,20 @@ import { classNames } from './class-names.ts';
 import styles from './skeleton.module.css';
 
 interface SkeletonProps {
-  /** The height of what it stands for. `picture` is 3:2 and as wide as its box. Default `text`. */
+  /** Sets the height; `picture` is 3:2. Default `text`. */
   readonly shape?: 'picture' | 'price' | 'title' | 'text' | 'small' | undefined;
-  /** Hundredths of its box. Default 100. */
+  /** Per cent. Default 100. */
   readonly width?: 25 | 40 | 50 | 60 | 75 | 100 | undefined;
   readonly className?: string | undefined;
 }
 
-/** A block of linen in the place of what is loading. Say in words elsewhere what is loading. */
+/** A placeholder for loading content. Decorative: name the content in a status text beside it. */
 export function Skeleton({ shape = 'text', width = 100, className }: SkeletonProps) {
   return (
-    <span className={classNames(styles['block'], styles[shape], styles[`w${width}`], className)} aria-hidden="true" />
+    <span
+      className={classNames(styles['block'], styles[shape], className)}
+      style={width === 100 ? undefined : { width: `${width}%` }}
+      aria-hidden="true"
+    />
   );
 }

@@ -1,162 +1,160 @@
 import { GLIDE, pageOf, putsAway, resisted, type Sample, settleMs, speedOf } from '#lib/drag-physics.ts';
 import { prefersReducedMotion } from './preferences.ts';
 import {
-  type Grip,
+  type Gesture,
   type Point,
   panZoomed,
-  peek,
+  pinchPeek,
   pinchZoom,
-  stopThrow,
+  stopFling,
   type Zoom,
-  zoomedParts,
+  zoomTarget,
   zoomTo,
 } from './zoom-gesture.ts';
 
-/** The direction of a gesture is decided after so many pixels. */
-const DECIDED_PX = 8;
-/** Two taps within this time and distance are one double tap. */
+/** A drag has a direction after this distance, px. */
+const DRAG_STARTS_PX = 8;
+/** Two taps within this time and distance are a double tap. */
 const DOUBLE_TAP = { ms: 300, px: 30 } as const;
-/** What a double tap makes of a photo that is shown whole. */
+/** Zoom after a double tap on a photo that is shown in full. */
 const DOUBLE_TAP_ZOOM = 2;
 /** Room between two slides, px; as in slide-track.module.css. */
-export const GAP_PX = 16;
-/** A slide on its way out under a finger is so much smaller and its screen so much fainter at the end. */
-const AWAY = { smaller: 0.12, fainter: 0.6 } as const;
+const GAP_PX = 16;
+/** How much a slide shrinks, and its dialog fades, when it is dragged down by its full height. */
+const CLOSING = { shrink: 0.12, fade: 0.6 } as const;
 
-/** What a gesture can do to the slide that is shown. Each call has rendered its outcome when it returns. */
+type Direction = 'next' | 'previous';
+
+/** What gestures can do. Each call renders its outcome before it returns. */
 export interface SlideActions {
-  readonly canGo: (to: 'next' | 'previous') => boolean;
-  readonly go: (to: 'next' | 'previous') => void;
+  readonly canGo: (direction: Direction) => boolean;
+  readonly go: (direction: Direction) => void;
   readonly close: () => void;
-  /** Undefined: two fingers only look closer, for as long as they hold. */
+  /** Undefined: a pinch enlarges the slide only until the fingers lift. */
   readonly zoom: Zoom | undefined;
-  /** A finger is down: the slides beside this one may be wanted. */
-  readonly hold: () => void;
+  /** Called when a finger comes down, so that the neighbouring slides can load. */
+  readonly onTouch: () => void;
 }
 
 /**
- * Moves slides under a finger: sideways to the next one, down to close them, two fingers or a double tap to zoom, and about
- * a zoomed photo. A released slide keeps the finger's speed. With reduced motion only a zoomed photo follows the finger.
+ * Moves slides by touch and mouse: a sideways drag goes to a neighbour, a drag down closes, a pinch or a double tap zooms, and
+ * a drag on a zoomed photo pans it. With reduced motion only a zoomed photo follows the finger.
  * @param surface receives the pointer events
- * @param track moves; its slide with `data-current` is the one that is shown
+ * @param track the element that moves; its current slide has `data-current`
  * @returns a function that removes the listeners
  */
-export function watchSlideGestures(surface: HTMLElement, track: HTMLElement, meaning: () => SlideActions): () => void {
-  const over = new AbortController();
-  const { signal } = over;
+export function addSlideGestures(surface: HTMLElement, track: HTMLElement, actions: () => SlideActions): () => void {
+  const listeners = new AbortController();
+  const { signal } = listeners;
   const fingers = new Map<number, Point>();
-  let first: (Point & { readonly at: number }) | undefined;
-  let lastTap: (Point & { readonly at: number }) | undefined;
-  let grip: Grip | undefined;
+  let start: (Point & { readonly time: number }) | undefined;
+  let previousTap: (Point & { readonly time: number }) | undefined;
+  let gesture: Gesture | undefined;
 
-  const decide = (begin: Point, now: Point): Grip => {
-    const { zoom } = meaning();
-    const parts = zoomedParts(track);
-    if (zoom !== undefined && zoom.value > zoom.steps.least && parts !== undefined) return panZoomed(parts, now);
-    return Math.abs(now.x - begin.x) > Math.abs(now.y - begin.y)
-      ? goSideways(track, meaning, begin, now)
-      : goDown(track, meaning, begin, now);
+  const startDrag = (from: Point, to: Point): Gesture => {
+    const { zoom } = actions();
+    const target = zoomTarget(track);
+    if (zoom !== undefined && zoom.value > zoom.steps.least && target !== undefined) return panZoomed(target, to);
+    const isSideways = Math.abs(to.x - from.x) > Math.abs(to.y - from.y);
+    return (isSideways ? dragSideways : dragDown)(track, actions, from, to);
+  };
+  const startPinch = (): Gesture => {
+    const { zoom } = actions();
+    const target = zoomTarget(track);
+    const points = [...fingers.values()];
+    if (zoom !== undefined && target !== undefined) return pinchZoom(target, zoom, points);
+    return pinchPeek(track.querySelector<HTMLElement>('[data-current]') ?? track, points);
   };
   const onPointerDown = (event: PointerEvent): void => {
-    const { target, pointerId, pointerType, button, clientX: x, clientY: y, timeStamp: at } = event;
+    const { target, pointerId, pointerType, button, clientX: x, clientY: y, timeStamp: time } = event;
     if (target instanceof Element && target.closest('button, a') !== null) return;
     if (pointerType === 'mouse' && button !== 0) return;
     fingers.set(pointerId, { x, y });
-    stopThrow();
-    meaning().hold();
-    if (fingers.size === 1) first = { x, y, at };
-    else {
-      first = undefined;
-      grip?.end(true, at);
-      grip = fingers.size === 2 ? pinch(track, meaning, [...fingers.values()]) : undefined;
-    }
-  };
-  const onPointerMove = ({ pointerId, pointerType, clientX: x, clientY: y, timeStamp: at }: PointerEvent): void => {
-    if (!fingers.has(pointerId)) return;
-    const point = { x, y };
-    fingers.set(pointerId, point);
-    if (grip === undefined) {
-      if (first === undefined || Math.max(Math.abs(x - first.x), Math.abs(y - first.y)) < DECIDED_PX) return;
-      // A finger's events stay with what it has touched anyway.
-      if (pointerType === 'mouse') surface.setPointerCapture(pointerId);
-      grip = decide(first, point);
-      first = undefined;
-    }
-    grip.move([...fingers.values()], at);
-  };
-  const onPointerUp = (event: PointerEvent): void => {
-    const { pointerId, type, clientX: x, clientY: y, timeStamp: at } = event;
-    if (!fingers.delete(pointerId)) return;
-    const isLost = type === 'pointercancel';
-    const tapped = first;
-    first = undefined;
-    if (grip !== undefined) {
-      const ended = grip;
-      grip = undefined;
-      ended.end(isLost, at);
+    stopFling();
+    actions().onTouch();
+    if (fingers.size === 1) {
+      start = { x, y, time };
       return;
     }
-    if (tapped === undefined || isLost || at - tapped.at > DOUBLE_TAP.ms) return;
-    const isSecond =
-      lastTap !== undefined &&
-      at - lastTap.at <= DOUBLE_TAP.ms &&
-      Math.hypot(x - lastTap.x, y - lastTap.y) <= DOUBLE_TAP.px;
-    lastTap = isSecond ? undefined : { x, y, at };
-    const { zoom } = meaning();
-    const parts = zoomedParts(track);
-    if (!isSecond || zoom === undefined || parts === undefined) return;
-    zoomTo(parts, zoom, zoom.value > zoom.steps.least ? zoom.steps.least : DOUBLE_TAP_ZOOM, { x, y });
+    start = undefined;
+    gesture?.end(true, time);
+    gesture = fingers.size === 2 ? startPinch() : undefined;
+  };
+  const onPointerMove = ({ pointerId, pointerType, clientX: x, clientY: y, timeStamp: time }: PointerEvent): void => {
+    if (!fingers.has(pointerId)) return;
+    fingers.set(pointerId, { x, y });
+    if (gesture === undefined) {
+      if (start === undefined || Math.max(Math.abs(x - start.x), Math.abs(y - start.y)) < DRAG_STARTS_PX) return;
+      // Touches are captured by the element where they began; a mouse is not.
+      if (pointerType === 'mouse') surface.setPointerCapture(pointerId);
+      gesture = startDrag(start, { x, y });
+      start = undefined;
+    }
+    gesture.move([...fingers.values()], time);
+  };
+  const onTap = (tap: Point & { readonly time: number }): void => {
+    const isDouble =
+      previousTap !== undefined &&
+      tap.time - previousTap.time <= DOUBLE_TAP.ms &&
+      Math.hypot(tap.x - previousTap.x, tap.y - previousTap.y) <= DOUBLE_TAP.px;
+    previousTap = isDouble ? undefined : tap;
+    const { zoom } = actions();
+    const target = zoomTarget(track);
+    if (!isDouble || zoom === undefined || target === undefined) return;
+    zoomTo(target, zoom, zoom.value > zoom.steps.least ? zoom.steps.least : DOUBLE_TAP_ZOOM, tap);
+  };
+  const onPointerUp = ({ pointerId, type, clientX: x, clientY: y, timeStamp: time }: PointerEvent): void => {
+    if (!fingers.delete(pointerId)) return;
+    const isCancelled = type === 'pointercancel';
+    const ended = gesture;
+    const tapStart = start;
+    gesture = undefined;
+    start = undefined;
+    if (ended !== undefined) ended.end(isCancelled, time);
+    else if (tapStart !== undefined && !isCancelled && time - tapStart.time <= DOUBLE_TAP.ms) onTap({ x, y, time });
   };
   surface.addEventListener('pointerdown', onPointerDown, { signal });
   surface.addEventListener('pointermove', onPointerMove, { signal });
   surface.addEventListener('pointerup', onPointerUp, { signal });
   surface.addEventListener('pointercancel', onPointerUp, { signal });
   return () => {
-    over.abort();
-    stopThrow();
+    listeners.abort();
+    stopFling();
   };
 }
 
-function pinch(track: HTMLElement, meaning: () => SlideActions, fingers: readonly Point[]): Grip {
-  const { zoom } = meaning();
-  const parts = zoomedParts(track);
-  if (zoom !== undefined && parts !== undefined) return pinchZoom(parts, zoom, fingers);
-  const slide = track.querySelector<HTMLElement>('[data-current]');
-  return peek(slide ?? track, fingers);
-}
-
-/** Where the track is now, also while it is animated, px. */
-const placeOf = (track: HTMLElement): number => {
+/** The track's horizontal offset, also while it is animated, px. */
+const offsetOf = (track: HTMLElement): number => {
   const { translate } = getComputedStyle(track);
   return translate === 'none' ? 0 : Number.parseFloat(translate);
 };
 
-function goSideways(track: HTMLElement, meaning: () => SlideActions, begin: Point, from: Point): Grip {
+function dragSideways(track: HTMLElement, actions: () => SlideActions, from: Point, start: Point): Gesture {
   const isStill = prefersReducedMotion();
   const width = track.clientWidth;
-  // A slide that is still coming in is caught where it is.
-  const base = isStill ? 0 : placeOf(track);
+  // A slide that is still animating is caught where it is.
+  const startOffset = isStill ? 0 : offsetOf(track);
   for (const animation of track.getAnimations()) animation.cancel();
   const samples: Sample[] = [];
-  let place = base;
-  let way = 0;
+  let offset = startOffset;
+  let distance = 0;
   return {
-    move: ([finger = from], at) => {
-      way = finger.x - begin.x;
-      samples.push({ at, place: finger.x });
-      const wanted = base + finger.x - from.x;
-      place = meaning().canGo(wanted < 0 ? 'next' : 'previous') ? wanted : resisted(wanted, width);
-      if (!isStill) track.style.translate = `${place}px`;
+    move: ([finger = start], time) => {
+      distance = finger.x - from.x;
+      samples.push({ at: time, place: finger.x });
+      const free = startOffset + finger.x - start.x;
+      offset = actions().canGo(free < 0 ? 'next' : 'previous') ? free : resisted(free, width);
+      if (!isStill) track.style.translate = `${offset}px`;
     },
-    end: (isLost, at) => {
-      const speed = isLost ? 0 : speedOf(samples, at);
-      const to = isLost ? null : pageOf(way, speed);
+    end: (isCancelled, time) => {
+      const speed = isCancelled ? 0 : speedOf(samples, time);
+      const direction = isCancelled ? null : pageOf(distance, speed);
       track.style.translate = '';
-      const { canGo, go } = meaning();
-      let rest = place;
-      if (to !== null && canGo(to)) {
-        go(to);
-        rest += (to === 'next' ? 1 : -1) * (width + GAP_PX);
+      const { canGo, go } = actions();
+      let rest = offset;
+      if (direction !== null && canGo(direction)) {
+        go(direction);
+        rest += (direction === 'next' ? 1 : -1) * (width + GAP_PX);
       }
       if (isStill || rest === 0 || !track.isConnected) return;
       track.animate({ translate: [`${rest}px`, '0px'] }, { ...GLIDE, duration: settleMs(rest, speed) });
@@ -164,42 +162,42 @@ function goSideways(track: HTMLElement, meaning: () => SlideActions, begin: Poin
   };
 }
 
-function goDown(track: HTMLElement, meaning: () => SlideActions, begin: Point, from: Point): Grip {
+function dragDown(track: HTMLElement, actions: () => SlideActions, from: Point, start: Point): Gesture {
   const isStill = prefersReducedMotion();
   const height = track.clientHeight;
-  const screen = track.closest('dialog');
+  const dialog = track.closest('dialog');
   const samples: Sample[] = [];
   let shown = { translate: '0px', scale: '1' };
-  let way = 0;
-  const restScreen = (): void => {
-    screen?.style.removeProperty('opacity');
-    screen?.style.removeProperty('transition');
+  let distance = 0;
+  const resetDialog = (): void => {
+    dialog?.style.removeProperty('opacity');
+    dialog?.style.removeProperty('transition');
   };
   return {
-    move: ([finger = from], at) => {
-      way = finger.y - begin.y;
-      samples.push({ at, place: finger.y });
+    move: ([finger = start], time) => {
+      distance = finger.y - from.y;
+      samples.push({ at: time, place: finger.y });
       if (isStill) return;
-      const wanted = finger.y - from.y;
-      const part = Math.min(1, Math.max(0, wanted) / height);
+      const offset = finger.y - start.y;
+      const progress = Math.min(1, Math.max(0, offset) / height);
       shown = {
-        translate: `0px ${wanted > 0 ? wanted : resisted(wanted, height)}px`,
-        scale: `${1 - AWAY.smaller * part}`,
+        translate: `0px ${offset > 0 ? offset : resisted(offset, height)}px`,
+        scale: `${1 - CLOSING.shrink * progress}`,
       };
       Object.assign(track.style, shown);
-      if (screen !== null) Object.assign(screen.style, { opacity: `${1 - AWAY.fainter * part}`, transition: 'none' });
+      if (dialog) Object.assign(dialog.style, { opacity: `${1 - CLOSING.fade * progress}`, transition: 'none' });
     },
-    end: (isLost, at) => {
-      const speed = isLost ? 0 : speedOf(samples, at);
-      if (isLost || !putsAway(way, speed)) {
+    end: (isCancelled, time) => {
+      const speed = isCancelled ? 0 : speedOf(samples, time);
+      if (isCancelled || !putsAway(distance, speed)) {
         Object.assign(track.style, { translate: '', scale: '' });
-        restScreen();
+        resetDialog();
         if (!isStill) track.animate({ translate: [shown.translate, '0px'], scale: [shown.scale, '1'] }, GLIDE);
         return;
       }
-      // It stays as it is held while its screen fades.
-      meaning().close();
-      restScreen();
+      // The slide keeps its offset while the dialog fades out.
+      actions().close();
+      resetDialog();
     },
   };
 }

@@ -12,80 +12,74 @@ import { flushSync } from 'react-dom';
 import { GLIDE } from '#lib/drag-physics.ts';
 import { classNames } from './class-names.ts';
 import { prefersReducedMotion } from './preferences.ts';
-import { type SlideActions, watchSlideGestures } from './slide-gesture.ts';
+import { addSlideGestures, type SlideActions } from './slide-gesture.ts';
 import styles from './slide-track.module.css';
-import type { Zoom } from './zoom-gesture.ts';
 
 export interface TrackSlide {
-  /** The same wherever the slide stands: what is shown of it is kept while it moves. */
+  /** Stays the same while the slide moves from side to side, so that React keeps its element. */
   readonly key: string;
   readonly content: ReactNode;
 }
 
-interface SlideTrackProps {
+interface SlideTrackProps extends Pick<SlideActions, 'canGo'>, Partial<Pick<SlideActions, 'zoom'>> {
   readonly current: TrackSlide;
-  /** What comes in beside it under a hand. */
   readonly before: TrackSlide | undefined;
   readonly after: TrackSlide | undefined;
-  /** Pixels a slide comes from that no hand has brought: positive from the right, negative from the left. */
+  /** Where a slide that was not dragged slides in from, px: positive from the right, negative from the left. */
   readonly from: number;
-  /** Where hands are watched; may be larger than the track. */
+  /** Receives the gestures; may be larger than the track. */
   readonly surface: RefObject<HTMLElement | null>;
-  readonly canGo: SlideActions['canGo'];
-  readonly onMove: (to: 'next' | 'previous') => void;
+  readonly onMove: SlideActions['go'];
   readonly onClose: () => void;
-  /** Without it two fingers only look closer, for as long as they hold. */
-  readonly zoom?: Zoom;
   readonly className?: string | undefined;
 }
 
-/** A slide that a hand moves, with its neighbours beside it; they load when a hand first comes. */
-export function SlideTrack({ current, before, after, from, surface, className, ...rest }: SlideTrackProps) {
+/** A slide that can be dragged, with its neighbours beside it, which render at the first touch. */
+export function SlideTrack({ current, before, after, from, surface, className, ...handlers }: SlideTrackProps) {
   const track = useRef<HTMLDivElement>(null);
-  const isByHand = useRef(false);
-  const shown = useRef(current.key);
-  const [hasHand, setHand] = useState(false);
+  const isDragging = useRef(false);
+  const shownKey = useRef(current.key);
+  const [wasTouched, setTouched] = useState(false);
 
-  const meaning = useEffectEvent((): SlideActions => {
-    const { canGo, onMove, onClose, zoom } = rest;
+  const actions = useEffectEvent((): SlideActions => {
+    const { canGo, onMove, onClose, zoom } = handlers;
     return {
       canGo,
-      go: (to) => {
-        isByHand.current = true;
-        flushSync(() => onMove(to));
-        isByHand.current = false;
+      go: (direction) => {
+        isDragging.current = true;
+        flushSync(() => onMove(direction));
+        isDragging.current = false;
       },
       close: () => flushSync(onClose),
       zoom: zoom && { ...zoom, set: (value) => flushSync(() => zoom.set(value)) },
-      hold: () => setHand(true),
+      onTouch: () => setTouched(true),
     };
   });
   useEffect(() => {
     if (surface.current === null || track.current === null) return;
-    return watchSlideGestures(surface.current, track.current, () => meaning());
+    return addSlideGestures(surface.current, track.current, () => actions());
   }, [surface]);
 
-  const comeIn = useEffectEvent((key: string) => {
-    if (key !== shown.current && !isByHand.current && !prefersReducedMotion()) {
+  const slideIn = useEffectEvent((key: string) => {
+    if (key !== shownKey.current && !isDragging.current && !prefersReducedMotion()) {
       track.current?.animate({ opacity: [0, 1], translate: [`${from}px`, '0'] }, GLIDE);
     }
-    shown.current = key;
+    shownKey.current = key;
   });
-  useLayoutEffect(() => comeIn(current.key), [current.key]);
+  useLayoutEffect(() => slideIn(current.key), [current.key]);
 
-  // What a hand's answer can do without is made after it: the slide that has become a neighbour stands there already.
-  const wanted = [current.key, ...(hasHand ? [before?.key, after?.key] : [])].join();
-  const made = useDeferredValue(wanted).split(',');
-  const isMade = (slide: TrackSlide | undefined): boolean => slide !== undefined && made.includes(slide.key);
+  // Deferred, so that a drag does not wait for the new neighbour: the slide it came from is already there.
+  const keys = [current.key, ...(wasTouched ? [before?.key, after?.key] : [])].join();
+  const readyKeys = useDeferredValue(keys).split(',');
   const slides = [
-    { slide: isMade(before) ? before : undefined, side: styles['before'] },
+    { slide: before, side: styles['before'] },
     { slide: current, side: undefined },
-    { slide: isMade(after) ? after : undefined, side: styles['after'] },
+    { slide: after, side: styles['after'] },
   ];
   return (
     <div ref={track} className={classNames(styles['track'], className)}>
       {slides.map(({ slide, side }) =>
-        slide === undefined ? null : (
+        slide === undefined || (slide !== current && !readyKeys.includes(slide.key)) ? null : (
           <div
             key={slide.key}
             className={classNames(styles['slide'], side)}

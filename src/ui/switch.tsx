@@ -3,13 +3,12 @@ import styles from './switch.module.css';
 
 interface SwitchProps {
   readonly label: ReactNode;
-  /** What it does, in one sentence. */
   readonly hint?: ReactNode;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
 }
 
-/** Something that is on or off and acts at once. Square: cut, not moulded. */
+/** A setting that is on or off and applies at once. */
 export function Switch({ label, hint, checked, onChange }: SwitchProps) {
   const id = useId();
   return (

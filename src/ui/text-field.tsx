@@ -1,16 +1,17 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 import { Field, type FieldWords } from './field.tsx';
 import { Icon } from './icon.tsx';
 
 interface TextFieldProps extends FieldWords, Omit<ComponentPropsWithRef<'input'>, 'prefix' | 'children'> {
-  /** Fixed words before the value, in the same box: "+254", "KES". Read out as part of the description. */
+  /** Fixed text before the value, in the same box: "+254", "KES". Part of the description for screen readers. */
   readonly prefix?: ReactNode;
-  /** A path for `Icon`, inside the box before the value. */
+  /** A path for `Icon`, before the value. */
   readonly icon?: string | undefined;
 }
 
-/** A labelled input. Takes every native property and the ref; works controlled and uncontrolled. */
+/** A labelled input; takes every native property. */
 export function TextField({
   id,
   label,
@@ -27,17 +28,9 @@ export function TextField({
     <Field {...{ id, label, hint, error, optional, labelHidden, className }}>
       {(control) => {
         const prefixId = `${control.id}-prefix`;
-        const described = [prefix === undefined ? undefined : prefixId, control['aria-describedby']]
-          .filter((part) => part !== undefined)
-          .join(' ');
+        const describedBy = classNames(prefix !== undefined && prefixId, control['aria-describedby']);
         const input = (
-          <input
-            type="text"
-            {...native}
-            {...control}
-            aria-describedby={described === '' ? undefined : described}
-            className={styles['control']}
-          />
+          <input type="text" {...native} {...control} aria-describedby={describedBy} className={styles['control']} />
         );
         if (prefix !== undefined) {
           return (
@@ -64,7 +57,7 @@ export function TextField({
 
 type TextAreaProps = FieldWords & Omit<ComponentPropsWithRef<'textarea'>, 'children'>;
 
-/** A labelled text of several lines. Takes every native property and the ref. */
+/** A labelled textarea; takes every native property. */
 export function TextArea({ id, label, hint, error, optional, labelHidden, className, ...native }: TextAreaProps) {
   return (
     <Field {...{ id, label, hint, error, optional, labelHidden, className }}>

@@ -7,11 +7,10 @@ interface TickProps {
   readonly disabled?: boolean | undefined;
   readonly onChange: (checked: boolean) => void;
   readonly className?: string | undefined;
-  /** What is agreed to, in a sentence. */
   readonly children: ReactNode;
 }
 
-/** A box to tick, with its sentence beside it. */
+/** A checkbox with its label. */
 export function Tick({ checked, disabled, onChange, className, children }: TickProps) {
   return (
     <label className={classNames(styles['tick'], className)}>

@@ -3,14 +3,14 @@ import { classNames } from './class-names.ts';
 import styles from './traverse.module.css';
 
 interface TraverseProps {
-  /** From 1024 px the steps (five of them) stand side by side. */
+  /** Five steps side by side from 1024 px. */
   readonly across?: boolean;
   readonly className?: string | undefined;
-  /** One `<li>` a step. */
+  /** An `<li>` for each step. */
   readonly children: ReactNode;
 }
 
-/** Numbered steps, from beacon to beacon. */
+/** Numbered steps. */
 export function Traverse({ across = false, className, children }: TraverseProps) {
   return <ol className={classNames(styles['traverse'], across && styles['across'], className)}>{children}</ol>;
 }

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
 
-/** Ages change by the hour: looking once a minute is often enough, ms. */
-const LOOK_EVERY_MS = 60_000;
+/** Ages change by the hour, so a minute is often enough. */
+const INTERVAL_MS = 60_000;
 
 /**
- * The time, in ms since 1970, as a screen counts ages by it. It is read once a minute.
- * @param shown what the ages are of: what has just come is seen by the clock of now, or its age would be negative
+ * The time by which a screen counts ages, ms since 1970; read once a minute.
+ * @param content what the ages belong to: new content reads the clock at once, or its age would be negative
  */
-export function useNow(shown: unknown): number {
+export function useNow(content: unknown): number {
   const [now, setNow] = useState(() => Date.now());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what has come anew is the reason to look
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new content is the reason to read the clock
   useEffect(() => {
     setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), LOOK_EVERY_MS);
+    const timer = setInterval(() => setNow(Date.now()), INTERVAL_MS);
     return () => clearInterval(timer);
-  }, [shown]);
+  }, [content]);
   return now;
 }

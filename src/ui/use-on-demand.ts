@@ -1,45 +1,43 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 
-/** A part of the screen whose script comes when it is asked for. */
 interface OnDemand<Props> {
-  /** The part, once its script is here. */
+  /** The component, once its script has loaded. */
   readonly Part: ComponentType<Props> | null;
-  /** True while the last try to fetch it has failed: show what works without it. */
+  /** True when the last attempt to load it failed. */
   readonly isMissing: boolean;
-  /** Starts fetching the script, or waits for the fetch under way; true once it is here. After a failure it tries again. */
+  /** Loads the script, or joins the load under way; true once it is there. After a failure it tries again. */
   readonly prepare: () => Promise<boolean>;
 }
 
 /**
- * Loads a part when someone reaches for it, so that the first view does not carry it.
- * @param load a dynamic import; keep it outside of components, so that it stays the same function
+ * A component whose script loads when a visitor reaches for it.
+ * @param load a dynamic import; define it outside of components, so that it stays the same function
  */
 export function useOnDemand<Props>(load: () => Promise<ComponentType<Props>>): OnDemand<Props> {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null);
   const [isMissing, setMissing] = useState(false);
-  const coming = useRef<Promise<boolean> | null>(null);
+  const loading = useRef<Promise<boolean> | null>(null);
   const prepare = useCallback(() => {
-    coming.current ??= load().then(
+    loading.current ??= load().then(
       (loaded) => {
         setPart(() => loaded);
         setMissing(false);
         return true;
       },
       () => {
-        coming.current = null;
+        loading.current = null;
         setMissing(true);
         return false;
       },
     );
-    return coming.current;
+    return loading.current;
   }, [load]);
   return { Part, isMissing, prepare };
 }
 
 /**
- * A part of the screen whose script comes once the screen stands; nothing is shown where it cannot be had. The next time the
- * screen is shown it is asked for again.
- * @param load a dynamic import; keep it outside of components
+ * A component whose script loads after the screen has rendered; null until then, and where it cannot be loaded.
+ * @param load a dynamic import; define it outside of components
  */
 export function useShownPart<Props>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> | null {
   const { Part, prepare } = useOnDemand(load);

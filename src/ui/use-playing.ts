@@ -4,62 +4,61 @@ import { isSparing } from './preferences.ts';
 interface Playing {
   readonly isPlaying: boolean;
   readonly isPaused: boolean;
-  /** It never plays here, with reduced motion or where data is to be saved: a pause control would have nothing to pause. */
+  /** True where it never plays, with reduced motion or data saving: no pause button is needed. */
   readonly isStill: boolean;
   readonly setPaused: (paused: boolean) => void;
 }
 
 /**
- * Whether something that moves by itself may move now (S30): not while it is hovered, touched or has the focus,
- * not in a hidden tab, not with reduced motion or where data is to be saved, and not when paused.
+ * Whether something may move by itself now (S30): not while it is hovered, touched or focused, nor in a hidden tab, with
+ * reduced motion, with data saving, or when paused.
  * @param region what the pointer or the focus must be outside of
- * @param wanted false for what never moves by itself
+ * @param isMoving false for what never moves by itself
  */
-export function usePlaying(region: RefObject<HTMLElement | null>, wanted: boolean): Playing {
+export function usePlaying(region: RefObject<HTMLElement | null>, isMoving: boolean): Playing {
   const [isPaused, setPaused] = useState(false);
   const [isHeld, setHeld] = useState(true);
   const [isStill, setStill] = useState(false);
 
   useEffect(() => {
     const element = region.current;
-    if (!wanted || element === null) return;
-    const stillness = matchMedia('(prefers-reduced-motion: reduce)');
-    // The pointer may have been there before the script.
+    if (!isMoving || element === null) return;
+    const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
+    // The pointer may have been over the region before the script ran.
     let isHovered = matchMedia('(hover: hover)').matches && element.matches(':hover');
     let isTouched = false;
-    const judge = () => {
-      const still = stillness.matches || isSparing();
+    const update = () => {
+      const still = reducedMotion.matches || isSparing();
       setStill(still);
       setHeld(still || isHovered || isTouched || element.contains(document.activeElement) || document.hidden);
     };
-    const afterFocus = () => queueMicrotask(judge);
-    const enter = (event: PointerEvent) => {
-      if (event.pointerType === 'touch') isTouched = true;
+    const onFocusChange = () => queueMicrotask(update);
+    const onPointerEnter = ({ pointerType }: PointerEvent) => {
+      if (pointerType === 'touch') isTouched = true;
       else isHovered = true;
-      judge();
+      update();
     };
-    const leave = (event: PointerEvent) => {
-      if (event.pointerType !== 'touch') isHovered = false;
-      judge();
+    const onPointerLeave = ({ pointerType }: PointerEvent) => {
+      if (pointerType !== 'touch') isHovered = false;
+      update();
     };
-    const touchElsewhere = (event: PointerEvent) => {
-      if (event.target instanceof Node && !element.contains(event.target)) {
-        isTouched = false;
-        judge();
-      }
+    const onPointerDown = ({ target }: PointerEvent) => {
+      if (!(target instanceof Node) || element.contains(target)) return;
+      isTouched = false;
+      update();
     };
-    const listening = new AbortController();
-    const { signal } = listening;
-    element.addEventListener('pointerenter', enter, { signal });
-    element.addEventListener('pointerleave', leave, { signal });
-    element.addEventListener('focusin', afterFocus, { signal });
-    element.addEventListener('focusout', afterFocus, { signal });
-    document.addEventListener('pointerdown', touchElsewhere, { signal });
-    document.addEventListener('visibilitychange', judge, { signal });
-    stillness.addEventListener('change', judge, { signal });
-    judge();
-    return () => listening.abort();
-  }, [region, wanted]);
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    element.addEventListener('pointerenter', onPointerEnter, { signal });
+    element.addEventListener('pointerleave', onPointerLeave, { signal });
+    element.addEventListener('focusin', onFocusChange, { signal });
+    element.addEventListener('focusout', onFocusChange, { signal });
+    document.addEventListener('pointerdown', onPointerDown, { signal });
+    document.addEventListener('visibilitychange', update, { signal });
+    reducedMotion.addEventListener('change', update, { signal });
+    update();
+    return () => listeners.abort();
+  }, [region, isMoving]);
 
-  return { isPlaying: wanted && !isPaused && !isHeld, isPaused, isStill, setPaused };
+  return { isPlaying: isMoving && !isPaused && !isHeld, isPaused, isStill, setPaused };
 }

@@ -1,11 +1,10 @@
 /**
- * An address as a person writes it, made whole: without an http prefix it gets https:// (spec §2), so that nothing but a
- * web address comes out.
+ * The address that a person typed, with https:// where it has no scheme (spec §2): only web addresses come out.
  * @returns undefined for what is no address
  */
-export function webHref(written: string): string | undefined {
-  const trimmed = written.trim();
+export function webHref(typed: string): string | undefined {
+  const trimmed = typed.trim();
   if (trimmed === '') return undefined;
-  const whole = /^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed.replace(/^\/\//, '')}`;
-  return URL.canParse(whole) ? whole : undefined;
+  const href = /^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed.replace(/^\/\//, '')}`;
+  return URL.canParse(href) ? href : undefined;
 }

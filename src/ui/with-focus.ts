@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/** For a button that opens something: Safari does not focus a pressed button, so what closes could not give the focus back. */
+/** Focuses the button that opens a dialog: Safari does not, so the dialog could not return the focus on closing. */
 export const withFocus =
   (open: () => void) =>
   ({ currentTarget }: MouseEvent<HTMLElement>): void => {

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest';
-import { panZoomed, stopThrow } from './zoom-gesture.ts';
+import { panZoomed, stopFling } from './zoom-gesture.ts';
 
 afterEach(() => {
-  stopThrow();
+  stopFling();
   vi.unstubAllGlobals();
 });
 
-/** A photo twice as wide as its box, and how far the box is scrolled each time. */
+/** A photo twice as wide as its box, and each `scrollLeft` that the box was given. */
 function zoomed() {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   const box = document.createElement('div');
@@ -28,20 +28,20 @@ function zoomed() {
 
 it('a photo is thrown by the pace at which the screen felt the hand, though a busy page hears of all moves at once', async () => {
   const { parts, lefts } = zoomed();
-  const grip = panZoomed(parts, { x: 300, y: 0 });
-  for (const [step, x] of [290, 270, 250].entries()) grip.move([{ x, y: 0 }], 16 * step);
-  grip.end(false, 48);
+  const gesture = panZoomed(parts, { x: 300, y: 0 });
+  for (const [step, x] of [290, 270, 250].entries()) gesture.move([{ x, y: 0 }], 16 * step);
+  gesture.end(false, 48);
   await vi.waitUntil(() => Math.max(...lefts) > 60, { timeout: 10_000 });
-  // 40 px in 32 ms carry it 406 px from where it was let go, at the most.
+  // A release at 40 px in 32 ms moves it another 406 px at most.
   expect(Math.max(...lefts)).toBeLessThan(460);
 });
 
 it('a photo stays where a hand has rested before it let go', async () => {
   const { parts, lefts } = zoomed();
-  const grip = panZoomed(parts, { x: 300, y: 0 });
-  for (const [step, x] of [290, 270, 250].entries()) grip.move([{ x, y: 0 }], 16 * step);
-  grip.end(false, 400);
-  // Two frames: a throw would have moved it.
+  const gesture = panZoomed(parts, { x: 300, y: 0 });
+  for (const [step, x] of [290, 270, 250].entries()) gesture.move([{ x, y: 0 }], 16 * step);
+  gesture.end(false, 400);
+  // A fling would show within two frames.
   for (let frame = 0; frame < 2; frame++) await new Promise((done) => requestAnimationFrame(done));
   expect(Math.max(...lefts)).toBe(50);
 });

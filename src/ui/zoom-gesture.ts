@@ -11,84 +11,84 @@ import {
 } from '#lib/drag-physics.ts';
 import { prefersReducedMotion } from './preferences.ts';
 
+/** A place on the screen, px. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** What a hand does from the moment it has decided to the moment it lets go. */
-export interface Grip {
+/** A drag or pinch, from the moment its direction is clear until the last finger lifts. */
+export interface Gesture {
   /**
-   * @param fingers where they are on the screen, in the order they came
-   * @param at when the screen felt it, ms: a slow phone hears of it later, and of several moves at once
+   * @param fingers in the order they came down
+   * @param time the event's `timeStamp`, ms: a busy page handles several events at once, later than they happened
    */
-  readonly move: (fingers: readonly Point[], at: number) => void;
-  /** @param isLost true where the browser has taken the hand's way for something of its own: nothing is meant by it */
-  readonly end: (isLost: boolean, at: number) => void;
+  readonly move: (fingers: readonly Point[], time: number) => void;
+  /** @param isCancelled true when the browser took the touch over: the gesture then has no effect */
+  readonly end: (isCancelled: boolean, time: number) => void;
 }
 
 export interface Zoom {
   readonly value: number;
   readonly steps: ZoomSteps;
-  /** Has rendered the photo in its new size when it returns. */
+  /** Renders the photo in its new size before it returns. */
   readonly set: (zoom: number) => void;
 }
 
-/** The box that scrolls a zoomed photo, and the photo in it. */
-export interface ZoomedParts {
+/** The scrolling box of a zoomed photo, and the photo in it. */
+export interface ZoomTarget {
   readonly box: HTMLElement;
   readonly photo: HTMLElement;
 }
 
-/** Two fingers look at a slide so closely where it has no zoom of its own. */
-const PEEK: ZoomSteps = { least: 1, most: 3, step: 0.5 };
-/** A throw that moves less than this from one frame to the next has ended, px. */
-const STANDS_PX = 0.2;
+/** Limits of a pinch on a slide without zoom levels, which springs back on release. */
+const PEEK_STEPS: ZoomSteps = { least: 1, most: 3, step: 0.5 };
+/** A fling ends when a frame moves the photo less than this, px. */
+const FLING_ENDS_PX = 0.2;
 
-/** The zoom box of the slide that is shown (`data-zoom-box`, in it `data-zoom-photo`). */
-export function zoomedParts(track: HTMLElement): ZoomedParts | undefined {
+/** The zoom box of the current slide (`data-zoom-box`, and in it `data-zoom-photo`). */
+export function zoomTarget(track: HTMLElement): ZoomTarget | undefined {
   const box = track.querySelector<HTMLElement>('[data-current] [data-zoom-box]');
   const photo = box?.querySelector<HTMLElement>('[data-zoom-photo]');
   return box && photo ? { box, photo } : undefined;
 }
 
-const middleOf = ([one, other = one]: readonly Point[]): Point =>
-  one === undefined || other === undefined ? { x: 0, y: 0 } : { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
-const apart = ([one, other]: readonly Point[]): number =>
-  one === undefined || other === undefined ? 1 : Math.max(1, Math.hypot(one.x - other.x, one.y - other.y));
+const centreOf = ([first = { x: 0, y: 0 }, second = first]: readonly Point[]): Point => ({
+  x: (first.x + second.x) / 2,
+  y: (first.y + second.y) / 2,
+});
+const distanceBetween = ([first, second]: readonly Point[]): number =>
+  first && second ? Math.max(1, Math.hypot(first.x - second.x, first.y - second.y)) : 1;
 
-/** Holds a picture between two fingers: what lies under their middle stays there. */
-function between(picture: HTMLElement, fingers: readonly Point[], shownZoom: (asked: number) => number) {
-  const before = picture.getBoundingClientRect();
-  const begin = { middle: middleOf(fingers), apart: apart(fingers) };
-  let last = begin.middle;
-  let asked = 1;
-  const move = (now: readonly Point[]): void => {
-    last = middleOf(now);
-    asked = apart(now) / begin.apart;
-    const scale = shownZoom(asked);
-    const x = last.x - (begin.middle.x - before.left) * scale - before.left;
-    const y = last.y - (begin.middle.y - before.top) * scale - before.top;
-    Object.assign(picture.style, { transformOrigin: '0 0', transform: `translate(${x}px, ${y}px) scale(${scale})` });
+/** Scales an element with two fingers. The point between them stays under them. */
+function pinch(element: HTMLElement, fingers: readonly Point[], limitScale: (scale: number) => number) {
+  const box = element.getBoundingClientRect();
+  const start = { centre: centreOf(fingers), distance: distanceBetween(fingers) };
+  let centre = start.centre;
+  let scale = 1;
+  const move = (current: readonly Point[]): void => {
+    centre = centreOf(current);
+    scale = distanceBetween(current) / start.distance;
+    const shown = limitScale(scale);
+    const x = centre.x - (start.centre.x - box.left) * shown - box.left;
+    const y = centre.y - (start.centre.y - box.top) * shown - box.top;
+    Object.assign(element.style, { transformOrigin: '0 0', transform: `translate(${x}px, ${y}px) scale(${shown})` });
   };
-  return { move, asked: () => asked, middle: () => last };
+  return { move, scale: () => scale, centre: () => centre };
 }
 
-/** Two fingers on a photo that zooms by steps: in between it glides to the nearest. */
-export function pinchZoom(parts: ZoomedParts, zoom: Zoom, fingers: readonly Point[]): Grip {
+/** A pinch on a photo with zoom steps. On release the photo glides to the nearest step. */
+export function pinchZoom(target: ZoomTarget, zoom: Zoom, fingers: readonly Point[]): Gesture {
   const { value, steps } = zoom;
-  const held = between(parts.photo, fingers, (asked) => resistedZoom(value * asked, steps) / value);
-  return {
-    move: held.move,
-    end: () => zoomTo(parts, zoom, nearestZoom(value * held.asked(), steps), held.middle()),
-  };
+  const { move, scale, centre } = pinch(target.photo, fingers, (factor) => resistedZoom(value * factor, steps) / value);
+  return { move, end: () => zoomTo(target, zoom, nearestZoom(value * scale(), steps), centre()) };
 }
 
-/** Two fingers on a slide without a zoom: it is larger for as long as they hold it. */
-export function peek(slide: HTMLElement, fingers: readonly Point[]): Grip {
-  const held = between(slide, fingers, (asked) => resistedZoom(asked, PEEK));
+/** A pinch on a slide without zoom steps. On release the slide springs back. */
+export function pinchPeek(slide: HTMLElement, fingers: readonly Point[]): Gesture {
+  const { move } = pinch(slide, fingers, (factor) => resistedZoom(factor, PEEK_STEPS));
   return {
-    move: held.move,
+    move,
     end: () => {
       const { transform } = slide.style;
       slide.style.transform = '';
@@ -98,19 +98,16 @@ export function peek(slide: HTMLElement, fingers: readonly Point[]): Grip {
   };
 }
 
-/**
- * Zooms about a point of the screen: what is under it stays there as far as the photo's edges let it.
- * @param at where, on the screen
- */
-export function zoomTo({ box, photo }: ZoomedParts, zoom: Zoom, to: number, at: Point): void {
+/** Zooms around a point of the screen, which stays in place as far as the photo's edges allow. */
+export function zoomTo({ box, photo }: ZoomTarget, zoom: Zoom, level: number, point: Point): void {
   const before = photo.getBoundingClientRect();
-  const part = { x: (at.x - before.left) / before.width, y: (at.y - before.top) / before.height };
+  const fraction = { x: (point.x - before.left) / before.width, y: (point.y - before.top) / before.height };
   Object.assign(photo.style, { transform: '', translate: '' });
-  if (to !== zoom.value) zoom.set(to);
-  const laid = photo.getBoundingClientRect();
+  if (level !== zoom.value) zoom.set(level);
+  const resized = photo.getBoundingClientRect();
   box.scrollTo({
-    left: box.scrollLeft + laid.left + part.x * laid.width - at.x,
-    top: box.scrollTop + laid.top + part.y * laid.height - at.y,
+    left: box.scrollLeft + resized.left + fraction.x * resized.width - point.x,
+    top: box.scrollTop + resized.top + fraction.y * resized.height - point.y,
     behavior: 'instant',
   });
   if (prefersReducedMotion()) return;
@@ -119,54 +116,54 @@ export function zoomTo({ box, photo }: ZoomedParts, zoom: Zoom, to: number, at: 
   photo.animate({ transform: [start, 'none'], transformOrigin: ['0 0', '0 0'] }, GLIDE);
 }
 
-let throwing: number | undefined;
+let flingFrame: number | undefined;
 
-/** Ends the way of a photo that was thrown: a hand has come, or the photo has gone. */
-export function stopThrow(): void {
-  if (throwing !== undefined) cancelAnimationFrame(throwing);
-  throwing = undefined;
+/** Stops a photo that is still moving after a fling. */
+export function stopFling(): void {
+  if (flingFrame !== undefined) cancelAnimationFrame(flingFrame);
+  flingFrame = undefined;
 }
 
-/** One finger on a zoomed photo: it goes with it, resists at its edges, and goes on when it is thrown. */
-export function panZoomed({ box, photo }: ZoomedParts, from: Point): Grip {
-  const begin = { x: box.scrollLeft, y: box.scrollTop };
-  // Before anything is pulled over an edge, which would count.
-  const most = { x: box.scrollWidth - box.clientWidth, y: box.scrollHeight - box.clientHeight };
+/** A drag on a zoomed photo: it follows the finger, resists beyond its edges and keeps the finger's speed on release. */
+export function panZoomed({ box, photo }: ZoomTarget, start: Point): Gesture {
+  const startScroll = { x: box.scrollLeft, y: box.scrollTop };
+  // Measured before the photo is dragged over an edge, which would count as scrollable width.
+  const maxScroll = { x: box.scrollWidth - box.clientWidth, y: box.scrollHeight - box.clientHeight };
   const samples: { x: Sample[]; y: Sample[] } = { x: [], y: [] };
-  let pulled: Point = { x: 0, y: 0 };
+  let overshoot: Point = { x: 0, y: 0 };
   return {
-    move: ([finger = from], at) => {
-      samples.x.push({ at, place: -finger.x });
-      samples.y.push({ at, place: -finger.y });
-      const x = withinEdges(begin.x + from.x - finger.x, most.x);
-      const y = withinEdges(begin.y + from.y - finger.y, most.y);
+    move: ([finger = start], time) => {
+      samples.x.push({ at: time, place: -finger.x });
+      samples.y.push({ at: time, place: -finger.y });
+      const x = withinEdges(startScroll.x + start.x - finger.x, maxScroll.x);
+      const y = withinEdges(startScroll.y + start.y - finger.y, maxScroll.y);
       box.scrollTo({ left: x.within, top: y.within, behavior: 'instant' });
-      pulled = { x: -resisted(x.over, box.clientWidth), y: -resisted(y.over, box.clientHeight) };
-      photo.style.translate = `${pulled.x}px ${pulled.y}px`;
+      overshoot = { x: -resisted(x.over, box.clientWidth), y: -resisted(y.over, box.clientHeight) };
+      photo.style.translate = `${overshoot.x}px ${overshoot.y}px`;
     },
-    end: (isLost, at) => {
+    end: (isCancelled, time) => {
       photo.style.translate = '';
       if (prefersReducedMotion()) return;
-      if (pulled.x !== 0 || pulled.y !== 0) {
-        photo.animate({ translate: [`${pulled.x}px ${pulled.y}px`, '0px 0px'] }, GLIDE);
+      if (overshoot.x !== 0 || overshoot.y !== 0) {
+        photo.animate({ translate: [`${overshoot.x}px ${overshoot.y}px`, '0px 0px'] }, GLIDE);
       }
-      if (!isLost) throwOn(box, { x: speedOf(samples.x, at), y: speedOf(samples.y, at) });
+      if (!isCancelled) fling(box, { x: speedOf(samples.x, time), y: speedOf(samples.y, time) });
     },
   };
 }
 
-function throwOn(box: HTMLElement, speed: Point): void {
-  const begin = { left: box.scrollLeft, top: box.scrollTop, at: performance.now() };
-  let last = { x: 0, y: 0 };
+function fling(box: HTMLElement, speed: Point): void {
+  const start = { left: box.scrollLeft, top: box.scrollTop, time: performance.now() };
+  let previous = { x: 0, y: 0 };
   const step = (): void => {
-    const ms = performance.now() - begin.at;
-    const way = { x: thrownBy(speed.x, ms), y: thrownBy(speed.y, ms) };
-    box.scrollTo({ left: begin.left + way.x, top: begin.top + way.y, behavior: 'instant' });
-    const moved = Math.hypot(way.x - last.x, way.y - last.y);
-    last = way;
-    // The first frame may come in the very moment of the throw.
-    throwing = ms > 0 && moved < STANDS_PX ? undefined : requestAnimationFrame(step);
+    const elapsed = performance.now() - start.time;
+    const offset = { x: thrownBy(speed.x, elapsed), y: thrownBy(speed.y, elapsed) };
+    box.scrollTo({ left: start.left + offset.x, top: start.top + offset.y, behavior: 'instant' });
+    const moved = Math.hypot(offset.x - previous.x, offset.y - previous.y);
+    previous = offset;
+    // The first frame may fall into the same millisecond as the release.
+    flingFrame = elapsed > 0 && moved < FLING_ENDS_PX ? undefined : requestAnimationFrame(step);
   };
-  stopThrow();
-  throwing = requestAnimationFrame(step);
+  stopFling();
+  flingFrame = requestAnimationFrame(step);
 }

@@ -37,7 +37,7 @@ export function ChecklistButton({ property, onlyIfSaved = false }: ChecklistButt
   };
   return (
     <span className={classNames('middle gap-x-3', styles['checklist'])}>
-      <LinkButton tone="kept" aria-haspopup="dialog" onClick={() => void open()}>
+      <LinkButton tone="saved" aria-haspopup="dialog" onClick={() => void open()}>
         Checklist<span className="visually-hidden"> of {property.title}</span>
       </LinkButton>
       {ChecklistPart !== null && (

@@ -77,7 +77,7 @@ function Comparison({ ids, isCut, origin }: ComparisonProps) {
       if (lead.current !== null) lead.current.textContent = url;
       markText(lead.current);
     };
-    await copyText({ text: url, said: 'Link copied to clipboard!', what: 'link', mark });
+    await copyText({ text: url, message: 'Link copied to clipboard!', name: 'link', onRefused: mark });
   };
   return (
     <>

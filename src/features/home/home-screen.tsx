@@ -120,7 +120,7 @@ export function ServicesBand() {
             ))}
           </ul>
         </div>
-        <PlanDrawing drawing="plot" whole {...plan} className={band['plan']} />
+        <PlanDrawing drawing="plot" solid {...plan} className={band['plan']} />
       </div>
     </section>
   );

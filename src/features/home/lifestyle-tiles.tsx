@@ -26,7 +26,7 @@ export function LifestyleTiles() {
     const picture = pictures.get(id);
     return picture === undefined ? (
       <span className={classNames('stack rounded', styles['plan'])}>
-        {id === 'land' ? <PlanDrawing drawing="plot" whole /> : <RoomDrawing />}
+        {id === 'land' ? <PlanDrawing drawing="plot" solid /> : <RoomDrawing />}
       </span>
     ) : (
       <Picture picture={picture} sizes={SIZES} alt="" className="rounded" />

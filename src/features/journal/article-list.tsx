@@ -45,7 +45,7 @@ export function ArticleCard({ article, headingLevel, sizes, lead }: ArticleCardP
     <article className={classNames('stack gap-4', articleCard['card'], lead && articleCard['lead'])}>
       {article.picture == null && (article.featured_image ?? '') === '' ? (
         <span className={classNames(articleCard['picture'], articleCard['drawn'])}>
-          <PlanDrawing drawing="plot" whole />
+          <PlanDrawing drawing="plot" solid />
         </span>
       ) : (
         <Picture

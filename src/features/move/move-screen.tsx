@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { MOVE_PATH, readMove } from '#offline/saved/move-link.ts';
 import { Button } from '#ui/button.tsx';
 import { DevicePage } from '#ui/device-page.tsx';
-import { Looking } from '#ui/looking.tsx';
+import { DeviceLoading } from '#ui/device-loading.tsx';
 import { Panel, PlanDrawing } from '#ui/panel.tsx';
 import { IncomingList } from './incoming-list.tsx';
 import { moveProblems } from './move-words.ts';
@@ -29,12 +29,12 @@ export function MoveScreen({ fragment }: { readonly fragment: string }) {
       isBusy={!isHydrated}
     >
       {!isHydrated ? (
-        <Looking
+        <DeviceLoading
           className="muted"
           needs="Lists are moved from device to device, which takes a browser with JavaScript. Without it nothing can be saved here."
         >
           Looking what is saved…
-        </Looking>
+        </DeviceLoading>
       ) : reading === undefined ? (
         <OwnList>
           <PasteList />

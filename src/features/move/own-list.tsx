@@ -82,7 +82,12 @@ function OwnLink({ own: { list, notes, checklists } }: { readonly own: Own }) {
   }));
   const url = `${location.origin}${MOVE_PATH}#${writeMove({ ...list, homes })}`;
   const copy = () =>
-    copyText({ text: url, said: 'Link copied to clipboard!', what: 'link', mark: () => markText(field.current) });
+    copyText({
+      text: url,
+      message: 'Link copied to clipboard!',
+      name: 'link',
+      onRefused: () => markText(field.current),
+    });
   const share = async () => {
     if (!(await shareByDevice({ url, title: 'My saved homes' }))) await copy();
   };

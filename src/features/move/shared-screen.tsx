@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { SHARE_PATH, sharedText } from '#contract/share-target.ts';
 import { type PastedReading, readPasted } from '#offline/saved/move-link.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { DeviceLoading } from '#ui/device-loading.tsx';
 import { DevicePage } from '#ui/device-page.tsx';
-import { Looking } from '#ui/looking.tsx';
 import { Panel, PlanDrawing } from '#ui/panel.tsx';
 import { IncomingList } from './incoming-list.tsx';
 import { moveProblems } from './move-words.ts';
@@ -36,12 +36,12 @@ export function SharedScreen() {
       isBusy={shared === undefined}
     >
       {shared === undefined ? (
-        <Looking
+        <DeviceLoading
           className="muted"
           needs="What was shared is read on your device, which takes a browser with JavaScript. Without it nothing can be saved here."
         >
           Looking what was shared…
-        </Looking>
+        </DeviceLoading>
       ) : reading?.ok === true ? (
         <IncomingList
           list={reading.list}

@@ -88,7 +88,7 @@ function KnownParticulars({ id, origin, asCard }: ParticularsScreenProps & { rea
       }
       note={
         data.summaryOnly === 1 && !asCard ? (
-          <p className="kept">
+          <p className="saved">
             The description, amenities and other photos of this property are not on this <DeviceName /> yet. They come
             by themselves when the connection is back.
           </p>

@@ -51,7 +51,12 @@ function ShareWays({ property, photo, url }: ShareWaysProps) {
   const place = placeLine(property);
 
   const copy = () =>
-    copyText({ text: url, said: 'Link copied to clipboard!', what: 'link', mark: () => markText(field.current) });
+    copyText({
+      text: url,
+      message: 'Link copied to clipboard!',
+      name: 'link',
+      onRefused: () => markText(field.current),
+    });
   const shareElsewhere = async () => {
     if (!(await shareByDevice({ url, title: property.title, text: shared.text }))) await copy();
   };

@@ -131,7 +131,7 @@ export function SavedLine({ property }: { readonly property: PropertyDetail }) {
   const hasProblem = isBlocked || hasFailed;
   return (
     <div className={classNames('stack middle text-sm', styles['line'], hasFailed && styles['failed'])}>
-      <span className={classNames('stack kept', styles['sign'])}>
+      <span className={classNames('stack saved', styles['sign'])}>
         {saved !== undefined && lacksMore(saved) && !hasProblem && (
           <ProgressRing part={storedPart(saved)} className={styles['ring']} />
         )}
@@ -152,7 +152,7 @@ export function SavedLine({ property }: { readonly property: PropertyDetail }) {
         </span>
       </div>
       {!isBlocked && (
-        <LinkButton tone="kept" onClick={onPress}>
+        <LinkButton tone="saved" onClick={onPress}>
           {hasFailed ? words.tryAgain : line.action}
           <span className="visually-hidden">: {property.title}</span>
         </LinkButton>

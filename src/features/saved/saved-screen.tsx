@@ -12,7 +12,7 @@ import { ButtonLink, LinkButton, TextLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { DevicePage } from '#ui/device-page.tsx';
 import { Link } from '#ui/link.tsx';
-import { Looking } from '#ui/looking.tsx';
+import { DeviceLoading } from '#ui/device-loading.tsx';
 import { MovingRows } from '#ui/motion.tsx';
 import { FailedPanel, Panel, PlanDrawing } from '#ui/panel.tsx';
 import { Select } from '#ui/select.tsx';
@@ -65,15 +65,15 @@ export function SavedScreen({ order, checklist, offer, children }: SavedScreenPr
       before={SavedNews && <SavedNews onReady={setNewsReady} onShow={showNews} onDismissed={focusList} />}
       label={words.label}
       isBusy={!isRead}
-      isLooking={!isRead}
+      isLoading={!isRead}
       body={body}
       className={styles['body']}
       after={isRead ? children : null}
     >
       {!isRead ? (
-        <Looking className="muted" needs={words.needsScript}>
+        <DeviceLoading className="muted" needs={words.needsScript}>
           {words.reading}
-        </Looking>
+        </DeviceLoading>
       ) : list.homes.size > 0 ? (
         <SavedProperties
           list={list}
@@ -148,7 +148,7 @@ function SavedProperties({ list, order, checklist, offer, edition, onRemoved }: 
       <div className={classNames('row middle gap-x-5 muted text-sm top-3 ruled', styles['tools'])}>
         <p>{words.count(rows.length, age)}</p>
         {lacksSomething(savedProperties) && !isRunning && isOnline && (
-          <LinkButton tone="kept" onClick={fetchNow}>
+          <LinkButton tone="saved" onClick={fetchNow}>
             {words.fetchRest}
           </LinkButton>
         )}

@@ -20,7 +20,7 @@ import { classNames } from '#ui/class-names.ts';
 import { DevicePage } from '#ui/device-page.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { Link } from '#ui/link.tsx';
-import { Looking } from '#ui/looking.tsx';
+import { DeviceLoading } from '#ui/device-loading.tsx';
 import { MovingRow, MovingRows } from '#ui/motion.tsx';
 import { FailedPanel, Panel } from '#ui/panel.tsx';
 import plan from '#ui/plan.module.css';
@@ -50,9 +50,9 @@ export function SearchesScreen() {
       className={styles['body']}
     >
       {isPending ? (
-        <Looking className={styles['foot']} needs={words.needsScript}>
+        <DeviceLoading className={styles['foot']} needs={words.needsScript}>
           {words.reading}
-        </Looking>
+        </DeviceLoading>
       ) : isError ? (
         <FailedPanel title={words.unread} message={unreadWords()} onRetry={() => void refetch()} />
       ) : searches.length === 0 ? (

@@ -18,7 +18,7 @@ interface SearchedNoteProps {
 export function SearchedNote({ list: { searched, searchedAt }, apart = false }: SearchedNoteProps) {
   if (searched === undefined || searchedAt === undefined) return null;
   return (
-    <p className={classNames('text-sm kept', styles['note'], apart && styles['apart'])}>
+    <p className={classNames('text-sm saved', styles['note'], apart && styles['apart'])}>
       {searchedWords(searched, searchedAt, Date.now())}
     </p>
   );
@@ -54,7 +54,7 @@ interface UncheckedNoteProps {
 export function UncheckedNote({ count, against = 'these filters' }: UncheckedNoteProps) {
   if (count === undefined || count === 0) return null;
   return (
-    <p className={classNames('text-sm kept', uncheckedNote['note'])}>
+    <p className={classNames('text-sm saved', uncheckedNote['note'])}>
       {formatNumber(count)} more {count === 1 ? 'home' : 'homes'} on this <DeviceName /> could not be checked against{' '}
       {against}.
     </p>
@@ -65,7 +65,7 @@ export function UncheckedNote({ count, against = 'these filters' }: UncheckedNot
 export function UnsaidNote({ count }: { readonly count: number | undefined }) {
   if (count === undefined || count === 0) return null;
   return (
-    <p className={classNames('text-sm kept', uncheckedNote['note'])}>
+    <p className={classNames('text-sm saved', uncheckedNote['note'])}>
       {unsaidWords(count)} whether all of this is there.
     </p>
   );

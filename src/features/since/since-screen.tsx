@@ -5,8 +5,8 @@ import { unreadWords } from '#data/site-data.ts';
 import { longDateAndTime } from '#lib/dates.ts';
 import { ButtonLink, LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { DeviceLoading } from '#ui/device-loading.tsx';
 import { DevicePage } from '#ui/device-page.tsx';
-import { Looking } from '#ui/looking.tsx';
 import { FailedPanel, Panel } from '#ui/panel.tsx';
 import plan from '#ui/plan.module.css';
 import { Beacons, Plan } from '#ui/plan.tsx';
@@ -39,12 +39,12 @@ export function SinceScreen() {
       body={body}
     >
       {isPending ? (
-        <Looking
+        <DeviceLoading
           className="muted"
           needs="What you have seen is known on your device alone, so this list takes a browser with JavaScript."
         >
           Looking what has changed.
-        </Looking>
+        </DeviceLoading>
       ) : isError ? (
         <FailedPanel title="What has changed is not known" message={unreadWords()} onRetry={refetch} />
       ) : words === '' ? (

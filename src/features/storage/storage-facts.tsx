@@ -72,7 +72,7 @@ export function StorageFacts({ contents: { synced, estimate, persistent }, now, 
               <>
                 No. The browser may clear it when this <DeviceName /> runs short of room.
                 <div>
-                  <LinkButton tone="kept" onClick={onPersist}>
+                  <LinkButton tone="saved" onClick={onPersist}>
                     Ask the browser to keep it
                   </LinkButton>
                 </div>

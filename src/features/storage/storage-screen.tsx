@@ -18,10 +18,10 @@ import { counted } from '#lib/counted.ts';
 import { hasNoAlerts } from '#offline/alerts/alerts.ts';
 import { Button, LinkButton, TextLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { DeviceLoading } from '#ui/device-loading.tsx';
 import { DeviceName } from '#ui/device-name.tsx';
 import { DevicePage } from '#ui/device-page.tsx';
 import type { Destination } from '#ui/link.tsx';
-import { Looking } from '#ui/looking.tsx';
 import { FailedPanel } from '#ui/panel.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { Switch } from '#ui/switch.tsx';
@@ -150,12 +150,12 @@ export function StorageScreen() {
       }
     >
       {isPending ? (
-        <Looking
+        <DeviceLoading
           className="muted"
           needs="This page takes a browser with JavaScript. Without it this site keeps nothing here."
         >
           Measuring what is on this <DeviceName />…
-        </Looking>
+        </DeviceLoading>
       ) : !isRead ? (
         <FailedPanel title="It cannot be measured" message={unreadWords()} onRetry={() => void refetch()} />
       ) : (

@@ -8,9 +8,9 @@ import { isSiteDataBlocked, unreadWords } from '#data/site-data.ts';
 import type { OutboxRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending, isUndelivered } from '#offline/outbox/row-state.ts';
 import { Button, ButtonLink, LinkButton } from '#ui/button.tsx';
+import { DeviceLoading } from '#ui/device-loading.tsx';
 import { DeviceName } from '#ui/device-name.tsx';
 import { DevicePage } from '#ui/device-page.tsx';
-import { Looking } from '#ui/looking.tsx';
 import { MovingRows } from '#ui/motion.tsx';
 import { FailedPanel, Panel } from '#ui/panel.tsx';
 import { Beacons, Plan } from '#ui/plan.tsx';
@@ -132,12 +132,12 @@ export function OutboxList({
 }: OutboxListProps) {
   if (contents.is === 'reading') {
     return (
-      <Looking
+      <DeviceLoading
         className={styles['reading']}
         needs="The outbox takes a browser with JavaScript. Without it nothing waits here: forms are sent at once."
       >
         Looking into the outbox…
-      </Looking>
+      </DeviceLoading>
     );
   }
   if (contents.is !== 'read') {

@@ -124,7 +124,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
           {form.isRestored && (
             <p className={classNames('middle gap-x-3 text-sm', styles['restored'])}>
               <span>{onThisDevice('What you typed was kept on this phone.')}</span>
-              <LinkButton tone="kept" onClick={form.clear}>
+              <LinkButton tone="saved" onClick={form.clear}>
                 Clear
               </LinkButton>
             </p>

@@ -22,14 +22,14 @@ const FACE_SIZES = '(min-width: 900px) 384px, (min-width: 640px) 160px, 104px';
 
 /** Ways to reach a person. The page shows each twice: as a button above, and in words below. */
 const WAYS = [
-  { of: 'phone', name: 'Phone', label: 'Call', icon: phoneIcon, hrefOf: telHref, what: 'phone number' },
+  { of: 'phone', name: 'Phone', label: 'Call', icon: phoneIcon, hrefOf: telHref, noun: 'phone number' },
   {
     of: 'email',
     name: 'Email',
     label: 'Email',
     icon: mailIcon,
     hrefOf: (email: string) => mailHref(email),
-    what: 'email',
+    noun: 'email',
   },
 ] as const;
 
@@ -59,12 +59,12 @@ export function AgentProfile({ agent, origin, children }: AgentProfileProps) {
   const about = paragraphsOf(agent.bio);
   const { label, ...whatsApp } = whatsAppLink(agent, `Hello ${firstName(agent.name)}, I have a question.`);
 
-  const copy = ({ text, what, href }: (typeof ways)[number]) =>
+  const copy = ({ text, noun, href }: (typeof ways)[number]) =>
     void copyText({
       text,
-      said: `${capital(what)} copied!`,
-      what,
-      mark: () => markText(contact.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(href)}"]`) ?? null),
+      message: `${capital(noun)} copied!`,
+      name: noun,
+      onRefused: () => markText(contact.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(href)}"]`) ?? null),
     });
   return (
     <div className="wrap">
@@ -89,7 +89,7 @@ export function AgentProfile({ agent, origin, children }: AgentProfileProps) {
                 <IconButton
                   look="edge"
                   icon={copyIcon}
-                  label={`Copy ${way.what}`}
+                  label={`Copy ${way.noun}`}
                   className={styles['copy']}
                   onClick={() => copy(way)}
                 />
@@ -136,7 +136,7 @@ export function AgentProfile({ agent, origin, children }: AgentProfileProps) {
                       <a href={way.href} className={classNames('middle tabular', styles['value'])}>
                         {way.text}
                       </a>
-                      <IconButton icon={copyIcon} label={`Copy ${way.what}`} onClick={() => copy(way)} />
+                      <IconButton icon={copyIcon} label={`Copy ${way.noun}`} onClick={() => copy(way)} />
                     </dd>
                   </div>
                 ))}
@@ -173,9 +173,9 @@ function ProfileBar({ path, name, origin }: ProfileBarProps) {
     if (await shareByDevice({ url, title: name })) return;
     await copyText({
       text: url,
-      said: 'Profile link copied to clipboard!',
-      what: 'link',
-      mark: () => {
+      message: 'Profile link copied to clipboard!',
+      name: 'link',
+      onRefused: () => {
         setShownLink(url);
         markText(field.current);
       },

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
 import { newestOf } from '#offline/saved/saved-property.ts';
-import { Looking } from '#ui/looking.tsx';
+import { DeviceLoading } from '#ui/device-loading.tsx';
 import styles from './pack-homes.module.css';
 import { PACKS_NEED } from './pack-words.ts';
 import { type PackState, usePack } from './use-pack.ts';
@@ -25,7 +25,7 @@ export function PackProperties({ id, children }: PackPropertiesProps) {
       {state.is === 'reading' ? (
         <div className="wrap" aria-busy="true">
           <h1 className="visually-hidden">Particulars</h1>
-          <Looking needs={PACKS_NEED}>Looking what is in the pack.</Looking>
+          <DeviceLoading needs={PACKS_NEED}>Looking what is in the pack.</DeviceLoading>
         </div>
       ) : (
         <Suspense>{children(homesOf(state))}</Suspense>

@@ -20,10 +20,10 @@ import { Alert } from '#ui/alert.tsx';
 import { BackRow } from '#ui/back-row.tsx';
 import { Button, ButtonLink, LinkButton, TextLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { DeviceLoading } from '#ui/device-loading.tsx';
 import { DeviceName } from '#ui/device-name.tsx';
 import { FactsChain } from '#ui/facts-chain.tsx';
 import { plusIcon, presentIcon, printIcon } from '#ui/icon.tsx';
-import { Looking } from '#ui/looking.tsx';
 import { Panel, PlanDrawing } from '#ui/panel.tsx';
 import { PHOTOS_COMING, usePrint } from '#ui/paper.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -71,11 +71,11 @@ export function PackScreen({ id, enquiry, checklist }: PackScreenProps) {
       ) : isClearing ? null : state.is === 'reading' ? (
         <div aria-busy="true" className={classNames('stack gap-4', styles['reading'])}>
           <h1>Viewing pack</h1>
-          <Looking needs={PACKS_NEED}>
+          <DeviceLoading needs={PACKS_NEED}>
             <Skeleton shape="title" width={60} />
             <Skeleton width={75} />
             <Skeleton width={40} />
-          </Looking>
+          </DeviceLoading>
         </div>
       ) : (
         <Panel

@@ -11,10 +11,10 @@ import { readyInWords } from '#parts/saved-words.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { CoverLink } from '#ui/cover-link.tsx';
+import { DeviceLoading } from '#ui/device-loading.tsx';
 import { DeviceName } from '#ui/device-name.tsx';
 import { DevicePage } from '#ui/device-page.tsx';
 import { plusIcon } from '#ui/icon.tsx';
-import { Looking } from '#ui/looking.tsx';
 import { MovingRow, MovingRows } from '#ui/motion.tsx';
 import { FailedPanel, Panel } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -64,10 +64,10 @@ export function PacksScreen({ tabs }: { readonly tabs: ReactNode }) {
       className={styles['body']}
     >
       {isPending ? (
-        <Looking needs={PACKS_NEED}>
+        <DeviceLoading needs={PACKS_NEED}>
           <Skeleton shape="title" width={60} />
           <Skeleton shape="small" width={40} />
-        </Looking>
+        </DeviceLoading>
       ) : isError && packs.length === 0 ? (
         <FailedPanel
           title="The viewing packs could not be read"

@@ -8,11 +8,11 @@ import { placeLine } from '#parts/facts.ts';
 import { Price } from '#parts/price.tsx';
 import { Button, LinkButton, TextLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { DeviceLoading } from '#ui/device-loading.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { FactsChain } from '#ui/facts-chain.tsx';
 import { arrowRightIcon, closeIcon, Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Looking } from '#ui/looking.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { EnquiryDialog, type RequestedProperty } from './enquiry-dialog.tsx';
 import { PACKS_NEED } from './pack-words.ts';
@@ -52,7 +52,7 @@ export function PresentScreen({ id, facts, enquiry }: PresentScreenProps) {
   return (
     <div className={classNames('stack gap-4', styles['veil'])}>
       <h1 className="visually-hidden">Viewing pack</h1>
-      {state.is === 'reading' ? <Looking needs={PACKS_NEED} /> : <p>There is nothing to present here.</p>}
+      {state.is === 'reading' ? <DeviceLoading needs={PACKS_NEED} /> : <p>There is nothing to present here.</p>}
       <TextLink to="/saved/packs/$id" params={{ id }} className={styles['link']}>
         Back to the pack
       </TextLink>

@@ -44,7 +44,7 @@ export function CircleDialog({ open, onClose, home, elsewhere }: CircleDialogPro
         >
           <span {...positionOnMap(middle)} {...radiusOnMap(CIRCLE_KM)} className={styles['circle']} />
           {places.map((place) => (
-            <span key={place.slot} {...positionOnMap(place)} className={classNames('kept nowrap', styles['own'])}>
+            <span key={place.slot} {...positionOnMap(place)} className={classNames('saved nowrap', styles['own'])}>
               {place.name}
             </span>
           ))}

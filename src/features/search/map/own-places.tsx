@@ -67,7 +67,7 @@ export function OwnMarks({ map, me }: OwnMarksProps) {
   return (
     <ul aria-label={placesWords.marks}>
       {marks.map(({ key, name, at }) => (
-        <li key={key} {...positionOnMap(at)} className={classNames('kept nowrap', styles['own'])}>
+        <li key={key} {...positionOnMap(at)} className={classNames('saved nowrap', styles['own'])}>
           {name}
         </li>
       ))}

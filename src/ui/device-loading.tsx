@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+interface DeviceLoadingProps {
+  /** A sentence for browsers without scripts, where the content never comes. */
+  readonly needs: string;
+  readonly className?: string | undefined;
+  /** Words or skeletons. */
+  readonly children?: ReactNode;
+}
+
+/** Stands in for content that only the browser can read from its storage, such as what is saved. */
+export function DeviceLoading({ needs, className, children }: DeviceLoadingProps) {
+  return (
+    <>
+      <noscript>
+        <p>{needs}</p>
+      </noscript>
+      <div className="needs-script">
+        <div className={className}>{children}</div>
+      </div>
+    </>
+  );
+}
