@@ -103,7 +103,7 @@ export function SavedPropertyDialog({ saved, open, onClose, onRemoved }: SavedPr
 }
 
 interface ActionProps {
-  readonly tone?: 'kept' | 'warn';
+  readonly tone?: 'saved' | 'warn';
   readonly onPress: () => void;
   readonly children: ReactNode;
 }
