@@ -108,7 +108,7 @@ interface ActionProps {
   readonly children: ReactNode;
 }
 
-const Action = ({ tone = 'kept', onPress, children }: ActionProps) => (
+const Action = ({ tone = 'saved', onPress, children }: ActionProps) => (
   <li>
     <LinkButton tone={tone} onClick={onPress}>
       {children}
