@@ -41,7 +41,7 @@ function PackRoute() {
         <PackScreen
           id={id}
           checklist={(property) => <ChecklistButton property={property} />}
-          enquiry={(home) => <EnquiryForm shared propertyId={home.id} propertyTitle={home.title} />}
+          enquiry={({ id, title }) => <EnquiryForm isShared propertyId={id} propertyTitle={title} />}
         />
       )}
     </>

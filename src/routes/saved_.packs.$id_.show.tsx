@@ -19,7 +19,7 @@ function ShowRoute() {
       <PresentScreen
         id={id}
         facts={headlineFacts}
-        enquiry={(home) => <EnquiryForm shared propertyId={home.id} propertyTitle={home.title} />}
+        enquiry={({ id, title }) => <EnquiryForm isShared propertyId={id} propertyTitle={title} />}
       />
     </>
   );

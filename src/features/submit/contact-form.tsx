@@ -1,16 +1,14 @@
-import words from '#content/words.json' with { type: 'json' };
+import shared from '#content/words.json' with { type: 'json' };
 import { FORM_ANCHORS } from '#contract/form-anchors.ts';
 import { ContactMessage } from '#contract/submission.ts';
-import { DeviceName } from '#ui/device-name.tsx';
 import { TextArea, TextField } from '#ui/text-field.tsx';
 import styles from './contact-form.module.css';
 import type { FormRules } from './form-rules.ts';
 import { EmailField, PhoneField, SubmissionForm } from './submission-form.tsx';
 import { useSubmissionForm } from './use-submission-form.ts';
+import { contactForm as words } from './words.tsx';
 
-type FieldName = 'fullname' | 'phone' | 'email' | 'message';
-
-const RULES: FormRules<FieldName> = {
+const RULES: FormRules<'fullname' | 'phone' | 'email' | 'message'> = {
   kind: 'contact',
   schema: ContactMessage,
   names: ['fullname', 'phone', 'email', 'message'],
@@ -18,40 +16,33 @@ const RULES: FormRules<FieldName> = {
 };
 
 interface ContactFormProps {
-  /** The page was reached by a message sent without script: /contact-us?sent=contact */
+  /** The page follows a message without script: /contact-us?sent=contact */
   readonly initiallySent?: boolean | undefined;
 }
 
-/**
- * The contact form (spec §4, §5, §8): saved on the phone before it is sent, and sent exactly once. The heading above it
- * is the screen's.
- */
+/** The contact form (spec §4, §5, §8), below its screen's heading. */
 export function ContactForm({ initiallySent }: ContactFormProps) {
-  const form = useSubmissionForm(RULES, { about: 'contact', subject: 'Message to the firm' });
+  const form = useSubmissionForm(RULES, { about: 'contact', subject: words.subject });
   const { field } = form;
   return (
     <SubmissionForm
       id={FORM_ANCHORS.contact}
       form={form}
       action="/contact-us"
-      label="Send a message"
+      label={words.label}
       initiallySent={initiallySent}
-      sent={{ title: words.contactSent, isBrief: true }}
-      submit="Send Message"
-      busyLabel="Sending..."
-      note={
-        <>
-          No signal? Send it anyway. It waits on this <DeviceName /> and goes when you are online.
-        </>
-      }
+      sent={{ title: shared.contactSent, isBrief: true }}
+      submit={words.submit}
+      busyLabel={words.busy}
+      note={words.note}
     >
       <div className={styles['sides']}>
         <div>
-          <TextField label="Full name" {...field('fullname')} autoComplete="name" required />
+          <TextField label={words.name} {...field('fullname')} autoComplete="name" required />
           <PhoneField {...field('phone')} optional />
           <EmailField {...field('email')} required />
         </div>
-        <TextArea label="Message" {...field('message')} rows={4} required className={styles['tall']} />
+        <TextArea label={words.message} {...field('message')} rows={4} required className={styles['tall']} />
       </div>
     </SubmissionForm>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { homeHasLeft, phoneIsSent } from '#content/submission-words.json' with { type: 'json' };
-import words from '#content/words.json' with { type: 'json' };
+import shared from '#content/words.json' with { type: 'json' };
 import { Enquiry } from '#contract/enquiry.ts';
 import { PHONE_IS_SENT } from '#contract/phone.ts';
 import { ownerQuery } from '#data/property.queries.ts';
@@ -9,15 +9,9 @@ import type { FormRules } from './form-rules.ts';
 import { EmailField, FieldPair, PhoneField, SubmissionForm } from './submission-form.tsx';
 import { Receipt } from './submission-status.tsx';
 import { useSubmissionForm } from './use-submission-form.ts';
+import { submissionStatus, enquiryForm as words } from './words.tsx';
 
-/** The form's fields in the order they stand, with the words a message about them uses. */
-const LABELS = {
-  first_name: 'First name',
-  last_name: 'Last name',
-  email: 'Email',
-  phone: 'Phone',
-  message: 'Message',
-} as const;
+const LABELS = words.fields;
 type FieldName = keyof typeof LABELS;
 const isFieldName = (name: string): name is FieldName => name in LABELS;
 
@@ -33,24 +27,23 @@ const RULES: FormRules<FieldName> = {
 interface EnquiryFormProps {
   readonly propertyId: number;
   readonly propertyTitle: string;
-  /** The page was reached by an enquiry sent without script. */
+  /** The page follows an enquiry without script. */
   readonly initiallySent?: boolean | undefined;
-  /** Clients fill it in on an agent's phone, one after the other: see `isShared` of the form. */
-  readonly shared?: boolean | undefined;
+  /** Several clients use the form on an agent's phone. */
+  readonly isShared?: boolean;
 }
 
-/** The enquiry form of a property (spec §4, §5, §8): saved on the phone before it is sent, and sent exactly once. */
+/** The enquiry form of a property (spec §4, §5, §8). */
 export function EnquiryForm(props: EnquiryFormProps) {
-  return <FormOfProperty key={props.propertyId} {...props} />;
+  return <KeyedForm key={props.propertyId} {...props} />;
 }
 
-function FormOfProperty({ propertyId, propertyTitle, initiallySent, shared }: EnquiryFormProps) {
-  /** Until it is known, nothing is promised and nothing sent. */
+function KeyedForm({ propertyId, propertyTitle, initiallySent, isShared }: EnquiryFormProps) {
   const sendsPhone = useQuery(ownerQuery(propertyId)).data?.record?.takes_phone === true;
   const form = useSubmissionForm(RULES, {
     about: `property:${propertyId}`,
     subject: propertyTitle,
-    isShared: shared,
+    isShared,
     sendsPhone,
     bodyOf: (fields) => ({
       name: `${fields['first_name']?.trim()} ${fields['last_name']?.trim()}`,
@@ -60,30 +53,40 @@ function FormOfProperty({ propertyId, propertyTitle, initiallySent, shared }: En
     }),
   });
   const { field } = form;
-  /** What a browser may fill in; on a phone that goes round it knows the wrong person. */
-  const filledAs = (known: string): string => (shared ? 'off' : known);
+  /** On a shared phone the browser knows the wrong person. */
+  const autoComplete = (name: string): string => (isShared ? 'off' : name);
   return (
     <SubmissionForm
       form={form}
       action={`/property/${propertyId}`}
-      label="Send an enquiry"
+      label={words.label}
       initiallySent={initiallySent}
-      sent={{ title: words.enquirySent }}
-      submit="Send Enquiry"
-      busyLabel="Submitting..."
-      note="No signal? Send it anyway. It waits in your outbox and goes when you are back online."
+      sent={{ title: shared.enquirySent }}
+      submit={words.submit}
+      busyLabel={words.busy}
+      note={words.note}
     >
       <FieldPair short>
-        <TextField label={LABELS.first_name} {...field('first_name')} autoComplete={filledAs('given-name')} required />
-        <TextField label={LABELS.last_name} {...field('last_name')} autoComplete={filledAs('family-name')} required />
+        <TextField
+          label={LABELS.first_name}
+          {...field('first_name')}
+          autoComplete={autoComplete('given-name')}
+          required
+        />
+        <TextField
+          label={LABELS.last_name}
+          {...field('last_name')}
+          autoComplete={autoComplete('family-name')}
+          required
+        />
       </FieldPair>
       <FieldPair>
-        <EmailField {...field('email')} autoComplete={filledAs('email')} required />
+        <EmailField {...field('email')} autoComplete={autoComplete('email')} required />
         <PhoneField
           {...field('phone')}
-          autoComplete={filledAs('tel-national')}
+          autoComplete={autoComplete('tel-national')}
           required
-          hint={sendsPhone ? phoneIsSent : words.phoneNotSent}
+          hint={sendsPhone ? phoneIsSent : shared.phoneNotSent}
         />
       </FieldPair>
       {sendsPhone && <input type="hidden" name={PHONE_IS_SENT} value="yes" />}
@@ -92,11 +95,11 @@ function FormOfProperty({ propertyId, propertyTitle, initiallySent, shared }: En
   );
 }
 
-/** Stands where the form of a property stood that has left the list: an enquiry about it, sent without script, has arrived. */
+/** Replaces the form of a property that has left the list, after an enquiry without script has arrived. */
 export function EnquiryThanks() {
   return (
     <div role="status">
-      <Receipt tone="sent" sign="Sent" title={words.enquirySent}>
+      <Receipt tone="sent" sign={submissionStatus.sent} title={shared.enquirySent}>
         {homeHasLeft}
       </Receipt>
     </div>

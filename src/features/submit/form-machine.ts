@@ -2,82 +2,79 @@ import { PHONE_HEADER } from '#contract/phone.ts';
 import type { Refusal } from '#offline/outbox/outbox.ts';
 import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
 
-// The states of a form, as docs/outbox.md draws them. use-submission-form.ts does what they ask for.
+// The states of a form, drawn in docs/outbox.md. use-submission-form.ts runs their effects.
 
 export type Fields = Readonly<Record<string, string>>;
 
 /** One press of the form's button. */
 export interface Message {
   readonly body: Readonly<Record<string, unknown>>;
-  /** All fields as typed, also what is never sent. */
+  /** All fields as typed, including those that are never sent. */
   readonly fields: Fields;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The row that has the form's text. */
-export interface Held {
+/** The row that holds the form's text, leased by the form. */
+export interface HeldRow {
   readonly id: string;
   /** Names the form in the row's lease. */
   readonly owner: string;
   readonly message: Message;
-  /** The row's last answer when the form took it, pressed again or typed: not news. */
-  readonly known?: string | undefined;
-  /** Taken out of the outbox for editing, not pressed yet. */
-  readonly isTaken?: boolean;
-  /** The row was read at least once: one that is missing then is deleted. */
-  readonly isSeen?: boolean;
+  /** The server's last answer that the visitor has already seen. */
+  readonly seenAnswer?: string | undefined;
+  /** Opened from the outbox for editing, and not submitted yet. */
+  readonly isEdit?: boolean;
+  /** Once a row has been read, its absence means that it was deleted. */
+  readonly hasBeenRead?: boolean;
 }
 
-/** A message that storage would not take: the visitor may send it as it is, with the key that it has. */
-export interface Unsaved extends Pick<Held, 'id' | 'owner' | 'message'> {
+/** A message that storage refused. The visitor may send it directly, with the key it already has. */
+export interface UnsavedMessage extends Pick<HeldRow, 'id' | 'owner' | 'message'> {
   readonly key: string;
 }
 
-/** What a form says of its text. */
-export type Said =
-  | { readonly is: 'idle' }
-  | { readonly is: 'sending' }
-  /** `id` is undefined when it was sent without the outbox. `unlisted`: the property it is about has left the list. */
-  | { readonly is: 'sent'; readonly id: string | undefined; readonly unlisted?: boolean | undefined }
-  /** Saved and waiting: the form is done with it. */
-  | { readonly is: 'saved'; readonly id: string }
+type Conflict = Exclude<Refusal, 'gone'>;
+
+export type FormStatus =
+  | { readonly type: 'idle' | 'sending' }
+  /** `id` is undefined for a direct send. `unlisted`: the property has left the list. */
+  | { readonly type: 'sent'; readonly id: string | undefined; readonly unlisted?: boolean | undefined }
+  /** The row waits in the outbox, and the form is done with it. */
+  | { readonly type: 'saved'; readonly id: string }
   /** The server answered with an error; the text stays in the form. */
-  | { readonly is: 'refused'; readonly row: PendingRow }
-  /** A changed text was pressed while the old one could no longer be replaced: the old one goes as it is. */
-  | { readonly is: 'passed'; readonly why: Exclude<Refusal, 'gone'> }
-  /** Storage failed. `failed`: why a direct send did not work, when one was tried. */
-  | { readonly is: 'unsaved'; readonly failed: string | undefined; readonly canSend: boolean };
+  | { readonly type: 'refused'; readonly row: PendingRow }
+  /** The text was changed, but its earlier version can no longer be replaced and is sent as it is. */
+  | { readonly type: 'conflict'; readonly reason: Conflict }
+  /** Storage failed. `failure`: why sending directly failed too, once that was tried. */
+  | { readonly type: 'unsaved'; readonly failure: string | undefined; readonly canSend: boolean };
 
 export interface FormState {
-  readonly said: Said;
-  readonly held?: Held | undefined;
-  readonly unsaved?: Unsaved | undefined;
+  readonly status: FormStatus;
+  readonly held?: HeldRow | undefined;
+  readonly unsaved?: UnsavedMessage | undefined;
   /** The last text that left the form, sent or saved. */
-  readonly gone?: Fields;
+  readonly finished?: Fields;
 }
 
 export type FormEvent =
-  /** `late`: nobody has taken up its row for long. */
-  | { readonly is: 'pressed' | 'typed' | 'dismissed' | 'late' }
-  /** The text is in this row, which the form holds from now on. */
-  | { readonly is: 'held'; readonly held: Held }
-  /** What the outbox has of the held row now. */
-  | { readonly is: 'read'; readonly row: OutboxRow | undefined }
-  | { readonly is: 'sent directly'; readonly fields: Fields; readonly unlisted: boolean | undefined }
-  | { readonly is: 'passed'; readonly why: Exclude<Refusal, 'gone'> }
-  /** Storage or the outbox's code failed; `message` where a key was made, `failed` where it was then sent directly. */
-  | { readonly is: 'not saved'; readonly message?: Unsaved; readonly failed?: string };
+  /** `timed-out`: no sender has claimed the row. */
+  | { readonly type: 'pressed' | 'typed' | 'dismissed' | 'timed-out' }
+  | { readonly type: 'held'; readonly held: HeldRow }
+  | { readonly type: 'row-read'; readonly row: OutboxRow | undefined }
+  | { readonly type: 'sent-directly'; readonly fields: Fields; readonly unlisted: boolean | undefined }
+  | { readonly type: 'conflicted'; readonly reason: Conflict }
+  /** Storage or loading the outbox failed. `message` once a key exists, `failure` after a direct send. */
+  | { readonly type: 'save-failed'; readonly message?: UnsavedMessage; readonly failure?: string };
 
-const IDLE: Said = { is: 'idle' };
-/** A form in which nothing has happened. */
-export const AT_REST: FormState = { said: IDLE };
+const IDLE: FormStatus = { type: 'idle' };
+export const INITIAL_STATE: FormState = { status: IDLE };
 
-/** Names one answer of the server: each try of a key counts up. */
-export const answerOf = (row: PendingRow): string => `${row.key} ${row.attempts}`;
+/** Identifies one answer of the server: every try of a key counts up. */
+export const answerId = (row: PendingRow): string => `${row.key} ${row.attempts}`;
 
 /**
- * Whether two presses say the same, and need one key. Whether a number is sent counts too: a row of an earlier build has
- * one in its fields only. How it is written does not: phone-part.ts may have come since the last press.
+ * Whether two messages say the same and share a key. Sending a number counts as a difference; its format does not, since
+ * phone-part.ts may load between two presses. Rows of earlier builds hold a number only in their fields.
  */
 export function isSameText(a: Message, b: Message): boolean {
   const text = ({ body, fields, headers }: Message) =>
@@ -85,57 +82,55 @@ export function isSameText(a: Message, b: Message): boolean {
   return text(a) === text(b);
 }
 
-/** The text has left the form. */
-const ended = ({ held, ...state }: FormState, said: Said): FormState => ({
+/** The text leaves the form. */
+const finish = ({ held, ...state }: FormState, status: FormStatus): FormState => ({
   ...state,
-  said,
-  ...(held === undefined ? {} : { gone: held.message.fields }),
+  status,
+  ...(held && { finished: held.message.fields }),
 });
 
-function afterReading(state: FormState, held: Held, row: OutboxRow | undefined): FormState {
-  // Not read yet, or deleted on another page: then what is typed is a text of its own.
-  if (row === undefined) return held.isSeen === true ? { ...state, said: IDLE, held: undefined } : state;
-  if (row.state === 'delivered') return ended(state, { is: 'sent', id: row.id, unlisted: row.unlisted });
+function afterRead(state: FormState, held: HeldRow, row: OutboxRow | undefined): FormState {
+  if (row === undefined) return held.hasBeenRead ? { ...state, status: IDLE, held: undefined } : state;
+  if (row.state === 'delivered') return finish(state, { type: 'sent', id: row.id, unlisted: row.unlisted });
   if (row.state === 'wiped') return { ...state, held: undefined };
-  const seen = held.isSeen === true ? state : { ...state, held: { ...held, isSeen: true } };
+  const current = held.hasBeenRead ? state : { ...state, held: { ...held, hasBeenRead: true } };
   if (row.state === 'queued' || row.state === 'sending') {
-    return held.isTaken === true || state.said.is === 'sending' ? seen : { ...seen, said: { is: 'sending' } };
+    return held.isEdit || state.status.type === 'sending' ? current : { ...current, status: { type: 'sending' } };
   }
-  if (held.known === answerOf(row)) return seen;
-  if (row.state === 'waiting') return ended(state, { is: 'saved', id: row.id });
-  const isOld = state.said.is === 'refused' && answerOf(state.said.row) === answerOf(row);
-  return isOld ? seen : { ...seen, said: { is: 'refused', row } };
+  if (held.seenAnswer === answerId(row)) return current;
+  if (row.state === 'waiting') return finish(state, { type: 'saved', id: row.id });
+  const isShown = state.status.type === 'refused' && answerId(state.status.row) === answerId(row);
+  return isShown ? current : { ...current, status: { type: 'refused', row } };
 }
 
-/** What an event makes of a form. @returns the same object where it changes nothing */
-export function afterEvent(state: FormState, event: FormEvent): FormState {
-  const { said, held } = state;
-  switch (event.is) {
+/** The reducer of a form. @returns the same object where an event changes nothing */
+export function formReducer(state: FormState, event: FormEvent): FormState {
+  const { status, held } = state;
+  switch (event.type) {
     case 'pressed':
-      return { ...state, said: { is: 'sending' } };
+      return { ...state, status: { type: 'sending' } };
     case 'dismissed':
-      return { ...state, said: IDLE };
+      return { ...state, status: IDLE };
     case 'typed':
-      // What was said of the last try has been read, and is not said again.
-      if (said.is === 'refused') {
-        return { ...state, said: IDLE, held: held && { ...held, known: answerOf(said.row) } };
+      if (status.type === 'refused') {
+        return { ...state, status: IDLE, held: held && { ...held, seenAnswer: answerId(status.row) } };
       }
-      return said.is === 'unsaved' || said.is === 'passed' ? { ...state, said: IDLE } : state;
-    case 'late':
-      return held === undefined ? state : ended(state, { is: 'saved', id: held.id });
+      return status.type === 'unsaved' || status.type === 'conflict' ? { ...state, status: IDLE } : state;
+    case 'timed-out':
+      return held ? finish(state, { type: 'saved', id: held.id }) : state;
     case 'held': {
       const unsaved = state.unsaved?.id === event.held.id ? undefined : state.unsaved;
-      return { ...state, said: event.held.isTaken === true ? IDLE : said, held: event.held, unsaved };
+      return { ...state, status: event.held.isEdit ? IDLE : status, held: event.held, unsaved };
     }
-    case 'read':
-      return held === undefined ? state : afterReading(state, held, event.row);
-    case 'sent directly':
-      return { said: { is: 'sent', id: undefined, unlisted: event.unlisted }, gone: event.fields };
-    case 'passed':
-      return { ...state, said: { is: 'passed', why: event.why }, held: undefined };
-    case 'not saved': {
+    case 'row-read':
+      return held ? afterRead(state, held, event.row) : state;
+    case 'sent-directly':
+      return { status: { type: 'sent', id: undefined, unlisted: event.unlisted }, finished: event.fields };
+    case 'conflicted':
+      return { ...state, status: { type: 'conflict', reason: event.reason }, held: undefined };
+    case 'save-failed': {
       const unsaved = event.message ?? state.unsaved;
-      return { ...state, unsaved, said: { is: 'unsaved', failed: event.failed, canSend: unsaved !== undefined } };
+      return { ...state, unsaved, status: { type: 'unsaved', failure: event.failure, canSend: unsaved !== undefined } };
     }
   }
 }

@@ -5,38 +5,37 @@ import type { Fields } from './form-machine.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** What is wrong with the fields of a form. */
-export interface Wrong<Name extends string> {
-  /** In words, by field. */
+/** The problems of a form's fields. */
+export interface FieldProblems<Name extends string> {
   readonly errors: ReadonlyMap<Name, string>;
-  /** What is empty, where that is said together. */
+  /** Empty fields that one sentence names together. */
   readonly empty: readonly Name[];
 }
 
-/** What a form checks and sends. Constant for the life of the form. */
+/** What a form validates and sends. Constant for the life of the form. */
 export interface FormRules<Name extends string> {
   readonly kind: SubmissionKind;
   readonly schema: v.GenericSchema<unknown, Body>;
-  /** All fields in the order they stand. */
+  /** All fields in their order on the screen. */
   readonly names: readonly Name[];
-  /** Which field of the form a field of the body comes from, where they are called differently. */
+  /** Maps fields of the body to fields of the form where their names differ. */
   readonly fieldOfBody?: Readonly<Record<string, Name>>;
-  /** Where the focus goes when a message is taken back into the form, or another one is to be written. */
+  /** Gets the focus when the form opens again. */
   readonly main: Name;
-  /** All fields are needed, and one sentence names the empty ones together (the enquiry's, spec §5): what each is called. */
+  /** Labels for the one sentence that names all empty fields (spec §5). Every field is then required. */
   readonly emptyTogether?: Readonly<Record<Name, string>>;
 }
 
-/** The field of the form that a field of the body comes from. */
+/** The form's field for a field of the body. */
 export const formField = <Name extends string>(
   { names, fieldOfBody }: FormRules<Name>,
   field: string,
 ): Name | undefined => fieldOfBody?.[field] ?? names.find((name) => name === field);
 
-/** What is wrong by the words that name fields of the body; the first of a field counts. */
+/** The first error of each form field, from problems with fields of the body. */
 export function errorsIn<Name extends string>(
   rules: FormRules<Name>,
-  problems: RowProblem['fields'],
+  problems: RowProblem['fields'] = [],
 ): Map<Name, string> {
   const errors = new Map<Name, string>();
   for (const { field, message } of problems) {
@@ -46,38 +45,37 @@ export function errorsIn<Name extends string>(
   return errors;
 }
 
-/**
- * Checks what is typed by the form's rules.
- * @param body what is to be sent of `fields`
- * @param phoneQuestion what is asked about the number, if anything
- * @returns what is wrong, and the body as the rules make it, without which nothing is sent
- */
-export function checkForm<Name extends string>(
+/** Validates a form. @returns its problems, or the body that its schema made */
+export function validateForm<Name extends string>(
   rules: FormRules<Name>,
   fields: Fields,
   body: Body,
   phoneQuestion: string | undefined,
-): Wrong<Name> & { readonly body: Body | undefined } {
-  const called = rules.emptyTogether;
-  const empty = called === undefined ? [] : rules.names.filter((name) => fields[name]?.trim() === '');
+): FieldProblems<Name> & { readonly body: Body | undefined } {
+  const labels = rules.emptyTogether;
+  const empty = labels === undefined ? [] : rules.names.filter((name) => fields[name]?.trim() === '');
   const result = v.safeParse(rules.schema, body);
   const errors = errorsIn(rules, [
-    ...empty.map((name) => ({ field: name, message: `${called?.[name]} is required` })),
+    ...empty.map((name) => ({ field: name, message: `${labels?.[name]} is required` })),
     ...(result.issues ?? []).map((issue) => ({ field: String(v.getDotPath(issue)), message: issue.message })),
     ...(phoneQuestion === undefined ? [] : [{ field: 'phone', message: phoneQuestion }]),
   ]);
   return { errors, empty, body: result.success && errors.size === 0 ? result.output : undefined };
 }
 
-/** What is still wrong once this was typed into a field. @returns the same object where that changes nothing */
-export function withoutField<Name extends string>(wrong: Wrong<Name>, name: Name, typed: string): Wrong<Name> {
-  const { errors, empty } = wrong;
-  const isFilled = empty.includes(name) && typed.trim() !== '';
-  if (!errors.has(name) && !isFilled) return wrong;
+/** The problems left after typing into a field. @returns the same object where none goes away */
+export function withoutField<Name extends string>(
+  problems: FieldProblems<Name>,
+  name: Name,
+  value: string,
+): FieldProblems<Name> {
+  const { errors, empty } = problems;
+  const isFilled = empty.includes(name) && value.trim() !== '';
+  if (!errors.has(name) && !isFilled) return problems;
   return { errors: new Map([...errors].filter(([other]) => other !== name)), empty: isFilled ? [] : empty };
 }
 
-/** "First name and message are empty."; nothing where none is. */
+/** "First name and message are empty."; "" when none is. */
 export function emptyWords<Name extends string>({ emptyTogether }: FormRules<Name>, empty: readonly Name[]): string {
   const labels = empty.map((name, index) => {
     const label = emptyTogether?.[name] ?? name;

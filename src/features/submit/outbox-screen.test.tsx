@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { homeHasLeft as HOME_HAS_LEFT } from '#content/submission-words.json' with { type: 'json' };
+import { homeHasLeft } from '#content/submission-words.json' with { type: 'json' };
 import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { htmlOf } from '#tests/fixtures/query-states.tsx';
-import { type OutboxContents, OutboxList, OutboxScreen } from './outbox-screen.tsx';
-import { dayAndTime, formHref, rowAsText, storedUntil } from './row-words.ts';
+import { OutboxList, OutboxScreen } from './outbox-screen.tsx';
+import { dayAndTime, formHref, rowAsText, storedUntil } from './row-text.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 6, 30);
 const DAY = 86_400_000;
@@ -49,10 +49,12 @@ const refused: Partial<PendingRow> = {
 };
 
 const nothing = () => {};
-const listOf = (contents: OutboxContents): string =>
+const listOf = (rows?: readonly OutboxRow[]): string =>
   htmlOf(
     <OutboxList
-      contents={contents}
+      contents={rows && { rows, closable: false }}
+      hasFailed={rows === undefined}
+      now={NOW}
       origin="https://site.test"
       isSendingAll={false}
       onSendAll={nothing}
@@ -63,7 +65,7 @@ const listOf = (contents: OutboxContents): string =>
       onRetry={nothing}
     />,
   );
-const rowsAs = (...rows: readonly OutboxRow[]): string => listOf({ is: 'read', rows, closable: false, now: NOW });
+const rowsAs = (...rows: readonly OutboxRow[]): string => listOf(rows);
 
 describe('the outbox page', () => {
   it('is rendered by the server as a head and room for what only the browser knows', () => {
@@ -97,8 +99,8 @@ describe('the outbox page', () => {
 
   it('says with a receipt that the home has left the list, where it has', () => {
     const sent = { ...common, id: 'a', state: 'delivered', delivered_at: NOW } as const;
-    expect(rowsAs({ ...sent, unlisted: true })).toContain(HOME_HAS_LEFT);
-    expect(rowsAs(sent)).not.toContain(HOME_HAS_LEFT);
+    expect(rowsAs({ ...sent, unlisted: true })).toContain(homeHasLeft);
+    expect(rowsAs(sent)).not.toContain(homeHasLeft);
   });
 
   it('says what is on its way, and offers no editing of what may have arrived', () => {
@@ -123,7 +125,7 @@ describe('the outbox page', () => {
 
   it('says that it is empty, and that it cannot be read', () => {
     expect(rowsAs()).toContain('Nothing is waiting');
-    const failed = listOf({ is: 'failed' });
+    const failed = listOf();
     expect(failed).toContain('role="alert"');
     expect(failed).toContain('cannot be opened');
     expect(failed).toContain('Try Again');

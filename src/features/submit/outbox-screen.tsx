@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
-import words from '#content/words.json' with { type: 'json' };
+import shared from '#content/words.json' with { type: 'json' };
 import { useDevice } from '#data/device/device-query.ts';
 import { wholeOutboxQuery } from '#data/device/outbox.queries.ts';
-import type { OutboxContents as Contents } from '#data/outbox-page.ts';
+import type { OutboxContents } from '#data/outbox-page.ts';
 import { type Outbox, openOutbox } from '#data/outbox-sender.ts';
 import { isSiteDataBlocked, unreadWords } from '#data/site-data.ts';
 import type { OutboxRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending, isUndelivered } from '#offline/outbox/row-state.ts';
 import { Button, ButtonLink, LinkButton } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { DeviceLoading } from '#ui/device-loading.tsx';
-import { DeviceName } from '#ui/device-name.tsx';
 import { DevicePage } from '#ui/device-page.tsx';
 import { MovingRows } from '#ui/motion.tsx';
 import { FailedPanel, Panel } from '#ui/panel.tsx';
@@ -19,48 +19,46 @@ import { useNow } from '#ui/use-now.ts';
 import { storeEditRequest } from './form-draft.ts';
 import { OutboxEntry } from './outbox-entry.tsx';
 import styles from './outbox-screen.module.css';
-import { isFocusAtDeleted, type RowActions, useShown } from './row-buttons.tsx';
+import { isFocusOnDeleted, type RowActions, useMarkShown } from './row-buttons.tsx';
+import { outboxScreen as words } from './words.tsx';
 
-const NONE: readonly OutboxRow[] = [];
-const NO_STORAGE = 'The outbox did not answer. Nothing was changed.';
+const NO_ROWS: readonly OutboxRow[] = [];
 
-/** The outbox page: every submission on this device, and what the visitor may do with it. */
+/** The outbox page: every submission on this device and its actions. */
 export function OutboxScreen() {
-  // Read at once: the page does not wait for the wake-ups, which leave an outbox alone that was never used.
+  // Reads at once; the wake-ups of the app leave an unused outbox alone.
   const { data, isError, refetch } = useDevice(wholeOutboxQuery);
   const now = useNow(data);
-  const contents: OutboxContents =
-    data === undefined ? { is: isError ? 'failed' : 'reading' } : { is: 'read', now, ...data };
   const [problem, setProblem] = useState<string>();
   const [isSendingAll, setSendingAll] = useState(false);
   const body = useRef<HTMLElement>(null);
-  useShown(data?.rows ?? NONE);
+  useMarkShown(data?.rows ?? NO_ROWS);
 
-  const attempt = async (work: (outbox: Outbox) => Promise<void>): Promise<void> => {
+  const attempt = async (action: (outbox: Outbox) => Promise<void>): Promise<void> => {
     setProblem(undefined);
     await openOutbox()
-      .then(work)
-      .catch(() => setProblem(NO_STORAGE));
+      .then(action)
+      .catch(() => setProblem(words.noStorage));
   };
 
-  /** What was pressed goes with its row: the list takes the focus. */
+  /** For when the focused button is about to disappear. */
   const focusList = (): void => body.current?.focus({ preventScroll: true });
 
   const send = (id: string) =>
     attempt(async ({ ports, sendAgain }) => {
       await sendAgain(id);
       const row = await ports.store.get(id);
-      if (row?.state === 'delivered') showToast('Sent.');
-      else if (row?.state === 'attention') showToast('It was not accepted. The reason is beside it.');
-      else if (row !== undefined) showToast('It did not get through. It stays here and goes by itself.');
+      if (row?.state === 'delivered') showToast(words.delivered);
+      else if (row?.state === 'attention') showToast(words.refused);
+      else if (row !== undefined) showToast(words.notThrough);
     });
 
   const sendAll = async (): Promise<void> => {
     setSendingAll(true);
     await attempt(async ({ ports, sendNow }) => {
       await sendNow();
-      const left = (await ports.store.rows()).filter(isPending).length;
-      showToast(left === 0 ? 'All sent.' : `${left} not sent yet. What waits goes by itself.`);
+      const count = (await ports.store.rows()).filter(isPending).length;
+      showToast(count === 0 ? words.allSent : words.notAllSent(count));
     });
     setSendingAll(false);
     focusList();
@@ -68,31 +66,32 @@ export function OutboxScreen() {
 
   const remove = (id: string) =>
     attempt(async ({ discardOnceFree }) => {
-      const said = await discardOnceFree(id);
-      // Who had to wait may be elsewhere in the page by now.
-      if (isFocusAtDeleted()) focusList();
-      showToast(said === 'sent' ? 'It was sent before it could be deleted.' : 'Deleted.');
+      const result = await discardOnceFree(id);
+      if (isFocusOnDeleted()) focusList();
+      showToast(result === 'sent' ? words.sentBeforeDelete : words.deleted);
     });
 
   const clear = () =>
     attempt(async ({ discard, ports }) => {
       for (const row of await ports.store.rows()) if (!isPending(row)) await discard(ports, row.id);
       focusList();
-      showToast('Cleared.');
+      showToast(words.cleared);
     });
 
   return (
     <DevicePage
       width="narrow"
-      title="Outbox"
-      lead="Messages you write with no signal wait here and go by themselves."
+      title={words.title}
+      lead={words.lead}
       problem={problem}
-      label="Messages"
-      isBusy={contents.is === 'reading'}
+      label={words.label}
+      isBusy={data === undefined && !isError}
       body={body}
     >
       <OutboxList
-        contents={contents}
+        contents={data}
+        hasFailed={isError}
+        now={now}
         origin={typeof location === 'undefined' ? '' : location.origin}
         isSendingAll={isSendingAll}
         onSendAll={() => void sendAll()}
@@ -106,83 +105,67 @@ export function OutboxScreen() {
   );
 }
 
-export type OutboxContents =
-  /** `reading`: also what the server renders. `failed`: storage, or the outbox's own code, is out of reach. */
-  { readonly is: 'reading' | 'failed' } | ({ readonly is: 'read'; readonly now: number } & Contents);
-
 interface OutboxListProps extends RowActions {
-  readonly contents: OutboxContents;
+  /** Undefined until it has been read, as on the server. */
+  readonly contents: OutboxContents | undefined;
+  readonly hasFailed: boolean;
+  readonly now: number;
   readonly origin: string;
-  /** All that waits is being tried just now. */
   readonly isSendingAll: boolean;
   readonly onSendAll: () => void;
   readonly onClear: () => void;
   readonly onRetry: () => void;
 }
 
-/** What the outbox page shows under its heading, in each of its states. */
-export function OutboxList({
-  contents,
-  origin,
-  isSendingAll,
-  onSendAll,
-  onClear,
-  onRetry,
-  ...actions
-}: OutboxListProps) {
-  if (contents.is === 'reading') {
-    return (
-      <DeviceLoading
-        className={styles['reading']}
-        needs="The outbox takes a browser with JavaScript. Without it nothing waits here: forms are sent at once."
-      >
-        Looking into the outbox…
+/** The list of the outbox page, in each of its states. */
+export function OutboxList(props: OutboxListProps) {
+  const { contents, hasFailed, now, origin, isSendingAll, onSendAll, onClear, onRetry, ...actions } = props;
+  if (contents === undefined) {
+    return hasFailed ? (
+      <FailedPanel
+        title={words.failed}
+        message={`${unreadWords()}${isSiteDataBlocked() ? ` ${words.sendUnsaved}` : ''}`}
+        onRetry={onRetry}
+      />
+    ) : (
+      <DeviceLoading className={classNames('muted', styles['reading'])} needs={words.needsScript}>
+        {words.reading}
       </DeviceLoading>
     );
   }
-  if (contents.is !== 'read') {
-    return (
-      <FailedPanel
-        title="The outbox cannot be opened"
-        message={`${unreadWords()}${isSiteDataBlocked() ? ' With signal, messages can be sent without being saved.' : ''}`}
-        onRetry={onRetry}
-      />
-    );
-  }
-  const { rows, closable, now } = contents;
+  const { rows, closable } = contents;
   if (rows.length === 0) {
     return (
       <Panel
-        title="Nothing is waiting"
+        title={words.empty}
         drawing={<OutboxDrawing />}
         actions={
           <>
             <ButtonLink variant="main" to="/filter-results">
-              Browse properties
+              {words.browse}
             </ButtonLink>
-            <ButtonLink to="/contact-us">Contact us</ButtonLink>
+            <ButtonLink to="/contact-us">{words.contact}</ButtonLink>
           </>
         }
       >
-        Enquiries, messages and valuation requests are listed here until they have arrived.
+        {words.emptyText}
       </Panel>
     );
   }
-  const waiting = rows.filter((row) => isUndelivered(row) && row.state !== 'sending').length;
-  const hasDone = rows.some((row) => !isPending(row));
+  const waitingCount = rows.filter((row) => isUndelivered(row) && row.state !== 'sending').length;
+  const edgeClass = 'row middle spread muted text-sm';
   return (
     <>
       {rows.some(isUndelivered) ? (
-        <div className={styles['head']}>
-          <p>{closable ? words.canCloseApp : words.openAppAgain}</p>
-          {waiting > 1 || isSendingAll ? (
-            <Button variant="saveline" small busy={isSendingAll} busyLabel="Sending…" onClick={onSendAll}>
-              Send all now
+        <div className={classNames(edgeClass, styles['head'])}>
+          <p>{closable ? shared.canCloseApp : shared.openAppAgain}</p>
+          {waitingCount > 1 || isSendingAll ? (
+            <Button variant="saveline" small busy={isSendingAll} busyLabel={words.sending} onClick={onSendAll}>
+              {words.sendAll}
             </Button>
           ) : null}
         </div>
       ) : null}
-      {/* What is sent travels from those that wait to its place among those that are done. */}
       <ul className="ruled-top">
         <MovingRows>
           {rows.map((row) => (
@@ -190,12 +173,10 @@ export function OutboxList({
           ))}
         </MovingRows>
       </ul>
-      {hasDone ? (
-        <div className={styles['foot']}>
-          <p>
-            Lines of what is sent or deleted go from this <DeviceName /> after 30 days.
-          </p>
-          <LinkButton onClick={onClear}>Clear them now</LinkButton>
+      {rows.some((row) => !isPending(row)) ? (
+        <div className={classNames(edgeClass, styles['foot'])}>
+          <p>{words.expiry}</p>
+          <LinkButton onClick={onClear}>{words.clear}</LinkButton>
         </div>
       ) : null}
     </>
@@ -207,7 +188,6 @@ const ENDS = [
   [198, 48],
 ] as const;
 
-/** For an empty outbox: a measured line between two beacons, with nothing on its way. Decorative. */
 function OutboxDrawing() {
   return (
     <Plan>

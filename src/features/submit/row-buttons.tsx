@@ -3,27 +3,24 @@ import { goesIfNotSent } from '#content/submission-words.json' with { type: 'jso
 import { withOutbox } from '#data/outbox-sender.ts';
 import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
+import { rowButtons as words } from './words.tsx';
 
-/**
- * Marks rows that need a person as shown: from then on their words stay for 30 days.
- * @param rows those on the screen
- */
-export function useShown(rows: readonly OutboxRow[]): void {
+/** Marks visible rows that need a person as shown: their words are then stored for another 30 days. */
+export function useMarkShown(rows: readonly OutboxRow[]): void {
   useEffect(() => {
     const ids = rows.flatMap((row) => (row.state === 'attention' && row.shown === null ? row.id : []));
     if (ids.length === 0) return;
-    const onVisibility = (): void => {
-      // Where storage fails, the time begins when it is next seen.
+    const markIfVisible = (): void => {
       if (document.visibilityState === 'visible') withOutbox(({ ports, markShown }) => markShown(ports, ids));
     };
-    onVisibility();
-    document.addEventListener('visibilitychange', onVisibility);
-    return () => document.removeEventListener('visibilitychange', onVisibility);
+    markIfVisible();
+    document.addEventListener('visibilitychange', markIfVisible);
+    return () => document.removeEventListener('visibilitychange', markIfVisible);
   }, [rows]);
 }
 
-/** The focus is where a message was deleted: on what was pressed, on the words that it goes, or nowhere since these have gone. */
-export const isFocusAtDeleted = (): boolean =>
+/** Whether the focus is still on a deleted message, or nowhere because the message is no longer there. */
+export const isFocusOnDeleted = (): boolean =>
   document.activeElement === document.body || document.activeElement?.matches('[data-goes]') === true;
 
 export interface RowActions {
@@ -34,43 +31,43 @@ export interface RowActions {
 
 interface RowButtonsProps extends RowActions {
   readonly row: PendingRow;
-  /** Where its form is, when that is on another page. */
+  /** The address of its form, when that is on another page. */
   readonly formHref?: string | undefined;
   readonly children?: ReactNode;
 }
 
-/** What a visitor may do with a message that waits, in its form and on the outbox page. Deleting is asked about in its place. */
+/** The actions for a waiting message, in its form and on the outbox page. Deleting is confirmed in place. */
 export function RowButtons({ row, formHref, children, ...actions }: RowButtonsProps) {
-  const [isAsking, setAsking] = useState(false);
-  const confirm = useRef<HTMLButtonElement>(null);
-  const ask = useRef<HTMLButtonElement>(null);
-  const goes = useRef<HTMLParagraphElement>(null);
-  const hasAsked = useRef(false);
+  const [isConfirming, setConfirming] = useState(false);
+  const confirmRef = useRef<HTMLButtonElement>(null);
+  const deleteRef = useRef<HTMLButtonElement>(null);
+  const noticeRef = useRef<HTMLParagraphElement>(null);
+  const wasConfirming = useRef(false);
   const isUnwanted = row.unwanted === true;
+  const needsPerson = row.state === 'attention';
   useEffect(() => {
-    if (isUnwanted && hasAsked.current) goes.current?.focus();
-    else if (isAsking) confirm.current?.focus();
-    else if (hasAsked.current) ask.current?.focus();
-    hasAsked.current = isAsking && !isUnwanted;
-  }, [isAsking, isUnwanted]);
-  const edit = row.state === 'attention' ? 'Fix and send' : 'Edit';
+    if (isUnwanted && wasConfirming.current) noticeRef.current?.focus();
+    else if (isConfirming) confirmRef.current?.focus();
+    else if (wasConfirming.current) deleteRef.current?.focus();
+    wasConfirming.current = isConfirming && !isUnwanted;
+  }, [isConfirming, isUnwanted]);
   if (isUnwanted) {
     return (
       <>
-        <p ref={goes} tabIndex={-1} data-goes="">
+        <p ref={noticeRef} tabIndex={-1} data-goes="">
           {goesIfNotSent}
         </p>
         {children}
       </>
     );
   }
-  if (isAsking) {
+  if (isConfirming) {
     return (
       <>
-        <Button ref={confirm} variant="danger" small data-goes="" onClick={() => actions.onDelete(row.id)}>
-          Delete this message
+        <Button ref={confirmRef} variant="danger" small data-goes="" onClick={() => actions.onDelete(row.id)}>
+          {words.confirmDelete}
         </Button>
-        <LinkButton onClick={() => setAsking(false)}>Keep it</LinkButton>
+        <LinkButton onClick={() => setConfirming(false)}>{words.cancelDelete}</LinkButton>
       </>
     );
   }
@@ -78,14 +75,12 @@ export function RowButtons({ row, formHref, children, ...actions }: RowButtonsPr
     <>
       {row.maybe_arrived ? null : (
         <LinkButton {...(formHref === undefined ? {} : { href: formHref })} onClick={() => actions.onEdit(row)}>
-          {edit}
+          {needsPerson ? words.fix : words.edit}
         </LinkButton>
       )}
-      <LinkButton onClick={() => actions.onSendNow(row.id)}>
-        {row.state === 'attention' ? 'Send again' : 'Send now'}
-      </LinkButton>
-      <LinkButton ref={ask} tone="warn" onClick={() => setAsking(true)}>
-        Delete
+      <LinkButton onClick={() => actions.onSendNow(row.id)}>{needsPerson ? words.sendAgain : words.sendNow}</LinkButton>
+      <LinkButton ref={deleteRef} tone="warn" onClick={() => setConfirming(true)}>
+        {words.delete}
       </LinkButton>
       {children}
     </>

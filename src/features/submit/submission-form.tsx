@@ -1,6 +1,6 @@
 import { type ComponentPropsWithRef, type ReactNode, useId, useState } from 'react';
 import consent from '#content/consent.json' with { type: 'json' };
-import words from '#content/words.json' with { type: 'json' };
+import shared from '#content/words.json' with { type: 'json' };
 import { PHONE_DOUBTED } from '#contract/phone-question.ts';
 import { FORM_COPY, TRAP } from '#contract/submission-circumstances.ts';
 import { STORES_NOTHING, useSiteDataBlocked } from '#data/site-data.ts';
@@ -10,30 +10,23 @@ import { classNames } from '#ui/class-names.ts';
 import type { FieldWords } from '#ui/field.tsx';
 import { Link } from '#ui/link.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { onThisDevice } from './outcome-words.ts';
 import styles from './submission-form.module.css';
-import {
-  FormOutcome,
-  type OutcomeWords,
-  type SentWords,
-  SubmissionStatus,
-  shownOutcome,
-} from './submission-status.tsx';
+import { FormOutcome, type OutcomeParts, outcomeOf, type SentWords, SubmissionStatus } from './submission-status.tsx';
 import type { SubmissionFormState } from './use-submission-form.ts';
+import { onThisDevice, submissionForm as words } from './words.tsx';
 
 interface SubmissionFormProps {
-  /** The place a form sent without script comes back to. */
-  readonly id?: string | undefined;
+  /** The anchor that a submission without script returns to. */
+  readonly id?: string;
   readonly form: SubmissionFormState<string>;
-  /** Where the form is posted without script. */
+  /** The address for a submission without script. */
   readonly action: string;
   readonly label: string;
-  /** The page was reached by this form, sent without script. */
+  /** The page follows a submission without script. */
   readonly initiallySent?: boolean | undefined;
-  /** What is said of a message that has arrived. */
   readonly sent: SentWords;
-  /** The answer stands in the place of the form, which is kept, out of sight. Without it the answer stands above. */
-  readonly outcome?: OutcomeWords;
+  /** Shows the outcome in the place of the form, which stays hidden. Without it the outcome stands above. */
+  readonly outcome?: OutcomeParts;
   readonly children: ReactNode;
   readonly submit: string;
   readonly busyLabel: string;
@@ -41,104 +34,107 @@ interface SubmissionFormProps {
   readonly note?: ReactNode;
 }
 
-/** What tells 1Password, LastPass, Bitwarden and Dashlane to leave a field alone. */
-const LEFT_BY_MANAGERS = {
+/** Stops 1Password, LastPass, Bitwarden and Dashlane from filling a field. */
+const IGNORED_BY_MANAGERS = {
   'data-1p-ignore': '',
   'data-lpignore': 'true',
   'data-bwignore': 'true',
   'data-form-type': 'other',
 } as const;
 
-const COUNTS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
-
-/** What keeps a form from being sent, above its fields. */
-function Problem({ form: { said, errors, emptyWords, alertRef, isCounted } }: Pick<SubmissionFormProps, 'form'>) {
+/** The problems of a form, above its fields. */
+function FormProblems({ form }: Pick<SubmissionFormProps, 'form'>) {
+  const { status, errors, emptyWords, alertRef, countsProblems } = form;
   if (emptyWords !== '') {
     return (
-      <Alert ref={alertRef} title={words.enquiryIncomplete}>
+      <Alert ref={alertRef} title={shared.enquiryIncomplete}>
         {emptyWords}
       </Alert>
     );
   }
-  // A question is answered by sending again, and keeps nothing from being sent.
+  // A doubted number is only a question, which the next submit answers.
   const count = [...errors.values()].filter((error) => error !== PHONE_DOUBTED).length;
-  if (!isCounted || said.is === 'refused' || count === 0) return null;
-  // Seen, not announced: the focus is on the first field, which says what is wrong.
+  if (!countsProblems || status.type === 'refused' || count === 0) return null;
+  // Not announced: the focus moves to the first field, which names its own problem.
   return (
-    <Alert
-      quiet
-      title={`${COUNTS[count] ?? count} ${count === 1 ? 'thing' : 'things'} to fix before we can send this.`}
-    >
-      What you typed is still in the form.
+    <Alert quiet title={words.toFix(count)}>
+      {words.stillTyped}
     </Alert>
   );
 }
 
-/** The frame of each form: what became of its message, fields, button. */
+/** The frame of each form: outcome, fields, button. */
 export function SubmissionForm(props: SubmissionFormProps) {
-  const { form, outcome: outcomeWords, sent } = props;
+  const { form, sent, outcome: outcomeParts } = props;
   const trapId = useId();
   const isBlocked = useSiteDataBlocked();
   const [isPageClosed, setPageClosed] = useState(false);
   const isPageSent = props.initiallySent === true && !isPageClosed;
-  const outcome = outcomeWords && shownOutcome(form, isPageSent);
+  const outcome = outcomeParts && outcomeOf(form, isPageSent);
   const isReplaced = outcome !== undefined;
-  // The page keeps its height where the form comes back by itself.
-  const keepsPlace = outcome?.is === 'sent' && sent.isBrief === true;
+  // Where the form comes back by itself, the page must not change its height.
+  const isInvisible = outcome?.type === 'sent' && sent.isBrief === true;
   return (
     <div id={props.id}>
       <div className={styles['status']}>
         <SubmissionStatus
           form={form}
           sent={sent}
-          isPageSent={isPageSent && outcomeWords === undefined}
+          isPageSent={isPageSent && outcomeParts === undefined}
           hidesOwn={isReplaced}
         />
       </div>
       <div className={styles['places']}>
-        {outcomeWords && outcome && (
+        {outcomeParts && outcome && (
           <FormOutcome
             form={form}
             outcome={outcome}
-            thanks={sent}
-            words={outcomeWords}
+            sent={sent}
+            parts={outcomeParts}
             onEnd={() => setPageClosed(true)}
           />
         )}
         <form
           {...form.formProps}
           action={props.action}
-          hidden={isReplaced && !keepsPlace}
+          hidden={isReplaced && !isInvisible}
           className={classNames('stack gap-4', styles['form'], isReplaced && styles['away'])}
           aria-label={props.label}
         >
-          <Problem form={form} />
+          <FormProblems form={form} />
           {form.notice !== undefined && <Alert title={form.notice} />}
           {props.children}
           <div className="visually-hidden" aria-hidden="true">
             <label htmlFor={trapId}>{TRAP.label}</label>
-            <input id={trapId} name={TRAP.field} type="text" tabIndex={-1} autoComplete="off" {...LEFT_BY_MANAGERS} />
+            <input
+              id={trapId}
+              name={TRAP.field}
+              type="text"
+              tabIndex={-1}
+              autoComplete="off"
+              {...IGNORED_BY_MANAGERS}
+            />
           </div>
           <input type="hidden" name="consent_version" value={consent.version} />
           <input type="hidden" name={FORM_COPY.field} value={FORM_COPY.mark} suppressHydrationWarning />
           {form.isRestored && (
-            <p className={classNames('middle gap-x-3 text-sm', styles['restored'])}>
-              <span>{onThisDevice('What you typed was kept on this phone.')}</span>
+            <p className={classNames('row middle gap-x-3 text-sm', styles['restored'])}>
+              <span>{onThisDevice(words.restored)}</span>
               <LinkButton tone="saved" onClick={form.clear}>
-                Clear
+                {words.clear}
               </LinkButton>
             </p>
           )}
-          <Button type="submit" variant="main" wide busy={form.said.is === 'sending'} busyLabel={props.busyLabel}>
+          <Button type="submit" variant="main" wide busy={form.status.type === 'sending'} busyLabel={props.busyLabel}>
             {props.submit}
           </Button>
           {props.note !== undefined && (
             <p className={classNames('muted text-sm', styles['quiet'])}>
-              {isBlocked ? `${STORES_NOTHING} A message can be sent only with signal.` : props.note}
+              {isBlocked ? `${STORES_NOTHING} ${words.onlyWithSignal}` : props.note}
             </p>
           )}
           <p className={classNames('muted text-sm', styles['quiet'])}>
-            {consent.text} <Link to="/privacy">Privacy notice</Link>
+            {consent.text} <Link to="/privacy">{words.privacy}</Link>
           </p>
         </form>
       </div>
@@ -147,8 +143,8 @@ export function SubmissionForm(props: SubmissionFormProps) {
 }
 
 interface FieldPairProps {
-  /** For fields that hold no more than a name: side by side also on a narrow phone. */
-  readonly short?: boolean | undefined;
+  /** Two names fit side by side on a narrow phone too. */
+  readonly short?: boolean;
   readonly children: ReactNode;
 }
 
@@ -161,10 +157,11 @@ type ContactFieldProps = Partial<FieldWords> & Omit<ComponentPropsWithRef<'input
 
 /** A Kenyan telephone number behind a fixed +254. */
 export function PhoneField(props: ContactFieldProps) {
-  return <TextField label="Phone" inputMode="tel" autoComplete="tel-national" {...props} type="tel" prefix="+254" />;
+  return (
+    <TextField label={words.phone} inputMode="tel" autoComplete="tel-national" {...props} type="tel" prefix="+254" />
+  );
 }
 
-/** An e-mail address. */
 export function EmailField(props: ContactFieldProps) {
-  return <TextField label="Email" inputMode="email" autoComplete="email" {...props} type="email" />;
+  return <TextField label={words.email} inputMode="email" autoComplete="email" {...props} type="email" />;
 }

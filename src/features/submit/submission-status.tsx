@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { homeHasLeft as HOME_HAS_LEFT } from '#content/submission-words.json' with { type: 'json' };
-import words from '#content/words.json' with { type: 'json' };
+import { homeHasLeft } from '#content/submission-words.json' with { type: 'json' };
+import shared from '#content/words.json' with { type: 'json' };
 import { longDateAndTime } from '#lib/dates.ts';
 import type { PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
@@ -9,61 +9,61 @@ import { Button, ButtonLink, LinkButton, TextLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { deviceIcon, Icon, tickIcon } from '#ui/icon.tsx';
 import type { Destination } from '#ui/link.tsx';
-import { onThisDevice, problemWords, waitingWords } from './outcome-words.ts';
 import receiptStyles from './receipt.module.css';
-import { RowButtons, useShown } from './row-buttons.tsx';
+import { RowButtons, useMarkShown } from './row-buttons.tsx';
 import styles from './submission-status.module.css';
 import type { SubmissionFormState } from './use-submission-form.ts';
+import { onThisDevice, problemWords, waitingWords, submissionStatus as words } from './words.tsx';
 
-// What became of what was sent: above its form, or in the place of the form.
+// The outcome of a submission, shown above its form or in its place.
 
-/** A success message stays this long (spec §4, §9), ms. */
-const SHOWN_MS = 5000;
+/** How long a success message stays (spec §4, §9), ms. */
+const VISIBLE_MS = 5000;
 
 /**
- * Takes a success message away after five seconds. The time stands still while the visitor points at it, has the focus on
- * one of its buttons, or looks at another tab: nobody loses what they are about to read or press.
+ * Ends a success message after five seconds. The time pauses while the visitor points at it, has the focus in it or looks
+ * at another tab.
  */
 function useVanish(message: RefObject<HTMLElement | null>, isOn: boolean, onEnd: () => void): void {
   const end = useEffectEvent(onEnd);
   useEffect(() => {
     const element = message.current;
     if (!isOn || element === null) return;
-    const over = new AbortController();
-    const { signal } = over;
-    let left = SHOWN_MS;
-    let from = 0;
+    const ended = new AbortController();
+    const { signal } = ended;
+    let remaining = VISIBLE_MS;
+    let startedAt = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isPointedAt = false;
 
-    const onUse = (): void => {
-      const isUsed = isPointedAt || document.hidden || element.querySelector('a:focus, button:focus') !== null;
-      if (isUsed && timer !== undefined) {
+    const update = (): void => {
+      const isPaused = isPointedAt || document.hidden || element.querySelector('a:focus, button:focus') !== null;
+      if (isPaused && timer !== undefined) {
         clearTimeout(timer);
         timer = undefined;
-        left -= performance.now() - from;
-      } else if (!isUsed && timer === undefined) {
-        from = performance.now();
-        timer = setTimeout(() => end(), Math.max(left, 0));
+        remaining -= performance.now() - startedAt;
+      } else if (!isPaused && timer === undefined) {
+        startedAt = performance.now();
+        timer = setTimeout(() => end(), Math.max(remaining, 0));
       }
     };
-    const point = (is: boolean): void => {
-      isPointedAt = is;
-      onUse();
+    const setPointedAt = (value: boolean): void => {
+      isPointedAt = value;
+      update();
     };
-    // A message that appears under a pointer at rest is not pointed at.
-    const onMove = ({ movementX, movementY }: PointerEvent): void => {
-      if (!isPointedAt && (movementX !== 0 || movementY !== 0)) point(true);
+    // A message that appears under a resting pointer is not pointed at.
+    const onPointerMove = ({ movementX, movementY }: PointerEvent): void => {
+      if (!isPointedAt && (movementX !== 0 || movementY !== 0)) setPointedAt(true);
     };
-    element.addEventListener('pointermove', onMove, { signal });
-    element.addEventListener('pointerleave', () => point(false), { signal });
-    element.addEventListener('focusin', onUse, { signal });
-    // The focus has moved on only after this event.
-    element.addEventListener('focusout', () => queueMicrotask(onUse), { signal });
-    document.addEventListener('visibilitychange', onUse, { signal });
-    onUse();
+    element.addEventListener('pointermove', onPointerMove, { signal });
+    element.addEventListener('pointerleave', () => setPointedAt(false), { signal });
+    element.addEventListener('focusin', update, { signal });
+    // The focus moves on only after this event.
+    element.addEventListener('focusout', () => queueMicrotask(update), { signal });
+    document.addEventListener('visibilitychange', update, { signal });
+    update();
     return () => {
-      over.abort();
+      ended.abort();
       clearTimeout(timer);
     };
   }, [message, isOn]);
@@ -72,74 +72,67 @@ function useVanish(message: RefObject<HTMLElement | null>, isOn: boolean, onEnd:
 interface ReceiptProps {
   /** `sent`: the server has it. `hold`: it is still on this phone. */
   readonly tone: 'sent' | 'hold';
-  /** What happened and when, on one line: "Received 21 November 2026, 09:14". */
-  readonly sign: ReactNode;
+  /** What happened and when: "Received 21 November 2026, 09:14". */
+  readonly sign: string;
   readonly title: ReactNode;
-  /** Default 2. */
-  readonly level?: 2 | 3 | undefined;
+  readonly level?: 2 | 3;
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
 }
 
-/** The answer to a form, like a stamped receipt, opened by a dimension line in its own colour. */
+/** The answer to a form, like a stamped receipt. */
 export function Receipt({ tone, sign, title, level = 2, children, actions }: ReceiptProps) {
   const Heading = `h${level}` as const;
   return (
     <section tabIndex={-1} className={classNames(receiptStyles['receipt'], receiptStyles[tone])}>
-      <p className={receiptStyles['sign']}>
+      <p className={classNames('flex middle gap-2 text-sm', receiptStyles['sign'])}>
         <Icon path={tone === 'sent' ? tickIcon : deviceIcon} small />
         <span>{sign}</span>
       </p>
       <Heading className={receiptStyles['title']}>{title}</Heading>
-      {children === undefined ? null : <div className={receiptStyles['text']}>{children}</div>}
-      {actions === undefined ? null : <div className={receiptStyles['actions']}>{actions}</div>}
+      {children === undefined ? null : (
+        <div className={classNames('muted top-2', receiptStyles['text'])}>{children}</div>
+      )}
+      {actions === undefined ? null : (
+        <div className={classNames('row middle', receiptStyles['actions'])}>{actions}</div>
+      )}
     </section>
   );
 }
 
-/** What is said of a message that has arrived. */
+/** The words for a message that has arrived. */
 export interface SentWords {
   readonly title: string;
   readonly text?: string;
-  /** It goes after five seconds (spec §9). */
+  /** Ends after five seconds (spec §9). */
   readonly isBrief?: boolean;
 }
 
 interface SubmissionStatusProps {
   readonly form: SubmissionFormState<string>;
   readonly sent: SentWords;
-  /** The page was reached by a form sent without script. */
+  /** The page follows a submission without script. */
   readonly isPageSent: boolean;
-  /** What the form has just sent or saved is said in the place of the form; here only when it needs a person. */
+  /** The form's own outcome is shown in its place. */
   readonly hidesOwn: boolean;
 }
 
-const passedWords = {
-  sending: 'Your first text is just being sent.',
-  delivered: 'Your first text has been sent.',
-  'maybe-arrived': 'Your first text may have reached us already, so it goes as it is.',
-};
-
-/**
- * What became of what was sent, above its form (S20, S43, S44). The newest outcome of the form takes the focus; what changes
- * by itself is only announced.
- */
+/** The outcomes above a form (S20, S43, S44). The form's newest one takes the focus; others are only announced. */
 export function SubmissionStatus({ form, sent, isPageSent, hidesOwn }: SubmissionStatusProps) {
-  const { said, others, rowActions } = form;
+  const { status, otherRows, rowActions } = form;
   const list = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
-  /** Rows that were on their way while this page was there: the arrival of others is no news. */
+  /** Rows that waited while this page was open: only their arrival is announced. */
   const [watched, setWatched] = useState<ReadonlySet<string>>(new Set());
 
-  const ownId = said.is === 'sent' ? (said.id ?? 'direct') : said.is === 'saved' ? said.id : undefined;
+  const ownId = status.type === 'sent' ? (status.id ?? 'direct') : status.type === 'saved' ? status.id : undefined;
   const panelOf = (id: string) => (id === ownId ? panel : undefined);
-  const isHere = ({ id }: { readonly id: string }) => !dismissed.has(id) && !(hidesOwn && id === ownId);
-
-  const pending = others.filter(isPending);
-  useShown(others);
-  const unseen = pending.filter(({ id }) => !watched.has(id) && !(hidesOwn && id === ownId));
-  if (unseen.length > 0) setWatched(new Set([...watched, ...unseen.map(({ id }) => id)]));
+  const rows = hidesOwn ? otherRows.filter(({ id }) => id !== ownId) : otherRows;
+  const pending = rows.filter(isPending);
+  useMarkShown(otherRows);
+  const unwatched = pending.filter(({ id }) => !watched.has(id));
+  if (unwatched.length > 0) setWatched(new Set([...watched, ...unwatched.map(({ id }) => id)]));
 
   const dismiss = (id: string) => {
     if (list.current?.contains(document.activeElement)) form.focusForm();
@@ -148,75 +141,78 @@ export function SubmissionStatus({ form, sent, isPageSent, hidesOwn }: Submissio
   };
 
   useEffect(() => {
-    if (said.is !== 'idle' && said.is !== 'sending') panel.current?.focus();
-  }, [said]);
+    if (status.type !== 'idle' && status.type !== 'sending') panel.current?.focus();
+  }, [status]);
 
-  const arrived = others
-    .filter(({ id, state }) => state === 'delivered' && (watched.has(id) || (id === ownId && said.is === 'sent')))
+  const isOwnSent = status.type === 'sent' && !hidesOwn;
+  const arrived = rows
+    .filter(({ id, state }) => state === 'delivered' && (watched.has(id) || (isOwnSent && id === ownId)))
     .map((row) => ({ id: row.id, isUnlisted: row.state === 'delivered' && row.unlisted === true }));
-  if (said.is === 'sent' && !arrived.some(({ id }) => id === ownId)) {
-    arrived.unshift({ id: said.id ?? 'direct', isUnlisted: said.unlisted === true });
+  if (isOwnSent && !arrived.some(({ id }) => id === ownId)) {
+    arrived.unshift({ id: status.id ?? 'direct', isUnlisted: status.unlisted === true });
   } else if (isPageSent) arrived.unshift({ id: 'page', isUnlisted: false });
 
   return (
     <div ref={list} className={classNames('stack gap-5', styles['list'])}>
-      {said.is === 'refused' && (
-        <Alert ref={panel} title={problemWords(said.row)}>
-          {onThisDevice(words.stillOnThisPhone)}
-          {said.row.next === 'waiting' ? ` ${words.weWillTryAgain}` : ''}
+      {status.type === 'refused' && (
+        <Alert ref={panel} title={problemWords(status.row)}>
+          {onThisDevice(shared.stillOnThisPhone)}
+          {status.row.next === 'waiting' ? ` ${shared.weWillTryAgain}` : ''}
         </Alert>
       )}
-      {said.is === 'passed' && (
-        <Alert ref={panel} title={passedWords[said.why]}>
-          What is in the form now has not been sent. Press the button again to send it as well.
+      {status.type === 'conflict' && (
+        <Alert ref={panel} title={words.conflict[status.reason]}>
+          {words.conflictText}
         </Alert>
       )}
-      {said.is === 'unsaved' && (
-        <Alert ref={panel} title={onThisDevice('This could not be saved on this phone.')}>
-          <p>{said.failed ?? 'Nothing is sent yet. Your text is still in the form.'}</p>
-          {said.canSend && (
+      {status.type === 'unsaved' && (
+        <Alert ref={panel} title={onThisDevice(words.notSaved)}>
+          <p>{status.failure ?? words.notSent}</p>
+          {status.canSend && (
             <div className={classNames('row middle gap-x-5', styles['acts'])}>
               <LinkButton onClick={form.sendWithoutSaving}>
-                {said.failed === undefined ? 'Send it without saving' : 'Try again'}
+                {status.failure === undefined ? words.sendWithoutSaving : words.tryAgain}
               </LinkButton>
             </div>
           )}
         </Alert>
       )}
-      {arrived.filter(isHere).map(({ id, isUnlisted }) => (
-        <Sent
-          key={id}
-          words={isUnlisted ? { title: sent.title, text: HOME_HAS_LEFT } : sent}
-          panel={panelOf(id)}
-          onDismiss={() => dismiss(id)}
-        />
-      ))}
+      {arrived
+        .filter(({ id }) => !dismissed.has(id))
+        .map(({ id, isUnlisted }) => (
+          <Sent
+            key={id}
+            sent={isUnlisted ? { title: sent.title, text: homeHasLeft } : sent}
+            panel={panelOf(id)}
+            onDismiss={() => dismiss(id)}
+          />
+        ))}
       {pending.map((row) =>
         row.state === 'attention' ? (
           <Alert key={row.id} title={problemWords(row)}>
-            <p>{onThisDevice(words.stillOnThisPhone)}</p>
+            <p>{onThisDevice(shared.stillOnThisPhone)}</p>
             <div className={classNames('row middle gap-x-5', styles['acts'])}>
               <RowButtons row={row} {...rowActions} />
             </div>
           </Alert>
         ) : (
-          isHere(row) && (
-            <Entry
+          !dismissed.has(row.id) && (
+            <StatusReceipt
               key={row.id}
               panel={panelOf(row.id)}
               tone="hold"
-              sign={row.state === 'sending' ? 'Sending…' : 'Waiting to be sent'}
-              title={onThisDevice(row.problem === null ? words.savedOnThisPhone : words.stillOnThisPhone)}
-              // They stay while it is sent, which may last a blink: the form below must not jump under the finger.
+              sign={row.state === 'sending' ? words.sending : words.waiting}
+              title={onThisDevice(row.problem === null ? shared.savedOnThisPhone : shared.stillOnThisPhone)}
+              // The buttons stay during a brief send, so that the form below does not jump.
               actions={
                 <RowButtons row={row} {...rowActions}>
-                  {!form.isShared && <TextLink to="/outbox">Open the outbox</TextLink>}
-                  <LinkButton onClick={() => dismiss(row.id)}>Close</LinkButton>
+                  {!form.isShared && <TextLink to="/outbox">{words.openOutbox}</TextLink>}
+                  <LinkButton onClick={() => dismiss(row.id)}>{words.close}</LinkButton>
                 </RowButtons>
               }
             >
               {waitingWords(row, form.closable)}
-            </Entry>
+            </StatusReceipt>
           )
         ),
       )}
@@ -224,12 +220,11 @@ export function SubmissionStatus({ form, sent, isPageSent, hidesOwn }: Submissio
   );
 }
 
-interface EntryProps extends ReceiptProps {
-  /** Takes the focus when this is the newest outcome of the form. */
+interface StatusReceiptProps extends ReceiptProps {
   readonly panel: RefObject<HTMLDivElement | null> | undefined;
 }
 
-function Entry({ panel, ...receipt }: EntryProps) {
+function StatusReceipt({ panel, ...receipt }: StatusReceiptProps) {
   return (
     <div ref={panel} role="status" tabIndex={-1} className={styles['panel']}>
       <Receipt level={3} {...receipt} />
@@ -237,69 +232,64 @@ function Entry({ panel, ...receipt }: EntryProps) {
   );
 }
 
-interface SentProps extends Pick<EntryProps, 'panel'> {
-  readonly words: SentWords;
+interface SentProps extends Pick<StatusReceiptProps, 'panel'> {
+  readonly sent: SentWords;
   readonly onDismiss: () => void;
 }
 
-function Sent({ words: { title, text, isBrief = false }, panel, onDismiss }: SentProps) {
+function Sent({ sent: { title, text, isBrief = false }, panel, onDismiss }: SentProps) {
   const frame = useRef<HTMLDivElement>(null);
   useVanish(frame, isBrief, onDismiss);
-  const close = <LinkButton onClick={onDismiss}>Close</LinkButton>;
+  const close = <LinkButton onClick={onDismiss}>{words.close}</LinkButton>;
   return (
     <div ref={frame}>
-      <Entry panel={panel} tone="sent" sign="Sent" title={title} actions={close}>
+      <StatusReceipt panel={panel} tone="sent" sign={words.sent} title={title} actions={close}>
         {text}
-      </Entry>
+      </StatusReceipt>
     </div>
   );
 }
 
-/** What a form's answer shows in the place of the form. */
-export interface OutcomeWords {
-  /** What was asked for, by name, as long as this page knows it. */
+/** What an outcome in the place of its form shows beside the words. */
+export interface OutcomeParts {
+  /** The requested details, while this page knows them. */
   readonly details?: readonly (readonly [name: string, value: ReactNode])[] | undefined;
-  /** The button for another one, and where its form is on a page without script. */
+  /** The label of the button for another submission, and its address without script. */
   readonly again: string;
   readonly againTo: Destination;
-  /** What the visitor can do with it beside that. */
-  readonly ways?: ReactNode;
+  readonly actions?: ReactNode;
 }
 
-type ShownOutcome =
-  | { readonly is: 'sent'; readonly at?: number; readonly isByPage: boolean }
-  | { readonly is: 'saved'; readonly row: PendingRow };
+type Outcome =
+  | { readonly type: 'sent'; readonly at?: number; readonly isByPage: boolean }
+  | { readonly type: 'saved'; readonly row: PendingRow };
 
-/**
- * What stands in the place of the form now (S43). A request that needs a person is shown above the form instead.
- * @param isPageSent the page was reached by a request sent without script
- */
-export function shownOutcome(
-  { said, others }: SubmissionFormState<string>,
-  isPageSent: boolean,
-): ShownOutcome | undefined {
-  if (said.is !== 'sent' && said.is !== 'saved') return isPageSent ? { is: 'sent', isByPage: true } : undefined;
-  const row = others.find(({ id }) => id === said.id);
-  if (row?.state === 'delivered') return { is: 'sent', at: row.delivered_at, isByPage: false };
-  if (said.is === 'sent') return { is: 'sent', isByPage: false };
-  return row === undefined || !isPending(row) || row.state === 'attention' ? undefined : { is: 'saved', row };
+/** The outcome that replaces a form (S43). One that needs a person is shown above the form instead. */
+export function outcomeOf(form: SubmissionFormState<string>, isPageSent: boolean): Outcome | undefined {
+  const { status, otherRows } = form;
+  if (status.type !== 'sent' && status.type !== 'saved') {
+    return isPageSent ? { type: 'sent', isByPage: true } : undefined;
+  }
+  const row = otherRows.find(({ id }) => id === status.id);
+  if (row?.state === 'delivered') return { type: 'sent', at: row.delivered_at, isByPage: false };
+  if (status.type === 'sent') return { type: 'sent', isByPage: false };
+  return row === undefined || !isPending(row) || row.state === 'attention' ? undefined : { type: 'saved', row };
 }
 
 interface FormOutcomeProps {
   readonly form: SubmissionFormState<string>;
-  readonly outcome: ShownOutcome;
-  readonly thanks: SentWords;
-  readonly words: OutcomeWords;
-  /** The five seconds are over, or the visitor wants another one. */
+  readonly outcome: Outcome;
+  readonly sent: SentWords;
+  readonly parts: OutcomeParts;
   readonly onEnd: () => void;
 }
 
-/** The answer in the place of a form; its heading takes the focus. Brief thanks go by themselves. */
-export function FormOutcome({ form, outcome, thanks, words: own, onEnd }: FormOutcomeProps) {
+/** The outcome in the place of a form. Its heading takes the focus. */
+export function FormOutcome({ form, outcome, sent, parts, onEnd }: FormOutcomeProps) {
   const frame = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLSpanElement>(null);
-  const isSent = outcome.is === 'sent';
-  const isByPage = isSent && outcome.isByPage;
+  const row = outcome.type === 'saved' ? outcome.row : undefined;
+  const isByPage = outcome.type === 'sent' && outcome.isByPage;
   useEffect(() => {
     if (!isByPage) heading.current?.focus();
   }, [isByPage]);
@@ -310,58 +300,55 @@ export function FormOutcome({ form, outcome, thanks, words: own, onEnd }: FormOu
     if (byVisitor) form.focusMain();
     else if (hadFocus) form.focusForm();
   };
-  useVanish(frame, isSent && thanks.isBrief === true, end(false));
+  useVanish(frame, row === undefined && sent.isBrief === true, end(false));
 
-  const said = isSent
-    ? {
-        sign: outcome.at === undefined ? 'Received' : `Received ${longDateAndTime(outcome.at)}`,
-        title: thanks.title,
-        text: thanks.text,
-      }
-    : {
-        sign: outcome.row.state === 'sending' ? 'Sending…' : onThisDevice('Saved on this phone'),
-        title:
-          outcome.row.problem === null ? 'It will be sent when you are online.' : onThisDevice(words.stillOnThisPhone),
-        text: waitingWords(outcome.row, form.closable),
-      };
+  const receivedAt = outcome.type === 'sent' && outcome.at !== undefined ? longDateAndTime(outcome.at) : undefined;
+  const { sign, title, text } =
+    row === undefined
+      ? { ...sent, sign: words.received(receivedAt) }
+      : {
+          sign: row.state === 'sending' ? words.sending : onThisDevice(words.saved),
+          title: row.problem === null ? words.whenOnline : onThisDevice(shared.stillOnThisPhone),
+          text: waitingWords(row, form.closable),
+        };
   return (
     <div ref={frame} role="status" className={styles['outcome']}>
       <Receipt
-        tone={isSent ? 'sent' : 'hold'}
-        sign={said.sign}
+        tone={row === undefined ? 'sent' : 'hold'}
+        sign={sign}
         title={
           <span ref={heading} tabIndex={-1} className={styles['title']}>
-            {said.title}
+            {title}
           </span>
         }
         actions={
           <>
             {isByPage ? (
-              <ButtonLink {...own.againTo} variant="main">
-                {own.again}
+              <ButtonLink {...parts.againTo} variant="main">
+                {parts.again}
               </ButtonLink>
             ) : (
               <Button
-                variant={isSent ? 'main' : 'saveline'}
-                className={isSent ? undefined : styles['again']}
+                variant={row === undefined ? 'main' : 'saveline'}
+                className={row && styles['again']}
                 onClick={end(true)}
               >
-                {own.again}
+                {parts.again}
               </Button>
             )}
-            {own.ways}
-            {!isSent && (
-              <RowButtons row={outcome.row} {...form.rowActions}>
-                <TextLink to="/outbox">Open the outbox</TextLink>
+            {parts.actions}
+            {row !== undefined && (
+              <RowButtons row={row} {...form.rowActions}>
+                <TextLink to="/outbox">{words.openOutbox}</TextLink>
               </RowButtons>
             )}
           </>
         }
       >
-        <p>{said.text}</p>
-        {own.details !== undefined && (
+        <p>{text}</p>
+        {parts.details !== undefined && (
           <dl className={styles['details']}>
-            {own.details.map(([name, value]) => (
+            {parts.details.map(([name, value]) => (
               <div key={name}>
                 <dt>{name}</dt>
                 <dd>{value}</dd>

@@ -18,6 +18,7 @@ import type { FormRules } from './form-rules.ts';
 import { EmailField, FieldPair, PhoneField, SubmissionForm } from './submission-form.tsx';
 import { useSubmissionForm } from './use-submission-form.ts';
 import styles from './valuation-form.module.css';
+import { valuationForm as words } from './words.tsx';
 
 const NAMES = [
   'valuation_type',
@@ -39,7 +40,7 @@ const RULES: FormRules<(typeof NAMES)[number]> = {
   main: 'valuation_type',
 };
 
-/** @param county as chosen in the form @returns none for anything that is no county of the list */
+/** The sub-counties of a county; none for an unknown one. */
 export const subCountiesOf = (county: string): readonly string[] =>
   Object.entries(subCounties).find(([name]) => name === county)?.[1] ?? [];
 
@@ -49,51 +50,49 @@ const optionsOf = (values: readonly string[]) =>
       {value}
     </option>
   ));
-const CHOOSE = <option value="">Choose one</option>;
+const LABELS = words.fields;
+const CHOOSE = <option value="">{words.chooseOne}</option>;
 
 const detailsOf = (fields: Fields) =>
   [
-    ['Type', fields['valuation_type']],
-    ['Property', `${fields['property_type']}, ${fields['county']}`],
-    ['Title number', fields['title_number']],
+    [words.details.type, fields['valuation_type']],
+    [words.details.property, `${fields['property_type']}, ${fields['county']}`],
+    [words.details.title, fields['title_number']],
   ] as const;
 
-/** A type of valuation that was pressed elsewhere on the page; a new object for each press. */
+/** A type of valuation chosen elsewhere on the page; a new object for each press. */
 export interface ChosenType {
   readonly type: string;
 }
 
 interface ValuationFormProps {
-  /** The page was reached by a request sent without script: /request-valuation?sent=valuation */
+  /** The page follows a request without script: /request-valuation?sent=valuation */
   readonly initiallySent?: boolean | undefined;
-  /** The type that the address names: chosen from the start, also without script. */
+  /** The type in the address, selected from the start, also without script. */
   readonly initialType?: string | undefined;
   readonly chosen?: ChosenType | undefined;
 }
 
-/**
- * The form for a valuation's quotation (spec §2, §4, §5, §8): saved on the phone before it is sent, and sent exactly once.
- * Its thank-you panel takes its place. The heading beside it is the screen's.
- */
+/** The form for a valuation's quotation (spec §2, §4, §5, §8), beside its screen's heading. */
 export function ValuationForm({ initiallySent, initialType, chosen }: ValuationFormProps) {
   const typeRef = useRef<HTMLSelectElement>(null);
   const reachId = useId();
-  const form = useSubmissionForm(RULES, { about: 'valuation', subject: 'Valuation request' });
+  const suggestionsId = useId();
+  const form = useSubmissionForm(RULES, { about: 'valuation', subject: words.subject });
   const [county, setCounty] = useState('');
-  const suggestions = useId();
   const { field } = form;
 
-  /** A county may have been chosen before the script ran, or have come with a draft: it is read when it is needed. */
+  /** Reads the county late: it may have been chosen before the script ran, or come with a draft. */
   const readCounty = (event: FocusEvent<HTMLInputElement>): void => {
-    const chosen = event.currentTarget.form?.elements.namedItem('county');
-    setCounty(chosen instanceof HTMLSelectElement ? chosen.value : '');
+    const select = event.currentTarget.form?.elements.namedItem('county');
+    setCounty(select instanceof HTMLSelectElement ? select.value : '');
   };
 
   useEffect(() => {
     const select = typeRef.current;
     if (chosen === undefined || select === null) return;
     select.value = chosen.type;
-    // As if the visitor had chosen it here: the draft keeps it, and its error goes.
+    // Stores the draft and clears the error, as a visitor's own choice does.
     select.dispatchEvent(new Event('input', { bubbles: true }));
   }, [chosen]);
   return (
@@ -101,21 +100,21 @@ export function ValuationForm({ initiallySent, initialType, chosen }: ValuationF
       id={FORM_ANCHORS.valuation}
       form={form}
       action="/request-valuation"
-      label="Request a valuation"
+      label={words.label}
       initiallySent={initiallySent}
       sent={{ title: page.thanks.title, text: page.thanks.text, isBrief: true }}
       outcome={{
-        details: form.gone && detailsOf(form.gone),
+        details: form.finished && detailsOf(form.finished),
         again: page.thanks.button,
         againTo: { to: '/request-valuation', hash: FORM_ANCHORS.valuation },
       }}
-      submit="Request Valuation"
-      busyLabel="Submitting..."
+      submit={words.submit}
+      busyLabel={words.busy}
     >
       <FieldPair>
         <Select
           ref={typeRef}
-          label="Valuation type"
+          label={LABELS.valuation_type}
           {...field('valuation_type')}
           defaultValue={oneOf(VALUATION_TYPES, initialType) ?? ''}
           required
@@ -123,38 +122,38 @@ export function ValuationForm({ initiallySent, initialType, chosen }: ValuationF
           {CHOOSE}
           {optionsOf(VALUATION_TYPES)}
         </Select>
-        <Select label="Property type" {...field('property_type')} required>
+        <Select label={LABELS.property_type} {...field('property_type')} required>
           {CHOOSE}
           {optionsOf(VALUATION_PROPERTY_TYPES)}
         </Select>
       </FieldPair>
       <FieldPair>
-        <Select label="County" {...field('county')} required>
+        <Select label={LABELS.county} {...field('county')} required>
           {CHOOSE}
           {optionsOf(VALUATION_COUNTIES)}
         </Select>
         <TextField
-          label="Sub-county"
+          label={LABELS.subcounty}
           {...field('subcounty')}
           optional
           autoComplete="off"
-          list={suggestions}
+          list={suggestionsId}
           onFocus={readCounty}
         />
-        <datalist id={suggestions}>{optionsOf(subCountiesOf(county))}</datalist>
+        <datalist id={suggestionsId}>{optionsOf(subCountiesOf(county))}</datalist>
       </FieldPair>
       <TextField
-        label="Title number"
+        label={LABELS.title_number}
         {...field('title_number')}
         autoComplete="off"
         required
-        hint="It is at the top of the title deed or search."
+        hint={words.titleNumberHint}
       />
-      <TextArea label="Purpose" {...field('purpose_of_valuation')} rows={3} required />
+      <TextArea label={LABELS.purpose_of_valuation} {...field('purpose_of_valuation')} rows={3} required />
       <FieldPair>
-        <TextField label="Full name" {...field('fullname')} autoComplete="name" required />
-        <Select label="Best time to contact" {...field('best_time_to_contact')} optional>
-          <option value="">Any time</option>
+        <TextField label={words.name} {...field('fullname')} autoComplete="name" required />
+        <Select label={LABELS.best_time_to_contact} {...field('best_time_to_contact')} optional>
+          <option value="">{words.anyTime}</option>
           {optionsOf(BEST_TIMES.filter((time) => time !== ''))}
         </Select>
       </FieldPair>

@@ -5,9 +5,9 @@ import { PHONE_NEEDED } from '#contract/phone-question.ts';
 import type { Owner } from '#contract/property.ts';
 import { ownerQuery } from '#data/property.queries.ts';
 import { type FormWorld, openFormWorld } from '#tests/fixtures/form-world.tsx';
-import { problemWords } from './outcome-words.ts';
-import { formHref, rowAsText, rowTitle } from './row-words.ts';
+import { formHref, rowAsText, rowTitle } from './row-text.ts';
 import { ViewingForm } from './viewing-form.tsx';
+import { problemWords } from './words.tsx';
 
 // A viewing that is asked for, from the fields to the row that is sent: a real form over the outbox in the in-memory
 // IndexedDB of fake-indexeddb. There is no connection, so that each message waits.

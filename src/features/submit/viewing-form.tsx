@@ -29,25 +29,22 @@ import type { Fields } from './form-machine.ts';
 import type { FormRules } from './form-rules.ts';
 import { EmailField, FieldPair, PhoneField, SubmissionForm } from './submission-form.tsx';
 import { useSubmissionForm } from './use-submission-form.ts';
+import { viewingForm as words } from './words.tsx';
 
-/** While it is written; a request that waits in the outbox may be older than its wishes. */
+/** Days are checked while typing only: a request in the outbox may outlive them. */
 const slots = wishList(
   v.pipe(
     Wish,
-    v.check((wish) => !hasPassed(wish, Date.now()), 'This has passed. Please choose another day'),
+    v.check((wish) => !hasPassed(wish, Date.now()), words.passed),
   ),
 );
 
-/** What our own server is sent. */
-const ViewingToCome = v.object({ ...ViewingRequest.entries, slots });
+/** The body for our own server. */
+const FutureViewing = v.object({ ...ViewingRequest.entries, slots });
 
-/** The same as an ordinary enquiry, which every API host takes. */
+/** The same as an enquiry, which every API host accepts. */
 const ViewingAsEnquiry = v.pipe(
-  v.object({
-    ...Enquiry.entries,
-    slots,
-    note: ViewingRequest.entries.note,
-  }),
+  v.object({ ...Enquiry.entries, slots, note: ViewingRequest.entries.note }),
   v.transform(({ slots: wishes, note, ...rest }) => ({ ...rest, note: wishesAsNote(wishes, note) })),
   Enquiry,
 );
@@ -55,7 +52,6 @@ const ViewingAsEnquiry = v.pipe(
 const NAMES = ['date_1', 'part_1', 'date_2', 'part_2', 'date_3', 'part_3', 'name', 'phone', 'email', 'note'] as const;
 type Name = (typeof NAMES)[number];
 
-/** Where each part of the body comes from. */
 const FIELD_OF_BODY: Readonly<Record<string, Name>> = {
   slots: 'date_1',
   ...Object.fromEntries(
@@ -69,12 +65,12 @@ const FIELD_OF_BODY: Readonly<Record<string, Name>> = {
 
 const AS_VIEWING: FormRules<Name> = {
   kind: 'viewing',
-  schema: ViewingToCome,
+  schema: FutureViewing,
   names: NAMES,
   main: 'date_1',
   fieldOfBody: FIELD_OF_BODY,
 };
-/** For another API host, which takes enquiries only. It gets no phone number (S52). */
+/** For other API hosts, which get no phone number (S52). */
 const AS_ENQUIRY: FormRules<Name> = {
   ...AS_VIEWING,
   kind: 'enquiry',
@@ -82,10 +78,9 @@ const AS_ENQUIRY: FormRules<Name> = {
   names: NAMES.filter((name) => name !== 'phone'),
 };
 
-const ORDINALS = ['First', 'Second', 'Third'] as const;
 const PARTS = (
   <>
-    <option value="">Choose one</option>
+    <option value="">{words.chooseOne}</option>
     {DAY_PARTS.map((part) => (
       <option key={part} value={part}>
         {PART_WORDS[part]}
@@ -95,30 +90,27 @@ const PARTS = (
 );
 
 const detailsOf = (fields: Fields) =>
-  wishesIn(fields).map((wish, index): readonly [string, string] => [`${ORDINALS[index]} wish`, wishInWords(wish)]);
+  wishesIn(fields).map((wish, index): readonly [string, string] => [words.wish(index), wishInWords(wish)]);
 
 interface ViewingFormProps {
   readonly propertyId: number;
   readonly propertyTitle: string;
-  /** The place of the home, for the visitor's calendar. */
+  /** For the visitor's calendar. */
   readonly place: string;
-  /** The site's; without it the one that the browser is at. */
+  /** Default: the browser's. */
   readonly origin: string | undefined;
-  /** The page was reached by a request sent without script. */
+  /** The page follows a request without script. */
   readonly initiallySent?: boolean | undefined;
 }
 
-/**
- * Asks for a viewing (0029): saved on the phone before it is sent, and sent exactly once. Its answer takes its place. Where
- * it is not known that the server takes viewings, it is an enquiry, which every server takes.
- */
+/** Requests a viewing (0029), or sends an enquiry where the server is not known to accept viewings. */
 export function ViewingForm(props: ViewingFormProps) {
-  const isTaken = useQuery(ownerQuery(props.propertyId)).data?.record?.takes_viewings === true;
-  const rules = isTaken ? AS_VIEWING : AS_ENQUIRY;
-  return <FormOfProperty key={`${props.propertyId} ${rules.kind}`} rules={rules} {...props} />;
+  const acceptsViewings = useQuery(ownerQuery(props.propertyId)).data?.record?.takes_viewings === true;
+  const rules = acceptsViewings ? AS_VIEWING : AS_ENQUIRY;
+  return <KeyedForm key={`${props.propertyId} ${rules.kind}`} rules={rules} {...props} />;
 }
 
-function FormOfProperty({
+function KeyedForm({
   rules,
   propertyId,
   propertyTitle,
@@ -139,70 +131,69 @@ function FormOfProperty({
       note: fields['note'],
     }),
   });
-  const { field } = form;
-  const page = `/property/${propertyId}/viewing`;
+  const { field, finished } = form;
   return (
     <SubmissionForm
       id={FORM_ANCHORS.viewing}
       form={form}
-      action={isEnquiry ? `/property/${propertyId}` : page}
-      label="Ask for a viewing"
+      action={isEnquiry ? `/property/${propertyId}` : `/property/${propertyId}/viewing`}
+      label={words.label}
       initiallySent={initiallySent}
       sent={{ title: viewingWords.sent, text: `${viewingWords.no_appointment} ${viewingWords.answer}` }}
       outcome={{
-        details: form.gone && detailsOf(form.gone),
-        again: 'Ask for another time',
+        details: finished && detailsOf(finished),
+        again: words.another,
         againTo: { to: '/property/$id/viewing', params: { id: `${propertyId}` }, hash: FORM_ANCHORS.viewing },
-        ways: form.gone && (
+        actions: finished && (
           <CalendarLink
-            wishes={wishesIn(form.gone)}
-            home={{ id: propertyId, title: propertyTitle, place }}
+            wishes={wishesIn(finished)}
+            property={{ id: propertyId, title: propertyTitle, place }}
             origin={origin}
           />
         ),
       }}
-      submit="Ask for this viewing"
-      busyLabel="Submitting..."
-      note="No signal? Send it anyway. It waits in your outbox and goes when you are back online."
+      submit={words.submit}
+      busyLabel={words.busy}
+      note={words.waits}
     >
       {WISH_FIELDS.map(([date, part], index) => (
         <FieldPair key={date}>
           <TextField
             type="date"
-            label={`${ORDINALS[index]} wish`}
+            label={words.wish(index)}
             {...field(date)}
             {...(index === 0 ? { required: true } : { optional: true })}
             min={firmDay(Date.now())}
             suppressHydrationWarning
           />
-          <Select label="Part of the day" {...field(part)}>
+          <Select label={words.part} {...field(part)}>
             {PARTS}
           </Select>
         </FieldPair>
       ))}
       <FieldPair>
-        <TextField label="Full name" {...field('name')} autoComplete="name" required />
+        <TextField label={words.name} {...field('name')} autoComplete="name" required />
         {isEnquiry ? (
           <EmailField {...field('email')} required />
         ) : (
-          <PhoneField {...field('phone')} required hint="So that the agent can call you to agree on a time." />
+          <PhoneField {...field('phone')} required hint={words.phoneHint} />
         )}
       </FieldPair>
       {!isEnquiry && <EmailField {...field('email')} optional />}
-      <TextArea label="Note" {...field('note')} rows={2} optional hint="Who comes along, what you want to see." />
+      <TextArea label={words.note} {...field('note')} rows={2} optional hint={words.noteHint} />
     </SubmissionForm>
   );
 }
 
 interface CalendarLinkProps {
   readonly wishes: readonly Wish[];
-  readonly home: { readonly id: number; readonly title: string; readonly place: string };
+  readonly property: { readonly id: number; readonly title: string; readonly place: string };
   readonly origin: string | undefined;
 }
 
-/** The visitor's own calendar file of what they asked for; made on the device, so that it is there without signal. */
-function CalendarLink({ wishes, home: { id, title, place }, origin }: CalendarLinkProps) {
-  // One file for as long as it is offered.
+/** A calendar file of the requested times, created on the device because there may be no signal. */
+function CalendarLink({ wishes, property: { id, title, place }, origin }: CalendarLinkProps) {
+  // Each render must create the same file.
   const [now] = useState(() => Date.now());
   const [href, setHref] = useState<string>();
   const text = viewingCalendar(
@@ -213,19 +204,19 @@ function CalendarLink({ wishes, home: { id, title, place }, origin }: CalendarLi
       place,
       url: `${origin ?? (typeof location === 'undefined' ? '' : location.origin)}/property/${id}`,
       firm: firmName,
-      people: phones.slice(0, 1).map(({ number }) => `The agency: ${number}`),
+      people: phones.slice(0, 1).map(({ number }) => words.agency(number)),
     },
     now,
   );
   useEffect(() => {
     if (text === undefined) return;
-    const made = URL.createObjectURL(new Blob([text], { type: CALENDAR_TYPE }));
-    setHref(made);
-    return () => URL.revokeObjectURL(made);
+    const url = URL.createObjectURL(new Blob([text], { type: CALENDAR_TYPE }));
+    setHref(url);
+    return () => URL.revokeObjectURL(url);
   }, [text]);
   return href === undefined ? null : (
     <LinkButton href={href} download={CALENDAR_NAME}>
-      Keep it in your calendar
+      {words.calendar}
     </LinkButton>
   );
 }

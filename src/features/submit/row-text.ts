@@ -1,0 +1,69 @@
+import { wishesIn, wishInWords } from '#contract/viewing.ts';
+import { dateInFirmZone, longDate, longDateAndTime } from '#lib/dates.ts';
+import { SHOWN_MS, shownFor } from '#offline/outbox/outbox.ts';
+import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
+import { kindWords, valuationForm } from './words.tsx';
+
+/** "Enquiry: House on Riverside Drive", "Message to the firm". */
+export const rowTitle = ({ kind, subject }: OutboxRow): string =>
+  kind === 'enquiry' || kind === 'viewing' ? `${kindWords[kind].name}: ${subject}` : subject;
+
+/** "4F2A-91C7": the random end of the key. */
+export const rowReference = ({ key }: OutboxRow): string =>
+  key.replaceAll('-', '').slice(-8).toUpperCase().replace(/^.{4}/, '$&-');
+
+const DAY_MS = 86_400_000;
+
+/**
+ * "Today 09:14", "Yesterday 17:20", "Mon 11:02", else the full date, in the firm's time zone. A time in the future, after
+ * the clock was set back, is given in full.
+ * @param at ms since 1970
+ */
+export function dayAndTime(at: number, now: number): string {
+  const date = dateInFirmZone(at);
+  const days = [0, 1, 2, 3, 4, 5, 6].findIndex((ago) => dateInFirmZone(now - ago * DAY_MS)?.iso === date?.iso);
+  if (date === undefined || days === -1 || at > now) return longDateAndTime(at);
+  return `${days === 0 ? 'Today' : days === 1 ? 'Yesterday' : date.weekday.slice(0, 3)} ${date.time}`;
+}
+
+/** The day until which a shown row's words are stored: "21 December 2026". */
+export const storedUntil = (row: PendingRow, now: number): string =>
+  longDate(now + Math.max(0, SHOWN_MS - shownFor(row, now)));
+
+/** The page with the row's form; undefined when this build knows none. */
+export function formHref({ kind, about }: OutboxRow): string | undefined {
+  if (kind === 'contact') return '/contact-us';
+  if (kind === 'valuation') return '/request-valuation';
+  const [, page, id] = /^(property|viewing):(\d+)$/.exec(about) ?? [];
+  if (id === undefined) return undefined;
+  return page === 'viewing' ? `/property/${id}/viewing` : `/property/${id}`;
+}
+
+const fieldText = (row: PendingRow, name: string): string => row.fields[name]?.trim() ?? '';
+
+/** The visitor's own text, below the requested times of a viewing. */
+export function rowMessage(row: PendingRow): string {
+  if (row.kind === 'valuation') return fieldText(row, 'purpose_of_valuation');
+  return [...wishesIn(row.fields).map(wishInWords), fieldText(row, 'note'), fieldText(row, 'message')]
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+/** The complete message as text, without e-mail address and number. @param origin of this site */
+export function rowAsText(row: PendingRow, origin: string): string {
+  const isAboutProperty = row.kind === 'enquiry' || row.kind === 'viewing';
+  const title = isAboutProperty ? `${rowTitle(row)}\n${origin}${formHref(row) ?? ''}` : rowTitle(row);
+  const message =
+    row.kind === 'valuation'
+      ? Object.entries(valuationForm.fields)
+          .map(([field, label]) => [label, fieldText(row, field)])
+          .filter(([, text]) => text !== '')
+          .map(([label, text]) => `${label}: ${text}`)
+          .join('\n')
+      : rowMessage(row);
+  const name =
+    fieldText(row, 'fullname') ||
+    fieldText(row, 'name') ||
+    `${fieldText(row, 'first_name')} ${fieldText(row, 'last_name')}`.trim();
+  return [title, message, name].filter((part) => part !== '').join('\n\n');
+}
