@@ -4,12 +4,12 @@ import { expect } from './fixtures.ts';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What axe finds on a page. @param rules these alone, in the place of all of WCAG 2.2 AA */
+/** Violations that axe finds on a page. @param rules only these, instead of all of WCAG 2.2 AA */
 export async function findInaccessible(page: Page, rules?: readonly string[]): Promise<string[]> {
   const axe = new AxeBuilder({ page })
-    // To describe what passes takes as long as to look for what does not.
+    // Listing passed rules would double the time.
     .options({ resultTypes: ['violations'] })
-    // Without frames there is nothing to be put together on a page of its own, which takes longer than the rules.
+    // The pages have no frames, and merging frame results takes longer than the rules.
     .setLegacyMode(true);
   const { violations } = await (rules === undefined ? axe.withTags(WCAG) : axe.withRules([...rules])).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
@@ -20,11 +20,11 @@ export async function expectAccessible(page: Page, where = ''): Promise<void> {
   expect(await findInaccessible(page), where).toEqual([]);
 }
 
-/** By how much a page is wider than its window. */
+/** How many pixels a page is wider than its window. */
 export const pxTooWide = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** The same on a phone and on a desk, where nothing may be wider than the window; then it is a phone again. */
+/** Checks a page at phone and desktop width, overflow included, and returns to the phone's width. */
 export async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 780 });

@@ -7,14 +7,14 @@ import { expect, recordConsole, test as shared, WORKER_BLOCKED, waitForHydration
 import { scriptOf } from './script-of.ts';
 import { freePort, startServer, type TestServer } from './server.ts';
 
-// Another API host behind the site (S2, S20 to S26): a small one that answers only what the call table says, and that
-// fails in every way a host can. What its pages hold as they are served is in tests/built/api-origin.test.ts.
+// Another API host behind the site (S2, S20 to S26): a small one that answers only the calls of the contract, and
+// fails in every way a host can. tests/built/api-origin.test.ts checks the served HTML.
 
 let host: ApiHost;
 let server: TestServer;
 let started: Promise<void> | undefined;
 async function start(): Promise<void> {
-  // A port that no outgoing connection takes while the host is down.
+  // No outgoing connection takes this port while the host is down.
   host = await startApiHost({ port: await freePort() });
   server = await startServer({ API_ORIGIN: host.origin, RATE_LIMIT: 'off' });
 }
@@ -47,16 +47,16 @@ test.afterAll(async () => {
   await host.close();
 });
 test.beforeEach(() => host.clearFaults());
-// The worker would answer from the device; here the page must do without.
+// A worker would answer from the device.
 test.use({ serviceWorkers: 'block' });
 
-/** What a person reads holds no trace of a value that was not there. */
+/** Checks that no missing value shows up in the page's text. */
 async function expectPlainWords(page: Page): Promise<void> {
   const text = await page.locator('body').innerText();
   expect(text).not.toMatch(/\b(undefined|null|NaN|Infinity|Invalid Date)\b|\[object /);
 }
 
-/** @returns waits until the page asks for its worker, which it does when it has settled; call it before the page is loaded */
+/** @returns a wait until the page, once settled, requests its worker; call it before the page loads */
 function settles(page: Page): () => Promise<void> {
   let hasSettled = false;
   page.on('console', (message) => {
@@ -65,9 +65,7 @@ function settles(page: Page): () => Promise<void> {
   return () => expect.poll(() => hasSettled).toBe(true);
 }
 
-test('pages whose data hardly says anything stay whole once the app has taken over, and ask no other origin', async ({
-  page,
-}) => {
+test('pages with almost empty data stay whole after hydration, and fetch from no other origin', async ({ page }) => {
   const elsewhere: string[] = [];
   page.on('request', (request) => {
     const { protocol, origin } = new URL(request.url());
@@ -102,7 +100,7 @@ test('the main job: search, open, back, another page by the rule of the specific
   await expect(page).toHaveURL(/agreement_type=SHORTLET/);
   const list = page.getByRole('main');
   await expect(list.getByRole('article').first()).toBeVisible();
-  // 20 properties on this page, no total: 20 / 10 pages, though the second is empty.
+  // 20 properties and no total make 20 / 10 pages, though the second is empty.
   await expect(list).toContainText('Page 1 of 2');
   await expectPlainWords(page);
   await list.getByRole('article').first().getByRole('link').first().click();
@@ -117,7 +115,7 @@ test('the main job: search, open, back, another page by the rule of the specific
 test.describe('a host in trouble', () => {
   async function tryAgain(page: Page, whole: RegExp): Promise<void> {
     const button = page.getByRole('main').getByText(words.tryAgain, { exact: true });
-    // One press may bring back more than its own part, and what hears of the host again comes back by itself.
+    // One press may bring back more than its own part, and other parts retry by themselves.
     await expect(async () => {
       if ((await button.count()) > 0) await button.first().click({ timeout: 1_000 });
       await expect(button).toHaveCount(0, { timeout: 1_000 });
@@ -142,7 +140,7 @@ test.describe('a host in trouble', () => {
       await tryAgain(page, whole);
     });
 
-  test('is said to be down, and is there again when it is up', { tag: '@gate' }, async ({ page }) => {
+  test('shows that it is down, and works again when it is up', { tag: '@gate' }, async ({ page }) => {
     const { port, received } = host;
     await host.close();
     try {
@@ -162,7 +160,7 @@ test.describe('a host in trouble', () => {
     spec('8-only-logged', '7-property-failure', '7-related-failure', '7-suggestions-failure'),
     async ({ page, faults }) => {
       let x = 0;
-      // Similar homes stand below: their script comes when somebody uses the page.
+      // Similar homes are further down: their script loads when somebody uses the page.
       const logged = (what: string) =>
         expect
           .poll(async () => {
@@ -184,7 +182,7 @@ test.describe('a host in trouble', () => {
     },
   );
 
-  test('that hangs is an error, in a first view and in a later one', async ({ page }) => {
+  test('shows an error when it hangs, in a first view and in a later one', async ({ page }) => {
     await page.goto('/');
     await waitForHydration(page);
     host.addFault({ kind: 'hang', on: '/api' });
@@ -197,7 +195,7 @@ test.describe('a host in trouble', () => {
   });
 });
 
-test('a screen whose script cannot be had says so, and nothing of the inside', async ({ page, faults }) => {
+test('a screen whose script cannot load says so, without technical details', async ({ page, faults }) => {
   await page.goto('/');
   await waitForHydration(page);
   const script = await scriptOf('src/routes/location.$location.tsx');
@@ -208,7 +206,7 @@ test('a screen whose script cannot be had says so, and nothing of the inside', a
   await page.unroute(script);
   await page.getByRole('main').getByRole('link', { name: words.tryAgain }).click();
   await expect(page.getByRole('main')).toContainText(/Kilimani, Nairobi/);
-  // The missing script is an error of the console, as it should be.
+  // The missing script is an error in the console.
   faults.length = 0;
 });
 
@@ -217,7 +215,7 @@ test.describe('an enquiry', () => {
   const keysOf = (note: string) => arrivals(note).map(({ headers }) => headers['idempotency-key']);
 
   test.beforeEach(async ({ page }) => {
-    // The next try comes after any time up to two seconds: too soon to be seen waiting, now and then.
+    // The next try comes within two seconds, sometimes too soon to be seen waiting.
     await page.addInitScript(() => {
       Math.random = () => 0.9;
     });
@@ -231,7 +229,7 @@ test.describe('an enquiry', () => {
   }
   const sent = (page: Page) => expect(page.getByText(words.enquirySent)).toBeVisible({ timeout: 25_000 });
 
-  /** Neither success nor failure is claimed; the text has left the form and is safe. */
+  /** Checks that the page claims neither success nor failure, and that the text has left the form safely. */
   async function expectSaved(page: Page): Promise<void> {
     await expect(page.getByText(SAVED)).toBeVisible();
     await expect(page.getByText(words.enquirySent)).toHaveCount(0);
@@ -247,7 +245,7 @@ test.describe('an enquiry', () => {
     page.on('request', (request) => asked.push(request.headers()));
     await send(page, 'Plainly sent');
     await sent(page);
-    // Of the phone number nothing leaves the device.
+    // The phone number stays on the device.
     await expect(enquiryForm(page).getByLabel('Phone')).toHaveAccessibleDescription(`+254 ${words.phoneNotSent}`);
     expect(asked.filter((headers) => 'idempotency-key' in headers)).not.toEqual([]);
     expect(asked.filter((headers) => 'x-phone' in headers)).toEqual([]);
@@ -258,14 +256,14 @@ test.describe('an enquiry', () => {
     expect(keysOf('Plainly sent')[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 
-  test('whose answer the host lost comes to it a second time, with the same key, and never a third', {
+  test('is sent a second time with the same key after the host lost its answer, and never a third time', {
     tag: '@gate',
   }, async ({ page }) => {
     const note = 'Committed, never answered';
     host.addFault({ kind: 'drop-after-commit', on: '/api/enquiry', times: 1 });
     await send(page, note);
     await expectSaved(page);
-    // The first text may have arrived: an edited one must not arrive beside it.
+    // The first text may have arrived, so an edited one must not follow it.
     await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0);
     await sent(page);
     const [first, second, ...more] = arrivals(note);

@@ -11,8 +11,8 @@ import {
   waitUntilReadyOffline,
 } from './fixtures.ts';
 
-// The files of the app (0041), in a real browser against a server that is really killed: what opens the app comes with the
-// worker, the rest with use or all at once, and a screen that is not there yet says so.
+// The files of the app (0041), against a server that is really killed: what opens the app comes with the
+// worker, the rest on use or all at once, and a missing screen says so.
 
 const NOT_HERE = 'Not on this phone yet';
 const VALUATION = '/request-valuation';
@@ -52,7 +52,7 @@ testWithOwnServer(
 );
 
 testWithOwnServer(
-  'a screen that is not there yet says so, by a link and by its address, and opens by itself when the server is back',
+  'a screen that is not on the device says so, by a link and by its address, and opens by itself when the server is back',
   async ({ page, server }) => {
     await page.goto('/');
     await waitUntilReadyOffline(page);
@@ -70,7 +70,7 @@ testWithOwnServer(
 );
 
 testWithOwnServer(
-  'where data costs nothing all of the app comes, and opens without signal',
+  'on a free connection the whole app is stored, and opens without signal',
   async ({ page, server }) => {
     await useWifi(page);
     await page.goto('/');

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
 import { expect, testWithOwnServer as test, waitForCatalogue, waitForHydration, waitForWorker } from './fixtures.ts';
 
-// The whole catalogue without a connection: one page that shows no property at all is visited, the server is taken
-// away, and every property is searched, sorted and opened.
+// The whole catalogue without a connection: after one visit to a page without properties, the server stops
+// and every property can be searched, sorted and opened.
 
-/** Properties that lists hold, of the test catalogue. */
+/** Listed properties of the test catalogue. */
 const LISTED = 69;
 
 const titles = (page: Page) => page.locator('main article').getByRole('heading').allInnerTexts();
@@ -28,7 +28,7 @@ test('homes that were never seen are filtered, found by place, sorted, counted a
   await expect(page.getByText(new RegExp(`^Searching ${LISTED} properties saved at`))).toBeVisible();
   await expect(page.locator('main article').first()).toBeVisible();
   expect((await titles(page)).some((title) => title.startsWith('New flats, Blue Posts'))).toBe(true);
-  // What is known of the place is counted here too: it was never asked for.
+  // The place, which was never requested, is counted here too.
   const figures = page.getByRole('region', { name: 'Thika in figures' });
   await expect(figures.getByRole('table')).toContainText('Kind');
   await expect(figures.getByRole('heading', { name: 'Newest here' })).toBeVisible();

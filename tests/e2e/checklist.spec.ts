@@ -11,8 +11,8 @@ import {
   waitForWorker,
 } from './fixtures.ts';
 
-// The checklist of a saved home in the built product: marks, score, note and own photos, kept as they are given, with
-// the server stopped, with storage full, and gone with the home.
+// The checklist of a saved property: marks, score, note and own photos are stored at once, with
+// the server stopped, with storage full, and are deleted with the property.
 
 const HOME = 'Mwamba House, stone villa';
 const NOTE = 'The gate sticks. Ask for the plan.';
@@ -31,7 +31,7 @@ async function openChecklist(page: Page): Promise<void> {
   await expect(dialog(page)).toBeVisible();
 }
 
-/** A photo of a phone held upright: stored lying, red on what is its top, with the place where it was taken. */
+/** A photo from an upright phone: stored sideways, red at its top, with the place where it was taken. */
 const phonePhoto = async (): Promise<Buffer> => {
   const red = await sharp({ create: { width: 1200, height: 1800, channels: 3, background: '#d00000' } })
     .png()
@@ -65,7 +65,7 @@ const ownPhoto = async (page: Page): Promise<Buffer> => {
 };
 
 testWithOwnServer(
-  'what is marked, scored and typed is kept at once, opens without a server, goes with the home and comes back with it',
+  'marks, score and note are stored at once, open without a server, and are deleted and restored with the home',
   async ({ page, server, quietConsole }) => {
     await openChecklist(page);
     await question(page, /^Good water pressure/)
@@ -83,7 +83,7 @@ testWithOwnServer(
     await expect(page.getByRole('button', { name: `Checklist of ${HOME}` })).toBeFocused();
     await expect(page.getByText(/^2 of \d+ asked, 1 no\. Score 4 of 5$/)).toBeVisible();
 
-    // The checklist is among what the worker has from the first visit on (0036).
+    // The worker has the checklist from the first visit on (0036).
     await waitForWorker(page);
     expect(quietConsole).toEqual([]);
     await server.stop();
@@ -92,7 +92,7 @@ testWithOwnServer(
     await expect(question(page, /^Good water pressure/).getByLabel('Yes')).toBeChecked();
     await expect(question(page, /^Your score/).getByLabel('4')).toBeChecked();
     await expect(dialog(page).getByLabel('Your note')).toHaveValue(NOTE);
-    // A mark is taken back, in a second tab it is seen so.
+    // A second tab shows that a mark is removed.
     const other = await page.context().newPage();
     await other.goto('/saved');
     await expect(other.getByText(/^2 of \d+ asked, 1 no\. Score 4 of 5$/)).toBeVisible();
@@ -119,7 +119,7 @@ testWithOwnServer(
   },
 );
 
-test('an own photo is kept small, upright and without what the camera wrote, is counted, and can be deleted and put back', async ({
+test('an own photo is stored small, upright and without metadata, is counted, and can be deleted and restored', async ({
   page,
 }) => {
   await openChecklist(page);
@@ -135,7 +135,7 @@ test('an own photo is kept small, upright and without what the camera wrote, is 
     orientation: undefined,
     format: 'jpeg',
   });
-  // Turned by the camera's word: what lay on the left stands on top.
+  // Turned as its metadata says: the left is on top.
   const { channels } = await sharp(
     await sharp(kept).extract({ left: 100, top: 100, width: 50, height: 50 }).toBuffer(),
   ).stats();
@@ -164,7 +164,7 @@ test('an own photo is kept small, upright and without what the camera wrote, is 
   expect(await storedKeys(page, 'shortlist', 'photos')).toEqual([]);
 });
 
-test('with storage full it says so, keeps what is typed on the screen, and keeps it on the device when there is room', async ({
+test('with storage full it says so, keeps typed text on the screen, and stores it when there is room', async ({
   page,
 }) => {
   await openChecklist(page);

@@ -3,7 +3,7 @@ import { expectAccessible, pxTooWide } from './accessible.ts';
 import { expect, test, testWithOwnServer, waitForDeviceServices, waitForHydration, waitForWorker } from './fixtures.ts';
 import { pagesOf } from './paper-pages.ts';
 
-// Homes beside each other in the built product: chosen from saved ones, as a link, on paper and without a server.
+// Properties beside each other: chosen from saved ones, by a link, on paper and without a server.
 
 const IDS = [24, 80, 2] as const;
 const THREE = `/compare?ids=${IDS.join(',')}`;
@@ -28,7 +28,7 @@ async function save(page: Page, ids: readonly number[]): Promise<void> {
 }
 
 testWithOwnServer(
-  'saved homes are ticked, stand beside each other with what was noted, and do so without a server',
+  'ticked saved homes are shown beside each other with their notes, also without a server',
   async ({ page, server }) => {
     test.setTimeout(120_000);
     await save(page, IDS);
@@ -70,7 +70,7 @@ testWithOwnServer(
         .first()
         .evaluate((image: HTMLImageElement) => image.naturalWidth > 0);
     await expect.poll(isShown).toBe(true);
-    // One is taken out: the others stay, and the address says so.
+    // Removing one keeps the others, in the address too.
     const [first] = await table(page).getByRole('columnheader').all();
     const title = (await first?.getByRole('link').nth(1).innerText()) ?? '';
     await page
@@ -83,7 +83,7 @@ testWithOwnServer(
   },
 );
 
-test('it prints on one side of A4, lying, with all homes and without what paper cannot do', async ({ page }) => {
+test('it prints on one landscape side of A4, with all homes and without controls', async ({ page }) => {
   await page.goto('/compare?ids=24,80,2,1');
   await waitForHydration(page);
   const pages = await pagesOf(await page.pdf({ preferCSSPageSize: true, printBackground: true }));

@@ -35,7 +35,7 @@ test('by keyboard the focus goes to the first mistake, and then to the answer', 
   await expect(rate).toHaveValue('');
 });
 
-test('another question has its own fields, and its tab says where one is', async ({ page }) => {
+test('another question has its own fields, and its tab is marked as current', async ({ page }) => {
   await page.goto('/costs');
   await waitForHydration(page);
   const tabs = page.getByRole('navigation', { name: 'What to work out' });

@@ -1,10 +1,10 @@
 /**
- * Runs in the page: how much of the picture of the map has its second colour, in %. Paper is the first; names and lines are
- * little, so it is below 5 while the land is not drawn, and 0 before there is any picture.
+ * Runs in the page: the share of the map in its second colour, in %. The first is the background; names and lines cover
+ * little, so the share is below 5 before the land is drawn, and 0 before anything is.
  */
 export function landShare(): number {
   const picture = document.querySelector<HTMLCanvasElement>('[role="application"] canvas');
-  // Nothing is drawn yet: it has the size of any canvas.
+  // An undrawn canvas has its default size.
   if (picture === null || picture.style.width === '') return 0;
   const copy = document.createElement('canvas');
   copy.width = picture.width;

@@ -4,8 +4,8 @@ import { expect, recordConsole, testWithOwnServer as test, waitForHydration, wai
 import { loadFile, writePhone } from './phone-storage.ts';
 import { arrivalsOf } from './submissions.ts';
 
-// What an earlier build left on a phone is opened whole (phone.record.ts writes such a file). The old worker is not in
-// it: update.spec.ts shows how one build follows another.
+// Today's build opens everything that an earlier one stored (phone.record.ts writes such a file). The old worker is not in
+// the file: update.spec.ts tests how one build follows another.
 
 const PHONES = join(import.meta.dirname, '../fixtures/phones');
 const HOME = 'Mwamba House, stone villa';
@@ -50,7 +50,7 @@ for (const file of ['2026-11-26.json.br']) {
     expect(arrivalsOf(server, 'Written in a lift')).toBe(1);
     expect(consoleLines).toEqual([]);
 
-    // What is saved needs no server, as before.
+    // Saved properties open without a server.
     await server.stop();
     await page.goto('/saved');
     await expect(homes.filter({ hasText: HOME })).toContainText(/Ready offline, \d+ photos/);

@@ -2,14 +2,14 @@ import type { Page } from 'playwright/test';
 import { expect, test, waitForHydration } from './fixtures.ts';
 import { scriptOf } from './script-of.ts';
 
-// Presses that come before what answers them is there. Needs the built product.
+// Presses that come before the script that handles them.
 
 test.use({ serviceWorkers: 'block' });
 
 const featured = (page: Page) => page.getByRole('region', { name: 'Featured Properties' });
 const firstCard = (page: Page) => page.getByRole('main').getByRole('article').first();
 
-/** Holds a script back. @returns lets it come */
+/** Delays a script. @returns a function that lets it load */
 async function hold(page: Page, module: string): Promise<() => void> {
   let release = (): void => {};
   const released = new Promise<void>((done) => {
@@ -22,7 +22,7 @@ async function hold(page: Page, module: string): Promise<() => void> {
   return () => release();
 }
 
-test('buttons that are pressed before the app is there do their work, once, when it comes', { tag: '@gate' }, async ({
+test('buttons pressed before the app has started work once it has, and only once', { tag: '@gate' }, async ({
   page,
   quietConsole,
 }) => {
@@ -45,10 +45,9 @@ test('buttons that are pressed before the app is there do their work, once, when
   expect(quietConsole).toEqual([]);
 });
 
-test('a home whose button is pressed before saving is loaded is saved when it is', { tag: '@gate' }, async ({
-  page,
-  quietConsole,
-}) => {
+test('a home whose save button is pressed before the storage code has loaded is saved afterwards', {
+  tag: '@gate',
+}, async ({ page, quietConsole }) => {
   const release = await hold(page, 'src/app/device-services.ts');
   await page.goto('/filter-results');
   await waitForHydration(page);
@@ -61,7 +60,7 @@ test('a home whose button is pressed before saving is loaded is saved when it is
   expect(quietConsole).toEqual([]);
 });
 
-test('a button that is pressed while the app waits for its screen does its work, once, when that comes', async ({
+test('a button pressed while the app waits for its screen works once that has loaded, and only once', async ({
   page,
   quietConsole,
 }) => {
@@ -69,7 +68,7 @@ test('a button that is pressed while the app waits for its screen does its work,
   const entry = page.waitForEvent('requestfinished', (request) => request.url().includes('/assets/index-'));
   await page.goto('/', { waitUntil: 'commit' });
   await entry;
-  // React listens from when it begins to take the page over.
+  // React listens once hydration begins.
   await page.waitForFunction(() =>
     Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('_reactListening')),
   );

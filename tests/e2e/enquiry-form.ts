@@ -2,16 +2,16 @@ import type { Locator, Page } from 'playwright/test';
 import { ENQUIRY_FORM, VISITOR } from '#tests/fixtures/enquiry.ts';
 import { expect } from './fixtures.ts';
 
-/** What is said of an enquiry that waits on the device. */
+/** The words for an enquiry that waits on the device. */
 export const SAVED = /Saved on this (phone|computer)\. It will be sent when you are online\./;
 
 export const enquiryForm = (page: Page): Locator => page.locator(ENQUIRY_FORM);
 
-/** Waits until the form checks itself: its script is there. */
+/** Waits until the form's script has loaded: the form validates itself. */
 export const enquiryReady = (page: Page): Promise<void> =>
   expect(enquiryForm(page)).toHaveJSProperty('noValidate', true);
 
-/** Fills the form of an enquiry. @param other texts in the place of the usual ones, by the label of their field */
+/** Fills in an enquiry. @param other texts that replace the defaults, by label */
 export async function fillEnquiry(
   page: Page,
   message: string,

@@ -5,8 +5,8 @@ import { at, testWithLink } from './faulty-link.ts';
 import { expect, test, waitForHydration, waitForShownPhotos, waitForWorker } from './fixtures.ts';
 import { arrivalsOf } from './submissions.ts';
 
-// Faults of device, browser and clock around a message, as far as Chromium can be made to have them (docs/faults.md).
-// Those of the network and the server are in slow-network.spec.ts and outbox.spec.ts.
+// Faults of device, browser and clock around a message that Chromium can produce (docs/faults.md).
+// slow-network.spec.ts and outbox.spec.ts have those of network and server.
 
 const PROPERTY = '/property/1';
 const ENQUIRY = '/api/enquiry/create';
@@ -18,7 +18,7 @@ async function open(page: Page): Promise<void> {
   await waitForWorker(page);
 }
 
-/** Writes a message that waits: there is no connection. */
+/** Writes a message without a connection, so that it waits. */
 async function writeOffline(page: Page, note: string): Promise<void> {
   await page.context().setOffline(true);
   await fillEnquiry(page, note);
@@ -27,7 +27,7 @@ async function writeOffline(page: Page, note: string): Promise<void> {
 }
 
 interface Alteration {
-  /** Everything happened this much earlier, ms. */
+  /** Moves all times back, ms. */
   readonly agedBy?: number;
   /** Version to which another build upgrades the database, with a row of its own. */
   readonly newerBuild?: number;
@@ -74,7 +74,7 @@ const alter = (page: Page, { agedBy = 0, newerBuild }: Alteration): Promise<stri
     { agedBy, ...(newerBuild === undefined ? {} : { newerBuild }) },
   );
 
-test('where the device is full nothing claims to be saved, the form stays filled, and it can be sent directly', {
+test('on a full device nothing claims to be saved, the form keeps its text, and it can be sent directly', {
   tag: '@gate',
 }, async ({ page, context, server }) => {
   const devtools = await context.newCDPSession(page);
@@ -91,7 +91,7 @@ test('where the device is full nothing claims to be saved, the form stays filled
   expect(arrivalsOf(server, 'On a full phone')).toBe(1);
 });
 
-test('an outbox closed and emptied under an open page takes the next message, and the app comes again by itself', async ({
+test('an outbox closed and emptied under an open page stores the next message, and the app fetches its files again', async ({
   page,
   context,
   server,
@@ -118,7 +118,7 @@ testWithLink(
   'a worker that is killed while it sends loses nothing and sends nothing twice',
   async ({ page, context, server, link }) => {
     await open(page);
-    // No page of ours is left: it is the worker that sends, woken by a dispatched event.
+    // No page of ours is open: the worker sends, on a dispatched event.
     const file = await context.newPage();
     await file.goto('/favicon.svg');
     const devtools = await context.newCDPSession(file);
@@ -137,7 +137,7 @@ testWithLink(
     await expect
       .poll(
         () => {
-          // It answers when the worker is done, which it will not be.
+          // The call would answer when the worker is done, which it never is.
           const sync = { origin: link.url, registrationId, tag: 'outbox', lastChance: false };
           devtools.send('ServiceWorker.dispatchSyncEvent', sync).catch(() => undefined);
           return sends().length;
@@ -154,7 +154,7 @@ testWithLink(
   },
 );
 
-test('a tab of this build goes on beside a newer one that has upgraded the outbox, and keeps the row it does not know', async ({
+test('a tab of this build works beside a newer one that has upgraded the outbox, and leaves the unknown row alone', async ({
   page,
   context,
   server,
@@ -175,7 +175,7 @@ test('a tab of this build goes on beside a newer one that has upgraded the outbo
   for (const note of ['Beside a newer build', 'Beside a newer build, too']) expect(arrivalsOf(server, note)).toBe(1);
 });
 
-test('without Background Sync, and with a clock two years ahead, nothing promises that the app may be closed; reopened ten days later with a clock set back it sends', async ({
+test('without Background Sync, and with a clock two years ahead, the app does not say that it can be closed; reopened ten days later with the clock set back, it sends', async ({
   page,
   context,
   server,
@@ -204,7 +204,7 @@ test('without Background Sync, and with a clock two years ahead, nothing promise
 });
 
 testWithLink(
-  'messages that need a person are told of once in a tab, and in the menu',
+  'messages that need a person are announced once a tab, and marked in the menu',
   async ({ page, context, link }) => {
     const headers = { 'Content-Type': 'application/json' };
     link.use(at(ENQUIRY, { status: 422, headers, body: '{"detail":"Not like this."}' }));
@@ -213,7 +213,7 @@ testWithLink(
     await pressSend(page);
     await expect(page.getByRole('alert').filter({ hasText: 'Not like this.' })).toBeVisible();
 
-    // The form lets go of its message as the next page starts: in another tab it may stay held for another minute.
+    // The form releases its message as the next page starts; another tab may see it held for a minute.
     await page.goto('/terms');
     const notice = page.getByRole('status').filter({ hasText: 'A message needs your attention.' });
     await expect(notice).toBeVisible({ timeout: 15_000 });

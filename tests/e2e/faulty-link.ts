@@ -10,8 +10,8 @@ export interface Sent {
 }
 
 /**
- * What becomes of a request: it passes, waits until release(), breaks off half way, is taken by a server that is killed
- * before its answer is out, or somebody else answers it.
+ * What happens to a request: it passes, waits until release(), breaks off half way, reaches a server that is killed
+ * before it answers, or is answered by somebody else.
  */
 export type Fate = 'pass' | 'hold' | 'cut' | 'kill' | Answer;
 
@@ -21,7 +21,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** The fate of what is sent to one path; all else passes. */
+/** What happens to requests to one path; all others pass. */
 export const at =
   (path: string, fate: Fate) =>
   (sent: Sent): Fate =>
@@ -30,18 +30,18 @@ export const at =
 /** The way between a browser and a test server, with the faults of a mobile network. */
 export interface FaultyLink {
   readonly url: string;
-  /** Every request since the beginning, in order. */
+  /** All requests so far, in order. */
   readonly sent: readonly Sent[];
-  /** Decides from now on. */
+  /** Applies to requests from now on. */
   use(fate: (sent: Sent) => Fate): void;
-  /** What was held goes on; what comes later passes, unless another fate is given. */
+  /** Passes held requests on, and later ones, unless another fate is set. */
   release(fate?: (sent: Sent) => Fate): void;
-  /** What was held is answered by somebody else. To a connection that breaks a browser sends its request once more. */
+  /** Answers held requests as somebody else. (Browsers repeat a request whose connection breaks.) */
   refuse(answer: Answer): void;
   close(): Promise<void>;
 }
 
-/** Opens a link to a server on a free port. A browser cannot tell it from the server. */
+/** Opens a link to a server on a free port. A browser takes it for the server. */
 export async function openLink(server: TestServer): Promise<FaultyLink> {
   const sent: Sent[] = [];
   const sockets = new Set<Socket>();
@@ -123,7 +123,7 @@ const linkTo = async ({ server }: { server: TestServer }, use: (link: FaultyLink
 };
 
 interface LinkFixtures {
-  /** What the pages of the test go over. */
+  /** The link that the pages of the test use. */
   readonly link: FaultyLink;
 }
 const throughLink = {
@@ -132,9 +132,9 @@ const throughLink = {
 };
 
 /**
- * Browser tests over a faulty link. Unlike page.route(), it is in the way of the worker too, which may send first: the
- * browser fires `sync` as soon as it is asked to.
+ * Browser tests over a faulty link. Unlike page.route(), it also affects the worker, which may send first: the
+ * browser fires `sync` as soon as one is registered.
  */
 export const testWithLink = test.extend<LinkFixtures>(throughLink);
-/** The same, whose server the test may stop and kill. */
+/** The same, with a server that the test may stop and kill. */
 export const testWithOwnLink = testWithOwnServer.extend<LinkFixtures>(throughLink);

@@ -1,9 +1,7 @@
 import { FEEDS } from '#contract/feeds.ts';
 import { expect, test, waitForHydration, waitForWorker } from './fixtures.ts';
 
-test('the app leaves the feeds named in its pages, and a feed that is opened is the feed and no screen', async ({
-  page,
-}) => {
+test('pages of the app keep their feed links, and a feed link opens the feed, not a screen', async ({ page }) => {
   await page.goto('/faq');
   await waitForHydration(page);
   await waitForWorker(page);

@@ -5,7 +5,7 @@ export interface Finger {
   readonly y: number;
 }
 
-/** Real touches, as the browser gets them from a screen: what scrolls or zooms the page by itself would do so. */
+/** Real touches, as a touch screen sends them, so the browser's own scrolling and zooming would show. */
 export class Fingers {
   readonly #session: CDPSession;
 
@@ -17,14 +17,14 @@ export class Fingers {
     return new Fingers(await page.context().newCDPSession(page));
   }
 
-  /** @param at when the screen felt it, ms since 1970; without it the browser takes the time at which it hears of it */
+  /** @param at time of the touch, ms since 1970; by default, when the browser receives it */
   async #send(type: 'touchStart' | 'touchMove' | 'touchEnd', fingers: readonly Finger[], at?: number): Promise<void> {
     const touchPoints = fingers.map(({ x, y }, id) => ({ x, y, id }));
     const timestamp = at === undefined ? {} : { timestamp: at / 1000 };
     await this.#session.send('Input.dispatchTouchEvent', { type, touchPoints, ...timestamp });
   }
 
-  /** Puts fingers down and moves each in a straight line, as fast as the machine is; they stay down. */
+  /** Puts fingers down and moves each in a straight line, as fast as the machine can; they stay down. */
   async drag(from: readonly Finger[], to: readonly Finger[], steps = 10): Promise<void> {
     await this.#send('touchStart', from);
     for (let step = 1; step <= steps; step++) {
@@ -37,12 +37,12 @@ export class Fingers {
     }
   }
 
-  /** Lifts all. */
+  /** Lifts all fingers. */
   lift(): Promise<void> {
     return this.#send('touchEnd', []);
   }
 
-  /** Two taps of one hand: as close to each other on a machine that is slow to pass them on. */
+  /** A double tap, with times that stay close on a slow machine. */
   async doubleTap(at: Finger): Promise<void> {
     const begin = Date.now();
     for (const after of [0, 120]) {

@@ -4,14 +4,14 @@ import { startServer, type TestServer } from './server.ts';
 interface Fixtures {
   /** Fails the test when the page's console holds an error or warning, or a script throws. Lists them by text. */
   readonly quietConsole: string[];
-  /** What the test talks to. */
+  /** The server of the test. */
   readonly server: TestServer;
 }
 interface WorkerFixtures {
   readonly sharedServer: TestServer;
 }
 
-/** Browser tests with a server that they share: they may send to it, and neither stop it nor change its catalogue. */
+/** Browser tests that share a server: they may send to it, but not stop it or change its catalogue. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   sharedServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn which fixtures are needed.
@@ -32,7 +32,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** Browser tests with a server each, which they may stop, kill, start again and change. */
+/** Browser tests with a server of their own, which they may stop, kill, restart and change. */
 export const testWithOwnServer = test.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn which fixtures are needed.
   server: async ({}, use) => {
@@ -42,10 +42,10 @@ export const testWithOwnServer = test.extend({
   },
 });
 
-/** What Playwright writes into the console where a test does without the worker: the app asks for it when it has settled. */
+/** Playwright's console message in tests that block the worker, when the settled app registers it. */
 export const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright';
 
-/** Writes down what the console complains of. */
+/** Records errors and warnings of the console. */
 export function recordConsole(page: Page, problems: string[]): void {
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
@@ -55,38 +55,38 @@ export function recordConsole(page: Page, problems: string[]): void {
   page.on('pageerror', (error) => problems.push(`thrown: ${error.message}`));
 }
 
-/** Waits until the app has taken over the server-rendered page. */
+/** Waits until the app has hydrated the server's page. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.locator('html:not([data-starting])').waitFor({ state: 'attached' });
 }
 
-/** Waits until what stores something on the device has started: see src/app/device-services.ts. */
+/** Waits until src/app/device-services.ts has started. */
 export async function waitForDeviceServices(page: Page): Promise<void> {
-  // The place of toasts, which comes with it.
+  // The container of toasts is rendered by it.
   await expect(page.locator('#root [popover="manual"]')).toBeAttached({ timeout: 20_000 });
 }
 
-/** Waits until the service worker controls the page. What was seen before may not be kept yet: see waitForOpenedAnswers. */
+/** Waits until the service worker controls the page. Answers from before may not be stored yet: see waitForOpenedAnswers. */
 export async function waitForWorker(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 20_000 });
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
 }
 
-/** Makes data cost nothing, as far as a page can tell: the worker then fetches all of the app. To be called before a page opens. */
+/** Reports a Wi-Fi connection, on which the worker fetches the whole app. Call it before a page opens. */
 export async function useWifi(page: Page): Promise<void> {
   await page.addInitScript(() =>
     Object.defineProperty(Reflect.get(navigator, 'connection'), 'type', { value: 'wifi' }),
   );
 }
 
-/** Waits until every file of the app is on the device: data must cost nothing (useWifi). */
+/** Waits until every file of the app is on the device. Needs useWifi(). */
 export async function waitForAllFiles(page: Page): Promise<void> {
   await waitForWorker(page);
   const inCaches = () => page.evaluate(async () => (await (await caches.open('app-files')).match('/assets/whole'))?.ok);
   await expect.poll(inCaches, { timeout: 30_000 }).toBe(true);
 }
 
-/** Waits until the device has the scripts and styles of what was opened: they come out of the browser's own cache. */
+/** Waits until the worker has stored the scripts and styles of the opened screens, from the browser's own cache. */
 export async function waitForUsedFiles(page: Page): Promise<void> {
   await waitForWorker(page);
   const missing = () =>
@@ -101,7 +101,7 @@ export async function waitForUsedFiles(page: Page): Promise<void> {
   await expect.poll(missing, { timeout: 20_000 }).toEqual([]);
 }
 
-/** The keys of what a store of this site holds on the device; none where there is no such store. */
+/** The keys in an object store; none if there is no such store. */
 export const storedKeys = (page: Page, database: string, store: string): Promise<string[]> =>
   page.evaluate(
     async ([database, store]) => {
@@ -127,7 +127,7 @@ export const storedKeys = (page: Page, database: string, store: string): Promise
     [database, store] as const,
   );
 
-/** Waits until the worker has put records into the library, each under a key that begins so. */
+/** Waits until the worker has stored an answer under a key with each of these prefixes. */
 export const waitForAnswers = (page: Page, ...beginnings: readonly string[]): Promise<void> =>
   expect
     .poll(async () => {
@@ -136,7 +136,7 @@ export const waitForAnswers = (page: Page, ...beginnings: readonly string[]): Pr
     })
     .toEqual([]);
 
-/** Waits until the worker has the whole catalogue, which it asks for when a page has a moment. */
+/** Waits until the worker has the whole catalogue, which it fetches when a page is idle. */
 export const waitForCatalogue = (page: Page): Promise<void> =>
   expect
     .poll(() => page.evaluate(async () => (await (await fetch('/device/catalogue')).json()).complete), {
@@ -144,29 +144,29 @@ export const waitForCatalogue = (page: Page): Promise<void> =>
     })
     .toBe(true);
 
-/** Waits until the worker has kept what the page has seen: of a home and a list their own, of others more than a handful. */
+/** Waits until the worker has stored the answers of the open page: those of a property or a list, more than four otherwise. */
 export async function waitForOpenedAnswers(page: Page): Promise<void> {
   const { pathname } = new URL(page.url());
   const home = /^\/property\/(\d+)/.exec(pathname)?.[1];
   if (home !== undefined) {
-    // A space ends a key: the home's own page, and not what else begins so.
+    // The space ends the key, so that longer ids do not match.
     const parts = [`${home} `, `${home}/owner_details`, `related/${home}`];
     await waitForAnswers(page, ...parts.map((part) => `answer/GET /api/property/${part}`));
   } else if (pathname === '/filter-results') await waitForAnswers(page, 'answer/POST /api/property/filter');
   else await expect.poll(async () => (await storedKeys(page, 'library', 'kept')).length).toBeGreaterThan(4);
 }
 
-/** Waits until the worker controls the page and has kept what the page has seen. */
+/** Waits until the worker controls the page and has stored its answers. */
 export async function waitUntilReadyOffline(page: Page): Promise<void> {
   await waitForWorker(page);
   await waitForOpenedAnswers(page);
 }
 
-/** Opens a screen within the app, which the page on the screen may have no link to: its router hears of the history. */
+/** Opens a screen within the app without a link, through the history that the router watches. */
 export const navigateInApp = (page: Page, href: string): Promise<void> =>
   page.evaluate((to) => history.pushState(null, '', to), href);
 
-/** Waits until the worker has kept every photo that is on the screen. */
+/** Waits until the worker has stored every photo on the screen. */
 export const waitForShownPhotos = (page: Page): Promise<void> =>
   expect
     .poll(() =>
@@ -178,7 +178,7 @@ export const waitForShownPhotos = (page: Page): Promise<void> =>
     )
     .toEqual([]);
 
-/** Sum of the layout shifts so far, up to the frame after next, that no input caused. */
+/** The sum of the layout shifts without input so far, up to the frame after next. */
 export const layoutShift = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     for (const _frame of [1, 2]) await new Promise((done) => requestAnimationFrame(done));

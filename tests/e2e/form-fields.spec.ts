@@ -2,10 +2,10 @@ import { expect, test, waitForHydration } from './fixtures.ts';
 
 /* How form fields stand on the page in each engine. Needs the built product. */
 
-// Nothing here is the worker's, whose first fetching of all files takes longer than a test.
+// The worker is blocked: caching the app takes it longer than a test.
 test.use({ serviceWorkers: 'block' });
 
-test('no field has letters under 16 px: an iPhone zooms the page when such a field is pressed', async ({ page }) => {
+test('no field has type under 16 px, at which an iPhone would zoom the page', async ({ page }) => {
   for (const path of ['/', '/filter-results', '/contact-us', '/property/24', '/request-valuation', '/saved/move']) {
     await page.goto(path);
     await waitForHydration(page);
@@ -19,7 +19,7 @@ test('no field has letters under 16 px: an iPhone zooms the page when such a fie
   }
 });
 
-test('a field that keeps a form from being sent is seen with its label', async ({ page }) => {
+test('an invalid field that stops a form is scrolled into view with its label', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/contact-us');
   await waitForHydration(page);

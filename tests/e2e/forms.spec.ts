@@ -12,10 +12,10 @@ import { scriptOf } from './script-of.ts';
 import type { TestServer } from './server.ts';
 import { rowsOf, storedSubmissions } from './submissions.ts';
 
-// The contact and the valuation form in the built product: rules, draft, sending, what became of it, and what goes with
-// a message beside its words. What the outbox does with a message whatever its form is in outbox.spec.ts.
+// The contact and the valuation form: rules, draft, sending, outcome, and what is sent beside the words of
+// a message. outbox.spec.ts tests the outbox itself.
 
-// Nothing here is the worker's, whose first fetching of all files takes longer than a test.
+// The worker is blocked: caching the app takes it longer than a test.
 test.use({ serviceWorkers: 'block' });
 
 type Kind = 'contact' | 'valuation';
@@ -58,7 +58,7 @@ const stored = (server: TestServer, kind: Kind, text: string) =>
     .filter((row) => row.kind === kind && Object.values(row.body).includes(text))
     .map(({ body }) => body);
 
-/** Waits for words on a page whose clock stands still between these steps: nothing goes before it is seen. */
+/** Waits for words while the page's clock advances step by step, so that nothing passes unseen. */
 const shownBySteps = (page: Page, message: Locator): Promise<void> =>
   expect
     .poll(
@@ -73,7 +73,7 @@ const shownBySteps = (page: Page, message: Locator): Promise<void> =>
 const FAILED: Fate = { status: 500, headers: { 'Content-Type': 'text/html' }, body: '<h1>No</h1>' };
 
 test.describe('the contact form', () => {
-  test('sends, says so for five seconds, and is cleared', {
+  test('sends, shows thanks for five seconds, and is cleared', {
     tag: '@gate',
     ...spec('2-contact-form', '4-contact-states', '7-contact', '8-contact-success', '9-success-5-seconds'),
   }, async ({ page, server, quietConsole }) => {
@@ -88,7 +88,7 @@ test.describe('the contact form', () => {
     expect(stored(server, 'contact', 'Plainly sent')).toEqual([
       { fullname: 'Wanjiru Kamau', phone: '', email: 'wanjiru@example.co.ke', message: 'Plainly sent' },
     ]);
-    // Nobody is thrown out of what they type next.
+    // The focus stays with whoever types on.
     await formOf(page, 'contact').getByLabel('Full name').focus();
     await page.clock.runFor(4_900);
     await expect(message).toBeVisible();
@@ -98,7 +98,7 @@ test.describe('the contact form', () => {
     expect(quietConsole).toEqual([]);
   });
 
-  test('is held back by what is wrong: the first such field has the focus, and an edit takes its error away', {
+  test('is stopped by mistakes: the first wrong field has the focus, and an edit clears its error', {
     tag: '@gate',
     ...spec(
       '5-contact-name',
@@ -119,7 +119,7 @@ test.describe('the contact form', () => {
     await expect(form.getByText('Email is required')).toBeVisible();
     await expect(form.getByText('Message is required')).toBeVisible();
     await expect(form.getByText('Three things to fix')).toBeVisible();
-    // One announcement: the field with the focus. Nothing else interrupts.
+    // The focused field is the only announcement.
     await expect(form.getByRole('alert')).toHaveCount(0);
     await name.pressSequentially('W');
     await expect(form.getByText('Full name is required')).toHaveCount(0);
@@ -129,14 +129,14 @@ test.describe('the contact form', () => {
     await page.keyboard.press('Enter');
     await expect(form.getByLabel('Email')).toBeFocused();
     await expect(form.getByText('Please enter a valid email')).toBeVisible();
-    // Too long is said, not cut.
+    // A text that is too long is reported, not cut.
     await expect(form.getByText('Message is too long: 5,001 characters. At most 5,000, please')).toBeVisible();
     await expect(form.getByLabel('Message')).toHaveValue('x'.repeat(5001));
     expect(storedSubmissions(server).filter(({ body }) => body['fullname'] === 'W')).toEqual([]);
   });
 
   testWithLink(
-    'keeps its text when the server fails, and drops the message about it on an edit',
+    'keeps its text when the server fails, and an edit clears the error',
     { tag: '@gate', ...spec('8-contact-failure', '5-contact-edit-clears-general') },
     async ({ page, server, link }) => {
       link.use(at(PATHS.contact, FAILED));
@@ -155,7 +155,7 @@ test.describe('the contact form', () => {
     },
   );
 
-  test('takes anything as text: kept over a reload, sent whole, never run', async ({ page, server }) => {
+  test('accepts anything as text: restored after a reload, sent whole, never run', async ({ page, server }) => {
     const name = '<img src=x onerror="window.harmed=1">\u202Eevil';
     const message = `</textarea><script>window.harmed=1</script>\n👩🏽‍👧🏽 שלום \u2066\u0007${'long '.repeat(600)}end`;
     await open(page, 'contact');
@@ -177,7 +177,7 @@ test.describe('the contact form', () => {
 
 test.describe('the valuation form', () => {
   testWithLink(
-    'thanks in its own place, and comes back for another one',
+    'shows thanks in its place, and returns for another request',
     {
       tag: '@gate',
       ...spec(
@@ -193,7 +193,7 @@ test.describe('the valuation form', () => {
       link.use(at(PATHS.valuation, 'hold'));
       await open(page, 'valuation');
       const form = formOf(page, 'valuation');
-      // Suggestions follow the county; what is typed instead is as good.
+      // Suggestions follow the county; other text is accepted too.
       await form.getByLabel('County', { exact: true }).selectOption('Kiambu');
       const place = form.getByLabel('Sub-county');
       await place.focus();
@@ -233,7 +233,7 @@ test.describe('the valuation form', () => {
   );
 
   testWithLink(
-    'is held back by each thing that is wrong, and keeps its data when the server fails',
+    'is stopped by each mistake, and keeps its data when the server fails',
     {
       tag: '@gate',
       ...spec(
@@ -287,7 +287,7 @@ test.describe('the valuation form', () => {
   );
 
   test(
-    'survives a reload, is saved without a signal, and starts its 24 hours when it goes; five seconds later the form is back',
+    'survives a reload, is saved without signal, and starts its 24 hours when it is sent; five seconds later the form is back',
     spec('4-valuation-success', '9-success-5-seconds', '8-valuation-24-hours'),
     async ({ page, context, server }) => {
       await page.clock.install();
@@ -309,14 +309,14 @@ test.describe('the valuation form', () => {
       expect(stored(server, 'valuation', 'LR 77')).toHaveLength(1);
       await page.clock.fastForward(5_000);
       await expect(page.getByText(thanks.text)).toHaveCount(0);
-      // The focus was in the panel; it is kept at the form.
+      // The focus moves from the panel to the form.
       await expect(form).toBeFocused();
       await expect(form.getByLabel('Title number')).toHaveValue('');
     },
   );
 });
 
-test.describe('with a message goes', () => {
+test.describe('a message carries', () => {
   const Row = v.object({
     received_at: v.string(),
     quarantine: v.nullable(v.string()),
@@ -327,12 +327,12 @@ test.describe('with a message goes', () => {
   const rowOf = (server: TestServer, message: string) =>
     rowsOf(server, 'SELECT * FROM submissions', Row).find(({ body }) => body.includes(message));
 
-  testWithOwnServer('what was agreed to at the press, also where it had to wait', async ({ page, server }) => {
+  testWithOwnServer('the consent of the press, also when it had to wait', async ({ page, server }) => {
     const pressedAgo = 60_000;
     await page.clock.install({ time: Date.now() - pressedAgo });
     await open(page, 'contact');
     await expect(formOf(page, 'contact').getByText(consent.text)).toBeVisible();
-    // Longer than anybody takes at least; the wait without a server then counts for nothing.
+    // Longer than a bot takes; the wait without a server does not count.
     await page.clock.fastForward(1600);
     await fillContact(page, 'Waited for the server');
     await server.kill();
@@ -347,7 +347,7 @@ test.describe('with a message goes', () => {
     expect(Date.parse(row?.consent_at ?? '')).toBeLessThan(Date.parse(row?.received_at ?? '') - pressedAgo / 2);
   });
 
-  test('what tells a program, which is thanked like anybody, and held back', async ({ page, server }) => {
+  test('the signs of a bot, which gets the same thanks and is quarantined', async ({ page, server }) => {
     await open(page, 'contact');
     await fillContact(page, 'Cheap followers');
     await formOf(page, 'contact').locator(`input[name="${TRAP.field}"]`).fill('https://spam.example', { force: true });
@@ -356,7 +356,7 @@ test.describe('with a message goes', () => {
     expect(rowOf(server, 'Cheap followers')?.quarantine).toMatch(/^trap/);
   });
 
-  test('no suspicion of a quick press where it was typed before the script came', async ({ page, server }) => {
+  test('no sign of a quick press when it was typed before the script loaded', async ({ page, server }) => {
     let release = (): void => {};
     const held = new Promise<void>((done) => {
       release = done;

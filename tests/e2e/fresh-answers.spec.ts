@@ -5,7 +5,7 @@ import { expect, test, waitForHydration } from './fixtures.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-/** The calls of a page, from now on. */
+/** Records the API calls of a page. */
 function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -16,14 +16,14 @@ function callsOf(page: Page): string[] {
 }
 
 test.beforeEach(async ({ page }) => {
-  // What the server has remembered for ten minutes, it hands out only while it is true.
+  // The server serves a ten-minute-old page only while its data is unchanged.
   await page.addInitScript(() => {
     const now = Date.now;
     Date.now = () => now() + 10 * 60_000;
   });
 });
 
-test('a page that the server has remembered for ten minutes asks for nothing again', async ({ page }) => {
+test('a page from the server’s ten-minute-old cache fetches nothing again', async ({ page }) => {
   const calls = callsOf(page);
   for (const path of ['/', '/filter-results', '/property/24']) {
     await page.goto(path, { waitUntil: 'load' });
@@ -33,7 +33,7 @@ test('a page that the server has remembered for ten minutes asks for nothing aga
   expect(calls).toEqual([]);
 });
 
-test('a page that the browser takes from its own cache on the way back is asked for anew', async ({ page }) => {
+test('a page that the browser restores from its HTTP cache on the way back is fetched anew', async ({ page }) => {
   await page.goto('/filter-results', { waitUntil: 'load' });
   await waitForHydration(page);
   await page.goto('/faq', { waitUntil: 'load' });

@@ -5,7 +5,7 @@ import { expect, test, waitForHydration } from './fixtures.ts';
 
 /* The parts of the home page that move, open or count. Needs the built product. */
 
-// Nothing here is the worker's, whose first fetching of all files takes longer than a test.
+// The worker is blocked: caching the app takes it longer than a test.
 test.use({ serviceWorkers: 'block' });
 
 async function openHome(page: Page): Promise<void> {
@@ -13,14 +13,14 @@ async function openHome(page: Page): Promise<void> {
   await waitForHydration(page);
 }
 
-/** A slide waits for its picture, which the server of this test makes when it is first asked for. */
+/** A slide waits for its picture, which the test's server makes on the first request. */
 const PICTURE_MADE = { timeout: 20_000 };
 
 test.describe('the slideshow', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
   test(
-    'turns every five seconds through five pictures, and rests under the pointer, under the focus and when paused',
+    'turns every five seconds through five pictures, and stops under the pointer, with focus and when paused',
     spec('2-hero-slideshow', '2-hero-dots', '9-hero-rotation', '2-hero-promotes-24'),
     async ({ page }) => {
       await page.clock.install();
@@ -31,7 +31,7 @@ test.describe('the slideshow', () => {
       await expect(dots).toHaveCount(5);
       await expect(hero.getByRole('link', { name: /Mwamba House/ })).toHaveAttribute('href', '/property/24');
       await page.waitForLoadState('load');
-      // From here on time passes only where the test lets it.
+      // From here on the test moves the clock.
       await page.clock.pauseAt(Date.now() + 60_000);
       const current = async () => (await slides.locator('[aria-current]').getAttribute('aria-label'))?.slice(6, 7);
       const later = async () => {
@@ -64,14 +64,14 @@ test.describe('the slideshow', () => {
   );
 });
 
-test('the slideshow stands still for those who asked for less motion', async ({ page }) => {
+test('the slideshow stands still with reduced motion', async ({ page }) => {
   await page.clock.install();
   await openHome(page);
   await page.clock.runFor(15_000);
   await expect(page.getByRole('button', { name: /^Slide 1 of 5/ })).toHaveAttribute('aria-current', 'true');
 });
 
-test('the subtype comes with the category and goes with another one; what is empty is not in the address', {
+test('the subtype appears with a category and resets with another one; empty fields are not in the address', {
   tag: '@gate',
   ...spec(
     '2-hero-tabs',
@@ -103,7 +103,7 @@ test('the subtype comes with the category and goes with another one; what is emp
   expect(quietConsole).toEqual([]);
 });
 
-test('the advanced filters: bounds, sliders of their own for each tab, counters with ends, furnishing', {
+test('the advanced filters: bounds, sliders for each tab, counters with limits, furnishing', {
   tag: '@gate',
   ...spec(
     '2-hero-advanced-price',
@@ -188,7 +188,7 @@ test('the location picker: groups, typed words, a choice that closes it', {
   for (const group of ['Nairobi areas', 'Other cities', 'Counties']) {
     await expect(dialog.getByRole('region', { name: group }).getByRole('button').first()).toBeVisible();
   }
-  // Long enough for somebody to be reading: what comes now moves nothing.
+  // By now somebody reads, so late content must not move anything.
   await page.clock.fastForward(600);
   letCounts();
   const kilimani = dialog.getByRole('button', { name: /^Kilimani \d+ listed$/ });
@@ -230,7 +230,7 @@ test('the location picker: groups, typed words, a choice that closes it', {
 });
 
 test(
-  'the featured slider turns both ways around; the carousel shows one, two or three',
+  'the featured slider wraps both ways; the carousel shows one, two or three',
   spec('2-featured-controls', '9-carousel-items'),
   async ({ page }) => {
     await openHome(page);

@@ -8,7 +8,7 @@ import { debuggedWorker, notificationsOf } from './push-stand-in.ts';
 import type { TestServer } from './server.ts';
 import { arrivalsOf, phonesOf } from './submissions.ts';
 
-// What makes the site an app: its manifest, and a browser that wakes the worker to send what waits while no page of the
+// What makes the site an app: its manifest, and a browser that starts the worker to send waiting messages while no page of the
 // site is open.
 
 const OUTBOX_TAG = 'outbox';
@@ -35,7 +35,7 @@ const Manifest = v.object({
   ),
 });
 
-/** Width and height that a PNG says of itself. */
+/** Width and height from a PNG's header. */
 function sizeOfPng(bytes: Buffer): string {
   expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG');
   return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
@@ -47,7 +47,7 @@ async function enquire(page: Page, note: string): Promise<void> {
   await expect(page.getByText(/Saved on this (phone|computer)\./)).toBeVisible();
 }
 
-/** The browser's side of Background Sync: it wakes the worker as it would when there is a connection. */
+/** The browser's side of Background Sync: starts the worker as if a connection had returned. */
 async function syncOf(page: Page, { url: origin }: TestServer): Promise<() => Promise<void>> {
   const { session, id } = await debuggedWorker(page, origin);
   return async () => {
@@ -56,7 +56,7 @@ async function syncOf(page: Page, { url: origin }: TestServer): Promise<() => Pr
   };
 }
 
-/** Writes down what the browser does about Background Sync from now on. */
+/** Records Background Sync events of the browser. */
 async function hearSync(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const heard: string[] = [];
@@ -83,7 +83,7 @@ const askForSync = async (tag: string): Promise<void> => {
   if (typeof register === 'function') await Reflect.apply(register, sync, [tag]);
 };
 
-test('the manifest says what an installed app needs, and everything that it names is there', { tag: '@gate' }, async ({
+test('the manifest has what an installed app needs, and every file in it exists', { tag: '@gate' }, async ({
   page,
   request,
 }) => {
@@ -117,13 +117,13 @@ test('the manifest says what an installed app needs, and everything that it name
 });
 
 testWithOwnServer(
-  'where the browser will wake the worker, the visitor hears that the app can be closed, it is true, and its end is told',
+  'with Background Sync, the visitor reads that the app can be closed, the message is sent all the same, and its arrival is announced',
   async ({ page, context, server }) => {
-    // What is not named here is denied.
+    // Permissions that are not listed are denied.
     await context.grantPermissions(['notifications', 'background-sync'], { origin: server.url });
     await page.goto('/');
     await waitForWorker(page);
-    // With nothing left to send the browser wakes the worker once, and forgets.
+    // With nothing left to send, the browser starts the worker once and drops the tag.
     await page.evaluate(askForSync, OUTBOX_TAG);
     await expect.poll(() => syncTags(page)).toEqual([]);
 
@@ -134,8 +134,8 @@ testWithOwnServer(
     const heard = await hearSync(page);
     await enquire(page, 'Sent by the worker alone');
     await expect(page.getByText(words.canCloseApp)).toBeVisible();
-    // Nothing tells the browser that the server is down, so it wakes the worker at once. Had the worker not said that
-    // something is left, the browser would have forgotten here too.
+    // The browser does not know that the server is down, so it starts the worker at once. If the worker resolved, the
+    // browser would drop the tag here too.
     await expect.poll(() => heard).toContain('sync event failed');
     expect(await syncTags(page)).toEqual([OUTBOX_TAG]);
 
@@ -168,10 +168,7 @@ testWithOwnServer(
   },
 );
 
-test('an enquiry written before the worker was there is promised to the browser when it comes', async ({
-  page,
-  server,
-}) => {
+test('an enquiry written before the worker existed is registered for sync when it does', async ({ page, server }) => {
   const link = await openLink(server);
   const unsent = { status: 200, headers: { 'Content-Type': 'text/html' }, body: 'Not the server' };
   const answer = ({ path }: Sent): Fate => (path === '/api/enquiry/create' ? unsent : 'pass');

@@ -18,7 +18,7 @@ import { startServer, type TestServer } from './server.ts';
 
 let host: ApiHost;
 let server: TestServer;
-/** An address of the server that has this API host behind it. */
+/** An address on the server in front of this API host. */
 const at = (path: string): string => server.url + path;
 
 test.beforeAll(async () => {
@@ -40,15 +40,15 @@ const HOSTILE = `${HOSTILE_HTML.join('\n')}</plaintext><p>${END}</p>`;
 const bodyOf = (page: Page) => page.locator('main article:has(h1) > div');
 const hacked = (page: Page) => page.evaluate(() => Reflect.get(window, 'hacked'));
 
-/** A picture that is not there is a line in Chromium's console; everything else is a fault. */
+/** Chromium logs a missing picture; every other line is a fault. */
 const faultsIn = (consoleLines: readonly string[]) =>
   consoleLines.filter((line) => !/status of [45]\d\d|ERR_FAILED/.test(line));
 
 test.describe('a hostile article', () => {
-  // The worker would ask for what the test wants to put in.
+  // The worker would fetch what the test injects.
   test.use({ serviceWorkers: 'block' });
 
-  test('never runs: not as served, not when the app shows it', { tag: '@gate', ...spec('2-article-html') }, async ({
+  test('never runs, as served and when the app shows it', { tag: '@gate', ...spec('2-article-html') }, async ({
     page,
   }) => {
     const consoleLines: string[] = [];
@@ -61,7 +61,7 @@ test.describe('a hostile article', () => {
     expect(served).toBeGreaterThan(200);
     expect(faultsIn(consoleLines)).toEqual([]);
 
-    // The same again, past the server's gate: the page's own must hold, under Trusted Types.
+    // The same past the server's sanitiser: the page's own must hold, under Trusted Types.
     await page.route('**/api/blog/blog/slug/article-4', async (route) => {
       const answer = await route.fetch();
       const { data } = (await answer.json()) as { readonly data: object };
@@ -72,11 +72,11 @@ test.describe('a hostile article', () => {
     await expect(bodyOf(page).getByText(END).first()).toBeVisible();
     expect(await bodyOf(page).evaluate(dangersIn, ALLOWED)).toEqual([]);
     expect(await hacked(page)).toBeUndefined();
-    // The policy also reports what it finds in the sanitiser's own lifeless document; nothing may have been thrown.
+    // The policy also reports violations in the sanitiser's inert document; no script may have thrown.
     expect(consoleLines.filter((line) => line.startsWith('thrown'))).toEqual([]);
   });
 
-  test('pictures that cannot be had leave a placeholder', spec('8-article-image-broken'), async ({ page }) => {
+  test('pictures that fail to load leave a placeholder', spec('8-article-image-broken'), async ({ page }) => {
     await page.route('**/media/**', (route) => route.abort());
     await page.goto(at('/journal/article-2'));
     await waitForHydration(page);
@@ -84,12 +84,12 @@ test.describe('a hostile article', () => {
     const inText = bodyOf(page).getByRole('img', { name: 'The inside' });
     await inText.scrollIntoViewIfNeeded();
     await expect(inText).toHaveAttribute('data-broken', '');
-    // What is of another site was never asked for; its words are there.
+    // Pictures of another site are never requested; their alt text is shown.
     await expect(bodyOf(page).locator('img[alt="Elsewhere"]')).not.toHaveAttribute('src');
   });
 });
 
-test('one goes from the list to an article and back', {
+test('the list opens an article, and Back returns to it', {
   tag: '@gate',
   ...spec('2-route-journal', '2-article-title', '7-article'),
 }, async ({ page }) => {
@@ -119,10 +119,10 @@ test('a question can be linked to; a # that means nothing opens the page', async
   await expect(page.getByText('Ten per cent of the price is customary')).toBeHidden();
 });
 
-test('an article that was opened can be read without a connection, another says what to do', async ({ page }) => {
+test('an opened article can be read without a connection, another one says what to do', async ({ page }) => {
   await page.goto(at('/journal/article-2'));
   await waitForWorker(page);
-  // Now the worker fetches and keeps it.
+  // Now the worker fetches and stores it.
   await page.reload();
   await expect(bodyOf(page).getByText('Words of article 2.')).toBeVisible();
   await waitForAnswers(page, 'answer/GET /api/blog/blog/slug/article-2', 'answer/GET /api/blog/blog/all');

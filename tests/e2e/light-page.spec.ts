@@ -1,14 +1,11 @@
 import { expect, test, waitForHydration } from './fixtures.ts';
 import { scriptOf } from './script-of.ts';
 
-// A screen is never shown without its styles. Needs the built product. Without the worker, which has them all.
+// A screen is never shown without its styles. The worker is blocked, because it has them all.
 
 test.use({ serviceWorkers: 'block' });
 
-test('a screen that is opened takes the place of the one before when its styles are there', async ({
-  page,
-  quietConsole,
-}) => {
+test('an opened screen replaces the last one once its styles have loaded', async ({ page, quietConsole }) => {
   const file = (await scriptOf('src/routes/property.$id.tsx')).replace('**', '');
   let release = (): void => {};
   const released = new Promise<void>((done) => {
@@ -26,7 +23,7 @@ test('a screen that is opened takes the place of the one before when its styles 
   const script = page.waitForEvent('requestfinished', (request) => request.url().endsWith(file));
   await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
   await Promise.all([style, script]);
-  // Long enough for a screen that would not wait.
+  // Long enough for a screen that does not wait.
   await page.evaluate(
     (frames) =>
       new Promise<void>((done) => {

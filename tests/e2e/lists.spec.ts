@@ -9,7 +9,7 @@ import { startServer, type TestServer } from './server.ts';
 
 /* Lists and the stored filters behind them. Needs the built product. */
 
-/** Every address that the page shows from now on, in order. */
+/** Records the page's addresses, in order. */
 function noteAddresses(page: Page): string[] {
   const seen: string[] = [];
   page.on('framenavigated', (frame) => {
@@ -18,7 +18,7 @@ function noteAddresses(page: Page): string[] {
   return seen;
 }
 
-test('every tile, every entry of the menu and any careless address answers, and stands as it was given', async ({
+test('every tile, menu entry and garbage address answers, and stays in the address bar as it is', async ({
   page,
   quietConsole,
 }) => {
@@ -53,7 +53,7 @@ test('every tile, every entry of the menu and any careless address answers, and 
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('filters are kept, a bare entry goes once to their address before anything is shown, and Clear all forgets them', {
+test('filters are stored, an entry without any redirects once to them before anything is shown, and Clear all deletes them', {
   tag: '@gate',
   ...spec('1-filters-in-local-storage', '4-filter-persisted', '4-filter-reset', '2-list-reads-query'),
 }, async ({ page, quietConsole }) => {
@@ -61,7 +61,7 @@ test('filters are kept, a bare entry goes once to their address before anything 
   await waitForHydration(page);
   const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('filters') ?? '{}'));
   await expect.poll(stored).toMatchObject({ agreement_type: 'RENT', bedrooms: 2, country: 'Kenya' });
-  // What a link says is understood and not rewritten.
+  // The filters of a link are applied, and its address is not rewritten.
   await expect(page).toHaveURL(/\?type=rent&bedrooms=2&max_price=$/);
 
   await page.goto('/terms');
@@ -79,7 +79,7 @@ test('filters are kept, a bare entry goes once to their address before anything 
   await waitForHydration(page);
   await expect(page).toHaveURL(/\/filter-results\?agreement_type=RENT&bedrooms=2$/);
   await expect(heading(page)).toContainText('to rent');
-  // No loop: it comes to its address once, though the router may write its own state into the entry.
+  // It redirects once, though the router may add its own state to the entry.
   const changes = addresses.filter((address, index) => address !== addresses[index - 1]);
   expect(changes.filter((address) => address.includes('bedrooms=2'))).toHaveLength(1);
   const said: string[] = await page.evaluate(() => Reflect.get(window, 'said') ?? []);
@@ -97,11 +97,11 @@ test('filters are kept, a bare entry goes once to their address before anything 
 });
 
 test(
-  'stored filters that come later than five seconds no longer take a reader away',
+  'stored filters that load after five seconds no longer redirect a reader',
   spec('1-persistence-timeout', '9-persistence-timeout'),
   async ({ page }) => {
     await page.goto('/terms');
-    // Without the entry that the page's head reads: what is left is the app's own look at the store.
+    // Without the entry that the page's head reads, only the app's own read is left.
     await page.evaluate(() => localStorage.setItem('filters', '{"agreement_type":"RENT"}'));
     await page.addInitScript(() => {
       performance.now = () => 4_999;
@@ -135,7 +135,7 @@ test.describe('over another API host', () => {
   });
 
   test(
-    'another page of a location is asked for by its address, and the list begins at its top',
+    'another page of a location has its own address, and starts at the top of the list',
     spec('4-location-refetch', '2-location-smooth-scroll'),
     async ({ page }) => {
       await page.goto(`${server.url}/location/Nairobi`);
@@ -151,7 +151,7 @@ test.describe('over another API host', () => {
   );
 
   test(
-    'what the server could not get beside the list, the browser gets',
+    'the browser fetches what the server could not get beside the list',
     spec('2-location-empty-suggestions'),
     async ({ page }) => {
       host.addFault({ kind: 'error', on: '/api/property/simple', times: 1 });
@@ -180,7 +180,7 @@ test('an address with thousands of characters of junk still shows the results of
   expect(quietConsole).toEqual([]);
 });
 
-test('the header marks Buy or Rent on their lists, whatever else is asked for; the bar then needs no tag of it', async ({
+test('the header marks Buy or Rent on their lists with any other filter, and the filter bar has no tag for it', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -4,8 +4,8 @@ import { pxTooWide } from './accessible.ts';
 import { waitForHydration, waitForWorker } from './fixtures.ts';
 import { startServer, type TestServer } from './server.ts';
 
-// Words of 200 letters without a place to break, wherever a visitor's or a listing's word can stand: no page gets wider
-// than its window. Needs the built product.
+// Words of 200 letters without a break, wherever a visitor's or a listing's text can appear: no page gets wider
+// than its window.
 
 interface Site {
   readonly host: ApiHost;
@@ -39,7 +39,7 @@ const test = base.extend<object, { readonly site: Site }>({
   baseURL: async ({ site }, use) => use(site.server.url),
 });
 
-/** Asks at each width for what is wider than the window: the page itself, and all of what is laid over it. */
+/** Checks at each width that neither the page nor anything laid over it is wider than the window. */
 async function expectNoWider(page: Page, where: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 780 });
@@ -47,7 +47,7 @@ async function expectNoWider(page: Page, where: string): Promise<void> {
       const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
       const isInFrame = (element: Element | null): boolean =>
         element !== null && (scrolls(element) || isInFrame(element.parentElement));
-      // A dialog hides what it cannot hold, so its parts are measured.
+      // A dialog clips its overflow, so its parts are measured.
       return [...document.querySelectorAll('dialog[open], dialog[open] *, [popover]:popover-open')]
         .filter((element) => {
           const { left, right, width: own } = element.getBoundingClientRect();
@@ -60,7 +60,7 @@ async function expectNoWider(page: Page, where: string): Promise<void> {
   }
 }
 
-test.describe('what stands in an address', () => {
+test.describe('the text of an address', () => {
   test.use({ serviceWorkers: 'block' });
 
   test('widens no page', async ({ page }) => {
@@ -78,7 +78,7 @@ test.describe('what stands in an address', () => {
   });
 });
 
-test.describe('what a listing says', () => {
+test.describe('the text of a listing', () => {
   test.use({ serviceWorkers: 'block' });
 
   test('widens no page: lists, a home, its dialogs, articles', async ({ page }) => {
@@ -100,8 +100,8 @@ test.describe('what a listing says', () => {
   });
 });
 
-test('what a visitor types or keeps widens no page', async ({ page }) => {
-  // A tour of all that can be typed, at each width.
+test('text that a visitor types or stores widens no page', async ({ page }) => {
+  // Visits every field at each width.
   test.setTimeout(120_000);
   await page.goto(`/filter-results?agreement_type=SALE&location=${WORD}`);
   await waitForHydration(page);

@@ -5,7 +5,7 @@ import { storedSubmissions } from './submissions.ts';
 
 /* The main job, as a house-hunter does it with a signal. Needs the built product. */
 
-test('a visitor searches, opens a home, goes back and forth, and sends an enquiry', {
+test('a visitor searches, opens a home, goes back and forward, and sends an enquiry', {
   tag: '@gate',
   ...spec('2-hero-search-button', '3-enquiry', '4-enquiry-cleared', '7-enquiry', '8-enquiry-success'),
 }, async ({ page, server, quietConsole }) => {
@@ -30,7 +30,7 @@ test('a visitor searches, opens a home, goes back and forth, and sends an enquir
   await expect(page.getByText('Enquiry submitted successfully!')).toBeVisible();
   await expect(page.getByLabel('First name')).toHaveValue('');
 
-  // The server has taken messages of other tests too.
+  // The server also has messages of other tests.
   expect(storedSubmissions(server).filter(({ body }) => body['note'] === note)).toEqual([
     {
       kind: 'enquiry',
@@ -41,7 +41,7 @@ test('a visitor searches, opens a home, goes back and forth, and sends an enquir
   expect(quietConsole).toEqual([]);
 });
 
-test('an enquiry without all fields says what the specification says, and keeps what was typed', {
+test('an incomplete enquiry shows the specified message, and keeps its text', {
   tag: '@gate',
   ...spec('5-enquiry-required'),
 }, async ({ page, quietConsole }) => {

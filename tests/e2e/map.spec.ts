@@ -26,7 +26,7 @@ const prices = (page: Page) => page.getByRole('list', { name: 'Homes on the map'
 const drawn = (page: Page) => expect.poll(() => page.evaluate(landShare)).toBeGreaterThan(5);
 const said = (page: Page) => page.getByText(/ homes? (?:on the map|in sight)\./);
 
-/** Opens a map that has all its homes. */
+/** Opens a map and waits for all its properties. */
 async function openMap(page: Page, href = MAP): Promise<void> {
   await page.goto(href);
   await waitForHydration(page);
@@ -34,14 +34,14 @@ async function openMap(page: Page, href = MAP): Promise<void> {
   await expect(groups(page).first()).toBeVisible();
 }
 
-/** All that the page sends from now on: addresses and bodies. */
+/** Records all addresses and bodies that the page sends. */
 function sentBy(page: Page): string[] {
   const sent: string[] = [];
   page.context().on('request', (request: Request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
   return sent;
 }
 
-test('a list leads to its map and back by one link, and the address keeps it through other filters', {
+test('one link leads from a list to its map and back, and other filters keep the map in the address', {
   tag: '@gate',
 }, async ({ page, quietConsole: _ }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -78,7 +78,7 @@ test('by keyboard: arrows and plus move the map, labels follow in order, Enter o
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.closest('ul')?.ariaLabel))
     .toBe('Homes on the map');
-  // A group opens until a home stands alone.
+  // Groups open until a property stands alone.
   await expect
     .poll(
       async () => {
@@ -102,10 +102,7 @@ test('by keyboard: arrows and plus move the map, labels follow in order, Enter o
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true });
 
-  test('by touch: one finger moves it, two zoom it, and what is in sight can be searched', async ({
-    page,
-    quietConsole: _,
-  }) => {
+  test('one finger moves it, two zoom it, and the visible area can be searched', async ({ page, quietConsole: _ }) => {
     await openMap(page);
     const fingers = await Fingers.on(page);
     const box = await theMap(page).boundingBox();
@@ -137,7 +134,7 @@ test.describe('on a phone', () => {
 });
 
 testWithOwnServer(
-  'what was opened once opens without signal: land, labels and list',
+  'a map that was opened once opens without signal: land, labels and list',
 
   async ({ page, server }) => {
     await openMap(page);
@@ -162,10 +159,10 @@ testWithOwnServer(
   },
 );
 
-test.describe('with a part that cannot be had', () => {
+test.describe('when a part fails to load', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('such as the file of the land: labels stand, it is said, and a press tries again', async ({ page }) => {
+  test('such as the land, the labels stay, a message says so, and a press tries again', async ({ page }) => {
     const file = '**/assets/map-kenya*.json';
     await page.route(file, (route) => route.abort());
     await openMap(page);
@@ -179,7 +176,7 @@ test.describe('with a part that cannot be had', () => {
   });
 });
 
-test.describe('without what knows the homes', () => {
+test.describe('without its homes', () => {
   test.use({ serviceWorkers: 'block' });
 
   for (const [why, files] of [
@@ -206,7 +203,7 @@ test.describe('without what knows the homes', () => {
   }
 });
 
-test('another search shows all its homes again, and says so, wherever the map was', async ({ page }) => {
+test('another search shows all its homes and announces them, wherever the map was', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await openMap(page);
   await theMap(page).focus();
@@ -217,11 +214,11 @@ test('another search shows all its homes again, and says so, wherever the map wa
   await expect(said(page)).toHaveText(/^\d+ homes on the map\./);
 });
 
-test.describe('where the visitor is', () => {
+test.describe("the visitor's position", () => {
   const HERE = { latitude: -1.2987, longitude: 36.7634 };
   test.use({ geolocation: HERE });
 
-  test('is asked for on the press alone, shown, and never sent', async ({ page, context }) => {
+  test('is requested on a press only, shown, and never sent', async ({ page, context }) => {
     await context.grantPermissions(['geolocation']);
     const sent = sentBy(page);
     await openMap(page);
@@ -233,21 +230,21 @@ test.describe('where the visitor is', () => {
     await expect(page.getByText('You, about')).toBeHidden();
     const parts = ['-1.298', '-1.299', '36.763', '36.764'];
     expect(sent.filter((text) => parts.some((part) => text.includes(part)))).toEqual([]);
-    // The middle of what was searched is not where they are.
+    // The middle of the searched area is not their position.
     const bounds = new URL(page.url()).searchParams.get('bounds')?.split(',').map(Number) ?? [];
     const [west = 0, south = 0, east = 0, north = 0] = bounds;
     expect(Math.abs((south + north) / 2 - HERE.latitude)).toBeGreaterThan(0.001);
     expect(Math.abs((west + east) / 2 - HERE.longitude)).toBeGreaterThan(0.001);
   });
 
-  test('is said in words where the browser does not allow it', async ({ page }) => {
+  test('shows a message when the browser denies it', async ({ page }) => {
     await openMap(page);
     await page.getByRole('button', { name: 'Near me' }).click();
     await expect(page.getByText(/does not allow it|cannot tell/)).toBeVisible();
   });
 });
 
-test('a place of one’s own is chosen on the map, told on cards and as an order, counted in storage, and never sent', async ({
+test('an own place is chosen on the map, shown on cards and as an order, counted in storage, and never sent', async ({
   page,
 }) => {
   const sent = sentBy(page);
@@ -291,7 +288,7 @@ test('a place of one’s own is chosen on the map, told on cards and as an order
 test.describe('ten thousand homes in one place', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('are one label, which opens as a list', async ({ page }) => {
+  test('share one label, which opens a list', async ({ page }) => {
     const one = { lat: -1.2921, lng: 36.787, price: 9_000_000, beds: 2, place: 'kilimani', agreement: 'sale' };
     const homes = Array.from({ length: 10_000 }, (_, index) => ({ ...one, id: index + 1 }));
     const odd = [
@@ -320,7 +317,7 @@ test('a home’s own page shows a circle of its area, not a pin', async ({ page 
   await expect(dialog.getByText('The agent tells you the exact place.')).toBeVisible();
   await expect(dialog.getByRole('application')).toBeVisible();
   await expectAccessible(page, 'the circle');
-  // What stands where the dialog was opened from does not draw its icons: the cross was 150 px high, and under the map.
+  // The screen behind the dialog must not style its icons: the cross was once 150 px high, below the map.
   const cross = await dialog.getByRole('button', { name: 'Close' }).locator('svg').boundingBox();
   expect([cross?.width, cross?.height]).toEqual([20, 20]);
   await drawn(page);

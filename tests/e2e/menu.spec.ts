@@ -3,7 +3,7 @@ import { expect, test, waitForHydration } from './fixtures.ts';
 
 /* The menu, by keyboard and as it slides. Needs the built product. */
 
-// Nothing here is the worker's, whose first fetching of all files takes longer than a test.
+// The worker is blocked: caching the app takes it longer than a test.
 test.use({ serviceWorkers: 'block' });
 
 test('the menu goes down three levels and back by keyboard', {
@@ -39,7 +39,7 @@ test('the menu goes down three levels and back by keyboard', {
   await expect(menu.getByRole('heading', { name: 'Residential' })).toBeVisible();
   await expect(menu.getByRole('link')).toHaveCount(11);
   await expect(menu.getByRole('button', { name: 'Back to Buy' })).toBeFocused();
-  // The page behind takes no focus: from the last link the tab goes round within the menu or to the browser's bar.
+  // The page behind gets no focus: after the last link, Tab stays in the menu or goes to the browser's toolbar.
   await menu.getByRole('link', { name: 'Farm House' }).focus();
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.closest('main, header:not(dialog *), footer'))).toBeNull();
@@ -50,7 +50,7 @@ test('the menu goes down three levels and back by keyboard', {
 });
 
 test(
-  'opening begins at the main level, also while the menu still slides out',
+  'opening starts at the main level, even while the menu still slides out',
   spec('2-menu-opens-main'),
   async ({ page }) => {
     await page.goto('/terms');

@@ -12,7 +12,7 @@ import {
 
 /* What a screen says of itself to browsers, crawlers and shared links, after moves within the app. Needs the built product. */
 
-/** The head as somebody reads it who comes now: each kind of tag with all of its values. */
+/** The current head: each kind of tag with all its values. */
 const headOf = (page: Page) =>
   page.evaluate(() => {
     const found: Record<string, string[]> = {};
@@ -24,7 +24,7 @@ const headOf = (page: Page) =>
       else if (element instanceof HTMLLinkElement) add('canonical', new URL(element.href).pathname);
       else add(element.getAttribute('property') ?? element.getAttribute('name'), element.getAttribute('content'));
     }
-    // What index.html says of every screen.
+    // Tags that index.html has for every screen.
     for (const name of ['viewport', 'theme-color', 'format-detection']) delete found[name];
     for (const name of ['og:url', 'og:image', 'twitter:image']) {
       found[name] = found[name]?.map((address) => new URL(address).pathname) ?? [];
@@ -35,7 +35,7 @@ const headOf = (page: Page) =>
 
 type Head = Awaited<ReturnType<typeof headOf>>;
 
-/** The head that the server gives the same address. */
+/** The head that the server renders for the same address. */
 async function servedHead(page: Page, path: string): Promise<Head> {
   const fresh = await page.context().newPage();
   await fresh.goto(path);
@@ -51,10 +51,10 @@ const onceEach = (head: Head) => Object.entries(head).filter(([, values]) => val
 const ARTICLE = '/journal/what-buying-a-home-costs-in-kenya';
 
 test.describe('metadata', () => {
-  // Every address is asked of the server as well.
+  // The server renders every address as well.
   test.use({ serviceWorkers: 'block' });
 
-  test('an article opened within the app is described like a page load of it, and leaves nothing behind', {
+  test('an article opened within the app has the head of a page load, and leaves nothing behind', {
     tag: '@gate',
     ...spec('2-article-metadata'),
   }, async ({ page }) => {
@@ -83,9 +83,7 @@ test.describe('metadata', () => {
     for (const head of [article, team, home, blog]) expect(onceEach(head)).toEqual([]);
   });
 
-  test('homes, places, searches and agents opened within the app are described like page loads of them', async ({
-    page,
-  }) => {
+  test('homes, places, searches and agents opened within the app have the heads of page loads', async ({ page }) => {
     const paths = [
       '/property/24',
       '/property/99999',
@@ -100,7 +98,7 @@ test.describe('metadata', () => {
     ];
     const heads = new Map<string, Head>();
     for (const path of paths) heads.set(path, await servedHead(page, path));
-    // Called like the firm alone: the app knows no more of it.
+    // The title is the firm's alone: the app knows nothing more.
     expect(heads.get('/no-such-page')).toEqual({ title: ['Jiwe & Jani'], description: [expect.any(String)] });
     const isHidden = (path: string) => heads.get(path)?.['robots'] !== undefined;
     expect(paths.filter(isHidden)).toEqual([
@@ -126,7 +124,7 @@ test.describe('metadata', () => {
 });
 
 testWithOwnServer(
-  'a home and an article from the library are described as well, with the server away',
+  'a home and an article from the device have the same heads, with the server stopped',
   async ({ page, server }) => {
     const property = await servedHead(page, '/property/24');
     const article = await servedHead(page, ARTICLE);
@@ -145,7 +143,7 @@ testWithOwnServer(
     await expectHead(page, property);
     await navigateInApp(page, ARTICLE);
     await expectHead(page, article);
-    // A launch in the shell too.
+    // A launch from the shell too.
     await page.reload();
     await expectHead(page, article);
   },

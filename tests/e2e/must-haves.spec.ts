@@ -16,7 +16,7 @@ const openFilters = async (page: Page) => {
   return dialog;
 };
 
-test('must-haves are chosen by their numbers, shown as tags, and taken away again', async ({ page, quietConsole }) => {
+test('must-haves show their counts, become tags, and can be removed', async ({ page, quietConsole }) => {
   await page.goto('/filter-results?agreement_type=SALE');
   await waitForHydration(page);
   const dialog = await openFilters(page);
@@ -52,7 +52,7 @@ test('must-haves are chosen by their numbers, shown as tags, and taken away agai
   await dialog.getByRole('button', { name: /^Show/ }).click();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/agreement_type=SALE&water=borehole&pets=yes&parking=1$/);
-  // The dialog, which has said so too, is still in the page.
+  // The closing dialog, which has the same text, is still in the page.
   await expect(page.getByText(/more homes? (does|do) not say whether/)).toBeVisible();
   const tags = page.getByRole('list', { name: 'Filters set' });
   await expect(tags.getByRole('link', { name: 'Borehole' })).toBeVisible();
@@ -88,7 +88,7 @@ testWithOwnServer(
   },
 );
 
-test('facts, a floor plan, a certificate and a film stand in the details, and nothing else is asked of others', async ({
+test('the details show facts, a floor plan, a certificate and a film, and fetch nothing from other sites', async ({
   page,
   quietConsole,
 }) => {

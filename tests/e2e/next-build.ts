@@ -8,18 +8,18 @@ import BUILD_INPUTS from '#server/build-inputs.json' with { type: 'json' };
 const root = resolve(import.meta.dirname, '../..');
 const COPIED = [...BUILD_INPUTS, 'package.json', 'tsconfig.json', '.tsconfig.base.json', 'tests/tsconfig.json', 'dist'];
 
-/** A change in the words of one source, so that the part it is in gets another name. */
+/** A change in one source's text, so that its chunk gets another name. */
 export interface Change {
   readonly file: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** Built releases, each in a folder named by what it is made of: a later run takes them as they are. */
+/** Built releases, each in a folder named by a hash of its inputs, for later runs to reuse. */
 const BUILT = join(root, 'test-results/next-builds');
-/** What tells one build of this project from another: these name all others by their contents. */
+/** The files that identify a build: they name all others by hash. */
 const OWN_BUILD = ['client/index.html', 'client/sw.js', 'server/main.js'];
-/** Builds of yesterday make room for new ones. */
+/** Deletes builds older than a day. */
 const DAY_MS = 86_400_000;
 
 async function nameOf(changes: readonly Change[], over: string): Promise<string> {
@@ -31,11 +31,11 @@ async function nameOf(changes: readonly Change[], over: string): Promise<string>
 }
 
 /**
- * The next release, made as a release is made: a changed source, built over the dist/ that is there. The first run takes
+ * Builds the next release as releases are built: a changed source, over the existing dist/. The first run takes
  * some ten seconds.
- * @param over the project it is the next release of
- * @returns folder of the project
- * @throws when a change has nothing to change, or the build fails
+ * @param over the project of the release before it
+ * @returns the folder of the project
+ * @throws if a change finds nothing to replace, or the build fails
  */
 export async function buildNext(changes: readonly Change[], over: string = root): Promise<string> {
   const project = join(BUILT, await nameOf(changes, over));
@@ -55,9 +55,9 @@ export async function buildNext(changes: readonly Change[], over: string = root)
     if (!text.includes(from)) throw new Error(`${file} does not hold ${from}`);
     await writeFile(join(making, file), text.replace(from, to));
   }
-  // By the command that a release is made with: it keeps the assets of the build before.
+  // The release command keeps the assets of the build before.
   await run(making, ['server/start.mjs', 'build']);
-  // Under its name it is whole. Another run may have been quicker.
+  // A folder under its final name is complete. Another run may have been quicker.
   await rename(making, project).catch((error: unknown) => {
     if (!existsSync(project)) throw error;
     return rm(making, { recursive: true });

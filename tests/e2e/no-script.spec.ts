@@ -9,7 +9,7 @@ import { phonesOf, storedSubmissions } from './submissions.ts';
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('search, results and a home are read by ordinary links and forms', { tag: '@gate' }, async ({ page }) => {
+  test('search, results and a home work by ordinary links and forms', { tag: '@gate' }, async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await expect(page).toHaveURL(/\/filter-results\?/);
@@ -18,7 +18,7 @@ test.describe('without script', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  test('what is kept on a device says what it needs, and does not look for ever', async ({ page }) => {
+  test('screens of stored data say that they need script, instead of loading for ever', async ({ page }) => {
     for (const path of ['/saved', '/saved/searches', '/saved/packs/0/show', '/since', '/outbox', '/storage']) {
       await page.goto(path);
       await expect(page.getByText(/takes a browser with JavaScript/), path).toBeVisible();
@@ -26,7 +26,7 @@ test.describe('without script', () => {
     }
   });
 
-  test('an enquiry is an ordinary form post whose answer is in sight, and pressing twice is one enquiry', {
+  test('an enquiry is an ordinary form post whose answer is in view, and two presses make one enquiry', {
     tag: '@gate',
   }, async ({ page, server }) => {
     for (const width of [360, 1280]) {
@@ -41,13 +41,10 @@ test.describe('without script', () => {
   });
 });
 
-test('with script too, an enquiry about a home that has left the list is thanked for and told so', async ({
-  page,
-  server,
-}) => {
+test('with script too, the thanks for an enquiry about an unlisted home say so', async ({ page, server }) => {
   await page.route('**/api/enquiry/create', (route) => {
     const body: unknown = route.request().postDataJSON();
-    // The property on the screen leaves the list just now.
+    // The property on the screen leaves the list now.
     return route.continue({ postData: JSON.stringify({ ...Object(body), property_id: 987_655 }) });
   });
   await page.goto('/property/24?no-sw');

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
 import { expect, test, testWithOwnServer, waitForDeviceServices, waitForHydration } from './fixtures.ts';
 
-// Browsers in which no worker is or comes: nothing is promised that only a worker can keep. Needs the built product.
+// Browsers without a worker: nothing is promised that needs one.
 
 const ONLY_WITH_SIGNAL = 'This browser opens our pages only with signal.';
-/** Whatever says that something opens, works or can be searched without signal. */
+/** Texts that promise something without signal. */
 const PROMISE =
   /Opens without signal|open without signal|Ready offline|no signal\b.*ready|ready for no signal|show without signal|searching without|You can close the app/i;
 
@@ -47,10 +47,7 @@ async function lookAround(page: Page): Promise<void> {
   await expectNoPromise(page);
 }
 
-test('a browser whose settings allow no worker promises nothing that only a worker can keep', async ({
-  page,
-  quietConsole,
-}) => {
+test('a browser that allows no worker promises nothing that needs one', async ({ page, quietConsole }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
   });
@@ -59,7 +56,7 @@ test('a browser whose settings allow no worker promises nothing that only a work
 });
 
 testWithOwnServer(
-  'with the worker switched off by the server nothing is promised, and a worker that comes back is believed',
+  'with the worker switched off by the server nothing is promised, and the promises return with the worker',
   async ({ page, server }) => {
     await server.stop();
     await server.start(undefined, { WORKER: 'off' });

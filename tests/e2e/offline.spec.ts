@@ -2,13 +2,13 @@ import type { Page } from 'playwright/test';
 import { pwaManifest } from '#app/pwa-manifest.ts';
 import { expect, testWithOwnServer as test, waitForShownPhotos, waitUntilReadyOffline } from './fixtures.ts';
 
-// Reading without a connection, against a server that is really killed: what was seen is there, with its age; what was
-// not says so; and all of it comes to life when the server is back.
+// Reading without a connection, against a server that is really killed: opened pages are there, with their age; others
+// say that they are not; and all return to life when the server is back.
 
 const cards = (page: Page) => page.locator('main article');
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
-test('the first page ever seen is enough: its homes open, are searched and found without a connection', {
+test('one visited page is enough: its homes open and can be searched without a connection', {
   tag: '@gate',
 }, async ({ page, server }) => {
   await page.goto('/filter-results?agreement_type=SALE');
@@ -20,7 +20,7 @@ test('the first page ever seen is enough: its homes open, are searched and found
 
   await page.goto('/filter-results?agreement_type=SALE&sort=price-up');
   await expect(cards(page)).toHaveCount(seen);
-  // One band, which says it once.
+  // One banner, which says it once.
   await expect(page.getByRole('status').filter({ hasText: 'No connection.' })).toHaveText(
     'No connection. Saved copy, just now.',
   );
@@ -58,7 +58,7 @@ test('installed and opened without a connection, the app starts with homes on it
   }
 });
 
-test('pictures that were seen are shown without a connection', async ({ page, server }) => {
+test('shown pictures appear without a connection', async ({ page, server }) => {
   await page.goto('/filter-results?agreement_type=SALE');
   const picture = cards(page).locator('img').first();
   const width = () => picture.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0));
@@ -70,13 +70,13 @@ test('pictures that were seen are shown without a connection', async ({ page, se
   await expect.poll(width).toBeGreaterThan(0);
 });
 
-test('a page that was never seen is a page of our own, and opens by itself when the server is back', {
+test('a page that was never opened shows an offline page, and opens by itself when the server is back', {
   tag: '@gate',
 }, async ({ page, server }) => {
   await page.goto('/');
   await waitUntilReadyOffline(page);
   await server.kill();
-  // A property that is sold is in no list, so it is not on this device.
+  // A sold property is in no list, so it is not on the device.
   await page.goto('/property/117');
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByText('It opens by itself when the connection is back.')).toBeVisible();

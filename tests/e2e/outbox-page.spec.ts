@@ -14,7 +14,7 @@ async function open(page: Page): Promise<void> {
   await waitForWorker(page);
 }
 
-/** Sends an enquiry about a property; it is only saved, since there is no connection. */
+/** Sends an enquiry about a property without a connection, so that it waits. */
 async function write(page: Page, note: string): Promise<void> {
   await fillEnquiry(page, note);
   await pressSend(page);
@@ -22,14 +22,14 @@ async function write(page: Page, note: string): Promise<void> {
   await expect(enquiryForm(page).getByLabel('Message')).toHaveValue('');
 }
 
-test('what waits can be deleted, edited in its form, handed to WhatsApp, and sent', async ({
+test('waiting messages can be deleted, edited in their form, handed to WhatsApp, and sent', async ({
   page,
   context,
   server,
   link,
 }) => {
   await open(page);
-  // setOffline() does not reach a worker that has just started: what gets past it meets a refusal.
+  // setOffline() does not reach a worker that has just started, so the link refuses as well.
   const headers = { 'Content-Type': 'application/json', 'Retry-After': '600' };
   link.use(at(ENQUIRY, { status: 503, headers, body: '{}' }));
   await context.setOffline(true);
@@ -38,7 +38,7 @@ test('what waits can be deleted, edited in its form, handed to WhatsApp, and sen
   await page.getByRole('link', { name: 'Open the outbox' }).first().click();
   await expect(page).toHaveTitle(/^Outbox/);
   const rows = page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
-  // Not loaded anew: a try that is cut by that may have arrived, and its words could not be changed any more.
+  // No reload: a try that it cuts may have arrived, and its text could no longer be edited.
   await expect(rows.filter({ hasText: 'Waiting' })).toHaveCount(2);
 
   const unwanted = rows.filter({ hasText: 'To be thrown away' });
@@ -82,7 +82,7 @@ test('what waits can be deleted, edited in its form, handed to WhatsApp, and sen
 
 const GOES = 'It is just being sent. It is deleted if that fails.';
 
-/** An enquiry whose request is held, deleted on an outbox page of its own. */
+/** Sends an enquiry whose request is held, and deletes it on an outbox page. */
 async function deletedOnItsWay(page: Page, link: FaultyLink, words: string) {
   await open(page);
   const tries = () => link.sent.filter(({ path }) => path === ENQUIRY).length;
@@ -99,13 +99,13 @@ async function deletedOnItsWay(page: Page, link: FaultyLink, words: string) {
   const first = await openOutboxPage();
   await first.rows.filter({ hasText: 'Sending…' }).getByRole('button', { name: 'Delete' }).click();
   await first.rows.getByRole('button', { name: 'Delete this message' }).click();
-  // In the place of what could be pressed: it is not to be had back, nor to be sent twice.
+  // No button remains: the message can be neither restored nor sent twice.
   await expect(first.rows.getByText(GOES)).toBeFocused();
   await expect(first.rows.getByRole('button').or(first.rows.getByRole('link'))).toHaveCount(0);
   return { tries, openOutboxPage, ...first };
 }
 
-test('a message that is deleted while it is being sent goes when that try fails, also if the page is shut', async ({
+test('a message deleted while it is being sent goes when that try fails, also with the page closed', async ({
   page,
   server,
   link,
@@ -114,14 +114,14 @@ test('a message that is deleted while it is being sent goes when that try fails,
   await outbox.close();
   const other = await openOutboxPage();
   await expect(other.rows.getByText(GOES)).toBeVisible();
-  // So answered a message is tried again within two seconds.
+  // After this answer a message is retried within two seconds.
   link.refuse({ status: 503, headers: {}, body: '' });
   await expect(other.outbox.getByText('Nothing is waiting')).toBeVisible();
   expect(tries()).toBe(1);
   expect(arrivalsOf(server, 'Is it still to be had?')).toBe(0);
 });
 
-test('a message that is deleted while it is being sent is said to be sent once it has arrived', async ({
+test('a message deleted while it is being sent is shown as sent once it has arrived', async ({
   page,
   server,
   link,

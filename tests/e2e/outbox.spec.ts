@@ -9,7 +9,7 @@ import { at, testWithLink, testWithOwnLink } from './faulty-link.ts';
 import { expect, storedKeys, test, testWithOwnServer, waitForWorker } from './fixtures.ts';
 import { arrivalsOf, phonesOf } from './submissions.ts';
 
-// The outbox in the built product: the server is really killed, the browser is really closed and opened again, and each
+// The outbox, with a server that is really killed and a browser that is really closed and reopened: each
 // enquiry is in the database exactly once.
 
 const PROPERTY = '/property/1';
@@ -20,7 +20,7 @@ async function open(page: Page): Promise<void> {
   await enquiryReady(page);
 }
 
-test('an enquiry pressed before the script is there is sent once when it comes', async ({ page, server }) => {
+test('an enquiry pressed before the script has loaded is sent once it has, and only once', async ({ page, server }) => {
   let release = (): void => {};
   const released = new Promise<void>((done) => {
     release = done;
@@ -37,20 +37,20 @@ test('an enquiry pressed before the script is there is sent once when it comes',
   release();
   await expect(page.getByText(words.enquirySent)).toBeVisible();
   await expect(page).toHaveURL(PROPERTY);
-  // index.html would post the form itself after eight seconds.
+  // After eight seconds index.html would post the form itself.
   await page.clock.fastForward(9000);
   await expect(page).toHaveURL(PROPERTY);
   expect(arrivalsOf(server, 'Pressed too early')).toBe(1);
 });
 
-test('without a signal it is saved and says so, and goes when the signal is back', { tag: '@gate' }, async ({
+test('without signal an enquiry is saved, says so, and is sent when the signal is back', { tag: '@gate' }, async ({
   page,
   context,
   server,
 }) => {
   await open(page);
   await fillEnquiry(page, 'Written in a lift');
-  // Only a page with a worker is sure to have every part of the app without a connection.
+  // Only a page with a worker has every part of the app without a connection.
   await waitForWorker(page);
   await context.setOffline(true);
   await pressSend(page);
@@ -63,7 +63,7 @@ test('without a signal it is saved and says so, and goes when the signal is back
 });
 
 testWithOwnLink(
-  'a server killed between commit and answer has the enquiry once',
+  'a server killed between commit and answer stores the enquiry once',
   { tag: '@gate' },
   async ({ page, server, link }) => {
     link.use(at(ENQUIRY, 'kill'));
@@ -72,7 +72,7 @@ testWithOwnLink(
     await pressSend(page);
     await expect(page.getByText(SAVED)).toBeVisible();
     expect(arrivalsOf(server, 'Committed, never answered')).toBe(1);
-    // The old text may have arrived: an edited one must not arrive beside it.
+    // The old text may have arrived, so an edited one must not follow it.
     await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0);
     link.release();
     await server.start();
@@ -82,7 +82,7 @@ testWithOwnLink(
 );
 
 testWithOwnServer(
-  'a server killed before it took the enquiry gets it after its restart',
+  'a server killed before it received the enquiry gets it after its restart',
   { tag: '@gate' },
   async ({ page, server }) => {
     await open(page);
@@ -98,7 +98,7 @@ testWithOwnServer(
 
 test('two tabs send one enquiry once, and both know', { tag: '@gate' }, async ({ page, context, server }) => {
   const other = await context.newPage();
-  // Each then has every part of the app without a connection.
+  // Each tab then has every part of the app without a connection.
   for (const tab of [page, other]) {
     await open(tab);
     await waitForWorker(tab);
@@ -113,7 +113,7 @@ test('two tabs send one enquiry once, and both know', { tag: '@gate' }, async ({
 });
 
 testWithLink(
-  'a refused text stays in the form with the words of the server, and its mended version arrives alone',
+  "a refused text stays in the form with the server's message, and only its corrected version arrives",
   async ({ page, server, link }) => {
     const refusal = { code: 'validation', detail: 'The e-mail address was not accepted.' };
     link.use(
@@ -160,7 +160,7 @@ testWithLink(
   },
 );
 
-test('what is typed survives a reload, the telephone number with it', { tag: '@gate' }, async ({ page }) => {
+test('typed text survives a reload, with the phone number', { tag: '@gate' }, async ({ page }) => {
   await open(page);
   await fillEnquiry(page, 'Half a thought');
   await page.reload();
@@ -173,13 +173,13 @@ test('what is typed survives a reload, the telephone number with it', { tag: '@g
   await expect.poll(drafts).toEqual([]);
   await page.reload();
   await enquiryReady(page);
-  // What was handed from page to page is in the form by now; beside it there is no draft that could come later.
+  // The form has the text that the last page handed over; no draft can replace it later.
   expect(await drafts()).toEqual([]);
   await expect(form.getByLabel('Message')).toHaveValue('');
 });
 
 testWithOwnServer(
-  'a browser that is killed and opened again still sends what was saved',
+  'a killed and reopened browser still sends what was saved',
   async ({ server, launchOptions, contextOptions, viewport }) => {
     const profile = await mkdtemp(join(tmpdir(), 'profile-'));
     const launch = (): Promise<BrowserContext> =>
@@ -204,7 +204,7 @@ testWithOwnServer(
       const again = await second.newPage();
       await open(again);
       await expect.poll(() => arrivalsOf(server, 'Outlives the browser'), { timeout: 30_000 }).toBe(1);
-      // Said at the form where the page has sent it; the worker may have been sooner than the form.
+      // The form says so if the page has sent it; the worker may have been quicker.
       await again.goto('/outbox');
       const row = again.getByRole('main').getByRole('listitem').filter({ hasText: 'Enquiry: Two-bed flat' });
       await expect(row.getByText('Sent', { exact: true })).toBeVisible();

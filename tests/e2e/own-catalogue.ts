@@ -10,20 +10,20 @@ export type CatalogueHomes = v.InferOutput<typeof Homes>;
 
 interface OwnCatalogue {
   readonly folder: string;
-  /** Changes its homes; the server reads them when it starts. */
+  /** Changes its properties; the server reads them at its start. */
   change(change: (homes: CatalogueHomes) => CatalogueHomes): Promise<void>;
 }
 
-/** Home 19 of the test catalogue. */
+/** Property 19 of the test catalogue. */
 export const PENTHOUSE = 'Penthouse with two terraces';
 
-/** With another home like that penthouse. */
+/** Adds a second property like that penthouse. */
 export const withPenthouse =
   (id: number, title: string, price: number) =>
   (homes: CatalogueHomes): CatalogueHomes =>
     homes.flatMap((home) => (home.id === 19 ? [home, { ...home, id, reference: `JJ-${id}`, title, price }] : home));
 
-/** Browser tests with a server and a catalogue each, which they may change. */
+/** Browser tests with a server and a catalogue of their own. */
 export const testWithOwnCatalogue = testWithOwnServer.extend<{ readonly catalogue: OwnCatalogue }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn which fixtures are needed.
   catalogue: async ({}, use) => {

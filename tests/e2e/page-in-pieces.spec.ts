@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
 
-// On a slow link a page comes in pieces, and each piece is painted: nothing must stand elsewhere until what follows it
-// has come. Needs the built product.
+// On a slow link a page arrives in pieces, and each is painted: nothing may move when the next piece
+// arrives.
 
 test.use({ serviceWorkers: 'block', javaScriptEnabled: false });
 
-/** Left edge, width and height in px of what is in a page as far as it has come. */
+/** Left edge, width and height in px of the elements of a page so far. */
 async function placeAfter(page: Page, path: string, text: string, what: (page: Page) => Locator) {
   const answer = { contentType: 'text/html; charset=utf-8', body: text };
   await page.route(`**${path}`, (route) => route.fulfill(answer), { times: 1 });
@@ -14,11 +14,11 @@ async function placeAfter(page: Page, path: string, text: string, what: (page: P
   return await what(page).boundingBox();
 }
 
-/** Where each of some tags ends in a page. */
+/** The offsets in a page at which tags end. */
 const endsOf = (text: string, tags: RegExp): number[] =>
   [...text.matchAll(tags)].map(({ index, 0: tag }) => index + tag.length);
 
-test('pictures stand in their place as they come', async ({ page, request }) => {
+test('pictures arrive at their final place', async ({ page, request }) => {
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 780 });
     for (const path of ['/', '/filter-results', '/property/24', '/blog']) {

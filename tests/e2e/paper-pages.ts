@@ -2,17 +2,17 @@ import { createCanvas } from '@napi-rs/canvas';
 import jsQR from 'jsqr';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-// What the printer would get: the pages of a PDF with their sizes, their words and what stands on them in pixels.
+// Reads what a printer gets: the pages of a PDF with their sizes, words and pixels.
 
 const POINTS_PER_INCH = 72;
 const MM_PER_INCH = 25.4;
-/** As fine as a phone's camera sees a sheet in the hand. */
+/** The resolution at which a phone's camera sees a sheet in the hand. */
 const DPI = 150;
 
-/** A QR code as it was read off the paper. */
+/** A QR code read from the paper. */
 interface ReadCode {
   readonly text: string;
-  /** Width of the marks themselves, without the empty edge, in mm. */
+  /** Width of the modules, without the quiet zone, in mm. */
   readonly mm: number;
 }
 
@@ -36,7 +36,7 @@ export async function pagesOf(pdf: Buffer): Promise<readonly PaperPageRead[]> {
     const viewport = page.getViewport({ scale: DPI / POINTS_PER_INCH });
     const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
     const context = canvas.getContext('2d');
-    // The same drawing calls as a browser's canvas; only the types know no other one.
+    // This canvas has the calls of a browser's; only the types differ.
     const canvasContext = context as unknown as CanvasRenderingContext2D;
     await page.render({ canvas: null, canvasContext, viewport, background: 'white' }).promise;
     const pixels = context.getImageData(0, 0, canvas.width, canvas.height);

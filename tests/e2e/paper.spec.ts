@@ -11,16 +11,16 @@ import {
 } from './fixtures.ts';
 import { type PaperPageRead, pagesOf } from './paper-pages.ts';
 
-// Homes on paper, in the built product: printed to PDF as the browser prints, and the pages read again, with the code
-// on them. Without signal the server is really killed.
+// Properties on paper: printed to PDF as the browser prints, then read back with the code
+// on them. Without signal means that the server is killed.
 
 const HOME = 'Mwamba House, stone villa';
 const A4 = { width: 210, height: 297 };
 const A6 = { width: 105, height: 148 };
-/** Homes of each kind: a villa with all amenities, options, no price, a plot, an office, the longest text. */
+/** Properties of each kind: a villa with all amenities, options, no price, a plot, an office, the longest text. */
 const KINDS = [24, 2, 28, 8, 19, 22, 113];
 
-/** What the printer gets, once every picture of the page is there. */
+/** Prints the page once all its pictures have loaded. */
 async function printed(page: Page): Promise<readonly PaperPageRead[]> {
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect
@@ -37,7 +37,7 @@ const dayIn = (days: number): string =>
     Date.now() + days * DAY_MS,
   );
 
-/** A stand-in for the browser's own dialog: notes how many pictures were there when it was opened. */
+/** Replaces the browser's print dialog, and records how many pictures had loaded when it opened. */
 const recordPrint = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     window.print = () => {
@@ -49,7 +49,7 @@ const recordPrint = async (page: Page): Promise<void> => {
 
 const printedWith = (page: Page): Promise<unknown> => page.evaluate(() => Reflect.get(window, 'printedWith'));
 
-/** Holds photos back. @returns lets them come */
+/** Delays photos. @returns a function that lets them load */
 async function holdPhotos(page: Page): Promise<() => void> {
   let letGo: () => void = () => undefined;
   const held = new Promise<void>((done) => {
@@ -81,7 +81,7 @@ test.describe('with the server', () => {
       expect(first?.text, `home ${id}`).toMatch(/\+254 [\d ]+/);
       expect(first?.code?.text, `home ${id}`).toBe(`${server.url}/property/${id}`);
       expect(first?.code?.mm, `home ${id}`).toBeGreaterThanOrEqual(25);
-      // What is for the screen is not on paper.
+      // Controls of the screen are not on paper.
       expect(pages.map(({ text }) => text).join(), `home ${id}`).not.toMatch(/Back to the home|Menu|All rights/);
     }
   });
@@ -103,7 +103,7 @@ test.describe('with the server', () => {
     }
   });
 
-  test('a home with too much of everything stays on two sides, with as many options as fit, and a card on one', async ({
+  test('a home with too much of everything fits on two sides, with as many options as possible, and its card on one', async ({
     page,
   }) => {
     const price = (index: number): number => 10_000_000 + index;
@@ -152,7 +152,7 @@ test.describe('with the server', () => {
     expect(sheet?.code?.text).toBe(`${server.url}/property/24`);
   });
 
-  test('a home’s page leads to its particulars, which print with their photos and lead back', async ({
+  test('a home’s page links to its particulars, which print with their photos and link back', async ({
     page,
     quietConsole: _quiet,
   }) => {
@@ -190,7 +190,7 @@ test.describe('with the server', () => {
       await expect(page.getByRole('button', { name: 'Photos are coming' })).toBeVisible();
       await page.clock.runFor(1_900);
       expect(await printedWith(page)).toBeUndefined();
-      // What waits may have begun a moment after the press.
+      // The wait may begin a moment after the press.
       const later = async () => {
         await page.clock.runFor(100);
         return printedWith(page);
@@ -202,9 +202,7 @@ test.describe('with the server', () => {
     });
   }
 
-  test('a list that nobody has scrolled has its pictures on paper, and no frame for one that has not come', async ({
-    page,
-  }) => {
+  test('an unscrolled list prints its pictures, and no frame for a missing one', async ({ page }) => {
     await page.goto('/filter-results?agreement_type=SALE');
     await waitForHydration(page);
     await page.waitForLoadState('networkidle');
@@ -225,9 +223,7 @@ test.describe('with the server', () => {
     expect(await seen()).toBe(await cards.count());
   });
 
-  test('a price has the day on which it was asked for, not that of a page that the server has kept', async ({
-    page,
-  }) => {
+  test('a price has the day on which it was fetched, not that of a page in the server’s cache', async ({ page }) => {
     await page.clock.setSystemTime(Date.now() + 2 * DAY_MS);
     await page.goto('/property/24/particulars');
     await expect(page.getByText(`Price on ${dayIn(2)}`)).toBeVisible();
@@ -247,7 +243,7 @@ testWithOwnServer(
     await page.getByRole('button', { name: `More for ${HOME}` }).click();
     await page.getByRole('link', { name: 'Print particulars' }).click();
     await expect(page).toHaveURL(/\/property\/24\/particulars$/);
-    // And by its address, as a bookmark opens it, on another day.
+    // And by its address, like a bookmark, on another day.
     await page.clock.setSystemTime(Date.now() + 3 * DAY_MS);
     await page.goto('/property/24/particulars');
     await waitForHydration(page);
@@ -276,7 +272,7 @@ testWithOwnServer(
 );
 
 testWithOwnServer(
-  'the particulars of all homes of a pack begin on paper of their own, without what is private, and without signal',
+  'the particulars of a pack start each home on a new sheet, without private data, and without signal',
   async ({ page, server }) => {
     await page.goto('/saved/packs');
     await waitForHydration(page);

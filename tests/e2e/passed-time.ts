@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 
 /* The index of the catalogue is asked for seldom: what a test cannot wait for is made older instead. */
 
-/** Makes the last use of the app and the last look at the catalogue an hour older than they are. */
+/** Moves the last use of the app and the last sync of the catalogue back by an hour. */
 export const letAnHourPass = (page: Page) =>
   page.evaluate(
     () =>

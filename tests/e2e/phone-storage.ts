@@ -4,12 +4,12 @@ import { brotliCompress, brotliDecompress } from 'node:zlib';
 import type { Page } from 'playwright/test';
 import * as v from 'valibot';
 
-// All that this site leaves on a phone, as a file: what one build has left there, a later one opens. Addresses in it
-// begin with ORIGIN, since each test server has a port of its own.
+// Everything that this site stores on a phone, as a file, for a later build to open. Addresses in it
+// begin with ORIGIN, since each test server has its own port.
 
 const ORIGIN = 'origin://phone';
 
-/** A stored value in JSON: `{ $: kind, of }` for what JSON does not know. */
+/** A stored value in JSON: `{ $: kind, of }` for what JSON cannot hold. */
 const Value = v.unknown();
 const Index = v.object({
   name: v.string(),
@@ -43,7 +43,7 @@ const Phone = v.object({
 });
 export type Phone = v.InferOutput<typeof Phone>;
 
-/** Everything that the page's origin keeps. */
+/** Reads everything that the page's origin stores. */
 export async function readPhone(page: Page): Promise<Phone> {
   const found = await page.evaluate(async () => {
     const base64 = (bytes: Uint8Array): string => {
@@ -112,7 +112,7 @@ export async function readPhone(page: Page): Promise<Phone> {
   return v.parse(Phone, JSON.parse(JSON.stringify(found).replaceAll(new URL(page.url()).origin, ORIGIN)));
 }
 
-/** Puts what another browser left into this one, which has nothing of the page's origin yet. */
+/** Writes another browser's storage into this one, which has none of this origin yet. */
 export async function writePhone(page: Page, phone: Phone): Promise<void> {
   const here: unknown = JSON.parse(JSON.stringify(phone).replaceAll(ORIGIN, new URL(page.url()).origin));
   await page.evaluate(

@@ -11,7 +11,7 @@ import {
 } from './fixtures.ts';
 import { readPhone, saveFile } from './phone-storage.ts';
 
-// Fills a phone with all that a visitor can keep, by the build of this checkout, and writes it to the file
+// Stores on a phone all that a visitor can, with the build of this checkout, and writes it to the file
 // RECORD_PHONE: RECORD_PHONE=tests/fixtures/phones/DATE.json.br npx playwright test -c tests/e2e/playwright.config.ts
 // --project record
 
@@ -20,7 +20,7 @@ const HOME = 'Mwamba House, stone villa';
 test.setTimeout(300_000);
 test('a phone of this build', async ({ page, server, context }) => {
   await page.addInitScript(() => localStorage.setItem('data-saver', 'off'));
-  // A search that is saved, two homes, and a place in the list of recent ones.
+  // A saved search, two properties, and entries in the list of recent ones.
   await page.goto('/filter-results?type=sale&location=Kilimani');
   await waitForWorker(page);
   await waitForCatalogue(page);
@@ -29,7 +29,7 @@ test('a phone of this build', async ({ page, server, context }) => {
   await page.getByRole('button', { name: /^Save Tausi Terrace/ }).click();
   await expect(page.getByRole('button', { name: /^Saved: Tausi Terrace/ })).toBeVisible();
 
-  // A home with its checklist, a note and a photo of one's own.
+  // A property with a checklist, a note and an own photo.
   await page.goto('/property/24');
   await waitForHydration(page);
   const save = page.getByRole('button', { name: /^Save ?: Mwamba/ });
@@ -51,7 +51,7 @@ test('a phone of this build', async ({ page, server, context }) => {
   await checklist.getByRole('button', { name: 'Done' }).click();
   await waitForOpenedAnswers(page);
 
-  // A pack of two homes, with a time, initials and a private note.
+  // A pack of two properties, with a time, initials and a private note.
   await page.goto('/saved/packs');
   await waitForHydration(page);
   await page.getByRole('button', { name: 'New viewing pack' }).click();
@@ -77,7 +77,7 @@ test('a phone of this build', async ({ page, server, context }) => {
 
   await page.goto('/saved');
   await expect(page.getByRole('region', { name: 'Saved homes' }).getByText(/^Ready offline/)).toHaveCount(3);
-  // One message that waits, and another that is only begun.
+  // One waiting message, and one draft.
   await page.goto('/property/19');
   await waitForHydration(page);
   await fillEnquiry(page, 'Written in a lift');

@@ -2,9 +2,9 @@ import type { Locator, Page } from 'playwright/test';
 import { Fingers } from './fingers.ts';
 import { expect, test, waitForHydration } from './fixtures.ts';
 
-// Photos and sheets follow the hand: by real touches on a phone, in the built product.
+// Photos and sheets follow the finger, by real touches on a phone.
 
-// Nothing here is the worker's, whose first fetching of all files takes longer than a test.
+// The worker is blocked: caching the app takes it longer than a test.
 test.use({
   serviceWorkers: 'block',
   hasTouch: true,
@@ -25,7 +25,7 @@ async function openViewer(page: Page): Promise<Fingers> {
   return Fingers.on(page);
 }
 
-/** Where an element stands when nothing moves it any more. */
+/** An element's position once it no longer moves. */
 async function placeOf(what: Locator): Promise<{ x: number; y: number; width: number }> {
   await what
     .page()
@@ -38,20 +38,20 @@ const placeNow = (what: Locator) =>
     return { x: Math.round(x), y: Math.round(y), width: Math.round(width) };
   });
 
-/** Holds still for longer than a hand's speed is remembered. */
+/** Holds still for longer than the window in which speed is measured. */
 const rest = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const begin = performance.now();
     while (performance.now() - begin < 120) await new Promise(requestAnimationFrame);
   });
 
-/** Lets go of what rests in the hand: it is not thrown. */
+/** Releases a resting finger, without a throw. */
 async function restAndLift(page: Page, fingers: Fingers): Promise<void> {
   await rest(page);
   await fingers.lift();
 }
 
-test('a photo goes with the finger, the next one beside it; not far enough, it comes back', async ({
+test('a photo follows the finger with the next one beside it, and returns after a short drag', async ({
   page,
   quietConsole,
 }) => {
@@ -70,7 +70,7 @@ test('a photo goes with the finger, the next one beside it; not far enough, it c
   await restAndLift(page, fingers);
   await isAt(page, '2 of 5');
   expect(await placeOf(photoIn(page))).toEqual(before);
-  // The way back, and round the end.
+  // Backwards, and past the end.
   for (const count of ['1 of 5', '5 of 5']) {
     await fingers.drag([{ x: 100, y: 350 }], [{ x: 250, y: 352 }]);
     await fingers.lift();
@@ -79,7 +79,7 @@ test('a photo goes with the finger, the next one beside it; not far enough, it c
   expect(quietConsole).toEqual([]);
 });
 
-test('two fingers zoom, and what they leave between two steps goes to the nearest', async ({ page }) => {
+test('two fingers zoom, and the zoom settles on the nearest step', async ({ page }) => {
   const fingers = await openViewer(page);
   const pinch = async (from: number, to: number): Promise<void> => {
     const pair = (apart: number) => [
@@ -96,11 +96,11 @@ test('two fingers zoom, and what they leave between two steps goes to the neares
   await pinch(300, 40);
   await expect(zoomIn(page)).toHaveText('1×');
   await isAt(page, '1 of 5');
-  // The page itself has not become larger.
+  // The page itself is not zoomed.
   expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
 });
 
-test('a double tap looks closer where it taps, and shows the photo whole again', async ({ page }) => {
+test('a double tap zooms in where it taps, and another zooms out', async ({ page }) => {
   const fingers = await openViewer(page);
   const double = () => fingers.doubleTap({ x: 80, y: 350 });
   const picture = viewerOf(page).locator('[data-current] [data-zoom-photo]');
@@ -109,14 +109,14 @@ test('a double tap looks closer where it taps, and shows the photo whole again',
   await expect(zoomIn(page)).toHaveText('2×');
   const after = await placeOf(picture);
   expect(after.width).toBe(2 * before.width);
-  // What was under the finger still is.
+  // The same point stays under the finger.
   expect(Math.abs(80 - after.x - 2 * (80 - before.x))).toBeLessThanOrEqual(2);
   await double();
   await expect(zoomIn(page)).toHaveText('1×');
   expect(await placeOf(picture)).toEqual(before);
 });
 
-test('a photo that is drawn down is put away, and the focus goes back', async ({ page }) => {
+test('a photo that is pulled down closes, and the focus returns', async ({ page }) => {
   const fingers = await openViewer(page);
   const before = await placeOf(photoIn(page));
   await fingers.drag([{ x: 180, y: 300 }], [{ x: 182, y: 370 }]);
@@ -130,7 +130,7 @@ test('a photo that is drawn down is put away, and the focus goes back', async ({
   await expect(page.getByRole('region', { name: 'Photos' }).getByRole('link').first()).toBeFocused();
 });
 
-test('a sheet is pulled down by its head, and what scrolls in it scrolls', async ({ page, quietConsole }) => {
+test('a sheet is pulled down by its header, and its content scrolls', async ({ page, quietConsole }) => {
   await page.goto('/filter-results?agreement_type=SALE');
   await waitForHydration(page);
   const opener = page.getByRole('button', { name: /^Filters/ }).first();
@@ -146,7 +146,7 @@ test('a sheet is pulled down by its head, and what scrolls in it scrolls', async
   await restAndLift(page, fingers);
   expect(await placeOf(sheet)).toEqual(before);
   const head = { x: 120, y: before.y + 25 };
-  // Not far enough, it goes back.
+  // After a short pull it returns.
   await fingers.drag([head], [{ ...head, y: head.y + 90 }]);
   expect((await placeNow(sheet)).y).toBeGreaterThan(before.y + 60);
   await restAndLift(page, fingers);
@@ -158,10 +158,10 @@ test('a sheet is pulled down by its head, and what scrolls in it scrolls', async
   expect(quietConsole).toEqual([]);
 });
 
-test.describe('where less motion is asked for', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('a swipe means the same, and moves nothing', async ({ page }) => {
+  test('a swipe does the same, and moves nothing', async ({ page }) => {
     const fingers = await openViewer(page);
     const before = await placeOf(photoIn(page));
     await fingers.drag([{ x: 250, y: 350 }], [{ x: 100, y: 352 }]);

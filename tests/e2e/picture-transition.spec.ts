@@ -1,24 +1,24 @@
 import type { Page } from 'playwright/test';
 import { expect, layoutShift, test, waitForDeviceServices, waitForHydration } from './fixtures.ts';
 
-// From a card to its property the pressed picture grows into the first photo, and back: in Chromium, in the built
+// The pressed card's picture grows into the property's first photo, and back, in Chromium.
 // product.
 
 declare global {
   interface Window {
-    /** The pictures that each transition of this page has moved; empty for one that was skipped. */
+    /** The pictures that each view transition moved; empty for a skipped one. */
     moved: string[][];
   }
 }
 
-// Nothing here is the worker's, whose first fetching of all files takes longer than a test.
+// The worker is blocked: caching the app takes it longer than a test.
 test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'no-preference' } });
 
 const card = (page: Page, index: number) => page.getByRole('main').getByRole('article').nth(index);
 
 /** A list whose cards are ready to be pressed. */
 async function openList(page: Page): Promise<void> {
-  // A busy machine is not to decide what is seen: a tenth of a second lasts ten.
+  // Slows animations a hundred times, so that a busy machine misses nothing.
   await page.addInitScript(() => {
     const now = performance.now.bind(performance);
     performance.now = () => now() / 100;
@@ -47,7 +47,7 @@ async function openList(page: Page): Promise<void> {
   await waitForDeviceServices(page);
 }
 
-/** Presses a card after its property has been loaded by the resting finger, as most are. */
+/** Presses a card whose property a resting finger has preloaded, as is usual. */
 async function pressLoaded(page: Page, index: number): Promise<void> {
   const link = card(page, index).getByRole('link');
   await link.scrollIntoViewIfNeeded();
@@ -88,15 +88,15 @@ test('the pressed picture grows into the first photo, and becomes the card again
   expect(await card(page, 2).boundingBox()).toEqual(before);
   expect(await focused(page)).toBe('main');
   expect((await layoutShift(page)) - shifted).toBeLessThan(0.001);
-  // Nothing is left behind that a later transition would take along.
+  // No name is left that a later transition would move too.
   expect(await page.locator('[style*="view-transition-name"], [data-picture-moves]').count()).toBe(0);
   expect(quietConsole).toEqual([]);
 });
 
-test.describe('where less motion is asked for', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('the property stands there at once', async ({ page }) => {
+  test('the property appears at once', async ({ page }) => {
     await openList(page);
     await pressLoaded(page, 0);
     await page.goBack();

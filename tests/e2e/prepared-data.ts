@@ -4,17 +4,17 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
-/** A data folder with the test catalogue and all its pictures, of which each test server gets a copy. */
+/** A data folder with the test catalogue and its pictures, copied for each test server. */
 export const PREPARED_DATA = join(root, 'test-results/e2e-data');
 
 const LIMIT_MS = 120_000;
-/** Which build prepared it: another may keep its data otherwise. */
+/** The build that prepared it: another may store its data differently. */
 const MARK = join(root, 'test-results/e2e-data.built-from');
 const readOr = (file: string, otherwise: string): Promise<string> => readFile(file, 'utf8').catch(() => otherwise);
 
 /**
- * Runs before all browser tests: lets a server import the test catalogue and make its pictures, once. Every server making
- * them anew would take a fifth of the whole time.
+ * Runs before all browser tests: a server imports the test catalogue and makes its pictures, once. If every server did,
+ * it would take a fifth of the whole time.
  */
 export default async function prepareData(): Promise<void> {
   const build = await readOr(join(root, 'dist/.built-from'), 'a build without a mark');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, test, waitForDeviceServices, waitForHydration } from './fixtures.ts';
 import { scriptOf } from './script-of.ts';
 
-// A press is answered in the next frame, and what it needs is loaded after that, or before: on a phone, in the built
+// A press is answered in the next frame, and what it needs loads after that, or before.
 // product.
 
 test.use({ viewport: { width: 360, height: 800 } });
@@ -10,7 +10,7 @@ test.use({ viewport: { width: 360, height: 800 } });
 const RESULTS = '/filter-results?agreement_type=SALE';
 const card = (page: Page) => page.getByRole('main').getByRole('article').first();
 const titleOf = async (page: Page): Promise<string> => (await card(page).getByRole('heading').textContent()) ?? '';
-/** Nothing that matches is answered until it is let go. */
+/** Holds matching requests. @returns a function that releases them */
 async function hold(page: Page, url: string | RegExp): Promise<() => void> {
   let letGo: () => void = () => {};
   const gone = new Promise<void>((done) => {
@@ -23,7 +23,7 @@ async function hold(page: Page, url: string | RegExp): Promise<() => void> {
   return letGo;
 }
 
-/** A list whose app has not started, and whose links lead nowhere yet: their pages are on the way. */
+/** A list before the app has started, with the pages of its links held. */
 async function openUnstarted(page: Page): Promise<void> {
   await page.addInitScript(() => addEventListener('click', (event) => event.preventDefault()));
   await page.route(await scriptOf('index.html'), (route) =>
@@ -32,7 +32,7 @@ async function openUnstarted(page: Page): Promise<void> {
   await page.goto(RESULTS, { waitUntil: 'domcontentloaded' });
 }
 
-test('within the app a property shows at once what its card said, and the rest when it has come', {
+test('within the app a property shows its card’s facts at once, and the rest once loaded', {
   tag: '@gate',
 }, async ({ page }) => {
   await page.goto(RESULTS);
@@ -52,7 +52,7 @@ test('within the app a property shows at once what its card said, and the rest w
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true });
 
-  test('a home that is pressed before the app is there fills the screen at once', async ({ page }) => {
+  test('a home pressed before the app has started fills the screen at once', async ({ page }) => {
     await openUnstarted(page);
     const title = await titleOf(page);
     await card(page).getByRole('link').click();
@@ -62,7 +62,7 @@ test.describe('on a phone', () => {
     expect(await opening.evaluate((element) => Math.round(element.getBoundingClientRect().bottom))).toBe(800);
   });
 
-  test('the way back leads to the list, not to the card that filled the screen', async ({ page }) => {
+  test('Back returns to the list, not to the card that filled the screen', async ({ page }) => {
     await openUnstarted(page);
     await card(page).getByRole('link').click();
     await expect(page.locator('body > .opening')).toBeVisible();
@@ -70,7 +70,7 @@ test.describe('on a phone', () => {
     await expect(page.locator('body > .opening')).toHaveCount(0);
   });
 
-  test('a list that ends its own loading after the press leaves the card there', async ({ page }) => {
+  test('a list that finishes loading after the press leaves the card on the screen', async ({ page }) => {
     await openUnstarted(page);
     const letGo = await hold(page, /\/never-loaded-by-the-list/);
     await page.evaluate(() => document.body.append(Object.assign(new Image(), { src: '/never-loaded-by-the-list' })));
@@ -81,7 +81,7 @@ test.describe('on a phone', () => {
     await expect(page.locator('body > .opening')).toBeVisible();
   });
 
-  test('a press that opens another tab leaves the list as it is', async ({ page }) => {
+  test('a press that opens a new tab leaves the list alone', async ({ page }) => {
     await openUnstarted(page);
     await card(page)
       .getByRole('link')
@@ -90,15 +90,13 @@ test.describe('on a phone', () => {
     await expect(page.locator('body > .opening')).toHaveCount(0);
   });
 
-  test('a card that a finger rests on is loaded before it is let go; one that is scrolled past is not', async ({
-    page,
-  }) => {
+  test('a card under a resting finger is preloaded; one that is scrolled past is not', async ({ page }) => {
     await page.goto(RESULTS);
     await waitForHydration(page);
     await waitForDeviceServices(page);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    /** Both events of a passing finger in one turn: apart, a busy machine makes a rest of it. */
+    /** Sends both events of a passing finger in one task: apart, they rest on a busy machine. */
     const touch = (index: number, ...types: readonly string[]) =>
       page
         .getByRole('main')
@@ -119,7 +117,7 @@ test.describe('on a phone', () => {
     expect(asked).not.toContain(passed);
   });
 
-  /** The connection as Chromium on Android tells it. */
+  /** The connection as Chromium on Android reports it. */
   const connectBy = (page: Page, type: string) =>
     page.addInitScript((kind) => Object.defineProperty(navigator, 'connection', { value: { type: kind } }), type);
 
@@ -140,7 +138,7 @@ test.describe('on a phone', () => {
       if (isLoaded) await expect.poll(() => asked).toContain(path);
       else {
         expect(asked).not.toContain(path);
-        // What is loaded with the finger is asked for once.
+        // A preloaded property is requested once.
         await card(page).getByRole('link').click();
         await expect(page.getByRole('main').getByRole('heading', { level: 2, name: 'Description' })).toBeVisible();
         expect(asked.filter((one) => one === path)).toHaveLength(1);

@@ -4,7 +4,7 @@ import { expect, test, waitForHydration } from './fixtures.ts';
 
 /* What opens on a property's screen, and where a visitor stands after a change of screen. Needs the built product. */
 
-// Nothing here is the worker's, whose first fetching of all files takes longer than a test.
+// The worker is blocked: caching the app takes it longer than a test.
 test.use({ serviceWorkers: 'block' });
 
 test('the photos open as a list and one by one, and close again', {
@@ -20,7 +20,7 @@ test('the photos open as a list and one by one, and close again', {
   const list = page.getByRole('dialog', { name: 'All photos' });
   await expect(list.getByRole('figure')).toHaveCount(total);
   await expect(list.getByRole('figure').filter({ hasText: /^Kitchen\d/ })).toHaveCount(1);
-  // Which pictures no camera took is said once, beside them.
+  // Computer-generated pictures are labelled once, beside them.
   await expect(page.getByText(/computer-generated/i)).toHaveCount(1);
   await list.getByRole('figure').first().getByRole('button').click();
 
@@ -64,7 +64,7 @@ test('Share offers the link, two networks, a messenger and SMS, each with the ad
   await expect(share).toBeFocused();
 });
 
-test('another screen begins at its top, and the way back leads to where one was', {
+test('another screen starts at its top, and Back returns to the same place', {
   tag: '@gate',
   ...spec('2-scroll-top'),
 }, async ({ page }) => {
@@ -96,9 +96,7 @@ test('a screen of 900 px is no longer a mobile one', { tag: '@gate', ...spec('9-
   await expect(links).toBeVisible();
 });
 
-test('words of twice the size break neither the price nor the button that asks, and widen no page', async ({
-  page,
-}) => {
+test('text at 200 % breaks neither the price nor the enquiry button, and widens no page', async ({ page }) => {
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 780 });
     for (const path of ['/me/wangari', '/property/24']) {
@@ -109,7 +107,7 @@ test('words of twice the size break neither the price nor the button that asks, 
       });
       expect(await pxTooWide(page), `${path} at ${width}`).toBeLessThanOrEqual(0);
     }
-    // The number stands in one line.
+    // The number is on one line.
     const lines = await page.getByRole('main').evaluate((main) => {
       const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
       for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
@@ -126,7 +124,7 @@ test('words of twice the size break neither the price nor the button that asks, 
     if (width < 900) {
       const send = page.getByRole('link', { name: 'Send Enquiry' });
       expect(await send.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
-      // Two lines: each word is whole.
+      // Two lines, without a broken word.
       expect((await send.boundingBox())?.height).toBeLessThan(130);
     }
   }

@@ -2,12 +2,12 @@ import type { BrowserContext, CDPSession, Page, Worker } from 'playwright/test';
 import type { PushSubscriptionRequest } from '#contract/push-subscription.ts';
 import { expect } from './fixtures.ts';
 
-// A browser without a push service of its own: no Chromium here reaches one. What the page and the worker ask of it is
-// answered for the push service of the tests, and what that has taken is dispatched through the debugging protocol.
+// Replaces the push service of the browser, which no Chromium here can reach: calls of page and worker are
+// answered for the tests' push service, and its messages are dispatched through the debugging protocol.
 
 type Device = Pick<PushSubscriptionRequest, 'endpoint' | 'keys'>;
 
-/** Runs in the page, before its own scripts, and in the worker. Subscribing gives the device; unsubscribing takes it away. */
+/** Runs in the page, before its own scripts, and in the worker. Subscribing returns the device. */
 function standIn(device: Device): void {
   let isSubscribed = true;
   const subscription = {
@@ -27,7 +27,7 @@ function standIn(device: Device): void {
   });
 }
 
-/** Counts how often a page asks whether notifications are allowed. */
+/** Counts the page's requests for permission to notify. */
 function countAsking(): void {
   const { requestPermission } = Notification;
   Notification.requestPermission = async () => {
@@ -36,17 +36,17 @@ function countAsking(): void {
   };
 }
 
-/** How often the page has asked since it was loaded. */
+/** How often the page has requested permission since it loaded. */
 export const subscriptionsOf = (page: Page): Promise<number> =>
   page.evaluate(() => Number(document.documentElement.dataset['asked'] ?? 0));
 
-/** Gives pages of a context the device. To be called before they are opened. */
+/** Gives the device to a context's pages. Call it before they open. */
 export async function replacePushInPages(context: BrowserContext, device: Device): Promise<void> {
   await context.addInitScript(standIn, device);
   await context.addInitScript(countAsking);
 }
 
-/** Gives the worker the device, until it is stopped. */
+/** Gives the device to the worker, until it is stopped. */
 export async function replacePushInWorker(context: BrowserContext, device: Device): Promise<Worker> {
   const [worker] = context.serviceWorkers();
   if (worker === undefined) throw new Error('There is no worker');
@@ -54,7 +54,7 @@ export async function replacePushInWorker(context: BrowserContext, device: Devic
   return worker;
 }
 
-/** The debugging protocol's side of the worker of an origin, and the id of its newest registration. */
+/** The debugging session of an origin's worker, and the id of its newest registration. */
 export async function debuggedWorker(page: Page, origin: string): Promise<{ session: CDPSession; id: () => string }> {
   const session = await page.context().newCDPSession(page);
   const ids: string[] = [];
@@ -66,7 +66,7 @@ export async function debuggedWorker(page: Page, origin: string): Promise<{ sess
   return { session, id: () => ids.at(-1) ?? '' };
 }
 
-/** Dispatches a push to the worker of an origin, as the browser does. @returns takes the text of a message */
+/** Dispatches pushes to the worker of an origin. @returns a function that sends a message text */
 export async function pushTo(page: Page, origin: string): Promise<(message: string) => Promise<void>> {
   const { session, id } = await debuggedWorker(page, origin);
   return async (data) => {
@@ -74,7 +74,7 @@ export async function pushTo(page: Page, origin: string): Promise<(message: stri
   };
 }
 
-/** What the worker shows as notifications: title, text, and the path that a press opens. */
+/** The shown notifications: title, text, and the path that a press opens. */
 export const notificationsOf = (worker: Worker): Promise<{ title: string; body: string; path: string }[]> =>
   worker.evaluate(async () => {
     const scope: unknown = globalThis;

@@ -7,14 +7,14 @@ test.use({ serviceWorkers: 'block', viewport: { width: 1280, height: 800 } });
 
 const ARTICLE = '/journal/what-buying-a-home-costs-in-kenya';
 
-/** How much of the upright line is filled, 0 to 1. */
+/** How far the reading line is filled, 0 to 1. */
 const read = (page: Page): Promise<number> =>
   page.locator('main article > span > span').evaluate((line) => {
     const { transform } = getComputedStyle(line, '::after');
     return new DOMMatrixReadOnly(transform).d;
   });
 
-/** Puts the end of the article at the lower edge of the screen, or some part of the way there. */
+/** Scrolls to a share of the way to the article's end. */
 const scrollThrough = (page: Page, part: number): Promise<void> =>
   page.locator('main article:has(h1)').evaluate((article, wanted) => {
     const { top, height } = article.getBoundingClientRect();
@@ -22,10 +22,10 @@ const scrollThrough = (page: Page, part: number): Promise<void> =>
     scrollTo({ top: start + wanted * (end - start), behavior: 'instant' });
   }, part);
 
-test.describe('where motion is welcome', () => {
+test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('an upright line fills as one reads', async ({ page }) => {
+  test('a vertical line fills while scrolling', async ({ page }) => {
     await page.goto(ARTICLE);
     await waitForHydration(page);
     await scrollThrough(page, 0);

@@ -12,8 +12,8 @@ import {
   waitForWorker,
 } from './fixtures.ts';
 
-// Saved properties in the built product: whole without a connection, honest while they come, and undisturbed by full
-// storage, a worker that is ended, and a property that is taken off the list. The server is really out of reach: its
+// Saved properties: complete without a connection, honest while they download, and safe from full
+// storage, a stopped worker, and a property that leaves the list. The server is really out of reach: its
 // link is cut.
 
 const HOME = 'Mwamba House, stone villa';
@@ -22,14 +22,14 @@ const PHOTOS = 5;
 let link: FaultyLink;
 test.beforeEach(async ({ server, page }) => {
   link = await openLink(server);
-  // Held answers make the browser believe in a connection like 2G, which asks for small photos.
+  // Held answers make the browser report 2G, on which the app would fetch small photos.
   await page.addInitScript(() => localStorage.setItem('data-saver', 'off'));
 });
 test.afterEach(() => link.close());
 
 const nothingComes = () => 'cut' as const;
 
-/** The list with this property in it, and the worker in control. */
+/** Opens the list with this property, with the worker in control. */
 async function openList(page: Page): Promise<void> {
   await page.goto(`${link.url}/filter-results?type=buy`);
   await waitForWorker(page);
@@ -40,7 +40,7 @@ const save = (page: Page) => unsaved(page).click();
 const row = (page: Page) =>
   page.getByRole('region', { name: 'Saved homes' }).getByRole('listitem').filter({ hasText: HOME });
 
-/** What this site takes, in bytes, once the worker has kept all that it keeps by itself. */
+/** The site's storage, in bytes, once the worker has stored all that it stores by itself. */
 async function usedWhenQuiet(page: Page): Promise<number> {
   await waitForOpenedAnswers(page);
   await waitForAnswers(page, 'catalogue/');
@@ -55,14 +55,14 @@ async function usedWhenQuiet(page: Page): Promise<number> {
   return used;
 }
 
-/** Paths of the photos that are kept for saved homes. */
+/** Paths of the stored photos of saved properties. */
 const keptPhotos = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const cache = await caches.open('shortlist-pictures');
     return (await cache.keys()).map(({ url }) => new URL(url).pathname);
   });
 
-test('a home saved from its card is whole without a connection: every photo, whom to ask, a note, and a way back', {
+test('a home saved from its card is complete without a connection: every photo, its agent, a note, and a way back', {
   tag: '@gate',
 }, async ({ page }) => {
   const consoleLines: string[] = [];
@@ -77,7 +77,7 @@ test('a home saved from its card is whole without a connection: every photo, who
   expect(kept).toHaveLength(PHOTOS);
   for (const path of kept) expect(link.sent.filter((sent) => sent.path === path).length).toBeLessThanOrEqual(1);
 
-  // A list shows it once more, with one photo, as lists do.
+  // A list shows it too, with one photo.
   await openList(page);
   link.use(nothingComes);
   await page.goto(`${link.url}/saved`);
@@ -108,15 +108,13 @@ test('a home saved from its card is whole without a connection: every photo, who
   await saved(page).click();
   await undo.click();
   await expect(saved(page)).toBeVisible();
-  // What is said stands above the bar at the foot of the page, not over it.
+  // The message is above the bar at the foot of the page, not over it.
   await saved(page).click();
   await expect(undo).toBeVisible();
   await page.getByRole('link', { name: 'Send Enquiry' }).click({ trial: true });
 });
 
-test('a worker that is ended in the middle of a download goes on where it was; nothing comes twice', async ({
-  page,
-}) => {
+test('a worker stopped in the middle of a download continues; nothing is fetched twice', async ({ page }) => {
   await page.goto(`${link.url}/saved`);
   await waitForWorker(page);
   await openList(page);
@@ -148,7 +146,7 @@ test('a home saved without a connection is complete once there is one', { tag: '
   await expect(row(page)).toContainText(`Ready offline, ${PHOTOS} photos`);
 });
 
-test('storage that is full keeps what fits, says so, and the rest comes when there is room', async ({ page }) => {
+test('full storage keeps what fits and says so, and the rest follows when there is room', async ({ page }) => {
   await openList(page);
   const cdp = await page.context().newCDPSession(page);
   const used = await usedWhenQuiet(page);
@@ -167,7 +165,7 @@ test('storage that is full keeps what fits, says so, and the rest comes when the
   await expect(row(page)).toContainText(`Ready offline, ${PHOTOS} small photos`);
 });
 
-test('a saved home that is taken off the list stays, marked, and opens', async ({ page }) => {
+test('a saved home that leaves the list stays, marked, and opens', async ({ page }) => {
   await openList(page);
   await save(page);
   await expect(saved(page)).toBeVisible();

@@ -4,7 +4,7 @@ interface Screen {
   readonly name: string;
   readonly path: string;
   readonly status: number;
-  /** Its title, before that of the firm or the journal. */
+  /** Its title, without that of the firm or the journal. */
   readonly title: RegExp;
   readonly sentences: readonly SentenceId[];
 }

@@ -6,14 +6,14 @@ import { SCREENS } from './screen-table.ts';
 
 /* Every screen and state: status, title, one h1, console, width, axe. Needs the built product. */
 
-/** Colours are measured once nothing moves or fades any more. */
+/** Measures colours once nothing moves or fades. */
 const animationsOver = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
   });
 
-// The worker's first fetching of all files takes as long as a screen; what it brings is loaded at a sign of use as well.
+// Blocks the worker, whose first caching takes as long as a screen; the scripts load at a sign of use as well.
 test.use({ serviceWorkers: 'block', colorScheme: 'light' });
 
 test('every screen has its status, its title and one heading, is quiet, no wider than a phone, and accessible', {
@@ -34,23 +34,23 @@ test('every screen has its status, its title and one heading, is quiet, no wider
     await expect.soft(page.getByRole('heading', { level: 1 }), name).toHaveCount(1);
     expect.soft(await pxTooWide(page), `${name}: px wider than the window`).toBeLessThanOrEqual(0);
     expect.soft(await findInaccessible(page), `${name}: what axe finds`).toEqual([]);
-    // A 404 answer is a line in Chromium's console; everything else is a fault.
+    // Chromium logs a 404 answer; every other line is a fault.
     const complaints = consoleLines.filter((line) => status !== 404 || !line.includes('status of 404'));
     expect.soft(complaints, `${name}: console`).toEqual([]);
   }
 });
 
-/** What else than the colours of a screen changes with its scheme is nothing. */
+/** Only colours change with the scheme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 const KINDS = [
   ...['home', 'results', 'results, none', 'property', 'particulars', 'valuation', 'saved', 'compare', 'article'],
   ...['costs, wrong figures', 'storage', '404'],
 ];
 
-test.describe('in the dark', () => {
+test.describe('in dark mode', () => {
   test.use({ colorScheme: 'dark' });
 
-  test('each kind of screen has words and links that stand out', async ({ page }) => {
+  test('each kind of screen has text and links with enough contrast', async ({ page }) => {
     const screens = SCREENS.filter(({ name }) => KINDS.includes(name));
     expect(screens).toHaveLength(KINDS.length);
     for (const { name, path } of screens) {

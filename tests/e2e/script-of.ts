@@ -6,7 +6,7 @@ import { BuildManifest } from '#server/pages/page-frame.ts';
 const MANIFEST = join(import.meta.dirname, '../../dist/client/.vite/manifest.json');
 
 /**
- * The script of a screen, of what is imported on demand, or of the start of the app.
+ * The script of a screen, of a lazy import, or of the app's entry.
  * @param source its path in the project, as "src/routes/team.tsx" or "index.html"
  * @returns a pattern of its address, for `page.route`
  */

@@ -1,19 +1,18 @@
 import type { Page } from 'playwright/test';
 import { expect, test, waitForHydration, waitForWorker } from './fixtures.ts';
 
-// Back and forward restore the place on every screen: the same number of pixels, and the same thing under the eye.
-// Needs the built product.
+// Back and forward restore the scroll position on every screen: the same offset, and the same element in view.
 
-/** Pixels that nobody sees as a jump. */
+/** Pixels below a visible jump. */
 const FEW = 3;
 
 interface Place {
   readonly y: number;
-  /** Where what is looked at stands: from the top of the window. */
+  /** The position of the watched element, from the top of the window. */
   readonly top: number;
 }
 
-/** Marks what is looked at, by its place in the page: the screen is rendered anew when the visitor comes back. */
+/** Remembers the element in view by its place in the page, since Back renders the screen anew. */
 const look = (page: Page): Promise<{ readonly what: string; readonly place: Place }> =>
   page.evaluate(() => {
     const seen = document.elementsFromPoint(innerWidth / 2, innerHeight / 2);
@@ -39,7 +38,7 @@ const placeOf = (page: Page, what: string): Promise<Place | undefined> =>
 
 async function scrollDown(page: Page, pixels: number): Promise<void> {
   for (let y = 300; y <= pixels; y += 300) {
-    // A turn of the wheel may be lost on a busy page, and what comes late may move it: the rest is turned again.
+    // A busy page may lose a turn of the wheel, and late content may move it: the rest is turned again.
     await expect(async () => {
       await page.mouse.wheel(0, y - (await page.evaluate(() => scrollY)));
       await page.waitForFunction((there) => Math.abs(scrollY - there) < 1, y, { timeout: 1_000 });
@@ -47,7 +46,7 @@ async function scrollDown(page: Page, pixels: number): Promise<void> {
   }
 }
 
-/** All pictures in the window have come, or failed: what comes late has had its chance to push. */
+/** Waits until all pictures in the window have loaded or failed, and so could have moved the page. */
 const settled = (page: Page) =>
   page.waitForFunction(() =>
     [...document.images].every((image) => {
@@ -73,7 +72,7 @@ const SCREENS = [
 ] as const;
 const DOWN = 3000;
 
-test('a home page that is loaded anew on the way back, by the worker, is where the visitor was', async ({ page }) => {
+test('a home page that the worker reloads on the way back keeps the visitor’s place', async ({ page }) => {
   await page.goto('/');
   await waitForWorker(page);
   await page.goto('/filter-results');
@@ -84,23 +83,23 @@ test('a home page that is loaded anew on the way back, by the worker, is where t
   await scrollDown(page, 3000);
   const before = await look(page);
   await page.goto('/faq');
-  // The router writes its address down: a way back that was asked for before would end with that.
+  // The router writes its state into the entry, which would cancel an earlier Back.
   await waitForHydration(page);
   await page.goBack();
   await expectPlace(page, before.what, before.place);
 });
 
 test.describe(() => {
-  // Nothing here is the worker's, whose first fetching of all files takes longer than a test.
+  // The worker is blocked: caching the app takes it longer than a test.
   test.use({ serviceWorkers: 'block' });
 
   for (const [path, width] of SCREENS) {
-    test(`back to ${path} and forward again, ${width} px wide, is where the visitor was`, async ({ page }) => {
+    test(`back to ${path} and forward again, ${width} px wide, keeps the visitor’s place`, async ({ page }) => {
       await page.setViewportSize({ width, height: 780 });
       await page.goto(path);
       await waitForHydration(page);
       await page.mouse.move(width / 2, 400);
-      // Not down to the footer: what is looked at is the screen's own.
+      // Not as far as the footer: the watched element belongs to the screen.
       const bottom = await page.getByRole('main').evaluate((main) => scrollY + main.getBoundingClientRect().bottom);
       await scrollDown(page, Math.min(DOWN, Math.floor((bottom - 780) / 300) * 300 - 300));
       const before = await look(page);

@@ -9,18 +9,18 @@ import { PREPARED_DATA } from './prepared-data.ts';
 const root = resolve(import.meta.dirname, '../..');
 
 /**
- * Below the ports that systems give to outgoing connections: a browser must not take a server's while that starts again.
+ * Below the ephemeral ports: a browser's outgoing connection must not take a restarting server's port.
  * Above 10080, which browsers refuse.
  */
 const FIRST_PORT = 11_000;
 const LAST_PORT = 32_000;
 const PORTS_EACH = 250;
-/** A hang shall end; a busy machine shall fail nobody. */
+/** Ends a hang, without failing a busy machine. */
 const START_LIMIT_MS = 120_000;
 let range: Promise<number> | undefined;
 let taken = 0;
 
-/** Listens on a port. @returns undefined where somebody else does */
+/** Listens on a port. @returns undefined if it is taken */
 const listenOn = (port: number): Promise<Server | undefined> =>
   new Promise((done) => {
     const server = createServer();
@@ -29,7 +29,7 @@ const listenOn = (port: number): Promise<Server | undefined> =>
   });
 
 /**
- * A range of ports for this process alone, also beside another run of the tests: it listens on the first of them as long
+ * A range of ports for this process alone, also beside another test run: it holds the first of them as long
  * as it lives.
  */
 async function claimRange(): Promise<number> {
@@ -42,7 +42,7 @@ async function claimRange(): Promise<number> {
   throw new Error(`No ports are free from ${FIRST_PORT} to ${LAST_PORT}`);
 }
 
-/** A port that nobody listens on, and that no other test gets. */
+/** A free port that no other test gets. */
 export async function freePort(): Promise<number> {
   range ??= claimRange();
   const first = await range;
@@ -55,7 +55,7 @@ export async function freePort(): Promise<number> {
   throw new Error(`No port is left from ${first} on`);
 }
 
-/** The built server as a process of its own, which a test may stop, kill and start again on the same port and data. */
+/** The built server as a process, which a test may stop, kill and restart on the same port and data. */
 export interface TestServer {
   readonly url: string;
   readonly port: number;
@@ -66,18 +66,18 @@ export interface TestServer {
    * @param env further variables for this run
    */
   start(project?: string, env?: Readonly<Record<string, string>>): Promise<void>;
-  /** SIGTERM: it finishes what it has begun. */
+  /** Stops it by SIGTERM: it finishes running requests. */
   stop(): Promise<void>;
-  /** SIGKILL: it finishes nothing. */
+  /** Kills it by SIGKILL. */
   kill(): Promise<void>;
-  /** Kills it and removes its data. */
+  /** Kills it and deletes its data. */
   dispose(): Promise<void>;
 }
 
 /** A data folder of its own, with the small test catalogue. */
 export async function dataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'site-'));
-  // Not there outside the browser tests: the server then fills an empty folder itself.
+  // Missing outside the browser tests: the server then imports into an empty folder.
   if (existsSync(PREPARED_DATA)) await cp(PREPARED_DATA, folder, { recursive: true, preserveTimestamps: true });
   return folder;
 }

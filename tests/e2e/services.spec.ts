@@ -4,12 +4,12 @@ import { expect, test, waitForHydration } from './fixtures.ts';
 
 /* The clients showcase as it moves, and where the firm's screens lead. Needs the built product. */
 
-// Nothing here is the worker's, whose first fetching of all files takes longer than a test.
+// The worker is blocked: caching the app takes it longer than a test.
 test.use({ serviceWorkers: 'block' });
 
 const row = (page: Page, category: string): Locator => page.getByRole('group', { name: category, exact: true });
 
-/** Place of the first logo in view, from 0; of a copy, that of what it is a copy of. */
+/** Index of the first logo in view, from 0; a copy has the index of its original. */
 const firstOf = (category: Locator): Promise<number> =>
   category.getByRole('list').evaluate((list: HTMLElement) => {
     const [first, second] = list.children;
@@ -18,11 +18,11 @@ const firstOf = (category: Locator): Promise<number> =>
     return Math.round(list.scrollLeft / (second.offsetLeft - first.offsetLeft)) % count;
   });
 
-/** What a screen reader has been told by the showcase. */
+/** The announcements of the showcase. */
 const announced = async (page: Page): Promise<string> =>
   (await page.locator('main [aria-live]').allTextContents()).join('').trim();
 
-/** The showcase in view, its script there. */
+/** Scrolls to the showcase and waits for its script. */
 async function openShowcase(page: Page): Promise<void> {
   await page.goto('/request-valuation');
   await waitForHydration(page);
@@ -54,7 +54,7 @@ test.describe('the clients showcase', () => {
     }
   });
 
-  test('goes round by button and by key, says so once, and stands still by itself with reduced motion', async ({
+  test('wraps around by button and by key, announces it once, and does not move by itself with reduced motion', async ({
     page,
     quietConsole,
   }) => {
@@ -81,18 +81,18 @@ test.describe('the clients showcase', () => {
     expect(quietConsole).toEqual([]);
   });
 
-  test.describe('where motion is welcome', () => {
+  test.describe('with motion', () => {
     test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
     test(
-      'moves every 2.5 seconds and round, silently; a pause, the pointer, the focus and a hidden tab stop it',
+      'moves every 2.5 seconds and wraps, silently; pause, pointer, focus and a hidden tab stop it',
       spec('9-logos-autoplay'),
       async ({ page }) => {
         await page.clock.install();
         await openShowcase(page);
         await page.mouse.move(0, 0);
         const saccos = row(page, 'SACCOs');
-        /** One turn of the clock, and the smooth scroll after it. */
+        /** Advances the clock by one turn, and waits for the smooth scroll. */
         const turn = async (expected: number): Promise<void> => {
           await page.clock.runFor(2500);
           await expect.poll(() => firstOf(saccos)).toBe(expected);
@@ -103,7 +103,7 @@ test.describe('the clients showcase', () => {
           expect(await firstOf(saccos)).toBe(before);
         };
         await page.clock.pauseAt(Date.now() + 60_000);
-        // The jump of the clock has begun a turn: the row is read once it stands.
+        // The clock has started a turn: the row is read once it stands still.
         let start = -1;
         await expect
           .poll(
@@ -141,24 +141,20 @@ test.describe('the clients showcase', () => {
     );
   });
 
-  test(
-    'is a list without its script, which the page does not wait for',
-    spec('2-valuation-form'),
-    async ({ page, request }) => {
-      const html = await (await request.get('/request-valuation')).text();
-      expect(html).not.toContain('loop-moves');
-      await page.route(/loop-moves/, (route) => route.abort());
-      await page.goto('/request-valuation');
-      await waitForHydration(page);
-      await expect(row(page, 'Banks').getByRole('listitem')).toHaveCount(16);
-      // The banner leads to the form.
-      await page.getByRole('link', { name: 'Request a quotation' }).click();
-      await expect(page.getByRole('form', { name: 'Request a valuation' })).toBeInViewport();
-    },
-  );
+  test('is a plain list until its script has loaded', spec('2-valuation-form'), async ({ page, request }) => {
+    const html = await (await request.get('/request-valuation')).text();
+    expect(html).not.toContain('loop-moves');
+    await page.route(/loop-moves/, (route) => route.abort());
+    await page.goto('/request-valuation');
+    await waitForHydration(page);
+    await expect(row(page, 'Banks').getByRole('listitem')).toHaveCount(16);
+    // The banner leads to the form.
+    await page.getByRole('link', { name: 'Request a quotation' }).click();
+    await expect(page.getByRole('form', { name: 'Request a valuation' })).toBeInViewport();
+  });
 });
 
-test('a service of valuation chooses its type in the form, also a second time', async ({ page, quietConsole }) => {
+test('a valuation service selects its type in the form, also the second time', async ({ page, quietConsole }) => {
   await page.goto('/request-valuation');
   await waitForHydration(page);
   const type = page.getByLabel('Valuation type');
@@ -168,7 +164,7 @@ test('a service of valuation chooses its type in the form, also a second time', 
   await expect(type).toBeInViewport();
   await services.getByRole('link', { name: 'Succession Valuation' }).click();
   await expect(type).toHaveValue('Succession Valuation');
-  // The visitor chooses another one, and then presses the one that the address names already.
+  // The visitor selects another type, then presses the service that is already in the address.
   await type.selectOption('Sale Valuation');
   await services.getByRole('link', { name: 'Succession Valuation' }).click();
   await expect(type).toHaveValue('Succession Valuation');
@@ -176,10 +172,10 @@ test('a service of valuation chooses its type in the form, also a second time', 
 });
 
 test(
-  'the screens of the firm lead to Contact Us, where the form is, and carry the record of the firm',
+  'the firm’s screens link to the form on Contact Us, and carry the firm’s structured data',
   spec('2-contact-form'),
   async ({ page, quietConsole }) => {
-    // As a crawler that runs scripts sees it: served, and still there when the app has taken over.
+    // As crawlers with script see it: served, and still there after hydration.
     await page.goto('/about-us');
     await waitForHydration(page);
     const record: unknown = JSON.parse(
@@ -198,7 +194,7 @@ test(
       await expect(page).toHaveURL(/\/contact-us$/);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Us');
       await expect(page).toHaveTitle(/^Contact Us \|/);
-      // It was said of the page that was loaded.
+      // It belonged to the loaded page.
       await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
     }
     await expect(page.getByRole('form', { name: 'Send a message' })).toBeVisible();

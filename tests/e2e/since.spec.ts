@@ -2,10 +2,10 @@ import { expect, waitForAnswers, waitForCatalogue, waitForWorker } from './fixtu
 import { PENTHOUSE, testWithOwnCatalogue as test, withPenthouse } from './own-catalogue.ts';
 import { letAnHourPass } from './passed-time.ts';
 
-// What changed since the last visit, with a server whose catalogue really changes. Half an hour cannot be waited for:
-// the note of the last visit in the library is made older instead.
+// What changed since the last visit, with a server whose catalogue really changes. Instead of waiting half an hour,
+// the test makes the stored time of the last visit older.
 
-test('a new home, another price and a home that is gone are told at the next visit, for searches and for saved homes', async ({
+test('the next visit shows a new home, a changed price and a removed home, for searches and for saved homes', async ({
   page,
   server,
   catalogue,

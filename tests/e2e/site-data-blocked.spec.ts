@@ -8,7 +8,7 @@ import { arrivalsOf } from './submissions.ts';
 
 /* A browser that is set to keep nothing for this site. Needs the built product. */
 
-/** Throws where Firefox throws when cookies and site data are blocked; Chromium itself is milder. */
+/** Throws wherever Firefox does when site data is blocked; Chromium is milder. */
 function blockAsFirefoxDoes(): void {
   const refused = () => new DOMException('The operation is insecure.', 'SecurityError');
   const throws = (): never => {
@@ -25,7 +25,7 @@ function blockAsFirefoxDoes(): void {
   Object.defineProperty(window, 'BroadcastChannel', { value: throws });
 }
 
-/** What each screen says where nothing can be kept. */
+/** The message of each screen when nothing can be stored. */
 const SCREENS = [
   ['/saved', 'What is saved could not be read'],
   ['/saved/searches', 'The saved searches could not be read'],
@@ -59,7 +59,7 @@ async function lookAtProperties(page: Page): Promise<void> {
   }
   await page.goto('/filter-results');
   await waitForHydration(page);
-  // What keeps something comes when the page is used, and says why it cannot.
+  // The storage code loads when the page is used, and says why it cannot store.
   await waitForDeviceServices(page);
   await page.goto('/property/24');
   await waitForDeviceServices(page);
@@ -75,10 +75,10 @@ async function enquire(page: Page, note: string): Promise<void> {
   await expect(page.getByText('Enquiry submitted successfully!')).toBeVisible();
 }
 
-test.describe('in a browser that keeps nothing, as strictly as Firefox', () => {
+test.describe('in a browser that blocks site data as strictly as Firefox', () => {
   test.beforeEach(({ page }) => page.addInitScript(blockAsFirefoxDoes));
 
-  test('each screen of what is kept says that it cannot be, and none looks for ever', async ({
+  test('each screen of stored data says that nothing can be stored, and none loads for ever', async ({
     page,
     quietConsole,
   }) => {
@@ -94,7 +94,7 @@ test.describe('in a browser that keeps nothing, as strictly as Firefox', () => {
   });
 });
 
-test('with cookies and site data blocked in the settings of the browser it is the same', async ({
+test('with site data blocked in the browser’s settings it is the same', async ({
   server,
   launchOptions,
   contextOptions,

@@ -5,8 +5,8 @@ import { type Fate, type Sent, testWithLink as test } from './faulty-link.ts';
 import { expect, navigateInApp, waitForOpenedAnswers, waitForWorker } from './fixtures.ts';
 import { arrivalsOf } from './submissions.ts';
 
-// A network that is there and does not work: slow, hanging, breaking off, answered by somebody else. What is on this
-// device is shown for it, with its age, and nothing that somebody else says is ever shown or believed.
+// A network that is up and does not work: slow, hanging, breaking off, answered by somebody else. The app shows what is on
+// the device, with its age, and never shows or trusts what somebody else answers.
 
 const LISTING = '/filter-results?agreement_type=SALE';
 const PROPERTY = '/property/3';
@@ -17,7 +17,7 @@ const isApi = ({ path }: Sent): boolean => path.startsWith('/api/') || path.star
 const portalPage = `<!doctype html><title>WiFi</title><h1>${PORTAL_WORDS}</h1>`;
 const html = { 'Content-Type': 'text/html' };
 
-/** Ways in which somebody between browser and server answers for it. */
+/** Answers of somebody between browser and server. */
 const PORTALS: readonly (readonly [string, (sent: Sent) => Fate])[] = [
   ['a page of its own', () => ({ status: 200, headers: html, body: portalPage })],
   [
@@ -39,11 +39,11 @@ async function visit(page: Page, path: string): Promise<void> {
   await waitForOpenedAnswers(page);
 }
 
-test('a listing that was seen is shown with its age while the network hangs, and no error', async ({ page, link }) => {
+test('an opened listing is shown with its age while the network hangs, without an error', async ({ page, link }) => {
   await visit(page, LISTING);
   const seen = await cards(page).count();
   expect(seen).toBeGreaterThan(5);
-  // Nothing of the last screen is at hand: it is the library that answers.
+  // Nothing of the last screen is in memory: stored answers are used.
   await page.evaluate(() => localStorage.clear());
   link.use((sent) => (isApi(sent) ? 'hold' : 'pass'));
   await page.goto('/filter-results?agreement_type=SALE&sort=price-up');
@@ -75,7 +75,7 @@ for (const [name, address] of [
       });
     });
     link.use((sent) => (isApi(sent) || sent.method === 'HEAD' ? 'hold' : 'pass'));
-    // Sold: in no list, so in no index either.
+    // Sold: in no list, so not in the catalogue either.
     await navigateInApp(page, '/property/117');
     await expect(noConnection(page)).toBeVisible();
     await expect(page.getByText('It opens by itself when the connection is back.')).toBeVisible();
@@ -113,7 +113,7 @@ for (const [name, fate] of PORTALS) {
     await expect(page.getByText(words.enquirySent)).toHaveCount(0);
 
     const other = await context.newPage();
-    // Of signs that all pages have: a font that comes for a rare one alone, and is led elsewhere, never counts as ended.
+    // Checked by text that all pages have: a redirected request for a rare font never counts as ended.
     await other.goto('/property/24');
     await expect(other.getByRole('banner')).toBeVisible();
     await other.waitForLoadState('networkidle');
@@ -125,7 +125,7 @@ for (const [name, fate] of PORTALS) {
     expect(arrivalsOf(server, note)).toBe(0);
 
     link.release();
-    // It may go by itself before the press.
+    // It may be sent before the press.
     await page
       .getByRole('button', { name: 'Send now' })
       .click({ timeout: 3_000 })

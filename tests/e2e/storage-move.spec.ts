@@ -15,10 +15,10 @@ import {
   waitForWorker,
 } from './fixtures.ts';
 
-// What is on the device and how it goes, and a shortlist that moves from one device to another: in the built product,
-// for the most part with the server stopped.
+// What is stored on the device and how it is deleted, and saved properties that move between devices,
+// mostly with the server stopped.
 
-/** Saves the first two properties of the list, and waits until both are whole. */
+/** Saves the first two properties of the list, and waits until both are complete. */
 async function saveTwo(page: Page): Promise<void> {
   await page.goto('/filter-results?agreement_type=SALE');
   await waitForHydration(page);
@@ -33,7 +33,7 @@ async function saveTwo(page: Page): Promise<void> {
   }
 }
 
-/** What the databases and caches of this site hold, by name; the app's own files are left out. */
+/** Counts the contents of the site's databases and caches, by name, without the app's files. */
 const deviceContents = (page: Page) =>
   page.evaluate(async () => {
     const counts: Record<string, number> = {};
@@ -48,9 +48,9 @@ const deviceContents = (page: Page) =>
         await new Promise((done) => {
           keys.onsuccess = done;
         });
-        // When the app was last in use, and the list asked for, is noted again as soon as it is used again.
+        // The times of the last use and of the list are stored again on the next use.
         const others = keys.result.map(String).filter((key) => !/^catalogue\/(?:visits|syncs)$/.test(key));
-        // The library has one shelf for all: what is left in it is named.
+        // The library has one store for all: what is left is listed by key.
         for (const key of name === 'library' ? others : []) counts[`${name}/${key}`] = 1;
         if (name !== 'library' && others.length > 0) counts[`${name}/${store}`] = others.length;
       }
@@ -67,7 +67,7 @@ const row = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
 
 testWithOwnServer(
-  'with the server stopped the storage page tells what is here, frees it, and keeps what was not sent',
+  'with the server stopped the storage page lists what is stored, deletes it, and keeps unsent messages',
   async ({ page, server, quietConsole }) => {
     await useWifi(page);
     await saveTwo(page);
@@ -120,7 +120,7 @@ testWithOwnServer(
     await expect(dialog).toContainText('2 homes');
     await expect(dialog.getByRole('checkbox')).not.toBeChecked();
     await dialog.getByRole('button', { name: 'Delete everything' }).click();
-    // While the dialog closes its own status says it too.
+    // The closing dialog's status has the same text.
     await expect(page.getByText('Deleted. 1 message still in the outbox.').first()).toBeVisible();
     expect(await deviceContents(page)).toEqual({ 'outbox/submissions': 1 });
     expect(await page.evaluate(() => localStorage.getItem('data-saver'))).toBeNull();
@@ -133,7 +133,7 @@ testWithOwnServer(
     await dialog.getByRole('button', { name: 'Delete everything' }).click();
     await expect(page.getByText('Everything was deleted.').first()).toBeVisible();
     expect(await deviceContents(page)).not.toHaveProperty('outbox/submissions');
-    // A stopped server is told of in the console by the browser itself.
+    // The browser itself logs a stopped server.
     quietConsole.splice(
       0,
       quietConsole.length,
@@ -142,7 +142,7 @@ testWithOwnServer(
   },
 );
 
-test('without a worker the storage page measures by itself and claims no app', async ({ browser, server }) => {
+test('without a worker the storage page measures by itself and lists no app files', async ({ browser, server }) => {
   const context = await browser.newContext({ serviceWorkers: 'block', baseURL: server.url });
   const page = await context.newPage();
   await page.goto('/storage');
@@ -151,7 +151,7 @@ test('without a worker the storage page measures by itself and claims no app', a
   await context.close();
 });
 
-test('a list moves to another browser by its link: nothing of it reaches the server, and it is looked at first', {
+test('a list moves to another browser by its link: nothing of it reaches the server, and a preview comes first', {
   tag: '@gate',
 }, async ({ page, browser, server }) => {
   await saveTwo(page);
@@ -188,10 +188,7 @@ test('a list moves to another browser by its link: nothing of it reaches the ser
   }
 });
 
-test('what is pasted, or shared by the address that the manifest names, is looked at first and stays on the device', async ({
-  page,
-  server,
-}) => {
+test('pasted and shared lists show a preview first and stay on the device', async ({ page, server }) => {
   const link = await openLink(server);
   const list = writeMove({ homes: [{ id: 24, note: '' }], searches: [] });
   try {
@@ -211,7 +208,7 @@ test('what is pasted, or shared by the address that the manifest names, is looke
     await page.reload();
     await expect(page.getByRole('alert')).toContainText('The link is not whole');
 
-    // The worker takes what is shared: without it the server would see the words.
+    // The worker handles shared text: without it the server would see the words.
     await waitForWorker(page);
     const { action } = v.parse(v.object({ action: v.string(), method: v.literal('GET') }), pwaManifest.share_target);
     const shared = link.url + action;
@@ -227,12 +224,12 @@ test('what is pasted, or shared by the address that the manifest names, is looke
   }
 });
 
-test('a storage that never answers ends in words on screens of what is kept, not in a wait', async ({ page }) => {
+test('when storage never answers, screens of stored data show a message instead of waiting', async ({ page }) => {
   await page.addInitScript(() => {
     const { open } = IDBFactory.prototype;
     IDBFactory.prototype.open = function (...asked) {
       const request = open.apply(this, asked);
-      // Whatever comes of it, nobody hears.
+      // Never calls back.
       for (const name of ['success', 'error', 'upgradeneeded', 'blocked']) {
         request.addEventListener(name, (event) => event.stopImmediatePropagation());
       }
@@ -240,7 +237,7 @@ test('a storage that never answers ends in words on screens of what is kept, not
     };
     IDBFactory.prototype.databases = () => new Promise(() => {});
   });
-  // One after the other: they have limits of their own, which a busy machine must not hold up further.
+  // One after the other: each has time limits that a busy machine would exceed in parallel.
   for (const [address, said] of [
     ['/storage', 'It cannot be measured'],
     ['/saved', 'What is saved could not be read'],
@@ -249,7 +246,7 @@ test('a storage that never answers ends in words on screens of what is kept, not
     await expect(page.getByText(said)).toBeVisible();
     await expect(page.getByRole('button', { name: /try again/i })).toBeVisible();
   }
-  // A property opens all the same.
+  // A property still opens.
   await page.goto('/team');
   await waitForHydration(page);
   await navigateInApp(page, '/property/24');

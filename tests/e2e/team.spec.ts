@@ -4,13 +4,13 @@ import { expect, test, waitForHydration } from './fixtures.ts';
 
 /* The team and its profiles, where only a browser can tell: sharing, copying, toasts, keyboard. */
 
-// Nothing here is the worker's, whose first fetching of all files takes longer than a test.
+// The worker is blocked: caching the app takes it longer than a test.
 test.use({ permissions: ['clipboard-read', 'clipboard-write'], serviceWorkers: 'block' });
 
-/** How the device's share function ends, or that there is none. */
+/** How the device's share function ends, or "none" without one. */
 type Sharing = 'missing' | 'taken' | 'cancelled' | 'failed';
 
-/** Opens a profile, with a share function of its own, and with an ear for what a screen reader would hear. */
+/** Opens a profile with a replaced share function, and records announcements. */
 async function openProfile(page: Page, sharing: Sharing, path = '/me/kipkemboi'): Promise<void> {
   await page.addInitScript((ends) => {
     const heard: string[] = [];
@@ -40,7 +40,7 @@ const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator
 const notice = (page: Page) => page.locator('[role="status"][popover]');
 
 test(
-  'a profile is shared by the device, and closing its sheet is no failure',
+  'the device shares a profile, and closing its sheet is not an error',
   spec('2-agent-share'),
   async ({ page, server, quietConsole: _ }) => {
     for (const sharing of ['taken', 'cancelled'] as const) {
@@ -55,13 +55,13 @@ test(
 );
 
 test(
-  'where the device cannot share, or fails to, the link is copied and said once',
+  'when the device cannot share, the link is copied and announced once',
   spec('8-share-fallback', '8-share-toasts'),
   async ({ page, server, quietConsole: _ }) => {
     for (const sharing of ['missing', 'failed'] as const) {
       await openProfile(page, sharing);
       await page.getByRole('button', { name: 'Share Profile' }).click();
-      // Not looked for on the screen: it goes after some seconds, which a busy machine may take to come back from the press.
+      // Checked by announcement: the text disappears after some seconds, which a busy machine may need for the press.
       await expect.poll(() => heardBy(page)).toEqual(['Profile link copied to clipboard!']);
       expect(await clipboard(page)).toBe(`${server.url}/me/kipkemboi`);
     }
@@ -69,7 +69,7 @@ test(
 );
 
 test(
-  'phone number and e-mail are copied, each said once; a browser that refuses gets them marked',
+  'phone number and e-mail are copied, each announced once; a browser that refuses selects them',
   spec('8-share-toasts', '2-agent-call-email', '2-agent-contact'),
   async ({ page, server, quietConsole: _ }) => {
     await openProfile(page, 'missing');
@@ -95,7 +95,7 @@ test(
   },
 );
 
-test('by keyboard a card leads to the profile, and back', {
+test('by keyboard a card opens the profile, and Back returns', {
   tag: '@gate',
   ...spec('2-team-cards', '2-agent-back'),
 }, async ({ page, quietConsole: _ }) => {
@@ -113,7 +113,7 @@ test('by keyboard a card leads to the profile, and back', {
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Back to Team' })).toBeFocused();
   await page.keyboard.press('Enter');
-  // The card is one link: a press on the face opens it too.
+  // The card is one link: a press on the portrait opens it too.
   await page
     .getByRole('article')
     .filter({ hasText: 'Fatma Majani' })

@@ -11,8 +11,8 @@ import { letAnHourPass } from './passed-time.ts';
 import { notificationsOf, pushTo, replacePushInPages, replacePushInWorker, subscriptionsOf } from './push-stand-in.ts';
 import type { TestServer } from './server.ts';
 
-// "Tell me": from the press to the notification, with a server whose catalogue and clock really change, and a push
-// service of our own (0038). Needs the built product.
+// Alerts, from the press on "Tell me" to the notification, with a server whose catalogue and clock really change, and a
+// push service of our own (0038).
 
 const KILIMANI = 'agreement_type=SALE&location=Kilimani';
 
@@ -20,7 +20,7 @@ let service: PushService;
 let server: TestServer;
 let changeCatalogue: (change: (homes: CatalogueHomes) => CatalogueHomes) => Promise<void>;
 
-/** Starts the server at a time of its own (ISO 8601). */
+/** Starts the server at a given time (ISO 8601). */
 const startAt = (time: string): Promise<void> =>
   server.start(undefined, {
     PUBLIC_URL: server.url,
@@ -29,7 +29,7 @@ const startAt = (time: string): Promise<void> =>
     NODE_OPTIONS: `--import ${pathToFileURL(resolve(import.meta.dirname, '../fixtures/clock.mjs')).href}`,
   });
 
-/** Stops the server, changes the catalogue, and starts it again at a time. */
+/** Stops the server, changes the catalogue, and restarts it at a given time. */
 async function bring(time: string, change: (homes: CatalogueHomes) => CatalogueHomes): Promise<void> {
   await server.stop();
   await changeCatalogue(change);
@@ -59,7 +59,7 @@ test.beforeEach(async ({ context, server: own, catalogue }) => {
 });
 test.afterEach(() => service.close());
 
-/** Saves the search for homes to buy in Kilimani, and opens the saved searches. */
+/** Saves the search for properties to buy in Kilimani, and opens the saved searches. */
 async function saveSearch(page: Page): Promise<void> {
   await page.goto(`/filter-results?${KILIMANI}`);
   await waitForWorker(page);
@@ -69,7 +69,7 @@ async function saveSearch(page: Page): Promise<void> {
   await page.goto('/saved/searches');
 }
 
-/** Has a device told of the search for homes in Kilimani. */
+/** Turns on alerts for the search for properties in Kilimani. */
 async function tellOfKilimani(page: Page, context: BrowserContext) {
   const device = service.subscribe();
   await replacePushInPages(context, device);
@@ -85,7 +85,7 @@ async function tellOfKilimani(page: Page, context: BrowserContext) {
   return { device, worker };
 }
 
-test('a search with “Tell me” tells of a fitting home within a minute in the day, nothing at night, and nothing after one press', async ({
+test('a search with “Tell me” notifies of a matching home within a minute by day, not at night, and not after one press', async ({
   page,
   context,
 }) => {
@@ -104,13 +104,13 @@ test('a search with “Tell me” tells of a fitting home within a minute in the
     navigate: `${server.url}/property/900`,
   });
 
-  // A notification while the app is looked at, whose page does not say the same again; and one, not two, when it comes twice.
+  // One notification while the app is open, without the same message in the page; and one, not two, for a repeated push.
   const notification = {
     title: 'New: 4-bedroom penthouse',
     body: expect.stringContaining('51,000,000'),
     path: '/property/900',
   };
-  // A push of the debugging protocol may be lost on a busy machine; one that comes again takes the place of the first.
+  // A push of the debugging protocol may be lost on a busy machine; a repeated one replaces the first.
   await expect(async () => {
     await push(JSON.stringify(message));
     expect(await notificationsOf(worker)).toEqual([notification]);
@@ -124,7 +124,7 @@ test('a search with “Tell me” tells of a fitting home within a minute in the
   }).toPass();
   expect(await notificationsOf(worker)).toContainEqual(notification);
 
-  // A home that comes at night waits until seven.
+  // A property added at night waits until seven.
   await bring('2090-01-11T18:30:00Z', withPenthouse(901, 'Night penthouse', 52_000_000));
   await expect.poll(messagesWaiting, { timeout: 60_000 }).toBe(1);
   expect(service.received).toHaveLength(1);
@@ -144,7 +144,7 @@ test('a search with “Tell me” tells of a fitting home within a minute in the
   expect(service.received).toHaveLength(2);
 });
 
-test('stopped without signal, by “Stop all” or by “Delete everything”, the server forgets the device when it is met', async ({
+test('stopped without signal, by “Stop all” or by “Delete everything”, the server deletes the device at the next contact', async ({
   page,
   context,
 }) => {
@@ -176,7 +176,7 @@ test('stopped without signal, by “Stop all” or by “Delete everything”, t
   await expect.poll(devicesKnown).toBe(0);
 });
 
-test('where notifications are blocked the switch says in one sentence what to do, and stays off', async ({
+test('with notifications blocked the switch says in one sentence what to do, and stays off', async ({
   page,
   context,
 }) => {
@@ -192,7 +192,7 @@ test('where notifications are blocked the switch says in one sentence what to do
   await expectAccessible(page, 'a switch that says why not');
 });
 
-test('what has become of a saved home stands above its page and above the saved homes until it was seen', async ({
+test('changes of a saved home are shown on its page and above the saved homes until they are seen', async ({
   page,
 }) => {
   test.slow();
@@ -204,7 +204,7 @@ test('what has become of a saved home stands above its page and above the saved 
   await waitForAnswers(page, 'catalogue/visits', 'catalogue/syncs');
   const saved = page.getByRole('region', { name: 'Saved homes' });
   await page.goto('/saved');
-  // Its photos are made while they are asked for, which a busy machine takes long for; details wait behind them.
+  // A busy machine takes long to make its photos on request; details wait behind them.
   await expect(saved).toContainText('Ready offline', { timeout: 60_000 });
   await bring('2090-01-11T08:00:00Z', (homes) =>
     homes.map((home) => (home.id === 19 ? { ...home, price: (home.price ?? 0) - 2_000_000 } : home)),
@@ -214,7 +214,7 @@ test('what has become of a saved home stands above its page and above the saved 
   const news = page.getByRole('region', { name: 'What has changed' });
   const show = page.getByRole('button', { name: 'Show' });
   await expect(news.or(show)).toBeVisible();
-  // The list that is being looked at did not go down, by 0.2: what has come since is said, and shown on a press.
+  // The open list does not move down (by 0.2): new changes are announced, and shown on a press.
   expect(await layoutShift(page)).toBeLessThan(0.02);
   if (await show.isVisible()) {
     await expect(
@@ -231,16 +231,16 @@ test('what has become of a saved home stands above its page and above the saved 
   await page.reload();
   await expect(saved.getByRole('listitem')).toHaveCount(1);
   await expect(news).toBeVisible();
-  // Coming after the list, they pushed it down by 0.14.
+  // Shown after the list, they would push it down by 0.14.
   expect(await layoutShift(page)).toBeLessThan(0.02);
   await news.getByRole('link', { name: new RegExp(`^${PENTHOUSE}`) }).click();
-  // The list says the same words.
+  // The list has the same text.
   await expect(page.getByRole('region', { name: 'Photos' })).toBeVisible();
   await expect(news).toHaveCount(0);
   await waitForHydration(page);
   const slip = page.getByText('KES 2,000,000 less since you saved it');
   await expect(slip).toBeInViewport();
-  // It lies in the gallery, over the first photo.
+  // It is in the gallery, over the first photo.
   const [above, photo] = [await slip.boundingBox(), await page.getByRole('region', { name: 'Photos' }).boundingBox()];
   expect(above?.y).toBeGreaterThanOrEqual(photo?.y ?? Number.POSITIVE_INFINITY);
   expect(await layoutShift(page)).toBeLessThan(0.02);

@@ -8,16 +8,16 @@ import { scriptOf } from './script-of.ts';
 import { arrivalsOf } from './submissions.ts';
 
 /*
- * Pages whose texts a translator, a reading aid or an extension changes while the app runs. Needs the built product.
+ * Pages whose texts a translator, a reading aid or an extension changes while the app runs.
  */
 
 const HOME = '/property/24';
 
-/** Changes all texts of a page, and each that comes later. */
+/** Changes all texts of a page, and later ones. */
 const translate = (page: Page, how: TextChange = 'replace'): Promise<void> =>
   page.evaluate(`(${String(changeTexts)})(${JSON.stringify(how)}, true)`);
 
-/** Holds the app's script back. @returns lets it come */
+/** Delays the app's script. @returns a function that lets it load */
 async function holdScript(page: Page): Promise<() => void> {
   let release = (): void => {};
   const released = new Promise<void>((done) => {
@@ -32,7 +32,7 @@ async function holdScript(page: Page): Promise<() => void> {
 
 async function loseConnection(page: Page): Promise<void> {
   await page.context().setOffline(true);
-  // What listens comes with the use of a page, and may have missed the browser's own word.
+  // The listener loads with the use of a page, and may have missed the browser's event.
   const isSaid = async () => {
     await page.evaluate(() => dispatchEvent(new Event('offline')));
     return page.getByRole('status').getByText('No connection.').isVisible();
@@ -48,9 +48,7 @@ async function findConnection(page: Page): Promise<void> {
 test.describe('with the server', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('every screen stays, with what is typed on it, when the connection goes and comes on a translated page', async ({
-    page,
-  }) => {
+  test('a translated page keeps its screen and typed text when the connection drops and returns', async ({ page }) => {
     test.setTimeout(900_000);
     const consoleLines: string[] = [];
     recordConsole(page, consoleLines);
@@ -58,7 +56,7 @@ test.describe('with the server', () => {
       consoleLines.length = 0;
       await page.goto(path);
       await waitForHydration(page);
-      // What watches the connection comes when the page has settled.
+      // The connection watch loads when the page has settled.
       await page.waitForLoadState('networkidle');
       await translate(page);
       const fields = page.getByRole('main').locator('input[type="text"], input[type="email"], textarea');
@@ -81,10 +79,7 @@ test.describe('with the server', () => {
     }
   });
 
-  test('blocks that get their script later are taken over on a translated page, and count on', async ({
-    page,
-    quietConsole: _quiet,
-  }) => {
+  test('on a translated page late blocks hydrate and update', async ({ page, quietConsole: _quiet }) => {
     await page.goto('/');
     await waitForHydration(page);
     const featured = page.getByRole('region', { name: 'Featured Properties' });
@@ -96,7 +91,7 @@ test.describe('with the server', () => {
     await expect(page.getByRole('contentinfo')).toContainText('«');
   });
 
-  test('a page that is translated before its script is there is taken over with what is typed on it', async ({
+  test('a page translated before its script loads hydrates with its typed text', async ({
     page,
     quietConsole: _quiet,
   }) => {
@@ -117,7 +112,7 @@ test.describe('with the server', () => {
     await expect(page.getByLabel('Message')).toHaveValue('Typed before the script');
   });
 
-  test('a page that must be made anew keeps what is typed on it', async ({ page }) => {
+  test('a page that must be rendered anew keeps its typed text', async ({ page }) => {
     const release = await holdScript(page);
     await page.goto(HOME, { waitUntil: 'commit' });
     await expect(page.getByRole('contentinfo')).toBeAttached();
@@ -133,7 +128,7 @@ test.describe('with the server', () => {
   });
 
   for (const how of CHANGES_IN_PLACE) {
-    test(`filters, count and list say what is so, whatever has been done to texts: ${how}`, async ({
+    test(`filters, count and list stay right after texts were changed: ${how}`, async ({
       page,
       quietConsole: _quiet,
     }) => {

@@ -6,14 +6,14 @@ import { expect, testWithOwnServer as test, waitForWorker } from './fixtures.ts'
 import { buildNext } from './next-build.ts';
 import type { TestServer } from './server.ts';
 
-// Releases while people are reading, and the way back from a worker that does harm. Needs the built product and builds
-// the two releases after it, in copies of the project, each over the build before it: that is how a release is made,
-// and what keeps the assets of the last ones.
+// Releases while people read, and the way back from a broken worker. The test builds
+// the two next releases in copies of the project, each over the build before it, as releases are made,
+// so that each keeps the assets of the last ones.
 
 const OWN = resolve(import.meta.dirname, '../..');
 const PROPERTY = '/property/3';
 const OFFER = 'A newer version is ready.';
-/** Longer than the pause after which an offer that waits for a typing visitor is looked at again. */
+/** Longer than the pause after which an offer for a typing visitor is checked again. */
 const LONGER_THAN_A_LOOK_MS = 6_500;
 
 const SHARE_WORDS = ['Share', 'Share this home', 'Send this home on'] as const;
@@ -25,11 +25,11 @@ const shareDialog = (from: 0 | 1, to: 1 | 2) => [
   },
 ];
 
-/** Folders of the projects of the two releases. */
+/** Project folders of the two releases. */
 let next: string;
 let afterNext: string;
 test.beforeAll(async () => {
-  // Two builds: half a minute on a machine that does nothing else.
+  // Two builds take half a minute on an idle machine.
   test.setTimeout(600_000);
   next = await buildNext(shareDialog(0, 1));
   afterNext = await buildNext(shareDialog(1, 2), next);
@@ -40,15 +40,15 @@ async function release(server: TestServer, project: string): Promise<void> {
   await server.start(project);
 }
 
-/** The entry script that a build's shell names. */
+/** The entry script in a build's shell. */
 async function entryOf(project: string): Promise<string> {
   const shell = await readFile(join(project, 'dist/client/index.html'), 'utf8');
   return /<script type="module"[^>]* src="([^"]+)"/.exec(shell)?.[1] ?? '';
 }
 
 /**
- * The build that a page runs, by its entry script: an element in what the worker answers, an import in what the server
- * renders, which a navigation may get while one worker makes way for the next. @throws when neither comes
+ * The build that a page runs, by its entry script: an element in the worker's shell, an import in what the server
+ * renders, which a navigation may get while one worker replaces another. @throws if neither appears
  */
 async function entryIn(page: Page): Promise<string> {
   const found = await page.waitForFunction(
@@ -61,7 +61,7 @@ async function entryIn(page: Page): Promise<string> {
   return `${await found.jsonValue()}`;
 }
 
-/** Marks a page; the mark is gone when it has been loaded anew. */
+/** Marks a page; a reload clears the mark. */
 const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-seen-by-test', ''));
 const isMarked = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-seen-by-test'));
 
@@ -76,7 +76,7 @@ async function open(page: Page, path = PROPERTY): Promise<void> {
 const message = (page: Page) => enquiryForm(page).getByLabel('Message');
 const share = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Share' }).first();
 
-/** Loads the page anew, which finds the release, and lets it take over. */
+/** Reloads the page, which finds the release, and lets it take over. */
 async function accept(page: Page, project: string): Promise<void> {
   await page.reload();
   await expect(page.getByText(OFFER)).toBeVisible();
@@ -94,7 +94,7 @@ async function sharesWith(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-test('a release is offered and not forced; of three tabs on three builds each goes on with its own', async ({
+test('a release is offered, not forced, and three tabs on three builds each keep working', async ({
   page,
   context,
   server,
@@ -119,7 +119,7 @@ test('a release is offered and not forced; of three tabs on three builds each go
   await accept(third, afterNext);
   for (const tab of [page, second]) expect(await isMarked(tab)).toBe(true);
 
-  // Nobody but the worker can have the parts of the older builds now.
+  // Only the worker has the parts of the older builds now.
   await server.stop();
   for (const [index, tab] of [page, second, third].entries()) await sharesWith(tab, SHARE_WORDS[index] ?? '');
   await server.start(afterNext);
@@ -128,7 +128,7 @@ test('a release is offered and not forced; of three tabs on three builds each go
   await runs(page, afterNext);
 });
 
-test('a release comes with the next screen, unless that would disturb, and as a page load', async ({
+test('a release comes with the next screen as a page load, unless that would disturb', async ({
   page,
   context,
   server,
@@ -174,7 +174,7 @@ test('a release comes with the next screen, unless that would disturb, and as a 
   await expect(page).toHaveURL('/faq');
 });
 
-test('while someone is typing nothing is offered, and what is typed outlives the reload', async ({
+test('nothing is offered while someone types, and typed text survives the reload', async ({
   page,
   context,
   server,
@@ -224,20 +224,20 @@ test('when all tabs are closed the release takes over by itself', async ({ page,
           await launched.goto(PROPERTY, { timeout: 10_000 });
           return await entryIn(launched);
         } catch {
-          // A tab in which nothing comes is closed, as people do: the browser's caches may be silent (docs/faults.md).
+          // Closes a tab that stays empty, as people do: the browser's caches may hang (docs/faults.md).
           return '';
         } finally {
           await launched.close();
         }
       },
-      // A worker takes over once the last one has nothing left to do: what a page has asked for goes on for a second, and
-      // longer on a busy machine. Each look opens a tab again, so the pauses grow.
+      // A worker takes over once the last one is idle: requests of a page run for a second, and
+      // longer on a busy machine. Each check opens a tab again, so the pauses grow.
       { timeout: 40_000, intervals: [3_000, 5_000, 8_000, 12_000] },
     )
     .toBe(await entryOf(next));
 });
 
-test('WORKER=off removes the worker and its caches, and nothing that was written or saved; on again it is back', async ({
+test('WORKER=off removes the worker and its caches, and nothing written or saved; without it the worker returns', async ({
   page,
   server,
 }) => {
@@ -264,7 +264,7 @@ test('WORKER=off removes the worker and its caches, and nothing that was written
   await expect.poll(caches).toEqual(['shortlist-pictures']);
   await expect(message(page)).toHaveValue('Half a thought');
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
-  // A page that asks for the worker again gets the switch again, and is not sent round in circles.
+  // A page that registers the worker again gets the switch again, without a loop.
   await page.reload();
   await expect(message(page)).toHaveValue('Half a thought');
   await expect.poll(registrations).toBe(0);
@@ -277,7 +277,7 @@ test('WORKER=off removes the worker and its caches, and nothing that was written
   expect((await caches()).some((name) => name.startsWith('workbox-precache'))).toBe(true);
 });
 
-test('a release brings another worker, and the files of the release before it are still served', async ({
+test('a release brings a new worker, and the files of the last release are still served', async ({
   request,
   server,
 }) => {

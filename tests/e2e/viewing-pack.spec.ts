@@ -3,15 +3,15 @@ import { expectAccessibleAtBothWidths } from './accessible.ts';
 import { fillEnquiry } from './enquiry-form.ts';
 import { expect, testWithOwnServer as test, waitForHydration, waitForUsedFiles, waitForWorker } from './fixtures.ts';
 
-// A viewing pack in the built product: made with a connection, used and cleared against a server that is stopped. The
-// wake lock cannot be seen from outside: a recorder stands in for navigator.wakeLock.request.
+// A viewing pack: made with a connection, used and cleared with the server stopped. The
+// wake lock cannot be seen from outside: a recorder replaces navigator.wakeLock.request.
 
 const INITIALS = 'QXZ';
 const NOTE = 'Gate code is with the caretaker';
 const FINDING = 'The gate sticks';
 const CLIENT = 'Njoki at the door';
 
-/** Writes down what is asked of the wake lock, in `window.wakeLog`; the last one is `window.wakeLock`. */
+/** Records wake lock calls in `window.wakeLog`; the last lock is `window.wakeLock`. */
 async function recordWakeLock(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const log: string[] = [];
@@ -33,7 +33,7 @@ async function recordWakeLock(page: Page): Promise<void> {
 }
 const wakeLog = (page: Page): Promise<unknown> => page.evaluate(() => Reflect.get(window, 'wakeLog'));
 
-/** All that this origin holds in IndexedDB and in the tab's and the browser's small storage, as text. */
+/** Everything that this origin has in IndexedDB, session and local storage, as text. */
 const storedText = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -59,7 +59,7 @@ async function choose(page: Page, typed: string, title: string): Promise<void> {
   await expect(page.getByRole('button', { name: `Chosen ${title}` })).toHaveAttribute('aria-pressed', 'true');
 }
 
-test('a pack is prepared, then opened, presented, asked about and cleared without a server (recorded wake lock)', async ({
+test('a pack is prepared, then opened, presented, enquired about and cleared without a server (recorded wake lock)', async ({
   page,
   server,
 }) => {
@@ -80,7 +80,7 @@ test('a pack is prepared, then opened, presented, asked about and cleared withou
   await choose(page, 'jj-0024', 'Mwamba House, stone villa');
   await choose(page, `${server.url}/property/1`, 'Two-bed flat near Wood Avenue');
   await page.getByRole('button', { name: /^Done/ }).click();
-  // What opened the choice is gone with the empty pack.
+  // The button that opened the dialog is gone with the empty pack.
   await expect(page.getByRole('region', { name: 'Stops' })).toBeFocused();
 
   // Day, time, note.
@@ -94,7 +94,7 @@ test('a pack is prepared, then opened, presented, asked about and cleared withou
   await page.getByRole('button', { name: 'Keep', exact: true }).click();
   await expect(page.getByRole('paragraph').filter({ hasText: NOTE })).toBeVisible();
 
-  // Order, by keyboard: the focus stays with the property that moves, and its new place is said.
+  // Order by keyboard: the focus stays with the moved property, and its new place is announced.
   const stops = page
     .getByRole('region', { name: 'Stops' })
     .getByRole('listitem')
@@ -106,13 +106,13 @@ test('a pack is prepared, then opened, presented, asked about and cleared withou
   await expect(page.getByText('Two-bed flat near Wood Avenue is now stop 1 of 2.')).toBeAttached();
   await expect(page.getByText(/^About \d+ km apart$/)).toBeVisible();
 
-  // And by hand, held between the buttons: down past the other stop, and back up. The window holds both.
+  // And by hand, dragged between the buttons: down past the other stop, and back up. The window shows both.
   await page.setViewportSize({ width: 1024, height: 1200 });
   for (const [from, past, said] of [
     [0, 1, 'Two-bed flat near Wood Avenue is now stop 2 of 2.'],
     [1, 0, 'Two-bed flat near Wood Avenue is now stop 1 of 2.'],
   ] as const) {
-    // What lets a hand move them comes with the use of the page.
+    // Dragging loads with the use of the page.
     await expect(async () => {
       // The higher stop may have been scrolled below the header.
       await stops.first().evaluate((stop) => stop.scrollIntoView({ block: 'center' }));
@@ -131,7 +131,7 @@ test('a pack is prepared, then opened, presented, asked about and cleared withou
   }
   await page.setViewportSize({ width: 360, height: 780 });
 
-  // A stop that is not saved is offered to be saved: there is nothing to keep a checklist with.
+  // An unsaved stop offers to be saved: a checklist needs a saved property.
   await page.getByRole('button', { name: /^Checklist of Mwamba/ }).click();
   await expect(checklist.getByRole('button', { name: 'Save this home' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -160,7 +160,7 @@ test('a pack is prepared, then opened, presented, asked about and cleared withou
   await checklist.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText(/^1 of \d+ asked, 1 no$/)).toBeVisible();
 
-  // Presented by keyboard, out of what is kept; nothing private is on it.
+  // Presented by keyboard, from stored data, with nothing private.
   await page.getByRole('link', { name: 'Present' }).click();
   const show = page.getByRole('dialog', { name: 'Presentation' });
   await expect(show.getByText('1 of 2', { exact: true })).toBeVisible();
@@ -169,7 +169,7 @@ test('a pack is prepared, then opened, presented, asked about and cleared withou
   const width = () => photo.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0));
   await expect.poll(width).toBeGreaterThan(0);
   await expect.poll(() => wakeLog(page)).toEqual(['taken']);
-  // The browser lets go of it while the page is hidden.
+  // The browser releases it while the page is hidden.
   await page.evaluate(() => {
     Object.assign(Reflect.get(window, 'wakeLock'), { released: true });
     document.dispatchEvent(new Event('visibilitychange'));
@@ -191,7 +191,7 @@ test('a pack is prepared, then opened, presented, asked about and cleared withou
   await page.keyboard.press('End');
   await expect(show.getByRole('heading', { level: 1 })).toHaveText('That was the last one');
 
-  // An enquiry at the door waits in the outbox; the next client finds an empty form and no word of the last one.
+  // An enquiry at the door waits in the outbox; the next client finds an empty form, without the last one's words.
   const ask = show.getByRole('button', { name: 'Take an enquiry about Mwamba House, stone villa' });
   await ask.click();
   const door = page.getByRole('dialog', { name: 'Take an enquiry' });
@@ -199,7 +199,7 @@ test('a pack is prepared, then opened, presented, asked about and cleared withou
   await door.getByRole('button', { name: 'Send Enquiry' }).click();
   const receipt = door.getByRole('status').filter({ hasText: 'Waiting to be sent' });
   await expect(receipt).toBeVisible();
-  // It leads nobody to the other messages of this phone.
+  // It has no link to the other messages on this phone.
   await expect(door.getByRole('link', { name: 'Open the outbox' })).toHaveCount(0);
   await expect(door.getByLabel('Message')).toHaveValue('');
   await door.getByLabel('Message').fill('Half a sentence');
@@ -212,13 +212,13 @@ test('a pack is prepared, then opened, presented, asked about and cleared withou
   await page.keyboard.press('Escape');
   await expect(door).toBeHidden();
 
-  // Closed: back at the pack, with the focus on its button and the screen free to sleep.
+  // Closing returns to the pack, with the focus on its button and the wake lock released.
   await page.keyboard.press('Escape');
   await expect(page.getByRole('link', { name: 'Present' })).toBeFocused();
   await expect(page).toHaveURL(/\/saved\/packs\/[\w-]+$/);
   await expect.poll(() => wakeLog(page)).toEqual(['taken', 'taken', 'released']);
 
-  // Cleared: taken back while the message stands, then for good.
+  // Clearing: undone while the message is shown, then for good.
   expect(await storedText(page)).toContain(NOTE);
   await page.getByRole('button', { name: 'Clear pack' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -4,7 +4,7 @@ import viewingWords from '#content/viewing-words.json' with { type: 'json' };
 import { expect, test, waitForHydration, waitForWorker } from './fixtures.ts';
 import { storedSubmissions } from './submissions.ts';
 
-test('from a home a viewing is asked for in a lift without signal: it waits, arrives once, and stands in a calendar', {
+test('a viewing requested without signal waits, arrives once, and can be added to a calendar', {
   tag: '@gate',
 }, async ({ page, context, server }) => {
   const arrived = () =>
@@ -22,7 +22,7 @@ test('from a home a viewing is asked for in a lift without signal: it waits, arr
   await form.getByLabel('Part of the day').last().selectOption('Evening (5pm-8pm)');
   await form.getByLabel('Phone').fill('0712 345 678');
   await form.getByLabel('Note').fill('In a lift');
-  // Without a name it is not sent, and says so.
+  // Without a name it is not sent, and the form says so.
   const send = form.getByRole('button', { name: 'Ask for this viewing' });
   await send.click();
   await expect(form.getByLabel('Full name')).toBeFocused();

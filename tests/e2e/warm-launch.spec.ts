@@ -1,14 +1,14 @@
 import type { Page } from 'playwright/test';
 import { expect, recordConsole, test, testWithOwnServer, waitForHydration, waitForWorker } from './fixtures.ts';
 
-// A launch with the server gone: the worker paints the screen as it was seen, before any script has run, and the app
-// takes its place without a flash. How far it shifts is measured by the benches.
+// A launch with the server stopped: the worker paints the last screen before any script runs, and the app
+// replaces it without a flash. The benches measure its layout shift.
 
 const RESULTS = '/filter-results?agreement_type=SALE';
 
 const titles = (page: Page) => page.locator('main article h2 a, main article h3 a').allInnerTexts();
 
-/** Sees a screen with the worker in control, until it is kept. */
+/** Opens a screen with the worker in control, until its snapshot is stored. */
 async function see(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await waitForWorker(page);
@@ -22,7 +22,7 @@ async function see(page: Page, path: string): Promise<void> {
 }
 
 testWithOwnServer(
-  'a launch paints the last screen before any script has run, with links that work and nothing said',
+  'a launch paints the last screen before any script runs, with working links and no announcement',
   { tag: '@gate' },
   async ({ page, context, server }) => {
     await see(page, RESULTS);
@@ -35,7 +35,7 @@ testWithOwnServer(
     await expect(launched).toHaveTitle(/for sale/i);
     expect(await launched.locator('head title').count()).toBe(1);
     await expect(launched.locator('main article').first()).toBeVisible();
-    // Those of the first view are kept.
+    // Pictures of the first view are stored.
     const shown = await titles(launched);
     expect(shown).toEqual(before.slice(0, shown.length));
     const root = launched.locator('#root');
@@ -48,7 +48,7 @@ testWithOwnServer(
 );
 
 testWithOwnServer(
-  'cards stay there while the app takes over: of a list by a shortcut, the home screen by its icon, a location by a link',
+  'cards stay while the app hydrates: a list by a shortcut, the home page by its icon, a location by a link',
   async ({ page, context, server }) => {
     const consoleLines: string[] = [];
     for (const path of [RESULTS, '/location/Karen', '/']) await see(page, path);
@@ -79,7 +79,7 @@ testWithOwnServer(
   },
 );
 
-test('what is pressed on a kept screen is done by the app', async ({ page, context }) => {
+test('the app handles presses on a snapshot', async ({ page, context }) => {
   await see(page, RESULTS);
   const again = await context.newPage();
   await again.addInitScript(() => {

@@ -1,7 +1,7 @@
 import contactWords from '#content/contact-words.json' with { type: 'json' };
 import { expect, test, waitForHydration, waitForOpenedAnswers, waitForWorker } from './fixtures.ts';
 
-test('without signal WhatsApp is said to keep the message, and with it nothing of the kind', async ({
+test('without signal a note says that WhatsApp keeps the message, and with signal there is none', async ({
   page,
   context,
 }) => {
