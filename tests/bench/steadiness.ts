@@ -1,5 +1,4 @@
 import type { Page } from 'playwright';
-import { Fingers } from '../e2e/fingers.ts';
 import {
   layoutShift,
   storedKeys,
@@ -10,6 +9,7 @@ import {
 } from '../e2e/fixtures.ts';
 import prepareData from '../e2e/prepared-data.ts';
 import { startServer, type TestServer } from '../e2e/server.ts';
+import { Fingers } from '../e2e/touches.ts';
 import { SLOWDOWN, withPhone } from './browser.ts';
 import { row, type Section } from './table.ts';
 

@@ -2,9 +2,9 @@ import type { Page } from 'playwright/test';
 import * as v from 'valibot';
 import words from '#content/words.json' with { type: 'json' };
 import { enquiryReady, fillEnquiry, pressSend } from './enquiry-form.ts';
+import { debuggedWorker, notificationsOf } from './fake-push.ts';
 import { type Fate, openLink, type Sent } from './faulty-link.ts';
 import { expect, test, testWithOwnServer, waitForOpenedAnswers, waitForWorker } from './fixtures.ts';
-import { debuggedWorker, notificationsOf } from './push-stand-in.ts';
 import type { TestServer } from './server.ts';
 import { arrivalsOf, phonesOf } from './submissions.ts';
 

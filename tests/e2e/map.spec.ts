@@ -2,7 +2,6 @@ import type { Page, Request } from 'playwright/test';
 import { packPoints } from '#contract/map-points.ts';
 import { expectAccessible, pxTooWide } from './accessible.ts';
 import { landShare } from './drawn-map.ts';
-import { Fingers } from './fingers.ts';
 import {
   expect,
   test,
@@ -12,6 +11,7 @@ import {
   waitForUsedFiles,
   waitForWorker,
 } from './fixtures.ts';
+import { Fingers } from './touches.ts';
 
 /* The map: by keyboard, by touch, without signal; what stays on the device. Needs the built product. */
 

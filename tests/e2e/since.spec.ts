@@ -1,6 +1,6 @@
 import { expect, waitForAnswers, waitForCatalogue, waitForWorker } from './fixtures.ts';
+import { letAnHourPass } from './later-visit.ts';
 import { PENTHOUSE, testWithOwnCatalogue as test, withPenthouse } from './own-catalogue.ts';
-import { letAnHourPass } from './passed-time.ts';
 
 // What changed since the last visit, with a server whose catalogue really changes. Instead of waiting half an hour,
 // the test makes the stored time of the last visit older.

@@ -14,7 +14,7 @@ import {
   SCREEN,
   summaryOf,
   World,
-} from '#tests/fixtures/shortlist-world.ts';
+} from '#tests/fixtures/saved-world.ts';
 import { fetchSaved, REFRESH_AFTER_MS, tidySaved } from './fetch-saved.ts';
 import { savedDatabase } from './saved-database.ts';
 import {

@@ -5,10 +5,10 @@ import type { BrowserContext, Page } from 'playwright/test';
 import * as v from 'valibot';
 import { type PushService, startPushService } from '#tests/fixtures/push-service.ts';
 import { expectAccessible } from './accessible.ts';
+import { notificationsOf, pushTo, replacePushInPages, replacePushInWorker, subscriptionsOf } from './fake-push.ts';
 import { expect, layoutShift, waitForAnswers, waitForCatalogue, waitForHydration, waitForWorker } from './fixtures.ts';
+import { letAnHourPass } from './later-visit.ts';
 import { type CatalogueHomes, PENTHOUSE, testWithOwnCatalogue as test, withPenthouse } from './own-catalogue.ts';
-import { letAnHourPass } from './passed-time.ts';
-import { notificationsOf, pushTo, replacePushInPages, replacePushInWorker, subscriptionsOf } from './push-stand-in.ts';
 import type { TestServer } from './server.ts';
 
 // Alerts, from the press on "Tell me" to the notification, with a server whose catalogue and clock really change, and a

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
-import { Fingers } from './fingers.ts';
 import { expect, test, waitForHydration } from './fixtures.ts';
+import { Fingers } from './touches.ts';
 
 // Photos and sheets follow the finger, by real touches on a phone.
 
