@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { circlesIn, codeBelow, importsOf, linesOf, sourcesBelow, textOf } from './fixtures/imports.ts';
 
-// The import table of the house, as data. A file imports from its own room or from a room its row names; a folder that
-// the table misses fails. Needs nothing but the sources.
+// The import table of the project. A file imports from its own room or from a room in its row; a folder that
+// the table lacks fails.
 
 /** room → the rooms it may import from, beside itself. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -22,9 +22,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   server: ['src/lib', 'src/content', 'src/contract'],
 };
 
-/** Doors in the walls, each with its reason. */
+/** Exceptions, each with its reason. */
 const EXCEPTIONS: ReadonlyArray<readonly [from: RegExp, to: RegExp]> = [
-  // The pages' types are those of the server-render entry that they load when built.
+  // Pages are typed by the server-render entry, which they load when built.
   [/^server\/pages\//, /^src\/(app\/entry-server|data\/api-client)/],
 ];
 
@@ -36,7 +36,7 @@ const roomOf = (file: string): string | undefined => {
 const sources = ['src', 'sw', 'server'].flatMap(sourcesBelow);
 const imports = sources.flatMap(importsOf);
 
-/** A longer file does more than one thing. */
+/** A longer file has more than one idea. */
 const MOST_LINES = 400;
 
 describe('the house', () => {
@@ -63,7 +63,7 @@ describe('the house', () => {
     expect(slow).toEqual([]);
   });
 
-  it('has no files that import one another in a circle', () => {
+  it('has no import cycles', () => {
     const arrow = (file: string, target: string) => ({ file, target });
     const circle = [arrow('a', 'b'), arrow('b', 'c'), arrow('c', 'b')];
     expect(circlesIn(circle)).toEqual([['b', 'c']]);
@@ -85,7 +85,7 @@ describe('the house', () => {
     expect(sources.filter((file) => !routeFile.test(file) && !/^[a-z0-9/.-]+$/.test(file))).toEqual([]);
   });
 
-  it('has no barrels and no bags of helpers', () => {
+  it('has no barrels and no helper files', () => {
     const forbidden = /(^|\/)(index|utils?|helpers?|common|types|misc)\.(ts|tsx)$/;
     expect(sources.filter((file) => forbidden.test(file) && !/^src\/routes\//.test(file))).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { passedProofs } from './conformance/proofs.ts';
 import { sentences } from './conformance/sentences.ts';
 
-it('a test proves its sentences when it has passed', () => {
+it('a passed test proves its sentences', () => {
   const assertion = (status: string, ...spec: string[]) => ({ status, meta: { spec } });
   const unit = {
     testResults: [
@@ -37,6 +37,6 @@ it('a test proves its sentences when it has passed', () => {
   ]);
 });
 
-it('each sentence stands once', () => {
+it('each sentence is listed once', () => {
   expect(new Set(sentences.map(({ id }) => id)).size).toBe(sentences.length);
 });

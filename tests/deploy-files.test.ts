@@ -7,7 +7,7 @@ import { readConfig } from '#server/config/config.ts';
 
 const DEPLOY = join(import.meta.dirname, '../deploy');
 const DOCS = join(import.meta.dirname, '../docs/deployment.md');
-/** Made by a program's package or by the program itself. */
+/** Created by a program's package or by the program. */
 const FROM_ELSEWHERE = [/^\/etc\/letsencrypt\/live\//, /^\/etc\/haproxy\//, /^\/var\/cache\/nginx-site$/];
 
 let folder: string;
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** What a shell takes from a file of settings, as site-command does. */
+/** Reads a file of settings through a shell, as site-command does. */
 async function settings(text: string): Promise<Record<string, string>> {
   const file = join(folder, 'site.env');
   await writeFile(file, text);
@@ -31,7 +31,7 @@ async function settings(text: string): Promise<Record<string, string>> {
 }
 
 describe('the files of deploy/', () => {
-  it('name no folder that no step of docs/deployment.md makes', async () => {
+  it('name only folders that a step of docs/deployment.md creates', async () => {
     const docs = await readFile(DOCS, 'utf8');
     const files = await readdir(DEPLOY, { recursive: true, withFileTypes: true });
     const named: string[] = [];
@@ -44,7 +44,7 @@ describe('the files of deploy/', () => {
     expect(named.filter((path) => !docs.includes(path))).toEqual([]);
   });
 
-  it('hold settings that the site takes as they are, and all of them once the words are filled in', async () => {
+  it('have settings that the site accepts, as they are and filled in', async () => {
     const given = await readFile(join(DEPLOY, 'site.env'), 'utf8');
     const asItIs = readConfig(await settings(given));
     expect(asItIs).toMatchObject({ dataDir: '/var/lib/site', catalogueIsChosen: false, trustProxy: 1, warnings: [] });

@@ -24,8 +24,8 @@ import { folderOfFile } from '#tests/fixtures/new-folder.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { sized } from '#tests/fixtures/runs.ts';
 
-// The promise of the offline search, from wire to wire: what the server has answered goes into the library of a device,
-// and the device then gives the same ids in the same order, in the same pages, for the same request.
+// The promise of the offline search: the server's answers are stored on a device,
+// which then gives the same ids in the same order and pages for the same request.
 
 const anyListings = fc.array(anyListing, { minLength: 8, maxLength: sized(20, 40), size: 'max' });
 const FILTERS = sized(4, 6);
@@ -45,7 +45,7 @@ const readFor = (method: string, href: string, body?: unknown) => {
   if (read === undefined) throw new Error(`Not a read: ${href}`);
   return read;
 };
-/** The same library, which says that the whole catalogue is here. */
+/** The same device with the complete catalogue. */
 const whole = (answerStore: AnswerStore, count: number): AnswerStore => {
   const head = { edition: 1, etag: null, savedAt: 1000, count, seq: 1, blocks: 0 };
   return { ...answerStore, getListed: async () => ({ ...(await answerStore.getListed()), catalogue: head }) };
@@ -75,7 +75,7 @@ describe('a device that has seen what the server has', { timeout: 240_000 }, () 
             await writeServerAnswer(answerStore, readFor('GET', href), json, { savedAt: 1000 });
           };
           await see(calls.suggestions.href());
-          // The gone ones answer by id only; a device may have met them, and must not list them.
+          // Removed properties answer by id only; a device may have stored them, and must not list them.
           for (const { id } of properties.slice(0, 10)) await see(calls.property.href(id));
 
           for (const wanted of filters) {
@@ -89,7 +89,7 @@ describe('a device that has seen what the server has', { timeout: 240_000 }, () 
               });
               const own = await answerFromDevice(answerStore, readFor('POST', href, body));
               const expected = idsOf(await response.json());
-              // A device that knows of nothing says so, instead of claiming that there is nothing.
+              // A device without data says so, instead of claiming no results.
               if (own === undefined) {
                 expect(expected).toEqual([]);
                 continue;
@@ -115,7 +115,7 @@ describe('a device that has seen what the server has', { timeout: 240_000 }, () 
       ),
       { numRuns: sized(5, 40) },
     );
-    // A test in which nothing ever matches would prove nothing. Chance decides how much does: some hundreds, as a rule.
+    // The test proves nothing unless enough matches: some hundreds, as a rule.
     expect(found).toBeGreaterThan(sized(0, 20));
     expect(placed).toBeGreaterThan(sized(0, 10));
   });
@@ -152,7 +152,7 @@ describe('a device that has seen what the server has', { timeout: 240_000 }, () 
       { numRuns: sized(4, 20) },
     );
     expect(counted).toBeGreaterThan(sized(5, 50));
-    // Each import finds homes of the one before under the same ids, with other prices.
+    // Each import changes prices of properties from the last one.
     expect(told).toBeGreaterThan(sized(0, 10));
     expect(behind).toBeGreaterThan(sized(2, 20));
   });

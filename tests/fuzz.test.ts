@@ -9,26 +9,26 @@ import { request } from '#tests/fixtures/odd-requests.ts';
 import { sized } from '#tests/fixtures/runs.ts';
 import { openTestSite, type TestSite } from '#tests/fixtures/test-site.ts';
 
-// Thousands of requests that no browser sends, as bytes over real connections, at every call and at pages: no answer is
-// a 5xx, every answer carries the headers of all answers, nothing is logged as an error, and memory stays where it was.
+// Thousands of requests that no browser sends, as bytes over real connections, to every call and to pages: no answer is
+// a 5xx, every answer has the common headers, nothing is logged as an error, and memory does not grow.
 // TEST_SEED repeats a run.
 
-// Seven seconds on two free cores; the rest is for a machine that does other things too.
+// Seven seconds on two idle cores; the limit is for a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
 
 const REQUESTS = sized(1_500, 5_000);
-/** Before memory is measured for the first time: caches fill and code is compiled. */
+/** Fills caches and compiles code before memory is first measured. */
 const WARM_UP = sized(500, 1_000);
 const MAX_GROWTH_BYTES = 50 * 1024 * 1024;
 const AT_ONCE = 24;
-/** An answer that has not begun by then waits for more of the request: it gets none. ms */
+/** After this time without an answer, the server waits for more of the request, ms. */
 const PATIENCE_MS = 400;
 /** A connection that is neither answered nor closed. ms */
 const HANGS_MS = 60_000;
 
 interface Answer {
   readonly sent: string;
-  /** Undefined: the connection was closed without a word. */
+  /** Undefined: the connection was closed without an answer. */
   readonly status: number | undefined;
   readonly head: string;
 }
@@ -41,7 +41,7 @@ function exchange(port: number, sent: string): Promise<Answer> {
     const patience = setTimeout(() => socket.end(), PATIENCE_MS);
     const limit = setTimeout(() => failed(new Error(`No end to ${JSON.stringify(sent.slice(0, 500))}`)), HANGS_MS);
     socket.on('data', (part) => parts.push(part));
-    // A server that has said its word may close while we still send.
+    // A server that has answered may close while we still send.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       clearTimeout(patience);
@@ -124,7 +124,7 @@ it(`${REQUESTS} requests that no browser sends get no 5xx, and leave nothing beh
 
   expect(wrong.slice(0, 5)).toEqual([]);
   expect(errors.slice(0, 5)).toEqual([]);
-  // It reached what it is to try, and was not turned away at the door throughout.
+  // The requests reached the calls, and were not all rejected early.
   for (const reached of [200, 201, 303, 400, 403, 404, 405, 413, 414, 415, 417, 422, 431]) {
     expect([reached, statuses.get(reached) ?? 0]).toEqual([reached, expect.toSatisfy((count: number) => count > 0)]);
   }

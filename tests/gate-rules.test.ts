@@ -62,14 +62,14 @@ function gateFaults(text: string, above = '', known: ReadonlyMap<string, string>
   });
 }
 
-it('a test of the gate holds nothing that a busy machine decides', () => {
+it('gate tests use nothing that depends on a busy machine', () => {
   const files = readdirSync(FOLDER).filter((name) => name.endsWith('.spec.ts'));
   const texts = files.map((name) => ({ name, text: readFileSync(join(FOLDER, name), 'utf8') }));
   expect(texts.some(({ text }) => text.includes("'@gate'"))).toBe(true);
   expect(texts.flatMap(({ name, text }) => gateFaults(text).map((fault) => `${name}: ${fault}`))).toEqual([]);
 });
 
-it('what a test names itself, by a function of its file and by its group is found; what others name is not', () => {
+it('uses are found in a test, in functions of its file and in its group, and not in other tests', () => {
   const bad = `
 async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });

@@ -19,7 +19,7 @@ const STAYS = [SAVED_PHOTOS_CACHE, 'somebody-else'];
 
 const SCRIPT = readFileSync('public/kill-switch.js', 'utf8');
 
-/** The script in a browser that has these caches and pages. @param isReplacing a worker was there before this one */
+/** Runs the script in a browser with these caches and pages. @param isReplacing whether it replaces a worker */
 async function switchedOff(isReplacing: boolean, isBroken = false) {
   const names = new Set([...GOES, ...STAYS]);
   const steps: string[] = [];
@@ -54,25 +54,25 @@ async function switchedOff(isReplacing: boolean, isBroken = false) {
   return { names, pages, steps };
 }
 
-it('the kill switch drops what comes again, and nothing that was saved', async () => {
+it('the kill switch deletes what can be fetched again, and nothing that was saved', async () => {
   const { names } = await switchedOff(true);
   expect([...names]).toEqual(STAYS);
   expect(GOES.filter(isLastBuild)).toEqual(['last-build', 'last-build-7']);
 });
 
-it('the kill switch loads each page anew once, when the worker is gone', async () => {
+it('the kill switch reloads each page once, after the worker is gone', async () => {
   const { pages, steps } = await switchedOff(true);
   for (const { url, navigate } of pages) expect(navigate.mock.calls).toEqual([[url]]);
   expect(steps).toEqual(['unregistered', 'loaded anew', 'loaded anew']);
 });
 
-it('the kill switch loads no page anew where it replaces nothing: a page may register it again and again', async () => {
+it('the kill switch reloads no page if it replaces nothing: a page may register it again and again', async () => {
   const { pages, steps } = await switchedOff(false);
   expect(pages.flatMap(({ navigate }) => navigate.mock.calls)).toEqual([]);
   expect(steps).toEqual(['unregistered']);
 });
 
-it('the kill switch goes on when a step fails', async () => {
+it('the kill switch continues when a step fails', async () => {
   const { steps } = await switchedOff(true, true);
   expect(steps).toEqual(['unregistered', 'loaded anew']);
 });

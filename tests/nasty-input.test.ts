@@ -40,7 +40,7 @@ const NASTY = [
   '__proto__',
   'null',
 ];
-/** Any UTF-16 at all, also what is no valid text. */
+/** Any UTF-16, invalid text included. */
 const anyUnits = fc
   .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 40 })
   .map((units) => String.fromCharCode(...units));
@@ -78,7 +78,7 @@ const FIELDS: Readonly<Record<SubmissionKind, fc.Arbitrary<Record<string, string
     note: nasty,
   }),
 };
-/** Of each form one that is taken, whatever chance brings besides. */
+/** A valid example of each form, beside the random ones. */
 const TAKEN: Readonly<Record<SubmissionKind, Record<string, string>>> = {
   enquiry: { first_name: 'A', last_name: 'B', email: 'w@host.example', phone: '712 345 678', message: 'one\ntwo' },
   contact: { fullname: 'A', phone: '', email: 'w@host.example', message: 'one\ntwo' },
@@ -145,13 +145,13 @@ const ports = (): DeliveryPorts => ({
   alone: (work) => work(true),
 });
 
-/** Our own words about a field: they never repeat what was typed. */
+/** Our own messages about a field never repeat typed text. */
 const OUR_WORDS = /^[A-Z][-A-Za-z ]+( is too long: [\d,]+ characters\. At most [\d,]+, please)?$/;
 
 describe.each(['enquiry', 'contact', 'valuation', 'viewing'] as const)('whatever is typed into the %s form', (kind) => {
   const schema = submissionSchemas[kind];
 
-  it('is kept, sent and stored exactly, or named as wrong with nothing lost', async () => {
+  it('is stored and sent exactly, or rejected by field with nothing lost', async () => {
     let arrived = 0;
     await fc.assert(
       fc.asyncProperty(FIELDS[kind], async (fields) => {
@@ -185,7 +185,7 @@ describe.each(['enquiry', 'contact', 'valuation', 'viewing'] as const)('whatever
     let arrived = 0;
     await fc.assert(
       fc.asyncProperty(FIELDS[kind], async (fields) => {
-        // A browser posts whole characters only, and line ends as CRLF.
+        // Browsers post valid characters only, and line ends as CRLF.
         const posted = Object.fromEntries(
           Object.entries(fields).map(([name, value]) => [name, Buffer.from(value).toString().replaceAll('\r\n', '\n')]),
         );
@@ -203,7 +203,7 @@ describe.each(['enquiry', 'contact', 'valuation', 'viewing'] as const)('whatever
   });
 });
 
-it('the longest message that the rules allow is within what the server reads, both ways', () => {
+it('the longest allowed message is within the server’s limit, both ways', () => {
   // The most bytes a character costs: six in JSON, nine in a form post.
   const longest = (character: string): Record<string, string> => ({
     title_number: character.repeat(100),

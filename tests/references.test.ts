@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname, '..');
 const FOLDERS = ['src', 'sw', 'server', 'tests', 'docs', 'deploy', 'public'];
 const FILES = ['README.md', 'index.html', 'vite.config.ts', 'vitest.config.ts', '.size-limit.ts'];
 const READ = /\.(tsx?|mjs|css|md|html|sh|py|conf)$/;
-/** `npm run conformance` writes it: a test that has moved since the last run is linked where it was. */
+/** `npm run conformance` writes it from the last run, so moved tests have their old links. */
 const GENERATED: ReadonlySet<string> = new Set(['docs/conformance.md']);
 
 const DECISIONS = join(root, 'docs/decisions');
@@ -49,7 +49,7 @@ const leadingNowhere = (pattern: RegExp, exists: (name: string, line: Line) => b
       .map(([found]) => `${line.place}: ${found}`),
   );
 
-it('decisions of the owner stand in docs/decisions/owner.md, once each, from S1 on', () => {
+it('decisions of the owner are in docs/decisions/owner.md, once each, from S1 on', () => {
   const count = readFileSync(join(DECISIONS, 'owner.md'), 'utf8').match(/<a id="S\d+">/g)?.length;
   expect([...owners].sort()).toEqual(Array.from({ length: count ?? 0 }, (_, at) => `S${at + 1}`).sort());
   expect(leadingNowhere(/(?<![\w'"=])(S\d{1,2})\b(?!\.\d)/g, (name) => owners.has(name))).toEqual([]);
@@ -74,7 +74,7 @@ it('sections of the specification exist', () => {
   expect(leadingNowhere(/(?<!spec |, |and )(§\d+)/g, () => false)).toEqual([]);
 });
 
-it('an older numbering is not left', () => {
+it('no older numbering is left', () => {
   expect(leadingNowhere(/\b([Dd]ecisions? \d+|docs\/decisions\/\d{4})\b(?!-)/g, () => false)).toEqual([]);
   // "=D2*12" is a formula in a test.
   expect(leadingNowhere(/(?<![\w=])(D\d{1,2})\b(?!\*)/g, () => false)).toEqual([]);

@@ -36,9 +36,9 @@ const CHROMIUM_PLACES = [
 ];
 
 const counts = { passed: 0, failed: 0, skipped: 0 };
-/** What could not run here and why, for the end. */
+/** Parts that could not run here, with the reason, for the summary. */
 const notes = [];
-/** What failed, by name, for the end. */
+/** Names of failed tests, for the summary. */
 const failures = [];
 
 const line = ({ passed, failed, skipped }) =>
@@ -72,7 +72,7 @@ function step(name, ok) {
 }
 
 let listsAreFresh = false;
-/** Installs packages of the system where that is allowed. */
+/** Installs system packages where that is allowed. */
 function aptInstall(packages) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   console.log(`Installing ${packages.join(', ')}`);
@@ -81,7 +81,7 @@ function aptInstall(packages) {
   run('apt-get', ['install', '-y', '-qq', ...packages], { DEBIAN_FRONTEND: 'noninteractive' });
 }
 
-/** A Chromium on this machine, else one that the system's package manager or Playwright installs. */
+/** The Chromium of this machine, or one that the system's package manager or Playwright installs. */
 function findChromium() {
   const known = () =>
     [process.env.CHROMIUM_PATH, ...CHROMIUM_PLACES].find((path) => path !== undefined && existsSync(path));
@@ -100,7 +100,7 @@ async function check() {
   step('sizes within their budgets', run(bin('size-limit'), []));
 }
 
-/** Known faults of what runs in production, graver than moderate. A registry that does not answer fails nothing. */
+/** Vulnerabilities of production dependencies above moderate. A registry that does not answer fails nothing. */
 function audit() {
   const asked = spawnSync(
     'npm',
@@ -132,7 +132,7 @@ function vitest(name, report, args, env) {
     const failed = file.assertionResults.filter(({ status }) => status === 'failed');
     for (const { fullName } of failed) failures.push(`${relative(root, file.name)}: ${fullName}`);
   }
-  // A file that does not load, or an error outside any test.
+  // A file that fails to load, or an error outside any test.
   if (!ok && found.numFailedTests === 0) step(name, false);
 }
 
@@ -163,7 +163,7 @@ async function unit() {
   );
 }
 
-/** The tests of a Playwright report, each with its name and outcome. */
+/** The tests of a Playwright report, with names and outcomes. */
 const browserTests = (suites, above = []) =>
   suites.flatMap(({ title, specs = [], suites: inner = [] }) => [
     ...specs.flatMap((spec) =>
@@ -200,7 +200,7 @@ function browser() {
   if (!ok && failed.length === 0) step('browser tests', false);
 }
 
-/** Firefox and WebKit, installed where that is allowed; an engine that is not there is skipped. */
+/** Firefox and WebKit, installed where that is allowed; a missing engine is skipped. */
 async function smoke() {
   const { ENGINES } = await load('tests/smoke/engines.ts');
   if (ENGINES.some((engine) => engine.missing() !== undefined)) aptInstall(ENGINE_PACKAGES);
@@ -211,7 +211,7 @@ async function smoke() {
   vitest('smoke tests', SMOKE_REPORT, ['--config', join(root, 'tests/smoke/vitest.config.ts')]);
 }
 
-/** By the reports of both commands, without running anything again. */
+/** From the reports of both commands, without running tests again. */
 async function conformance() {
   const { conformance: compare } = await load('tests/conformance/conformance.ts');
   const { proven, unproven } = await compare(isFull ? ['gate', 'all'] : ['gate']);

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { wordsOf } from '#tests/fixtures/words.ts';
 import { importsOf, sourcesBelow } from './fixtures/imports.ts';
 
-// The rooms of the server, from the lowest floor to the highest. A file imports from its own room or from one that
+// The rooms of the server, from the lowest to the highest. A file imports from its own room or from a lower one,
 // stands before it, so that no arrow leads upwards and none in a circle. Imports of types count. What the server may
 // import of src/ is said in architecture.test.ts.
 
-/** "site" is what stands in server/ itself and puts it together. */
+/** "site" is the files in server/ itself, which put the rooms together. */
 const ROOMS: readonly string[] = wordsOf(`
   config process text db/migrations db http media outbound catalogue catalogue/normalise catalogue/files
   catalogue/pictures catalogue/cells catalogue/reso catalogue/lists catalogue/published catalogue/rows
   catalogue/plan catalogue/write catalogue/import catalogue/export
   submissions mail sheet push api pages found feeds site commands
 `);
-/** Those who answer people know nothing of how an office's files are read, nor of sheets and mail. */
+/** Rooms that answer visitors do not import the reading of office files, sheets or mail. */
 const ANSWERING: readonly string[] = ['http', 'api', 'pages', 'found', 'feeds'];
 const READING_FILES = /^(?:catalogue(?!\/published)|mail$|sheet$|push$)/;
 const MIGRATIONS = 'server/db/migrations/';

@@ -31,7 +31,7 @@ const LIMIT_MS = 240_000;
 const build = await folderOfFile();
 let script: string;
 beforeAll(async () => {
-  script = await bundleModule(join(import.meta.dirname, '../../tests/fixtures/told-process.ts'), build);
+  script = await bundleModule(join(import.meta.dirname, '../../tests/fixtures/site-process.ts'), build);
 });
 
 const place = eachTest(createTestDatabasePlace);

@@ -18,7 +18,7 @@ const PAGES = wordsOf(`
 let server: TestServer;
 let pages: readonly (readonly [path: string, answer: Response, html: string])[];
 beforeAll(async () => {
-  // One client asks for all of it at once.
+  // One client requests all of it at once.
   server = await startServer({ RATE_LIMIT: 'off' });
   pages = await Promise.all(
     PAGES.map(async (path) => {
@@ -33,7 +33,7 @@ const get = (path: string, headers: Readonly<Record<string, string>> = {}) =>
   fetch(server.url + path, { headers, redirect: 'manual' });
 const hash = (text: string): string => createHash('sha256').update(text, 'utf8').digest('base64');
 
-it('the shell, which the worker keeps, may use its own style', async () => {
+it('the shell, which the worker caches, may use its own style', async () => {
   const shell = await get('/index.html');
   const styles = [...(await shell.text()).matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)];
   expect(styles.length).toBeGreaterThan(0);
@@ -41,13 +41,13 @@ it('the shell, which the worker keeps, may use its own style', async () => {
 });
 
 describe('a page', () => {
-  it('lives under the strict policy, which names each of its inline scripts and styles, and carries every header', () => {
+  it('has the strict policy, which lists each of its inline scripts and styles, and every header', () => {
     for (const [path, { headers }, html] of pages) {
       const policy = headers.get('Content-Security-Policy') ?? '';
       expect(policy, path).toMatch(
         /^default-src 'self'; script-src 'self'( 'sha256-[\w+/=]+')+; style-src 'self'( 'sha256-[\w+/=]+')+; /,
       );
-      // The one kind of fetch that the default stands for is the manifest, whose own word some browsers do not know.
+      // The default covers only the manifest, whose own directive some browsers do not know.
       expect(policy, path).not.toContain('manifest-src');
       for (const part of [
         ...["media-src 'none'", "object-src 'none'", "frame-src 'none'", "worker-src 'self'"],
@@ -74,14 +74,14 @@ describe('a page', () => {
     }
   });
 
-  it('asks nobody who they are', spec('1-public-screens', '6-no-roles'), () => {
+  it('never asks for a login', spec('1-public-screens', '6-no-roles'), () => {
     for (const [path, { headers }, html] of pages) {
       expect(html, path).not.toMatch(/type="password"|>\s*(log ?in|sign ?in|sign ?up|register|my account)\s*</i);
       expect(headers.has('WWW-Authenticate'), path).toBe(false);
     }
   });
 
-  it('about the firm says what it does', spec('1-services-presented'), () => {
+  it('about the firm lists its services', spec('1-services-presented'), () => {
     const said = pages.map(([, , html]) => html.toLowerCase()).join('\n');
     for (const service of [
       ...['property sales', 'lettings', 'shortlets', 'valuation', 'property management', 'investment advisory'],
@@ -112,7 +112,7 @@ describe('a page', () => {
   );
 });
 
-it('addresses that nobody means get a page, and never an error of ours', async () => {
+it('garbage addresses get a page, and never a 5xx', async () => {
   const odd = [
     ...['%', '%zz', '%E0%A4', '%00', '%ED%A0%80', '..%2f..%2f', '%5c', '-1', '1e9'],
     ...['é'.repeat(50), 'x'.repeat(500)],
@@ -127,7 +127,7 @@ it('addresses that nobody means get a page, and never an error of ours', async (
 });
 
 describe('files', () => {
-  it('pages and calls are answered with 304 to who has them', async () => {
+  it('pages and calls answer 304 to clients that have them', async () => {
     for (const path of [
       ...['/', '/property/24', '/api/property/simple?limit=20', '/api/property/24', '/content/hero.json'],
       ...['/sw.js', '/manifest.webmanifest'],
@@ -140,7 +140,7 @@ describe('files', () => {
     }
   });
 
-  it('with a hash never expire, and none that is missing is a page; worker, manifest and pages are asked for anew', async () => {
+  it('with a hash never expire, and a missing one is no page; worker, manifest and pages are revalidated', async () => {
     const asset = /\/assets\/[^"']+\.js/.exec(pages[0]?.[2] ?? '')?.[0] ?? '';
     const kept = await get(asset);
     expect([kept.status, kept.headers.get('Cache-Control')]).toEqual([200, 'public, max-age=31536000, immutable']);
@@ -151,7 +151,7 @@ describe('files', () => {
     expect((await get('/')).headers.get('Cache-Control')).toContain('must-revalidate');
   });
 
-  it('of the build that nobody asks for are not served', async () => {
+  it('of the build that no client needs are not served', async () => {
     for (const path of [
       '/.vite/manifest.json',
       '/.vite%2fmanifest.json',
@@ -168,7 +168,7 @@ describe('files', () => {
     ['/favicon.ico', 'image/x-icon'],
     ['/favicon.svg', 'image/svg+xml'],
     ['/apple-touch-icon.png', 'image/png'],
-    // What iPhones try first.
+    // iPhones try this one first.
     ['/apple-touch-icon-120x120-precomposed.png', 'image/png'],
     ['/apple-touch-icon-120x120.png', 'image/png'],
     ['/apple-touch-icon-precomposed.png', 'image/png'],
@@ -179,15 +179,15 @@ describe('files', () => {
   });
 });
 
-describe('who finds a page', () => {
+describe('a visitor who finds a page', () => {
   /** Home, results, place, property, article and person. */
   const FOUND = [
     ...['/', '/filter-results?agreement_type=RENT', '/location/Westlands', '/property/24'],
     ...['/journal/what-buying-a-home-costs-in-kenya', '/me/wangari'],
   ];
-  /** Chats read no more of a page than this, and show no larger picture, bytes. */
+  /** Chats read no more of a page, and show no larger picture, bytes. */
   const READ_BYTES = 300_000;
-  /** Words of a link that say nothing of where it leads, as Lighthouse lists them. */
+  /** Link texts that Lighthouse lists as meaningless. */
   const SAYS_NOTHING =
     /^(?:click (?:here|this)|go|(?:right )?here|this|start|information|(?:more|see more|read more|learn more|more info|more information))[.…→ ]*$/i;
 
@@ -203,7 +203,7 @@ describe('who finds a page', () => {
     return { document, meta };
   }
 
-  it('by a search has what Lighthouse asks of a page that is to be found', async () => {
+  it('by a search gets a page that passes Lighthouse’s rules for search engines', async () => {
     expect(await (await get('/robots.txt')).text()).toMatch(
       /^(?:(?:|User-agent: \*|Allow: \/|Sitemap: https?:\/\/\S+)\n)+$/,
     );
@@ -229,7 +229,7 @@ describe('who finds a page', () => {
     }
   });
 
-  it('by an address that is spelled otherwise is told the page’s own', async () => {
+  it('by another spelling of its address gets the canonical one', async () => {
     for (const [path, own] of [
       [
         '/filter-results?LOCATION=&agreement_type=rent&min_price=0&utm_source=chat',
@@ -240,7 +240,7 @@ describe('who finds a page', () => {
       expect((await get(path)).headers.get('Link')).toBe(`<${server.url}${own}>; rel="canonical"`);
   });
 
-  it('in a chat sees a picture, and a title that says enough', async () => {
+  it('in a chat sees a picture and a full title', async () => {
     const titles = new Map<string, string | null | undefined>();
     for (const path of ['/', '/property/24', '/property/2', ...FOUND.slice(-2)]) {
       const { meta } = await open(path);

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 beforeEach(() => host.clearFaults());
 
-/** A page as it is served. It holds no trace of a value that was not there, and leads nobody to the host. */
+/** A served page. Checks that it shows no missing value and no link to the host. */
 async function open(path: string) {
   const answer = await fetch(new URL(path, server.url));
   const html = (await answer.text()).replaceAll(/<style.*?<\/style>/gs, '');
@@ -33,7 +33,7 @@ async function open(path: string) {
   return { html, document, text, status: answer.status, cacheControl: answer.headers.get('Cache-Control') };
 }
 
-describe('a page of what another host says', () => {
+describe('a page of another host’s data', () => {
   it.each([
     ['/', 200, /Says only its title/],
     ['/filter-results?agreement_type=RENT', 200, /Page 1 of 2/],
@@ -102,7 +102,7 @@ describe('a host in trouble', () => {
     expect((await open(path)).status).toBe(200);
   });
 
-  it('leaves the rest whole where a part fails', async () => {
+  it('leaves the rest intact when a part fails', async () => {
     host.addFault({ kind: 'error', on: '/api/property/25/owner_details' });
     host.addFault({ kind: 'html', on: '/api/property/related' });
     const page = await open('/property/25');
@@ -111,7 +111,7 @@ describe('a host in trouble', () => {
     expect(page.text).not.toContain('Similar Properties');
   });
 
-  it('is waited for where it is slow', async () => {
+  it('is waited for when it is slow', async () => {
     host.addFault({ kind: 'slow', on: '/api', ms: 2_000 });
     expect((await open('/property/25')).status).toBe(200);
   });

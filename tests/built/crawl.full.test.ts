@@ -9,13 +9,13 @@ interface Crawled {
   readonly status: number;
   /** Paths with their queries. */
   readonly links: readonly string[];
-  /** May be listed: no `noindex`, and its own canonical address. */
+  /** Indexable: no `noindex`, and its own canonical address. */
   readonly isListed: boolean;
 }
 
 let server: TestServer;
 beforeAll(async () => {
-  // This crawler does not wait when it is told to.
+  // This crawler ignores Retry-After.
   server = await startServer({ RATE_LIMIT: 'off' });
 });
 afterAll(() => server.dispose());
@@ -39,7 +39,7 @@ async function crawlPage(path: string): Promise<Crawled> {
   return { status, links, isListed: status === 200 && !isHidden && unescaped(canonical) === server.url + path };
 }
 
-/** Every address that links lead to from these pages; of files only whether they are there. */
+/** Follows every link from these pages; files are only checked for existence. */
 async function crawl(...from: readonly string[]): Promise<ReadonlyMap<string, Crawled>> {
   const found = new Map<string, Crawled>();
   const seen = new Set(from);
@@ -64,7 +64,7 @@ async function sitemapPaths(sitemap: string): Promise<string[]> {
   return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => pathOf(new URL(unescaped(address))));
 }
 
-it('every link leads somewhere, and the sitemap names exactly the pages that a crawler may list', async () => {
+it('no link is broken, and the sitemap lists exactly the indexable pages', async () => {
   const robots = await (await get('/robots.txt')).text();
   const [, sitemap = ''] = /^Sitemap: (.+)$/m.exec(robots) ?? [];
   const files = await sitemapPaths(new URL(sitemap).pathname);

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { expect, it } from 'vitest';
 import { npmStart, runServer, slowEnquiry } from './site-program.ts';
 
-/** Whether somebody else may listen there now. */
+/** Whether the port is free. */
 const isFree = (port: number): Promise<boolean> =>
   new Promise((done) => {
     const other = createServer();
@@ -37,7 +37,7 @@ it('a second signal, a second later, ends it at once', async () => {
   await site.ready();
   site.kill('SIGTERM');
   await expect.poll(async () => (await fetch(`${site.url}/readyz`)).status).toBe(503);
-  // What comes within a second is the first one, told twice; so one is sent until it ends.
+  // Signals within a second count as the first, so the test repeats them until it ends.
   const again = setInterval(() => site.isThere() && site.kill('SIGTERM'), 250);
   expect(await site.ended).toBe(143);
   clearInterval(again);

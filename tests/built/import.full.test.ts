@@ -9,8 +9,8 @@ import { root } from './site-program.ts';
 
 const call = promisify(execFile);
 
-it('the running site shows what another process imports, everywhere, and keeps it when it starts again', async () => {
-  // Who waits for a change asks again and again.
+it('the running site shows everywhere what another process imports, also after a restart', async () => {
+  // Polling for a change would exceed the limits.
   const server = await startServer({ RATE_LIMIT: 'off' });
   const folder = await mkdtemp(join(tmpdir(), 'agency-'));
   onTestFinished(async () => {

@@ -37,7 +37,7 @@ it('a first start without the sheet serves a site without homes, never the demo,
   expect(await site.text('/property/2')).toContain('A flat in Kilimani');
 });
 
-it('a sheet that turns bad changes nothing and is told; a start without it shows the last good one', async () => {
+it('a sheet that becomes wrong changes nothing and is reported; a start without it shows the last good one', async () => {
   const site = await startWithGoodSheet();
   const before = await site.text('/api/property/simple');
   place.host.answers(file(GOOD.replace('12000000', '12.5 mil').replace('A house in Karen', 'Never seen')));
@@ -59,7 +59,7 @@ it('a sheet that turns bad changes nothing and is told; a start without it shows
   expect(await site.text('/api/property/simple')).toBe(before);
 });
 
-it('what can hardly be meant waits for one npm run import with the address of the sheet', async () => {
+it('doubts wait for one npm run import with the address of the sheet', async () => {
   const site = await startWithGoodSheet();
   place.host.answers(file(GOOD.replace('50000000', '50')));
   await expect.poll(site.ready).toMatchObject({ sheet: { is: 'wrong' } });

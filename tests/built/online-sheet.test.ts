@@ -15,8 +15,8 @@ const sheetOf = (...homes: readonly string[]) =>
   file(forSale(['Reference,Title,Price,Status,Photos', ...homes]).join('\n'));
 
 /**
- * A photo of one colour as if it had been fetched before: the server fetches from the public internet only, and no test
- * asks that.
+ * Stores a photo of one colour as if it had been fetched: the server fetches from the public internet only, and no test
+ * does.
  * @returns its link
  */
 async function keptPhoto(name: string, background: string): Promise<string> {
@@ -28,7 +28,7 @@ async function keptPhoto(name: string, background: string): Promise<string> {
   return link;
 }
 
-/** What a chat is told of a page, without script. */
+/** The metadata that a chat reads from a page. */
 async function previewOf(path: string) {
   const [head = ''] = (await site.text(path)).split('</head>');
   const said = (property: string): string =>
@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.dispose());
 
-it('a home that changes in the sheet is changed on its page and in the lists', async () => {
+it('a home that changes in the sheet changes on its page and in lists', async () => {
   const page = await site.text('/property/1');
   expect(page).toContain('KES 47,500,000');
   expect(page).not.toContain('50,000,000');
@@ -64,7 +64,7 @@ it('a home that changes in the sheet is changed on its page and in the lists', a
   expect(await site.ready()).toMatchObject({ status: 200, ready: true, sheet: { is: 'ok' } });
 });
 
-it('the preview of its page has its new words and photo, and the picture that was shared before is still there', async () => {
+it('the preview of its page has the new text and photo, and the picture shared before still exists', async () => {
   expect(before.title).toMatch(/^A house in Karen.*KES 50,000,000/);
   const after = await previewOf('/property/1');
   expect(after.title).toMatch(/^A villa in Karen.*KES 47,500,000/);
@@ -76,7 +76,7 @@ it('the preview of its page has its new words and photo, and the picture that wa
   expect((await fetch(before.image)).status).toBe(200);
 });
 
-it('a home that has left the sheet is gone, one that is sold is not, and one that never was is not found', async () => {
+it('a home that left the sheet answers 410, a sold one 200, and an unknown one 404', async () => {
   const status = async (path: string) => (await fetch(site.url + path)).status;
   expect([await status('/property/3'), await status('/property/3/particulars')]).toEqual([410, 410]);
   expect(await status('/property/987654')).toBe(404);

@@ -9,7 +9,7 @@ import { root, runServer, slowEnquiry } from './site-program.ts';
 
 const Ready = v.object({ ready: v.boolean(), checks: v.object({ draining: v.boolean() }) });
 
-it('SIGTERM: not ready at once, served while it drains, what is under way finishes, and it ends by itself', async () => {
+it('after SIGTERM it is not ready, serves while it drains, finishes running requests, and exits', async () => {
   const site = await runServer({ DRAIN_MS: '1500' });
   await site.ready();
   const enquiry = slowEnquiry(site.port);
@@ -20,14 +20,14 @@ it('SIGTERM: not ready at once, served while it drains, what is under way finish
   expect(v.parse(Ready, await answer.json())).toMatchObject({ ready: false, checks: { draining: true } });
   expect(answer.headers.get('Connection')).toBe('close');
   expect((await fetch(`${site.url}/faq`)).status).toBe(200);
-  // The drain is over, and the enquiry still under way.
+  // The drain has ended, and the enquiry is still running.
   await expect.poll(() => fetch(`${site.url}/healthz`).catch(() => 'closed')).toBe('closed');
   enquiry.finish();
   expect(await site.ended).toBe(0);
   expect(enquiry.heard()).toMatch(/^HTTP\/1\.1 201 /);
 });
 
-it('the start speaks to people, and every request is one line of JSON without what was typed', async () => {
+it('the start prints lines for people, and every request logs one line of JSON without visitors’ words', async () => {
   const site = await runServer({ TRUST_PROXI: '1' });
   await site.ready();
   expect(site.said()).toContain(`The site is ready: http://localhost:${site.port}/\n`);
@@ -44,7 +44,7 @@ it('the start speaks to people, and every request is one line of JSON without wh
   expect(site.complained()).toBe('');
 });
 
-it('metrics are on a port of their own, and on the site’s only for who has the token', async () => {
+it('metrics have a port of their own, and are on the site’s only with the token', async () => {
   const site = await runServer({ METRICS_PORT: '0', METRICS_TOKEN: 'a-token-of-some-length' });
   await site.ready();
   await expect.poll(site.said).toMatch(/Metrics: http:\/\/127\.0\.0\.1:\d+\/metrics\n/);
@@ -59,7 +59,7 @@ it('metrics are on a port of their own, and on the site’s only for who has the
   expect((await fetch(`${site.url}/metrics`, { headers })).status).toBe(200);
 });
 
-it('whatever it makes in its data folder is its owner’s alone', async () => {
+it('everything in its data folder belongs to its owner alone', async () => {
   const place = await mkdtemp(join(tmpdir(), 'own-'));
   onTestFinished(() => rm(place, { recursive: true }));
   const [catalogue, dataDir] = [join(place, 'homes'), join(place, 'data')];
@@ -71,13 +71,13 @@ it('whatever it makes in its data folder is its owner’s alone', async () => {
   const entries = await readdir(dataDir, { recursive: true });
   expect(entries).toEqual(expect.arrayContaining(['site.db', 'site.db-wal', 'originals']));
   for (const entry of ['', ...entries]) {
-    // What is half made meanwhile gets another name.
+    // Unfinished files get another name.
     const info = await stat(join(dataDir, entry)).catch(() => undefined);
     if (info !== undefined) expect([entry, info.mode & 0o077]).toEqual([entry, 0]);
   }
 });
 
-it('settings that cannot be used are all named at the start, a secret one without its value', async () => {
+it('the start lists all invalid settings, secrets without their value', async () => {
   const site = await runServer({ PORT: 'seventy', DRAIN_MS: '-1', METRICS_TOKEN: 'hush' });
   expect(await site.ended).toBe(1);
   for (const name of ['PORT must be', 'DRAIN_MS must be', 'METRICS_TOKEN must'])
@@ -86,7 +86,7 @@ it('settings that cannot be used are all named at the start, a secret one withou
   expect(site.complained()).not.toMatch(/\n\s+at /);
 });
 
-it('a port or a data folder that cannot be used is said in a sentence', async () => {
+it('an unusable port or data folder is reported in one sentence', async () => {
   const port = await freePort();
   const other = createServer();
   await new Promise<void>((done) => other.listen(port, '127.0.0.1', done));

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { ANOTHER_PROCESS_MAKES } from '#server/media/picture-process.ts';
 import { root, runProgram, runServer } from './site-program.ts';
 
-it('pictures are made beforehand by one process of the lowest priority, and by none where the settings say so', async () => {
+it('one process of the lowest priority makes pictures ahead, and none if the settings say so', async () => {
   const childrenOf = async ({ pid }: { readonly pid: number }): Promise<number[]> =>
     (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean).map(Number);
   const dataDir = await mkdtemp(join(tmpdir(), 'ahead-'));

@@ -22,7 +22,7 @@ async function open(path: string) {
     robots: document.querySelector('meta[name=robots]')?.getAttribute('content'),
     text: text(main),
     texts: (selector: string) => [...main.querySelectorAll(selector)].map(text),
-    /** The form with a field of some name: where it leads to, as an address, with what has been filled in. */
+    /** The address that the form with a field of this name leads to, as filled in. */
     send: (filled: Readonly<Record<string, string | readonly string[]>>): string => {
       const [name = ''] = Object.keys(filled);
       const form = main.querySelector<HTMLFormElement>(`form:has([name="${name}"])`);
@@ -43,20 +43,20 @@ async function open(path: string) {
 }
 
 describe('costs', () => {
-  it('are asked by an ordinary form, whose figures stand in the address, which the page answers', async () => {
+  it('are computed by an ordinary form, from the figures in the address', async () => {
     const address = (await open('/costs')).send({ price: '8,500,000', valued: '1' });
     expect(address).toBe('/costs?kind=buying&price=8%2C500%2C000&place=town&valued=1&loan=');
     expect((await open(address)).text).toContain('To pay beside the price KES 585,050');
   });
 
-  it('of a home stand on its page', async () => {
+  it('of a home are on its page', async () => {
     const { text } = await open('/property/24');
     expect(text).toMatch(/What it costs.*KES 7,840,000/);
   });
 });
 
 describe('a comparison', () => {
-  it('tells facts, costs and which home is not there, and is not to be found by search engines', async () => {
+  it('shows facts, costs and missing homes, and is noindex', async () => {
     const page = await open('/compare?ids=24, 99999,80,x,24');
     expect(page.status).toBe(200);
     const heads = page.texts('th[scope=col]');
@@ -67,7 +67,7 @@ describe('a comparison', () => {
     expect(page.robots).toContain('noindex');
   });
 
-  it('of nothing, and of too much, says so', async () => {
+  it('of nothing or too many says so', async () => {
     expect((await open('/compare')).texts('h1')).toEqual(['Nothing to compare yet']);
     const many = await open('/compare?ids=1,2,3,4,5,6');
     expect(many.texts('th[scope=col]')).toHaveLength(4);
@@ -76,7 +76,7 @@ describe('a comparison', () => {
 });
 
 describe('a list', () => {
-  it('has must-haves as a form, of which each box is sent by itself', async () => {
+  it('has must-haves as a form, with each box as a value of its own', async () => {
     const list = await open('/filter-results?agreement_type=SALE&location=Nairobi');
     const address = list.send({ amenities: ['1', '28'], water: 'borehole' });
     expect(address).toContain('amenities=1&amenities=28');
@@ -85,7 +85,7 @@ describe('a list', () => {
     for (const name of ['Nairobi', 'Security', 'Garden', 'Borehole']) expect(tags).toContain(name);
   });
 
-  it('says how many options of a home are within the price, where its lowest is not', async () => {
+  it('says how many options of a home are within the price when its lowest is not', async () => {
     const { texts } = await open('/filter-results?min_price=7000000&max_price=8000000');
     const cards = texts('article');
     expect(cards.filter((card) => card.includes('Nzembi Park'))).toEqual([
@@ -94,13 +94,13 @@ describe('a list', () => {
     expect(cards.filter((card) => !card.includes('From') && card.includes('within your price'))).toEqual([]);
   });
 
-  it('stands below its map, which says that it takes JavaScript', async () => {
+  it('is below its map, which says that it needs JavaScript', async () => {
     const { texts } = await open('/filter-results?agreement_type=SALE&view=map');
     expect(texts('noscript')).toContainEqual(expect.stringContaining('The map takes a browser with JavaScript.'));
     expect(texts('article').length).toBeGreaterThan(3);
   });
 
-  it('is found by an address of garbage', async () => {
+  it('answers a garbage address', async () => {
     const odd = '?type=%E0%A4%A&min_price=abc&bedrooms=-3&page=zzz&__proto__=1&agreement_type=rent&agreement_type=sale';
     const { status, texts } = await open(`/filter-results${odd}`);
     expect(status).toBe(200);

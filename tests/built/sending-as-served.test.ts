@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.dispose());
 
 const read = async (answer: Response) => {
-  // Its styles say nothing here, and take longest to read.
+  // Styles do not matter here, and take longest to parse.
   const html = (await answer.text()).replaceAll(/<style.*?<\/style>/gs, '');
   const { document, FormData } = new JSDOM(html, { url: answer.url }).window;
   return { document, FormData, status: answer.status, path: new URL(answer.url).pathname };
@@ -26,7 +26,7 @@ const read = async (answer: Response) => {
 const open = async (path: string) => read(await fetch(new URL(path, server.url)));
 const textOf = (document: Document): string => document.querySelector('main')?.textContent ?? '';
 
-/** Fills the form of a page by the names of its fields, and posts it as a browser does. @param to in the place of its address */
+/** Fills in a page's form by field names, and posts it like a browser. @param to replaces its address */
 async function post(path: string, kind: string, filled: Readonly<Record<string, string>>, to?: string) {
   const { document, FormData } = await open(path);
   const form = document.querySelector<HTMLFormElement>(`form[data-form="${kind}"]`);
@@ -84,7 +84,7 @@ describe('a form without script', () => {
         email: 'c@host.example',
         message: 'Is it still there?',
       };
-      // From a copy of its page that the browser has kept, from when it was listed.
+      // From the browser's copy of the page, from when it was listed.
       const { document } = await post(
         '/property/24',
         'enquiry',
@@ -97,7 +97,7 @@ describe('a form without script', () => {
     },
   );
 
-  it('has the type of valuation that its link names', async () => {
+  it('has the type of valuation in its link', async () => {
     const { document } = await open('/request-valuation');
     const link = [...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'Insurance valuation');
     const { document: there } = await open(link?.href ?? '');

@@ -10,7 +10,7 @@ const Ready = v.object({
   sheet: v.object({ is: v.string(), issues: v.optional(v.array(v.string())) }),
 });
 
-/** A place for a site whose homes come from the office's own spreadsheet, online: CATALOGUE_URL. */
+/** A site with an online sheet (CATALOGUE_URL). */
 export interface SheetPlace {
   readonly host: FileHost;
   readonly dataDir: string;
@@ -21,7 +21,7 @@ export interface SheetPlace {
 
 export interface SheetSite extends TestServer {
   readonly text: (path: string) => Promise<string>;
-  /** What /readyz says. */
+  /** The answer of /readyz. */
   readonly ready: () => Promise<v.InferOutput<typeof Ready> & { readonly status: number }>;
 }
 
@@ -33,7 +33,7 @@ export async function sheetPlace(): Promise<SheetPlace> {
     CATALOGUE: '',
     CATALOGUE_URL: `${host.origin}/homes.csv`,
     CATALOGUE_URL_EVERY_S: '1',
-    // Who waits for a change asks again and again.
+    // Polling for a change would exceed the limits.
     RATE_LIMIT: 'off',
   };
   let server: TestServer | undefined;

@@ -12,7 +12,7 @@ const Line = v.looseObject({ level: v.string(), msg: v.string() });
 const SERVER = [process.execPath, join(root, 'dist/server/main.js')] as const;
 const NPM_START = ['npm', 'start'] as const;
 
-/** The site as whoever runs it meets it, also where it refuses to start. */
+/** The site as a process, also when it refuses to start. */
 export async function runProgram(
   [command, ...args]: readonly [command: string, ...args: string[]],
   env: Readonly<Record<string, string>>,
@@ -20,7 +20,7 @@ export async function runProgram(
   const [port, dataDir] = [await freePort(), await dataFolder()];
   const child = spawn(command, args, {
     cwd: root,
-    // A terminal gives what it starts a process group of its own.
+    // A terminal starts each command in its own process group.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -44,7 +44,7 @@ export async function runProgram(
   });
   const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
   const pid = child.pid ?? Number.NaN;
-  /** Whether anything of it still runs: npm, its shell, the server. */
+  /** Whether npm, its shell or the server still runs. */
   const isThere = (): boolean => {
     try {
       process.kill(-pid, 0);
@@ -57,11 +57,11 @@ export async function runProgram(
     url: `http://127.0.0.1:${port}`,
     port,
     pid,
-    /** The code it ends with. */
+    /** Its exit code. */
     ended,
     said: () => said,
     complained: () => complained,
-    /** What was logged, oldest first; lines for people are no JSON. */
+    /** The log, oldest first; lines for people are not JSON. */
     logged: () =>
       said
         .split('\n')
@@ -91,7 +91,7 @@ async function forOneTest<Program extends { dispose(): Promise<void> }>(starting
   return program;
 }
 
-/** An enquiry whose last bytes wait for a word. */
+/** An enquiry whose last bytes are held back. */
 export function slowEnquiry(port: number) {
   const body = JSON.stringify({ name: 'Wanjiru', email: 'w@host.example', property_id: 1, note: 'Is it free?' });
   const socket = connect(port, '127.0.0.1');

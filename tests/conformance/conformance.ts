@@ -18,7 +18,7 @@ function lineOf({ text, decisions }: Sentence, files: ReadonlySet<string> = new 
   return `- ${text.replaceAll('<', '&lt;')}${owners} (${tests})`;
 }
 
-/** The specification held against the reports of test runs. */
+/** The specification compared with the reports of test runs. */
 export interface Conformance {
   /** Sentences that a passed test names, by id. */
   readonly proven: readonly string[];

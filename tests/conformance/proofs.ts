@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import * as v from 'valibot';
 
-/** A file with a test that passed, and a sentence of the specification that the test names. */
+/** A file with a passed test, and a sentence of the specification that it names. */
 export interface Proof {
   /** Relative to the project. */
   readonly file: string;
@@ -54,7 +54,7 @@ const proofsOfSuite = ({ specs, suites = [] }: Suite): Proof[] => [
 ];
 
 /**
- * What a run of the tests proves.
+ * The sentences that a test run proves.
  * @param unit text of Vitest's JSON report
  * @param browser text of Playwright's JSON report
  * @param root folder of the project
