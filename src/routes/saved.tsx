@@ -10,7 +10,7 @@ import { SAVED_ORDERS } from '#features/saved/saved-orders.ts';
 import { SavedScreen } from '#features/saved/saved-screen.tsx';
 import { ScreenHead } from '#parts/screen-head.tsx';
 
-/** Shown to few, and below what they came for. */
+// Few visitors see the offer, and it stands below the list.
 const InstallOffer = lazy(async () => ({
   default: (await import('#features/install/install-offer.tsx')).InstallOffer,
 }));
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/saved')({
 
 function SavedRoute() {
   const { sort } = v.parse(Search, Route.useSearch());
-  const { homes } = useSavedList();
+  const { properties } = useSavedList();
   return (
     <>
       <ScreenHead title="Saved" description="The homes that are kept on this device." path="/saved" noindex />
@@ -37,7 +37,7 @@ function SavedRoute() {
           </Suspense>
         }
       >
-        <RecentlyViewed except={[...homes.keys()]}>
+        <RecentlyViewed except={[...properties.keys()]}>
           <PasteList />
         </RecentlyViewed>
       </SavedScreen>

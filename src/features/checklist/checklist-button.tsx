@@ -22,7 +22,7 @@ interface ChecklistButtonProps {
 
 /** Opens the checklist of a home, and says how far it is. Its script is fetched with the button, so that it is there without signal. */
 export function ChecklistButton({ property, onlyIfSaved = false }: ChecklistButtonProps) {
-  const { homes, isRead } = useSavedList();
+  const { properties: homes, isRead } = useSavedList();
   const home = homes.get(property.id);
   const [isOpen, setOpen] = useState(false);
   const { Part: ChecklistPart, prepare } = useOnDemand(loadChecklist);

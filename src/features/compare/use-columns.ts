@@ -22,7 +22,7 @@ export interface CompareColumn extends OwnColumn {
  */
 export function useColumns(ids: readonly number[]): readonly CompareColumn[] {
   const answers = useQueries({ queries: ids.map((id) => propertyQuery(id)) });
-  const { homes, isRead } = useSavedList();
+  const { properties: homes, isRead } = useSavedList();
   const { data: checklists } = useDevice(checklistsQuery);
   return ids.map((id, index): CompareColumn => {
     const answer = answers[index];

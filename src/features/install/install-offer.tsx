@@ -34,7 +34,7 @@ function useAppBytes(isWanted: boolean): number | undefined {
  */
 export function InstallOffer() {
   const { way, visits, refusedAt, refusals } = useInstall();
-  const { homes } = useSavedList();
+  const { properties: homes } = useSavedList();
   const opensOffline = useOpensOffline() === 'yes';
   const facts = { way, opensOffline, visits, refusedAt, refusals, saved: homes.size, now: Date.now() };
   const isOffered = shouldOffer(facts);

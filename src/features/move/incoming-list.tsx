@@ -41,7 +41,7 @@ const AT_ONCE = 8;
 
 /** The properties with what this device or the server knows of them; those that are saved are not asked for again. */
 function useCandidates(list: MovedList): readonly Candidate[] {
-  const { homes, isRead } = useSavedList();
+  const { properties: homes, isRead } = useSavedList();
   const [open, setOpen] = useState(AT_ONCE);
   const answers = useQueries({
     queries: list.homes.map(({ id }, index) => ({

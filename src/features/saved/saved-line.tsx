@@ -38,7 +38,7 @@ function LazyNews(props: ComponentProps<typeof SavedPropertyNews>) {
 
 /** What has changed in a saved property. It lies over the photos, so that nothing moves when it appears. */
 export function PropertyNews({ property }: { readonly property: PropertyDetail }) {
-  const saved = useSavedList().homes.get(property.id);
+  const saved = useSavedList().properties.get(property.id);
   return saved && <LazyNews saved={saved} property={property} />;
 }
 
@@ -96,7 +96,7 @@ function lineOf(saved: SavedProperty, isRunning: boolean, isOnline: boolean, now
 
 /** How much of this property is on the device, with a button for the next step. */
 export function SavedLine({ property }: { readonly property: PropertyDetail }) {
-  const { homes: savedProperties, isRunning, isRead } = useSavedList();
+  const { properties: savedProperties, isRunning, isRead } = useSavedList();
   const isOnline = useConnection() !== 'offline';
   const opensOffline = useOpensOffline();
   const isBlocked = useSiteDataBlocked();

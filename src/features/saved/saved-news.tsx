@@ -123,7 +123,7 @@ interface SavedNewsProps {
  * does not move down under a finger.
  */
 export function SavedNews({ onReady, onShow, onDismissed }: SavedNewsProps) {
-  const { homes: savedProperties, isRead } = useSavedList();
+  const { properties: savedProperties, isRead } = useSavedList();
   const { data: seen, isPending } = useDevice(seenNewsQuery);
   const now = useNow(savedProperties);
   const section = useRef<HTMLElement>(null);

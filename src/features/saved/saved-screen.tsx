@@ -52,7 +52,7 @@ export function SavedScreen({ order, checklist, offer, children }: SavedScreenPr
   useEffect(() => void prepare(), [prepare]);
   // The pressed button leaves with its row, so the list takes the focus.
   const focusList = (): void => body.current?.focus({ preventScroll: true });
-  const isLacking = lacksSomething(list.homes);
+  const isLacking = lacksSomething(list.properties);
   // Without a worker nothing has fetched the rest since the page that began was left.
   useEffect(() => {
     if (isLacking) fetchNow();
@@ -74,7 +74,7 @@ export function SavedScreen({ order, checklist, offer, children }: SavedScreenPr
         <DeviceLoading className="muted" needs={words.needsScript}>
           {words.reading}
         </DeviceLoading>
-      ) : list.homes.size > 0 ? (
+      ) : list.properties.size > 0 ? (
         <SavedProperties
           list={list}
           order={order}
@@ -118,7 +118,7 @@ interface SavedPropertiesProps extends Pick<SavedScreenProps, 'order' | 'checkli
 }
 
 function SavedProperties({ list, order, checklist, offer, edition, onRemoved }: SavedPropertiesProps) {
-  const { homes: savedProperties, isRunning, ended } = list;
+  const { properties: savedProperties, isRunning, ended } = list;
   const navigate = useNavigate();
   const isOnline = useConnection() !== 'offline';
   const opensOffline = useOpensOffline();

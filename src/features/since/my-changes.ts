@@ -51,7 +51,7 @@ export function changesInWords({ prices, fresh, gone }: GroupedChanges): string 
 
 /** What has changed since the last visit and was not marked as seen, parted into the visitor's own and all. */
 export function useChanges() {
-  const { homes } = useSavedList();
+  const { properties: homes } = useSavedList();
   const { data: kept, isPending, isError, refetch: readSearches } = useDevice(searchesQuery);
   const { data: known, refetch: readChanges } = useDevice(changesQuery);
   // Until it is known what was seen, all would look new.

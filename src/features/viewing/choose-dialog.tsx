@@ -182,7 +182,7 @@ export function isWanted(property: PropertySummary, wanted: Wanted): boolean {
 
 /** Properties to choose from: the saved ones, and what is found by a link, reference or words, here or on the server. */
 function useFoundProperties(typed: string) {
-  const { homes: saved } = useSavedList();
+  const { properties: saved } = useSavedList();
   const settled = useSettled(typed);
   const wanted = readWanted(settled);
   const id = wanted.by === 'id' || wanted.by === 'reference' ? wanted.id : undefined;

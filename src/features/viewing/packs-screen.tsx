@@ -112,7 +112,7 @@ export function PacksScreen({ tabs }: { readonly tabs: ReactNode }) {
 }
 
 function PackRow({ pack, onClear }: { readonly pack: ViewingPack; readonly onClear: () => void }) {
-  const { homes, isRead } = useSavedList();
+  const { properties: homes, isRead } = useSavedList();
   const opensOffline = useOpensOffline() === 'yes';
   const today = dateOf(Date.now());
   const { ready } = readinessOf(pack, homes);

@@ -64,7 +64,7 @@ function Presentation({ pack, facts, enquiry }: Omit<PresentScreenProps, 'id'> &
   const { id } = pack;
   const { history } = useRouter();
   const navigate = useNavigate();
-  const { homes } = useSavedList();
+  const { properties: homes } = useSavedList();
   const stops = useMemo(() => shownStops(pack, homes), [pack, homes]);
   const counts = useMemo(() => stops.map(({ photos }) => photos.length), [stops]);
   const [place, setPlace] = useState<Place>({ stop: 0, photo: 0 });

@@ -20,7 +20,7 @@ export type PackState =
 /** One pack with how ready it is, followed as both change. */
 export function usePack(id: string): PackState {
   const { data: packs, isPending, isError } = useDevice(packsQuery);
-  const { homes, isRead: arePropertiesRead } = useSavedList();
+  const { properties: homes, isRead: arePropertiesRead } = useSavedList();
   const pack = packs?.find((other) => other.id === id);
   return useMemo(() => {
     if (isPending || !arePropertiesRead) return { is: 'reading' };
