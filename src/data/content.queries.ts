@@ -13,14 +13,14 @@ import type { ContractList, ReadAnswers } from '#contract/read-answers.ts';
 import { listQuery, recordQuery } from './api-client.ts';
 import { NOT_OF_LAST_SCREENS } from './query-reads.ts';
 
-// Our own content, not the API host's.
+// Our own content, which another API host does not have.
 
 type Read<T> = (answers: ReadAnswers) => (body: unknown) => T;
 
 const callOf = <T>(read: Read<T>) => ({ method: 'GET', firstWords: 'detail', read }) as const;
 
-const listOf = <T>(name: string, href: string, read: Read<ContractList<T>>, failed = words.listingFailed) =>
-  listQuery(['content', name], callOf(read), href, failed);
+const listOf = <T>(name: string, href: string, read: Read<ContractList<T>>, fallback = words.listingFailed) =>
+  listQuery(['content', name], callOf(read), href, fallback);
 
 const recordOf = <T>(key: readonly string[], href: string, read: Read<T | null>) =>
   recordQuery(['content', ...key], callOf(read), href, words.listingFailed);
@@ -28,25 +28,25 @@ const recordOf = <T>(key: readonly string[], href: string, read: Read<T | null>)
 /** The pictures of the home page's hero, in the order of its slides. */
 export const heroPicturesQuery = () => listOf('hero', '/content/hero.json', ({ hero }) => hero);
 
-/** The searches of one kind of property that find something, as the queries of their addresses (S7). */
+/** The queries of searches for one kind of property that find something (S7). */
 export const listedSearchesQuery = () => listOf('searches', '/content/searches.json', ({ searches }) => searches);
 
-/** Everyone who works here (S28): one answer for all profiles, so that all are on the device once one was seen. */
+/** The whole team (S28) in one answer, so that every profile is on the device once one was opened. */
 export const teamQuery = () => listOf('team', TEAM_HREF, ({ team }) => team, 'Failed to fetch the team');
 
-/** How many homes are listed at each place, by its name. */
+/** The number of listed properties at each place, by its name. */
 export const placeCountsQuery = () => recordOf(['places'], PLACE_COUNTS_PATH, ({ places }) => places);
 
-/** How many homes each lifestyle tile of the home page leads to. */
+/** The number of properties behind each lifestyle tile of the home page. */
 export const tileCountsQuery = () => recordOf(['tiles'], TILE_COUNTS_PATH, ({ tiles }) => tiles);
 
-/** What only we know of a place; `record` is null for what is no known place, or has no homes. */
+/** Facts of a place; `record` is null for an unknown place and one without properties. */
 export const placeFactsQuery = (location: string) =>
   recordOf(['place', location], placeFactsHref(location), ({ place }) => place);
 
 /**
- * How many homes a search finds, and how many with one more must-have; `record` is null where another host has the homes.
- * They have no meta, so that nothing stores them: the worker counts them anew.
+ * The number of properties that a search finds, and with one more must-have; `record` is null with another API host. Without
+ * meta nothing stores the counts: the worker counts anew.
  */
 export function choiceCountsQuery(filter: PropertyFilter) {
   const href = choiceCountsHref(filter);
@@ -54,13 +54,10 @@ export function choiceCountsQuery(filter: PropertyFilter) {
   return { ...counts, placeholderData: keepPreviousData };
 }
 
-/**
- * All properties that a filter finds, as a map shows them; `record` is null where another host has them, and nobody knows
- * them all.
- */
+/** All properties that a filter finds, for the map; `record` is null with another API host. */
 export function mapPointsQuery(filter: PropertyFilter) {
   const href = mapPointsHref(filter);
-  const points = recordOf(['map-points', href], href, ({ points: read }) => read);
-  // Storing ten thousand properties among the last screens would block the page.
-  return { ...points, meta: { ...points.meta, ...NOT_OF_LAST_SCREENS } };
+  const query = recordOf(['map-points', href], href, ({ points }) => points);
+  // Storing ten thousand properties with the last screens would block the page.
+  return { ...query, meta: { ...query.meta, ...NOT_OF_LAST_SCREENS } };
 }

@@ -2,17 +2,17 @@ import { CATALOGUE_SYNC_TAG } from '#contract/worker-messages.ts';
 import { prefersReducedData } from '#lib/data-saving.ts';
 import { readText, writeText } from './web-storage.ts';
 
-// Whether the visitor wants little data, as our switch, the browser's Save-Data or a connection like 2G says.
+// Little data is wanted when our switch, the browser's Save-Data or a 2G connection says so.
 
 const KEY = 'data-saver';
-/** Connections over which data costs nothing, as far as a browser says. */
+/** Connection types over which data costs nothing. */
 const UNMETERED: readonly unknown[] = ['wifi', 'ethernet'];
-/** How often a closed app's list is fetched, in ms. Browsers do it less often where the app is used less. */
+/** Shortest interval between two syncs of a closed app, in ms; browsers lengthen it for an app that is used little. */
 const REFRESH_EVERY_MS = 12 * 3_600_000;
 
 const connection = (): unknown => Reflect.get(navigator, 'connection');
 
-/** Stores the visitor's choice; where storage is closed it holds until the page is left. */
+/** Stores the visitor's choice; without storage it holds until the page is left. */
 export function setDataSaver(on: boolean): void {
   const setting = on ? 'on' : 'off';
   // Pictures and slides read this; index.html sets it at the next launch.
@@ -21,36 +21,36 @@ export function setDataSaver(on: boolean): void {
   void setPeriodicSync();
 }
 
-/** True when little data is wanted: the visitor's own choice comes first. */
+/** True when little data is wanted; the visitor's own choice comes first. */
 export function isDataSaver(): boolean {
   const stored = readText('localStorage', KEY);
   return stored === null ? prefersReducedData(connection()) : stored === 'on';
 }
 
 /**
- * Whether the whole app may be fetched: where data costs nothing, and never where little data is wanted. Where the browser
- * does not say how it is connected, an installed app is fetched whole.
+ * Whether the whole app may be fetched: over an unmetered connection, or in an installed app where the browser does not name
+ * the connection, but never when little data is wanted.
  */
 export function mayFetchAll(): boolean {
   if (isDataSaver()) return false;
-  const given = connection();
-  const kind: unknown = typeof given === 'object' && given !== null ? Reflect.get(given, 'type') : undefined;
-  return UNMETERED.includes(kind) || (kind === undefined && matchMedia('(display-mode: standalone)').matches);
+  const current = connection();
+  const type: unknown = typeof current === 'object' && current !== null ? Reflect.get(current, 'type') : undefined;
+  return UNMETERED.includes(type) || (type === undefined && matchMedia('(display-mode: standalone)').matches);
 }
 
 /**
- * Has the worker refresh a closed, installed app's list and the number on its icon (periodic background sync), unless
- * little data is wanted. Called at the start and when that choice changes. Never throws.
+ * Registers the periodic sync that refreshes the catalogue and badge of a closed, installed app; unregisters it when little
+ * data is wanted. Never throws.
  */
 export async function setPeriodicSync(): Promise<void> {
   try {
     const worker = await navigator.serviceWorker?.getRegistration();
     const sync: unknown = worker === undefined ? undefined : Reflect.get(worker, 'periodicSync');
     if (typeof sync !== 'object' || sync === null) return;
-    const call: unknown = Reflect.get(sync, isDataSaver() ? 'unregister' : 'register');
-    if (typeof call === 'function')
-      await Reflect.apply(call, sync, [CATALOGUE_SYNC_TAG, { minInterval: REFRESH_EVERY_MS }]);
+    const change: unknown = Reflect.get(sync, isDataSaver() ? 'unregister' : 'register');
+    if (typeof change === 'function')
+      await Reflect.apply(change, sync, [CATALOGUE_SYNC_TAG, { minInterval: REFRESH_EVERY_MS }]);
   } catch {
-    // Not installed or not allowed: the list is fetched when the app is opened.
+    // Not installed or not allowed, so the catalogue is fetched when the app is opened.
   }
 }

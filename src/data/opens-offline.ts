@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '#lib/listeners.ts';
 
-// Only a worker can open pages without signal. All words that promise it ask here whether there is one.
+// Only a worker can open pages without signal, so screens that promise it check here.
 
-/** `unknown` while a worker may still come: then neither is said. */
+/** `unknown` while a worker may still come; a screen then shows neither text. */
 export type OpensOffline = 'yes' | 'no' | 'unknown';
 
 function readWorkerState(): OpensOffline {
@@ -16,21 +16,20 @@ function readWorkerState(): OpensOffline {
 let state: OpensOffline | undefined;
 const changes = createListeners();
 
-/** Whether a worker opens pages here, as far as it is known. */
+/** Whether a worker opens pages on this device. */
 export function opensOffline(): OpensOffline {
   state ??= readWorkerState();
   return state;
 }
 
-/** A worker is registered and active, or none is to be had. */
+/** Sets whether a worker is active; false where there will be none. */
 export function setOpensOffline(opens: boolean): void {
   state = opens ? 'yes' : 'no';
   changes.notify();
 }
 
-/** The same for a screen; not known on the server and in the first frame. */
+/** The same for a screen; `unknown` on the server and in the first frame. */
 export const useOpensOffline = (): OpensOffline =>
   useSyncExternalStore(changes.subscribe, opensOffline, () => 'unknown');
 
-/** What is said once on a screen of stored things, where no worker can open them without signal. */
 export const ONLY_WITH_SIGNAL = 'This browser opens our pages only with signal.';

@@ -16,8 +16,7 @@ import { isUndelivered } from '#offline/outbox/row-state.ts';
 import { markReached, markUnreachable } from './connection.ts';
 import { readText, writeText } from './web-storage.ts';
 
-// The outbox with its storage and delivery, as a page has it. Loaded on demand by outbox-sender.ts: the first screen does
-// not pay for it.
+// The outbox of a page, with its storage and delivery. outbox-sender.ts loads it at its first use.
 
 export { sendDirectly } from '#offline/outbox/delivery.ts';
 export * from '#offline/outbox/outbox.ts';
@@ -27,27 +26,27 @@ export { readDraft, removeDraft, removeDrafts, writeDraft } from '#offline/outbo
 const BUSY_PAUSE_MS = 3000;
 /** Pause after storage failed, in ms. */
 const FAILED_PAUSE_MS = 30_000;
-/** Shortest pause between two rounds, in ms: a clock that stands still must not make the page spin. */
+/** Shortest pause between two rounds, in ms: a clock that does not advance must not make the page spin. */
 const SHORTEST_PAUSE_MS = 500;
-/** Shortest pause between two rounds that API successes start, in ms. */
+/** Shortest pause between two rounds started by API calls, in ms. */
 const SUCCESS_PAUSE_MS = 5000;
 /** Longest wait for a row that is being sent, in ms. */
 const HOLD_LIMIT_MS = 5000;
-/** Pause between two attempts to hold it, in ms. */
+/** Pause between two attempts to hold such a row, in ms. */
 const HOLD_AGAIN_MS = 200;
 const TAB_KEY = 'outbox-tab';
 
-/** True once this page has written to the outbox, so something may wait that it has not read yet. */
+/** True once this page has written to the outbox: a row may wait that it has not read yet. */
 let hasWritten = false;
-/** True when something waited at the last read of the outbox. */
+/** True when a row waited at the last read. */
 let isWaiting = false;
-/** True when the browser has registered a sync, so that the page can be closed. */
+/** True when the browser has registered a sync, so that the page may be closed. */
 let isClosable = false;
 let lastSuccess = Number.NEGATIVE_INFINITY;
 let leaving = new AbortController();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let rounds = Promise.resolve();
-/** Expired rows are deleted once a visit to the page. */
+/** The deletion of expired rows, once a visit. */
 let swept: Promise<void> | undefined;
 let forms = 0;
 
@@ -56,13 +55,13 @@ const changed = (): void => {
   void notifyChanged('outbox');
 };
 
-/** This page's runtime: the first argument of every outbox function. */
+/** The first argument of every outbox function. */
 export const ports: OutboxRuntime = {
   ...outboxRuntime(changed, (isReached) => (isReached ? markReached() : markUnreachable())),
   handOverOnLeave: (row, draft) => handOverOnLeave({ type: 'finish-submission', row, draft }),
 };
 
-/** One name for all pages that this tab shows, one after the other: each knows which forms are gone. */
+/** One name for all pages of this tab, so that each knows the forms of the last one. */
 const tab = readText('sessionStorage', TAB_KEY) ?? ports.sender;
 writeText('sessionStorage', TAB_KEY, tab);
 const page = `${tab} ${ports.sender} `;
@@ -72,15 +71,15 @@ const isOfLastPage = (form: string): boolean => form.startsWith(`${tab} `) && !f
 export const newFormName = (): string => `${page}${++forms}`;
 
 export interface OutboxContents {
-  /** What needs a person first, then what is on its way, then what is sent. */
+  /** Rows that need a person first, then those on their way, then those sent. */
   readonly rows: readonly OutboxRow[];
-  /** The browser has promised to wake the worker: what waits is sent also when the app is closed. */
+  /** The browser will wake the worker, so waiting rows are sent also when the app is closed. */
   readonly closable: boolean;
 }
 
-/** All that the outbox holds, after the sweep. @throws StorageFailure */
+/** Reads the rows, after expired ones were deleted. @throws StorageFailure */
 export async function readContents(): Promise<OutboxContents> {
-  // Where it fails (full, perhaps), what is there can be read all the same.
+  // The rows can be read even where the deletion fails, as on full storage.
   swept ??= sweep(ports).catch(() => {});
   await swept;
   const rows = await outboxRows(ports);
@@ -97,36 +96,32 @@ async function round(urgency: Urgency, only: string | undefined): Promise<void> 
     isWaiting = report.left > 0;
     pause = report.busy && isWaiting ? BUSY_PAUSE_MS : report.nextInMs;
   } catch {
-    // Storage is out of reach just now: the rows are where they were.
+    // Storage failed, so the rows are as before.
   }
   clearTimeout(timer);
   if (pause === undefined || signal.aborted) return;
   timer = setTimeout(() => void sendDue('timer'), Math.max(pause, SHORTEST_PAUSE_MS));
 }
 
-/**
- * Sends what is due, after the rounds that have begun or wait already. Never throws.
- * @param only a row that is sent whether it is due or not
- */
+/** Sends due rows after the rounds already scheduled. Never throws. @param only a row that is sent even before it is due */
 export function sendDue(urgency: Urgency, only?: string): Promise<void> {
   rounds = rounds.then(() => round(urgency, only));
   return rounds;
 }
 
-/** The visitor's "Send now": all that waits, or one row. */
+/** Sends all waiting rows, or one, at the visitor's request. */
 export const sendNow = (id?: string): Promise<void> => (id === undefined ? sendDue('forced') : sendDue('timer', id));
 
-/** The same for a row that waits, needs a person, or is held: with its key. @throws StorageFailure */
+/** Sends a row that waits, needs a person or is held, under the same key. @throws StorageFailure */
 export async function sendAgain(id: string): Promise<void> {
   await resend(ports, id);
   await sendNow(id);
 }
 
 /**
- * Takes a row into a form for editing. A row that is being sent is usually free again soon, so this retries for
- * HOLD_LIMIT_MS.
+ * Takes a row into a form for editing; retries for HOLD_LIMIT_MS while the row is being sent.
  * @param form by newFormName()
- * @returns undefined when it cannot be edited any more
+ * @returns undefined when the row cannot be edited any more
  * @throws StorageFailure
  */
 export async function holdOnceFree(id: string, form: string): Promise<PendingRow | undefined> {
@@ -140,22 +135,21 @@ export async function holdOnceFree(id: string, form: string): Promise<PendingRow
 }
 
 /**
- * Removes a message that the visitor does not want to send. One that is being sent is removed when that delivery fails,
- * even if this page has closed.
- * @returns once it is gone; `sent` when it arrived first
+ * Deletes an unsent message. One that is being sent is deleted when that delivery fails, even if this page has closed.
+ * @returns resolves once it is deleted; `sent` when it arrived first
  * @throws StorageFailure
  */
 export function discardOnceFree(id: string): Promise<'removed' | 'sent'> {
-  let stop = (): void => {};
-  const over = new Promise<'removed' | 'sent'>((resolve, reject) => {
-    const attempt = () => discardUnsent(ports, id).then((result) => result === 'busy' || resolve(result), reject);
-    stop = subscribeToChanges((store) => (store === 'outbox' || store === undefined ? attempt() : undefined));
+  let unsubscribe = (): void => {};
+  const result = new Promise<'removed' | 'sent'>((resolve, reject) => {
+    const attempt = () => discardUnsent(ports, id).then((outcome) => outcome === 'busy' || resolve(outcome), reject);
+    unsubscribe = subscribeToChanges((store) => (store === 'outbox' || store === undefined ? attempt() : undefined));
     void attempt();
   });
-  return over.finally(stop);
+  return result.finally(unsubscribe);
 }
 
-/** Sends what waits after an API call succeeded, since the network works. Does nothing when nothing waits. */
+/** Sends waiting rows after a successful API call, since the network works. */
 export function onApiSuccess(): void {
   if (!isWaiting || performance.now() - lastSuccess < SUCCESS_PAUSE_MS) return;
   lastSuccess = performance.now();
@@ -164,33 +158,32 @@ export function onApiSuccess(): void {
 
 /** Registers a background sync for the outbox. */
 export async function registerSync(): Promise<void> {
-  const isPromised = await registerTag(OUTBOX_SYNC_TAG);
-  if (isPromised === isClosable) return;
-  isClosable = isPromised;
+  const isRegistered = await registerTag(OUTBOX_SYNC_TAG);
+  if (isRegistered === isClosable) return;
+  isClosable = isRegistered;
   void notifyChanged('outbox');
 }
 
-/** Registers the sync if something waits. */
 export const registerSyncIfNeeded = (): void => {
   if (isWaiting) void registerSync();
 };
 
-/** The page returned from the back/forward cache, so it may send again. */
+/** Lets a page that returned from the back/forward cache send again. */
 export function onReturn(): void {
   leaving = new AbortController();
   swept = undefined;
 }
 
-/** The page has loaded or returned: frees what the tab's last page still holds, and sends what waits. */
+/** Frees the rows that the tab's last page held and sends waiting rows, when the page has loaded or returned. */
 export async function onArrival(): Promise<void> {
-  // Where it fails their leases run out.
+  // Where it fails, the leases run out.
   await leaveForms(ports, isOfLastPage).catch(() => {});
-  // Without storage there is nothing to send; the forms say so when it matters.
+  // Without storage nothing waits; a form shows the failure.
   void readContents().then(registerSyncIfNeeded, () => {});
   void sendDue('eager');
 }
 
-/** The page is left: the worker goes on. */
+/** Lets the worker go on when the page is left. */
 export function onLeave(): void {
   leaving.abort();
   clearTimeout(timer);

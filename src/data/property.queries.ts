@@ -9,16 +9,14 @@ import { queryOfSearch } from '#contract/search-params.ts';
 import { type ListAnswer, listQuery, readListCall, recordQuery } from './api-client.ts';
 import { readMeta } from './query-reads.ts';
 
-/** What a screen takes of all that lists hold; the worker has stored the whole answer. */
-const ofAllQuery = <T>(key: readonly unknown[], take: (answer: ListAnswer<PropertySummary>) => T) =>
+/** A part of the long list of all properties. `select` would put the whole list into the HTML and the persisted queries. */
+const ofAllQuery = <T>(key: readonly unknown[], select: (answer: ListAnswer<PropertySummary>) => T) =>
   queryOptions({
     queryKey: ['property', ...key],
     meta: readMeta({ method: 'GET', href: readCalls.suggestions.href(), whole: false }),
     queryFn: async ({ signal }) =>
-      take(await readListCall(readCalls.suggestions, readCalls.suggestions.href(), words.listingFailed, signal)),
+      select(await readListCall(readCalls.suggestions, readCalls.suggestions.href(), words.listingFailed, signal)),
   });
-
-const savedWhen = ({ savedAt }: AnswerFacts): AnswerFacts => (savedAt === undefined ? {} : { savedAt });
 
 /** The listings of the home page's slider (spec §7). */
 export const featuredQuery = () =>
@@ -38,14 +36,10 @@ export const forSaleQuery = () =>
     words.forSaleFailed,
   );
 
-/** Suggestions beside a list (spec §9). */
+/** Number of suggestions beside a list (spec §9). */
 export const SUGGESTIONS = 6;
 
-/**
- * The first six of all that lists hold (spec §7), without those that the screen shows already. The rest would only weigh
- * on the HTML and on the persisted queries.
- * @param shown ids of the properties on the screen
- */
+/** The first properties of all (spec §7) that the screen does not show yet. @param shown ids of the properties on the screen */
 export const suggestionsQuery = (shown: readonly number[] = []) =>
   ofAllQuery(
     ['suggestions', shown],
@@ -55,7 +49,7 @@ export const suggestionsQuery = (shown: readonly number[] = []) =>
     }),
   );
 
-/** The properties that a team member looks after; none where another API host names no one. */
+/** The properties of a team member; none where another API host names no agents. */
 export const agentListingsQuery = (username: string) =>
   ofAllQuery(
     ['agent', username],
@@ -65,18 +59,18 @@ export const agentListingsQuery = (username: string) =>
     }),
   );
 
-/** Usernames of the team members who have properties in lists (S41), each once. */
+/** Usernames of the team members who have listed properties (S41), each once. */
 export const listedAgentsQuery = () =>
-  ofAllQuery(['listed-agents'], (answer): AnswerFacts & { readonly usernames: readonly string[] } => ({
-    usernames: [...new Set(answer.items.flatMap(({ agent }) => agent ?? []))],
-    ...savedWhen(answer),
+  ofAllQuery(['listed-agents'], ({ items, savedAt }): AnswerFacts & { readonly usernames: readonly string[] } => ({
+    usernames: [...new Set(items.flatMap(({ agent }) => agent ?? []))],
+    ...(savedAt === undefined ? {} : { savedAt }),
   }));
 
 /** One property by its id; `record` is null when there is none. */
 export const propertyQuery = (id: number) =>
   recordQuery(['property', 'detail', id], readCalls.property, readCalls.property.href(id), words.listingFailed);
 
-/** Whom to ask about a property. */
+/** The contact of a property. */
 export const ownerQuery = (id: number) =>
   recordQuery(['property', 'owner', id], readCalls.owner_details, readCalls.owner_details.href(id), words.ownerFailed);
 
@@ -89,7 +83,7 @@ export const relatedQuery = (id: number) =>
     words.listingFailed,
   );
 
-/** One page of the filtered list. The key is the canonical address, so that equal searches share one answer. */
+/** One page of the filtered list. The key is the canonical query, so that equal searches share an answer. */
 export const filterQuery = (filter: PropertyFilter, page: number) =>
   listQuery(
     ['property', 'filter', queryOfSearch({ filter, page })],
@@ -99,7 +93,7 @@ export const filterQuery = (filter: PropertyFilter, page: number) =>
     requestOfFilter(filter, page),
   );
 
-/** One page of the properties in a location. @param location the decoded text as given */
+/** One page of the properties in a location. @param location the decoded text of the address */
 export const locationQuery = (location: string, page: number) =>
   listQuery(
     ['property', 'search', location, page],
@@ -108,7 +102,7 @@ export const locationQuery = (location: string, page: number) =>
     words.listingFailed,
   );
 
-/** What the lists that were shown say of a property; undefined where none has it. */
+/** A property's summary from the lists that were shown; undefined where none has it. */
 export function summaryInLists(queryClient: QueryClient, id: number): PropertySummary | undefined {
   const lists = queryClient.getQueriesData<Partial<ListAnswer<PropertySummary>>>({ queryKey: ['property'] });
   return lists.flatMap(([, list]) => list?.items ?? []).find((property) => property.id === id);

@@ -11,18 +11,18 @@ import { readAs } from '#lib/read-as.ts';
 import { DEVICE_KEY, savedAtOf } from './query-reads.ts';
 import { readText, writeText } from './web-storage.ts';
 
-// The queries of the last screens are in localStorage, which can be read before the first frame of a launch.
+// The queries of the last screens are in localStorage, which a launch can read before its first frame.
 
 export const STORAGE_KEY = 'last-screens';
 /** About three screens. */
 const MAX_QUERIES = 12;
-/** Longest text stored, in UTF-16 units; localStorage holds about five million for the whole site. */
+/** Longest stored text, in UTF-16 units; localStorage holds about five million for the site. */
 export const MAX_TEXT = 600_000;
-/** Copies older than this are not shown at a launch, in ms. */
+/** Oldest copy that a launch shows, in ms. */
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
-/** Pause between two savings, in ms: writing is synchronous work. */
+/** Pause between two writes, which block the page, in ms. */
 const SAVE_EVERY_MS = 2_000;
-/** Changed by hand when a query's data changes its shape within one build. */
+/** Changed by hand when a query's data gets another shape within one build. */
 const DATA_SHAPE = 1;
 
 /** Set by the build. */
@@ -45,7 +45,7 @@ const Stored = v.object({
   clientState: v.object({ queries: v.array(v.unknown()) }),
 });
 
-/** The queries fetched last, as many as fit. */
+/** Writes the latest queries, as many as fit. */
 function serialize(client: PersistedClient): string {
   const { queries } = client.clientState;
   const latest = [...queries].sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt).slice(0, MAX_QUERIES);
@@ -69,8 +69,8 @@ function storedQueries(text: string | null): readonly StoredQuery[] {
 const storedText = (): string | null => readText('localStorage', STORAGE_KEY);
 
 /**
- * Restores the queries of the last screens, synchronously: persistQueryClientRestore() would miss the first frame. Data of
- * a server-rendered page stands. Junk, another build's data and copies older than 30 days are ignored.
+ * Restores the queries of the last screens synchronously: persistQueryClientRestore() would miss the first frame. Ignores
+ * queries that already have data, junk, another build's data and copies older than MAX_AGE_MS.
  */
 export function restoreQueries(queryClient: QueryClient): void {
   for (const { queryKey, meta, state } of storedQueries(storedText())) {
@@ -78,22 +78,22 @@ export function restoreQueries(queryClient: QueryClient): void {
     const query = queryClient.getQueryCache().build(queryClient, { queryKey, ...(meta === undefined ? {} : { meta }) });
     const savedAt = savedAtOf(state.data) ?? state.dataUpdatedAt;
     queryClient.setQueryData(queryKey, { ...state.data, savedAt }, { updatedAt: state.dataUpdatedAt });
-    // A copy is stale from the start, so that the fresh answer takes its place.
+    // A copy is stale from the start, so that a fresh answer replaces it.
     query.invalidate();
   }
 }
 
-/** What the last screens take, in UTF-16 units; 0 where there are none. */
+/** Size of the last screens, in UTF-16 units. */
 export function lastScreensSize(): number {
   const text = storedText();
   return storedQueries(text).length === 0 ? 0 : (text?.length ?? 0);
 }
 
-/** Forgets the answers of the server in memory; queries over this device's stores stay. */
+/** Removes the server's answers from memory; queries over this device's stores stay. */
 export const forgetAnswers = (queryClient: QueryClient): void =>
   queryClient.removeQueries({ predicate: ({ queryKey: [kind] }) => kind !== DEVICE_KEY });
 
-/** Forgets the last screens, on the device and in memory. */
+/** Deletes the last screens on the device and in memory. */
 export function forgetScreens(queryClient: QueryClient): void {
   forgetAnswers(queryClient);
   writeText('localStorage', STORAGE_KEY, null);

@@ -10,19 +10,18 @@ export interface RouteContext {
   readonly setStatus: (status: number) => void;
 }
 
-/** Any query options: loading is the same whatever their data is. */
 interface LoadableQuery {
   readonly queryKey: QueryKey;
 }
 
-/** Data this fresh is not loaded again (ms): preloading on hover and then opening is one request. */
+/** Age of data that is not loaded again, in ms: a preload and the navigation after it share one request. */
 const LOADER_STALE_MS = 10_000;
 
 /**
- * Loads what a screen shows. On the server it waits, so that the HTML holds the data, and answers 503 when a primary
- * query fails (S2). In the browser it only starts the queries: the screen shows its skeleton at once.
+ * Loads the data of a screen. The server waits for it, and answers 503 when a primary query fails (S2). The browser only
+ * starts the queries, since the screen shows its skeleton at once.
  * @param primary queries without which the screen is an error
- * @param secondary queries that may fail without harm to the status
+ * @param secondary queries that may fail
  */
 export async function loadScreen(
   { queryClient, setStatus }: RouteContext,
@@ -35,28 +34,27 @@ export async function loadScreen(
   const [answers] = await loading;
   if (answers.every(({ status }) => status === 'fulfilled')) return;
   setStatus(503);
-  // The error panel's Try Again begins the secondary queries anew: a failure in the HTML would stand for them.
+  // The error panel's Try Again restarts the secondary queries, which a failure in the HTML would prevent.
   for (const { queryKey } of secondary) {
     if (queryClient.getQueryState(queryKey)?.status === 'error') queryClient.removeQueries({ queryKey, exact: true });
   }
 }
 
 /**
- * The search of a route, typed by its schema for links, and handed on as the address gives it: the router rewrites an
- * address whose values its schema changes (S7, S10). The route parses it with the same schema.
- * @param _schema of all that the route understands; a value that makes no sense counts as missing
+ * Validates the search of a route without changing it: the router would rewrite an address whose values its schema changes
+ * (S7, S10). Links are typed by the schema, with which the route parses the search again.
  */
 export const searchAsGiven = <const S extends v.GenericSchema>(_schema: S) =>
   v.pipe(
-    v.custom<v.InferInput<S>>((given) => typeof given === 'object' && given !== null),
+    v.custom<v.InferInput<S>>((search) => typeof search === 'object' && search !== null),
     v.transform(
-      (given): QueryRecord =>
+      (search): QueryRecord =>
         Object.fromEntries(
-          Object.entries(given ?? {}).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+          Object.entries(search ?? {}).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
         ),
     ),
   );
 
-/** A text of the search, where it is one of those that are known. */
-export const knownText = <const T extends string>(...known: readonly T[]) =>
-  v.fallback(v.optional(v.picklist(known)), undefined);
+/** Parses one of these texts; undefined for any other value. */
+export const knownText = <const T extends string>(...texts: readonly T[]) =>
+  v.fallback(v.optional(v.picklist(texts)), undefined);

@@ -3,99 +3,96 @@ import { screenKey } from '#contract/screen-key.ts';
 import { ENOUGH, MAX_SNAPSHOT_LENGTH, type PageMessage, type ScreenSnapshot } from '#contract/worker-messages.ts';
 import { pause } from './idle.ts';
 
-// The HTML of a settled list screen, for the worker to show at the next launch before any script has run.
+// The HTML of a settled list screen, which the worker shows at the next launch before any script has run.
 
-/** Cards of a list that are stored: a page of it. */
+/** Longest stored list: one page of it. */
 export const MAX_CARDS = 40;
-/** The first frame of a launch waits for so many, more than a first view shows on any screen. */
+/** Cards that the first frame of a launch waits for, more than any screen shows at first. */
 const FIRST_CARDS = 6;
 /** Pause after the last change before a screen counts as settled, in ms. */
 const SETTLED_MS = 600;
 /** Idle time that the longest task needs on a phone, and longest wait for it, in ms. */
-const ROOM_MS = 30;
+const IDLE_MS = 30;
 const LIMIT_MS = 3_000;
 
-/** Not a list, or not yet. */
 const UNSETTLED = 'main [aria-busy="true"], main [role="alert"]:not(:empty), dialog[open]';
 /** The slideshow starts at its first picture: a launch that shows another one would jump. */
 const LATER_SLIDE = '[data-slide]:not([data-slide="0"]), [data-of-slide]:not([data-of-slide="0"])';
-/** Left out: what is run, lies above the page, is sent, ends a list or the page, or comes late (a press would do nothing). */
-const NEVER = `script, noscript, template, style, link, title, meta, iframe, dialog, [popover], [hidden], form[method="post"], footer,
+/** Removed: scripts, overlays, forms, long ends, and late parts, where a press would do nothing. */
+const REMOVED = `script, noscript, template, style, link, title, meta, iframe, dialog, [popover], [hidden], form[method="post"], footer,
   li:nth-child(n + ${MAX_CARDS + 1}):has(> article), ${LATER_SLIDE}, [data-late]`;
-/** Emptied: what the app says when it is true again, and what is typed. */
-const EMPTY = '[role="status"], [role="alert"], [aria-live], textarea';
+/** Emptied: messages that may not be true at the launch, and typed text. */
+const EMPTIED = '[role="status"], [role="alert"], [aria-live], textarea';
 const TYPED = 'input:not([type="hidden"], [type="radio"], [type="checkbox"])';
 const CARD_ITEM = 'li:has(> article)';
-/** May be left out for standing far below. Cards are not measured: that would lay each of them out. */
-const PLACES = `main > *, main :is(section, li):not(article *, ${CARD_ITEM})`;
+/** Removed when far below. Cards are not measured: that would lay out each of them. */
+const BLOCKS = `main > *, main :is(section, li):not(article *, ${CARD_ITEM})`;
 
 /** An inert document: nothing in it is fetched or run. */
 const inert = document.implementation.createHTMLDocument('');
 
-/** Which of these stand far below, in their order. What stands inside such a one is not measured. */
-function farOf(places: readonly Element[]): ReadonlySet<number> {
+/** Indexes of the blocks far below; blocks inside them are not measured. */
+function farBlocks(blocks: readonly Element[]): ReadonlySet<number> {
   const far = new Set<number>();
   let last: Element | undefined;
-  for (const [at, place] of places.entries()) {
-    if (last?.contains(place)) continue;
-    if (place.getBoundingClientRect().top + scrollY <= 2 * innerHeight) continue;
-    last = place;
-    far.add(at);
+  for (const [index, block] of blocks.entries()) {
+    if (last?.contains(block)) continue;
+    if (block.getBoundingClientRect().top + scrollY <= 2 * innerHeight) continue;
+    last = block;
+    far.add(index);
   }
   return far;
 }
 
-/** What the address chooses stays selected; what the visitor has only picked does not. */
+/** An option that the address selects, and not only the visitor. */
 const isOfAddress = (option: HTMLOptionElement): boolean =>
   new URLSearchParams(location.search).get(option.closest('select')?.name ?? '')?.toLowerCase() ===
   option.value.toLowerCase();
 
-/** Copies all at once and then deletes what is left out: asking each node takes a phone three times as long. */
+/** Copies the tree at once and then removes parts: filtering node by node takes a phone three times as long. */
 function copyOf(root: Element): Element {
-  const far = farOf([...root.querySelectorAll(PLACES)]);
-  const chosen = [...root.querySelectorAll('option')].map((option) => option.selected && isOfAddress(option));
+  const far = farBlocks([...root.querySelectorAll(BLOCKS)]);
+  const selected = [...root.querySelectorAll('option')].map((option) => option.selected && isOfAddress(option));
   const copy = inert.importNode(root, true);
   const all = (selector: string): Element[] => [...copy.querySelectorAll(selector)];
-  // The copy has the order of the screen as long as nothing is deleted.
-  const leftOut = [...all(PLACES).filter((_place, at) => far.has(at)), ...all(NEVER)];
-  for (const [at, option] of all('option').entries()) option.toggleAttribute('selected', chosen[at] === true);
+  // Indexes match those of the screen until something is removed.
+  const removed = [...all(BLOCKS).filter((_block, index) => far.has(index)), ...all(REMOVED)];
+  for (const [index, option] of all('option').entries()) option.toggleAttribute('selected', selected[index] === true);
   for (const slide of all('[data-slide]')) slide.removeAttribute('aria-hidden');
   for (const picture of all('[data-arrived]')) picture.removeAttribute('data-arrived');
   for (const field of all(TYPED)) field.removeAttribute('value');
   copy.querySelector(`${CARD_ITEM}:nth-child(${FIRST_CARDS + 1})`)?.setAttribute('id', ENOUGH);
-  for (const element of leftOut) element.remove();
-  for (const element of all(EMPTY)) element.replaceChildren();
+  for (const element of removed) element.remove();
+  for (const element of all(EMPTIED)) element.replaceChildren();
   const comments = inert.createNodeIterator(copy, NodeFilter.SHOW_COMMENT);
   for (let comment = comments.nextNode(); comment !== null; comment = comments.nextNode())
     comment.parentNode?.removeChild(comment);
   return copy;
 }
 
-/** Addresses of the stylesheets that a screen needs: those with a rule for classes that all stand on it, or for no class. */
+/** Paths of the stylesheets with a rule whose classes are all in the HTML, or that has none. */
 function neededStyles(html: string): string[] {
   const classes = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)));
-  const isMet = (selector: string) => [...selector.matchAll(/\.([\w-]+)/g)].every(([, name = '']) => classes.has(name));
-  const holds = (rules: CSSRuleList): boolean =>
+  const matches = (selector: string) =>
+    [...selector.matchAll(/\.([\w-]+)/g)].every(([, name = '']) => classes.has(name));
+  const hasMatch = (rules: CSSRuleList): boolean =>
     [...rules].some((rule) =>
       rule instanceof CSSStyleRule
-        ? rule.selectorText.split(',').some(isMet)
-        : rule instanceof CSSGroupingRule && holds(rule.cssRules),
+        ? rule.selectorText.split(',').some(matches)
+        : rule instanceof CSSGroupingRule && hasMatch(rule.cssRules),
     );
-  return [...document.styleSheets].flatMap((sheet) => {
-    // A rendered page has them in itself, each with the address of its file.
-    const { href, ownerNode } = sheet;
-    const written = href ?? (ownerNode instanceof HTMLElement ? ownerNode.dataset['href'] : undefined);
-    const { origin, pathname } = new URL(written ?? '', location.href);
+  return [...document.styleSheets].flatMap(({ href, ownerNode, cssRules }) => {
+    // A server-rendered page has its styles inline, each with the address of its file.
+    const source = href ?? (ownerNode instanceof HTMLElement ? ownerNode.dataset['href'] : undefined);
+    const { origin, pathname } = new URL(source ?? '', location.href);
     const isOwn = origin === location.origin && pathname.startsWith('/assets/');
-    return isOwn && holds(sheet.cssRules) ? [pathname] : [];
+    return isOwn && hasMatch(cssRules) ? [pathname] : [];
   });
 }
 
 /**
- * A list screen without anything that is said, typed, sent or run, and its styles; made in slices, between which the page
- * answers presses.
- * @param root the app's root element; it is left as it is
- * @returns undefined while the screen loads, has failed, shows no property, or is longer than a screen may be
+ * Takes a snapshot without messages, typed text, forms and scripts; in slices, between which the page answers presses.
+ * @returns undefined while the screen loads, has failed or shows no property, and when it is too long
  */
 export async function snapshotOf(root: Element): Promise<Pick<ScreenSnapshot, 'html' | 'styles'> | undefined> {
   if (root.querySelector(UNSETTLED) !== null) return undefined;
@@ -106,10 +103,7 @@ export async function snapshotOf(root: Element): Promise<Pick<ScreenSnapshot, 'h
   return html.length > MAX_SNAPSHOT_LENGTH ? undefined : { html, styles: neededStyles(html) };
 }
 
-/**
- * Posts each list screen to the worker once it has settled, and again when its data change.
- * @param onRendered subscribes to every navigation that has reached the screen
- */
+/** Posts each list screen to the worker once it has settled, and again when its data change. */
 export function storeScreens(
   queryClient: QueryClient,
   root: HTMLElement,
@@ -127,14 +121,14 @@ export function storeScreens(
     last = href + screen.html;
     worker.controller?.postMessage({ type: 'screen', href, title, ...screen } satisfies PageMessage);
   };
-  const scheduleRoom = (until: number): void => {
-    const hasRoom = (idle: IdleDeadline): boolean => idle.timeRemaining() >= ROOM_MS || performance.now() >= until;
+  const storeWhenIdle = (until: number): void => {
+    const hasTime = (idle: IdleDeadline): boolean => idle.timeRemaining() >= IDLE_MS || performance.now() >= until;
     if (typeof requestIdleCallback !== 'function') void store();
-    else requestIdleCallback((idle) => void (hasRoom(idle) ? store() : scheduleRoom(until)), { timeout: LIMIT_MS });
+    else requestIdleCallback((idle) => void (hasTime(idle) ? store() : storeWhenIdle(until)), { timeout: LIMIT_MS });
   };
   const schedule = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(() => scheduleRoom(performance.now() + LIMIT_MS), SETTLED_MS);
+    timer = setTimeout(() => storeWhenIdle(performance.now() + LIMIT_MS), SETTLED_MS);
   };
   onRendered(schedule);
   queryClient.getQueryCache().subscribe(({ type }) => type === 'updated' && schedule());

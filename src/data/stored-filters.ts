@@ -5,23 +5,23 @@ import { parseJson } from '#lib/json.ts';
 import { stringifyQuery } from '#lib/query-string.ts';
 import { readText } from './web-storage.ts';
 
-// The visitor's filters in local storage (spec §3, §4, §5), read leniently: an older build, an extension or a hand may have
-// written them.
+// The visitor's filters in localStorage (spec §3, §4, §5). They are parsed leniently, since an older build, an extension or
+// a person may have written them.
 
 const STORAGE_KEY = 'filters';
 /**
- * The query that the stored filters stand for, unless they are the defaults: the script in the head of a server-rendered
- * page goes there before the first paint (S10).
+ * The query of the stored filters, unless they are the defaults: the script in the head of a server-rendered page goes there
+ * before the first paint (S10).
  */
 const ENTRY_KEY = 'filters-entry';
 
-/** If the stored filters are not there this long (ms) after the page began, the defaults hold (spec §9, S10). */
+/** Longest wait for the stored filters since the page began, in ms; then the defaults hold (spec §9, S10). */
 export const PERSISTENCE_TIMEOUT_MS = 5_000;
 
-/** The stored filters: those of the specification, then our additive ones (S8); null is "any". */
+/** The filters of the specification and our additive ones (S8); null means "any". */
 export type StoredFilters = Omit<FilterFields, 'sort'>;
 
-/** The filters of someone who has not chosen anything (spec §3). */
+/** The filters before any choice (spec §3). */
 export const defaultStoredFilters: StoredFilters = {
   ...FILTER_DEFAULTS,
   location: null,
@@ -29,19 +29,19 @@ export const defaultStoredFilters: StoredFilters = {
   tag: null,
 };
 
-/** Reads anything as stored filters; what does not fit gives its default. Never throws. */
-export function parseStoredFilters(given: unknown): StoredFilters {
-  const { sort: _order, agreement_type, country, ...fields } = readFilterFields(given);
-  const known = Object.entries(fields).filter(([, value]) => value !== undefined);
+/** Parses stored filters; a value that does not fit gives its default. Never throws. */
+export function parseStoredFilters(stored: unknown): StoredFilters {
+  const { sort: _sort, agreement_type, country, ...fields } = readFilterFields(stored);
+  const defined = Object.entries(fields).filter(([, value]) => value !== undefined);
   return {
     ...defaultStoredFilters,
-    ...Object.fromEntries(known),
+    ...Object.fromEntries(defined),
     agreement_type: agreement_type ?? FILTER_DEFAULTS.agreement_type,
     country: country ?? FILTER_DEFAULTS.country,
   };
 }
 
-/** What is stored, else the defaults: storage may be missing, blocked or hold junk. Browser only. */
+/** Reads the stored filters; the defaults where storage is blocked, empty or holds junk. Browser only. */
 export const readStoredFilters = (): StoredFilters =>
   parseStoredFilters(parseJson(readText('localStorage', STORAGE_KEY) ?? ''));
 
@@ -54,19 +54,19 @@ function write(filters: StoredFilters): StoredFilters {
     if (query === queryOf(defaultStoredFilters)) localStorage.removeItem(ENTRY_KEY);
     else localStorage.setItem(ENTRY_KEY, query);
   } catch {
-    // Storage is full or blocked: this visit works from the address, and the next begins with the defaults.
+    // Storage is full or blocked: this visit uses the address, and the next begins with the defaults.
   }
   return filters;
 }
 
-/** Back to the defaults (spec §4). */
+/** Stores the defaults (spec §4). */
 export const resetStoredFilters = (): StoredFilters => write(defaultStoredFilters);
 
-/** The search that stored filters stand for, with everything impossible left out. */
+/** The search of stored filters, without impossible values. */
 export function searchOfStoredFilters(stored: StoredFilters): Search {
   const { state, location, ...rest } = stored;
   return searchOfQuery({ ...rest, location: location ?? state ?? undefined });
 }
 
-/** Stores a search: its filters as a whole, without order and page. */
+/** Stores the filters of a search, without order and page. */
 export const storeFilter = (filter: PropertyFilter): StoredFilters => write(parseStoredFilters(filter));

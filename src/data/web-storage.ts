@@ -1,6 +1,6 @@
 type Storages = 'localStorage' | 'sessionStorage';
 
-/** The text under a name; null also where storage is closed to this page (private window, blocked cookies). */
+/** Reads a text; null also where storage is closed to this page (private window, blocked cookies). */
 export function readText(storage: Storages, name: string): string | null {
   try {
     return globalThis[storage].getItem(name);
@@ -9,7 +9,7 @@ export function readText(storage: Storages, name: string): string | null {
   }
 }
 
-/** Stores a text under a name; null deletes it. Never throws: where storage is closed or full nothing is stored. */
+/** Stores a text; null deletes it. Never throws: where storage is closed or full, nothing is stored. */
 export function writeText(storage: Storages, name: string, text: string | null): void {
   try {
     if (text === null) globalThis[storage].removeItem(name);

@@ -7,11 +7,10 @@ import { isDataSaver } from './data-saver.ts';
 import { readAgain } from './device/device-query.ts';
 import { readOfQuery, savedAtOf } from './query-reads.ts';
 
-// Answers of the server that page and worker hand each other.
+// Answers of the server that page and worker exchange.
 
-/** Most answers and pictures that one page hands over. */
-const MOST_ANSWERS = 50;
-const MOST_PICTURES = 100;
+const MAX_ANSWERS = 50;
+const MAX_PICTURES = 100;
 
 type PageMessageInput = v.InferInput<typeof PageMessage>;
 
@@ -26,15 +25,14 @@ const hasFailedOrIsCopy = ({ state }: Query): boolean =>
   state.status === 'error' || savedAtOf(state.data) !== undefined;
 
 /**
- * Replaces copies on the screens when the worker has fresher answers, and refetches when the connection is back. Then, and
- * whenever the page comes into sight, the worker may sync the catalogue. What the worker meets of the network counts as
- * what this page meets.
- * @param worker the page's service worker container; undefined where there is none
- * @returns ends it
+ * Refetches copies when the worker has fresher answers and when the connection is back. Then, and whenever the page becomes
+ * visible, the worker may sync the catalogue. The worker's requests count for this page's connection.
+ * @param worker undefined where the browser has none
+ * @returns ends the subscription
  */
 export function subscribeToWorker(queryClient: QueryClient, worker: ServiceWorkerContainer | undefined): () => void {
-  const over = new AbortController();
-  const { signal } = over;
+  const controller = new AbortController();
+  const { signal } = controller;
   const onMessage = ({ data }: MessageEvent<unknown>): void => {
     // A worker of a newer build may send messages that this page does not know.
     const parsed = v.safeParse(WorkerMessage, data);
@@ -59,7 +57,7 @@ export function subscribeToWorker(queryClient: QueryClient, worker: ServiceWorke
     syncCatalogue();
   });
   return () => {
-    over.abort();
+    controller.abort();
     unsubscribe();
   };
 }
@@ -71,7 +69,7 @@ function bodyOf(data: unknown): { readonly json: unknown; readonly total?: numbe
   return { json: data.items, ...('total' in data && typeof data.total === 'number' ? { total: data.total } : {}) };
 }
 
-/** What the page's queries hold of the server, as the worker would have seen it; copies are left out. */
+/** The server's answers in the page's queries, as the worker stores them; without copies. */
 export function seenAnswers(queryClient: QueryClient): SeenAnswer[] {
   return queryClient
     .getQueryCache()
@@ -84,23 +82,20 @@ export function seenAnswers(queryClient: QueryClient): SeenAnswer[] {
       // A server-rendered answer has the server's time, which must not lie ahead of later answers.
       return [{ read, ...body, savedAt: Math.min(dataUpdatedAt, Date.now()) }];
     })
-    .slice(0, MOST_ANSWERS);
+    .slice(0, MAX_ANSWERS);
 }
 
-/** Paths of our own pictures on the screen, in the width that the browser has chosen. */
+/** Paths of our own pictures on the screen, in the widths that the browser has chosen. */
 function shownPictures(): string[] {
   const paths = [...document.images].flatMap((image): string[] => {
     if (!image.complete || image.naturalWidth === 0) return [];
     const url = new URL(image.currentSrc, location.href);
     return url.origin === location.origin && url.pathname.startsWith('/media/') ? [url.pathname] : [];
   });
-  return [...new Set(paths)].slice(0, MOST_PICTURES);
+  return [...new Set(paths)].slice(0, MAX_PICTURES);
 }
 
-/**
- * Hands the worker what the visitor saw before it was in control, so that it counts as seen (S31).
- * @param worker the active worker
- */
+/** Hands the worker the answers and pictures that were shown before it was in control (S31). */
 export function postSeenAnswers(queryClient: QueryClient, worker: Pick<ServiceWorker, 'postMessage'>): void {
   const answers = seenAnswers(queryClient);
   const pictures = shownPictures();

@@ -16,7 +16,7 @@ import { deviceQuery } from './device-query.ts';
 
 // The alerts that this device wants by Web Push. The worker sends them to the server.
 
-/** Why there are no alerts. `install`: an iPhone gives them to apps on the home screen alone. */
+/** Why there are no alerts. `install`: iOS allows them only to apps on the home screen. */
 export type NoAlertReason = 'install' | 'denied' | 'unsupported' | 'off' | 'offline' | 'full' | 'failed';
 
 let opened: ReturnType<typeof alertStore> | undefined;
@@ -30,8 +30,8 @@ export const alertsQuery = deviceQuery('told', ['told'], () => readAlerts(store(
 const registration = async (): Promise<ServiceWorkerRegistration | undefined> =>
   'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration().catch(() => undefined) : undefined;
 
-/** Why this browser shows no alerts, as far as is known without asking anybody; undefined where it does. */
-function noAlertReasonHere(): NoAlertReason | undefined {
+/** Why this browser shows no alerts, as far as it says without a prompt; undefined where it may. */
+function findNoAlertReason(): NoAlertReason | undefined {
   if (!('PushManager' in window) || !('Notification' in window)) {
     const isAppleHandheld = 'standalone' in navigator;
     return isAppleHandheld && Reflect.get(navigator, 'standalone') !== true ? 'install' : 'unsupported';
@@ -39,7 +39,7 @@ function noAlertReasonHere(): NoAlertReason | undefined {
   return Notification.permission === 'denied' ? 'denied' : undefined;
 }
 
-/** Has the worker tell the server, now or when there is a connection. @param removed what is saved was removed */
+/** Has the worker send the alerts, now or when there is a connection. @param removed a saved search or property was removed */
 async function sync(removed: boolean): Promise<void> {
   const message: PageMessage = { type: 'sync-told', removed };
   (await registration())?.active?.postMessage(message);
@@ -51,32 +51,29 @@ async function change(step: (alerts: Alerts) => Alerts): Promise<void> {
   await sync(false);
 }
 
-/** Subscribes at the browser's push service; the browser asks the visitor. @returns why not */
+/** Subscribes at the browser's push service, after the browser has prompted the visitor. @returns why it failed */
 async function subscribe(): Promise<NoAlertReason | undefined> {
-  const why = noAlertReasonHere();
-  if (why !== undefined) return why;
+  const reason = findNoAlertReason();
+  if (reason !== undefined) return reason;
   if ((await Notification.requestPermission()) !== 'granted') return 'denied';
   const worker = await registration();
   if (worker === undefined) return 'unsupported';
   if ((await worker.pushManager.getSubscription()) !== null) return undefined;
-  const answer = await fetch(PUSH_KEY_PATH).catch(() => undefined);
-  if (answer === undefined) return 'offline';
-  if (answer.status === 404) return 'off';
-  const key = answer.ok ? readAs(PushKey, await answer.json())?.key : undefined;
+  const response = await fetch(PUSH_KEY_PATH).catch(() => undefined);
+  if (response === undefined) return 'offline';
+  if (response.status === 404) return 'off';
+  const key = response.ok ? readAs(PushKey, await response.json())?.key : undefined;
   if (key === undefined) return 'offline';
   await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   return undefined;
 }
 
-/**
- * Turns the alert of a saved search or property on. Call it from a press alone: the visitor is asked.
- * @returns why there will be none; undefined when there will
- */
+/** Turns an alert on. Call it only from a press, since the browser prompts. @returns why it failed */
 export async function subscribeToAlert(of: AlertOf): Promise<NoAlertReason | undefined> {
   try {
     if (isFullFor(await readAlerts(store()), of)) return 'full';
-    const why = await subscribe();
-    if (why !== undefined) return why;
+    const reason = await subscribe();
+    if (reason !== undefined) return reason;
     await change((alerts) => withAlert(alerts, of, true));
     return undefined;
   } catch {
@@ -84,19 +81,19 @@ export async function subscribeToAlert(of: AlertOf): Promise<NoAlertReason | und
   }
 }
 
-/** Turns one alert off; the server learns of it when there is a connection. @throws StorageFailure */
+/** Turns an alert off, on the server when there is a connection. @throws StorageFailure */
 export const stopAlert = (of: AlertOf): Promise<void> => change((alerts) => withAlert(alerts, of, false));
 
-/** Turns all alerts off; the server learns of it when there is a connection. @throws StorageFailure */
+/** Turns all alerts off, on the server when there is a connection. @throws StorageFailure */
 export const stopAllAlerts = (): Promise<void> =>
   change((alerts) => ({ ...alerts, searches: NO_ALERTS.searches, homes: NO_ALERTS.homes }));
 
-let isFollowing = false;
+let isSubscribed = false;
 
-/** From the first switch on, as long as the page is there: what is no longer saved has no alert any more. */
+/** Ends the alerts of removed searches and properties, from the first switch on a page. */
 export function syncAlertsOnRemoval(): void {
-  if (isFollowing) return;
-  isFollowing = true;
+  if (isSubscribed) return;
+  isSubscribed = true;
   subscribeToChanges(async (changed) => {
     if (changed !== 'searches' && changed !== 'homes') return;
     const { searches, homes } = await readAlerts(store());

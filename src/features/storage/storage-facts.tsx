@@ -55,9 +55,9 @@ export function StorageFacts({ contents: { synced, estimate, persistent }, now, 
             <>
               <time dateTime={new Date(synced.at).toISOString()}>{longDateAndTime(synced.at)}</time>,{' '}
               {ago(now - synced.at)}
-              {synced.homes === undefined || opensOffline() !== 'yes'
+              {synced.properties === undefined || opensOffline() !== 'yes'
                 ? null
-                : `. ${counted(synced.homes, 'home')} can be searched without signal`}
+                : `. ${counted(synced.properties, 'home')} can be searched without signal`}
             </>
           )}
         </dd>

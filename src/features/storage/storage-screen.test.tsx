@@ -45,7 +45,7 @@ it('the storage page leaves out what the browser does not say, and offers to ask
   expect(facts({ persistent: true })).not.toContain('Ask the browser');
   expect(facts({ persistent: false })).toContain('Ask the browser to keep it');
   setOpensOffline(true);
-  expect(facts({ synced: { at: NOW - 3 * 3_600_000, homes: 120 } })).toBe(
+  expect(facts({ synced: { at: NOW - 3 * 3_600_000, properties: 120 } })).toBe(
     'Last sync 21 November 2026, 09:30 , 3 hours ago. 120 homes can be searched without signal',
   );
 });

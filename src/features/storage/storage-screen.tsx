@@ -161,8 +161,8 @@ export function StorageScreen() {
       ) : (
         <Contents
           contents={device.contents}
-          own={ownRemovables(device.contents.shortlist.homes, device.contents.shortlist.checklists)}
-          rows={removables(device.contents.shortlist.homes, viewed, device.now)}
+          own={ownRemovables(device.contents.saved.properties, device.contents.saved.checklists)}
+          rows={removables(device.contents.saved.properties, viewed, device.now)}
           now={device.now}
           isBusy={isBusy}
           onClear={(bytes) => void clearPages(bytes)}

@@ -18,7 +18,14 @@ const contents: DeviceContents = {
     app: null,
     newest_at: null,
   },
-  shortlist: { homes: [home(1, [1000, 2000, null])], searches: 0, packs: 2, checklists: [], places: 1, bytes: 100_000 },
+  saved: {
+    properties: [home(1, [1000, 2000, null])],
+    searches: 0,
+    packs: 2,
+    checklists: [],
+    places: 1,
+    bytes: 100_000,
+  },
   outbox: { waiting: 2, bytes: 900 },
   estimate: undefined,
   persistent: undefined,
@@ -41,7 +48,7 @@ describe('photos of one’s own', () => {
   ];
 
   it('are told with the saved homes, beside the checklists that were begun', () => {
-    const [saved] = kindsOf({ ...contents, shortlist: { ...contents.shortlist, checklists, packs: 0, places: 0 } });
+    const [saved] = kindsOf({ ...contents, saved: { ...contents.saved, checklists, packs: 0, places: 0 } });
     expect(saved?.text).toBe('1 home, 2 photos, 1 checklist, 3 photos of your own');
   });
 

@@ -52,8 +52,8 @@ export interface Kind {
 }
 
 /** What is on this device, by kind. What the browser cannot tell is left out. */
-export function kindsOf({ sizes, shortlist, outbox }: DeviceContents): readonly Kind[] {
-  const { homes, searches, packs, checklists, places } = shortlist;
+export function kindsOf({ sizes, saved, outbox }: DeviceContents): readonly Kind[] {
+  const { properties, searches, packs, checklists, places } = saved;
   const seen = listed([some(sizes.pages.homes, 'home'), some(sizes.pages.articles, 'article')]);
   const kinds: Kind[] = [
     {
@@ -61,15 +61,15 @@ export function kindsOf({ sizes, shortlist, outbox }: DeviceContents): readonly 
       name: 'Saved homes',
       text:
         listed([
-          some(homes.length, 'home'),
-          some(photosOf(homes), 'photo'),
+          some(properties.length, 'home'),
+          some(photosOf(properties), 'photo'),
           some(searches, 'search', 'searches'),
           some(packs, 'viewing pack'),
           some(checklists.filter(({ marks }) => Object.keys(marks).length > 0).length, 'checklist'),
           some(ownPhotosOf(checklists), 'photo of your own', 'photos of your own'),
           some(places, 'place of your own', 'places of your own'),
         ]) || 'None yet.',
-      bytes: shortlist.bytes + sizes.photos.bytes,
+      bytes: saved.bytes + sizes.photos.bytes,
     },
     {
       kind: 'pages',
