@@ -81,12 +81,13 @@ function neededStyles(html: string): string[] {
         ? rule.selectorText.split(',').some(matches)
         : rule instanceof CSSGroupingRule && hasMatch(rule.cssRules),
     );
-  return [...document.styleSheets].flatMap(({ href, ownerNode, cssRules }) => {
+  return [...document.styleSheets].flatMap((sheet) => {
+    const { href, ownerNode } = sheet;
     // A server-rendered page has its styles inline, each with the address of its file.
     const source = href ?? (ownerNode instanceof HTMLElement ? ownerNode.dataset['href'] : undefined);
     const { origin, pathname } = new URL(source ?? '', location.href);
     const isOwn = origin === location.origin && pathname.startsWith('/assets/');
-    return isOwn && hasMatch(cssRules) ? [pathname] : [];
+    return isOwn && hasMatch(sheet.cssRules) ? [pathname] : [];
   });
 }
 
