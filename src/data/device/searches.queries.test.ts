@@ -14,7 +14,6 @@ import {
   markSearchOpened,
   removeSearch,
   renameSearch,
-  type SavedSearches,
   saveSearch,
   searchesQuery,
   searchId,
@@ -26,8 +25,8 @@ import {
 
 let catalogue: DeviceCatalogue | undefined;
 const client = new QueryClient();
-/** What the screens show. */
-const shown = (): SavedSearches | undefined => client.getQueryData(searchesQuery.queryKey);
+
+const shown = () => client.getQueryData(searchesQuery.queryKey);
 const synced = () => notifyChanged('catalogue');
 vi.stubGlobal('window', new EventTarget());
 vi.stubGlobal('navigator', { serviceWorker: Object.assign(new EventTarget(), { controller: {} }) });
