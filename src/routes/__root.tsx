@@ -7,7 +7,7 @@ import { Footer } from '#features/frame/footer.tsx';
 import { FrameNotices } from '#features/frame/frame-notices.tsx';
 import { PageFrame } from '#features/frame/page-frame.tsx';
 import { RESULTS_PATH } from '#features/search/search-address.ts';
-import { agreementWords } from '#features/search/search-words.ts';
+import { agreementWords } from '#features/search/words.ts';
 import { DevicePartsProvider } from '#parts/device-parts.tsx';
 
 export const Route = createRootRouteWithContext<RouteContext>()({

@@ -10,7 +10,7 @@ import { loadScreen, searchAsGiven } from '#data/route.ts';
 import { PERSISTENCE_TIMEOUT_MS, storeFilter } from '#data/stored-filters.ts';
 import { ResultsScreen } from '#features/search/results-screen.tsx';
 import { addressOf, searchLink, storedSearch } from '#features/search/search-address.ts';
-import { searchTitle } from '#features/search/search-words.ts';
+import { searchTitle } from '#features/search/words.ts';
 import { type PageAbout, ScreenHead } from '#parts/screen-head.tsx';
 
 const ResultsSearch = v.object({ ...SearchQuery.entries, ...ViewQuery.entries });

@@ -7,12 +7,12 @@ import { classNames } from '#ui/class-names.ts';
 import { closeIcon, Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import styles from './applied-filters.module.css';
-import tag from './filter-tag.module.css';
 import { appliedFilters, searchLink } from './search-address.ts';
+import { tags as words } from './words-results.tsx';
 
 const INTERACTIONS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll'] as const;
 
-/** Calls back once, at the first interaction: a visitor who only looks pays for nothing more. */
+/** Calls back once, so that a visitor who only looks loads nothing more. */
 function onFirstInteraction(callback: () => void): void {
   const onInteraction = (): void => {
     for (const type of INTERACTIONS) window.removeEventListener(type, onInteraction);
@@ -21,28 +21,28 @@ function onFirstInteraction(callback: () => void): void {
   for (const type of INTERACTIONS) window.addEventListener(type, onInteraction, { passive: true });
 }
 
-/** What lets tags go visibly comes after the first picture; it is put in when no tag is pressed or has the focus. */
+/** Removed tags animate once the motion script has loaded; it wraps the tags while none is pressed or focused. */
 function useMovingTags(list: RefObject<HTMLElement | null>, filter: Search['filter']) {
   const [motion, setMotion] = useState<typeof import('#ui/motion.tsx')>();
-  const [isIn, setIn] = useState(false);
+  const [isMoving, setMoving] = useState(false);
   useEffect(() => {
     onFirstInteraction(() => void import('#ui/motion.tsx').then(setMotion, () => undefined));
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with another filter the list may be free
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with another filter the list may have lost the focus
   useEffect(() => {
-    if (motion !== undefined && list.current?.matches(':active, :focus-within') === false) setIn(true);
+    if (motion !== undefined && list.current?.matches(':active, :focus-within') === false) setMoving(true);
   }, [motion, filter]);
-  return isIn && motion !== undefined ? motion : { MovingRows: Fragment, MovingRow: 'li' as const };
+  return isMoving && motion !== undefined ? motion : { MovingRows: Fragment, MovingRow: 'li' as const };
 }
 
-/** The removable tags of a search, each a link to the address without it (S8), and Clear all. */
+/** The tags of a search, each a link to the search without it (S8), and Clear all. */
 export function AppliedFilters({ filter, view }: { readonly filter: Search['filter']; readonly view: ListView }) {
   const applied = appliedFilters(filter);
   const list = useRef<HTMLUListElement>(null);
   const isRemoving = useRef(false);
 
-  // A pressed tag is removed and would lose the focus: it goes to the next tag, or to the list when none is left.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the filter is what took the tag away
+  // A pressed tag disappears with the focus, which moves to the next tag, or to the page without any.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the new filter has removed the tag
   useEffect(() => {
     if (!isRemoving.current) return;
     isRemoving.current = false;
@@ -59,14 +59,14 @@ export function AppliedFilters({ filter, view }: { readonly filter: Search['filt
 
   if (applied.length === 0) return null;
   return (
-    <ul ref={list} className={classNames('middle gap-2', styles['tags'])} aria-label="Filters set">
+    <ul ref={list} className={classNames('middle gap-2', styles['tags'])} aria-label={words.list}>
       <MovingRows>
         {applied.map(({ key, label, without }) => (
           <MovingRow key={key} className={key === 'agreement_type' ? styles['pressed'] : undefined}>
-            <Link {...searchLink(without, { view })} className={tag['tag']} onClick={onRemove}>
-              <span className="visually-hidden">Remove filter: </span>
-              <span className={tag['label']}>{label}</span>
-              <Icon path={closeIcon} className={tag['cross']} />
+            <Link {...searchLink(without, { view })} className={styles['tag']} onClick={onRemove}>
+              <span className="visually-hidden">{words.remove}</span>
+              <span className={styles['label']}>{label}</span>
+              <Icon path={closeIcon} className={styles['cross']} />
             </Link>
           </MovingRow>
         ))}
@@ -78,7 +78,7 @@ export function AppliedFilters({ filter, view }: { readonly filter: Search['filt
   );
 }
 
-/** Back to the defaults; the stored filters go first (S10). */
+/** Back to the defaults, also of the stored filters (S10). */
 export function ClearAll({ view, onClear }: { readonly view: ListView; readonly onClear?: (() => void) | undefined }) {
   return (
     <TextLink
@@ -89,7 +89,7 @@ export function ClearAll({ view, onClear }: { readonly view: ListView; readonly 
       }}
       className="text-sm nowrap"
     >
-      Clear all
+      {words.clearAll}
     </TextLink>
   );
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { AGREEMENT_TYPES, type AgreementType } from '#contract/agreement-types.ts';
+import { AGREEMENT_TYPES } from '#contract/agreement-types.ts';
 import { MAX_BEDROOMS, PRICE_SLIDERS, type PropertyFilter } from '#contract/filter.ts';
 import type { ListView } from '#contract/list-view.ts';
 import type { Search } from '#contract/search-params.ts';
@@ -21,29 +21,27 @@ import {
   useFormSearch,
   useSearchDialogs,
 } from './search-form.tsx';
-import { agreementWords } from './search-words.ts';
+import { agreementWords } from './words.ts';
+import { bar as words } from './words-results.tsx';
 
-/** The bar's own fields. The sort select stands elsewhere but belongs to this form. */
+/** The bar's own fields. The sort select belongs to this form from another place. */
 const FIELDS = ['property_type', 'subtype', 'location', 'max_price', 'bedrooms', 'sort'] as const;
 export const FILTER_FORM_ID = 'filters';
 
-/**
- * The filter bar of the results: every choice leads to the address of the new search. A native form: without script it
- * works by a button.
- */
+/** The filter bar of the results: every choice navigates to the new search. A native form works without script by a button. */
 export function FilterBar({ filter, view }: { readonly filter: Search['filter']; readonly view: ListView }) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const show = (next: Search['filter']) => void navigate(searchLink(next, { view }));
-  const isAlive = useFormSearch(form, filter, (found) => {
-    if (addressOf(found) !== addressOf(filter)) show(found);
+  const isHydrated = useFormSearch(form, filter, (initial) => {
+    if (addressOf(initial) !== addressOf(filter)) show(initial);
   });
   const dialogs = useSearchDialogs(filter, show, true);
-  const others = appliedFilters(filter).filter(({ key }) => key !== 'location').length;
+  const advancedCount = appliedFilters(filter).filter(({ key }) => key !== 'location').length;
   const showForm = () => {
     if (form.current !== null) show(filterOfForm(form.current));
   };
-  const wider = { labelHidden: true, className: styles['wider'], onChange: showForm };
+  const wideSelect = { labelHidden: true, className: styles['wider'], onChange: showForm };
 
   return (
     <div className={styles['bar']}>
@@ -52,7 +50,7 @@ export function FilterBar({ filter, view }: { readonly filter: Search['filter'];
         id={FILTER_FORM_ID}
         method="get"
         action={RESULTS_PATH}
-        aria-label="Filter properties"
+        aria-label={words.form}
         autoComplete="off"
         className={classNames('middle gap-2', styles['row'])}
         onSubmit={(event) => {
@@ -60,13 +58,13 @@ export function FilterBar({ filter, view }: { readonly filter: Search['filter'];
           showForm();
         }}
       >
-        <div className={styles['kinds']}>
+        <div className={styles['agreements']}>
           {AGREEMENT_TYPES.map((type) => (
             <Link
               key={type}
               {...searchLink(withAgreement(filter, type), { view })}
               aria-current={type === filter.agreement_type ? 'true' : undefined}
-              className={styles['kind']}
+              className={styles['agreement']}
             >
               {agreementWords[type]}
             </Link>
@@ -77,36 +75,36 @@ export function FilterBar({ filter, view }: { readonly filter: Search['filter'];
         {filter.property_type === undefined && filter.subtype === undefined ? null : (
           <SubtypeSelect inForm filter={filter} className={styles['wider']} onChange={show} />
         )}
-        <Select {...wider} label="Price in KES" name="max_price" defaultValue={filter.max_price ?? ''}>
+        <Select {...wideSelect} label={words.price} name="max_price" defaultValue={filter.max_price ?? ''}>
           {priceOptions(filter).map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>
           ))}
         </Select>
-        <Select {...wider} label="Bedrooms" name="bedrooms" defaultValue={filter.bedrooms ?? ''}>
-          <option value="">Any beds</option>
+        <Select {...wideSelect} label={words.bedrooms} name="bedrooms" defaultValue={filter.bedrooms ?? ''}>
+          <option value="">{words.anyBedrooms}</option>
           {Array.from({ length: MAX_BEDROOMS }, (_, index) => (
             <option key={index} value={index + 1}>
-              {index + 1}+ {index === 0 ? 'bed' : 'beds'}
+              {words.bedroomsFrom(index + 1)}
             </option>
           ))}
         </Select>
         <HiddenFields filter={filter} own={FIELDS} />
-        <FiltersButton small isAlive={isAlive} dialogs={dialogs} className={styles['filters']}>
-          <span className={styles['long']}>All filters</span>
-          <span className={classNames(styles['short'], others === 0 && 'visually-hidden')}>
-            <span className="visually-hidden">Filters, set: </span>
-            {others}
+        <FiltersButton small isHydrated={isHydrated} dialogs={dialogs} className={styles['filters']}>
+          <span className={styles['long']}>{words.all}</span>
+          <span className={classNames(styles['short'], advancedCount === 0 && 'visually-hidden')}>
+            <span className="visually-hidden">{words.set}</span>
+            {advancedCount}
           </span>
         </FiltersButton>
         <noscript>
           <Button small type="submit">
-            Show
+            {words.show}
           </Button>
         </noscript>
       </form>
-      {dialogs.filtersAreMissing ? (
+      {dialogs.isFiltersMissing ? (
         <div className={styles['note']}>
           <FiltersMissing />
         </div>
@@ -116,22 +114,24 @@ export function FilterBar({ filter, view }: { readonly filter: Search['filter'];
   );
 }
 
-/** Upper bounds that the filter bar offers, as fractions of the slider's maximum. */
+/** The upper bounds on offer, as shares of the slider's maximum. */
 const SHARES = [0.05, 0.1, 0.2, 0.35, 0.5, 0.65, 1] as const;
 
-const boundsOf = (agreement: AgreementType): number[] => SHARES.map((share) => PRICE_SLIDERS[agreement].max * share);
-
-/** The options of the bar's price select. Another bound, set elsewhere, gets an option too. */
-function priceOptions(filter: PropertyFilter): { readonly value: string; readonly label: string }[] {
-  const { min_price: min, max_price: max } = filter;
-  const bounds = boundsOf(filter.agreement_type ?? 'SALE').filter((bound) => min === undefined || bound >= min);
+/** The options of the price select. A bound from elsewhere gets an option too. */
+function priceOptions({ min_price: min, max_price: max, agreement_type = 'SALE' }: PropertyFilter) {
+  const bounds = SHARES.map((share) => PRICE_SLIDERS[agreement_type].max * share).filter(
+    (bound) => min === undefined || bound >= min,
+  );
   const all = max === undefined || bounds.includes(max) ? bounds : [...bounds, max].sort((a, b) => a - b);
-  const from = min === undefined ? undefined : formatShortAmount(min);
+  const least = min === undefined ? undefined : formatShortAmount(min);
   return [
-    { value: '', label: from === undefined ? 'Any price' : `From ${from}` },
-    ...all.map((bound) => ({
-      value: String(bound),
-      label: from === undefined ? `Up to ${formatShortAmount(bound)}` : `${from} to ${formatShortAmount(bound)}`,
-    })),
+    { value: '', label: least === undefined ? words.anyPrice : words.priceFrom(least) },
+    ...all.map((bound) => {
+      const most = formatShortAmount(bound);
+      return {
+        value: String(bound),
+        label: least === undefined ? words.priceUpTo(most) : words.priceRange(least, most),
+      };
+    }),
   ];
 }

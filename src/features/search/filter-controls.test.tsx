@@ -8,7 +8,7 @@ const range = (bounds: Pick<Parameters<typeof RangePair>[0], 'max' | 'step' | 'l
   htmlOf(<RangePair label="Price" unit="KES" min={0} onChange={() => {}} format={String} {...bounds} />);
 
 it('a range is drawn to scale on the server', () => {
-  const html = range({ max: 100, step: 1, low: 10, high: null });
+  const html = range({ max: 100, step: 1, low: 10, high: undefined });
   expect(html).toContain('x1="10%"');
   expect(html).toContain('no maximum');
   expect(textOf(html)).toContain('From KES 10');
@@ -22,7 +22,7 @@ it('a range shows its exact bounds with their decimals', () => {
 
 it('the words of a range name the bounds that are there', () => {
   expect(rangeInWords(8_000_000, 65_000_000, millions)).toEqual(['', '8M to 65M']);
-  expect(rangeInWords(8_000_000, null, millions)).toEqual(['From ', '8M']);
-  expect(rangeInWords(null, 65_000_000, millions)).toEqual(['Up to ', '65M']);
-  expect(rangeInWords(null, null, millions)).toEqual(['Any', '']);
+  expect(rangeInWords(8_000_000, undefined, millions)).toEqual(['From ', '8M']);
+  expect(rangeInWords(undefined, 65_000_000, millions)).toEqual(['Up to ', '65M']);
+  expect(rangeInWords(undefined, undefined, millions)).toEqual(['Any', '']);
 });

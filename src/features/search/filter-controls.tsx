@@ -4,33 +4,32 @@ import { classNames } from '#ui/class-names.ts';
 import { minusIcon, plusIcon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import styles from './choice.module.css';
-import counter from './counter.module.css';
-import rangePair from './range-pair.module.css';
+import styles from './filter-controls.module.css';
+import { dialog as words } from './words-lazy.tsx';
 
 interface ChoiceProps<Value extends string> {
   readonly legend: string;
-  readonly legendHidden?: boolean | undefined;
+  readonly isLegendHidden?: boolean | undefined;
   /** Two or three; more belong in a select. */
   readonly options: ReadonlyArray<{
     readonly value: Value;
     readonly label: string;
-    /** How many properties would be left; undefined while unknown. */
+    /** Properties left with this option; undefined while unknown. */
     readonly count?: number | undefined;
   }>;
-  readonly value: Value | null;
-  /** null when the pressed cell was pressed again and `clearable` is set. */
-  readonly onChange: (value: Value | null) => void;
-  readonly clearable?: boolean | undefined;
+  readonly value: Value | undefined;
+  /** undefined when the checked cell is pressed again and `isClearable` is set. */
+  readonly onChange: (value: Value | undefined) => void;
+  readonly isClearable?: boolean | undefined;
 }
 
-/** Joined cells of native radio buttons; the pressed one is filled. */
+/** Joined cells of native radio buttons. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
-  const { legend, legendHidden, options, value, onChange, clearable } = props;
+  const { legend, isLegendHidden, options, value, onChange, isClearable } = props;
   const name = useId();
   return (
     <fieldset className={styles['choice']}>
-      <legend className={legendHidden === true ? 'visually-hidden' : styles['legend']}>{legend}</legend>
+      <legend className={isLegendHidden === true ? 'visually-hidden' : styles['legend']}>{legend}</legend>
       <div className={classNames('row', styles['cells'])}>
         {options.map((option) => (
           <label key={option.value} className={styles['cell']}>
@@ -43,23 +42,20 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
               aria-describedby={option.count === undefined ? undefined : `${name}-${option.value}`}
               onChange={() => onChange(option.value)}
               onClick={() => {
-                if (clearable === true && option.value === value) onChange(null);
+                if (isClearable === true && option.value === value) onChange(undefined);
               }}
               onKeyDown={(event) => {
-                // A browser clicks no radio button that is checked already.
-                if (clearable !== true || event.key !== ' ' || option.value !== value) return;
+                // Browsers do not click a radio button that is already checked.
+                if (isClearable !== true || event.key !== ' ' || option.value !== value) return;
                 event.preventDefault();
-                onChange(null);
+                onChange(undefined);
               }}
-              className={styles['radio']}
+              className={styles['input']}
             />
-            <span className={classNames('stack text-sm', styles['words'])}>
+            <span className={classNames('stack text-sm', styles['cell-words'])}>
               {option.label}
               {option.count === undefined ? null : (
-                <span id={`${name}-${option.value}`} className={classNames('muted text-xs tabular', styles['count'])}>
-                  {formatNumber(option.count)}
-                  <span className="visually-hidden">{option.count === 1 ? ' home' : ' homes'}</span>
-                </span>
+                <PropertyCount id={`${name}-${option.value}`} count={option.count} />
               )}
             </span>
           </label>
@@ -69,25 +65,70 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   );
 }
 
-interface CounterProps {
-  readonly label: string;
-  readonly value: number;
-  readonly max: number;
-  readonly onChange: (value: number) => void;
+interface PropertyCountProps {
+  readonly id: string;
+  readonly count: number;
 }
 
-/** Minus, the least number asked for ("Any", "1+"), plus. The ends are disabled; the focus then goes to the button that still works. */
-export function Counter({ label, value, max, onChange }: CounterProps) {
+/** How many properties would be left with an option. */
+function PropertyCount({ id, count }: PropertyCountProps) {
+  return (
+    <span id={id} className={styles['count']}>
+      {formatNumber(count)}
+      <span className="visually-hidden">{words.countUnit(count)}</span>
+    </span>
+  );
+}
+
+interface BoxProps {
+  readonly label: string;
+  /** undefined while unknown. */
+  readonly count: number | undefined;
+  readonly isChecked: boolean;
+  readonly onChange: (isChecked: boolean) => void;
+}
+
+/** A checkbox that looks like a tag. */
+export function Box({ label, count, isChecked, onChange }: BoxProps) {
+  const countId = useId();
+  return (
+    <label className={styles['box']} data-none={count === 0 && !isChecked}>
+      <input
+        type="checkbox"
+        checked={isChecked}
+        aria-label={label}
+        aria-describedby={count === undefined ? undefined : countId}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+        className={styles['input']}
+      />
+      <span className={classNames('middle gap-2 text-sm flex rounded', styles['box-words'])}>
+        {label}
+        {count === undefined ? null : <PropertyCount id={countId} count={count} />}
+      </span>
+    </label>
+  );
+}
+
+interface CounterProps {
+  readonly label: string;
+  /** undefined for any. */
+  readonly value: number | undefined;
+  readonly max: number;
+  readonly onChange: (value: number | undefined) => void;
+}
+
+/** A least number with minus and plus. At an end the focus moves to the button that still works. */
+export function Counter({ label, value = 0, max, onChange }: CounterProps) {
   const id = useId();
-  const fewer = useRef<HTMLButtonElement>(null);
-  const more = useRef<HTMLButtonElement>(null);
+  const minus = useRef<HTMLButtonElement>(null);
+  const plus = useRef<HTMLButtonElement>(null);
   const step = (by: 1 | -1) => {
     const next = Math.min(max, Math.max(0, value + by));
-    if (next === max) fewer.current?.focus();
-    if (next === 0) more.current?.focus();
-    onChange(next);
+    if (next === max) minus.current?.focus();
+    if (next === 0) plus.current?.focus();
+    onChange(next === 0 ? undefined : next);
   };
-  const key = (word: string, icon: string, by: 1 | -1, ref: RefObject<HTMLButtonElement | null>, isEnd: boolean) => (
+  const button = (word: string, icon: string, by: 1 | -1, ref: RefObject<HTMLButtonElement | null>, isEnd: boolean) => (
     <IconButton
       ref={ref}
       look="edge"
@@ -99,16 +140,16 @@ export function Counter({ label, value, max, onChange }: CounterProps) {
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would read its legend before every press
-    <div role="group" aria-labelledby={id} className={classNames('row middle spread', counter['counter'])}>
+    <div role="group" aria-labelledby={id} className={classNames('row middle spread', styles['counter'])}>
       <span id={id} className="text-sm strong">
         {label}
       </span>
       <div className="middle gap-1 flex">
-        {key('Fewer', minusIcon, -1, fewer, value <= 0)}
-        <output className={counter['value']} aria-labelledby={id}>
-          {value === 0 ? 'Any' : `${value}+`}
+        {button(words.fewer, minusIcon, -1, minus, value <= 0)}
+        <output className={styles['counter-value']} aria-labelledby={id}>
+          {value === 0 ? words.any : `${value}+`}
         </output>
-        {key('More', plusIcon, 1, more, value >= max)}
+        {button(words.more, plusIcon, 1, plus, value >= max)}
       </div>
     </div>
   );
@@ -116,125 +157,144 @@ export function Counter({ label, value, max, onChange }: CounterProps) {
 
 interface RangePairProps {
   readonly label: string;
-  /** Written before the amounts and beside the labels of the exact inputs: "KES". */
+  /** Precedes the amounts, and follows the labels of the exact inputs: "KES". */
   readonly unit: string;
   readonly min: number;
   readonly max: number;
   readonly step: number;
-  /** The bounds chosen; null is no bound. A bound may lie beyond `max`: only the slider ends there. */
-  readonly low: number | null;
-  readonly high: number | null;
-  readonly onChange: (bounds: { readonly low: number | null; readonly high: number | null }) => void;
-  /** A short amount for the headline and the slider's value: 8000000 gives "8M". */
+  /** undefined is no bound. A bound may lie beyond `max`, where only the slider ends. */
+  readonly low: number | undefined;
+  readonly high: number | undefined;
+  readonly onChange: (low: number | undefined, high: number | undefined) => void;
+  /** Shortens an amount: 8000000 gives "8M". */
   readonly format: (value: number) => string;
 }
 
-/** Two native sliders over a dimension line, with exact inputs below. A slider at its end is no bound. */
-export function RangePair(props: RangePairProps) {
-  const { label, unit, min, max, step, low, high, onChange, format } = props;
+/** Two native sliders over a dimension line, with exact inputs below. A slider at its end sets no bound. */
+export function RangePair({ label, unit, min, max, step, low, high, onChange, format }: RangePairProps) {
   const clamp = (value: number) => Math.min(max, Math.max(min, value));
   const lowAt = clamp(low ?? min);
   const highAt = Math.max(lowAt, clamp(high ?? max));
   const share = (value: number) => `${max === min ? 0 : ((value - min) / (max - min)) * 100}%`;
   const [bound, amounts] = rangeInWords(low, high, format);
   const noun = label.toLowerCase();
+  const bounds = { min, max, step };
 
   return (
-    <fieldset className={classNames('stack gap-2', rangePair['pair'])}>
+    <fieldset className={classNames('stack gap-2', styles['range'])}>
       <legend className="visually-hidden">
         {label}, {unit}
       </legend>
-      <div className={classNames('spread gap-3', rangePair['head'])} aria-hidden="true">
+      <div className={classNames('spread gap-3', styles['range-head'])} aria-hidden="true">
         <span className="text-sm strong">{label}</span>
-        <span className={rangePair['said']}>
+        <span className={styles['range-words']}>
           {bound}
-          {amounts === '' ? null : <span className={rangePair['unit']}>{unit} </span>}
+          {amounts === '' ? null : <span className={styles['range-unit']}>{unit} </span>}
           {amounts}
         </span>
       </div>
-      <div className={rangePair['slide']}>
-        <svg className={rangePair['track']} aria-hidden="true">
+      <div className={styles['slide']}>
+        <svg className={styles['track']} aria-hidden="true">
           <line x1="0" x2="100%" y1="50%" y2="50%" />
           <line x1="0" x2="0" y1="15" y2="29" />
           <line x1="100%" x2="100%" y1="15" y2="29" />
-          <line x1={share(lowAt)} x2={share(highAt)} y1="50%" y2="50%" className={rangePair['span']} />
+          <line x1={share(lowAt)} x2={share(highAt)} y1="50%" y2="50%" className={styles['span']} />
         </svg>
         <input
           type="range"
-          className={classNames(rangePair['slider'], lowAt > (min + max) / 2 && rangePair['front'])}
-          aria-label={`Lowest ${noun}`}
-          aria-valuetext={low === null ? 'no minimum' : `${unit} ${format(low)}`}
-          min={min}
-          max={max}
-          step={step}
+          {...bounds}
+          className={classNames(styles['slider'], lowAt > (min + max) / 2 && styles['front'])}
+          aria-label={words.lowest(noun)}
+          aria-valuetext={low === undefined ? words.noMinimum : `${unit} ${format(low)}`}
           value={lowAt}
           onChange={(event) => {
             const value = Math.min(event.currentTarget.valueAsNumber, highAt);
-            onChange({ low: value <= min ? null : value, high });
+            onChange(value <= min ? undefined : value, high);
           }}
         />
         <input
           type="range"
-          className={rangePair['slider']}
-          aria-label={`Highest ${noun}`}
-          aria-valuetext={high === null ? 'no maximum' : `${unit} ${format(high)}`}
-          min={min}
-          max={max}
-          step={step}
+          {...bounds}
+          className={styles['slider']}
+          aria-label={words.highest(noun)}
+          aria-valuetext={high === undefined ? words.noMaximum : `${unit} ${format(high)}`}
           value={highAt}
           onChange={(event) => {
             const value = Math.max(event.currentTarget.valueAsNumber, lowAt);
-            onChange({ low, high: value >= max ? null : value });
+            onChange(low, value >= max ? undefined : value);
           }}
         />
       </div>
-      <div className={classNames('stack gap-3', rangePair['exact'])}>
-        <ExactInput label="Minimum" unit={unit} value={low} onChange={(value) => onChange({ low: value, high })} />
-        <ExactInput label="Maximum" unit={unit} value={high} onChange={(value) => onChange({ low, high: value })} />
+      <div className={classNames('stack gap-3', styles['exact'])}>
+        <NumberField
+          label={words.minimum}
+          unit={unit}
+          value={low}
+          hasDecimals
+          onChange={(value) => onChange(value, high)}
+        />
+        <NumberField
+          label={words.maximum}
+          unit={unit}
+          value={high}
+          hasDecimals
+          onChange={(value) => onChange(low, value)}
+        />
       </div>
     </fieldset>
   );
 }
 
-/** What stands before the unit and after it: "", "8M to 65M"; "From ", "8M"; "Up to ", "65M"; "Any", "". */
+/** The words before and after the unit: "", "8M to 65M"; "From ", "8M"; "Up to ", "65M"; "Any", "". */
 export function rangeInWords(
-  low: number | null,
-  high: number | null,
+  low: number | undefined,
+  high: number | undefined,
   format: (value: number) => string,
 ): readonly [bound: string, amounts: string] {
-  if (low !== null && high !== null) return ['', `${format(low)} to ${format(high)}`];
-  if (low !== null) return ['From ', format(low)];
-  return high === null ? ['Any', ''] : ['Up to ', format(high)];
+  if (low !== undefined && high !== undefined) return ['', words.fromTo(format(low), format(high))];
+  if (low !== undefined) return [words.from, format(low)];
+  return high === undefined ? [words.any, ''] : [words.upTo, format(high)];
 }
 
-interface ExactInputProps {
+interface NumberFieldProps {
   readonly label: string;
   readonly unit: string;
-  readonly value: number | null;
-  readonly onChange: (value: number | null) => void;
+  readonly value: number | undefined;
+  readonly onChange: (value: number | undefined) => void;
+  /** Amounts have up to 12 digits and two decimals; other numbers are whole, from 1 to a billion. */
+  readonly hasDecimals?: boolean;
 }
 
-/** What is typed stays as it is typed, so that the caret never jumps; when left, the number gets its separators. */
-function ExactInput({ label, unit, value, onChange }: ExactInputProps) {
-  const [typed, setTyped] = useState<string | null>(null);
+/** The text stays as typed, so that the caret never jumps, until a blur formats the number. */
+export function NumberField({ label, unit, value, onChange, hasDecimals = false }: NumberFieldProps) {
+  const [typed, setTyped] = useState<string>();
   return (
     <TextField
       label={
         <>
-          {label} <span className={rangePair['quiet']}>{unit}</span>
+          {label} <span className={styles['unit']}>{unit}</span>
         </>
       }
-      inputMode="decimal"
+      inputMode={hasDecimals ? 'decimal' : 'numeric'}
       autoComplete="off"
-      value={typed ?? (value === null ? '' : withDecimals(value))}
-      onBlur={() => setTyped(null)}
+      value={typed ?? (value === undefined ? '' : withDecimals(value))}
+      onBlur={() => setTyped(undefined)}
       onChange={(event) => {
-        const text = event.currentTarget.value.replace(/[^\d,.]/g, '');
-        const [, whole = '', decimals = ''] = /^(\d{0,12})\d*(\.\d{0,2})?/.exec(text.replaceAll(',', '')) ?? [];
-        const amount = Number(`${whole}${decimals}`);
-        setTyped(text);
-        onChange(whole === '' && decimals.length < 2 ? null : amount);
+        const { value: text } = event.currentTarget;
+        setTyped(hasDecimals ? text.replace(/[^\d,.]/g, '') : text);
+        onChange(hasDecimals ? parseAmount(text) : parseWhole(text));
       }}
     />
   );
+}
+
+function parseAmount(text: string): number | undefined {
+  const digits = text.replace(/[^\d.]/g, '');
+  const [, whole = '', decimals = ''] = /^(\d{0,12})\d*(\.\d{0,2})?/.exec(digits) ?? [];
+  return whole === '' && decimals.length < 2 ? undefined : Number(`${whole}${decimals}`);
+}
+
+function parseWhole(text: string): number | undefined {
+  const number = Math.trunc(Number(text.replace(/[\s,]/g, '')));
+  return Number.isFinite(number) && number > 0 && number <= 1e9 ? number : undefined;
 }

@@ -5,7 +5,6 @@ import type { ChoiceCounts } from '#contract/content-answers.ts';
 import { FURNISHINGS, MAX_BATHROOMS, MAX_BEDROOMS, PRICE_SLIDERS } from '#contract/filter.ts';
 import { queryOfSearch, type Search, searchOfQuery } from '#contract/search-params.ts';
 import { choiceCountsQuery } from '#data/content.queries.ts';
-import { counted } from '#lib/counted.ts';
 import { formatShortAmount } from '#lib/money.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -13,177 +12,168 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Choice, Counter, RangePair } from './filter-controls.tsx';
 import styles from './filter-dialog.module.css';
 import { CategorySelect, SubtypeSelect } from './filter-selects.tsx';
-import { unsaidWords } from './list-notes.tsx';
 import { MustHaves } from './must-haves.tsx';
 import { withAgreement } from './search-address.ts';
-import { agreementWords, furnishingWords } from './search-words.ts';
+import { agreementWords, form as formWords, furnishingWords } from './words.ts';
+import { dialog as words } from './words-lazy.tsx';
+import { list as listWords } from './words-results.tsx';
 
 export interface FilterDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly filter: Search['filter'];
   readonly onApply: (filter: Search['filter']) => void;
-  /** True: the dialog also has agreement type and category, which the screen does not always show. */
-  readonly isWhole?: boolean | undefined;
+  /** Over a list, which does not always show them, the dialog has agreement type and category, and counts. */
+  readonly hasCategory: boolean;
 }
 
 /** Wait after the last change before counting, ms. */
-const SETTLED_MS = 250;
+const COUNT_DELAY_MS = 250;
 
-/**
- * The advanced filters (spec §2). Nothing changes until the button; over a list it says how many homes there will be.
- */
-export function FilterDialog(props: FilterDialogProps) {
+/** An address orders the bounds and drops empty fields. */
+const normalised = (filter: Search['filter']): Search['filter'] => searchOfQuery(queryOfSearch({ filter })).filter;
+
+/** The advanced filters (spec §2). Nothing changes until the button. */
+export function FilterDialog({ open, onClose, filter, onApply, hasCategory }: FilterDialogProps) {
   const formId = useId();
-  const [round, setRound] = useState(0);
-  const [draft, setDraft] = useState(props.filter);
-  const counts = useCounts(draft, props.open);
-  // Each opening begins with the search as it is.
-  const [wasOpen, setWasOpen] = useState(props.open);
-  if (props.open !== wasOpen) {
-    setWasOpen(props.open);
-    if (props.open) setDraft(props.filter);
+  const [clearCount, setClearCount] = useState(0);
+  const [draft, setDraft] = useState(filter);
+  const counts = useCounts(draft, open);
+  // Each opening begins with the current search.
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setDraft(filter);
   }
   const close = () => {
-    setRound(0);
-    props.onClose();
+    setClearCount(0);
+    onClose();
+  };
+  const clear = () => {
+    const { agreement_type, property_type, tag, location, sort } = filter;
+    setClearCount(clearCount + 1);
+    // Filters that the dialog does not show stay.
+    setDraft({
+      ...(hasCategory ? { agreement_type: 'SALE' } : { agreement_type, property_type, tag }),
+      location,
+      sort,
+    });
   };
   return (
     <Dialog
-      open={props.open}
+      open={open}
       onClose={close}
-      title="Filters"
+      title={formWords.filters}
       foot={
         <>
-          <LinkButton
-            onClick={() => {
-              setRound(round + 1);
-              setDraft(cleared(props.filter, props.isWhole === true));
-            }}
-          >
-            Clear all
-          </LinkButton>
+          <LinkButton onClick={clear}>{words.clearAll}</LinkButton>
           <Button variant="main" type="submit" form={formId}>
-            {counts === undefined || props.isWhole !== true ? 'Apply Filters' : `Show ${counted(counts.homes, 'home')}`}
+            {counts === undefined || !hasCategory ? words.apply : words.show(counts.homes)}
           </Button>
         </>
       }
     >
       <FilterForm
-        key={round}
-        {...props}
-        onClose={close}
-        formId={formId}
+        key={clearCount}
+        id={formId}
+        hasCategory={hasCategory}
         draft={draft}
-        setDraft={setDraft}
+        onChange={setDraft}
         counts={counts}
+        onSubmit={() => {
+          onApply(normalised(draft));
+          close();
+        }}
       />
       <p role="status" className={counts !== undefined && counts.unsaid > 0 ? 'muted small top-4' : 'visually-hidden'}>
-        {counts === undefined ? '' : <Counted counts={counts} />}
+        {counts === undefined ? null : (
+          <>
+            <span className="visually-hidden">{words.count(counts.homes)} </span>
+            {counts.unsaid > 0 && `${listWords.doNotSay(counts.unsaid)}.`}
+          </>
+        )}
       </p>
     </Dialog>
   );
 }
 
-/** What the numbers say, once for eyes and ears. */
-function Counted({ counts: { homes, unsaid } }: { readonly counts: ChoiceCounts }) {
-  return (
-    <>
-      <span className="visually-hidden">{counted(homes, 'home')}. </span>
-      {unsaid > 0 && `${unsaidWords(unsaid)}.`}
-    </>
-  );
-}
-
-/** The numbers of a search that is being chosen, from the index of this device where it is here. */
+/** The counts of a draft, from the index on this device where it is loaded. */
 function useCounts(draft: Search['filter'], isOpen: boolean): ChoiceCounts | undefined {
   const [settled, setSettled] = useState(draft);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(draft), SETTLED_MS);
+    const timer = setTimeout(() => setSettled(draft), COUNT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [draft]);
-  // Through the address and back, which orders the bounds and drops empty fields.
-  const { data, isError } = useQuery({
-    ...choiceCountsQuery(searchOfQuery(queryOfSearch({ filter: settled })).filter),
-    enabled: isOpen,
-  });
+  const { data, isError } = useQuery({ ...choiceCountsQuery(normalised(settled)), enabled: isOpen });
   return isError ? undefined : (data?.record ?? undefined);
 }
 
-interface FilterFormProps extends FilterDialogProps {
-  readonly formId: string;
+interface FilterFormProps extends Pick<FilterDialogProps, 'hasCategory'> {
+  readonly id: string;
   readonly draft: Search['filter'];
-  readonly setDraft: (draft: Search['filter']) => void;
+  readonly onChange: (draft: Search['filter']) => void;
   readonly counts: ChoiceCounts | undefined;
+  readonly onSubmit: () => void;
 }
 
-/** What the dialog does not ask for stays. */
-const cleared = ({ agreement_type, property_type, tag, location, sort }: Search['filter'], isWhole: boolean) => ({
-  ...(isWhole ? { agreement_type: 'SALE' as const } : { agreement_type, property_type, tag }),
-  location,
-  sort,
-});
-
-function FilterForm({ onApply, onClose, isWhole = false, formId, draft, setDraft, counts }: FilterFormProps) {
+function FilterForm({ id, draft, onChange, hasCategory, counts, onSubmit }: FilterFormProps) {
   const slider = PRICE_SLIDERS[draft.agreement_type];
   return (
     <form
-      id={formId}
+      id={id}
       className={classNames('stack gap-5', styles['form'])}
       onSubmit={(event) => {
         event.preventDefault();
-        // Through the address and back, which orders the bounds and drops empty fields.
-        onApply(searchOfQuery(queryOfSearch({ filter: draft })).filter);
-        onClose();
+        onSubmit();
       }}
     >
-      {isWhole ? (
+      {hasCategory ? (
         <>
           <Choice
-            legend="I want to"
-            legendHidden
+            legend={formWords.agreement}
+            isLegendHidden
             options={AGREEMENT_TYPES.map((value) => ({ value, label: agreementWords[value] }))}
             value={draft.agreement_type}
-            onChange={(value) => setDraft(withAgreement(draft, value ?? 'SALE'))}
+            onChange={(value) => onChange(withAgreement(draft, value ?? 'SALE'))}
           />
-          <CategorySelect filter={draft} onChange={setDraft} />
+          <CategorySelect filter={draft} onChange={onChange} />
         </>
       ) : null}
       <RangePair
         key={draft.agreement_type}
-        label="Price"
+        label={words.price}
         unit="KES"
         min={0}
         max={slider.max}
         step={slider.step}
-        low={draft.min_price ?? null}
-        high={draft.max_price ?? null}
+        low={draft.min_price}
+        high={draft.max_price}
         format={formatShortAmount}
-        onChange={({ low, high }) => setDraft({ ...draft, min_price: low ?? undefined, max_price: high ?? undefined })}
+        onChange={(min_price, max_price) => onChange({ ...draft, min_price, max_price })}
       />
-      <SubtypeSelect filter={draft} onChange={setDraft} />
+      <SubtypeSelect filter={draft} onChange={onChange} />
       <div>
         <Counter
-          label="Bedrooms"
-          value={draft.bedrooms ?? 0}
+          label={words.bedrooms}
+          value={draft.bedrooms}
           max={MAX_BEDROOMS}
-          onChange={(value) => setDraft({ ...draft, bedrooms: value === 0 ? undefined : value })}
+          onChange={(bedrooms) => onChange({ ...draft, bedrooms })}
         />
         <Counter
-          label="Bathrooms"
-          value={draft.bathrooms ?? 0}
+          label={words.bathrooms}
+          value={draft.bathrooms}
           max={MAX_BATHROOMS}
-          onChange={(value) => setDraft({ ...draft, bathrooms: value === 0 ? undefined : value })}
+          onChange={(bathrooms) => onChange({ ...draft, bathrooms })}
         />
       </div>
       <Choice
-        legend="Furnishing"
-        clearable
+        legend={words.furnishing}
+        isClearable
         options={FURNISHINGS.map((value) => ({ value, label: furnishingWords[value] }))}
-        value={draft.furnishing ?? null}
-        onChange={(value) => setDraft({ ...draft, furnishing: value ?? undefined })}
+        value={draft.furnishing}
+        onChange={(furnishing) => onChange({ ...draft, furnishing })}
       />
-      <MustHaves filter={draft} onChange={setDraft} counts={counts} />
+      <MustHaves filter={draft} onChange={onChange} counts={counts} />
     </form>
   );
 }

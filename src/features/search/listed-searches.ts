@@ -1,11 +1,11 @@
 import { AGREEMENT_TYPES } from '#contract/agreement-types.ts';
 import { searchOfQuery } from '#contract/search-params.ts';
 import { searchLink } from './search-address.ts';
-import { searchTitle } from './search-words.ts';
+import { searchTitle } from './words.ts';
 
 const TITLES = { SALE: 'For sale, by kind', RENT: 'To let, by kind', SHORTLET: 'Shortlets, by kind' } as const;
 
-/** Searches as groups of links, one for each agreement that has some. @param queries of their addresses */
+/** Groups searches as links, by agreement type. @param queries of their addresses */
 export function searchGroups(queries: readonly Readonly<Record<string, string>>[]) {
   const searches = queries.map((query) => searchOfQuery(query).filter);
   return AGREEMENT_TYPES.flatMap((agreement) => {

@@ -11,27 +11,32 @@ import fields from '#ui/field.module.css';
 import { closeIcon, enterIcon, Icon, mapIcon, searchIcon, tickIcon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import styles from './location-picker.module.css';
-import { ANY_LOCATION } from './search-words.ts';
+import { ANY_LOCATION } from './words.ts';
+import { picker as words } from './words-lazy.tsx';
 
 const namesOf = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name);
 const areas = namesOf(places.nairobi_areas);
 const cities = namesOf(places.cities);
 const groups: readonly PlaceGroup[] = [
-  { label: 'Nairobi areas', places: areas },
-  { label: 'Other cities', places: cities },
-  { label: 'Counties', places: namesOf(places.counties) },
+  { label: words.areas, places: areas },
+  { label: words.cities, places: cities },
+  { label: words.counties, places: namesOf(places.counties) },
 ];
 
-/** Before anything is typed: the places with most homes, then all, as far as homes are counted. */
+/** The groups before anything is typed. */
 function openingGroups(counts: PlaceCounts): readonly PlaceGroup[] {
   const most = mostProperties([...areas, ...cities], counts);
   if (most.length === 0) return groups;
   const [, ...others] = groups;
-  return [{ label: 'Most homes', places: most }, { label: `All ${areas.length} areas`, places: areas }, ...others];
+  return [
+    { label: words.mostProperties, places: most },
+    { label: words.allAreas(areas.length), places: areas },
+    ...others,
+  ];
 }
-const noCounts: PlaceCounts = {};
-/** Counts that come later than this after the picker has opened, in ms, do not move what is being read. */
-const READING_AFTER = 500;
+const NO_COUNTS: PlaceCounts = {};
+/** Counts that arrive this long after the opening do not reorder the list, ms. */
+const ORDER_FIXED_MS = 500;
 
 export interface LocationPickerProps {
   readonly open: boolean;
@@ -41,31 +46,31 @@ export interface LocationPickerProps {
   readonly onChoose: (location: string) => void;
 }
 
-/** The location picker: a search box, then the places with most homes, areas, cities and counties. A choice closes it. */
+/** The location picker: a search box, then the places with most properties, areas, cities and counties. */
 export function LocationPicker({ open, onClose, value, onChoose }: LocationPickerProps) {
   const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const options = useRef<HTMLDivElement>(null);
   const id = useId();
-  const sought = useDeferredValue(typed);
-  const counts = useQuery(placeCountsQuery()).data?.record ?? noCounts;
-  /** The counts by which the groups stand that are being read. */
-  const [read, setRead] = useState<PlaceCounts>();
+  const searched = useDeferredValue(typed);
+  const counts = useQuery(placeCountsQuery()).data?.record ?? NO_COUNTS;
+  /** The counts that order the groups while the visitor reads them. */
+  const [fixedCounts, setFixedCounts] = useState<PlaceCounts>();
   useEffect(() => {
     if (!open) return;
-    const timer = setTimeout(() => setRead((known) => known ?? counts), READING_AFTER);
+    const timer = setTimeout(() => setFixedCounts((fixed) => fixed ?? counts), ORDER_FIXED_MS);
     return () => clearTimeout(timer);
   }, [open, counts]);
-  const found = useMemo(
-    () => matchPlaces(fold(sought) === '' ? openingGroups(read ?? counts) : groups, sought),
-    [sought, read, counts],
+  const matches = useMemo(
+    () => matchPlaces(fold(searched) === '' ? openingGroups(fixedCounts ?? counts) : groups, searched),
+    [searched, fixedCounts, counts],
   );
-  const count = found.reduce((sum, group) => sum + group.places.length, 0);
-  const words = typed.trim();
+  const count = matches.reduce((sum, group) => sum + group.places.length, 0);
+  const text = typed.trim();
 
   const close = () => {
     setTyped('');
-    setRead(undefined);
+    setFixedCounts(undefined);
     onClose();
   };
   const choose = (location: string) => {
@@ -73,17 +78,17 @@ export function LocationPicker({ open, onClose, value, onChoose }: LocationPicke
     close();
   };
   const chooseTyped = () => {
-    if (fold(words) === '') return;
-    const name = groups.flatMap((group) => group.places).find((place) => fold(place) === fold(words));
-    choose(name ?? words);
+    if (fold(text) === '') return;
+    const name = groups.flatMap((group) => group.places).find((place) => fold(place) === fold(text));
+    choose(name ?? text);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     const buttons: Element[] = [...(options.current?.querySelectorAll('button') ?? [])];
-    const at = document.activeElement === null ? -1 : buttons.indexOf(document.activeElement);
-    if (at === -1 && event.key === 'ArrowUp') return;
+    const index = buttons.findIndex((button) => button.matches(':focus'));
+    if (index === -1 && event.key === 'ArrowUp') return;
     event.preventDefault();
-    const next = buttons[event.key === 'ArrowDown' ? at + 1 : at - 1];
+    const next = buttons[event.key === 'ArrowDown' ? index + 1 : index - 1];
     if (next instanceof HTMLElement) next.focus();
     else if (event.key === 'ArrowUp') input.current?.focus();
   };
@@ -92,12 +97,12 @@ export function LocationPicker({ open, onClose, value, onChoose }: LocationPicke
     <Dialog
       open={open}
       onClose={close}
-      title="Where?"
+      title={words.title}
       shape="full"
       initialFocus={input}
       lead={
         <form
-          className={`${fields['iconed']} ${styles['seek']}`}
+          className={`${fields['iconed']} ${styles['search']}`}
           onSubmit={(event) => {
             event.preventDefault();
             chooseTyped();
@@ -109,9 +114,9 @@ export function LocationPicker({ open, onClose, value, onChoose }: LocationPicke
             type="text"
             inputMode="search"
             enterKeyHint="search"
-            aria-label="Search an area, town or county"
+            aria-label={words.search}
             aria-describedby={`${id}-count`}
-            placeholder="Area, town or county"
+            placeholder={words.placeholder}
             autoComplete="off"
             autoCapitalize="words"
             spellCheck={false}
@@ -124,7 +129,7 @@ export function LocationPicker({ open, onClose, value, onChoose }: LocationPicke
           {typed === '' ? null : (
             <IconButton
               icon={closeIcon}
-              label="Clear"
+              label={words.clear}
               className={styles['clear']}
               onClick={() => {
                 setTyped('');
@@ -135,12 +140,12 @@ export function LocationPicker({ open, onClose, value, onChoose }: LocationPicke
         </form>
       }
     >
-      <p id={`${id}-count`} role="status" className={words !== '' && count === 0 ? styles['none'] : 'visually-hidden'}>
-        {words === '' ? '' : `${count} ${count === 1 ? 'place' : 'places'} found`}
+      <p id={`${id}-count`} role="status" className={text !== '' && count === 0 ? styles['none'] : 'visually-hidden'}>
+        {text === '' ? '' : words.found(count)}
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move between the buttons inside */}
       <div ref={options} onKeyDown={onKeyDown}>
-        {fold(words) === '' ? (
+        {fold(text) === '' ? (
           <button
             type="button"
             className={classNames('stack middle strong', styles['first'])}
@@ -154,12 +159,10 @@ export function LocationPicker({ open, onClose, value, onChoose }: LocationPicke
         ) : (
           <button type="button" className={classNames('stack middle strong', styles['first'])} onClick={chooseTyped}>
             <Icon path={enterIcon} />
-            <span className={styles['typed']}>
-              Use “<b>{words}</b>” as typed
-            </span>
+            <span className={styles['typed']}>{words.asTyped(text)}</span>
           </button>
         )}
-        {found.map((group) => (
+        {matches.map((group) => (
           <section key={group.label} aria-label={group.label}>
             <h3 className={styles['group']}>{group.label}</h3>
             <DimensionLine />
@@ -177,7 +180,7 @@ export function LocationPicker({ open, onClose, value, onChoose }: LocationPicke
                     {counts[place.name] === undefined ? null : (
                       <span className={styles['count']}>
                         {counts[place.name]}
-                        <span className="visually-hidden"> listed</span>
+                        <span className="visually-hidden">{words.listed}</span>
                       </span>
                     )}
                   </button>
@@ -202,13 +205,12 @@ function Marked({ name, start, end }: PlaceMatch) {
   );
 }
 
-/** A group of the location picker, its places by name. */
 interface PlaceGroup {
   readonly label: string;
   readonly places: readonly string[];
 }
 
-/** A place found, and where in its name the match begins and ends; equal when all is shown. */
+/** `start` and `end` of the match in the name; equal without a search. */
 interface PlaceMatch {
   readonly name: string;
   readonly start: number;
@@ -216,48 +218,44 @@ interface PlaceMatch {
 }
 
 /**
- * Where a folded text begins a word of a name, without regard to case, accents and punctuation. Several words match
- * whatever is between them: "mombasa r" is in "Mombasa Road".
- * @returns undefined when it is not in the name
+ * Where a folded text begins a word of a name, without regard to case, accents and punctuation: "mombasa r" matches
+ * "Mombasa Road". Undefined without a match.
  */
 export function matchInName(
   name: string,
-  wanted: string,
+  folded: string,
 ): { readonly start: number; readonly end: number } | undefined {
-  if (wanted === '') return { start: 0, end: 0 };
+  if (folded === '') return { start: 0, end: 0 };
   for (let start = 0; start < name.length; start++) {
     const before = name[start - 1];
     const beginsWord = before === undefined || (fold(before) === '' && !/['’ʼ]/u.test(before));
-    if (!beginsWord || !fold(name.slice(start)).startsWith(wanted)) continue;
+    if (!beginsWord || !fold(name.slice(start)).startsWith(folded)) continue;
     let end = start + 1;
-    while (end < name.length && !fold(name.slice(start, end)).startsWith(wanted)) end++;
+    while (end < name.length && !fold(name.slice(start, end)).startsWith(folded)) end++;
     return { start, end };
   }
   return undefined;
 }
 
-/** Places named first in the picker. */
-const MOST = 10;
+/** The picker lists this many places first. */
+const MAX_FIRST = 10;
 
-/**
- * The places with most homes, those with as many in the order given; counties, which hold the others, are not among them.
- * @param counts homes by the name of a place
- */
+/** The places with most properties; equals keep their order. @param counts properties by place name */
 export const mostProperties = (names: readonly string[], counts: Readonly<Record<string, number>>): string[] =>
   names
     .filter((name) => (counts[name] ?? 0) > 0)
     .sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0))
-    .slice(0, MOST);
+    .slice(0, MAX_FIRST);
 
-/** Filters the groups as a person types; groups without a match are left out. */
+/** Leaves out groups without a match. */
 export function matchPlaces(
   groups: readonly PlaceGroup[],
   typed: string,
 ): { readonly label: string; readonly places: readonly PlaceMatch[] }[] {
-  const wanted = fold(typed);
+  const folded = fold(typed);
   return groups.flatMap(({ label, places }) => {
     const matches = places.flatMap((name) => {
-      const match = matchInName(name, wanted);
+      const match = matchInName(name, folded);
       return match === undefined ? [] : [{ name, ...match }];
     });
     return matches.length === 0 ? [] : [{ label, places: matches }];

@@ -6,19 +6,17 @@ import { FailedPanel } from '#ui/panel.tsx';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import type { PropertyMapProps } from './map/property-map.tsx';
 import styles from './map-place.module.css';
+import { view as words } from './words-results.tsx';
 
 const loadMap = async () => (await import('./map/property-map.tsx')).PropertyMap;
 
 interface MapPlaceProps {
-  /** undefined: the list alone. */
+  /** undefined: no map. */
   readonly map: PropertyMapProps | undefined;
   readonly children: ReactNode;
 }
 
-/**
- * A list, and beside it its map, from 900 px on; below it on phones. The map's script comes with it. The list is the same
- * element with and without a map: its cards stay when the map comes or goes, and none is drawn anew.
- */
+/** A list with its map: below 900 px above it, else beside it. The list stays the same element, so that no card renders again. */
 export function MapPlace({ map, children }: MapPlaceProps) {
   return (
     <div className={map === undefined ? undefined : styles['split']}>
@@ -36,30 +34,26 @@ function MapBeside(map: PropertyMapProps) {
   return (
     <div className={styles['map']}>
       {Part !== null && <Part {...map} />}
-      {isMissing && (
-        <FailedPanel title="No map just now" message="It could not be had." onRetry={() => void prepare()} />
-      )}
+      {isMissing && <FailedPanel title={words.noMap} message={words.notLoaded} onRetry={() => void prepare()} />}
       <noscript>
-        <p>The map takes a browser with JavaScript. The same homes stand in the list below.</p>
+        <p>{words.needsScript}</p>
       </noscript>
     </div>
   );
 }
 
 interface MapToggleProps {
-  /** The list, looked at in a way. */
   readonly to: (view: ListView) => Destination;
   readonly view: ListView;
   readonly className?: string | undefined;
 }
 
-/** Leads from the list to its map, and back. */
 export function MapToggle({ to, view, className }: MapToggleProps) {
   const { isMap } = view;
   return (
     <TextLink {...to({ ...view, isMap: !isMap })} className={className}>
-      <span className="visually-hidden">Show as </span>
-      {isMap ? 'List' : 'Map'}
+      <span className="visually-hidden">{words.showAs}</span>
+      {isMap ? words.list : words.map}
     </TextLink>
   );
 }

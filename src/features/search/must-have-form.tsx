@@ -8,7 +8,8 @@ import { TextField } from '#ui/text-field.tsx';
 import styles from './must-have-form.module.css';
 import { RESULTS_PATH } from './search-address.ts';
 import { HiddenFields } from './search-form.tsx';
-import { waterWords } from './search-words.ts';
+import { mustHaveWords } from './words.ts';
+import { mustHaveForm as words } from './words-results.tsx';
 
 const FIELDS = [
   'amenities',
@@ -21,12 +22,9 @@ const FIELDS = [
   'max_service_charge',
   'reduced',
 ] as const;
-const MOST_PARKING = 6;
+const MAX_PARKING = 6;
 
-/**
- * The must-haves for who has no script: a form of its own beside the bar, which keeps what the bar says. Only the server
- * renders it. Each amenity that is ticked is sent by itself, and read as one list.
- */
+/** The must-haves without script: a form beside the bar that only the server renders. It sends each amenity by itself. */
 export function MustHaveForm({ filter }: { readonly filter: Search['filter'] }) {
   const box = (name: string, value: string, label: string, isSet: boolean) => (
     <label key={`${name}-${value}`} className={classNames('middle gap-2 text-sm', styles['box'])}>
@@ -36,50 +34,50 @@ export function MustHaveForm({ filter }: { readonly filter: Search['filter'] }) 
   );
   return (
     <details className={styles['form']} open={FIELDS.some((field) => filter[field] !== undefined)}>
-      <summary className={classNames('text-sm strong', styles['summary'])}>Must have</summary>
+      <summary className={classNames('text-sm strong', styles['summary'])}>{words.title}</summary>
       <form
         method="get"
         action={RESULTS_PATH}
-        aria-label="Must have"
+        aria-label={words.title}
         className={classNames('stack gap-4', styles['fields'])}
       >
         <div className={classNames('stack gap-x-4', styles['boxes'])}>
-          {box('backup_power', 'yes', 'Backup power', filter.backup_power === true)}
-          {box('pets', 'yes', 'Pets allowed', filter.pets === true)}
-          {box('reduced', 'yes', 'Reduced lately', filter.reduced === true)}
+          {box('backup_power', 'yes', mustHaveWords.backup_power, filter.backup_power === true)}
+          {box('pets', 'yes', mustHaveWords.pets, filter.pets === true)}
+          {box('reduced', 'yes', words.reduced, filter.reduced === true)}
           {[...AMENITIES].map(([id, name]) =>
             box('amenities', String(id), name, filter.amenities?.includes(id) === true),
           )}
         </div>
         <div className={classNames('stack gap-3', styles['pair'])}>
-          <Select label="Water" name="water" defaultValue={filter.water ?? ''}>
-            <option value="">Any</option>
+          <Select label={words.water} name="water" defaultValue={filter.water ?? ''}>
+            <option value="">{words.any}</option>
             {WATER_SOURCES.map((source) => (
               <option key={source} value={source}>
-                {waterWords[source]}
+                {mustHaveWords.water[source]}
               </option>
             ))}
           </Select>
-          <Select label="Parking spaces" name="parking" defaultValue={filter.parking ?? ''}>
-            <option value="">Any</option>
-            {Array.from({ length: MOST_PARKING }, (_, index) => (
+          <Select label={words.parking} name="parking" defaultValue={filter.parking ?? ''}>
+            <option value="">{words.any}</option>
+            {Array.from({ length: MAX_PARKING }, (_, index) => (
               <option key={index} value={index + 1}>
-                {index + 1} or more
+                {words.orMore(index + 1)}
               </option>
             ))}
           </Select>
-          <TextField label="Size at least, sq ft" name="min_size" inputMode="numeric" defaultValue={filter.min_size} />
+          <TextField label={words.size} name="min_size" inputMode="numeric" defaultValue={filter.min_size} />
           <TextField
-            label="Service charge up to, KES a month"
+            label={words.charge}
             name="max_service_charge"
             inputMode="numeric"
             defaultValue={filter.max_service_charge}
           />
-          <TextField label="Free to move in by" name="available_by" type="date" defaultValue={filter.available_by} />
+          <TextField label={words.availableBy} name="available_by" type="date" defaultValue={filter.available_by} />
         </div>
         <HiddenFields filter={filter} own={FIELDS} />
         <Button small type="submit">
-          Show
+          {words.show}
         </Button>
       </form>
     </details>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { AgreementType } from '#contract/agreement-types.ts';
 import { MIN_PRICED_PROPERTIES } from '#contract/content-calls.ts';
 import type { PlaceFacts, PlaceKind } from '#contract/place-facts.ts';
 import { placeFactsQuery, teamQuery } from '#data/content.queries.ts';
@@ -12,14 +11,7 @@ import { type Destination, Link } from '#ui/link.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import styles from './place-figures.module.css';
 import { locationLink } from './search-address.ts';
-
-const OFFERS: Readonly<Record<AgreementType, readonly [offer: string, priced: string]>> = {
-  SALE: ['for sale', 'for sale'],
-  RENT: ['to let', 'to let, a month'],
-  SHORTLET: ['as a shortlet', 'as a shortlet, a night'],
-};
-
-const properties = (homes: number): string => (homes === 1 ? '1 property' : `${formatNumber(homes)} properties`);
+import { figures as words } from './words-results.tsx';
 
 interface LineProps {
   readonly to: Destination;
@@ -37,7 +29,7 @@ function Line({ to, children, about }: LineProps) {
   );
 }
 
-/** What only we know of a place, counted from the list: kinds and prices, what came last, what lies near, who works there. */
+/** A place in figures, counted from the firm's list: kinds and prices, the newest properties, places nearby, agents. */
 export function PlaceFigures({ location }: { readonly location: string }) {
   const facts = useQuery(placeFactsQuery(location)).data?.record;
   if (facts == null || facts.homes === 0) return null;
@@ -46,14 +38,13 @@ export function PlaceFigures({ location }: { readonly location: string }) {
     <section className={styles['figures']} aria-labelledby="place-figures">
       <SectionHead
         id="place-figures"
-        title={`${name} in figures`}
+        title={words.title(name)}
         lead={
           <>
-            {homes === 1 ? 'One property' : properties(homes)} on our list of{' '}
+            {homes === 1 ? words.oneProperty : words.properties(homes)}
+            {words.onOurList}
             <time dateTime={counted_at}>{longDate(counted_at)}</time>
-            {kinds.some(({ prices }) => prices != null)
-              ? `. Prices of kinds with ${MIN_PRICED_PROPERTIES} or more.`
-              : '.'}
+            {kinds.some(({ prices }) => prices != null) ? words.pricesOf(MIN_PRICED_PROPERTIES) : '.'}
           </>
         }
       />
@@ -61,13 +52,13 @@ export function PlaceFigures({ location }: { readonly location: string }) {
       <div className={classNames('stack gap-6', styles['more'])}>
         {newest.length > 0 && (
           <div>
-            <h3>Newest here</h3>
+            <h3>{words.newest}</h3>
             <ul>
               {newest.map(({ id, title, listed_at, change }) => (
                 <Line
                   key={id}
                   to={{ to: '/property/$id', params: { id: `${id}` } }}
-                  about={change == null ? `listed ${longDate(listed_at)}` : changeInWords(change)}
+                  about={change == null ? words.listed(longDate(listed_at)) : changeInWords(change)}
                 >
                   {title}
                 </Line>
@@ -77,10 +68,10 @@ export function PlaceFigures({ location }: { readonly location: string }) {
         )}
         {near.length > 0 && (
           <div>
-            <h3>Nearby</h3>
+            <h3>{words.nearby}</h3>
             <ul>
               {near.map((place) => (
-                <Line key={place.name} to={locationLink(place.name)} about={properties(place.homes)}>
+                <Line key={place.name} to={locationLink(place.name)} about={words.properties(place.homes)}>
                   {place.name}
                 </Line>
               ))}
@@ -93,33 +84,33 @@ export function PlaceFigures({ location }: { readonly location: string }) {
   );
 }
 
-/** Kinds in the table; of the rest it says how many there are. */
-const MOST_KINDS = 8;
+/** The table lists this many kinds, and counts the rest. */
+const MAX_KINDS = 8;
 
 function Kinds({ kinds }: { readonly kinds: readonly PlaceKind[] }) {
   const isPriced = kinds.some(({ prices }) => prices != null);
-  const others = kinds.slice(MOST_KINDS).reduce((sum, { homes }) => sum + homes, 0);
+  const others = kinds.slice(MAX_KINDS).reduce((sum, { homes }) => sum + homes, 0);
   return (
     <div className={classNames('stack gap-3', styles['scroll'])}>
       <table className={styles['kinds']}>
         <thead>
           <tr>
-            <th scope="col">Kind</th>
-            <th scope="col">Listed</th>
+            <th scope="col">{words.kind}</th>
+            <th scope="col">{words.count}</th>
             {isPriced && (
               <>
-                <th scope="col">From, KES</th>
-                <th scope="col">Middle</th>
-                <th scope="col">To</th>
+                <th scope="col">{words.lowest}</th>
+                <th scope="col">{words.middle}</th>
+                <th scope="col">{words.highest}</th>
               </>
             )}
           </tr>
         </thead>
         <tbody>
-          {kinds.slice(0, MOST_KINDS).map(({ agreement, name, homes, prices }) => (
+          {kinds.slice(0, MAX_KINDS).map(({ agreement, name, homes, prices }) => (
             <tr key={`${agreement} ${name}`}>
               <th scope="row">
-                {name} <span className="muted">{OFFERS[agreement][prices == null ? 0 : 1]}</span>
+                {name} <span className="muted">{words.offers[agreement][prices == null ? 0 : 1]}</span>
               </th>
               <td>{formatNumber(homes)}</td>
               {isPriced &&
@@ -130,28 +121,28 @@ function Kinds({ kinds }: { readonly kinds: readonly PlaceKind[] }) {
           ))}
         </tbody>
       </table>
-      {others > 0 && <p className="small muted">And {properties(others)} of other kinds.</p>}
+      {others > 0 && <p className="small muted">{words.otherKinds(words.properties(others))}</p>}
     </div>
   );
 }
 
-/** Those of the team who look after homes there. */
+/** The agents with properties there. */
 function People({ people, place }: { readonly people: PlaceFacts['people']; readonly place: string }) {
   const team = useQuery({ ...teamQuery(), enabled: people.length > 0 }).data?.items ?? [];
-  const found = people.flatMap(({ username, homes }) => {
-    const agent = team.find((one) => one.username === username);
+  const agents = people.flatMap(({ username, homes }) => {
+    const agent = team.find((member) => member.username === username);
     return agent === undefined ? [] : [{ agent, homes }];
   });
-  if (found.length === 0) return null;
+  if (agents.length === 0) return null;
   return (
     <div>
-      <h3>Who works in {place}</h3>
+      <h3>{words.people(place)}</h3>
       <ul>
-        {found.map(({ agent, homes }) => (
+        {agents.map(({ agent, homes }) => (
           <Line
             key={agent.username}
             to={{ to: '/me/$username', params: { username: agent.username } }}
-            about={properties(homes)}
+            about={words.properties(homes)}
           >
             {agent.name}
           </Line>

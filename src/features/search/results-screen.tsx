@@ -1,56 +1,44 @@
 import { useNavigate } from '@tanstack/react-router';
 import { memo, useEffect } from 'react';
 import words from '#content/words.json' with { type: 'json' };
-import { boundedPrices, type PropertyFilter, pageCount, SORTS } from '#contract/filter.ts';
+import { boundedPrices, type PropertyFilter, SORTS } from '#contract/filter.ts';
 import type { ListView } from '#contract/list-view.ts';
 import type { PropertySummary } from '#contract/property.ts';
 import type { Search } from '#contract/search-params.ts';
 import { filterQuery } from '#data/property.queries.ts';
-import { counted } from '#lib/counted.ts';
 import { priceParts } from '#lib/money.ts';
-import { CardGrid, CardSkeletonGrid } from '#parts/card-grid.tsx';
+import { CardGrid } from '#parts/card-grid.tsx';
 import { useDeviceParts } from '#parts/device-parts.tsx';
 import type { CardTag } from '#parts/facts.ts';
-import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { FailedPanel, Panel, PlanDrawing } from '#ui/panel.tsx';
 import { Select } from '#ui/select.tsx';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import { AppliedFilters, ClearAll } from './applied-filters.tsx';
 import { FILTER_FORM_ID, FilterBar } from './filter-bar.tsx';
-import { SearchedNote, UncheckedNote, UnsaidNote } from './list-notes.tsx';
 import type { NearestProps } from './map/nearest-list.tsx';
 import { MapPlace, MapToggle } from './map-place.tsx';
 import { MustHaveForm } from './must-have-form.tsx';
-import { type ListState, Pagination, Suggestions, useList } from './property-list.tsx';
+import { type ListState, listedIn, PropertyList, useList } from './property-list.tsx';
 import styles from './results-screen.module.css';
-import saveSearchSlot from './save-search-slot.module.css';
 import { appliedFilters, searchLink } from './search-address.ts';
-import { resultHeading, sortWords } from './search-words.ts';
+import { resultHeading } from './words.ts';
+import { list as listWords, results as resultsWords, sortWords } from './words-results.tsx';
 
 interface ResultsScreenProps {
   readonly search: Search;
   readonly view: ListView;
 }
 
-/** /filter-results (spec §2): the filter bar, the tags, and the list in one of its states. */
+/** /filter-results (spec §2): the filter bar, the tags and the list. */
 export function ResultsScreen({ search, view }: ResultsScreenProps) {
   const { filter, page } = search;
+  const parts = useDeviceParts();
   const state = useList(filterQuery(filter, page));
-  const heading = headingOf(search, state);
-  const listOf = (shown: ListState) => <ResultList search={search} view={view} state={shown} />;
-  const list = (
-    <>
-      <NearestSlot search={search} view={view} />
-      {view.nearest === undefined ? (
-        listOf(state)
-      ) : (
-        <NearestPlace search={search} state={state} slot={view.nearest}>
-          {listOf}
-        </NearestPlace>
-      )}
-    </>
-  );
+  const heading =
+    state.kind === 'loading'
+      ? resultsWords.loading
+      : resultHeading(filter, state.kind === 'loaded' ? state.list.total : undefined);
+  const renderList = (listState: ListState) => <ResultList search={search} view={view} state={listState} />;
   return (
     <>
       <FilterBar filter={filter} view={view} />
@@ -59,46 +47,42 @@ export function ResultsScreen({ search, view }: ResultsScreenProps) {
         <div className={classNames('row middle gap-x-2', styles['head'])}>
           <h1 className={styles['title']}>{heading}</h1>
           <AppliedFilters filter={filter} view={view} />
-          <MapToggle to={(shown) => searchLink(filter, { page, view: shown })} view={view} className={styles['view']} />
+          <MapToggle to={(next) => searchLink(filter, { page, view: next })} view={view} className={styles['view']} />
           <SortSelect filter={filter} view={view} />
         </div>
         <p role="status" className="visually-hidden">
           {state.kind === 'loaded' ? heading : ''}
         </p>
-        <MapPlace map={view.isMap ? { filter, listed: state.kind === 'loaded' ? state.list.items : [] } : undefined}>
-          {list}
+        <MapPlace map={view.isMap ? { filter, listed: listedIn(state) } : undefined}>
+          {parts && (
+            <parts.NearestChoice
+              nearest={view.nearest}
+              linkTo={(nearest) => searchLink(filter, { view: { ...view, nearest } })}
+            />
+          )}
+          {view.nearest === undefined ? (
+            renderList(state)
+          ) : (
+            <NearestPlace search={search} state={state} slot={view.nearest}>
+              {renderList}
+            </NearestPlace>
+          )}
         </MapPlace>
       </div>
     </>
   );
 }
 
-/** The orders by the visitor's own places come with their script. */
-function NearestSlot({ search: { filter }, view }: ResultsScreenProps) {
-  const NearestChoice = useDeviceParts()?.NearestChoice;
-  return (
-    NearestChoice && (
-      <NearestChoice nearest={view.nearest} linkTo={(nearest) => searchLink(filter, { view: { ...view, nearest } })} />
-    )
-  );
-}
-
-function headingOf({ filter }: Search, state: ListState): string {
-  if (state.kind === 'loading') return 'Looking for homes…';
-  if (state.kind === 'failed') return resultHeading(filter, undefined);
-  return resultHeading(filter, state.list.total);
-}
-
-interface FilterAndView {
+interface SortSelectProps {
   readonly filter: Search['filter'];
   readonly view: ListView;
 }
 
-function SortSelect({ filter, view }: FilterAndView) {
+function SortSelect({ filter, view }: SortSelectProps) {
   const navigate = useNavigate();
   return (
     <Select
-      label="Order"
+      label={resultsWords.order}
       labelHidden
       name="sort"
       form={FILTER_FORM_ID}
@@ -107,7 +91,7 @@ function SortSelect({ filter, view }: FilterAndView) {
       fits={sortWords[filter.sort ?? 'newest']}
       className={styles['sort']}
       onChange={(event) => {
-        const sort = SORTS.find((known) => known === event.currentTarget.value);
+        const sort = SORTS.find((value) => value === event.currentTarget.value);
         void navigate(searchLink({ ...filter, sort }, { view }));
       }}
     >
@@ -128,47 +112,22 @@ function knownTagOf({ agreement_type, property_type, tag }: Search['filter']): C
   return agreement_type === 'SHORTLET' ? 'Shortlet' : undefined;
 }
 
-function ResultList({ search, view, state }: ResultsScreenProps & { readonly state: ListState }) {
-  const { filter, page } = search;
-  if (state.kind === 'loading') return <CardSkeletonGrid words={words.loadingProperties} />;
-  if (state.kind === 'failed') {
-    return <FailedPanel message={state.message} onRetry={state.retry} reloads />;
-  }
-  const { items, total, unchecked, unsaid } = state.list;
-  if (items.length === 0) {
-    return (
-      <>
-        <SearchedNote list={state.list} apart />
-        <Panel
-          title={words.nothingFound}
-          drawing={<PlanDrawing drawing="plot" along="40.2 m" up="20.1 m" />}
-          actions={
-            page > 1 ? (
-              <ButtonLink {...searchLink(filter, { view })}>Go to page 1</ButtonLink>
-            ) : (
-              <EmptyActions filter={filter} view={view} />
-            )
-          }
-        >
-          <p>{page > 1 ? `There is nothing on page ${page}.` : emptyAdvice(filter)}</p>
-        </Panel>
-        <UnsaidNote count={unsaid} />
-        <UncheckedNote count={unchecked} />
-        <SaveSearchSlot filter={filter} />
-        <Suggestions title={words.youMightLike} shown={[]} />
-      </>
-    );
-  }
-  const pages = Math.max(page, pageCount(total, items.length));
+function ResultList({ search: { filter, page }, view, state }: ResultsScreenProps & { readonly state: ListState }) {
+  const hasFilters = appliedFilters(filter).length > 0;
+  const emptyText = hasFilters ? resultsWords.emptySearch : resultsWords.emptyList;
   return (
-    <>
-      <SearchedNote list={state.list} />
-      <UnsaidNote count={unsaid} />
-      <UncheckedNote count={unchecked} />
-      <ResultCards items={items} filter={filter} />
+    <PropertyList
+      state={state}
+      page={page}
+      linkTo={(next) => searchLink(filter, { page: next, view })}
+      against="these filters"
+      emptyTitle={words.nothingFound}
+      emptyText={page > 1 ? listWords.emptyPage(page) : emptyText}
+      emptyAction={hasFilters ? <ClearAll view={view} /> : undefined}
+      renderCards={(items) => <ResultCards items={items} filter={filter} />}
+    >
       <SaveSearchSlot filter={filter} />
-      <Pagination page={page} pageCount={pages} linkTo={(next) => searchLink(filter, { page: next, view })} />
-    </>
+    </PropertyList>
   );
 }
 
@@ -177,7 +136,7 @@ interface ResultCardsProps {
   readonly filter: Search['filter'];
 }
 
-/** Memoised: switching between list and map renders no card again. */
+/** Memoised: toggling the map renders no card again. */
 const ResultCards = memo(function ResultCards({ items, filter }: ResultCardsProps) {
   return (
     <CardGrid
@@ -190,20 +149,11 @@ const ResultCards = memo(function ResultCards({ items, filter }: ResultCardsProp
   );
 });
 
-const emptyAdvice = (filter: Search['filter']): string =>
-  appliedFilters(filter).length === 0
-    ? 'There is nothing in this list today.'
-    : 'Nothing listed today fits all of these filters. Take one away, or look in a wider area.';
+const loadNearestList = async () => (await import('./map/nearest-list.tsx')).NearestList;
 
-function EmptyActions({ filter, view }: FilterAndView) {
-  return appliedFilters(filter).length === 0 ? null : <ClearAll view={view} />;
-}
-
-const loadList = async () => (await import('./map/nearest-list.tsx')).NearestList;
-
-/** A list in the order of nearness to one of the visitor's own places, which only this device knows. */
+/** Loads the list that is sorted by distance from one of the visitor's own places, which only this device knows. */
 function NearestPlace(props: NearestProps) {
-  const { Part, isMissing, prepare } = useOnDemand(loadList);
+  const { Part, isMissing, prepare } = useOnDemand(loadNearestList);
   useEffect(() => {
     void prepare();
   }, [prepare]);
@@ -211,19 +161,19 @@ function NearestPlace(props: NearestProps) {
   return props.children(isMissing ? props.state : { kind: 'loading' });
 }
 
-/** Room for "Save search" under a list, reserved from the start; the button loads later. */
+/** Reserves the room of "Save search", which loads later. */
 function SaveSearchSlot({ filter }: { readonly filter: PropertyFilter }) {
   const SaveSearch = useDeviceParts()?.SaveSearch;
   return (
-    <div className={classNames('row middle spread needs-script', saveSearchSlot['slot'])}>
+    <div className={classNames('row middle spread needs-script', styles['slot'])}>
       {SaveSearch && <SaveSearch filter={filter} />}
     </div>
   );
 }
 
 /**
- * Why a home is listed although its price, the lowest of its options, is not within the bounds asked for: "1 option within
- * your price". Options with fewer rooms than asked for do not count. Undefined where the price says it already.
+ * "1 option within your price": why a property is listed although its lowest price is not within the bounds. Options with too
+ * few rooms do not count. Undefined where the lowest price is within the bounds.
  */
 export function optionsWithin(
   property: Pick<PropertySummary, 'price' | 'lowest_variant_price' | 'variants'>,
@@ -237,5 +187,5 @@ export function optionsWithin(
   const options = (property.variants ?? []).filter(
     (option) => isWithin(option.price) && (option.bedrooms ?? 0) >= bedrooms && (option.bathrooms ?? 0) >= bathrooms,
   ).length;
-  return options === 0 ? undefined : `${counted(options, 'option')} within your price`;
+  return options === 0 ? undefined : resultsWords.optionsWithin(options);
 }

@@ -3,7 +3,7 @@ import { searchOfQuery } from '#contract/search-params.ts';
 import { parseQuery } from '#lib/query-string.ts';
 import { spec } from '#tests/conformance/spec.ts';
 import { addressOf, appliedFilters, withAgreement, withPropertyType } from './search-address.ts';
-import { priceWords, resultHeading, searchTitle } from './search-words.ts';
+import { priceWords, resultHeading, searchTitle } from './words.ts';
 
 const filterOf = (query: string) => searchOfQuery(parseQuery(query)).filter;
 

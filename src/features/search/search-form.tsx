@@ -12,47 +12,48 @@ import type { FilterSelectProps } from './filter-selects.tsx';
 import styles from './location-field.module.css';
 import type { LocationPickerProps } from './location-picker.tsx';
 import { withLocation } from './search-address.ts';
-import { ANY_LOCATION } from './search-words.ts';
+import { ANY_LOCATION, form as words } from './words.ts';
 
-/** The search that a form's native fields hold, read as its address would be. */
+/** Reads the native fields of a form as the address of its search would be read. */
 export const filterOfForm = (form: HTMLFormElement): Search['filter'] =>
   searchOfQuery(Object.fromEntries(new FormData(form))).filter;
 
 /**
- * Connects a form of native, uncontrolled selects with the filter. What the visitor chose before the script loaded is
- * read from the form once and given to `onFound`. From then on the selects follow the filter.
- * @returns true once the script has taken the form over
+ * Connects a form of native, uncontrolled selects with a filter. `onInitial` receives once what the visitor chose before the
+ * script loaded; from then on the selects follow the filter.
+ * @returns true once the form is hydrated
  */
 export function useFormSearch(
   form: RefObject<HTMLFormElement | null>,
   filter: PropertyFilter,
-  onFound: (found: Search['filter']) => void,
+  onInitial: (initial: Search['filter']) => void,
 ): boolean {
-  const [isAlive, setAlive] = useState(useHydrated());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes the form over
+  const [isHydrated, setHydrated] = useState(useHydrated());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is hydrated
   useLayoutEffect(() => {
-    if (form.current !== null) onFound(filterOfForm(form.current));
+    if (form.current !== null) onInitial(filterOfForm(form.current));
     // A transition, so that the bar is not rendered twice in the frame that hydrates it.
-    startTransition(() => setAlive(true));
+    startTransition(() => setHydrated(true));
   }, []);
   useLayoutEffect(() => {
-    if (!isAlive || form.current === null) return;
+    if (!isHydrated || form.current === null) return;
     const query: QueryRecord = queryOfSearch({ filter });
     for (const element of form.current.elements) {
       if (!(element instanceof HTMLSelectElement)) continue;
       const value = query[element.name] ?? '';
       if (element.value !== value) element.value = value;
     }
-  }, [form, filter, isAlive]);
-  return isAlive;
+  }, [form, filter, isHydrated]);
+  return isHydrated;
 }
 
 interface HiddenFieldsProps {
   readonly filter: PropertyFilter;
+  /** The fields that the form shows. */
   readonly own: readonly (keyof PropertyFilter)[];
 }
 
-/** The parts of a search that a form has no field of its own for, so that it sends the whole search. @param own its fields */
+/** The other fields of a search, so that the form sends the complete search. */
 export function HiddenFields({ filter, own }: HiddenFieldsProps) {
   const fields: readonly string[] = own;
   return Object.entries(queryOfSearch({ filter })).map(([name, value]) =>
@@ -61,36 +62,35 @@ export function HiddenFields({ filter, own }: HiddenFieldsProps) {
 }
 
 interface FiltersButtonProps {
-  /** False before the script: then the button shows the results, where each filter has a link or a field. */
-  readonly isAlive: boolean;
+  /** Before hydration the button shows the results, where each filter has a link or a field. */
+  readonly isHydrated: boolean;
   readonly dialogs: SearchDialogs;
   readonly small?: boolean | undefined;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** Opens the advanced filters. Their script starts to load when the pointer or the focus reaches the button. */
-export function FiltersButton({ isAlive, dialogs, children, ...look }: FiltersButtonProps) {
+/** Opens the advanced filters; the script loads when the pointer or the focus reaches the button. */
+export function FiltersButton({ isHydrated, dialogs, children, ...look }: FiltersButtonProps) {
   return (
     <Button
       {...look}
-      type={isAlive ? 'button' : 'submit'}
+      type={isHydrated ? 'button' : 'submit'}
       icon={filtersIcon}
-      aria-haspopup={isAlive ? 'dialog' : undefined}
-      onPointerEnter={dialogs.reachFilters}
-      onFocus={dialogs.reachFilters}
-      onClick={isAlive ? dialogs.openFilters : undefined}
+      aria-haspopup={isHydrated ? 'dialog' : undefined}
+      onPointerEnter={dialogs.prepareFilters}
+      onFocus={dialogs.prepareFilters}
+      onClick={isHydrated ? dialogs.openFilters : undefined}
     >
       {children}
     </Button>
   );
 }
 
-/** Shown when the script of the advanced filters could not be loaded. */
 export function FiltersMissing() {
   return (
     <p role="alert" className="text-sm warn">
-      The filters could not be loaded. Check the connection and press Filters again.
+      {words.filtersNotLoaded}
     </p>
   );
 }
@@ -100,24 +100,24 @@ interface LocationFieldProps extends Omit<FilterSelectProps, 'inForm'> {
 }
 
 /**
- * The location of a search. Without script a text field; with script a button that opens the picker, but never while
- * someone is typing in the field. Both send `location` with their form.
+ * The location of a search: a text field without script, or while the visitor types in it; else a button that opens the
+ * picker.
  */
 export function LocationField({ filter, onChange, dialogs, className }: LocationFieldProps) {
   const value = filter.location ?? '';
-  const [isTyped, setTyped] = useState(!useHydrated());
+  const [isTyping, setTyping] = useState(!useHydrated());
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
-    if (document.activeElement !== input.current) startTransition(() => setTyped(false));
+    if (document.activeElement !== input.current) startTransition(() => setTyping(false));
   }, []);
   useLayoutEffect(() => {
     if (input.current !== null && document.activeElement !== input.current) input.current.value = value;
   }, [value]);
-  if (isTyped || dialogs.pickerIsMissing) {
+  if (isTyping || dialogs.isPickerMissing) {
     return (
       <label className={classNames('middle flex rounded', styles['field'], className)}>
         <Icon path={pinIcon} />
-        <span className="visually-hidden">Location</span>
+        <span className="visually-hidden">{words.location}</span>
         <input
           ref={input}
           type="text"
@@ -127,11 +127,11 @@ export function LocationField({ filter, onChange, dialogs, className }: Location
           autoComplete="off"
           maxLength={200}
           className={styles['input']}
-          onFocus={() => setTyped(true)}
+          onFocus={() => setTyping(true)}
           onBlur={(event) => {
-            const typed = event.currentTarget.value.trim();
-            setTyped(false);
-            if (typed !== value) onChange(withLocation(filter, typed));
+            const location = event.currentTarget.value.trim();
+            setTyping(false);
+            if (location !== value) onChange(withLocation(filter, location));
           }}
         />
       </label>
@@ -144,11 +144,11 @@ export function LocationField({ filter, onChange, dialogs, className }: Location
         aria-haspopup="dialog"
         className={classNames('middle flex rounded', styles['field'], styles['button'], className)}
         onClick={dialogs.openPicker}
-        onPointerEnter={dialogs.reachPicker}
-        onFocus={dialogs.reachPicker}
+        onPointerEnter={dialogs.preparePicker}
+        onFocus={dialogs.preparePicker}
       >
         <Icon path={pinIcon} />
-        <span className="visually-hidden">Location: </span>
+        <span className="visually-hidden">{words.location}: </span>
         <span className={styles['value']}>{value === '' ? ANY_LOCATION : value}</span>
       </button>
       <input type="hidden" name="location" value={value} />
@@ -159,43 +159,35 @@ export function LocationField({ filter, onChange, dialogs, className }: Location
 const loadPicker = () => import('./location-picker.tsx').then((module) => module.LocationPicker);
 const loadFilters = () => import('./filter-dialog.tsx').then((module) => module.FilterDialog);
 
-/** Location picker and advanced filters of a search, each loaded when the pointer or the focus reaches its button. */
+/** The location picker and the advanced filters of a search, loaded on demand. */
 export function useSearchDialogs(
   filter: Search['filter'],
   onChange: (filter: Search['filter']) => void,
-  isWhole: boolean,
+  hasCategory: boolean,
 ) {
-  const [open, setOpen] = useState<'picker' | 'filters'>();
-  const [filtersAreMissing, setFiltersMissing] = useState(false);
+  const [open, setOpen] = useState<'picker' | 'filters' | 'filters-missing'>();
   const picker = useOnDemand<LocationPickerProps>(loadPicker);
   const filters = useOnDemand<FilterDialogProps>(loadFilters);
-  const close = () => setOpen(undefined);
-  // Opens as soon as its script has loaded, and only after a press.
+  const onClose = () => setOpen(undefined);
   const openPicker = async () => {
     if (await picker.prepare()) setOpen('picker');
   };
-  const openFilters = async () => {
-    const came = await filters.prepare();
-    setFiltersMissing(!came);
-    if (came) setOpen('filters');
-  };
+  const openFilters = async () => setOpen((await filters.prepare()) ? 'filters' : 'filters-missing');
   return {
     openPicker: () => void openPicker(),
     openFilters: () => void openFilters(),
-    /** The pointer or the focus reaches a dialog's button: its script may load. */
-    reachPicker: () => void picker.prepare(),
-    reachFilters: () => void filters.prepare(),
-    /** True when the picker's script could not be loaded: the location is typed instead. */
-    pickerIsMissing: picker.isMissing,
-    /** True when the script of the filters could not be loaded. */
-    filtersAreMissing,
-    /** The dialogs; put them outside the form, since they hold forms of their own. */
+    preparePicker: () => void picker.prepare(),
+    prepareFilters: () => void filters.prepare(),
+    /** The visitor types the location instead. */
+    isPickerMissing: picker.isMissing,
+    isFiltersMissing: open === 'filters-missing',
+    /** Render these outside of the form: they hold forms of their own. */
     elements: (
       <>
         {picker.Part === null ? null : (
           <picker.Part
             open={open === 'picker'}
-            onClose={close}
+            onClose={onClose}
             value={filter.location ?? ''}
             onChoose={(location) => onChange(withLocation(filter, location))}
           />
@@ -203,10 +195,10 @@ export function useSearchDialogs(
         {filters.Part === null ? null : (
           <filters.Part
             open={open === 'filters'}
-            onClose={close}
+            onClose={onClose}
             filter={filter}
             onApply={onChange}
-            isWhole={isWhole}
+            hasCategory={hasCategory}
           />
         )}
       </>
@@ -214,5 +206,4 @@ export function useSearchDialogs(
   };
 }
 
-/** How the fields of a search open its two dialogs. */
 type SearchDialogs = ReturnType<typeof useSearchDialogs>;

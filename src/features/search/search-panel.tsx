@@ -18,27 +18,27 @@ import {
   useSearchDialogs,
 } from './search-form.tsx';
 import styles from './search-panel.module.css';
-import { agreementWords } from './search-words.ts';
+import { agreementWords, form as words } from './words.ts';
 
-const nothingChosen = searchOfQuery({}).filter;
+const DEFAULT_FILTER = searchOfQuery({}).filter;
 /** The panel's own fields; the others are advanced filters. */
 const FIELDS = ['agreement_type', 'property_type', 'subtype', 'location'] as const;
 
 /**
- * The search panel of the home page (spec §2, §4, §5). A native form to /filter-results: it works without the script,
- * and keeps what was chosen before the script loaded.
+ * The search panel of the home page (spec §2, §4, §5): a native form that works without script and preserves what was chosen
+ * before hydration.
  */
 export function SearchPanel() {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
-  const [filter, setFilter] = useState(nothingChosen);
-  const change = (next: Search['filter']) => {
+  const [filter, setFilter] = useState(DEFAULT_FILTER);
+  const onChange = (next: Search['filter']) => {
     setFilter(next);
     storeFilter(next);
   };
-  const isAlive = useFormSearch(form, filter, setFilter);
-  const dialogs = useSearchDialogs(filter, change, false);
-  const advanced = appliedFilters(filter).filter(({ key }) => !FIELDS.some((name) => name === key)).length;
+  const isHydrated = useFormSearch(form, filter, setFilter);
+  const dialogs = useSearchDialogs(filter, onChange, false);
+  const advancedCount = appliedFilters(filter).filter(({ key }) => !FIELDS.some((name) => name === key)).length;
 
   return (
     <>
@@ -46,53 +46,53 @@ export function SearchPanel() {
         ref={form}
         method="get"
         action={RESULTS_PATH}
-        aria-label="Search properties"
+        aria-label={words.panel}
         autoComplete="off"
-        className={classNames('stack gap-3', styles['find'])}
+        className={classNames('stack gap-3', styles['panel'])}
         onSubmit={(event) => {
           event.preventDefault();
-          const asked = filterOfForm(event.currentTarget);
-          storeFilter(asked);
-          void navigate(searchLink(asked));
+          const submitted = filterOfForm(event.currentTarget);
+          storeFilter(submitted);
+          void navigate(searchLink(submitted));
         }}
       >
         <fieldset className={classNames('row', styles['tabs'])}>
-          <legend className="visually-hidden">I want to</legend>
+          <legend className="visually-hidden">{words.agreement}</legend>
           {AGREEMENT_TYPES.map((type) => (
             <label key={type} className={styles['tab']}>
               <input
                 type="radio"
                 name="agreement_type"
                 value={type}
-                defaultChecked={type === nothingChosen.agreement_type}
-                onChange={() => change(withAgreement(filter, type))}
+                defaultChecked={type === DEFAULT_FILTER.agreement_type}
+                onChange={() => onChange(withAgreement(filter, type))}
                 className={styles['radio']}
               />
               <span className={classNames('stack strong', styles['words'])}>{agreementWords[type]}</span>
             </label>
           ))}
         </fieldset>
-        <LocationField filter={filter} dialogs={dialogs} onChange={change} />
+        <LocationField filter={filter} dialogs={dialogs} onChange={onChange} />
         <div className={classNames('stack gap-3', styles['pair'])}>
-          <CategorySelect inForm filter={filter} onChange={change} />
-          {filter.property_type === undefined ? null : <SubtypeSelect inForm filter={filter} onChange={change} />}
+          <CategorySelect inForm filter={filter} onChange={onChange} />
+          {filter.property_type === undefined ? null : <SubtypeSelect inForm filter={filter} onChange={onChange} />}
         </div>
         <HiddenFields filter={filter} own={FIELDS} />
-        <div className={classNames('row gap-3', styles['go'])}>
-          <FiltersButton isAlive={isAlive} dialogs={dialogs}>
-            Filters
-            {advanced === 0 ? null : (
+        <div className={classNames('row gap-3', styles['buttons'])}>
+          <FiltersButton isHydrated={isHydrated} dialogs={dialogs}>
+            {words.filters}
+            {advancedCount === 0 ? null : (
               <span>
-                {advanced}
-                <span className="visually-hidden"> set</span>
+                {advancedCount}
+                <span className="visually-hidden">{words.filtersSet}</span>
               </span>
             )}
           </FiltersButton>
           <Button variant="main" type="submit" icon={searchIcon}>
-            Search
+            {words.search}
           </Button>
         </div>
-        {dialogs.filtersAreMissing ? <FiltersMissing /> : null}
+        {dialogs.isFiltersMissing ? <FiltersMissing /> : null}
       </form>
       {dialogs.elements}
     </>

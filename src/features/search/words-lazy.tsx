@@ -89,7 +89,7 @@ export const onePlace = {
 };
 
 export const nearest = {
-  unknownPlace: (
+  unknownPlace: () => (
     <>
       The place that this list was sorted by is not on this <DeviceName />: newest first.
     </>
@@ -102,4 +102,61 @@ export const nearest = {
       <DeviceName />.
     </>
   ),
+};
+
+export const dialog = {
+  clearAll: 'Clear all',
+  apply: 'Apply Filters',
+  show: (count: number) => `Show ${counted(count, 'home')}`,
+  count: (count: number) => `${counted(count, 'home')}.`,
+  countUnit: (count: number) => (count === 1 ? ' home' : ' homes'),
+  price: 'Price',
+  bedrooms: 'Bedrooms',
+  bathrooms: 'Bathrooms',
+  furnishing: 'Furnishing',
+  any: 'Any',
+  fewer: 'Fewer',
+  more: 'More',
+  from: 'From ',
+  upTo: 'Up to ',
+  fromTo: (low: string, high: string) => `${low} to ${high}`,
+  lowest: (noun: string) => `Lowest ${noun}`,
+  highest: (noun: string) => `Highest ${noun}`,
+  noMinimum: 'no minimum',
+  noMaximum: 'no maximum',
+  minimum: 'Minimum',
+  maximum: 'Maximum',
+};
+
+export const mustHaves = {
+  title: 'Must have',
+  reduced: 'Reduced lately',
+  allAmenities: (count: number) => `All ${count} amenities`,
+  fewerAmenities: 'Fewer amenities',
+  water: 'Water',
+  parking: 'Parking spaces',
+  size: 'Size at least',
+  sizeUnit: 'sq ft',
+  charge: 'Service charge up to',
+  chargeUnit: 'KES a month',
+  availableBy: 'Free to move in by',
+};
+
+export const picker = {
+  title: 'Where?',
+  search: 'Search an area, town or county',
+  placeholder: 'Area, town or county',
+  clear: 'Clear',
+  found: (count: number) => `${count} ${count === 1 ? 'place' : 'places'} found`,
+  asTyped: (text: string) => (
+    <>
+      Use “<b>{text}</b>” as typed
+    </>
+  ),
+  mostProperties: 'Most homes',
+  areas: 'Nairobi areas',
+  allAreas: (count: number) => `All ${count} areas`,
+  cities: 'Other cities',
+  counties: 'Counties',
+  listed: ' listed',
 };

@@ -14,9 +14,9 @@ import { kilometresBetween, type Place } from '#lib/distance.ts';
 import { inBox } from '#lib/map/viewport.ts';
 import { pointOf } from '#parts/own-distances.tsx';
 import { classNames } from '#ui/class-names.ts';
+import styles from '../list-notes.module.css';
 import type { ListState } from '../property-list.tsx';
 import { nearest as words } from '../words-lazy.tsx';
-import styles from './nearest-list.module.css';
 
 export interface NearestProps {
   readonly search: Search;
@@ -55,7 +55,7 @@ export function NearestList({ search: { filter, page }, state, slot, children }:
     </>
   );
   if (isPending) return children({ kind: 'loading' });
-  if (place === undefined) return withNote(words.unknownPlace, state);
+  if (place === undefined) return withNote(words.unknownPlace(), state);
   if ((points === undefined && !isError) || (ids.length > 0 && known === undefined)) {
     return children({ kind: 'loading' });
   }

@@ -1,0 +1,113 @@
+import { counted } from '#lib/counted.ts';
+import { formatNumber } from '#lib/money.ts';
+import { DeviceName } from '#ui/device-name.tsx';
+
+// The words of lists of properties: /filter-results and /location.
+
+export const sortWords = { newest: 'Newest', 'price-up': 'Lowest price', 'price-down': 'Highest price' } as const;
+
+/** "12 more homes do not say". */
+const doNotSay = (count: number): string =>
+  `${formatNumber(count)} more ${count === 1 ? 'home does' : 'homes do'} not say`;
+
+export const results = {
+  loading: 'Looking for homes…',
+  order: 'Order',
+  emptyList: 'There is nothing in this list today.',
+  emptySearch: 'Nothing listed today fits all of these filters. Take one away, or look in a wider area.',
+  optionsWithin: (count: number) => `${counted(count, 'option')} within your price`,
+};
+
+export const location = {
+  back: 'All properties',
+  searchElsewhere: 'Search another area',
+};
+
+export const list = {
+  pages: 'Pages',
+  previous: 'Previous',
+  next: 'Next',
+  pageOf: (page: number, pageCount: number) => `Page ${page} of ${pageCount}`,
+  emptyPage: (page: number) => `There is nothing on page ${page}.`,
+  toFirstPage: 'Go to page 1',
+  unchecked: (count: number, against: 'these filters' | 'this place') => (
+    <>
+      {formatNumber(count)} more {count === 1 ? 'home' : 'homes'} on this <DeviceName /> could not be checked against{' '}
+      {against}.
+    </>
+  ),
+  doNotSay,
+  doNotSayWhether: (count: number) => `${doNotSay(count)} whether all of this is there.`,
+  searched: (count: number, saved: string) =>
+    `Searching ${formatNumber(count)} ${count === 1 ? 'property' : 'properties'} saved ${saved}`.trim(),
+  savedToday: (time: string) => `at ${time}`,
+  savedOn: (date: string, time: string) => `on ${date}, ${time}`,
+};
+
+export const bar = {
+  form: 'Filter properties',
+  price: 'Price in KES',
+  anyPrice: 'Any price',
+  priceFrom: (least: string) => `From ${least}`,
+  priceUpTo: (most: string) => `Up to ${most}`,
+  priceRange: (least: string, most: string) => `${least} to ${most}`,
+  bedrooms: 'Bedrooms',
+  anyBedrooms: 'Any beds',
+  bedroomsFrom: (count: number) => `${count}+ ${count === 1 ? 'bed' : 'beds'}`,
+  all: 'All filters',
+  set: 'Filters, set: ',
+  show: 'Show',
+};
+
+export const tags = {
+  list: 'Filters set',
+  remove: 'Remove filter: ',
+  clearAll: 'Clear all',
+};
+
+export const view = {
+  showAs: 'Show as ',
+  list: 'List',
+  map: 'Map',
+  noMap: 'No map just now',
+  notLoaded: 'It could not be had.',
+  needsScript: 'The map takes a browser with JavaScript. The same homes stand in the list below.',
+};
+
+/** The must-haves in the form without script. */
+export const mustHaveForm = {
+  title: 'Must have',
+  reduced: 'Reduced lately',
+  water: 'Water',
+  parking: 'Parking spaces',
+  any: 'Any',
+  orMore: (count: number) => `${count} or more`,
+  size: 'Size at least, sq ft',
+  charge: 'Service charge up to, KES a month',
+  availableBy: 'Free to move in by',
+  show: 'Show',
+};
+
+export const figures = {
+  title: (place: string) => `${place} in figures`,
+  properties: (count: number) => (count === 1 ? '1 property' : `${formatNumber(count)} properties`),
+  oneProperty: 'One property',
+  onOurList: ' on our list of ',
+  pricesOf: (least: number) => `. Prices of kinds with ${least} or more.`,
+  newest: 'Newest here',
+  listed: (date: string) => `listed ${date}`,
+  nearby: 'Nearby',
+  people: (place: string) => `Who works in ${place}`,
+  kind: 'Kind',
+  count: 'Listed',
+  lowest: 'From, KES',
+  middle: 'Middle',
+  highest: 'To',
+  otherKinds: (properties: string) => `And ${properties} of other kinds.`,
+  /** Without and with prices. */
+  offers: {
+    SALE: ['for sale', 'for sale'],
+    RENT: ['to let', 'to let, a month'],
+    SHORTLET: ['as a shortlet', 'as a shortlet, a night'],
+  },
+} as const;

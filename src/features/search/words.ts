@@ -1,0 +1,97 @@
+import type { AgreementType } from '#contract/agreement-types.ts';
+import { type PropertyFilter, type PropertyType, subtypeSlug } from '#contract/filter.ts';
+import { formatNumber, formatShortAmount } from '#lib/money.ts';
+import { capital } from '#lib/text.ts';
+
+// The words of searches on the home page and in addresses; of a list: words-results.tsx; of parts on demand: words-lazy.tsx.
+
+export const ANY_LOCATION = 'Any location in Kenya';
+
+export const agreementWords: Readonly<Record<AgreementType, string>> = {
+  SALE: 'Buy',
+  RENT: 'Rent',
+  SHORTLET: 'Shortlet',
+};
+export const propertyTypeWords: Readonly<Record<PropertyType, string>> = {
+  RESIDENTIAL: 'Residential',
+  COMMERCIAL: 'Commercial',
+  LAND: 'Land',
+};
+export const furnishingWords = {
+  FURNISHED: 'Furnished',
+  UNFURNISHED: 'Unfurnished',
+  'SEMI-FURNISHED': 'Semi-furnished',
+} as const;
+export const tagWords = { 'off-plan': 'Off-plan', 'on-compound': 'On-compound' } as const;
+export const mustHaveWords = {
+  backup_power: 'Backup power',
+  pets: 'Pets allowed',
+  water: { mains: 'Mains water', borehole: 'Borehole', tank: 'Water tank' },
+} as const;
+
+/** The fields of a search, on the home page and over a list. */
+export const form = {
+  panel: 'Search properties',
+  agreement: 'I want to',
+  location: 'Location',
+  category: 'Category',
+  anyCategory: 'Any category',
+  subtype: 'Type',
+  subtypeInDialog: 'Property type',
+  anySubtype: 'Any type',
+  filters: 'Filters',
+  filtersSet: ' set',
+  filtersNotLoaded: 'The filters could not be loaded. Check the connection and press Filters again.',
+  search: 'Search',
+};
+
+const deals: Readonly<Record<AgreementType, string>> = { SALE: 'for sale', RENT: 'to rent', SHORTLET: 'for shortlet' };
+
+type Noun = readonly [singular: string, plural: string];
+
+const typeNouns: Readonly<Record<PropertyType, Noun>> = {
+  RESIDENTIAL: ['home', 'homes'],
+  COMMERCIAL: ['commercial property', 'commercial properties'],
+  LAND: ['plot of land', 'plots of land'],
+};
+const irregularNouns: ReadonlyMap<string, Noun> = new Map([
+  ['flats', ['flat', 'flats']],
+  ['duplex', ['duplex', 'duplexes']],
+  ['ranch', ['ranch', 'ranches']],
+  ['agricultural-land', ['piece of agricultural land', 'pieces of agricultural land']],
+]);
+
+function nounOf({ subtype, property_type, agreement_type, tag }: PropertyFilter): Noun {
+  if (subtype !== undefined) {
+    const singular = subtype.toLowerCase();
+    return irregularNouns.get(subtypeSlug(subtype)) ?? [singular, `${singular}s`];
+  }
+  if (property_type !== undefined) return typeNouns[property_type];
+  return agreement_type === 'SHORTLET' || tag === 'on-compound' ? typeNouns.RESIDENTIAL : ['property', 'properties'];
+}
+
+const describe = ({ furnishing, tag, agreement_type = 'SALE' }: PropertyFilter, noun: string): string =>
+  [furnishing && furnishingWords[furnishing], tag && tagWords[tag], noun, deals[agreement_type]]
+    .filter(Boolean)
+    .join(' ')
+    .toLowerCase();
+
+/** The heading of a list: "38 homes for sale"; without a number where the host sends no total. */
+export function resultHeading(filter: PropertyFilter, total: number | undefined): string {
+  const [singular, plural] = nounOf(filter);
+  if (total === undefined) return capital(describe(filter, plural));
+  return `${formatNumber(total)} ${describe(filter, total === 1 ? singular : plural)}`;
+}
+
+/** "Homes for sale in Kilimani". */
+export function searchTitle(filter: PropertyFilter): string {
+  const [, plural] = nounOf(filter);
+  return capital(`${describe(filter, plural)} in ${filter.location ?? 'Kenya'}`);
+}
+
+/** "KES 8M to 65M", "Up to KES 65M", "From KES 8M"; undefined without bounds. */
+export function priceWords(min: number | undefined, max: number | undefined): string | undefined {
+  if (min !== undefined && max !== undefined) return `KES ${formatShortAmount(min)} to ${formatShortAmount(max)}`;
+  if (max !== undefined) return `Up to KES ${formatShortAmount(max)}`;
+  return min === undefined ? undefined : `From KES ${formatShortAmount(min)}`;
+}
