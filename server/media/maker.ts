@@ -13,18 +13,17 @@ export interface FileToMake {
 }
 
 /** Libuv has four threads for files and pictures; one stays free to serve files. */
-const MOST_AT_ONCE = 3;
+const CONCURRENCY = Math.min(3, availableParallelism());
 const MOST_WAITING = 256;
-/** A crawler that asks for all previews leaves a thread for the pictures of pages. */
-const MOST_PREVIEWS = 2;
-/** A waiting preview costs nothing but its place. */
+/** A crawler that fetches all previews leaves a thread for the pictures of pages. */
+const PREVIEW_CONCURRENCY = Math.min(2, availableParallelism());
 const MOST_PREVIEWS_WAITING = 1_000;
 
-/** Makes files from originals: each once at a time, whole or not at all. */
+/** Makes files from originals, each once at a time, completely or not at all. */
 export class Maker {
-  readonly slots = new Slots(Math.min(MOST_AT_ONCE, availableParallelism()), MOST_WAITING);
-  readonly concurrency = Math.min(MOST_AT_ONCE, availableParallelism());
-  readonly #previews = new Slots(Math.min(MOST_PREVIEWS, availableParallelism()), MOST_PREVIEWS_WAITING);
+  readonly concurrency = CONCURRENCY;
+  readonly slots = new Slots(CONCURRENCY, MOST_WAITING);
+  readonly #previewSlots = new Slots(PREVIEW_CONCURRENCY, MOST_PREVIEWS_WAITING);
   readonly #jobs = new Map<string, Promise<number>>();
 
   constructor() {
@@ -39,33 +38,28 @@ export class Maker {
    * @throws BusyError if too many wait; PictureError if the original is unusable; StoreError
    */
   make(file: FileToMake): Promise<number> {
+    const running = this.#jobs.get(file.target);
+    if (running !== undefined) return running;
     const make = (): Promise<number> => this.slots.run(() => this.#makeMissing(file));
-    return (
-      this.#jobs.get(file.target) ?? this.#job(file, file.shape.format === 'jpeg' ? this.#previews.run(make) : make())
-    );
+    const making = file.shape.format === 'jpeg' ? this.#previewSlots.run(make) : make();
+    const job = making.finally(() => this.#jobs.delete(file.target));
+    this.#jobs.set(file.target, job);
+    return job;
   }
 
   async waitUntilSettled(): Promise<void> {
     await Promise.allSettled(this.#jobs.values());
   }
 
-  #job(file: FileToMake, making: Promise<number>): Promise<number> {
-    const job = making.finally(() => this.#jobs.delete(file.target));
-    this.#jobs.set(file.target, job);
-    return job;
-  }
-
   async #makeMissing({ store, original, target, shape }: FileToMake): Promise<number> {
     if (await store.has(target)) return 0;
-    const kept = await store.read(original);
+    const stored = await store.read(original);
     // The picture is known, so its original is lost or in another store: not the visitor's mistake.
-    if (kept === undefined) throw new StoreError(`The original ${original} is not in ${store.name}.`);
-    const bytes = await makePicture(
-      Buffer.from(kept.bytes.buffer, kept.bytes.byteOffset, kept.bytes.length),
-      shape,
-    ).catch((error: unknown) => {
-      const why = error instanceof Error ? error.message : String(error);
-      throw new PictureError(`Picture ${target} cannot be made: ${why}`, { cause: error });
+    if (stored === undefined) throw new StoreError(`The original ${original} is not in ${store.name}.`);
+    const { buffer, byteOffset, length } = stored.bytes;
+    const bytes = await makePicture(Buffer.from(buffer, byteOffset, length), shape).catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new PictureError(`Picture ${target} cannot be made: ${reason}`, { cause: error });
     });
     await store.write(target, bytes);
     return bytes.length;

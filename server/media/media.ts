@@ -19,21 +19,7 @@ import { BusyError } from './slots.ts';
 import { FolderLock, FolderStore, type MediaStore, StoreError } from './store.ts';
 
 /** The site's pictures: made from originals, stored in a folder or an object store, served under /media/. */
-export interface Media extends Pick<PictureLibrary, 'register' | 'look' | 'original'> {
-  /** A picture of another API host, fetched when a visitor first asks for it. */
-  readonly remote: RemotePictures['picture'];
-  /**
-   * Makes missing files, most wanted first. A file that cannot be made is logged and skipped.
-   * @throws StoreError if the store has been away for minutes; what `findWanted` throws
-   */
-  makeMissing(options?: MakeOptions): Promise<void>;
-  /** Runs work that makes pictures, unless another process on the same folder does (0017). @returns whether it ran */
-  runAlone(work: () => Promise<void>): Promise<boolean>;
-  /** GET and HEAD of /media/… */
-  readonly routes: Hono;
-  /** Stops background work and waits for running work. */
-  close(): Promise<void>;
-}
+export type Media = Awaited<ReturnType<typeof openMedia>>;
 
 export interface MakeOptions {
   /** Only what the first screens show, some 400 files. */
@@ -46,7 +32,7 @@ export interface MakeOptions {
   readonly beforeEach?: (signal: AbortSignal) => Promise<void>;
 }
 
-export interface MediaOptions {
+interface MediaOptions {
   /** For other hosts' pictures, and for all pictures without a `store`. */
   readonly dataDir: string;
   readonly db: SiteDatabase;
@@ -59,12 +45,12 @@ export interface MediaOptions {
   readonly log?: Log['error'] | undefined;
 }
 
-const FOREVER = 'public, max-age=31536000, immutable';
+const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 /** The file behind another host's URL may change. */
-const A_WEEK = 'public, max-age=604800';
-const BRIEFLY = 'public, max-age=30';
-/** How long background work waits for an unreachable store, ms. */
-const PATIENCE_MS: readonly number[] = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000, 60_000];
+const CACHE_A_WEEK = 'public, max-age=604800';
+const CACHE_BRIEFLY = 'public, max-age=30';
+/** Pauses of background work while the store is unreachable. */
+const STORE_RETRY_MS: readonly number[] = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000, 60_000];
 
 /** Opens the pictures as the settings say. */
 export function openConfiguredMedia(
@@ -83,7 +69,7 @@ export function openConfiguredMedia(
 }
 
 /** Opens the pictures: records in the database, files in the store. */
-export async function openMedia(options: MediaOptions): Promise<Media> {
+export async function openMedia(options: MediaOptions) {
   const { db, dataDir, log = (error: unknown) => console.error(error) } = options;
   const maker = new Maker();
   const records = new PictureRecords(db);
@@ -92,29 +78,29 @@ export async function openMedia(options: MediaOptions): Promise<Media> {
   const store = options.store ?? folder;
   const checked = new CheckedPictures(join(dataDir, 'media', 'looked.jsonl'));
   const library = new PictureLibrary(store, records, maker, checked);
-  // A file of earlier versions: the addresses signed with its key stay valid.
-  const earlier = join(dataDir, 'media', 'secret');
-  const secret = await loadSharedSecret(db, 'media', () => readFile(earlier).catch(() => randomBytes(32)));
+  // Earlier versions stored the key in a file; addresses signed with it stay valid.
+  const secretFile = join(dataDir, 'media', 'secret');
+  const secret = await loadSharedSecret(db, 'media', () => readFile(secretFile).catch(() => randomBytes(32)));
   const remote = new RemotePictures(folder, maker, options.remoteOrigins, secret, REMOTE_LIMITS, log);
-  const making = new FolderLock(join(options.makingFolder ?? dataDir, 'media', 'making'));
+  const makingLock = new FolderLock(join(options.makingFolder ?? dataDir, 'media', 'making'));
   const closing = new AbortController();
   const background = new Set<Promise<unknown>>();
 
-  /** Closing waits for the work. */
-  function inBackground<T>(work: Promise<T>): Promise<T> {
-    const run = work.finally(() => background.delete(run));
-    background.add(run);
-    return run;
+  /** Runs work that close() waits for. */
+  function runInBackground<T>(work: Promise<T>): Promise<T> {
+    const running = work.finally(() => background.delete(running));
+    background.add(running);
+    return running;
   }
 
   /** Waits up to a few minutes for an unreachable store. */
-  async function makePatiently(file: FileToMake): Promise<void> {
-    for (const patience of PATIENCE_MS) {
+  async function makeWithRetries(file: FileToMake): Promise<void> {
+    for (const pauseMs of STORE_RETRY_MS) {
       try {
         return void (await maker.make(file));
       } catch (error) {
         if (!(error instanceof StoreError)) throw error;
-        await sleep(patience, undefined, { signal: closing.signal }).catch(() => undefined);
+        await sleep(pauseMs, undefined, { signal: closing.signal }).catch(() => undefined);
         if (closing.signal.aborted) return;
       }
     }
@@ -122,8 +108,8 @@ export async function openMedia(options: MediaOptions): Promise<Media> {
   }
 
   async function makeFiles({ aheadOnly, findWanted, onProgress, beforeEach }: MakeOptions): Promise<void> {
-    const found = await library.missingFiles(findWanted, closing.signal);
-    const { files, missing } = aheadOnly === true ? found.ahead : found.all;
+    const { ahead, all } = await library.missingFiles(findWanted, closing.signal);
+    const { files, missing } = aheadOnly === true ? ahead : all;
     if (closing.signal.aborted) return;
     let done = 0;
     onProgress?.(done, missing);
@@ -133,7 +119,7 @@ export async function openMedia(options: MediaOptions): Promise<Media> {
         await beforeEach?.(closing.signal);
         if (closing.signal.aborted) return;
         try {
-          await makePatiently(file);
+          await makeWithRetries(file);
         } catch (error) {
           if (error instanceof StoreError) throw error;
           failed += 1;
@@ -143,8 +129,8 @@ export async function openMedia(options: MediaOptions): Promise<Media> {
         onProgress?.(done, missing);
       }
     }
-    const atOnce = beforeEach === undefined ? maker.concurrency : 1;
-    await Promise.all(Array.from({ length: atOnce }, worker));
+    const workers = beforeEach === undefined ? maker.concurrency : 1;
+    await Promise.all(Array.from({ length: workers }, worker));
     if (failed > 5) log(new Error(`${failed} picture files cannot be made.`));
   }
 
@@ -152,37 +138,45 @@ export async function openMedia(options: MediaOptions): Promise<Media> {
   routes.get('/media/*', async (c) => {
     const path = new URL(c.req.url).pathname;
     try {
-      const own = await library.fileAt(path);
-      if (own) return await sendFile(c, own, FOREVER, () => maker.make(own));
-      const theirs = remote.fileAt(path);
-      if (theirs) return await sendFile(c, theirs, A_WEEK, () => remote.make(theirs));
+      const file = await library.fileAt(path);
+      if (file) return await sendFile(c, file, CACHE_FOREVER, () => maker.make(file));
+      const remoteFile = remote.fileAt(path);
+      if (remoteFile) return await sendFile(c, remoteFile, CACHE_A_WEEK, () => remote.make(remoteFile));
       return sendFailure(c, 404);
     } catch (error) {
       if (error instanceof BusyError) return sendFailure(c, 503);
-      const isTheirs = path.startsWith('/media/r/');
+      const isRemote = path.startsWith('/media/r/');
       // A failed fetch of another host's picture has been logged already.
-      if (!isTheirs || !(error instanceof PictureError)) log(error, { request_id: c.get('requestId') });
+      if (!isRemote || !(error instanceof PictureError)) log(error, { request_id: c.get('requestId') });
       if (!(error instanceof PictureError)) return sendFailure(c, 503);
       // The first fetch may show that the picture is not made in this width: then 404.
-      return sendFailure(c, isTheirs && remote.fileAt(path) !== undefined ? 502 : 404);
+      return sendFailure(c, isRemote && remote.fileAt(path) !== undefined ? 502 : 404);
     }
   });
 
   return {
-    register: (file, about) => library.register(file, about),
-    look: (file) => library.look(file),
-    original: (id) => library.original(id),
-    remote: (url, alt) => remote.picture(url, alt),
-    makeMissing: (options = {}) => inBackground(makeFiles(options)),
-    runAlone: (work) => inBackground(making.runIfFree(work)),
+    register: library.register.bind(library),
+    look: library.look.bind(library),
+    original: library.original.bind(library),
+    /** Returns a picture of another API host, fetched when a visitor first asks for it. */
+    remote: remote.picture.bind(remote),
+    /**
+     * Makes missing files, most wanted first. A file that cannot be made is logged and skipped.
+     * @throws StoreError if the store has been away for minutes; errors of `findWanted`
+     */
+    makeMissing: (options: MakeOptions = {}): Promise<void> => runInBackground(makeFiles(options)),
+    /** Runs work that makes pictures, unless another process on the same folder does (0017). @returns whether it ran */
+    runAlone: (work: () => Promise<void>): Promise<boolean> => runInBackground(makingLock.runIfFree(work)),
+    /** GET and HEAD of /media/… */
     routes,
-    async close() {
+    /** Stops background work and waits for running work. */
+    async close(): Promise<void> {
       closing.abort();
       await Promise.allSettled([...background, remote.close()]);
       await maker.waitUntilSettled();
       store.close();
       folder.close();
-      making.close();
+      makingLock.close();
     },
   };
 }
@@ -190,7 +184,7 @@ export async function openMedia(options: MediaOptions): Promise<Media> {
 /** A 503 may soon be over, so no cache stores it. */
 function sendFailure(c: Context, status: 404 | 502 | 503): Response {
   if (status === 503) c.header('Retry-After', '2');
-  c.header('Cache-Control', status === 503 ? 'no-store' : BRIEFLY);
+  c.header('Cache-Control', status === 503 ? 'no-store' : CACHE_BRIEFLY);
   return c.text(status === 503 ? 'This picture is not available just now.' : 'There is no such picture.', status);
 }
 
@@ -200,21 +194,21 @@ async function sendFile(
   cacheControl: string,
   make: () => Promise<unknown>,
 ): Promise<Response> {
-  let kept = await file.store.read(file.target);
-  if (kept === undefined) {
+  let stored = await file.store.read(file.target);
+  if (stored === undefined) {
     await make();
-    kept = await file.store.read(file.target);
-    if (kept === undefined) throw new StoreError(`${file.target} was removed from ${file.store.name} once made.`);
+    stored = await file.store.read(file.target);
+    if (stored === undefined) throw new StoreError(`${file.target} was removed from ${file.store.name} once made.`);
   }
   const { format } = file.shape;
   const { headers, notModified } = negotiate(c.req.raw, {
     'Content-Type': `image/${format}`,
     'Cache-Control': cacheControl,
-    ETag: kept.etag,
+    ETag: stored.etag,
     // Feed readers show previews on pages of their own.
     ...(format === 'jpeg' ? { 'Cross-Origin-Resource-Policy': 'cross-origin' } : {}),
     // Files have 300 KB at most: one read is cheaper than a stream.
-    'Content-Length': String(kept.bytes.length),
+    'Content-Length': String(stored.bytes.length),
   });
-  return notModified ?? new Response(c.req.method === 'HEAD' ? null : kept.bytes, { headers });
+  return notModified ?? new Response(c.req.method === 'HEAD' ? null : stored.bytes, { headers });
 }

@@ -3,6 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { SiteDatabase } from '../db/database.ts';
 import type { PictureSourcesTable, PicturesTable } from '../db/schema.ts';
+import { undefinedIfMissing } from '../process/file-system.ts';
 import { SizedMap } from '../process/sized-map.ts';
 
 export type PictureRecord = Readonly<PicturesTable>;
@@ -19,22 +20,22 @@ const LoggedPicture = v.object({
   source: v.object({ path: v.string(), size: v.number(), mtime: v.number() }),
 });
 
-const REMEMBERED = 20_000;
-const REMEMBERED_MISSES = 2_000;
-/** How long an unknown id is not looked up again, ms: another process may add the picture. */
-const MISS_FOR_MS = 5_000;
+const MOST_KNOWN = 20_000;
+const MOST_MISSES = 2_000;
+/** How long an unknown id is not looked up again, ms. Another process may add the picture. */
+const MISS_MS = 5_000;
 
-const AT_ONCE = 500;
+const SLICE_ROWS = 500;
 
 const COLUMNS = ['id', 'hash', 'width', 'height', 'color'] as const;
 
-/** Pictures in the database, shared by all processes. The record of an id never changes. */
+/** Pictures in the database, shared by all processes. An id's record never changes. */
 export class PictureRecords {
   readonly #db: SiteDatabase;
   readonly #now: () => number;
-  readonly #known = new SizedMap<PictureRecord>(REMEMBERED);
+  readonly #known = new SizedMap<PictureRecord>(MOST_KNOWN);
   /** Unknown ids with the time until which they are not looked up. */
-  readonly #misses = new SizedMap<number>(REMEMBERED_MISSES);
+  readonly #misses = new SizedMap<number>(MOST_MISSES);
 
   /** @param now ms of a monotonic clock */
   constructor(db: SiteDatabase, now: () => number = () => performance.now()) {
@@ -48,7 +49,7 @@ export class PictureRecords {
     if (known !== undefined) return known;
     if ((this.#misses.get(id) ?? 0) > this.#now()) return undefined;
     const record = await this.#db.selectFrom('pictures').select(COLUMNS).where('id', '=', id).executeTakeFirst();
-    if (record === undefined) this.#misses.set(id, this.#now() + MISS_FOR_MS, 1);
+    if (record === undefined) this.#misses.set(id, this.#now() + MISS_MS, 1);
     else this.#known.set(record.id, record, 1);
     return record;
   }
@@ -72,11 +73,11 @@ export class PictureRecords {
         .values(record)
         .onConflict((conflict) => conflict.column('id').doNothing())
         .execute();
-      const from = { picture_id: record.id, size: source.size, mtime: source.mtime };
+      const { path, ...version } = { ...source, picture_id: record.id };
       await trx
         .insertInto('picture_sources')
-        .values({ path: source.path, ...from })
-        .onConflict((conflict) => conflict.column('path').doUpdateSet(from))
+        .values({ path, ...version })
+        .onConflict((conflict) => conflict.column('path').doUpdateSet(version))
         .execute();
     });
     this.#misses.delete(record.id);
@@ -91,32 +92,27 @@ export class PictureRecords {
         .select(COLUMNS)
         .where('id', '>', last)
         .orderBy('id')
-        .limit(AT_ONCE)
+        .limit(SLICE_ROWS)
         .execute();
       if (slice.length > 0) yield slice;
       last = slice.at(-1)?.id ?? last;
-      if (slice.length < AT_ONCE) return;
+      if (slice.length < SLICE_ROWS) return;
       await turn();
     }
   }
 
   /** Reads the pictures.jsonl of an earlier version once, and renames it. */
   async importOldRecords(file: string): Promise<void> {
-    const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return undefined;
-      throw error;
-    });
+    const text = await readFile(file, 'utf8').catch(undefinedIfMissing);
     if (text === undefined) return;
     for (const line of text.split('\n')) {
       const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), LoggedPicture), line);
-      // A torn last line: its picture is read again.
+      // A line that a kill cut off: its picture is read again.
       if (!parsed.success) continue;
       const { source, ...record } = parsed.output;
       await this.put(record, source);
     }
-    await rename(file, `${file}.in-database`).catch((error: NodeJS.ErrnoException) => {
-      // Another process has renamed it.
-      if (error.code !== 'ENOENT') throw error;
-    });
+    // Another process may have renamed it.
+    await rename(file, `${file}.in-database`).catch(undefinedIfMissing);
   }
 }

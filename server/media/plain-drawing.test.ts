@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { encode, findDrawingProblem, isDrawing, readPicture } from './recipe.ts';
+import { findDrawingProblem, isDrawing, makePicture, readPicture } from './recipe.ts';
 
 const svg = (inside: string, head = ''): Buffer =>
   Buffer.from(`${head}<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300">${inside}</svg>`);
@@ -9,7 +9,7 @@ it('a drawing of shapes and texts becomes a picture of points', async () => {
   const plan = svg('<!-- a plan --><rect width="90" height="40" fill="#c00"/><text x="5" y="20">Kitchen</text>');
   expect(findDrawingProblem(plan)).toBeUndefined();
   expect(await readPicture(plan, 'plan.svg')).toMatchObject({ width: 400, height: 300 });
-  expect((await sharp(await encode(plan, 240, 'webp')).metadata()).format).toBe('webp');
+  expect((await sharp(await makePicture(plan, { format: 'webp', width: 240 })).metadata()).format).toBe('webp');
 });
 
 it.each([

@@ -1,22 +1,22 @@
 import sharp, { type Sharp } from 'sharp';
-import { PREVIEW_SIZE } from '#contract/preview-picture.ts';
+import { isCut, PREVIEW_SIZE } from '#contract/preview-picture.ts';
 import type { Picture } from '#contract/property.ts';
 
-// SVG floor plans are read if they hold nothing but shapes and texts; only pictures made from them are sent. An SVG may
-// also hold programs, other files and texts that grow without end.
+// An SVG may hold programs, other files and texts that grow without end. Floor plans are read if they hold only shapes
+// and texts, and only pictures made from them are sent.
 
 const ELEMENTS = new Set(
   'svg g title desc defs path rect line circle ellipse polygon polyline text tspan marker pattern clipPath'.split(' '),
 );
 const LARGEST = 500_000;
 
-/** True if bytes look like an SVG; readPicture() decides. */
+/** Whether bytes look like an SVG; readPicture() decides. */
 export const isDrawing = (input: Uint8Array): boolean =>
   /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<svg[\s>]/.test(
     new TextDecoder().decode(input.subarray(0, 1_000)),
   );
 
-/** Says why a drawing is refused; undefined for shapes and texts alone. */
+/** Returns why a drawing is refused; undefined for one of shapes and texts alone. */
 export function findDrawingProblem(input: Uint8Array): string | undefined {
   if (input.length > LARGEST) return 'the drawing is larger than 500 kB';
   const text = new TextDecoder().decode(input).replace(/<!--[\s\S]*?-->/g, '');
@@ -31,9 +31,8 @@ export function findDrawingProblem(input: Uint8Array): string | undefined {
   return undefined;
 }
 
-// First bytes of files that are no usable photographs, so that an error can name the kind.
-
-const KINDS: readonly (readonly [begin: RegExp, what: string])[] = [
+/** First bytes of unusable files, so that an error can name the kind. */
+const REFUSED_KINDS: readonly (readonly [start: RegExp, kind: string])[] = [
   [/^.{4}ftyp(?:hei[cmsx]|hev[cmsx])/s, 'a HEIC picture, as phones take them'],
   // "mif1" may also be AVIF, whose brands then name it.
   [/^.{4}ftyp(?:mif1|msf1)(?!.*avi[fs])/s, 'a HEIC picture, as phones take them'],
@@ -46,17 +45,10 @@ const KINDS: readonly (readonly [begin: RegExp, what: string])[] = [
   [/^(?:.{4}jP {2}|\xff\x4f\xff\x51)/s, 'a JPEG 2000 picture'],
 ];
 /** Enough for a list of brands. */
-const BEGIN = 64;
+const SIGNATURE_BYTES = 64;
 
-/** "a PDF document"; undefined if it may be a picture. */
-export function findRefusedKind(bytes: Uint8Array): string | undefined {
-  const begin = Buffer.from(bytes.subarray(0, BEGIN)).toString('latin1');
-  return KINDS.find(([pattern]) => pattern.test(begin))?.[1];
-}
-
-// Measured on 195 demo pictures (sharp 0.35, one thread): AVIF effort 2 takes 170 ms for a 720-wide file, effort 3
-// takes 1.7 times that for 5 % fewer bytes, effort 4 six times.
 export const WIDTHS = [240, 360, 480, 720, 1080, 1600] as const;
+export const WIDEST = 1600;
 export const FORMATS = ['avif', 'webp'] as const;
 export type Format = (typeof FORMATS)[number];
 
@@ -65,12 +57,13 @@ export type Shape =
   | { readonly format: Format; readonly width: number }
   | { readonly format: 'jpeg'; readonly cut: number };
 
-/** Cards and the hero use the first ones. */
+/** Most used first: cards and the hero use the first widths. */
 export const MAKING_ORDER = [720, 480, 360, 1080, 240, 1600] as const;
 
 const START_QUALITY: Record<Format, number> = { avif: 50, webp: 70 };
 const LOWEST_QUALITY = 20;
 const QUALITY_STEP = 6;
+/** AVIF effort 2 takes 170 ms for a 720-wide file, effort 3 takes 1.7 times that for 5 % fewer bytes, 4 six times. */
 const EFFORT = 2;
 
 /** WhatsApp shows no larger picture. */
@@ -113,14 +106,15 @@ const open = (input: Buffer): Sharp => sharp(input, { limitInputPixels: MOST_PIX
 /** Of the made formats, px. */
 const LONGEST_SIDE = 16_383;
 
-const inWords = new Intl.NumberFormat('en');
+const { format: formatNumber } = new Intl.NumberFormat('en');
 const SAVE_AS_JPEG = 'save it as JPEG';
 const COPY_ANEW = 'copy it anew from where it came from';
 
-/** Says why a picture cannot be used; undefined if its first bytes look usable. */
+/** Returns why a picture cannot be used; undefined if its header is that of a usable one. */
 async function findProblem(input: Buffer): Promise<string | undefined> {
   if (input.length === 0) return `the file is empty; ${COPY_ANEW}`;
-  const kind = findRefusedKind(input);
+  const signature = input.subarray(0, SIGNATURE_BYTES).toString('latin1');
+  const kind = REFUSED_KINDS.find(([start]) => start.test(signature))?.[1];
   if (kind !== undefined) return `it is ${kind}; ${SAVE_AS_JPEG}`;
   const drawing = isDrawing(input) ? findDrawingProblem(input) : undefined;
   if (drawing !== undefined) return `${drawing}; save it as PNG`;
@@ -137,13 +131,13 @@ async function findProblem(input: Buffer): Promise<string | undefined> {
   if (!READABLE.has(header.format) || (header.format === 'svg' && !isDrawing(input)))
     return `${header.format} is not a supported picture format; ${SAVE_AS_JPEG}`;
   const { width, height } = header.autoOrient;
-  const size = `it has ${inWords.format(width)} x ${inWords.format(height)} pixels`;
+  const size = `it has ${formatNumber(width)} x ${formatNumber(height)} pixels`;
   if (width * height > MOST_PIXELS) {
-    const millions = (pixels: number): string => inWords.format(Math.round(pixels / 1e6));
+    const millions = (pixels: number): string => formatNumber(Math.round(pixels / 1e6));
     return `${size}, ${millions(width * height)} million, and ${millions(MOST_PIXELS)} million are the most; save it smaller, 4,000 pixels wide is plenty`;
   }
-  const made = Math.min(width, WIDTHS.at(-1) ?? width);
-  return (height * made) / width > LONGEST_SIDE ? `${size}, which is too tall for its width; cut it` : undefined;
+  const madeWidth = Math.min(width, WIDEST);
+  return (height * madeWidth) / width > LONGEST_SIDE ? `${size}, which is too tall for its width; cut it` : undefined;
 }
 
 /**
@@ -152,8 +146,8 @@ async function findProblem(input: Buffer): Promise<string | undefined> {
  * @throws PictureError if it is broken, too large or of an unknown format
  */
 export async function readPicture(input: Buffer, name: string): Promise<PictureFacts> {
-  const why = await findProblem(input);
-  if (why !== undefined) throw new PictureError(`Picture ${name} cannot be used: ${why}`);
+  const problem = await findProblem(input);
+  if (problem !== undefined) throw new PictureError(`Picture ${name} cannot be used: ${problem}`);
   try {
     const { autoOrient } = await open(input).metadata();
     const { data } = await open(input)
@@ -165,7 +159,7 @@ export async function readPicture(input: Buffer, name: string): Promise<PictureF
       .toBuffer({ resolveWithObject: true });
     // A grey picture has one channel.
     const [red = 0, green = red, blue = red] = data;
-    const color = `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+    const color = `#${[red, green, blue].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
     return { width: autoOrient.width, height: autoOrient.height, color };
   } catch (error) {
     throw new PictureError(`Picture ${name} cannot be used: it is damaged or cut off; ${COPY_ANEW}`, { cause: error });
@@ -174,15 +168,13 @@ export async function readPicture(input: Buffer, name: string): Promise<PictureF
 
 /** Returns the widths, px: the fixed ones up to the original's, and the original's if that is smaller. */
 export function getWidths(originalWidth: number): number[] {
-  const widths: number[] = WIDTHS.filter((width) => width <= originalWidth);
-  const widest = WIDTHS[WIDTHS.length - 1] ?? 0;
-  if (originalWidth < widest && !widths.includes(originalWidth)) widths.push(originalWidth);
-  return widths;
+  const fixed = WIDTHS.filter((width) => width <= originalWidth);
+  return [...new Set([...fixed, Math.min(originalWidth, WIDEST)])];
 }
 
 /** Returns a width's place in the making order; an original's own width goes with the next fixed one. */
 export function getMakingStage(width: number): number {
-  const fixed = WIDTHS.find((candidate) => candidate >= width) ?? 1600;
+  const fixed = WIDTHS.find((candidate) => candidate >= width) ?? WIDEST;
   return MAKING_ORDER.indexOf(fixed);
 }
 
@@ -190,69 +182,75 @@ export function getByteBudget(width: number): number {
   return BUDGETS.find(([limit]) => limit >= width)?.[1] ?? Number.POSITIVE_INFINITY;
 }
 
-/**
- * Makes one file: upright, never enlarged, sRGB, without metadata. Quality steps down until the byte budget is met.
- * @throws what sharp says of a picture it cannot decode
- */
-export async function encode(original: Buffer, width: number, format: Format): Promise<Buffer> {
-  const { data, info } = await open(original)
-    .autoOrient()
-    .resize({ width, withoutEnlargement: true })
+/** Compresses pixels in sRGB without metadata, stepping the quality down until the file fits its budget of bytes. */
+async function compress(
+  pixels: Sharp,
+  { budget, quality: start }: { readonly budget: number; readonly quality: number },
+  toFormat: (pixels: Sharp, quality: number) => Sharp,
+): Promise<Buffer> {
+  const { data, info } = await pixels
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const budget = getByteBudget(width);
-  for (let quality = START_QUALITY[format]; ; quality -= QUALITY_STEP) {
-    const pixels = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
-    const file = await pixels[format]({ quality, effort: EFFORT }).toBuffer();
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  for (let quality = start; ; quality -= QUALITY_STEP) {
+    const file = await toFormat(sharp(data, { raw }), quality).toBuffer();
     if (file.length <= budget || quality - QUALITY_STEP < LOWEST_QUALITY) return file;
   }
 }
 
-/**
- * Makes a preview, a JPEG of `PREVIEW_SIZE` in sRGB without metadata. Quality steps down until the budget is met. A
- * small picture is enlarged, since pages name the size before it is made.
- * @param cut where the longer side is cut: 0 at its start, 100 at its end
- * @throws what sharp says of a picture it cannot decode
- */
-export async function encodePreview(original: Buffer, cut: number): Promise<Buffer> {
-  const { autoOrient } = await open(original).metadata();
-  const width = Math.max(
-    1,
-    Math.min(autoOrient.width, Math.round((autoOrient.height * PREVIEW_SIZE.width) / PREVIEW_SIZE.height)),
+/** Makes a picture in a width: upright, never enlarged. */
+const makeWidth = (original: Buffer, width: number, format: Format): Promise<Buffer> =>
+  compress(
+    open(original).autoOrient().resize({ width, withoutEnlargement: true }),
+    { budget: getByteBudget(width), quality: START_QUALITY[format] },
+    (pixels, quality) => pixels[format]({ quality, effort: EFFORT }),
   );
-  const height = Math.max(
-    1,
-    Math.min(autoOrient.height, Math.round((autoOrient.width * PREVIEW_SIZE.height) / PREVIEW_SIZE.width)),
-  );
+
+/** Makes a preview of `PREVIEW_SIZE`. A small picture is enlarged, because pages name the size before it is made. */
+async function makePreview(original: Buffer, cut: number): Promise<Buffer> {
+  const { width, height } = (await open(original).metadata()).autoOrient;
+  const cutWidth = Math.max(1, Math.min(width, Math.round((height * PREVIEW_SIZE.width) / PREVIEW_SIZE.height)));
+  const cutHeight = Math.max(1, Math.min(height, Math.round((width * PREVIEW_SIZE.height) / PREVIEW_SIZE.width)));
   // Cutting first avoids enlarging the rest of a long panorama.
-  const { data, info } = await open(original)
+  const part = open(original)
     .autoOrient()
     .extract({
-      left: Math.round(((autoOrient.width - width) * cut) / 100),
-      top: Math.round(((autoOrient.height - height) * cut) / 100),
-      width,
-      height,
+      left: Math.round(((width - cutWidth) * cut) / 100),
+      top: Math.round(((height - cutHeight) * cut) / 100),
+      width: cutWidth,
+      height: cutHeight,
     })
-    .resize({ ...PREVIEW_SIZE, fit: 'fill' })
-    .flatten({ background: '#ffffff' })
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  for (let quality = PREVIEW_QUALITY; ; quality -= QUALITY_STEP) {
-    const pixels = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
-    // mozjpeg takes seven times as long for a tenth fewer bytes, and chats wait for the first preview.
-    const file = await pixels.jpeg({ quality }).toBuffer();
-    if (file.length <= PREVIEW_BUDGET || quality - QUALITY_STEP < LOWEST_QUALITY) return file;
-  }
+    .resize({ ...PREVIEW_SIZE, fit: 'fill' });
+  // mozjpeg takes seven times as long for a tenth fewer bytes, and chats wait for the first preview.
+  return compress(part, { budget: PREVIEW_BUDGET, quality: PREVIEW_QUALITY }, (pixels, quality) =>
+    pixels.jpeg({ quality }),
+  );
 }
 
+/** Makes one file of a picture. @throws sharp's error for a picture that it cannot decode */
 export const makePicture = (original: Buffer, shape: Shape): Promise<Buffer> =>
-  shape.format === 'jpeg' ? encodePreview(original, shape.cut) : encode(original, shape.width, shape.format);
+  shape.format === 'jpeg' ? makePreview(original, shape.cut) : makeWidth(original, shape.width, shape.format);
+
+/** Returns the name of a file, "720.avif" or "preview-50.jpg". */
+export const getFileName = (shape: Shape): string =>
+  shape.format === 'jpeg' ? `preview-${shape.cut}.jpg` : `${shape.width}.${shape.format}`;
+
+const FILE_ADDRESS = /^(.+)-(?:(\d{1,4})\.(avif|webp)|preview-(\d{1,3})\.jpg)$/;
+
+/** Splits an address into its picture's address and the file's shape. */
+export function parseFileAddress(address: string): { readonly picture: string; readonly shape: Shape } | undefined {
+  const [, picture, width, format, cut] = FILE_ADDRESS.exec(address) ?? [];
+  const digits = width ?? cut;
+  const number = Number(digits);
+  if (picture === undefined || digits !== String(number)) return undefined;
+  if (width !== undefined) return { picture, shape: { format: format === 'avif' ? 'avif' : 'webp', width: number } };
+  return isCut(number) ? { picture, shape: { format: 'jpeg', cut: number } } : undefined;
+}
 
 /** Returns the address of the narrowest WebP of at least `width` px, else of the widest. */
 export function getWebpAddress(picture: Picture, width: number): string {
   const widths = picture.widths.toSorted((a, b) => a - b);
-  return `${picture.url}-${widths.find((made) => made >= width) ?? widths.at(-1)}.webp`;
+  return `${picture.url}-${widths.find((candidate) => candidate >= width) ?? widths.at(-1)}.webp`;
 }

@@ -1,12 +1,12 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { appendFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import * as v from 'valibot';
 import type { PictureSource } from './picture-records.ts';
 
 /**
- * Small records that survive a kill: one JSON object a line, appended, all read at the start. The last record of a key
- * counts. A line cut off by a kill is skipped, and its work is done again.
+ * Small records in a file that survive a kill: one JSON object a line, the last one of a key counts. A line that a kill
+ * cut off is skipped, and its work is done again.
  */
 export class RecordLog<T> {
   readonly #file: string;
@@ -26,8 +26,8 @@ export class RecordLog<T> {
       if (parsed.success) this.#records.set(keyOf(parsed.output), parsed.output);
     }
     if (lines.length > 2 * this.#records.size) {
-      const whole = [...this.#records.values()].map((record) => `${JSON.stringify(record)}\n`).join('');
-      writeFileSync(`${file}.new`, whole, { flush: true });
+      const compacted = [...this.#records.values()].map((record) => `${JSON.stringify(record)}\n`).join('');
+      writeFileSync(`${file}.new`, compacted, { flush: true });
       renameSync(`${file}.new`, file);
     } else if (text !== '' && !text.endsWith('\n')) {
       appendFileSync(file, '\n');
@@ -41,22 +41,14 @@ export class RecordLog<T> {
   /** Resolves once the record is on the disk. */
   async put(record: T): Promise<void> {
     const line = `${JSON.stringify(record)}\n`;
-    const written = this.#writing.then(async () => {
-      const handle = await open(this.#file, 'a');
-      try {
-        await handle.appendFile(line);
-        await handle.datasync();
-      } finally {
-        await handle.close();
-      }
-    });
-    this.#writing = written.catch(() => undefined);
-    await written;
+    const writing = this.#writing.then(() => appendFile(this.#file, line, { flush: true }));
+    this.#writing = writing.catch(() => undefined);
+    await writing;
     this.#records.set(this.#keyOf(record), record);
   }
 }
 
-const LookedPicture = v.object({
+const StoredCheck = v.object({
   path: v.string(),
   size: v.number(),
   mtime: v.number(),
@@ -65,23 +57,23 @@ const LookedPicture = v.object({
   height: v.number(),
   color: v.string(),
 });
-type LookedPicture = v.InferOutput<typeof LookedPicture>;
-export type CheckedPicture = Pick<LookedPicture, 'hash' | 'width' | 'height' | 'color'>;
+type StoredCheck = v.InferOutput<typeof StoredCheck>;
+export type CheckedPicture = Pick<StoredCheck, 'hash' | 'width' | 'height' | 'color'>;
 
-/** Pictures that dry runs have checked: an office tries its file many times before it imports it. */
+/** Pictures that dry runs have checked: an office checks its file many times before it imports it. */
 export class CheckedPictures {
   readonly #file: string;
-  #log: RecordLog<LookedPicture> | undefined;
+  #log: RecordLog<StoredCheck> | undefined;
 
   /** @param file read at the first look-up, created with the first picture */
   constructor(file: string) {
     this.#file = file;
   }
 
-  /** Returns what was found in a file; undefined if it is new or has changed. */
+  /** Returns the facts of a file; undefined if it is new or has changed. */
   find({ path, size, mtime }: PictureSource): CheckedPicture | undefined {
-    const looked = this.#open()?.get(path);
-    return looked?.size === size && looked.mtime === mtime ? looked : undefined;
+    const check = this.#open()?.get(path);
+    return check?.size === size && check.mtime === mtime ? check : undefined;
   }
 
   /** Without a writable folder, the picture is read again next time. */
@@ -91,11 +83,11 @@ export class CheckedPictures {
       .catch(() => undefined);
   }
 
-  #open(): RecordLog<LookedPicture> | undefined {
+  #open(): RecordLog<StoredCheck> | undefined {
     try {
-      this.#log ??= new RecordLog(this.#file, LookedPicture, ({ path }) => path);
+      this.#log ??= new RecordLog(this.#file, StoredCheck, ({ path }) => path);
     } catch {
-      // The folder cannot be used: nothing is stored.
+      // A folder that cannot be used stores nothing.
     }
     return this.#log;
   }

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
-import { once } from '#lib/once.ts';
 import type { S3Place } from '../config/addresses.ts';
 import type { Log } from '../process/log.ts';
+import { SizedFolder } from './sized-folder.ts';
 import { Slots } from './slots.ts';
 import { type MediaStore, type StoredFile, StoreError } from './store.ts';
 
@@ -16,7 +16,7 @@ export interface S3Limits {
   readonly bytesPerMs: number;
   /** Between tries, ms; randomised by up to a third. */
   readonly pausesMs: readonly number[];
-  /** How long a failed store is not asked again, ms, so that visitors do not wait. */
+  /** How long an unreachable store gets no requests, ms, so that visitors do not wait. */
   readonly restMs: number;
   readonly cacheBytes: number;
   /** How long a list of originals is used, ms. */
@@ -39,7 +39,7 @@ const ORIGINALS = 'originals/';
 const MOST_AT_ONCE = 32;
 const MOST_WAITING = 512;
 const LARGEST_FILE = 80 * 2 ** 20;
-const TRY_AGAIN = new Set([408, 425, 429, 500, 502, 503, 504]);
+const RETRIED_STATUSES = new Set([408, 425, 429, 500, 502, 503, 504]);
 const TYPES: Readonly<Record<string, string>> = { avif: 'image/avif', webp: 'image/webp' };
 
 interface S3Request {
@@ -53,7 +53,7 @@ interface S3Request {
   readonly bytes: number;
 }
 
-interface S3Reply {
+interface S3Response {
   readonly status: number;
   readonly body: Uint8Array<ArrayBuffer>;
 }
@@ -108,10 +108,10 @@ export class S3Store implements MediaStore {
     return true;
   }
 
-  async write(key: string, given: Uint8Array): Promise<void> {
+  async write(key: string, bytes: Uint8Array): Promise<void> {
     if (await this.#isListed(key)) return;
-    const body = new Uint8Array(given);
-    const reply = await this.#request({
+    const body = new Uint8Array(bytes);
+    const response = await this.#request({
       method: 'PUT',
       path: this.#pathOf(key),
       body,
@@ -121,33 +121,33 @@ export class S3Store implements MediaStore {
       },
       bytes: body.length,
     });
-    if (reply.status !== 200) throw this.#error(reply.status, readText(reply));
+    if (response.status !== 200) throw this.#error(response.status, readText(response));
     if (key.startsWith(ORIGINALS)) (await this.#listOriginals()).add(key);
     await this.#cache.put(key, body);
   }
 
   async list(folders: readonly string[]): Promise<Set<string>> {
     const keys = new Set<string>();
-    const wanted = new Set(folders);
-    const ordered = [...wanted].sort();
-    const [first, final] = [ordered[0], ordered.at(-1)];
-    if (first === undefined || final === undefined) return keys;
-    const prefix = this.#prefix + getCommonStart(first, final);
-    let last = this.#prefix + first;
-    let isMore = true;
-    while (isMore) {
-      const query = { 'max-keys': String(this.#limits.listKeys), prefix, marker: last };
-      const reply = await this.#request({ method: 'GET', path: '', query, bytes: 2 ** 20 });
-      const text = readText(reply);
-      if (reply.status !== 200) throw this.#error(reply.status, text);
-      const before = last;
-      for (const [, key = ''] of text.matchAll(/<Key>([^<]*)<\/Key>/g)) {
-        last = key;
-        const own = key.slice(this.#prefix.length);
-        if (wanted.has(own.slice(0, own.lastIndexOf('/') + 1))) keys.add(own);
+    const ordered = folders.toSorted();
+    const [first, last] = [ordered[0], ordered.at(-1)];
+    if (first === undefined || last === undefined) return keys;
+    const folderSet = new Set(folders);
+    const prefix = this.#prefix + getCommonStart(first, last);
+    let marker = this.#prefix + first;
+    let hasMore = true;
+    while (hasMore) {
+      const query = { 'max-keys': String(this.#limits.listKeys), prefix, marker };
+      const response = await this.#request({ method: 'GET', path: '', query, bytes: 2 ** 20 });
+      const text = readText(response);
+      if (response.status !== 200) throw this.#error(response.status, text);
+      const previous = marker;
+      for (const [, name = ''] of text.matchAll(/<Key>([^<]*)<\/Key>/g)) {
+        marker = name;
+        const key = name.slice(this.#prefix.length);
+        if (folderSet.has(key.slice(0, key.lastIndexOf('/') + 1))) keys.add(key);
       }
-      const isPast = last > this.#prefix + final && !last.startsWith(this.#prefix + final);
-      isMore = text.includes('<IsTruncated>true<') && last !== before && !isPast;
+      const isPastLast = marker > this.#prefix + last && !marker.startsWith(this.#prefix + last);
+      hasMore = text.includes('<IsTruncated>true<') && marker !== previous && !isPastLast;
     }
     return keys;
   }
@@ -174,10 +174,10 @@ export class S3Store implements MediaStore {
 
   async #fetch(key: string): Promise<StoredFile | undefined> {
     const bytes = key.startsWith(ORIGINALS) ? LARGEST_FILE : 0;
-    const reply = await this.#request({ method: 'GET', path: this.#pathOf(key), bytes });
-    if (reply.status === 404 && findCode(readText(reply)) !== 'NoSuchBucket') return undefined;
-    if (reply.status !== 200) throw this.#error(reply.status, readText(reply));
-    return this.#cache.put(key, reply.body);
+    const response = await this.#request({ method: 'GET', path: this.#pathOf(key), bytes });
+    if (response.status === 404 && findCode(readText(response)) !== 'NoSuchBucket') return undefined;
+    if (response.status !== 200) throw this.#error(response.status, readText(response));
+    return this.#cache.put(key, response.body);
   }
 
   #pathOf(key: string): string {
@@ -185,20 +185,20 @@ export class S3Store implements MediaStore {
   }
 
   /** Retries, and limits parallel requests. */
-  #request(question: S3Request): Promise<S3Reply> {
-    return this.#slots.run(() => this.#requestWithRetries(question));
+  #request(request: S3Request): Promise<S3Response> {
+    return this.#slots.run(() => this.#requestWithRetries(request));
   }
 
-  async #requestWithRetries(question: S3Request): Promise<S3Reply> {
+  async #requestWithRetries(request: S3Request): Promise<S3Response> {
     if (performance.now() < this.#restingUntil) throw new StoreError(`${this.name} did not answer a moment ago.`);
     let failure: unknown;
     for (const pause of [0, ...this.#limits.pausesMs]) {
       try {
-        const wait = pause * (2 / 3 + (2 / 3) * Math.random());
-        if (pause > 0) await sleep(wait, undefined, { signal: this.#closing.signal });
-        const reply = await this.#try(question);
-        if (!TRY_AGAIN.has(reply.status)) return reply;
-        failure = this.#error(reply.status, readText(reply));
+        const randomised = pause * (2 / 3 + (2 / 3) * Math.random());
+        if (pause > 0) await sleep(randomised, undefined, { signal: this.#closing.signal });
+        const response = await this.#try(request);
+        if (!RETRIED_STATUSES.has(response.status)) return response;
+        failure = this.#error(response.status, readText(response));
       } catch (error) {
         failure = error;
       }
@@ -209,23 +209,22 @@ export class S3Store implements MediaStore {
     throw new StoreError(`${this.name} does not answer: ${getReason(failure)}`, { cause: failure });
   }
 
-  async #try({ method, path, query, body, headers, bytes }: S3Request): Promise<S3Reply> {
+  async #try({ method, path, query, body, headers, bytes }: S3Request): Promise<S3Response> {
     const url = new URL(this.#base + path);
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
-    const limit = Math.round(this.#limits.timeoutMs + bytes / this.#limits.bytesPerMs);
-    const request = await this.#client.sign(url, {
+    const timeoutMs = Math.round(this.#limits.timeoutMs + bytes / this.#limits.bytesPerMs);
+    const signed = await this.#client.sign(url, {
       method,
       ...(body === undefined ? {} : { body }),
       ...(headers === undefined ? {} : { headers: { ...headers } }),
     });
-    const reply = await fetch(request, {
+    const response = await fetch(signed, {
       redirect: 'manual',
-      signal: AbortSignal.any([AbortSignal.timeout(limit), this.#closing.signal]),
+      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), this.#closing.signal]),
     });
-    return { status: reply.status, body: new Uint8Array(await reply.arrayBuffer()) };
+    return { status: response.status, body: new Uint8Array(await response.arrayBuffer()) };
   }
 
-  /** Words for the operator. */
   #error(status: number, text: string): StoreError {
     const code = findCode(text);
     if (status === 404 || code === 'NoSuchBucket') return new StoreError(`There is no such bucket: ${this.name}.`);
@@ -238,13 +237,13 @@ export class S3Store implements MediaStore {
   }
 }
 
-function getCommonStart(one: string, other: string): string {
+function getCommonStart(a: string, b: string): string {
   let length = 0;
-  while (length < one.length && one[length] === other[length]) length++;
-  return one.slice(0, length);
+  while (length < a.length && a[length] === b[length]) length++;
+  return a.slice(0, length);
 }
 
-const readText = ({ body }: S3Reply): string => Buffer.from(body).toString('utf8');
+const readText = ({ body }: S3Response): string => Buffer.from(body).toString('utf8');
 const findCode = (text: string): string | undefined => /<Code>(\w+)<\/Code>/.exec(text)?.[1];
 
 function getReason(error: unknown): string {
@@ -255,88 +254,57 @@ function getReason(error: unknown): string {
 const DIGEST_BYTES = 32;
 
 /**
- * Copies of remote files on this machine's disk; the least recently used go first. Each copy begins with its SHA-256,
- * so that one half written at a loss of power counts as missing. On a full or read-only disk the cache stays empty.
+ * Copies of remote files on this machine's disk. Each begins with its SHA-256, so that a copy cut off by a loss of
+ * power counts as missing. On a full or read-only disk the cache stays empty.
  */
-export class DiskCache {
-  readonly #folder: string;
-  readonly #log: Log['error'];
+class DiskCache {
+  readonly #path: string;
+  readonly #sizes: SizedFolder;
   readonly #mostBytes: number;
-  /** Sizes by name, longest unused first. */
-  readonly #known = once(() => this.#measure());
-  #total = 0;
-  #hasComplained = false;
+  readonly #log: Log['error'];
+  #hasLogged = false;
 
-  /**
-   * @param folder may be shared with other processes; each counts only the files that it has seen
-   * @param mostBytes of all files together
-   */
-  constructor(folder: string, mostBytes: number, log: Log['error'] = (error) => console.error(error)) {
-    this.#log = log;
-    this.#folder = folder;
+  constructor(path: string, mostBytes: number, log: Log['error'] = (error) => console.error(error)) {
+    this.#path = path;
+    this.#sizes = new SizedFolder(path, mostBytes);
     this.#mostBytes = mostBytes;
+    this.#log = log;
   }
 
   async get(key: string): Promise<StoredFile | undefined> {
     const name = getCopyName(key);
-    const whole = await readFile(join(this.#folder, name)).catch(() => undefined);
-    if (whole === undefined) return undefined;
-    const bytes = new Uint8Array(whole.subarray(DIGEST_BYTES));
+    const copy = await readFile(join(this.#path, name)).catch(() => undefined);
+    if (copy === undefined) return undefined;
+    const bytes = new Uint8Array(copy.subarray(DIGEST_BYTES));
     const digest = sha256(bytes);
-    if (!digest.equals(whole.subarray(0, DIGEST_BYTES))) return undefined;
-    this.#markUsed(await this.#known(), name, whole.length);
+    if (!digest.equals(copy.subarray(0, DIGEST_BYTES))) return undefined;
+    await this.#sizes.markUsed(name, copy.length);
     return { bytes, etag: getEtag(digest) };
   }
 
-  async put(key: string, given: Uint8Array): Promise<StoredFile> {
-    const bytes = new Uint8Array(given);
+  async put(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<StoredFile> {
     const digest = sha256(bytes);
     try {
       await this.#write(getCopyName(key), Buffer.concat([digest, bytes]));
     } catch (error) {
-      if (!this.#hasComplained) this.#log(error, { copies_in: this.#folder });
-      this.#hasComplained = true;
+      if (!this.#hasLogged) this.#log(error, { copies_in: this.#path });
+      this.#hasLogged = true;
     }
     return { bytes, etag: getEtag(digest) };
   }
 
-  async #write(name: string, whole: Buffer): Promise<void> {
-    if (whole.length > this.#mostBytes / 4) return;
-    const sizes = await this.#known();
-    const unfinished = join(this.#folder, `${randomUUID()}.new`);
+  async #write(name: string, copy: Buffer): Promise<void> {
+    if (copy.length > this.#mostBytes / 4) return;
+    await mkdir(this.#path, { recursive: true });
+    const unfinished = join(this.#path, `${randomUUID()}.new`);
     try {
-      await writeFile(unfinished, whole, { flag: 'wx' });
-      await rename(unfinished, join(this.#folder, name));
+      await writeFile(unfinished, copy, { flag: 'wx' });
+      await rename(unfinished, join(this.#path, name));
     } catch (error) {
       await rm(unfinished, { force: true }).catch(() => undefined);
       throw error;
     }
-    this.#markUsed(sizes, name, whole.length);
-    if (this.#total <= this.#mostBytes) return;
-    for (const [oldest, size] of sizes) {
-      if (this.#total <= this.#mostBytes * 0.9 || oldest === name) return;
-      sizes.delete(oldest);
-      this.#total -= size;
-      await rm(join(this.#folder, oldest), { force: true });
-    }
-  }
-
-  #markUsed(sizes: Map<string, number>, name: string, size: number): void {
-    this.#total += size - (sizes.get(name) ?? 0);
-    sizes.delete(name);
-    sizes.set(name, size);
-  }
-
-  async #measure(): Promise<Map<string, number>> {
-    await mkdir(this.#folder, { recursive: true });
-    const found: { name: string; size: number; since: number }[] = [];
-    for (const name of await readdir(this.#folder)) {
-      const info = await stat(join(this.#folder, name)).catch(() => undefined);
-      // An unfinished file counts too, and is deleted in its turn.
-      if (info !== undefined) found.push({ name, size: info.size, since: info.mtimeMs });
-    }
-    this.#total = found.reduce((sum, { size }) => sum + size, 0);
-    return new Map(found.sort((one, other) => one.since - other.since).map(({ name, size }) => [name, size]));
+    await this.#sizes.markWritten(name);
   }
 }
 

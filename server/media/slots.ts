@@ -3,7 +3,7 @@ export class BusyError extends Error {
   override readonly name = 'BusyError';
 }
 
-/** Runs at most `size` pieces of work at once; others wait. */
+/** Limits how much work runs at once; the rest waits. */
 export class Slots {
   readonly #size: number;
   readonly #mostWaiting: number;
@@ -20,7 +20,7 @@ export class Slots {
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running >= this.#size) {
       if (this.#waiting.length >= this.#mostWaiting) throw new BusyError('Too many pictures are waiting.');
-      // A finished piece hands its slot to the next in the queue, so that no newcomer gets it.
+      // Finished work hands its slot to the next in the queue, so that no newcomer gets it.
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     } else {
       this.#running += 1;

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'libsql';
 import { once } from '#lib/once.ts';
+import { undefinedIfMissing } from '../process/file-system.ts';
 
 export interface StoredFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -24,7 +25,7 @@ export interface MediaStore {
   read(key: string): Promise<StoredFile | undefined>;
   /** @throws StoreError */
   has(key: string): Promise<boolean>;
-  /** Writes a file, whole or not at all; when this resolves, it survives a loss of power. @throws StoreError */
+  /** Writes a file completely or not at all; after that it survives a loss of power. @throws StoreError */
   write(key: string, bytes: Uint8Array): Promise<void>;
   /**
    * Returns the keys directly in some folders.
@@ -42,11 +43,11 @@ export class StoreError extends Error {
 
 const WAIT_LIMIT_MS = 10_000;
 /** Randomised, so that two waiting processes do not try at the same moments. */
-const ASK_EVERY_MS = 8;
+const LOCK_RETRY_MS = 8;
 
 /**
  * Lets one process at a time write a folder. It is SQLite's lock on an empty database file, held by the operating
- * system: a killed process loses it at once, a stopped one keeps it (0017).
+ * system: a killed process loses it at once, a stopped one holds it (0017).
  */
 export class FolderLock {
   readonly #file: string;
@@ -69,16 +70,16 @@ export class FolderLock {
    */
   run<T>(work: () => Promise<T>): Promise<T> {
     const until = performance.now() + this.#waitLimitMs;
-    const mine = this.#turn.then(async () => {
-      const connection = await this.#take(until);
+    const turn = this.#turn.then(async () => {
+      const connection = await this.#lock(until);
       try {
         return await work();
       } finally {
         connection.exec('rollback');
       }
     });
-    this.#turn = mine.catch(() => undefined);
-    return mine;
+    this.#turn = turn.catch(() => undefined);
+    return turn;
   }
 
   /** Runs long work unless another process holds the lock. @returns whether it ran */
@@ -98,7 +99,7 @@ export class FolderLock {
     this.#connection = undefined;
   }
 
-  async #take(until: number): Promise<Database.Database> {
+  async #lock(until: number): Promise<Database.Database> {
     const connection = this.#open();
     while (true) {
       if (tryLock(connection)) return connection;
@@ -107,7 +108,7 @@ export class FolderLock {
           `Another process has been writing in ${dirname(this.#file)} for ${this.#waitLimitMs / 1000} s: is one stopped, or its disk very slow?`,
         );
       }
-      await sleep(ASK_EVERY_MS * (0.5 + Math.random()));
+      await sleep(LOCK_RETRY_MS * (0.5 + Math.random()));
     }
   }
 
@@ -131,7 +132,8 @@ function tryLock(connection: Database.Database): boolean {
   }
 }
 
-const UNFINISHED_FOR_MS = 10 * 60_000;
+/** A younger file may still be in writing by another process. */
+const UNFINISHED_MS = 10 * 60_000;
 
 /** Files in a folder, which several processes of this machine may use at once. */
 export class FolderStore implements MediaStore {
@@ -176,13 +178,7 @@ export class FolderStore implements MediaStore {
       if (await this.has(key)) return;
       const unfinished = join(this.#unfinished, randomUUID());
       try {
-        const handle = await open(unfinished, 'wx');
-        try {
-          await handle.writeFile(bytes);
-          await handle.datasync();
-        } finally {
-          await handle.close();
-        }
+        await writeFile(unfinished, bytes, { flag: 'wx', flush: true });
         await mkdir(dirname(this.pathOf(key)), { recursive: true });
         await rename(unfinished, this.pathOf(key));
       } catch (error) {
@@ -224,7 +220,7 @@ export class FolderStore implements MediaStore {
     for (const name of await readdir(this.#unfinished)) {
       const file = join(this.#unfinished, name);
       const info = await stat(file).catch(undefinedIfMissing);
-      if (info !== undefined && now - info.mtimeMs > UNFINISHED_FOR_MS) await rm(file, { force: true });
+      if (info !== undefined && now - info.mtimeMs > UNFINISHED_MS) await rm(file, { force: true });
     }
   }
 
@@ -233,12 +229,8 @@ export class FolderStore implements MediaStore {
       return await work();
     } catch (error) {
       if (error instanceof StoreError) throw error;
-      const why = error instanceof Error ? error.message : String(error);
-      throw new StoreError(`Pictures cannot be kept in ${this.name}: ${why}`, { cause: error });
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new StoreError(`Pictures cannot be kept in ${this.name}: ${reason}`, { cause: error });
     }
   }
-}
-
-function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
 }

@@ -5,6 +5,12 @@ import { dirname } from 'node:path';
 export const getErrorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
+/** For `.catch()` of a file that may be missing. @throws every other error */
+export function undefinedIfMissing(error: unknown): undefined {
+  const code = getErrorCode(error);
+  if (code !== 'ENOENT' && code !== 'ENOTDIR') throw error;
+}
+
 /**
  * Makes a folder and those above it. Node's recursive mkdir never ends where nobody may make any, as in /proc.
  * @param folder absolute
