@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import type { Agent } from '#contract/agent.ts';
+import type { AnswerFacts } from '#contract/answer-facts.ts';
 import { type FilterRequest, readFilterRequest } from '#contract/filter-request.ts';
-import { placeNames } from '#contract/place-names.ts';
 import type { Owner } from '#contract/property.ts';
 import { reducedSince } from '#contract/property-facts.ts';
 import { catalogueState, loadTeam } from '../catalogue/published/published.ts';
@@ -14,9 +14,8 @@ import { readCircumstances } from '../submissions/circumstances.ts';
 import type { SubmissionForwarding } from '../submissions/stored-submission.ts';
 import {
   createCatalogueIndexes,
+  createCatalogueReader,
   createStoredHistory,
-  createWholeList,
-  type IndexedList,
   isIndexRequest,
 } from './catalogue-index.ts';
 import {
@@ -39,17 +38,19 @@ function checkId(id: number): number {
   return id;
 }
 
-const list = (summaries: readonly string[]): string => `[${summaries.join(',')}]`;
-const listAnswer = ({ summaries, total, unsaid }: SummaryPage) => createAnswer(list(summaries), { total, unsaid });
+/** @param summaries JSON texts */
+const createListAnswer = (summaries: readonly string[], facts?: AnswerFacts): Answer =>
+  createAnswer(`[${summaries.join(',')}]`, facts);
+const createPageAnswer = ({ summaries, total, unsaid }: SummaryPage): Answer =>
+  createListAnswer(summaries, { total, unsaid });
 
 /** Returns a whole number from 1; undefined for anything else. */
-function parseLimit(given: string | undefined): number | undefined {
-  return given !== undefined && /^[1-9]\d{0,5}$/.test(given) ? Number(given) : undefined;
-}
+const parseLimit = (text: string | undefined): number | undefined =>
+  text !== undefined && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined;
 
 /** Returns the owner card of a property: the team member in charge (spec §3), if known. */
 function toOwner(team: readonly Agent[], agent: string | null): Owner {
-  const member = team.find((one) => one.username === agent);
+  const member = team.find(({ username }) => username === agent);
   if (member === undefined) return { takes_phone: true, takes_viewings: true };
   return {
     takes_phone: true,
@@ -67,10 +68,7 @@ function toOwner(team: readonly Agent[], agent: string | null): Owner {
 /** Without mail and webhook. */
 const STORED_ONLY: SubmissionForwarding = { channels: [], publicUrl: undefined, notify: () => undefined };
 
-/**
- * Creates our own API: the 13 calls of spec §7 over the embedded database.
- * @param log gets unforeseen errors; the answers reveal nothing of the inside
- */
+/** Creates our own API: the 13 calls of spec §7 from the database. */
 export function createApi({
   db,
   log = (error) => console.error(error),
@@ -83,39 +81,35 @@ export function createApi({
   const catalogue = catalogueState(db);
   const answers = new AnswerCache(CACHE_SIZE);
   const answerIndex = createCatalogueIndexes(createStoredHistory(db), log);
-  let listOfAll: IndexedList | undefined;
+  let readAll = createCatalogueReader(db);
   catalogue.subscribe(() => {
     answers.clear();
-    listOfAll = undefined;
+    readAll = createCatalogueReader(db);
   });
-  const wholeCatalogue = (): IndexedList => {
-    listOfAll ??= createWholeList(db);
-    return listOfAll;
-  };
   const keys = new KeysInFlight();
 
-  /** Sends what everyone gets until the catalogue changes. */
-  const send = async (request: Request, key: readonly unknown[], make: () => Promise<Answer>): Promise<Response> =>
-    sendAnswer(request, await answers.get(JSON.stringify(key), make), { repeatable: true });
+  /** Sends an answer that everyone gets until the catalogue changes. */
+  const send = async (request: Request, key: readonly unknown[], create: () => Promise<Answer>): Promise<Response> =>
+    sendAnswer(request, await answers.get(JSON.stringify(key), create), { isRepeatable: true });
 
-  const filtered = (context: Context, { filter, page, limit }: FilterRequest) =>
-    // What counts as reduced changes with the day.
+  const getFilteredPage = (context: Context, { filter, page, limit }: FilterRequest) =>
+    // Reduced prices depend on the day.
     answers.get(
       JSON.stringify(['filter', filter, page, limit, filter.reduced && reducedSince(Date.now())]),
       async () => {
         context.get('admitWork')?.();
-        return listAnswer(await readFilteredPage(db, filter, placeNames, { page, limit }));
+        return createPageAnswer(await readFilteredPage(db, filter, { page, limit }));
       },
     );
 
   return apiRoutes(
     {
       simple: async ({ req }) => {
-        if (isIndexRequest(req.raw)) return answerIndex(req.raw, wholeCatalogue());
+        if (isIndexRequest(req.raw)) return answerIndex(req.raw, readAll);
         const featured = req.query('featured')?.toLowerCase() === 'true';
         const limit = parseLimit(req.query('limit'));
         return send(req.raw, ['simple', featured, limit], async () =>
-          listAnswer(await readSimpleList(db, { featured, limit })),
+          createPageAnswer(await readSimpleList(db, { featured, limit })),
         );
       },
 
@@ -124,7 +118,7 @@ export function createApi({
         return send(req.raw, ['articles', limit], async () => {
           const all = db.selectFrom('articles').select('summary').orderBy('created_at', 'desc').orderBy('id', 'desc');
           const rows = await (limit === undefined ? all : all.limit(limit)).execute();
-          return createAnswer(list(rows.map((row) => row.summary)));
+          return createListAnswer(rows.map((row) => row.summary));
         });
       },
 
@@ -154,31 +148,31 @@ export function createApi({
         send(req.raw, ['related', id], async () => {
           const summaries = await readRelated(db, checkId(id));
           if (summaries === undefined) throw notFound(UNKNOWN_PROPERTY);
-          return createAnswer(list(summaries));
+          return createListAnswer(summaries);
         }),
 
       filter: async (context) => {
         const { req } = context;
-        return sendAnswer(req.raw, await filtered(context, readFilterRequest(await readJsonObject(req.raw))));
+        return sendAnswer(req.raw, await getFilteredPage(context, readFilterRequest(await readJsonObject(req.raw))));
       },
 
       search: async (context) => {
         const { req } = context;
         const { query: location, page, limit } = req.query();
         const request = readFilterRequest({ location, page, limit });
-        return sendAnswer(req.raw, await filtered(context, request), { repeatable: true });
+        return sendAnswer(req.raw, await getFilteredPage(context, request), { isRepeatable: true });
       },
 
       write: async ({ req }, kind) => {
-        const { body, given } = await readSubmission(kind, req.raw);
+        const { body, typed } = await readSubmission(kind, req.raw);
         const key = readKey(req.raw);
         const phone = readPhone(req.raw, kind);
-        const { channels, publicUrl, notify: wake } = forwarding;
+        const { channels, publicUrl } = forwarding;
         const circumstances = readCircumstances(req.raw.headers, { kind, body, publicUrl, now: Date.now() });
         const answer = await keys.run(key, () =>
-          storeSubmission(db, kind, body, key, { circumstances, channels, phone, given }),
+          storeSubmission(db, kind, body, key, { circumstances, channels, phone, typed }),
         );
-        wake();
+        forwarding.notify();
         return answer;
       },
     },

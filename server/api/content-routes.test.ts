@@ -9,7 +9,6 @@ import {
   TILE_COUNTS_PATH,
 } from '#contract/content-calls.ts';
 import { HERO_SUBTYPES, MENU_SUBTYPES, PROPERTY_TYPES, type PropertyFilter, TAGS } from '#contract/filter.ts';
-import { placeNames } from '#contract/place-names.ts';
 import { readAnswers } from '#contract/read-answers.ts';
 import { queryOfSearch, searchOfQuery } from '#contract/search-params.ts';
 
@@ -77,7 +76,7 @@ describe('the lifestyle tiles', () => {
     expect(Object.keys(counts ?? {})).toEqual(home.lifestyle.tiles.map(({ id }) => id));
     for (const { id, link } of home.lifestyle.tiles) {
       const { filter } = searchOfQuery(link.search);
-      const { total } = await readFilteredPage(site.database.db, filter, placeNames, { page: 1, limit: 1 });
+      const { total } = await readFilteredPage(site.database.db, filter, { page: 1, limit: 1 });
       expect(counts?.[id], id).toBe(total);
     }
     expect(Object.values(counts ?? {}).reduce((sum, homes) => sum + homes, 0)).toBeGreaterThan(10);
@@ -90,7 +89,7 @@ describe('the homes on a map', () => {
 
   it('are all that a search finds, placed or counted, whatever is in sight; nobody knows them where another host has them', async () => {
     for (const filter of [{ agreement_type: 'SALE' }, { location: 'Nairobi' }, { location: 'villa' }, {}] as const) {
-      const { total } = await readFilteredPage(site.database.db, filter, placeNames, { page: 1, limit: 1 });
+      const { total } = await readFilteredPage(site.database.db, filter, { page: 1, limit: 1 });
       const points = await pointsOf(site.app, mapPointsHref(filter));
       expect((points?.count ?? 0) + (points?.unplaced ?? 0), JSON.stringify(filter)).toBe(total);
       expect(points?.count).toBeGreaterThan(0);
@@ -120,7 +119,7 @@ describe('the searches that may be listed', () => {
     for (const agreement_type of AGREEMENT_TYPES) {
       for (const kind of kinds) {
         const filter = { agreement_type, ...kind };
-        const { total } = await readFilteredPage(db, filter, placeNames, { page: 1, limit: 1 });
+        const { total } = await readFilteredPage(db, filter, { page: 1, limit: 1 });
         if (total > 0) expected.push(queryOfSearch({ filter }));
       }
     }

@@ -18,7 +18,6 @@ import { PROPERTY_TYPES, type PropertyFilter, subtypeName, TAGS } from '#contrac
 import { readFilterRequest } from '#contract/filter-request.ts';
 import { packPoints } from '#contract/map-points.ts';
 import type { PlaceFacts } from '#contract/place-facts.ts';
-import { placeNames } from '#contract/place-names.ts';
 import { PropertyChange, PropertySummary } from '#contract/property.ts';
 import { queryOfSearch, searchOfQuery } from '#contract/search-params.ts';
 import { fold } from '#lib/fold.ts';
@@ -29,44 +28,47 @@ import { createAnswer, sendAnswer } from '../http/answers.ts';
 import { countRows, countUnsaid, createFinder, getConditions, selectMatching } from './property-queries.ts';
 
 /**
- * Our own content as JSON with ETags: /content/team.json (S28), /content/hero.json, facts of a place
- * (contract/place-facts.ts), counts by place and tile (contract/content-answers.ts), map points
- * (contract/map-points.ts), counts with one more must-have (contract/choice-counts.ts), and /content/searches.json for
- * search engines.
+ * Creates the routes of our own content, JSON with ETags: /content/team.json (S28), /content/hero.json, facts of a place,
+ * counts by place, tile and must-have, map points, and /content/searches.json for search engines.
  * @param hasCatalogue false if another host has the properties: figures are then empty or null
  */
 export function createContentRoutes(db: SiteDatabase, hasCatalogue = true): Hono {
   const app = new Hono();
-  const serve = (path: string, make: (c: Context) => unknown) =>
-    app.get(path, async (c) => sendAnswer(c.req.raw, createAnswer(JSON.stringify(await make(c)))));
-  /** @param uncounted the answer if another host has the properties */
-  const count = (path: string, counted: (c: Context) => unknown, uncounted: (c: Context) => unknown) =>
+  const serve = (path: string, read: (c: Context) => unknown) =>
+    app.get(path, async (c) => sendAnswer(c.req.raw, createAnswer(JSON.stringify(await read(c)))));
+  const count = (path: string, read: (c: Context) => unknown, getUncounted: (c: Context) => unknown) =>
     serve(path, (c) => {
-      if (!hasCatalogue) return uncounted(c);
+      if (!hasCatalogue) return getUncounted(c);
       c.get('admitWork')?.();
-      return counted(c);
+      return read(c);
     });
-  const nobodyKnows = () => null;
-  const none = () => ({});
-  const locationIn = ({ req }: Context): string => req.query('location') ?? '';
+  const getLocation = ({ req }: Context): string => req.query('location') ?? '';
   serve('/content/team.json', () => loadTeam(db));
   serve('/content/hero.json', () => loadHeroPictures(db));
   count(
     PLACE_FACTS_PATH,
-    (c) => readPlaceFacts(db, locationIn(c)),
-    (c) => uncountedPlace(locationIn(c)),
+    (c) => readPlaceFacts(db, getLocation(c)),
+    (c) => uncountedPlace(getLocation(c)),
   );
-  count(PLACE_COUNTS_PATH, () => readPlaceCounts(db), none);
-  count(TILE_COUNTS_PATH, () => readTileCounts(db), none);
+  count(
+    PLACE_COUNTS_PATH,
+    () => readPlaceCounts(db),
+    () => ({}),
+  );
+  count(
+    TILE_COUNTS_PATH,
+    () => readTileCounts(db),
+    () => ({}),
+  );
   count(
     CHOICE_COUNTS_PATH,
     ({ req }) => readChoiceCounts(db, searchOfQuery(parseQuery(new URL(req.url).search)).filter),
-    nobodyKnows,
+    () => null,
   );
   count(
     MAP_POINTS_PATH,
     ({ req }) => readMapPoints(db, filterOfMap(readFilterRequest(req.query()).filter)),
-    nobodyKnows,
+    () => null,
   );
   count(
     '/content/searches.json',
@@ -76,26 +78,26 @@ export function createContentRoutes(db: SiteDatabase, hasCatalogue = true): Hono
   return app;
 }
 
-const both = (conditions: readonly RawBuilder<boolean>[]) => sql.join(conditions, sql` and `);
+const joinConditions = (conditions: readonly RawBuilder<boolean>[]) => sql.join(conditions, sql` and `);
 
 /** Counts the matches of a filter, and of it with one more must-have (contract/choice-counts.ts), in one query. */
 async function readChoiceCounts(db: SiteDatabase, filter: PropertyFilter): Promise<ChoiceCounts> {
   const now = Date.now();
-  const found = await createFinder(db, filter, placeNames, now);
-  const counted = await found()
+  const find = await createFinder(db, filter, now);
+  const counted = await find()
     .select(({ fn }) => [
       fn.countAll<number>().as('homes'),
       ...[...CHOICES.values()].map((choice, index) =>
         sql<
           number | null
-        >`sum(case when ${both(getConditions(choice, now).map(([holds]) => holds))} then 1 else 0 end)`.as(
+        >`sum(case when ${joinConditions(getConditions(choice, now).map(([holds]) => holds))} then 1 else 0 end)`.as(
           `choice_${index}`,
         ),
       ),
     ])
     .executeTakeFirstOrThrow();
   const homes = Number(counted.homes);
-  const unsaid = (await countUnsaid(found, filter, homes)) ?? 0;
+  const unsaid = (await countUnsaid(find, filter, homes)) ?? 0;
   const having = [...CHOICES.keys()].map((key, index): [string, number] => [
     key,
     Number(Reflect.get(counted, `choice_${index}`) ?? 0),
@@ -103,26 +105,22 @@ async function readChoiceCounts(db: SiteDatabase, filter: PropertyFilter): Promi
   return { homes, unsaid, having: Object.fromEntries(having) };
 }
 
-/** contract/map-points.ts. */
 async function readMapPoints(db: SiteDatabase, filter: PropertyFilter): Promise<MapPoints> {
-  const found = await createFinder(db, filter, placeNames);
-  const rows = await found()
+  const find = await createFinder(db, filter);
+  const rows = await find()
     .select(['p.id', 'p.lat', 'p.lng', 'p.price', 'p.bedrooms_max', 'p.address_folded', 'p.agreement'])
     .execute();
   return packPoints(rows.map(({ bedrooms_max: beds, address_folded: place, ...row }) => ({ ...row, beds, place })));
 }
 
-/** For the tiles of the home page (contract/content-answers.ts). */
 async function readTileCounts(db: SiteDatabase): Promise<TileCounts> {
   const counts = await Promise.all(
-    [...tileFilters].map(
-      async ([id, filter]) => [id, Number(await countRows(selectMatching(db, filter, placeNames)))] as const,
-    ),
+    [...tileFilters].map(async ([id, filter]) => [id, Number(await countRows(selectMatching(db, filter)))] as const),
   );
   return Object.fromEntries(counts);
 }
 
-/** By folded name. */
+/** Returns the number of properties at each place, by its folded name. */
 async function countAtPlaces(db: SiteDatabase): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('property_search')
@@ -150,10 +148,10 @@ async function countAtPlaces(db: SiteDatabase): Promise<ReadonlyMap<string, numb
  */
 export async function readPlaceFacts(db: SiteDatabase, location: string): Promise<PlaceFacts | null> {
   if (placeName(location) === undefined) return null;
-  const found = await createFinder(db, { location }, placeNames);
+  const find = await createFinder(db, { location });
   const [homes, homesAt, catalogue] = await Promise.all([
-    found()
-      .innerJoin('properties as whole', 'whole.id', 'p.id')
+    find()
+      .innerJoin('properties', 'properties.id', 'p.id')
       .select([
         'p.id',
         'p.agreement',
@@ -161,8 +159,8 @@ export async function readPlaceFacts(db: SiteDatabase, location: string): Promis
         'p.subtype',
         'p.price',
         'p.listed_at',
-        'whole.agent',
-        'whole.newest_change',
+        'properties.agent',
+        'properties.newest_change',
       ])
       .execute(),
     countAtPlaces(db),
@@ -184,7 +182,6 @@ export async function readPlaceFacts(db: SiteDatabase, location: string): Promis
   });
 }
 
-/** contract/content-answers.ts. */
 export const readPlaceCounts = async (db: SiteDatabase): Promise<PlaceCounts> => countsByName(await countAtPlaces(db));
 
 /**
@@ -210,7 +207,7 @@ export async function readIndexableSearches(db: SiteDatabase): Promise<readonly 
     if (listed.length === 0) return [];
     const types = new Set(listed.map(({ type }) => (type === 'shortlet' ? 'residential' : type)));
     const subtypes = new Set(listed.flatMap(({ subtype }) => (subtype === null ? [] : (subtypeName(subtype) ?? []))));
-    const tagged = new Set(tags.flatMap((one) => (one.agreement === agreement ? one.tag : [])));
+    const tagged = new Set(tags.filter((row) => row.agreement === agreement).map(({ tag }) => tag));
     return [
       { agreement_type },
       ...PROPERTY_TYPES.filter((type) => types.has(fold(type))).map((property_type) => ({

@@ -70,7 +70,7 @@ describe('the filter call', () => {
             if (!onPostgres) {
               // The way that is taken to a place with thousands of homes.
               const filter = readFilterRequest(body).filter;
-              const all = await orderBySort(selectMatching(db, filter, placeNames, true), filter.sort)
+              const all = await orderBySort(selectMatching(db, filter, { isBroad: true }), filter.sort)
                 .select('p.id')
                 .execute();
               expect(all.map(({ id }) => id)).toEqual(ids);
@@ -115,10 +115,7 @@ describe('the filter call', () => {
         ],
   )('uses indexes for %s', async (_what, filter) => {
     const { db } = database;
-    const query = orderBySort(selectMatching(db, filter, placeNames), filter.sort)
-      .select('p.id')
-      .limit(40)
-      .compile();
+    const query = orderBySort(selectMatching(db, filter), filter.sort).select('p.id').limit(40).compile();
     const plan = await db.executeQuery<{ detail: string }>(
       CompiledQuery.raw(`explain query plan ${query.sql}`, [...query.parameters]),
     );

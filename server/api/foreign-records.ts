@@ -6,8 +6,9 @@ import { phoneNumberInGroups } from '#lib/phone-number.ts';
 import { getWebpAddress } from '../media/recipe.ts';
 import { sanitiseHtml } from '../text/sanitise-html.ts';
 
-// Reads the deciding facts (0033) of another API host's records. The host's own spelling is understood where it is
-// plain: yes for true, a text for a list, any case. The rest stays as it is, and counts as unsaid.
+// Adapts another API host's records to our pages. Pictures get our own addresses (S26), also in an article's HTML, which
+// is sanitised (S36). Of the deciding facts (0033) plain variants are understood: yes for true, a text for a list, any
+// case. Other values stay as they are and count as unsaid, and unknown fields stay.
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -22,7 +23,7 @@ function readTruth(value: unknown): unknown {
   return YES.includes(word) ? true : NO.includes(word) ? false : value;
 }
 
-/** True is "yes" and false "none", if those are known. */
+/** Reads the known words of a list. True is "yes" and false "none", if those are known. */
 function readList(value: unknown, known: readonly string[]): readonly string[] {
   const truth = readTruth(value);
   if (truth === true) return known.filter((word) => word === 'yes');
@@ -31,7 +32,7 @@ function readList(value: unknown, known: readonly string[]): readonly string[] {
   return known.filter((word) => words.includes(word));
 }
 
-const readOne = (value: unknown, known: readonly string[]): unknown => readList(value, known)[0];
+const readWord = (value: unknown, known: readonly string[]): unknown => readList(value, known)[0];
 
 const readDay = (value: unknown): unknown =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value) ? value.slice(0, 10) : value;
@@ -42,13 +43,13 @@ const READERS: Readonly<Record<string, (value: unknown) => unknown>> = {
   gated: readTruth,
   water: (value) => readList(value, WATERS),
   backup_power: (value) => readList(value, BACKUP_POWERS),
-  internet: (value) => readOne(value, INTERNETS),
-  tenure: (value) => readOne(value, TENURES),
+  internet: (value) => readWord(value, INTERNETS),
+  tenure: (value) => readWord(value, TENURES),
   available_from: (value) => (toWord(value) === 'now' ? 'now' : readDay(value)),
 };
 
-/** @param plan makes a picture from the host's address of a floor plan @returns the facts that the record has */
-export function adaptFacts(record: Json, plan: (url: string) => Picture | undefined): Json {
+/** Returns the facts that a record has. @param getPlan returns the picture at the host's address of a floor plan */
+export function adaptFacts(record: Json, getPlan: (url: string) => Picture | undefined): Json {
   const facts = Object.entries(READERS).flatMap(([name, read]) =>
     record[name] == null ? [] : [[name, read(record[name])] as const],
   );
@@ -61,21 +62,18 @@ export function adaptFacts(record: Json, plan: (url: string) => Picture | undefi
   return {
     ...Object.fromEntries(facts),
     ...(amenity_ids == null && ids.length > 0 ? { amenity_ids: ids } : {}),
-    ...(floor_plan == null ? {} : { floor_plan: readPlan(floor_plan, plan) }),
+    ...(floor_plan == null ? {} : { floor_plan: readPlan(floor_plan, getPlan) }),
   };
 }
 
-/** Reads an address, bare or in a record. */
-function readPlan(given: unknown, plan: (url: string) => Picture | undefined): Picture | null {
-  const url = typeof given === 'object' && given !== null && 'url' in given ? given.url : given;
-  return typeof url === 'string' && url !== '' ? (plan(url) ?? null) : null;
+/** @param value an address, or a record with one */
+function readPlan(value: unknown, getPlan: (url: string) => Picture | undefined): Picture | null {
+  const url = typeof value === 'object' && value !== null && 'url' in value ? value.url : value;
+  return typeof url === 'string' && url !== '' ? (getPlan(url) ?? null) : null;
 }
 
-// Adapts another API host's records to our pages: pictures get our own addresses (S26), also in an article's HTML,
-// which is sanitised (S36). Unknown fields stay.
-
-/** Makes a picture from a URL, absolute or relative; undefined if its host is not allowed. */
-export type PictureOf = (url: string, alt: string) => Picture | undefined;
+/** Returns the picture at a URL, absolute or relative; undefined if its host is not allowed. */
+export type GetPicture = (url: string, alt: string) => Picture | undefined;
 
 const IMAGE_WIDTH = 1080;
 const PORTRAIT_WIDTH = 480;
@@ -101,14 +99,14 @@ const without = (record: Json, ...names: readonly string[]): Json =>
 const withoutPictures = (record: Json): Json => without(record, 'pictures', 'picture');
 
 /** @param most how many `pictures` the property gets */
-export function adaptProperty(record: unknown, pictureOf: PictureOf, most = Number.POSITIVE_INFINITY): unknown {
+export function adaptProperty(record: unknown, getPicture: GetPicture, most = Number.POSITIVE_INFINITY): unknown {
   if (!isRecord(record)) return record;
   const { images } = record;
-  const facts = adaptFacts(record, (url) => pictureOf(url, ''));
+  const facts = adaptFacts(record, (url) => getPicture(url, ''));
   if (!Array.isArray(images)) return { ...withoutPictures(record), ...facts };
   const title = toText(record['title']);
   const pictures = images.flatMap((url, index) =>
-    typeof url === 'string' ? (pictureOf(url, `${title}, picture ${index + 1}`) ?? []) : [],
+    typeof url === 'string' ? (getPicture(url, `${title}, picture ${index + 1}`) ?? []) : [],
   );
   return {
     ...record,
@@ -119,15 +117,15 @@ export function adaptProperty(record: unknown, pictureOf: PictureOf, most = Numb
 }
 
 /** Gives an article our own picture, and content that cannot run anything. */
-export async function adaptArticle(record: unknown, pictureOf: PictureOf): Promise<unknown> {
+export async function adaptArticle(record: unknown, getPicture: GetPicture): Promise<unknown> {
   if (!isRecord(record)) return record;
   const image = toText(record['featured_image']);
-  const picture = image === '' ? undefined : pictureOf(image, '');
+  const picture = image === '' ? undefined : getPicture(image, '');
   const content = record['content'];
   const ownImage: ImageOf = (src) => {
-    const inText = pictureOf(src, '');
-    if (inText === undefined) return undefined;
-    return { src: getWebpAddress(inText, IMAGE_WIDTH), width: inText.width, height: inText.height };
+    const inline = getPicture(src, '');
+    if (inline === undefined) return undefined;
+    return { src: getWebpAddress(inline, IMAGE_WIDTH), width: inline.width, height: inline.height };
   };
   return {
     ...withoutPictures(record),
@@ -138,10 +136,10 @@ export async function adaptArticle(record: unknown, pictureOf: PictureOf): Promi
 }
 
 /** Lists show no content. */
-export const adaptArticleSummary = (record: unknown, pictureOf: PictureOf): Promise<unknown> =>
-  adaptArticle(isRecord(record) ? without(record, 'content') : record, pictureOf);
+export const adaptArticleSummary = (record: unknown, getPicture: GetPicture): Promise<unknown> =>
+  adaptArticle(isRecord(record) ? without(record, 'content') : record, getPicture);
 
-/** Reads numbers and addresses as links need them; what cannot be read stays. */
+/** Returns the readable phone numbers and e-mail addresses in the form that links need. */
 function readContacts(record: Json): Json {
   const readers = { phone_number: phoneNumberInGroups, whatsapp: phoneNumberInGroups, email: readEmail } as const;
   return Object.fromEntries(
@@ -152,11 +150,11 @@ function readContacts(record: Json): Json {
   );
 }
 
-/** Gives an owner our own portrait. Whatever that host says, it gets no phone number from us (S52), and no viewings. */
-export function adaptOwner(record: unknown, pictureOf: PictureOf): unknown {
+/** Gives an owner our own portrait. The host never gets a phone number from us (S52), nor viewings. */
+export function adaptOwner(record: unknown, getPicture: GetPicture): unknown {
   if (!isRecord(record)) return record;
   const image = toText(record['profile_image']);
-  const picture = image === '' ? undefined : pictureOf(image, toText(record['name']));
+  const picture = image === '' ? undefined : getPicture(image, toText(record['name']));
   return {
     ...without(record, 'takes_phone', 'takes_viewings'),
     ...readContacts(record),

@@ -2,6 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { boundedPrices, type PropertyFilter, type Sort, subtypeSlug } from '#contract/filter.ts';
 import { locationTest } from '#contract/filter-rows.ts';
 import { amenityBits, WATER_BITS } from '#contract/must-haves.ts';
+import { placeNames as knownPlaces } from '#contract/place-names.ts';
 import { reducedSince } from '#contract/property-facts.ts';
 import { fold } from '#lib/fold.ts';
 import { isAtBroadPlace, isBroadPlace, isNamedAtPlace, matchesWords, type SiteDatabase } from '../db/database.ts';
@@ -9,13 +10,6 @@ import type { Schema } from '../db/schema.ts';
 
 /** As selectListed() returns it. */
 export type ListedQuery<O = object> = SelectQueryBuilder<Schema & { p: Schema['property_search'] }, 'p', O>;
-
-export interface FactOptions {
-  /** True: a property passes too if the fact is unknown. */
-  readonly orUnsaid: boolean;
-  /** ms since 1970. */
-  readonly now: number;
-}
 
 /** A condition, and the column that is null for an unknown fact; undefined if the fact is always known. */
 export type Condition = readonly [holds: RawBuilder<boolean>, column: string | undefined];
@@ -43,43 +37,40 @@ export function getConditions(filter: PropertyFilter, now: number): Condition[] 
   return conditions;
 }
 
-/** mustHaves() of the contract, in SQL. */
-export function whereAll<O>(
-  query: ListedQuery<O>,
-  filter: PropertyFilter,
-  { orUnsaid, now }: FactOptions,
-): ListedQuery<O> {
-  return getConditions(filter, now).reduce(
-    (asked, [holds, column]) =>
-      asked.where(
-        orUnsaid && column !== undefined
-          ? sql<boolean>`(${holds} or ${sql.ref(column)} is null)`
-          : sql<boolean>`(${holds})`,
-      ),
-    query,
-  );
-}
-
-/** True if a filter asks for facts that a property may not have. */
+/** Whether a filter asks for facts that a property may not have. */
 export const hasFactConditions = (filter: PropertyFilter): boolean =>
   filter.min_size !== undefined || getConditions(filter, 0).some(([, column]) => column !== undefined);
 
 const selectListed = (db: SiteDatabase): ListedQuery => db.selectFrom('property_search as p');
 
+interface MatchOptions {
+  /** isBroadPlace() of the filter's place. */
+  readonly isBroad?: boolean;
+  /** Whether a property with an unknown fact matches too. */
+  readonly orUnsaid?: boolean;
+  /** ms since 1970. */
+  readonly now?: number;
+  /** Folded names of known places. */
+  readonly placeNames?: ReadonlySet<string>;
+}
+
 /**
  * Selects the listed properties that match a filter: compileFilter() of the contract, in SQL. A property-based test
  * compares the two.
- * @param placeNames folded names of known places
- * @param isBroad isBroadPlace() of the filter's place
  */
 export function selectMatching(
   db: SiteDatabase,
   filter: PropertyFilter,
-  placeNames: ReadonlySet<string>,
-  isBroad = false,
-  asking: FactOptions = { orUnsaid: false, now: Date.now() },
+  { isBroad = false, orUnsaid = false, now = Date.now(), placeNames = knownPlaces }: MatchOptions = {},
 ): ListedQuery {
-  let query = whereAll(selectListed(db), filter, asking);
+  let query = selectListed(db);
+  for (const [holds, column] of getConditions(filter, now)) {
+    query = query.where(
+      orUnsaid && column !== undefined
+        ? sql<boolean>`(${holds} or ${sql.ref(column)} is null)`
+        : sql<boolean>`(${holds})`,
+    );
+  }
   if (filter.agreement_type !== undefined) query = query.where('p.agreement', '=', fold(filter.agreement_type));
   if (filter.property_type !== undefined) {
     const type = fold(filter.property_type);
@@ -107,17 +98,17 @@ export function selectMatching(
   const { min, max } = boundedPrices(filter);
   const { bedrooms, bathrooms, min_size: size } = filter;
   const isEnough = (column: string) =>
-    asking.orUnsaid
+    orUnsaid
       ? sql<boolean>`(${sql.ref(column)} >= ${size} or ${sql.ref(column)} is null)`
       : sql<boolean>`${sql.ref(column)} >= ${size}`;
   if (bedrooms !== undefined) query = query.where('p.bedrooms_max', '>=', bedrooms);
   if (bathrooms !== undefined) query = query.where('p.bathrooms_max', '>=', bathrooms);
   if (min !== undefined) query = query.where('p.price_max', '>=', min);
   if (max !== undefined) query = query.where('p.price_min', '<=', max);
-  // One variant may lack its size, so the largest says nothing of what may be.
-  if (size !== undefined && !asking.orUnsaid) query = query.where(isEnough('p.size_max'));
-  const asked = [bedrooms, bathrooms, min ?? max].filter((bound) => bound !== undefined).length;
-  if (size !== undefined || asked > 1 || (min !== undefined && max !== undefined)) {
+  // One variant may lack its size, so the largest size does not exclude a match.
+  if (size !== undefined && !orUnsaid) query = query.where(isEnough('p.size_max'));
+  const bounds = [bedrooms, bathrooms, min ?? max].filter((bound) => bound !== undefined).length;
+  if (size !== undefined || bounds > 1 || (min !== undefined && max !== undefined)) {
     // Different variants may meet each bound: one has to meet all.
     query = query.where(({ eb, or, exists, selectFrom }) => {
       let offer = selectFrom('property_offers as o').select('o.position').whereRef('o.property_id', '=', 'p.id');
@@ -126,26 +117,21 @@ export function selectMatching(
       if (min !== undefined) offer = offer.where('o.price', '>=', min);
       if (max !== undefined) offer = offer.where('o.price', '<=', max);
       if (size !== undefined) offer = offer.where(isEnough('o.size'));
-      return size !== undefined && asking.orUnsaid ? exists(offer) : or([eb('p.offers', '=', 1), exists(offer)]);
+      return size !== undefined && orUnsaid ? exists(offer) : or([eb('p.offers', '=', 1), exists(offer)]);
     });
   }
   return query;
 }
 
-/**
- * Prepares selectMatching() for a filter, with the faster plan for its place.
- * @param now ms since 1970
- * @returns makes the query; `orUnsaid` includes properties whose facts are unknown
- */
+/** Prepares selectMatching() for a filter, with the faster plan for its place. @param now ms since 1970 */
 export async function createFinder(
   db: SiteDatabase,
   filter: PropertyFilter,
-  placeNames: ReadonlySet<string>,
   now: number = Date.now(),
 ): Promise<(orUnsaid?: boolean) => ListedQuery> {
-  const location = locationTest(filter.location, placeNames);
+  const location = locationTest(filter.location, knownPlaces);
   const isBroad = location?.kind === 'place' && (await isBroadPlace(db, location.place));
-  return (orUnsaid = false) => selectMatching(db, filter, placeNames, isBroad, { orUnsaid, now });
+  return (orUnsaid = false) => selectMatching(db, filter, { isBroad, orUnsaid, now });
 }
 
 /** Counts further properties that do not say whether they match; undefined if the filter asks for no such facts. */
@@ -172,12 +158,12 @@ export interface SummaryPage {
   readonly unsaid?: number | undefined;
 }
 
-/** In the order of the ids; a property that is gone is left out. */
+/** Returns summaries in the order of the ids, without those of deleted properties. */
 async function readSummaries(db: SiteDatabase, ids: readonly number[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('properties').select(['id', 'summary']).where('id', 'in', ids).execute();
-  const summaryOf = new Map(rows.map((row) => [row.id, row.summary]));
-  return ids.flatMap((id) => summaryOf.get(id) ?? []);
+  const summaries = new Map(rows.map((row) => [row.id, row.summary]));
+  return ids.flatMap((id) => summaries.get(id) ?? []);
 }
 
 export const countRows = async (query: ListedQuery): Promise<number> =>
@@ -187,18 +173,17 @@ export const countRows = async (query: ListedQuery): Promise<number> =>
 export async function readFilteredPage(
   db: SiteDatabase,
   filter: PropertyFilter,
-  placeNames: ReadonlySet<string>,
   { page, limit }: { readonly page: number; readonly limit: number },
   now: number = Date.now(),
 ): Promise<SummaryPage> {
-  const found = await createFinder(db, filter, placeNames, now);
-  const all = found();
+  const find = await createFinder(db, filter, now);
+  const all = find();
   const first = (page - 1) * limit;
   const rows = await orderBySort(all, filter.sort).select('p.id').limit(limit).offset(first).execute();
   const isLast = rows.length > 0 && rows.length < limit;
   const total = isLast ? first + rows.length : await countRows(all);
   const ids = rows.map(({ id }) => id);
-  return { summaries: await readSummaries(db, ids), total, unsaid: await countUnsaid(found, filter, total) };
+  return { summaries: await readSummaries(db, ids), total, unsaid: await countUnsaid(find, filter, total) };
 }
 
 /**
@@ -212,8 +197,8 @@ export async function readSimpleList(
   const all = featured ? selectListed(db).where('p.featured', '=', 1) : selectListed(db);
   if (limit === undefined) {
     const rows = await orderBySort(all, undefined)
-      .innerJoin('properties as whole', 'whole.id', 'p.id')
-      .select('whole.summary')
+      .innerJoin('properties', 'properties.id', 'p.id')
+      .select('properties.summary')
       .execute();
     return { summaries: rows.map(({ summary }) => summary), total: rows.length };
   }
@@ -229,12 +214,12 @@ export async function readPropertyDetails(db: SiteDatabase, id: number): Promise
 }
 
 /** spec §9, suggestions. */
-const RELATED = 6;
+const MOST_RELATED = 6;
 
 type Comparable = Pick<Schema['properties'], 'id' | 'type' | 'subtype' | 'address_folded' | 'state_folded' | 'price'>;
 
 /** Kind weighs more than area, and area more than price; twice the price weighs like another area. */
-function nearness(a: Comparable, b: Comparable): number {
+function getNearness(a: Comparable, b: Comparable): number {
   const same = (x: string | null, y: string | null): number => (x !== null && x === y ? 1 : 0);
   const priceGap = a.price === null || b.price === null ? 1 : Math.min(2, Math.abs(Math.log2(a.price / b.price)));
   return (
@@ -246,10 +231,10 @@ function nearness(a: Comparable, b: Comparable): number {
   );
 }
 
-/** All newest ones up to this number are compared: every property of most agencies. */
-const COMPARED = 1_000;
-/** Beyond that, the newest of the same kind and place, of the same kind, and of the same place. */
-const COMPARED_NEAR = 300;
+/** The newest properties that are compared: all of most agencies. */
+const MOST_COMPARED = 1_000;
+/** Larger agencies add the newest of the same kind and place, and of the same place. */
+const MOST_NEAR = 300;
 
 /**
  * Returns similar listed properties of the same agreement, nearest first.
@@ -257,22 +242,22 @@ const COMPARED_NEAR = 300;
  */
 export async function readRelated(db: SiteDatabase, id: number): Promise<readonly string[] | undefined> {
   const columns = ['id', 'type', 'subtype', 'address_folded', 'state_folded', 'price'] as const;
-  const one = await db
+  const property = await db
     .selectFrom('properties')
     .select([...columns, 'agreement'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (one === undefined) return undefined;
-  const { agreement } = one;
+  if (property === undefined) return undefined;
+  const { agreement } = property;
   const ofAgreement = agreement === null ? selectListed(db) : selectListed(db).where('p.agreement', '=', agreement);
   const others = orderBySort(ofAgreement, undefined)
     .where('p.id', '<>', id)
     .select([...columns, 'p.listed_at']);
-  const found = await others.limit(COMPARED).execute();
-  if (found.length === COMPARED) {
-    const near = others.limit(COMPARED_NEAR);
+  const found = await others.limit(MOST_COMPARED).execute();
+  if (found.length === MOST_COMPARED) {
+    const near = others.limit(MOST_NEAR);
     const same = (query: typeof near, column: 'subtype' | 'address_folded' | 'state_folded'): typeof near =>
-      one[column] === null ? query : query.where(`p.${column}`, '=', one[column]);
+      property[column] === null ? query : query.where(`p.${column}`, '=', property[column]);
     for (const query of [
       same(same(near, 'subtype'), 'address_folded'),
       same(same(near, 'subtype'), 'state_folded'),
@@ -282,9 +267,9 @@ export async function readRelated(db: SiteDatabase, id: number): Promise<readonl
     }
   }
   const nearest = [...new Map(found.map((other) => [other.id, other])).values()]
-    .map((other) => ({ ...other, nearness: nearness(one, other) }))
+    .map((other) => ({ ...other, nearness: getNearness(property, other) }))
     .sort((a, b) => b.nearness - a.nearness || newestFirst(a, b))
-    .slice(0, RELATED)
+    .slice(0, MOST_RELATED)
     .map((other) => other.id);
   return readSummaries(db, nearest);
 }

@@ -11,7 +11,7 @@ import { SizedMap } from '../process/sized-map.ts';
 import { getHostKey } from '../submissions/keys.ts';
 import { KINDS } from '../submissions/kinds.ts';
 import type { Ledger, LedgerLease } from '../submissions/ledger.ts';
-import { createCatalogueIndexes, createMemoryHistory, type IndexedList, isIndexRequest } from './catalogue-index.ts';
+import { createCatalogueIndexes, createMemoryHistory, isIndexRequest, type ReadRecords } from './catalogue-index.ts';
 import {
   adaptArticle,
   adaptArticleSummary,
@@ -19,7 +19,7 @@ import {
   adaptProperty,
   changeData,
   changeList,
-  type PictureOf,
+  type GetPicture,
 } from './foreign-records.ts';
 import { apiRoutes } from './routes.ts';
 import { createKeyInFlight, createWriteAnswer, hashBody, KeysInFlight, readKey, replayAnswer } from './submissions.ts';
@@ -37,14 +37,14 @@ import {
 } from './upstream.ts';
 
 const DEFAULT_TIMEOUT_MS = 10_000;
-/** A key is leased for the time limit of its answer and this much more, in which the answer is stored. */
-const LEASE_BEYOND_MS = 20_000;
-/** Characters in memory. */
-const MEMORY_SIZE = 24_000_000;
+/** A lease lasts for the time limit of the host's answer, and this much more to store it. */
+const EXTRA_LEASE_MS = 20_000;
+/** Characters of answers in cache. */
+const CACHE_SIZE = 24_000_000;
 /** A longer acknowledgement is stored without its body. */
 const MAX_ACKNOWLEDGEMENT = 64 * 1024;
 
-export interface ApiProxyOptions {
+interface ApiProxyOptions {
   /** "https://api.example.com" */
   readonly apiOrigin: string;
   readonly ledger: Pick<Ledger, 'find' | 'acquire' | 'release' | 'store'>;
@@ -59,7 +59,7 @@ export interface ApiProxyOptions {
 }
 
 /** An answer that the host allows to store. */
-interface Remembered {
+interface CachedAnswer {
   readonly answer: Answer;
   readonly etag: string | null;
   /** Milliseconds of performance.now(). */
@@ -67,7 +67,7 @@ interface Remembered {
 }
 
 /** Reads a list, bare or wrapped in `data` (S24). */
-function readRecords(body: unknown): readonly unknown[] {
+function parseRecords(body: unknown): readonly unknown[] {
   const list = typeof body === 'object' && body !== null && 'data' in body ? body.data : body;
   if (Array.isArray(list)) return list;
   const request: UpstreamRequest = { method: 'GET', path: readCalls.suggestions.pattern, words: words.listingFailed };
@@ -75,40 +75,38 @@ function readRecords(body: unknown): readonly unknown[] {
 }
 
 /** Texts and numbers of a filter request; nothing else reaches the host. */
-function createFilterBody(given: object): string {
+function createFilterBody(json: object): string {
   const fields = REQUEST_NAMES.flatMap((name): [string, string | number | null][] => {
-    const value: unknown = Object.hasOwn(given, name) ? Reflect.get(given, name) : undefined;
+    const value: unknown = Object.hasOwn(json, name) ? Reflect.get(json, name) : undefined;
     return typeof value === 'string' || typeof value === 'number' || value === null ? [[name, value]] : [];
   });
   return JSON.stringify(Object.fromEntries(fields));
 }
 
 /**
- * Answers the 13 calls by another API host with the same call table (S23). It is asked with a time limit, its
- * Cache-Control is obeyed, and its pictures get our own addresses. A write is leased before it is sent, so that one of
- * several processes sends it. An acknowledged one is answered from the ledger ever after; without a proper answer
- * nothing is stored, so that the key can come again.
+ * Answers the 13 calls by another API host with the same call table (S23). Its Cache-Control is obeyed, and its pictures
+ * get our own addresses. A write is leased before it is sent, so that one of several processes sends it. An acknowledged
+ * write is answered from the ledger from then on; without a proper answer nothing is stored, so that the key can be sent
+ * again.
  */
 export function createApiProxy({
   apiOrigin,
   ledger,
   media,
-  fetch: fetchIt = fetch,
+  fetch: fetchFromHost = fetch,
   timeoutMs = DEFAULT_TIMEOUT_MS,
   now = Date.now,
   log = (error) => console.error(error),
 }: ApiProxyOptions): Hono {
-  const ask = createUpstream(apiOrigin, timeoutMs, fetchIt);
-  const memory = new SizedMap<Remembered>(MEMORY_SIZE);
+  const callHost = createUpstream(apiOrigin, timeoutMs, fetchFromHost);
+  const cache = new SizedMap<CachedAnswer>(CACHE_SIZE);
   const keys = new KeysInFlight();
 
-  const pictureOf: PictureOf = (url, alt) => {
-    if (!URL.canParse(url, apiOrigin)) return undefined;
-    return media.remote(new URL(url, apiOrigin).href, alt);
-  };
+  const getPicture: GetPicture = (url, alt) =>
+    URL.canParse(url, apiOrigin) ? media.remote(new URL(url, apiOrigin).href, alt) : undefined;
 
-  /** Turns the host's answer into our own. */
-  const adopt = async (
+  /** Creates our answer from the host's. */
+  const toOwnAnswer = async (
     request: UpstreamRequest,
     { status, headers, json }: UpstreamAnswer,
     change: (data: unknown) => unknown,
@@ -124,25 +122,25 @@ export function createApiProxy({
     }
   };
 
-  const answerTo = async (path: string, failedWords: string, change: (data: unknown) => unknown): Promise<Answer> => {
-    const known = memory.get(path);
-    if (known !== undefined && performance.now() < known.freshUntil) return known.answer;
-    const question: UpstreamRequest = {
+  const getAnswer = async (path: string, failedWords: string, change: (data: unknown) => unknown): Promise<Answer> => {
+    const cached = cache.get(path);
+    if (cached !== undefined && performance.now() < cached.freshUntil) return cached.answer;
+    const request: UpstreamRequest = {
       method: 'GET',
       path,
       words: failedWords,
-      headers: known?.etag == null ? {} : { 'If-None-Match': known.etag },
+      headers: cached?.etag == null ? {} : { 'If-None-Match': cached.etag },
     };
-    const answered = await ask(question);
-    if (answered.status >= 400) throw toUpstreamProblem(answered, failedWords);
+    const response = await callHost(request);
+    if (response.status >= 400) throw toUpstreamProblem(response, failedWords);
     const answer =
-      answered.status === 304 && known !== undefined ? known.answer : await adopt(question, answered, change);
-    const { keep, seconds } = parseFreshness(answered.headers);
-    const etag = answered.headers.get('ETag') ?? (answered.status === 304 ? (known?.etag ?? null) : null);
-    if (keep && (seconds > 0 || etag !== null)) {
+      response.status === 304 && cached !== undefined ? cached.answer : await toOwnAnswer(request, response, change);
+    const { mayStore, seconds } = parseFreshness(response.headers);
+    const etag = response.headers.get('ETag') ?? (response.status === 304 ? (cached?.etag ?? null) : null);
+    if (mayStore && (seconds > 0 || etag !== null)) {
       const freshUntil = performance.now() + seconds * 1000;
-      memory.set(path, { answer, etag, freshUntil }, answer.body.length);
-    } else memory.delete(path);
+      cache.set(path, { answer, etag, freshUntil }, answer.body.length);
+    } else cache.delete(path);
     return answer;
   };
 
@@ -151,22 +149,22 @@ export function createApiProxy({
     path: string,
     failedWords: string,
     change: (data: unknown) => unknown,
-  ): Promise<Response> => sendAnswer(request, await answerTo(path, failedWords, change));
+  ): Promise<Response> => sendAnswer(request, await getAnswer(path, failedWords, change));
 
-  const summaries = changeList((record) => adaptProperty(record, pictureOf, 1));
+  const summaries = changeList((record) => adaptProperty(record, getPicture, 1));
 
   const answerIndex = createCatalogueIndexes(createMemoryHistory(), log);
-  let indexed: { readonly etag: string; readonly list: IndexedList } | undefined;
-  /** Made here from the host's full list: phones get the index whatever the host knows of it. */
-  const index = async (request: Request): Promise<Response> => {
-    const { body, facts, etag } = await answerTo(readCalls.suggestions.pattern, words.listingFailed, summaries);
-    if (indexed?.etag !== etag) {
-      indexed = { etag, list: { read: async () => ({ records: readRecords(JSON.parse(body)), total: facts.total }) } };
+  let reader: { readonly etag: string; readonly readRecords: ReadRecords } | undefined;
+  /** Creates the index from the host's full list, because the host may not know it. */
+  const sendIndex = async (request: Request): Promise<Response> => {
+    const { body, facts, etag } = await getAnswer(readCalls.suggestions.pattern, words.listingFailed, summaries);
+    if (reader?.etag !== etag) {
+      reader = { etag, readRecords: async () => ({ records: parseRecords(JSON.parse(body)), total: facts.total }) };
     }
-    return answerIndex(request, indexed.list);
+    return answerIndex(request, reader.readRecords);
   };
 
-  /** Only what the contract calls a success counts as acknowledged (S20). */
+  /** Sends a write. Only the contract's successes acknowledge it (S20). */
   const deliver = async (
     kind: SubmissionKind,
     body: Readonly<Record<string, unknown>>,
@@ -179,18 +177,18 @@ export function createApiProxy({
       body: JSON.stringify(body),
       headers: key === undefined ? {} : { [IDEMPOTENCY_KEY_HEADER]: key },
     };
-    const answered = await ask(request);
-    const proper = answered.empty || answered.json !== undefined;
+    const response = await callHost(request);
+    const isProper = response.isEmpty || response.json !== undefined;
     const success: readonly number[] = submissionCalls[kind].success;
-    if (proper && success.includes(answered.status)) {
-      const answer = answered.json === undefined ? '{}' : JSON.stringify(answered.json.value);
-      return { status: answered.status, answer: answer.length > MAX_ACKNOWLEDGEMENT ? '{}' : answer };
+    if (isProper && success.includes(response.status)) {
+      const answer = response.json === undefined ? '{}' : JSON.stringify(response.json.value);
+      return { status: response.status, answer: answer.length > MAX_ACKNOWLEDGEMENT ? '{}' : answer };
     }
-    if (proper && answered.status >= 400) throw toUpstreamProblem(answered, KINDS[kind].failedText);
-    throw createNoAnswerProblem(request, `no proper answer to a write (${answered.status})`);
+    if (isProper && response.status >= 400) throw toUpstreamProblem(response, KINDS[kind].failedText);
+    throw createNoAnswerProblem(request, `no proper answer to a write (${response.status})`);
   };
 
-  /** Without an acknowledgement the key becomes free again. */
+  /** Sends a leased write. Without an acknowledgement the key becomes free again. */
   const sendLeased = async (
     lease: LedgerLease,
     kind: SubmissionKind,
@@ -220,7 +218,7 @@ export function createApiProxy({
   return apiRoutes(
     {
       simple: ({ req }) => {
-        if (isIndexRequest(req.raw)) return index(req.raw);
+        if (isIndexRequest(req.raw)) return sendIndex(req.raw);
         const failedWords =
           req.query('featured') === 'true'
             ? words.featuredFailed
@@ -234,14 +232,14 @@ export function createApiProxy({
           req.raw,
           getArticlesPath(req),
           words.latestArticlesFailed,
-          changeList((record) => adaptArticleSummary(record, pictureOf)),
+          changeList((record) => adaptArticleSummary(record, getPicture)),
         ),
       article: async ({ req }, slug) =>
-        read(req.raw, getArticlePath(slug), words.articleFailed, (record) => adaptArticle(record, pictureOf)),
+        read(req.raw, getArticlePath(slug), words.articleFailed, (record) => adaptArticle(record, getPicture)),
       property: ({ req }, id) =>
-        read(req.raw, readCalls.property.href(id), words.listingFailed, (record) => adaptProperty(record, pictureOf)),
+        read(req.raw, readCalls.property.href(id), words.listingFailed, (record) => adaptProperty(record, getPicture)),
       owner: ({ req }, id) =>
-        read(req.raw, readCalls.owner_details.href(id), words.ownerFailed, (record) => adaptOwner(record, pictureOf)),
+        read(req.raw, readCalls.owner_details.href(id), words.ownerFailed, (record) => adaptOwner(record, getPicture)),
       related: ({ req }, id) => read(req.raw, readCalls.related_properties.href(id), words.listingFailed, summaries),
       search: ({ req }) => read(req.raw, getSearchPath(req), words.listingFailed, summaries),
       filter: async (context) => {
@@ -253,14 +251,14 @@ export function createApiProxy({
           words: words.listingFailed,
           body: createFilterBody(await readJsonObject(req.raw)),
         };
-        const answered = await ask(request);
-        if (answered.status >= 400) throw toUpstreamProblem(answered, words.listingFailed);
-        return sendAnswer(req.raw, await adopt(request, answered, summaries));
+        const response = await callHost(request);
+        if (response.status >= 400) throw toUpstreamProblem(response, words.listingFailed);
+        return sendAnswer(req.raw, await toOwnAnswer(request, response, summaries));
       },
       write: async ({ req }, kind) => {
-        const { body, given } = await readSubmission(kind, req.raw);
+        const { body, typed } = await readSubmission(kind, req.raw);
         const key = readKey(req.raw);
-        const hash = hashBody(kind, given);
+        const hash = hashBody(kind, typed);
         if (key === undefined) {
           const { status, answer } = await deliver(kind, body, undefined);
           return createWriteAnswer(status, answer);
@@ -268,7 +266,7 @@ export function createApiProxy({
         return keys.run(key, async () => {
           const known = await ledger.find(key, now());
           if (known !== undefined) return replayAnswer(known, kind, hash);
-          const lease = await ledger.acquire(key, now(), timeoutMs + LEASE_BEYOND_MS);
+          const lease = await ledger.acquire(key, now(), timeoutMs + EXTRA_LEASE_MS);
           if (lease === undefined) throw createKeyInFlight();
           return sendLeased(lease, kind, body, hash);
         });

@@ -26,9 +26,9 @@ export interface ApiHandlers {
 
 /** @throws ProblemError 404 unless the id is a positive whole number (S3) */
 function readId(context: Context): number {
-  const given = context.req.param('id') ?? '';
-  if (!/^[1-9]\d{0,14}$/.test(given)) throw notFound(words.invalidPropertyId);
-  return Number(given);
+  const id = context.req.param('id') ?? '';
+  if (!/^[1-9]\d{0,14}$/.test(id)) throw notFound(words.invalidPropertyId);
+  return Number(id);
 }
 
 /** @throws ProblemError 404 if the slug contains NUL, which PostgreSQL rejects */
@@ -39,9 +39,8 @@ function readSlug(context: Context): string {
 }
 
 /**
- * Mounts every call of the table, with what both modes share: 405 with Allow, 404 as JSON, the echoed key, and answers to
- * errors that reveal no internals.
- * @param log receives errors that are not a ProblemError, and the causes of those that are
+ * Creates the routes of every call: the handlers, 405 with Allow, 404 as JSON, and the echoed key.
+ * @param log gets errors that are not a ProblemError, and the causes of those that are
  * @param before runs before each call
  */
 export function apiRoutes(

@@ -21,8 +21,6 @@ import type { LedgerEntry } from '../submissions/ledger.ts';
 import { getPropertyId, getUnlistedReason, queueDeliveries } from '../submissions/stored-submission.ts';
 import { safeLine } from '../text/safe-text.ts';
 
-const IN_FLIGHT_RETRY_S = 2;
-
 /**
  * @returns undefined without a key: the write is then not protected against repeats
  * @throws ProblemError 400 for a malformed key
@@ -75,7 +73,7 @@ export function createWriteAnswer(status: number, body: string): Response {
 
 export const createKeyInFlight = (): ProblemError =>
   new ProblemError(409, 'key_in_flight', 'This message is being received. Please wait a moment.', {
-    headers: { 'Retry-After': String(IN_FLIGHT_RETRY_S) },
+    headers: { 'Retry-After': '2' },
   });
 
 /** The keys that this process is working on. */
@@ -99,31 +97,30 @@ export class KeysInFlight {
 const REFERENCE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 function createReference(kind: SubmissionKind): string {
-  let name = '';
-  for (let length = 0; length < 10; length++) name += REFERENCE_ALPHABET[randomInt(REFERENCE_ALPHABET.length)];
-  return `${KINDS[kind].prefix}-${name}`;
+  const characters = Array.from({ length: 10 }, () => REFERENCE_ALPHABET[randomInt(REFERENCE_ALPHABET.length)]);
+  return `${KINDS[kind].prefix}-${characters.join('')}`;
 }
 
 /**
- * Returns the answer to an acknowledged key, also if its message has been erased since.
- * @param since the time before which the key stood for another message; undefined for keys that always stand for one
+ * Returns the answer to an acknowledged key, also if its message has been erased.
+ * @param since before this time the key named another message; undefined for keys that name one message forever
  */
 function findAcknowledged(db: SiteDatabase, key: string, since: string | undefined): Promise<LedgerEntry | undefined> {
-  const known = db
+  const entries = db
     .selectFrom('idempotency')
     .selectAll()
     .where('key', 'in', [key, getErasedKey(key)]);
-  return (since === undefined ? known : known.where('created_at', '>=', since)).executeTakeFirst();
+  return (since === undefined ? entries : entries.where('created_at', '>=', since)).executeTakeFirst();
 }
 
-/** The earlier message keeps the key with its reference appended. */
+/** Frees a key: its earlier message stores it with the reference appended. */
 async function releaseFromEarlier(db: SiteDatabase, key: string, since: string): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('idempotency')
     .where('key', '=', key)
     .where('created_at', '<', since)
     .executeTakeFirst();
-  // Another process has released it.
+  // Another process has done it.
   if (numDeletedRows === 0n) return;
   await db
     .updateTable('submissions')
@@ -132,7 +129,7 @@ async function releaseFromEarlier(db: SiteDatabase, key: string, since: string):
     .execute();
 }
 
-const NOTHING_KNOWN: Circumstances = { quarantine: null, consent_version: null, consent_at: null };
+const NO_CIRCUMSTANCES: Circumstances = { quarantine: null, consent_version: null, consent_at: null };
 
 /**
  * Stores a submission once (0009): submission, key and a queue row for each channel in one transaction, answered after
@@ -146,28 +143,28 @@ export async function storeSubmission(
   body: Readonly<Record<string, unknown>>,
   key: string | undefined,
   {
-    circumstances = NOTHING_KNOWN,
+    circumstances = NO_CIRCUMSTANCES,
     channels = [],
     phone = null,
-    given = body,
+    typed = body,
   }: {
     readonly circumstances?: Circumstances;
     readonly channels?: readonly DeliveryChannel[];
     /** As readPhone() returns it. */
     readonly phone?: string | null;
     /** As readSubmission() returns it. */
-    readonly given?: Readonly<Record<string, unknown>>;
+    readonly typed?: Readonly<Record<string, unknown>>;
   } = {},
 ): Promise<Response> {
-  const hash = hashBody(kind, given);
+  const hash = hashBody(kind, typed);
   const { status, acceptedText } = KINDS[kind];
   return db.transaction().execute(async (trx) => {
     const since = key === undefined ? undefined : getTextKeyStart(key, Date.now());
     const known = key === undefined ? undefined : await findAcknowledged(trx, key, since);
     if (known !== undefined) return replayAnswer(known, kind, hash);
-    // The message counts, whatever has become of the property.
-    const home = getPropertyId(body);
-    const unlisted = home === undefined ? null : await getUnlistedReason(trx, home);
+    // A message about a property that is no longer listed counts too.
+    const propertyId = getPropertyId(body);
+    const unlisted = propertyId === undefined ? null : await getUnlistedReason(trx, propertyId);
     const now = new Date().toISOString();
     const reference = createReference(kind);
     const answer = JSON.stringify({
@@ -177,7 +174,7 @@ export async function storeSubmission(
     });
     if (key !== undefined) {
       if (since !== undefined) await releaseFromEarlier(trx, key, since);
-      // The first write: on PostgreSQL another process may be at the same key, and this waits for its commit.
+      // On PostgreSQL this waits for the commit of another process that stores the same key.
       const { numInsertedOrUpdatedRows } = await trx
         .insertInto('idempotency')
         .values({ key, kind, body_hash: hash, status, answer, created_at: now })

@@ -17,7 +17,7 @@ export interface UpstreamAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly json: { readonly value: unknown } | undefined;
-  readonly empty: boolean;
+  readonly isEmpty: boolean;
 }
 
 export interface UpstreamRequest {
@@ -34,20 +34,19 @@ export interface UpstreamRequest {
 /** Sends none of the visitor's headers, and follows no redirects (S23). */
 export type Upstream = (request: UpstreamRequest) => Promise<UpstreamAnswer>;
 
-const failed = (words: string, cause: unknown): ProblemError =>
+const createFailedProblem = (words: string, cause: unknown): ProblemError =>
   new ProblemError(502, 'upstream_failed', words, { cause });
 
-export const createNoAnswerProblem = (request: UpstreamRequest, what: string): ProblemError =>
-  failed(request.words, `${request.method} ${request.path}: ${what}`);
+export const createNoAnswerProblem = (request: UpstreamRequest, reason: string): ProblemError =>
+  createFailedProblem(request.words, `${request.method} ${request.path}: ${reason}`);
 
 /**
- * @param timeoutMs for the whole answer
- * @returns a function that throws ProblemError: 504 past the time limit, 502 for a dead host, a redirect or an answer that
- *   is too long
+ * Creates a function that calls the host. It throws ProblemError 504 after the time limit, 502 for a dead host, a
+ * redirect or a too long answer.
  */
-export function createUpstream(apiOrigin: string, timeoutMs: number, fetchIt: typeof fetch): Upstream {
-  const once = async (request: UpstreamRequest, signal: AbortSignal): Promise<UpstreamAnswer> => {
-    const response = await fetchIt(`${apiOrigin}${request.path}`, {
+export function createUpstream(apiOrigin: string, timeoutMs: number, fetchFromHost: typeof fetch): Upstream {
+  const call = async (request: UpstreamRequest, signal: AbortSignal): Promise<UpstreamAnswer> => {
+    const response = await fetchFromHost(`${apiOrigin}${request.path}`, {
       method: request.method,
       headers: {
         Accept: 'application/json',
@@ -66,7 +65,7 @@ export function createUpstream(apiOrigin: string, timeoutMs: number, fetchIt: ty
     }
     const bytes = await readBytes(response.body, MAX_ANSWER_BYTES);
     if (bytes === undefined) throw createNoAnswerProblem(request, 'an answer that is too long');
-    return { status, headers, empty: bytes.length === 0, json: parse(bytes, headers) };
+    return { status, headers, isEmpty: bytes.length === 0, json: parse(bytes, headers) };
   };
 
   return async (request) => {
@@ -74,14 +73,14 @@ export function createUpstream(apiOrigin: string, timeoutMs: number, fetchIt: ty
     // An idle connection that the host has closed shows as an error; a read is repeated.
     for (let triesLeft = request.method === 'GET' ? 1 : 0; ; triesLeft--) {
       try {
-        return await once(request, signal);
+        return await call(request, signal);
       } catch (error) {
         if (error instanceof ProblemError) throw error;
         if (signal.aborted) {
           const cause = `${request.method} ${request.path}: no answer within ${timeoutMs} ms`;
           throw new ProblemError(504, 'upstream_timeout', request.words, { cause });
         }
-        if (triesLeft <= 0) throw failed(request.words, error);
+        if (triesLeft <= 0) throw createFailedProblem(request.words, error);
       }
     }
   };
@@ -137,44 +136,44 @@ export function toUpstreamProblem({ status, headers, json }: UpstreamAnswer, fal
 }
 
 /** Returns how long an answer may be stored, by its Cache-Control. */
-export function parseFreshness(headers: Headers): { readonly keep: boolean; readonly seconds: number } {
+export function parseFreshness(headers: Headers): { readonly mayStore: boolean; readonly seconds: number } {
   const directives = new Map(
     (headers.get('Cache-Control') ?? '').split(',').map((directive) => {
       const [name = '', value = ''] = directive.split('=', 2);
       return [name.trim().toLowerCase(), value.trim().replaceAll('"', '')];
     }),
   );
-  if (directives.has('no-store') || directives.has('private')) return { keep: false, seconds: 0 };
-  if (directives.has('no-cache')) return { keep: true, seconds: 0 };
-  const given = directives.get('s-maxage') ?? directives.get('max-age') ?? '';
+  if (directives.has('no-store') || directives.has('private')) return { mayStore: false, seconds: 0 };
+  if (directives.has('no-cache')) return { mayStore: true, seconds: 0 };
+  const maxAge = directives.get('s-maxage') ?? directives.get('max-age') ?? '';
   const age = Number(headers.get('Age') ?? 0);
-  const seconds = /^\d+$/.test(given) ? Number(given) - (Number.isFinite(age) ? age : 0) : 0;
-  return { keep: true, seconds: Math.max(0, seconds) };
+  const seconds = /^\d+$/.test(maxAge) ? Number(maxAge) - (Number.isFinite(age) ? age : 0) : 0;
+  return { mayStore: true, seconds: Math.max(0, seconds) };
 }
 
-// Requests to another API host are built from what the contract knows, and nothing is as a visitor wrote it: a host
-// that decodes a path twice must not be led elsewhere.
+// Requests to another API host hold only checked values of the contract's fields, so that a host that decodes a path
+// twice is not led elsewhere.
 
 /** As our own API cuts it. */
 const MAX_QUERY = 200;
 /** No separator, no escape, no leading dot. */
 const SLUG = /^[\p{L}\p{M}\p{N}_~!'(),+@ -][\p{L}\p{M}\p{N}._~!'(),+@ -]{0,299}$/u;
 
-type Asked = Pick<HonoRequest, 'query'>;
+type Query = Pick<HonoRequest, 'query'>;
 
-const wholeNumber = (given: string | undefined): string | undefined =>
-  given !== undefined && /^[1-9]\d{0,8}$/.test(given) ? given : undefined;
+const getWholeNumber = (text: string | undefined): string | undefined =>
+  text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? text : undefined;
 
-export function getSimpleListPath(req: Asked): string {
+export function getSimpleListPath(req: Query): string {
   const featured = req.query('featured')?.toLowerCase();
   return `${readCalls.suggestions.pattern}${stringifyQuery({
-    limit: wholeNumber(req.query('limit')),
+    limit: getWholeNumber(req.query('limit')),
     featured: featured === 'true' || featured === 'false' ? featured : undefined,
   })}`;
 }
 
-export const getArticlesPath = (req: Asked): string =>
-  `${readCalls.latest_articles.pattern}${stringifyQuery({ limit: wholeNumber(req.query('limit')) })}`;
+export const getArticlesPath = (req: Query): string =>
+  `${readCalls.latest_articles.pattern}${stringifyQuery({ limit: getWholeNumber(req.query('limit')) })}`;
 
 /** @throws ProblemError 404 for an impossible name */
 export function getArticlePath(slug: string): string {
@@ -182,9 +181,9 @@ export function getArticlePath(slug: string): string {
   return readCalls.article.href(slug);
 }
 
-export const getSearchPath = (req: Asked): string =>
+export const getSearchPath = (req: Query): string =>
   `${readCalls.search_properties.pattern}${stringifyQuery({
     query: req.query('query')?.trim().slice(0, MAX_QUERY),
-    page: wholeNumber(req.query('page')),
-    limit: wholeNumber(req.query('limit')),
+    page: getWholeNumber(req.query('page')),
+    limit: getWholeNumber(req.query('limit')),
   })}`;

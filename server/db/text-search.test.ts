@@ -30,7 +30,10 @@ const row = (id: number, words: string) => {
 
 let database: OpenDatabase;
 const found = async (location: string): Promise<number[]> => {
-  const rows = await selectMatching(database.db, { location }, new Set()).select('p.id').orderBy('p.id').execute();
+  const rows = await selectMatching(database.db, { location }, { placeNames: new Set() })
+    .select('p.id')
+    .orderBy('p.id')
+    .execute();
   return rows.map(({ id }) => id);
 };
 

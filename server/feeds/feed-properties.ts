@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import firm from '#content/firm.json' with { type: 'json' };
 import { filterOf, type PropertyFilter } from '#contract/filter.ts';
-import { placeNames } from '#contract/place-names.ts';
 import { previewOf } from '#contract/preview-picture.ts';
 import { PropertyDetail, PropertySummary } from '#contract/property.ts';
 import { placeOf } from '#contract/property-facts.ts';
@@ -69,7 +68,7 @@ const JustId = v.pick(PropertySummary, ['id']);
 /** Newest first: what the filter call answers (S8), up to MOST_ENTRIES. */
 export async function getNewestProperties(db: SiteDatabase, filter: PropertyFilter): Promise<readonly FeedProperty[]> {
   const { sort: _sort, ...matched } = filter;
-  const { summaries } = await readFilteredPage(db, matched, placeNames, { page: 1, limit: MOST_ENTRIES });
+  const { summaries } = await readFilteredPage(db, matched, { page: 1, limit: MOST_ENTRIES });
   return readProperties(
     db,
     summaries.map((summary) => v.parse(JustId, JSON.parse(summary)).id),

@@ -98,7 +98,7 @@ export function createFeeds({
       return createAnswer(await make(origin, time));
     });
     const headers = { 'Content-Type': typeOf(feed), 'Last-Modified': new Date(time).toUTCString() };
-    return sendAnswer(context.req.raw, answer, { headers, repeatable: true });
+    return sendAnswer(context.req.raw, answer, { headers, isRepeatable: true });
   };
 
   /** Sends all properties, a hundred thousand perhaps: nothing is stored. */

@@ -22,13 +22,13 @@ export interface Answer {
 }
 
 /** A higher effort would make visitors wait. */
-const USUAL_QUALITY = 5;
+const DEFAULT_QUALITY = 5;
 
 /** @param facts total of a list (S11) @param quality Brotli's effort, 0 to 11 */
-export function createAnswer(body: string, facts: AnswerFacts = {}, quality = USUAL_QUALITY): Answer {
+export function createAnswer(body: string, facts: AnswerFacts = {}, quality = DEFAULT_QUALITY): Answer {
   const { total, unsaid } = facts;
   const hash = createHash('sha256')
-    .update([total, unsaid, body].filter((part) => part !== undefined).join(' '))
+    .update([total, unsaid, body].filter((value) => value !== undefined).join(' '))
     .digest('base64url')
     .slice(0, 27);
   return { body, etag: `W/"${hash}"`, facts, quality };
@@ -46,7 +46,7 @@ export function negotiateAnswer(
   answer: Answer,
   headers: Readonly<Record<string, string>> = {},
 ): Negotiated {
-  const said = {
+  const allHeaders = {
     'Content-Type': 'application/json',
     'Cache-Control': 'no-cache',
     // Short answers vary too: a longer one may have the same address tomorrow.
@@ -55,33 +55,34 @@ export function negotiateAnswer(
     ...factHeaders(answer.facts),
     ...headers,
   };
-  return negotiate(request, said, answer.body.length < WORTH_COMPRESSING ? [] : ['br']);
+  return negotiate(request, allHeaders, answer.body.length < WORTH_COMPRESSING ? [] : ['br']);
 }
 
 /**
  * Sends an answer: 304 if the client has it, compressed if the client accepts that.
- * @param more `repeatable`: everyone gets the same answer until the catalogue changes
+ * @param isRepeatable everyone gets the same answer until the catalogue changes
  */
 export async function sendAnswer(
   request: Request,
   answer: Answer,
-  more: {
+  {
+    status = 200,
+    headers,
+    isRepeatable = false,
+  }: {
     readonly status?: number;
     readonly headers?: Readonly<Record<string, string>>;
-    readonly repeatable?: boolean;
+    readonly isRepeatable?: boolean;
   } = {},
 ): Promise<Response> {
-  const { status = 200 } = more;
-  const form = negotiateAnswer(request, answer, more.headers);
-  if (status === 200 && form.notModified !== undefined) return form.notModified;
-  const sent = (body: string | Uint8Array<ArrayBuffer>, init: ResponseInit): Response => {
-    const response = new Response(body, init);
-    return more.repeatable === true ? markRepeatable(response, body) : response;
-  };
-  return sent(form.coding === 'br' ? await brotli(answer) : answer.body, { status, headers: form.headers });
+  const negotiated = negotiateAnswer(request, answer, headers);
+  if (status === 200 && negotiated.notModified !== undefined) return negotiated.notModified;
+  const body = negotiated.coding === 'br' ? await brotli(answer) : answer.body;
+  const response = new Response(body, { status, headers: negotiated.headers });
+  return isRepeatable ? markRepeatable(response, body) : response;
 }
 
-/** The most recently used answers. @param limit characters of all answers together */
+/** The most recently used answers, up to a limit of characters. */
 export class AnswerCache {
   readonly #answers: SizedMap<Answer>;
   #generation = 0;
@@ -90,15 +91,15 @@ export class AnswerCache {
     this.#answers = new SizedMap(limit);
   }
 
-  /** Returns the stored answer or makes it. An answer made from an older catalogue is not stored. */
-  async get(key: string, make: () => Promise<Answer>): Promise<Answer> {
-    const known = this.#answers.get(key);
-    if (known !== undefined) {
+  /** Returns the stored answer or makes it. An answer of an older catalogue is not stored. */
+  async get(key: string, create: () => Promise<Answer>): Promise<Answer> {
+    const cached = this.#answers.get(key);
+    if (cached !== undefined) {
       this.#answers.refresh(key);
-      return known;
+      return cached;
     }
     const generation = this.#generation;
-    const answer = await make();
+    const answer = await create();
     if (generation === this.#generation && this.#answers.get(key) === undefined) {
       this.#answers.set(key, answer, key.length + answer.body.length);
     }
@@ -114,8 +115,8 @@ export class AnswerCache {
 export const TEXT_CODINGS = ['gzip'] as const;
 
 /**
- * A body of text pieces. Each piece is made when the reader has taken the one before.
- * @param log gets the reason when the text breaks off; the reader sees the connection end early
+ * Creates a body of text pieces, each made when the reader has taken the one before.
+ * @param log gets the error that ends the text early
  */
 export function createTextStream(
   pieces: AsyncGenerator<string, void>,
@@ -126,7 +127,7 @@ export function createTextStream(
     {
       pull: async (controller) => {
         try {
-          // Other requests get a turn between two pieces.
+          // Other requests get their turn between two pieces.
           await turn();
           const next = await pieces.next();
           if (next.done === true) controller.close();
@@ -151,9 +152,12 @@ export function sendText(
   headers: Readonly<Record<string, string>>,
   log: (error: unknown) => void,
 ): Response {
-  const form = negotiate(request, headers, TEXT_CODINGS);
-  if (form.notModified !== undefined) return form.notModified;
-  if (request.method === 'HEAD') return new Response(null, form);
+  const negotiated = negotiate(request, headers, TEXT_CODINGS);
+  if (negotiated.notModified !== undefined) return negotiated.notModified;
+  if (request.method === 'HEAD') return new Response(null, negotiated);
   const body = createTextStream(pieces, log);
-  return new Response(form.coding === 'gzip' ? body.pipeThrough(new CompressionStream('gzip')) : body, form);
+  return new Response(
+    negotiated.coding === 'gzip' ? body.pipeThrough(new CompressionStream('gzip')) : body,
+    negotiated,
+  );
 }

@@ -24,18 +24,12 @@ export interface BucketOptions {
 }
 
 const REMEMBERED_CLIENTS = 10_000;
-/** Rounding must not refuse a client that has waited as long as it was asked to. */
+/** Rounding must not refuse a client that has waited for its Retry-After. */
 const ROUNDING = 1e-6;
-
-interface Bucket {
-  tokens: number;
-  /** When `tokens` was computed, ms. */
-  at: number;
-}
 
 /** A token bucket for each client, in the memory of this process. */
 export class TokenBuckets {
-  readonly #buckets = new Map<string, Bucket>();
+  readonly #buckets = new Map<string, { tokens: number; countedAt: number }>();
   readonly #options: Required<BucketOptions>;
 
   constructor({ burst, perSecond, clients = REMEMBERED_CLIENTS, now = () => performance.now() }: BucketOptions) {
@@ -47,9 +41,9 @@ export class TokenBuckets {
     const { burst, perSecond, clients } = this.#options;
     const now = this.#options.now();
     const known = this.#buckets.get(client);
-    const bucket = known ?? { tokens: burst, at: now };
-    bucket.tokens = Math.min(burst, bucket.tokens + ((now - bucket.at) / 1000) * perSecond);
-    bucket.at = now;
+    const bucket = known ?? { tokens: burst, countedAt: now };
+    bucket.tokens = Math.min(burst, bucket.tokens + ((now - bucket.countedAt) / 1000) * perSecond);
+    bucket.countedAt = now;
     // The map stays in order of last use.
     this.#buckets.delete(client);
     this.#buckets.set(client, bucket);
@@ -76,9 +70,8 @@ export interface WriteSource {
 }
 
 /**
- * True for a write from a page of this site or from a program. Browsers send the page's origin with every write, in
+ * Whether a write is from a page of this site or from a program. Browsers send the page's origin with every write, in
  * headers that no script can set. Programs send none and have no visitor's session to misuse.
- * @param publicUrl the configured origin of the site
  */
 export function isSameOriginWrite({ header, scheme, host }: WriteSource, publicUrl: string | undefined): boolean {
   const site = header('Sec-Fetch-Site');
@@ -90,7 +83,7 @@ export function isSameOriginWrite({ header, scheme, host }: WriteSource, publicU
   // Old browsers and plain HTTP send no Sec-Fetch-Site.
   if (origin === publicUrl) return true;
   const schemes = scheme === undefined ? ['https', 'http'] : [scheme];
-  return schemes.some((one) => origin.toLowerCase() === `${one}://${host}`.toLowerCase());
+  return schemes.some((name) => origin.toLowerCase() === `${name}://${host}`.toLowerCase());
 }
 
 declare module 'hono' {
@@ -127,7 +120,7 @@ const WRITES = { burst: 60, perSecond: 1 } as const;
 /** Searches and pages that are rendered cost up to 50 ms each. */
 const WORK = { burst: 300, perSecond: 10 } as const;
 
-const WRITES_NOTHING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
+const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 const tooManyRequests = (seconds: number): ProblemError =>
   new ProblemError(
     429,
@@ -136,13 +129,12 @@ const tooManyRequests = (seconds: number): ProblemError =>
     { headers: { 'Retry-After': String(seconds) } },
   );
 
-/** Answers a problem: JSON for a call or a feed, a plain page for a form. */
+/** Answers a problem: JSON for a call or a feed, else a plain page. */
 export function toProblemPage({ path, method }: Pick<HonoRequest, 'path' | 'method'>, problem: ProblemError): Response {
   const isPost = method === 'POST';
   if (path.startsWith('/api/') || path.startsWith('/feeds/')) return problem.response();
   // A path that begins with two slashes would link to another site.
-  const page =
-    isPost && !path.startsWith('//') ? renderErrorPage('Not sent', problem.message, { back: path }) : undefined;
+  const page = isPost && !path.startsWith('//') ? renderErrorPage('Not sent', problem.message, path) : undefined;
   return new Response(page ?? renderErrorPage('That did not work', problem.message), {
     status: problem.status,
     headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store', ...problem.headers },
@@ -150,8 +142,8 @@ export function toProblemPage({ path, method }: Pick<HonoRequest, 'path' | 'meth
 }
 
 /**
- * The middleware around every request: gives it an id, refuses foreign writes, encoded bodies and clients above their
- * limits, sets the common headers, and logs and counts the request when its answer has been sent.
+ * Creates the middleware around every request: it gives it an id, refuses foreign writes, encoded bodies and clients
+ * above their limits, sets the common headers, and logs and counts it when the answer has been sent.
  */
 export function everyRequest(options: EveryRequestOptions): MiddlewareHandler {
   const { publicUrl, trustProxy, rateLimit, strictPolicy, ready } = options;
@@ -162,7 +154,7 @@ export function everyRequest(options: EveryRequestOptions): MiddlewareHandler {
 
   const findRefusal = (c: Context, client: string, scheme: string | undefined): ProblemError | undefined => {
     if (c.req.url.length > LONGEST_URL) return new ProblemError(414, 'bad_request', 'This address is too long.');
-    if (WRITES_NOTHING.has(c.req.method)) return undefined;
+    if (SAFE_METHODS.has(c.req.method)) return undefined;
     const forwardedHost = trustProxy > 0 ? c.req.header('X-Forwarded-Host') : undefined;
     const host =
       forwardedHost === undefined ? c.req.header('Host') : getEntryFromRight(forwardedHost, trustProxy).trim();
@@ -197,21 +189,21 @@ export function everyRequest(options: EveryRequestOptions): MiddlewareHandler {
       });
     }
 
-    const refused = findRefusal(c, client, scheme);
-    if (refused === undefined) await next();
+    const refusal = findRefusal(c, client, scheme);
+    if (refusal === undefined) await next();
     else {
       c.set('routeName', 'refused');
-      c.res = toProblemPage(c.req, refused);
+      c.res = toProblemPage(c.req, refusal);
     }
 
     const { headers, status } = c.res;
     setSecurityHeaders(headers, { isSecure: false, strictPolicy });
     const { method, path } = c.req;
     const route = c.get('routeName') ?? routePath(c);
-    const asked = node?.incoming?.url;
-    if (ready !== undefined && method === 'GET' && asked !== undefined) {
+    const url = node?.incoming?.url;
+    if (ready !== undefined && method === 'GET' && url !== undefined) {
       const [host, accepted] = [c.req.header('Host'), c.req.header('Accept-Encoding')];
-      ready.store({ host, path: asked, accepted, route, generation }, c.res);
+      ready.store({ host, path: url, accepted, route, generation }, c.res);
     }
     for (const [name, value] of tracker.getHeaders(tracked)) headers.set(name, value);
     tracker.finish(tracked, { method, path, route, status }, node?.outgoing);

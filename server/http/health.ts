@@ -1,67 +1,56 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono } from 'hono';
 
-/** /healthz tells whether the process lives, /readyz whether it is ready for visitors. */
-export interface Health {
-  /** From now on /readyz answers 503, so that a balancer sends no more visitors. */
-  drain(): void;
-  readonly isDraining: boolean;
-  readonly routes: Hono;
-}
+export type Health = ReturnType<typeof createHealth>;
 
-export interface HealthOptions {
-  /** A trivial query that only a migrated database can answer. @throws the database's error */
+interface HealthOptions {
+  /** Runs a query that only a migrated database can answer. @throws the database's error */
   readonly checkDatabase: () => Promise<unknown>;
   readonly limitMs?: number;
   /** Further facts for the operator, from the database; they do not affect readiness. */
   readonly details?: (() => Promise<Readonly<Record<string, unknown>>>) | undefined;
-  /** Gets the reason when the database did not answer; the response does not contain it. */
+  /** Gets the database's errors, which the response does not contain. */
   readonly log: (error: unknown) => void;
 }
 
 const DATABASE_LIMIT_MS = 1_000;
-const NOT_KEPT = { 'Cache-Control': 'no-store' };
+const NO_STORE = { 'Cache-Control': 'no-store' };
 
 /**
  * `/healthz` is 200 while the process lives. `/readyz` is 200 when it can serve, else 503; its JSON names the failed
  * check.
  */
-export function createHealth({
-  checkDatabase: askDatabase,
-  details,
-  limitMs = DATABASE_LIMIT_MS,
-  log,
-}: HealthOptions): Health {
+export function createHealth({ checkDatabase, details, limitMs = DATABASE_LIMIT_MS, log }: HealthOptions) {
   let isDraining = false;
 
-  const answerInTime = async <T extends object>(ask: () => Promise<T>): Promise<T | undefined> => {
-    const tooLate = async (): Promise<never> => {
+  const runInTime = async <T extends object>(query: () => Promise<T>): Promise<T | undefined> => {
+    const timeOut = async (): Promise<never> => {
       await sleep(limitMs, undefined, { ref: false });
       throw new Error(`The database did not answer within ${limitMs} ms.`);
     };
     try {
-      return await Promise.race([ask(), tooLate()]);
+      return await Promise.race([query(), timeOut()]);
     } catch (error) {
       log(error);
       return undefined;
     }
   };
-  const askIt = async (): Promise<object> => ({ answer: await askDatabase() });
 
   const routes = new Hono()
-    .get('/healthz', (c) => c.text('ok', 200, NOT_KEPT))
+    .get('/healthz', (c) => c.text('ok', 200, NO_STORE))
     .get('/readyz', async (c) => {
-      const database = (await answerInTime(askIt)) === undefined ? 'failed' : 'ok';
-      const told = details === undefined || database === 'failed' ? undefined : await answerInTime(details);
-      const draining = isDraining;
-      const ready = database === 'ok' && !draining;
-      return c.json({ ready, checks: { database, draining }, ...told }, ready ? 200 : 503, NOT_KEPT);
+      const checked = await runInTime(async () => ({ result: await checkDatabase() }));
+      const facts = details === undefined || checked === undefined ? undefined : await runInTime(details);
+      const checks = { database: checked === undefined ? 'failed' : 'ok', draining: isDraining };
+      const ready = checked !== undefined && !isDraining;
+      return c.json({ ready, checks, ...facts }, ready ? 200 : 503, NO_STORE);
     });
   return {
-    drain: () => {
+    /** Makes /readyz answer 503, so that a balancer sends no more visitors. */
+    drain: (): void => {
       isDraining = true;
     },
-    get isDraining() {
+    get isDraining(): boolean {
       return isDraining;
     },
     routes,

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { SiteDatabase } from '../db/database.ts';
-import type { Answered } from './request-tracker.ts';
+import type { AnsweredRequest } from './request-tracker.ts';
 
 /** A number that is read when the metrics are requested. */
 export interface SiteGauge {
@@ -10,17 +10,11 @@ export interface SiteGauge {
   readonly name: string;
   readonly help: string;
   readonly label?: string;
-  /** The values by label. A gauge that throws is left out this time, and logged. */
+  /** Returns the values by label. A gauge that throws is left out this time, and logged. */
   readonly read: () => Promise<ReadonlyArray<{ readonly of?: string; readonly value: number }>>;
 }
 
-export interface Metrics {
-  countAnswer(answered: Answered): void;
-  /** GET /metrics without a token. */
-  readonly routes: Hono;
-  /** GET /metrics with the token as `Authorization: Bearer`; 404 for all others. */
-  guardedRoutes(token: string): Hono;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 /** Seconds: a cached answer takes half a millisecond, a rendered page 20 to 50. */
@@ -28,12 +22,13 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-interface CreateMetricsOptions {
+export function createMetrics({
+  gauges,
+  log,
+}: {
   readonly gauges: readonly SiteGauge[];
   readonly log: (error: unknown) => void;
-}
-
-export function createMetrics({ gauges, log }: CreateMetricsOptions): Metrics {
+}) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
@@ -70,48 +65,48 @@ export function createMetrics({ gauges, log }: CreateMetricsOptions): Metrics {
     });
   }
 
-  const answer = async (): Promise<Response> =>
+  const sendMetrics = async (): Promise<Response> =>
     new Response(await registry.metrics(), {
       headers: { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' },
     });
 
   return {
-    countAnswer: ({ method, route, status, seconds }) => {
+    countAnswer: ({ method, route, status, seconds }: AnsweredRequest): void => {
       requests.inc({ method: METHODS.has(method) ? method : 'other', route, status });
       durations.observe({ route }, seconds);
     },
-    routes: new Hono().get('/metrics', answer),
-    guardedRoutes: (token) => {
+    /** GET /metrics without a token. */
+    routes: new Hono().get('/metrics', sendMetrics),
+    /** GET /metrics with the token as `Authorization: Bearer`; 404 for all others. */
+    guardedRoutes: (token: string): Hono => {
       const expected = digest(`Bearer ${token}`);
       return new Hono().get('/metrics', async (c) => {
         // timingSafeEqual() needs digests of one length.
-        if (timingSafeEqual(digest(c.req.header('Authorization') ?? ''), expected)) return answer();
+        if (timingSafeEqual(digest(c.req.header('Authorization') ?? ''), expected)) return sendMetrics();
         return c.text('Not found', 404, { 'Cache-Control': 'no-store' });
       });
     },
   };
 }
 
-const MS = 1000;
-
 /** @param now wall clock, ms */
 export function createSiteGauges(db: SiteDatabase, now: () => number = Date.now): SiteGauge[] {
-  const ofCatalogue = async (told: (row: { version: number; imported_at: string }) => number) => {
+  const readCatalogue = async (getValue: (row: { version: number; imported_at: string }) => number) => {
     const rows = await db.selectFrom('catalogue').select(['version', 'imported_at']).orderBy('id').limit(1).execute();
-    return rows.map((row) => ({ value: told(row) }));
+    return rows.map((row) => ({ value: getValue(row) }));
   };
-  const counted = (rows: readonly { readonly of: string; readonly count: number | string | bigint }[]) =>
+  const toValues = (rows: readonly { readonly of: string; readonly count: number | string | bigint }[]) =>
     rows.map(({ of, count }) => ({ of, value: Number(count) }));
   return [
     {
       name: 'site_catalogue_version',
       help: 'Counts up with each import that changed something.',
-      read: () => ofCatalogue(({ version }) => version),
+      read: () => readCatalogue(({ version }) => version),
     },
     {
       name: 'site_catalogue_age_seconds',
       help: 'Since the last import that changed something.',
-      read: () => ofCatalogue(({ imported_at }) => (now() - Date.parse(imported_at)) / MS),
+      read: () => readCatalogue(({ imported_at }) => (now() - Date.parse(imported_at)) / 1000),
     },
     {
       name: 'site_submissions',
@@ -119,7 +114,7 @@ export function createSiteGauges(db: SiteDatabase, now: () => number = Date.now)
       label: 'kind',
       read: async () => {
         const kinds = db.selectFrom('submissions').groupBy('kind');
-        return counted(await kinds.select(({ fn }) => ['kind as of', fn.countAll().as('count')]).execute());
+        return toValues(await kinds.select(({ fn }) => ['kind as of', fn.countAll().as('count')]).execute());
       },
     },
     {
@@ -128,7 +123,7 @@ export function createSiteGauges(db: SiteDatabase, now: () => number = Date.now)
       label: 'state',
       read: async () => {
         const states = db.selectFrom('deliveries').groupBy('state');
-        return counted(await states.select(({ fn }) => ['state as of', fn.countAll().as('count')]).execute());
+        return toValues(await states.select(({ fn }) => ['state as of', fn.countAll().as('count')]).execute());
       },
     },
   ];

@@ -7,8 +7,7 @@ const CODINGS: readonly Coding[] = ['br', 'gzip', 'identity'];
 
 /**
  * Parses Accept-Encoding into codings, best first (RFC 9110, 12.5.3): by the client's weights, then by size. Identity
- * comes last unless the client prefers it, and is left out where it is refused.
- * @param header several joined by commas; without it only identity is sent
+ * comes last unless the client prefers it, and is missing if the client refuses it.
  */
 export function parseAcceptEncoding(header: string | null | undefined): readonly Coding[] {
   if (header === null || header === undefined || header === '') return ['identity'];
@@ -18,24 +17,20 @@ export function parseAcceptEncoding(header: string | null | undefined): readonly
     // A coding named twice counts as refused if one of the two refuses it.
     weights.set(name, Math.min(q, weights.get(name) ?? 1));
   }
-  const others = weights.get('*');
-  const weightOf = (coding: Coding): number =>
-    weights.get(coding) ?? (coding === 'identity' && others !== 0 ? LEAST : (others ?? 0));
-  return CODINGS.filter((coding) => weightOf(coding) > 0).toSorted((a, b) => weightOf(b) - weightOf(a));
+  const star = weights.get('*');
+  const getWeight = (coding: Coding): number =>
+    weights.get(coding) ?? (coding === 'identity' && star !== 0 ? LOWEST_WEIGHT : (star ?? 0));
+  return CODINGS.filter((coding) => getWeight(coding) > 0).toSorted((a, b) => getWeight(b) - getWeight(a));
 }
 
-/** Below every weight with three digits. */
-const LEAST = 0.0001;
+/** Below every weight of three digits. */
+const LOWEST_WEIGHT = 0.0001;
 
-/**
- * Returns the best coding that an answer exists in. Identity if none is accepted: an answer serves better than a
- * refusal.
- * @param made codings beside identity
- */
-export const chooseCoding = (header: string | null, made: readonly Coding[]): Coding =>
-  parseAcceptEncoding(header).find((coding) => coding === 'identity' || made.includes(coding)) ?? 'identity';
+/** Returns the best coding that exists. Identity if none is accepted: an answer serves better than a refusal. */
+export const chooseCoding = (header: string | null, available: readonly Coding[]): Coding =>
+  parseAcceptEncoding(header).find((coding) => coding === 'identity' || available.includes(coding)) ?? 'identity';
 
-/** Returns the ETag of one coding: each coding is a representation of its own. */
+/** Returns the ETag of an answer in a coding. */
 export const addCodingToTag = (etag: string, coding: Coding): string =>
   coding === 'identity' ? etag : `${etag.slice(0, -1)}.${coding}"`;
 
@@ -54,14 +49,13 @@ interface Validators {
   readonly modified: string | undefined;
 }
 
-/** Older date forms name no zone, or two digits of a year. */
-const timeOf = (date: string): number =>
+/** Older formats of dates have no time zone, or two digits of a year. */
+const parseHttpDate = (date: string): number =>
   /^\w{3}, \d\d \w{3} \d{4} .* GMT$/.test(date) ? Date.parse(date) : Number.NaN;
 
 /**
- * True if the client has the answer (RFC 9110, 13): by its ETags, compared weakly because proxies that compress weaken
+ * Whether the client has the answer (RFC 9110, 13): by its ETags, compared weakly because proxies that compress weaken
  * them, else by the time of the last change.
- * @param header of the request, by name
  */
 export function isNotModified(
   method: string,
@@ -72,10 +66,10 @@ export function isNotModified(
   const tags = header('If-None-Match') ?? undefined;
   if (tags !== undefined) {
     const bare = etag?.replace(/^W\//, '');
-    return tags.match(TAGS)?.some((given) => given === '*' || given === bare) ?? false;
+    return tags.match(TAGS)?.some((tag) => tag === '*' || tag === bare) ?? false;
   }
   const since = header('If-Modified-Since') ?? undefined;
-  return since !== undefined && modified !== undefined && timeOf(modified) <= timeOf(since);
+  return since !== undefined && modified !== undefined && parseHttpDate(modified) <= parseHttpDate(since);
 }
 
 /** A 200 answer in the form for one client. */
@@ -87,26 +81,22 @@ export interface Negotiated {
   readonly notModified: Response | undefined;
 }
 
-/**
- * Chooses the coding of an answer and finds out whether the client has it.
- * @param headers of the uncompressed answer
- * @param made codings beside identity
- */
+/** Chooses the coding of an answer and finds out whether the client has it. @param headers of the uncompressed answer */
 export function negotiate(
   request: Request,
   headers: Readonly<Record<string, string>>,
-  made: readonly Exclude<Coding, 'identity'>[] = [],
+  available: readonly Exclude<Coding, 'identity'>[] = [],
 ): Negotiated {
-  const coding = chooseCoding(request.headers.get('Accept-Encoding'), made);
+  const coding = chooseCoding(request.headers.get('Accept-Encoding'), available);
   const { ETag: etag, 'Last-Modified': modified } = headers;
   const sent: Record<string, string> = { ...headers };
-  if (made.length > 0) sent['Vary'] = 'Accept-Encoding';
+  if (available.length > 0) sent['Vary'] = 'Accept-Encoding';
   if (coding !== 'identity') sent['Content-Encoding'] = coding;
   if (etag !== undefined) sent['ETag'] = addCodingToTag(etag, coding);
   const header = (name: string) => request.headers.get(name);
   if (!isNotModified(request.method, header, { etag: sent['ETag'], modified })) {
     return { coding, headers: sent, notModified: undefined };
   }
-  const kept = Object.entries(sent).filter(([name]) => !BODY_HEADERS.has(name.toLowerCase()));
-  return { coding, headers: sent, notModified: new Response(null, { status: 304, headers: kept }) };
+  const headersOf304 = Object.entries(sent).filter(([name]) => !BODY_HEADERS.has(name.toLowerCase()));
+  return { coding, headers: sent, notModified: new Response(null, { status: 304, headers: headersOf304 }) };
 }

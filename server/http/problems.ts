@@ -1,11 +1,8 @@
 import type { FieldProblem, Problem, ProblemCode } from '#contract/problem.ts';
 import { DatabaseUnavailable } from '../db/faults.ts';
 
-/** Reveals nothing of the inside. */
 export const INTERNAL_WORDS = 'Something went wrong on our side. Please try again.';
 
-/** In seconds: a person may have to repair the database. */
-const UNAVAILABLE_RETRY_S = 30;
 const UNAVAILABLE_WORDS = 'We cannot do this at the moment. Please try again in a few minutes.';
 
 /** An error that is an answer: thrown anywhere in a call, sent as Problem JSON (contract/problem.ts). */
@@ -15,27 +12,27 @@ export class ProblemError extends Error {
   readonly problem: Problem;
   readonly headers: Readonly<Record<string, string>>;
 
-  /** @param words shown to people as `detail` and `message` (spec §8 reads either) */
+  /** @param detail shown to people, also as `message` by default (spec §8 reads either) */
   constructor(
     status: number,
     code: ProblemCode,
-    words: string,
-    more: {
+    detail: string,
+    options: {
       readonly message?: string;
       readonly errors?: readonly FieldProblem[];
       readonly headers?: Readonly<Record<string, string>>;
       readonly cause?: unknown;
     } = {},
   ) {
-    super(words, 'cause' in more ? { cause: more.cause } : {});
+    super(detail, options);
     this.status = status;
     this.problem = {
       code,
-      detail: words,
-      message: more.message ?? words,
-      ...(more.errors === undefined ? {} : { errors: [...more.errors] }),
+      detail,
+      message: options.message ?? detail,
+      ...(options.errors === undefined ? {} : { errors: [...options.errors] }),
     };
-    this.headers = more.headers ?? {};
+    this.headers = options.headers ?? {};
   }
 
   response(): Response {
@@ -64,15 +61,10 @@ export function invalid(errors: readonly FieldProblem[]): ProblemError {
 export function toProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (!(error instanceof DatabaseUnavailable)) return new ProblemError(500, 'internal', INTERNAL_WORDS);
-  return new ProblemError(503, 'unavailable', UNAVAILABLE_WORDS, {
-    headers: { 'Retry-After': String(UNAVAILABLE_RETRY_S) },
-  });
+  return new ProblemError(503, 'unavailable', UNAVAILABLE_WORDS, { headers: { 'Retry-After': '30' } });
 }
 
-/**
- * Answers an error thrown in a call without revealing the inside.
- * @param log gets unforeseen errors, database errors and the cause of a problem
- */
+/** Answers an error of a call. @param log gets unforeseen errors, database errors and the cause of a problem */
 export function toProblemResponse(error: unknown, log: (error: unknown) => void): Response {
   if (!(error instanceof ProblemError)) log(error);
   else if (error.cause !== undefined) log(error.cause);
@@ -81,13 +73,13 @@ export function toProblemResponse(error: unknown, log: (error: unknown) => void)
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Renders a page without style or script. @param more.back address of the form, which may still hold what was typed */
-export function renderErrorPage(title: string, message: string, more: { readonly back?: string } = {}): string {
-  const back =
-    more.back === undefined
+/** Renders a page without style or script. @param back address of the form, which may still hold what was typed */
+export function renderErrorPage(title: string, message: string, back?: string): string {
+  const links =
+    back === undefined
       ? '<p><a href="/">To the home page</a></p>'
-      : `<p>Go back with your browser: what you typed is still in the form.</p><p><a href="${escapeHtml(more.back)}">To the page</a></p>`;
+      : `<p>Go back with your browser: what you typed is still in the form.</p><p><a href="${escapeHtml(back)}">To the page</a></p>`;
   return `<!doctype html>
 <html lang="en-KE"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title></head>
-<body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(message)}</p>${back}</main></body></html>`;
+<body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(message)}</p>${links}</main></body></html>`;
 }

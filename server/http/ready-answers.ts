@@ -3,16 +3,15 @@ import { SizedMap } from '../process/sized-map.ts';
 import { BODY_HEADERS, isNotModified, parseAcceptEncoding } from './negotiation.ts';
 import type { RequestTracker } from './request-tracker.ts';
 
-// The framework's requests, responses and handlers cost five times what sending a stored page costs. Answers are
-// therefore stored as they were sent, and the same request is answered from here. The tracker (request-tracker.ts)
-// still sees each request.
+// The framework's requests, responses and handlers cost five times what sending a stored page costs, so this stores
+// answers as they were sent. The tracker (request-tracker.ts) still sees each request.
 
 const MOST_BYTES = 64 * 2 ** 20;
 /** Estimate of the memory that a stored answer takes beside its body. */
 const OVERHEAD_BYTES = 2_048;
 
 interface Catalogue {
-  /** Whether what was made from the catalogue still holds. */
+  /** Whether answers made from the catalogue are still right. */
   isFresh(): boolean;
   subscribe(listener: () => void): void;
 }
@@ -39,7 +38,7 @@ export function markRepeatable(response: Response, body: Uint8Array | string): R
 }
 
 /** With all accepted codings, because not every answer exists in the best one. */
-const keyOf = (host: string | undefined, path: string, accepted: string | undefined): string =>
+const getKey = (host: string | undefined, path: string, accepted: string | undefined): string =>
   `${parseAcceptEncoding(accepted).join()} ${host ?? ''} ${path}`;
 
 export class ReadyAnswers {
@@ -62,11 +61,11 @@ export class ReadyAnswers {
 
   /**
    * Stores an answer that is markRepeatable().
+   * @param request with the `generation` at which it came
    * @param response without the headers of this one request, such as its id
-   * @param asked.generation when the request came
    */
   store(
-    asked: {
+    request: {
       readonly host: string | undefined;
       /** With the query, as requested. */
       readonly path: string;
@@ -78,31 +77,35 @@ export class ReadyAnswers {
   ): void {
     const body = repeatable.get(response);
     const etag = response.headers.get('ETag');
-    if (body === undefined || etag === null || response.status !== 200 || asked.generation !== this.#generation) return;
-    const key = keyOf(asked.host, asked.path, asked.accepted);
+    if (body === undefined || etag === null || response.status !== 200 || request.generation !== this.#generation)
+      return;
+    const key = getKey(request.host, request.path, request.accepted);
     const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length;
     if (this.#answers.get(key) !== undefined) return;
-    const named = [...response.headers].filter(([name]) => name !== 'content-length');
-    const headers = [...named, ['Content-Length', String(length)]].flat();
-    const headersOf304 = named.filter(([name]) => !BODY_HEADERS.has(name)).flat();
+    const entries = [...response.headers].filter(([name]) => name !== 'content-length');
+    const headers = [...entries, ['Content-Length', String(length)]].flat();
+    const headersOf304 = entries.filter(([name]) => !BODY_HEADERS.has(name)).flat();
     const modified = response.headers.get('Last-Modified') ?? undefined;
-    const answer = { headers, headersOf304, etag, modified, body, route: asked.route };
+    const answer = { headers, headersOf304, etag, modified, body, route: request.route };
     this.#answers.set(key, answer, length + key.length + OVERHEAD_BYTES);
   }
 
   /** Sends a stored answer. @returns false if there is none; the request is then untouched */
   send(incoming: IncomingMessage, outgoing: ServerResponse, tracker: RequestTracker): boolean {
-    // The usual way checks for an import by another process when that is due.
+    // The app checks for an import by another process when that is due.
     if (incoming.method !== 'GET' || !this.#catalogue.isFresh()) return false;
     const { headers, url = '' } = incoming;
-    const ready = this.#answers.get(keyOf(headers.host, url, headers['accept-encoding']));
+    const ready = this.#answers.get(getKey(headers.host, url, headers['accept-encoding']));
     if (ready === undefined || headers.range !== undefined) return false;
     const tracked = tracker.start((name) => getHeader(incoming, name), incoming.socket);
-    const same = isNotModified('GET', (name) => getHeader(incoming, name.toLowerCase()), ready);
-    const status = same ? 304 : 200;
-    outgoing.writeHead(status, [...(same ? ready.headersOf304 : ready.headers), ...tracker.getHeaders(tracked).flat()]);
-    tracker.finish(tracked, { method: 'GET', path: getPath(url), route: ready.route, status }, outgoing);
-    if (same) outgoing.end();
+    const notModified = isNotModified('GET', (name) => getHeader(incoming, name.toLowerCase()), ready);
+    const status = notModified ? 304 : 200;
+    outgoing.writeHead(status, [
+      ...(notModified ? ready.headersOf304 : ready.headers),
+      ...tracker.getHeaders(tracked).flat(),
+    ]);
+    tracker.finish(tracked, { method: 'GET', path: url.split('?', 1)[0] ?? '', route: ready.route, status }, outgoing);
+    if (notModified) outgoing.end();
     else outgoing.end(ready.body);
     return true;
   }
@@ -111,9 +114,4 @@ export class ReadyAnswers {
 function getHeader({ headers }: IncomingMessage, name: string): string | undefined {
   const value = headers[name];
   return Array.isArray(value) ? value.join(', ') : value;
-}
-
-function getPath(url: string): string {
-  const query = url.indexOf('?');
-  return query === -1 ? url : url.slice(0, query);
 }

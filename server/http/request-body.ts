@@ -11,19 +11,16 @@ const BACKSLASH = 0x5c;
 const OPENING: ReadonlySet<number> = new Set([0x5b, 0x7b]);
 const CLOSING: ReadonlySet<number> = new Set([0x5d, 0x7d]);
 
-/**
- * Whether arrays and objects nest deeper than a limit. Reads the bytes once and builds nothing, so thirty thousand
- * brackets cost no more than as many letters.
- */
+/** Whether arrays and objects nest deeper than a limit. It builds nothing, so brackets cost no more than letters. */
 export function isDeeperThan(json: Uint8Array, limit: number): boolean {
   let depth = 0;
-  let isText = false;
-  for (let at = 0; at < json.length; at++) {
-    const byte = json[at] ?? 0;
-    if (isText) {
-      if (byte === BACKSLASH) at++;
-      else if (byte === QUOTE) isText = false;
-    } else if (byte === QUOTE) isText = true;
+  let isInString = false;
+  for (let index = 0; index < json.length; index++) {
+    const byte = json[index] ?? 0;
+    if (isInString) {
+      if (byte === BACKSLASH) index++;
+      else if (byte === QUOTE) isInString = false;
+    } else if (byte === QUOTE) isInString = true;
     else if (OPENING.has(byte)) {
       depth++;
       if (depth > limit) return true;
@@ -36,12 +33,9 @@ const tooLarge = (limit: number): ProblemError =>
   new ProblemError(413, 'too_large', `That is too long to send. At most ${Math.floor(limit / 1024)} KB, please.`);
 
 /** Our own bodies have one level. */
-const DEEPEST = 16;
+const MOST_LEVELS = 16;
 
 const badJson = (): ProblemError => new ProblemError(400, 'bad_json', 'The body is not valid JSON.');
-
-const brokenOff = (): ProblemError =>
-  new ProblemError(400, 'bad_request', 'The message broke off. Please send it again.');
 
 /** True for application/json and types that end in +json. */
 export function isJson(contentType: string | null): boolean {
@@ -49,11 +43,7 @@ export function isJson(contentType: string | null): boolean {
   return type === 'application/json' || /^application\/[\w.-]+\+json$/.test(type);
 }
 
-/**
- * Reads a stream up to a limit, whatever its Content-Length says.
- * @param limit bytes
- * @returns undefined if it is longer
- */
+/** Reads a stream of at most `limit` bytes, whatever its Content-Length says; undefined if it is longer. */
 export async function readBytes(
   body: ReadableStream<Uint8Array> | null,
   limit: number,
@@ -61,17 +51,13 @@ export async function readBytes(
   if (body === null) return new Uint8Array();
   const parts: Uint8Array[] = [];
   let length = 0;
-  const reader = body.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return Buffer.concat(parts);
-    length += value.byteLength;
-    if (length > limit) {
-      await reader.cancel().catch(() => undefined);
-      return undefined;
-    }
-    parts.push(value);
+  // Leaving the loop cancels the stream.
+  for await (const part of body) {
+    length += part.byteLength;
+    if (length > limit) return undefined;
+    parts.push(part);
   }
+  return Buffer.concat(parts);
 }
 
 /**
@@ -92,10 +78,10 @@ export async function readJsonObject(request: Request, limit: number = MAX_SUBMI
       ? request.arrayBuffer().then((buffer) => new Uint8Array(buffer))
       : readBytes(request.body, limit);
   const bytes = await reading.catch(() => {
-    throw brokenOff();
+    throw new ProblemError(400, 'bad_request', 'The message broke off. Please send it again.');
   });
   if (bytes === undefined) throw tooLarge(limit);
-  if (isDeeperThan(bytes, DEEPEST)) throw badJson();
+  if (isDeeperThan(bytes, MOST_LEVELS)) throw badJson();
   let body: unknown;
   try {
     // Of two fields with one name the last counts, as in every browser.
@@ -109,44 +95,42 @@ export async function readJsonObject(request: Request, limit: number = MAX_SUBMI
   return body;
 }
 
-export interface ParsedSubmission {
-  /** The fields of spec §7, trimmed, with e-mail address and phone number normalised. */
-  readonly body: Readonly<Record<string, unknown>>;
-  /** The same with both as typed: repeats are recognised by it, whatever a later build reads in them. */
-  readonly given: Readonly<Record<string, unknown>>;
-}
-
-/** Reads the body of a write by the contract. @throws ProblemError as readJsonObject(), and 422 naming each field */
-export async function readSubmission(kind: SubmissionKind, request: Request): Promise<ParsedSubmission> {
-  const sent = await readJsonObject(request);
+/**
+ * Reads the body of a write by the contract.
+ * @returns `body`: the fields of spec §7, trimmed, with e-mail address and phone number normalised; `typed`: the same
+ *   with these two as typed, because later builds may normalise otherwise and must still recognise a repeat
+ * @throws ProblemError as readJsonObject(), and 422 naming each field
+ */
+export async function readSubmission(kind: SubmissionKind, request: Request) {
+  const json = await readJsonObject(request);
   const schema = submissionSchemas[kind];
   // A field that is present but undefined gets its own rule's message; a missing one gets valibot's.
-  const every: Record<string, unknown> = {};
+  const fields: Record<string, unknown> = {};
   for (const field of Object.keys(schema.entries)) {
-    every[field] = Object.hasOwn(sent, field) ? Reflect.get(sent, field) : undefined;
+    fields[field] = Object.hasOwn(json, field) ? Reflect.get(json, field) : undefined;
   }
-  const result = v.safeParse(schema, every);
+  const result = v.safeParse(schema, fields);
   const errors = new Map<string, FieldProblem>();
   for (const issue of result.issues ?? []) {
     const field = v.getDotPath(issue)?.split('.')[0] ?? 'body';
     if (!errors.has(field)) errors.set(field, toFieldProblem(field, issue));
   }
-  const { phone } = every;
+  const { phone } = fields;
   if (needsPhone(kind) && !errors.has('phone') && typeof phone === 'string' && readPhoneNumber(phone) === undefined) {
     errors.set('phone', { field: 'phone', message: PHONE_NEEDED });
   }
   if (!result.success || errors.size > 0) throw invalid([...errors.values()]);
-  const typed = (['email', 'phone'] as const).flatMap((field) => {
-    const text = every[field];
+  const texts = (['email', 'phone'] as const).flatMap((field) => {
+    const text = fields[field];
     return typeof text === 'string' ? [[field, text.trim()] as const] : [];
   });
   return {
     body: withPhoneRead(result.output, readPhoneNumber),
-    given: { ...result.output, ...Object.fromEntries(typed) },
+    typed: { ...result.output, ...Object.fromEntries(texts) },
   };
 }
 
-/** Our own rules speak to people; valibot's messages do not. */
+/** Our own rules have messages for people; valibot's have not. */
 export const toFieldProblem = (field: string, { message }: v.BaseIssue<unknown>): FieldProblem => ({
   field,
   message: message.startsWith('Invalid ') ? `${field} is not of the right kind` : message,

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { type Log, redactPersonalData } from '../process/log.ts';
+import { HOUR_MS } from '../process/time.ts';
 import { getClientAddress, getEntryFromRight, getNeighbourhood } from './client-address.ts';
 import { STRICT_TRANSPORT_SECURITY } from './security-headers.ts';
 
-export interface Answered {
+export interface AnsweredRequest {
   readonly method: string;
   /** The route's pattern, never an address: "/api/property/:id". */
   readonly route: string;
@@ -19,18 +20,20 @@ export interface RequestTrackerOptions {
   readonly publicUrl: string | undefined;
   readonly trustProxy: number;
   readonly log: Log;
-  readonly onAnswered?: ((answered: Answered) => void) | undefined;
+  readonly onAnswered?: ((answered: AnsweredRequest) => void) | undefined;
   /** True during shutdown, when connections are closed after their answer. */
   readonly isStopping?: () => boolean;
   /** Milliseconds of a monotonic clock. */
   readonly now?: () => number;
 }
 
-/** A test passes as much of a connection as it needs. */
 export type NodeSocket = Pick<Socket, 'remoteAddress' | 'bytesWritten'>;
 export type NodeResponse = Pick<ServerResponse, 'once' | 'writableFinished'>;
 
-export interface TrackedRequest {
+/** Sees every request when it arrives and when it is answered. */
+export type RequestTracker = ReturnType<typeof createRequestTracker>;
+
+interface TrackedRequest {
   readonly requestId: string;
   /** As getClientAddress() returns it. */
   readonly address: string;
@@ -41,20 +44,6 @@ export interface TrackedRequest {
   readonly writtenBefore: number;
 }
 
-/** Sees every request when it arrives and when it is answered. */
-export interface RequestTracker {
-  /** @param header by lower-case name */
-  start(header: (name: string) => string | undefined, socket: NodeSocket | undefined): TrackedRequest;
-  /** Headers that belong to this one request. */
-  getHeaders(tracked: TrackedRequest): ReadonlyArray<readonly [name: string, value: string]>;
-  /** Logs and counts the request when its last byte has been sent. */
-  finish(
-    tracked: TrackedRequest,
-    answered: { readonly method: string; readonly path: string; readonly route: string; readonly status: number },
-    outgoing: NodeResponse | undefined,
-  ): void;
-}
-
 const LONGEST_LOGGED_PATH = 200;
 
 const SANE_REQUEST_ID = /^[\w.:-]{8,64}$/;
@@ -62,7 +51,7 @@ const SANE_REQUEST_ID = /^[\w.:-]{8,64}$/;
 const FOR_DEBUGGING =
   /^\/(assets|media|content|icons|healthz|readyz|metrics)\b|\.(js|css|html|json|webmanifest|svg|png|ico|webp|avif|woff2|txt|xml)$/;
 const CLOSE = ['Connection', 'close'] as const;
-const HINT_EVERY_MS = 3_600_000;
+const WARNING_EVERY_MS = HOUR_MS;
 
 /** Returns a path without e-mail addresses, cut when it is long. */
 function getLoggedPath(path: string): string {
@@ -70,30 +59,31 @@ function getLoggedPath(path: string): string {
   return short.includes('@') || short.includes('%40') ? redactPersonalData(short.replaceAll('%40', '@')) : short;
 }
 
-export function createRequestTracker(options: RequestTrackerOptions): RequestTracker {
+export function createRequestTracker(options: RequestTrackerOptions) {
   const { publicUrl, trustProxy, log } = options;
   const now = options.now ?? (() => performance.now());
   const isAlwaysSecure = publicUrl?.startsWith('https:') === true;
-  let hinted = Number.NEGATIVE_INFINITY;
+  let warnedAt = Number.NEGATIVE_INFINITY;
 
   /** Behind a proxy that the settings do not name, all visitors count as one client. */
   const warnAboutProxy = (): void => {
-    if (now() - hinted < HINT_EVERY_MS) return;
-    hinted = now();
+    if (now() - warnedAt < WARNING_EVERY_MS) return;
+    warnedAt = now();
     log.warn(
       'Requests carry X-Forwarded-For, but TRUST_PROXY is 0: if a proxy of yours stands in front, all its visitors count as one client.',
     );
   };
 
   return {
-    start: (header, socket) => {
+    /** @param header gets one by its lower-case name */
+    start: (header: (name: string) => string | undefined, socket: NodeSocket | undefined): TrackedRequest => {
       const started = now();
       const forwardedFor = header('x-forwarded-for');
       if (trustProxy === 0 && forwardedFor !== undefined) warnAboutProxy();
-      const given = trustProxy > 0 ? header('x-request-id') : undefined;
+      const proxyId = trustProxy > 0 ? header('x-request-id') : undefined;
       const forwardedProto = trustProxy > 0 ? header('x-forwarded-proto') : undefined;
       return {
-        requestId: given !== undefined && SANE_REQUEST_ID.test(given) ? given : randomUUID(),
+        requestId: proxyId !== undefined && SANE_REQUEST_ID.test(proxyId) ? proxyId : randomUUID(),
         address: getClientAddress(socket?.remoteAddress ?? '', forwardedFor, trustProxy),
         scheme: forwardedProto === undefined ? undefined : getEntryFromRight(forwardedProto, trustProxy).trim(),
         started,
@@ -102,16 +92,22 @@ export function createRequestTracker(options: RequestTrackerOptions): RequestTra
         writtenBefore: socket?.bytesWritten ?? 0,
       };
     },
-    getHeaders: ({ requestId, scheme }) => [
+    /** Returns the headers that belong to this one request. */
+    getHeaders: ({ requestId, scheme }: TrackedRequest): ReadonlyArray<readonly [name: string, value: string]> => [
       ['X-Request-Id', requestId],
       ...(scheme === 'https' || isAlwaysSecure ? [STRICT_TRANSPORT_SECURITY] : []),
       ...(options.isStopping?.() === true ? [CLOSE] : []),
     ],
-    finish: ({ requestId, address, started, socket, writtenBefore }, { method, path, route, status }, outgoing) => {
-      const done = (): void => {
+    /** Logs and counts a request when the last byte of its answer has been sent. */
+    finish: (
+      { requestId, address, started, socket, writtenBefore }: TrackedRequest,
+      { path, ...answer }: Omit<AnsweredRequest, 'seconds'> & { readonly path: string },
+      outgoing: NodeResponse | undefined,
+    ): void => {
+      const onSent = (): void => {
         const seconds = (now() - started) / 1000;
-        options.onAnswered?.({ method, route, status, seconds });
-        const isForDebugging = FOR_DEBUGGING.test(path);
+        options.onAnswered?.({ ...answer, seconds });
+        const { method, status } = answer;
         const line = {
           request_id: requestId,
           method,
@@ -122,11 +118,10 @@ export function createRequestTracker(options: RequestTrackerOptions): RequestTra
           client: getNeighbourhood(address),
           ...(outgoing?.writableFinished === false ? { aborted: true } : {}),
         };
-        if (isForDebugging) log.debug('request', line);
-        else log.info('request', line);
+        log[FOR_DEBUGGING.test(path) ? 'debug' : 'info']('request', line);
       };
-      if (outgoing === undefined) done();
-      else outgoing.once('close', done);
+      if (outgoing === undefined) onSent();
+      else outgoing.once('close', onSent);
     },
   };
 }

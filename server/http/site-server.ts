@@ -32,7 +32,7 @@ const MAX_CONNECTIONS = 5_000;
 /** During a shutdown, ms. */
 const CLOSE_IDLE_EVERY_MS = 50;
 
-const STATUS_OF: Readonly<Record<string, number>> = {
+const STATUS_BY_CODE: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
@@ -45,8 +45,8 @@ function createStandardHeaders(isSecure: boolean): Headers {
 }
 
 /**
- * True if a proxy in front may read the same bytes as another request (request smuggling): two Host headers, or a
- * Transfer-Encoding other than "chunked", which Node accepts if it ends in "chunked".
+ * Whether a proxy in front may read the same bytes as another request (request smuggling): two Host headers, or a
+ * Transfer-Encoding that only ends in "chunked", which Node accepts.
  */
 function isAmbiguous({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
   let hosts = 0;
@@ -63,18 +63,11 @@ function isAmbiguous({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boole
   return hosts > 1 || encodings > 1;
 }
 
-export interface SiteServer {
-  readonly server: Server;
-  /**
-   * Accepts no more connections, finishes running requests, and resolves when all connections are closed.
-   * @param limitMs after which remaining connections are destroyed
-   */
-  stop(limitMs: number): Promise<void>;
-}
+export type SiteServer = ReturnType<typeof createSiteServer>;
 
 /**
- * Creates the HTTP server with limits for slow and broken clients. Bytes that are no valid request are answered here,
- * with the common headers.
+ * Creates the HTTP server with limits for slow and broken clients. It answers bytes that are no valid request, with the
+ * common headers.
  * @param options.isSecure visitors use TLS: HSTS may be sent
  */
 export function createSiteServer(
@@ -86,10 +79,11 @@ export function createSiteServer(
     /** Answers without the app. @returns false if it did not; the request is then untouched */
     readonly answerReady?: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
   },
-): SiteServer {
+): { readonly server: Server; readonly stop: (limitMs: number) => Promise<void> } {
   const limits = { ...LIMITS, ...options.limits };
-  const refused = (status: number): Response =>
-    new Response(`${STATUS_CODES[status] ?? ''}\n`, { status, headers: createStandardHeaders(options.isSecure) });
+  const standardHeaders = (): Headers => createStandardHeaders(options.isSecure);
+  const refuse = (status: number): Response =>
+    new Response(`${STATUS_CODES[status] ?? ''}\n`, { status, headers: standardHeaders() });
 
   // The adapter's own Request and Response halve the time of an answer.
   const listener = getRequestListener(app.fetch, {
@@ -97,12 +91,12 @@ export function createSiteServer(
     hostname: 'localhost',
     // Only invalid requests get here: the app answers its own errors.
     errorHandler: (error) => {
-      if (error instanceof Error && error.name === 'RequestError') return refused(400);
+      if (error instanceof Error && error.name === 'RequestError') return refuse(400);
       options.log.error(error);
-      return refused(500);
+      return refuse(500);
     },
   });
-  const distrusted = new WeakSet<Socket>();
+  const ambiguousSockets = new WeakSet<Socket>();
   const server = createServer(
     {
       // Node's own answer to a missing Host would lack our headers.
@@ -114,13 +108,13 @@ export function createSiteServer(
       connectionsCheckingInterval: limits.checkEveryMs,
     },
     (request, response) => {
-      if (distrusted.has(request.socket)) return;
+      if (ambiguousSockets.has(request.socket)) return;
       if (isAmbiguous(request)) {
-        distrusted.add(request.socket);
-        const headers = { ...Object.fromEntries(createStandardHeaders(options.isSecure)), Connection: 'close' };
+        ambiguousSockets.add(request.socket);
+        const headers = { ...Object.fromEntries(standardHeaders()), Connection: 'close' };
         response.writeHead(400, headers).end();
       } else if (request.headers.host === undefined && request.httpVersion !== '1.0') {
-        response.writeHead(400, Object.fromEntries(createStandardHeaders(options.isSecure))).end();
+        response.writeHead(400, Object.fromEntries(standardHeaders())).end();
       } else if (options.answerReady?.(request, response) !== true) {
         void listener(request, response);
       }
@@ -130,8 +124,8 @@ export function createSiteServer(
   server.maxConnections = MAX_CONNECTIONS;
   server.setTimeout(limits.silentMs);
 
-  const lines = (status: number): string => {
-    const headers = createStandardHeaders(options.isSecure);
+  const formatAnswer = (status: number): string => {
+    const headers = standardHeaders();
     let body = STATUS_CODES[status] ?? '';
     if (status === 431) {
       // A person may follow a link with an endless address.
@@ -140,33 +134,35 @@ export function createSiteServer(
     }
     headers.set('Connection', 'close');
     headers.set('Content-Length', String(Buffer.byteLength(body)));
-    return `${[...headers].map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`;
+    const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`).join('');
+    return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines}\r\n${body}`;
   };
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
       return;
     }
-    const status = STATUS_OF[error.code ?? ''] ?? 400;
+    const status = STATUS_BY_CODE[error.code ?? ''] ?? 400;
     options.log.debug('not a request', { status, code: error.code });
-    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines(status)}`);
-    // A client that goes on sending would keep the half-closed connection open.
+    socket.end(formatAnswer(status));
+    // A client that continues to send would leave the connection half closed.
     socket.destroySoon();
   });
   server.on('checkExpectation', (_request, response) => {
-    response.writeHead(417, Object.fromEntries(createStandardHeaders(options.isSecure))).end();
+    response.writeHead(417, Object.fromEntries(standardHeaders())).end();
   });
 
   return {
     server,
+    /** Accepts no more connections, and resolves when all are closed. After `limitMs` running requests are cut off. */
     stop: (limitMs) =>
-      new Promise((done) => {
+      new Promise((resolve) => {
         const closing = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
         const limit = setTimeout(() => server.closeAllConnections(), limitMs);
         server.close(() => {
           clearInterval(closing);
           clearTimeout(limit);
-          done();
+          resolve();
         });
         server.closeIdleConnections();
       }),
@@ -180,7 +176,7 @@ export interface ListenPlace {
   readonly portName: 'PORT' | 'METRICS_PORT';
 }
 
-/** Says why a server cannot listen, and what to do, in one or two sentences. */
+/** Returns why a server cannot listen, and what to do. */
 export function describeListenError(
   { code, message }: Pick<NodeJS.ErrnoException, 'code' | 'message'>,
   { host, port, hostName, portName }: ListenPlace,

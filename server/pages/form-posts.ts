@@ -31,7 +31,7 @@ const TRIES_IN_FLIGHT = 30;
 const IN_FLIGHT_MS = 500;
 
 /** Links back to the form, which may still hold the text. */
-const renderNotSent = (message: string, back: string): string => renderErrorPage('Not sent', message, { back });
+const renderNotSent = (message: string, back: string): string => renderErrorPage('Not sent', message, back);
 
 /** @returns undefined for a body that is no form */
 async function readForm(type: string, bytes: Uint8Array): Promise<FormData | undefined> {
