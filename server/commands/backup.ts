@@ -8,7 +8,7 @@ import { getDatabaseFile } from '../db/database.ts';
 import { ledgerMigrations, migrations } from '../db/migrations.ts';
 import { REPLACED_DAYS } from '../db/replaced-databases.ts';
 import { getLedgerFile } from '../submissions/ledger.ts';
-import { type Command, type CommandContext, givenPath, readArgs, UsageError } from './command.ts';
+import { type Command, type CommandContext, readArgs, resolvePath, UsageError } from './command.ts';
 
 const BACKUP_USAGE = 'npm run backup -- FILE [--force]   copies the database into FILE, also while the server runs';
 const RESTORE_USAGE =
@@ -18,7 +18,7 @@ const POSTGRES_WORDS =
   'The site uses PostgreSQL (DATABASE_URL). Use its own tools: pg_dump --format=custom --file=FILE "$DATABASE_URL", and pg_restore --clean --if-exists --dbname="$DATABASE_URL" FILE.';
 
 /** The ledger of API_ORIGIN mode is a second file beside a backup. */
-const ledgerOf = (backup: string): string => `${backup}.ledger`;
+const getLedgerBackup = (backup: string): string => `${backup}.ledger`;
 
 async function withFile(
   usage: string,
@@ -31,7 +31,7 @@ async function withFile(
   const { dataDir, databaseUrl } = readConfig(env);
   try {
     if (databaseUrl !== undefined) throw new BackupError(POSTGRES_WORDS);
-    work(givenPath(env, file), dataDir, values.force);
+    work(resolvePath(env, file), dataDir, values.force);
     return 0;
   } catch (error) {
     if (!(error instanceof BackupError)) throw error;
@@ -40,7 +40,7 @@ async function withFile(
   }
 }
 
-/** `npm run backup -- FILE`: a checked copy of the database, made while the server runs. */
+/** `npm run backup -- FILE`: copies and checks the database while the server runs. */
 export const runBackup: Command = (context) =>
   withFile(BACKUP_USAGE, context, (file, dataDir, force) => {
     const { print } = context;
@@ -49,7 +49,8 @@ export const runBackup: Command = (context) =>
     }
     if (!existsSync(dirname(file))) throw new BackupError(`There is no folder ${dirname(file)}.`);
     const hasLedger = existsSync(getLedgerFile(dataDir));
-    const targets = hasLedger ? [file, ledgerOf(file)] : [file];
+    const ledgerBackup = getLedgerBackup(file);
+    const targets = hasLedger ? [file, ledgerBackup] : [file];
     const existing = targets.find((target) => existsSync(target));
     if (existing !== undefined && !force) {
       throw new BackupError(`${existing} is there already. Choose another name, or add --force.`);
@@ -57,11 +58,11 @@ export const runBackup: Command = (context) =>
     backUp(getDatabaseFile(dataDir), file, Object.keys(migrations));
     print(`${file}: ${megabytes(statSync(file).size)} MB, checked. The pictures and CATALOGUE are not in it.`);
     if (!hasLedger) return;
-    backUp(getLedgerFile(dataDir), ledgerOf(file), Object.keys(ledgerMigrations));
-    print(`${ledgerOf(file)}: the ledger of API_ORIGIN, checked. Keep the two together.`);
+    backUp(getLedgerFile(dataDir), ledgerBackup, Object.keys(ledgerMigrations));
+    print(`${ledgerBackup}: the ledger of API_ORIGIN, checked. Keep the two together.`);
   });
 
-/** `npm run restore -- FILE`: puts a backup in the place of the database, which stays beside it. */
+/** `npm run restore -- FILE`: replaces the database with a backup; the old database stays beside it. */
 export const runRestore: Command = (context) =>
   withFile(RESTORE_USAGE, context, (file, dataDir) => {
     const { print } = context;
@@ -71,8 +72,9 @@ export const runRestore: Command = (context) =>
     const replaced = restore(file, getDatabaseFile(dataDir), Object.keys(migrations), now);
     print(`${getDatabaseFile(dataDir)} is now what ${file} holds.`);
     if (replaced !== undefined) print(`What was there before is kept for ${REPLACED_DAYS} days: ${replaced}`);
-    if (existsSync(ledgerOf(file))) {
-      restore(ledgerOf(file), getLedgerFile(dataDir), Object.keys(ledgerMigrations), now);
+    const ledgerBackup = getLedgerBackup(file);
+    if (existsSync(ledgerBackup)) {
+      restore(ledgerBackup, getLedgerFile(dataDir), Object.keys(ledgerMigrations), now);
       print(`${getLedgerFile(dataDir)} is restored too.`);
     }
     print('Start the server: it brings an older backup up to date by itself.');

@@ -2,7 +2,7 @@ import { oneOf } from '#lib/one-of.ts';
 import { EXPORT_FORMATS, exportCatalogue } from '../catalogue/export/export.ts';
 import { readConfig } from '../config/config.ts';
 import { createProgress } from '../process/progress.ts';
-import { type Command, givenPath, readArgs, UsageError } from './command.ts';
+import { type Command, readArgs, resolvePath, UsageError } from './command.ts';
 import { openSite } from './open-site.ts';
 
 const HELP = `npm run export -- <folder> [--format json|csv|reso]
@@ -27,15 +27,16 @@ export const runExport: Command = async ({ args, env, print, complain }) => {
     return 0;
   }
   const [folder, ...more] = positionals;
-  const { format } = values;
   if (folder === undefined || more.length > 0) throw new UsageError(`Name one folder to write to.\n\n${HELP}`);
-  const chosen = oneOf(EXPORT_FORMATS, format);
-  if (chosen === undefined) throw new UsageError(`The format is json, csv or reso, not "${format}".\n\n${HELP}`);
+  const format = oneOf(EXPORT_FORMATS, values.format);
+  if (format === undefined) {
+    throw new UsageError(`The format is json, csv or reso, not "${values.format}".\n\n${HELP}`);
+  }
   const { db, media, close } = await openSite(readConfig(env));
   try {
     const onProgress = createProgress('Writing properties', { stream: process.stderr, say: complain });
-    const path = givenPath(env, folder);
-    const outcome = await exportCatalogue({ db, media, folder: path, format: chosen, onProgress });
+    const path = resolvePath(env, folder);
+    const outcome = await exportCatalogue({ db, media, folder: path, format, onProgress });
     const { properties, articles, team, pictures, missing } = outcome;
     print(`Written to ${path}: ${properties} properties, ${articles} articles, ${team} people, ${pictures} pictures.`);
     for (const url of missing) complain(`The original of ${url} is not there any more; it was left out.`);

@@ -15,8 +15,7 @@ import type {
 import type { ImportOptions } from '../catalogue/plan/import-run.ts';
 import { CatalogueError } from '../catalogue/problems.ts';
 
-// How each cell of a list was read: as lines for the terminal, and as a page that needs no script and no other file. The page
-// escapes all that comes from the list.
+// Reports how each cell of a sheet was read, as lines for the terminal and as a page without scripts or other files.
 
 type Html = ReturnType<typeof html>;
 
@@ -31,10 +30,10 @@ interface MarkedProperty {
   readonly name: string;
 }
 
-const listSection = (title: string, items: readonly string[], kind: string): Html | '' =>
+const formatRemarks = (title: string, items: readonly string[], kind: string): Html | '' =>
   items.length === 0
     ? ''
-    : html`<section class="told ${kind}"><h2>${title} (${items.length})</h2><ul>${items.map((item) => html`<li>${item}</li>`)}</ul></section>`;
+    : html`<section class="remark-list ${kind}"><h2>${title} (${items.length})</h2><ul>${items.map((item) => html`<li>${item}</li>`)}</ul></section>`;
 
 const KINDS = [
   ['mistakes', 'Mistake'],
@@ -56,13 +55,13 @@ const cellRow = (cell: CellReading): Html => {
 `;
 };
 
-const rowBody = ({ place, cells }: RowReading, isOne: boolean): Html =>
-  html`<tbody>${isOne ? '' : html`<tr class="unit"><th colspan="3" scope="rowgroup">${place}</th></tr>`}${cells.map(cellRow)}</tbody>`;
+const rowBody = ({ place, cells }: RowReading, isSingle: boolean): Html =>
+  html`<tbody>${isSingle ? '' : html`<tr class="unit"><th colspan="3" scope="rowgroup">${place}</th></tr>`}${cells.map(cellRow)}</tbody>`;
 
 const STATES = { read: '', refused: ' (has mistakes)', withdrawn: ' (withdrawn: not on the site)' } as const;
 
 const propertySection = (id: string, { where, name, state, rows, ...remarks }: PropertyReading): Html =>
-  html`<section class="home" id="${id}"><h3>${name === '' ? 'A row without a name' : name}${STATES[state]}</h3><p>${where}</p>${remarkList(remarks)}
+  html`<section class="property" id="${id}"><h3>${name === '' ? 'A row without a name' : name}${STATES[state]}</h3><p>${where}</p>${remarkList(remarks)}
 <table aria-label="${`Cells of ${name === '' ? where : name}`}"><thead><tr><th scope="col">Column</th><th scope="col">In the file</th><th scope="col">Read as</th></tr></thead>${rows.map((row) => rowBody(row, rows.length === 1))}</table></section>
 `;
 
@@ -71,7 +70,7 @@ function pageHead(summary: ReportSummary, count: number, marked: readonly Marked
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'"><meta name="robots" content="noindex"><title>${title}</title><style>${raw(REPORT_STYLE)}</style></head>
 <body><main><h1>${title}</h1><p>${summary.when.toISOString().slice(0, 16).replace('T', ' ')} UTC</p><p class="verdict">${summary.verdict}</p>
-${listSection('Mistakes', summary.mistakes, 'mistakes')}${listSection('Doubts', summary.doubts, 'doubts')}${listSection('Notes', summary.notes, 'notes')}
+${formatRemarks('Mistakes', summary.mistakes, 'mistakes')}${formatRemarks('Doubts', summary.doubts, 'doubts')}${formatRemarks('Notes', summary.notes, 'notes')}
 <h2>Homes (${count})</h2>
 ${count === 0 ? html`<p>No home of a spreadsheet was read.</p>` : html`<p>Cells that are empty, and columns that are not imported, are left out.</p>`}
 ${marked.length === 0 ? '' : html`<nav aria-label="Homes with mistakes or doubts"><p>With mistakes or doubts:</p><ul>${marked.map(({ id, name }) => html`<li><a href="#${id}">${name}</a></li>`)}</ul></nav>`}
@@ -80,7 +79,7 @@ ${marked.length === 0 ? '' : html`<nav aria-label="Homes with mistakes or doubts
 
 const PAGE_TAIL = '</main></body></html>\n';
 
-/** Lists hold private columns, so the owner of the file alone may read what is made of them. */
+/** Sheets hold private columns, so only the owner of the file may read the report. */
 const OWNER_ONLY = 0o600;
 
 interface ReportFiles {
@@ -92,8 +91,8 @@ interface ReportFiles {
 }
 
 /**
- * Writes the page to a file. Properties wait on the disk, since what stands above them is known last; the file is there as a
- * whole or not at all.
+ * Writes the page to a file, as a whole or not at all. The properties wait in a second file, since the head of the page
+ * is known last.
  */
 class ReportFile implements PropertyListener {
   readonly #files: ReportFiles;
@@ -104,7 +103,7 @@ class ReportFile implements PropertyListener {
     this.#files = files;
   }
 
-  /** @throws when no file can be made beside `path` or in the temporary folder; nothing is left behind then */
+  /** @throws when no file can be made beside `path` or in the temporary folder */
   static async create(path: string): Promise<ReportFile> {
     const unfinished = join(dirname(path), `.${randomUUID()}.unfinished`);
     const page = await open(unfinished, 'wx', OWNER_ONLY);
@@ -146,7 +145,7 @@ class ReportFile implements PropertyListener {
     await rename(unfinished, path);
   }
 
-  /** Leaves nothing behind but a report that was finished. */
+  /** Deletes all files but a finished report. */
   async close(): Promise<void> {
     const { properties, page, spool, unfinished } = this.#files;
     await properties.close();
@@ -163,9 +162,9 @@ interface ReportOptions {
   readonly complain: (line: string) => void;
 }
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const getReason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Imports, and reports how each cell was read where that is asked for. */
+/** Imports, and reports how each cell was read where an option asks for it. */
 export async function importWithReport(
   options: ImportOptions,
   { showsAll, report: path, print, complain }: ReportOptions,
@@ -175,27 +174,24 @@ export async function importWithReport(
     path === undefined
       ? undefined
       : await ReportFile.create(path).catch((error: unknown) => {
-          throw new CatalogueError([`${path}: the report cannot be written there (${reasonOf(error)})`]);
+          throw new CatalogueError([`${path}: the report cannot be written there (${getReason(error)})`]);
         });
   const listener: PropertyListener = {
     onBegin: () => report?.onBegin(),
     onProperty: async (reading) => {
       await report?.onProperty(reading);
-      if (showsAll) for (const line of readingLines(reading)) print(line);
+      if (showsAll) for (const line of formatReading(reading)) print(line);
     },
   };
-  const finish = async (verdict: string, mistakes: readonly string[], outcome: ImportOutcome): Promise<void> => {
+  const finish = async (verdict: string, issues: readonly string[], outcome: ImportOutcome): Promise<void> => {
     if (report === undefined) return;
     const { notes, doubts } = outcome;
-    const source = basename(options.folder);
+    const mistakes = issues.filter((issue) => !doubts.includes(issue));
     try {
-      await report.finish({
-        ...{ source, verdict, when: new Date(), notes, doubts },
-        mistakes: mistakes.filter((mistake) => !doubts.includes(mistake)),
-      });
+      await report.finish({ source: basename(options.folder), verdict, when: new Date(), mistakes, doubts, notes });
       print(`The report is in ${path}; open it in a browser.`);
     } catch (error) {
-      complain(`The report could not be written to ${path} (${reasonOf(error)}).`);
+      complain(`The report could not be written to ${path} (${getReason(error)}).`);
     }
   };
   try {
@@ -210,24 +206,23 @@ export async function importWithReport(
   }
 }
 
-function* readingLines({ where, name, state, rows, ...remarks }: PropertyReading): Generator<string> {
+function* formatReading({ where, name, state, rows, ...remarks }: PropertyReading): Generator<string> {
   yield `${where}: ${name}${state === 'read' ? '' : state === 'refused' ? ' (has mistakes)' : ' (withdrawn)'}`;
   for (const { place, cells } of rows) {
     if (rows.length > 1) yield `  ${place}`;
     for (const cell of cells) {
       yield `    ${cell.column}: ${JSON.stringify(cell.given)} -> ${cell.read === '' ? 'nothing' : JSON.stringify(cell.read)}`;
-      yield* remarkLines(cell, '      ');
+      yield* formatRemarkLines(cell, '      ');
     }
   }
-  yield* remarkLines(remarks, '    ');
+  yield* formatRemarkLines(remarks, '    ');
 }
 
-function* remarkLines({ mistakes, doubts }: Remarks, indent: string): Generator<string> {
+function* formatRemarkLines({ mistakes, doubts }: Remarks, indent: string): Generator<string> {
   for (const mistake of mistakes) yield `${indent}mistake: ${mistake}`;
   for (const doubt of doubts) yield `${indent}doubt: ${doubt}`;
 }
 
-/** Light and dark as the reader has it, narrow and wide, and on paper. */
 const REPORT_STYLE = `
 :root{color-scheme:light dark;--paper:#fff;--ink:#1d2420;--soft:#56605a;--line:#c9cfcb;--head:#eef2ef;--bad:#9f1d1d;--badpaper:#fdeeee;--doubt:#7a4a00;--doubtpaper:#fff5e0;--link:#0b5d3b}
 @media (prefers-color-scheme:dark){:root{--paper:#141816;--ink:#e9eeeb;--soft:#a9b4ae;--line:#3b4540;--head:#1f2622;--bad:#ff9d9d;--badpaper:#341b1b;--doubt:#ffc76b;--doubtpaper:#33270f;--link:#7fd6ae}}
@@ -243,10 +238,10 @@ ul{margin:.25rem 0;padding-left:1.25rem}
 li{overflow-wrap:anywhere}
 a{color:var(--link);display:inline-block;padding:.5rem 0;min-height:2.75rem}
 a:focus-visible{outline:3px solid currentColor;outline-offset:2px}
-.told.mistakes{border-left:.25rem solid var(--bad);padding-left:.75rem}
-.told.doubts{border-left:.25rem solid var(--doubt);padding-left:.75rem}
-.home{margin:1.5rem 0;content-visibility:auto;contain-intrinsic-size:auto 30rem;scroll-margin-top:1rem}
-.home>p,.nothing{color:var(--soft)}
+.remark-list.mistakes{border-left:.25rem solid var(--bad);padding-left:.75rem}
+.remark-list.doubts{border-left:.25rem solid var(--doubt);padding-left:.75rem}
+.property{margin:1.5rem 0;content-visibility:auto;contain-intrinsic-size:auto 30rem;scroll-margin-top:1rem}
+.property>p,.nothing{color:var(--soft)}
 .nothing{font-style:italic}
 table{width:100%;border-collapse:collapse;table-layout:fixed;margin-top:.5rem}
 th,td{border:1px solid var(--line);padding:.375rem .5rem;text-align:left;vertical-align:top;overflow-wrap:anywhere;white-space:pre-wrap}
@@ -261,5 +256,5 @@ tr.doubts>*{background:var(--doubtpaper)}
 .remarks .doubts{color:var(--doubt)}
 .remarks .notes{color:var(--soft)}
 @media (max-width:30rem){main{padding:.75rem}th,td{padding:.375rem}table{font-size:.9375rem}thead th:first-child{width:35%}th{font-size:.875rem}thead th:nth-child(2){width:30%}}
-@media print{:root{color-scheme:light;--paper:#fff;--ink:#000;--soft:#333;--line:#888;--head:#eee;--bad:#900;--badpaper:#fff;--doubt:#630;--doubtpaper:#fff;--link:#000}main{max-width:none;padding:0}.home{content-visibility:visible}tr{break-inside:avoid}h3{break-after:avoid}}
+@media print{:root{color-scheme:light;--paper:#fff;--ink:#000;--soft:#333;--line:#888;--head:#eee;--bad:#900;--badpaper:#fff;--doubt:#630;--doubtpaper:#fff;--link:#000}main{max-width:none;padding:0}.property{content-visibility:visible}tr{break-inside:avoid}h3{break-after:avoid}}
 `;

@@ -15,7 +15,7 @@ import { readConfig } from '../config/config.ts';
 import { prepareDataFolder } from '../db/data-folder.ts';
 import { createProgress } from '../process/progress.ts';
 import { type FetchedSheet, fetchSheet } from '../sheet/fetch-sheet.ts';
-import { type Command, givenPath, readArgs, UsageError } from './command.ts';
+import { type Command, readArgs, resolvePath, UsageError } from './command.ts';
 import { importWithReport } from './import-report.ts';
 import { openSite } from './open-site.ts';
 
@@ -41,7 +41,7 @@ running site shows it within two seconds; it need not be started again.
 Exit code 0: imported, or nothing to do; 1: refused, nothing was changed; 2: the command was written wrongly.
 docs/import.md explains the columns. Make a copy before, with npm run export.`;
 
-const MOST_PRINTED = 20;
+const MAX_PRINTED = 20;
 
 const KIND_NAMES = { properties: 'Properties', articles: 'Articles', team: 'Team', hero: 'Pictures of the home page' };
 
@@ -59,7 +59,7 @@ const OPTIONS = {
   help: { type: 'boolean', default: false },
 } as const;
 
-function* linesOfKind(
+function* formatKind(
   kind: string,
   { total, added, changed, unchanged, removed, named }: KindOutcome,
 ): Generator<string> {
@@ -69,20 +69,20 @@ function* linesOfKind(
     ['~', named.changed, changed],
     ['-', named.removed, removed],
   ] as const) {
-    for (const name of names.slice(0, MOST_PRINTED)) yield `  ${sign} ${name}`;
-    const more = count - Math.min(names.length, MOST_PRINTED);
+    for (const name of names.slice(0, MAX_PRINTED)) yield `  ${sign} ${name}`;
+    const more = count - Math.min(names.length, MAX_PRINTED);
     if (more > 0) yield `  ${sign} and ${more} more`;
   }
 }
 
-function* outcomeLines(outcome: ImportOutcome): Generator<string> {
+function* formatOutcome(outcome: ImportOutcome): Generator<string> {
   if (outcome.notes.length > 0) {
     yield 'Read as follows:';
     for (const note of outcome.notes) yield `  ${note}`;
   }
   for (const kind of ['properties', 'articles', 'team', 'hero'] as const) {
     const changes = outcome[kind];
-    if (changes !== undefined) yield* linesOfKind(KIND_NAMES[kind], changes);
+    if (changes !== undefined) yield* formatKind(KIND_NAMES[kind], changes);
   }
   if (outcome.doubts.length > 0) {
     yield 'Can this be meant?';
@@ -128,9 +128,9 @@ export const runImport: Command = async ({ args, env, print, complain }) => {
     const options = {
       db,
       media,
-      folder: fetched?.path ?? givenPath(env, folder),
+      folder: fetched?.path ?? resolvePath(env, folder),
       linkedPhotos: new LinkedPhotos({ folder: linkedPhotosFolder(config.dataDir) }),
-      photosFolder: values.photos === undefined ? undefined : givenPath(env, values.photos),
+      photosFolder: values.photos === undefined ? undefined : resolvePath(env, values.photos),
       sheet: values.sheet,
       encoding,
       namedEncoding: parseEncodingLabel(fetched?.charset ?? ''),
@@ -142,11 +142,11 @@ export const runImport: Command = async ({ args, env, print, complain }) => {
     };
     const outcome = await importWithReport(options, {
       showsAll: values.show !== undefined,
-      report: values.report === undefined ? undefined : givenPath(env, values.report),
+      report: values.report === undefined ? undefined : resolvePath(env, values.report),
       print,
       complain,
     });
-    for (const line of outcomeLines(outcome)) print(line);
+    for (const line of formatOutcome(outcome)) print(line);
     if (isDryRun) print(outcome.changed ? 'This was a dry run: nothing was changed.' : 'Nothing would change.');
     else if (!outcome.changed) print('Nothing has changed: the site shows exactly this already.');
     else print('Imported. The site shows it within two seconds.');
@@ -158,22 +158,19 @@ export const runImport: Command = async ({ args, env, print, complain }) => {
     return 0;
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error;
-    for (const line of outcomeLines(error.outcome)) print(line);
+    const count = error.issues.length;
+    for (const line of formatOutcome(error.outcome)) print(line);
     if (error instanceof DoubtsRemain) {
-      const doubts = error.issues.length;
       complain(
-        `${doubts === 1 ? 'One value' : `${doubts} values`} can hardly be meant; nothing was changed. Put right what is wrong. Where all that is left is right, add --accept-doubts.`,
+        `${count === 1 ? 'One value' : `${count} values`} can hardly be meant; nothing was changed. Put right what is wrong. Where all that is left is right, add --accept-doubts.`,
       );
       return 1;
     }
     complain(error.message);
-    if (error instanceof TooManyRemovals) {
-      complain('If that is meant, add --remove-many. To keep what is not in the file, add --merge.');
-      return 1;
-    }
-    const count = error.issues.length;
     complain(
-      `${count === 1 ? 'One problem' : `${count} problems`}; nothing was changed. Put ${count === 1 ? 'it' : 'them'} right and import again.`,
+      error instanceof TooManyRemovals
+        ? 'If that is meant, add --remove-many. To keep what is not in the file, add --merge.'
+        : `${count === 1 ? 'One problem' : `${count} problems`}; nothing was changed. Put ${count === 1 ? 'it' : 'them'} right and import again.`,
     );
     return 1;
   } finally {

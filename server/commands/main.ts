@@ -8,7 +8,6 @@ import { StoreError } from '../media/store.ts';
 import { DownloadError } from '../outbound/download.ts';
 import { type Command, UsageError } from './command.ts';
 
-/** Each command is loaded when it is called, without the others' libraries. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   import: async () => (await import('./import.ts')).runImport,
   export: async () => (await import('./export.ts')).runExport,
@@ -21,7 +20,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
 };
 
 async function main(): Promise<number> {
-  // The files made here hold what visitors wrote, so other users get no rights to them.
+  // The files made here hold personal data, so other users of the machine get no rights to them.
   process.umask(0o077);
   const [name = '', ...args] = process.argv.slice(2);
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -43,7 +42,7 @@ main().then(
     process.exitCode = code;
   },
   (error: unknown) => {
-    const mendable = [
+    const explainedErrors = [
       ConfigError,
       CatalogueError,
       ExportError,
@@ -54,7 +53,9 @@ main().then(
       DatabaseUnavailable,
       DatabaseTooNew,
     ];
-    console.error(error instanceof Error && mendable.some((kind) => error instanceof kind) ? error.message : error);
+    console.error(
+      error instanceof Error && explainedErrors.some((type) => error instanceof type) ? error.message : error,
+    );
     process.exitCode = error instanceof UsageError ? 2 : 1;
   },
 );

@@ -8,34 +8,33 @@ import type { Command } from './command.ts';
 import { openSite } from './open-site.ts';
 
 /**
- * `npm start` runs this beside itself, so that no visitor waits for a processor that makes pictures: first those of the first
- * screens, then the rest while the machine is idle. One process of a folder makes pictures.
+ * Makes the pictures of the first screens, then the rest while the machine is idle. `npm start` runs this as a second
+ * process, so that no visitor waits for a busy processor. Only one process per folder makes pictures.
  */
 export const runMakePictures: Command = async ({ env, print, complain }) => {
   try {
     setPriority(constants.priority.PRIORITY_LOW);
   } catch {
-    // Some sandboxes forbid it; one picture at a time is still little beside what pages need.
+    // Some sandboxes forbid it.
   }
   const config = readConfig(env);
   const { db, media, close } = await openSite(config);
-  // The server that started this process has ended, or wants it to end.
-  const end = (): void => void media.close();
-  process.once('disconnect', end).once('SIGTERM', end);
+  const onEnd = (): void => void media.close();
+  process.once('disconnect', onEnd).once('SIGTERM', onEnd);
   try {
     const findWanted = () => loadPicturesInUse(db, config.apiOrigin === undefined);
-    const isMine = await media.runAlone(async () => {
+    const hasRun = await media.runAlone(async () => {
       const onProgress = createProgress('Making pictures', { stream: process.stdout, say: print });
       await media.makeMissing({ aheadOnly: true, findWanted, onProgress, beforeEach: async () => undefined });
       await media.makeMissing({ findWanted, beforeEach: waitUntilIdle });
     });
-    return isMine ? 0 : ANOTHER_PROCESS_MAKES;
+    return hasRun ? 0 : ANOTHER_PROCESS_MAKES;
   } catch (error) {
     complain('Pictures could not be made beforehand; they are made when they are asked for.');
     throw error;
   } finally {
     await close();
-    process.off('disconnect', end).off('SIGTERM', end);
+    process.off('disconnect', onEnd).off('SIGTERM', onEnd);
     if (process.connected) process.disconnect();
   }
 };

@@ -8,13 +8,12 @@ import { type CommandContext, UsageError } from './command.ts';
 const USAGE =
   'DATABASE_URL=postgres://… npm run migrate:to-postgres   carries the database of DATA_DIR into an empty PostgreSQL database';
 
-/** The ledger is a file of its own. */
 const LEDGER_TABLES = ['ledger', 'ledger_claims'] as const;
 
-/** One connection reads and writes, one is for migrations. */
-const POOL = 2;
+/** Connections: one reads and writes, one migrates. */
+const POOL_SIZE = 2;
 
-/** `npm run migrate:to-postgres`: everything or nothing, counted and compared. */
+/** `npm run migrate:to-postgres`: copies every row or none, and compares the copies with the originals. */
 export async function runMigrateToPostgres({ args, env, print, complain }: CommandContext): Promise<number> {
   if (args.length > 0) throw new UsageError(USAGE);
   const { dataDir, databaseUrl } = readConfig(env);
@@ -23,35 +22,35 @@ export async function runMigrateToPostgres({ args, env, print, complain }: Comma
     complain(`There is no database in ${dataDir}: nothing to carry over. DATA_DIR names the folder.`);
     return 1;
   }
-  const target = await openPostgresDatabase(databaseUrl, POOL);
+  const target = await openPostgresDatabase(databaseUrl, POOL_SIZE);
   const site = await openDatabase(getDatabaseFile(dataDir));
   const ledger = existsSync(getLedgerFile(dataDir)) ? await openLedgerDatabase(getLedgerFile(dataDir)) : undefined;
-  const to = await target.db.startTransaction().execute();
+  const transaction = await target.db.startTransaction().execute();
   try {
     const onProgress = (table: string, rows: number): void => complain(`${table}: ${rows}`);
     const commit = async (): Promise<void> => {
-      await to.commit().execute();
+      await transaction.commit().execute();
     };
-    let ofLedger: CopiedTable[] = [];
-    const ofSite = await copyToPostgres(
-      { from: site.db, to, except: LEDGER_TABLES, closes: 'submissions', onProgress },
+    let ledgerTables: CopiedTable[] = [];
+    const siteTables = await copyToPostgres(
+      { from: site.db, to: transaction, except: LEDGER_TABLES, closes: 'submissions', onProgress },
       async () => {
         if (ledger === undefined) return commit();
-        // A message is claimed before it goes to the host, so a server on the old file sends nothing more.
-        ofLedger = await copyToPostgres(
-          { from: ledger, to, only: LEDGER_TABLES, closes: 'ledger_claims', onProgress },
+        // A server claims a message before it sends it, so closing the claims stops a server on the old file.
+        ledgerTables = await copyToPostgres(
+          { from: ledger, to: transaction, only: LEDGER_TABLES, closes: 'ledger_claims', onProgress },
           commit,
         );
       },
     );
-    const all = [...ofSite, ...ofLedger];
-    for (const { table, rows } of all) print(`${table}: ${rows}`);
-    const sum = all.reduce((before, { rows }) => before + rows, 0);
-    print(`${sum} rows in ${all.length} tables are in PostgreSQL, counted and compared row by row.`);
+    const tables = [...siteTables, ...ledgerTables];
+    for (const { table, rows } of tables) print(`${table}: ${rows}`);
+    const total = tables.reduce((sum, { rows }) => sum + rows, 0);
+    print(`${total} rows in ${tables.length} tables are in PostgreSQL, counted and compared row by row.`);
     print('Start the site with DATABASE_URL from now on. The old file stays as it is and takes no more messages.');
     return 0;
   } catch (error) {
-    if (!to.isCommitted) await to.rollback().execute();
+    if (!transaction.isCommitted) await transaction.rollback().execute();
     if (!(error instanceof CopyError)) throw error;
     complain(error.message);
     return 1;

@@ -8,7 +8,7 @@ export interface OpenSite {
   close(): Promise<void>;
 }
 
-/** Opens the database and the pictures for one command. @throws what opening either throws; nothing stays open then */
+/** Opens the database and the pictures for one command. */
 export async function openSite(config: Config): Promise<OpenSite> {
   const { db, close } = await openConfiguredDatabase(config);
   try {

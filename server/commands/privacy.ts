@@ -20,53 +20,51 @@ npm run privacy -- erase EMAIL|PHONE --yes   deletes it for good
 npm run privacy -- devices                   how many devices are told of homes by Web Push, and what is kept of each
 npm run privacy -- erase ENDPOINT --yes      ends what the device at this address of a push service asked for`;
 
-const PAGE = 500;
+const PAGE_SIZE = 500;
 
-/** Neither case nor the encoding of an accent makes another address. */
 const foldCase = (text: string): string => text.normalize('NFC').trim().toLowerCase();
 
-interface Found {
-  /** Sent from the address or the number. */
+interface FoundSubmissions {
+  /** Ids of submissions from the sender. */
   readonly own: readonly number[];
-  /** References of other submissions whose words hold it: a person must look at them. */
+  /** References of other submissions that mention the sender. */
   readonly mentions: readonly string[];
 }
 
-/** A person by the e-mail address or the number; a viewing or a valuation may have a number only. */
 interface Sender {
   readonly name: 'address' | 'number';
   isIn(fields: Readonly<Record<'email' | 'phone', string>>): boolean;
-  isMentioned(words: string): boolean;
+  isMentioned(text: string): boolean;
 }
 
-/** The digits that identify a number, also a partial one: without country code and zero. */
-const ownDigits = (typed: string): string =>
-  (readPhoneNumber(typed) ?? typed).replaceAll(/\D/g, '').replace(/^(?:254|0+)/, '');
-/** Fewer digits are in too many numbers, and in dates. */
-const FEWEST_DIGITS = 6;
+/** The digits of a number, also of a partial one, without country code and zero. */
+const getDigits = (phone: string): string =>
+  (readPhoneNumber(phone) ?? phone).replaceAll(/\D/g, '').replace(/^(?:254|0+)/, '');
+/** Fewer digits occur in too many numbers, and in dates. */
+const MIN_DIGITS = 6;
 
-/** @returns undefined for what is neither an e-mail address nor a phone number */
-function parseSender(typed: string): Sender | undefined {
-  if (typed.includes('@')) {
-    const email = foldCase(cleanEmail(typed));
+/** @returns undefined for a text that is neither an e-mail address nor a phone number */
+function parseSender(text: string): Sender | undefined {
+  if (text.includes('@')) {
+    const email = foldCase(cleanEmail(text));
     return {
       name: 'address',
       isIn: (fields) => foldCase(cleanEmail(fields.email)) === email,
-      isMentioned: (words) => foldCase(words).includes(email),
+      isMentioned: (body) => foldCase(body).includes(email),
     };
   }
-  const digits = ownDigits(typed);
-  if (digits.length < FEWEST_DIGITS) return undefined;
+  const digits = getDigits(text);
+  if (digits.length < MIN_DIGITS) return undefined;
   return {
     name: 'number',
-    isIn: (fields) => ownDigits(fields.phone) === digits,
-    // Any separators and neighbouring digits match, since a person looks at it anyway.
-    isMentioned: (words) => words.replaceAll(/\D/g, '').includes(digits),
+    isIn: (fields) => getDigits(fields.phone) === digits,
+    // Separators are ignored, since a person checks each mention.
+    isMentioned: (body) => body.replaceAll(/\D/g, '').includes(digits),
   };
 }
 
-/** Reads every body: case varies, and no index knows the JSON. */
-async function findSubmissions(db: SiteDatabase, sender: Sender): Promise<Found> {
+/** Reads every body, since no index covers the JSON. */
+async function findSubmissions(db: SiteDatabase, sender: Sender): Promise<FoundSubmissions> {
   const own: number[] = [];
   const mentions: string[] = [];
   let after = 0;
@@ -76,12 +74,12 @@ async function findSubmissions(db: SiteDatabase, sender: Sender): Promise<Found>
       .select(['id', 'reference', 'body', 'phone'])
       .where('id', '>', after)
       .orderBy('id')
-      .limit(PAGE)
+      .limit(PAGE_SIZE)
       .execute();
     for (const row of rows) {
       after = row.id;
       const body = parseBody(row.body);
-      // The number of an enquiry stands beside its body (S52).
+      // The number of an enquiry has a column of its own (S52).
       const fields = { email: getFieldText(body, 'email'), phone: row.phone ?? getFieldText(body, 'phone') };
       if (sender.isIn(fields)) own.push(row.id);
       else if (
@@ -90,49 +88,50 @@ async function findSubmissions(db: SiteDatabase, sender: Sender): Promise<Found>
         mentions.push(row.reference);
       }
     }
-    if (rows.length < PAGE) return { own, mentions };
+    if (rows.length < PAGE_SIZE) return { own, mentions };
   }
 }
 
-interface Place extends OpenDatabase, Found {
-  /** undefined: the database in use. */
+interface SearchedDatabase extends OpenDatabase, FoundSubmissions {
+  /** File name of a copy; undefined for the database in use. */
   readonly copy: string | undefined;
 }
 
-/** Files beside the database in use: what a restore replaced, and what moved to PostgreSQL. */
+/** Database files that a restore replaced, or that were migrated to PostgreSQL. */
 function listCopies({ dataDir, databaseUrl }: Config): string[] {
-  const carried = databaseUrl !== undefined && existsSync(getDatabaseFile(dataDir)) ? [getDatabaseFile(dataDir)] : [];
-  return [...carried, ...listReplacedDatabases(dataDir)];
+  const migrated = databaseUrl !== undefined && existsSync(getDatabaseFile(dataDir)) ? [getDatabaseFile(dataDir)] : [];
+  return [...migrated, ...listReplacedDatabases(dataDir)];
 }
 
-/** @param onUnreadable called with copies that cannot be read */
-async function openPlaces(config: Config, sender: Sender, onUnreadable: (words: string) => void): Promise<Place[]> {
+async function openDatabases(
+  config: Config,
+  sender: Sender,
+  onUnreadable: (message: string) => void,
+): Promise<SearchedDatabase[]> {
   const inUse = await openConfiguredDatabase(config);
-  const places: Place[] = [{ ...inUse, ...(await findSubmissions(inUse.db, sender)), copy: undefined }];
+  const databases: SearchedDatabase[] = [{ ...inUse, ...(await findSubmissions(inUse.db, sender)), copy: undefined }];
   for (const file of listCopies(config)) {
     let copy: OpenDatabase | undefined;
     try {
       copy = await openDatabase(file);
-      places.push({ ...copy, ...(await findSubmissions(copy.db, sender)), copy: basename(file) });
+      databases.push({ ...copy, ...(await findSubmissions(copy.db, sender)), copy: basename(file) });
     } catch (error) {
       await copy?.close();
-      const why = error instanceof Error ? error.message : String(error);
-      onUnreadable(`${file} could not be looked through (${why}) Delete it if nobody needs it.`);
+      const reason = error instanceof Error ? error.message : String(error);
+      onUnreadable(`${file} could not be looked through (${reason}) Delete it if nobody needs it.`);
     }
   }
-  return places;
+  return databases;
 }
 
-const counted = (count: number): string => `${count} ${count === 1 ? 'submission' : 'submissions'}`;
+const formatCount = (count: number): string => `${count} ${count === 1 ? 'submission' : 'submissions'}`;
 
-/** A submission in several places is exported once. */
-async function exportAll(places: readonly Place[]): Promise<unknown[]> {
-  const known = new Set<string>();
-  const all: unknown[] = [];
-  for (const { db, id } of places.flatMap(({ db, own }) => own.map((id) => ({ db, id })))) {
+/** Exports a submission once, even if several databases hold it. */
+async function exportSubmissions(databases: readonly SearchedDatabase[]): Promise<unknown[]> {
+  const exported = new Map<string, unknown>();
+  for (const { db, id } of databases.flatMap(({ db, own }) => own.map((id) => ({ db, id })))) {
     const row = await db.selectFrom('submissions').selectAll().where('id', '=', id).executeTakeFirst();
-    if (row === undefined || known.has(row.reference)) continue;
-    known.add(row.reference);
+    if (row === undefined || exported.has(row.reference)) continue;
     const { idempotency_key: _key, ...submission } = await loadSubmission(db, row);
     const deliveries = await db
       .selectFrom('deliveries')
@@ -141,15 +140,22 @@ async function exportAll(places: readonly Place[]): Promise<unknown[]> {
       .orderBy('channel')
       .execute();
     const { quarantine, released_at, consent_version, consent_at } = row;
-    all.push({ ...submission, consent_version, consent_at, quarantine, released_at, deliveries });
+    exported.set(row.reference, {
+      ...submission,
+      consent_version,
+      consent_at,
+      quarantine,
+      released_at,
+      deliveries,
+    });
   }
-  return all;
+  return [...exported.values()];
 }
 
-async function eraseAll(places: readonly Place[], { print, complain }: CommandContext): Promise<void> {
-  for (const { db, own, copy } of places) {
+async function eraseAll(databases: readonly SearchedDatabase[], { print, complain }: CommandContext): Promise<void> {
+  for (const { db, own, copy } of databases) {
     if (copy !== undefined && own.length === 0) continue;
-    const erased = counted(await eraseSubmissions(db, own));
+    const erased = formatCount(await eraseSubmissions(db, own));
     print(
       copy === undefined ? `${erased} deleted, with the mails of them that waited.` : `${copy}: ${erased} deleted.`,
     );
@@ -157,13 +163,13 @@ async function eraseAll(places: readonly Place[], { print, complain }: CommandCo
   complain('Mails that were sent, what the webhook was told, and backups have their own copies: see docs/privacy.md.');
 }
 
-/** Prints what the site stores of devices that are notified (0038). */
+/** Prints which data the site stores of devices that get notifications (0038). */
 async function printDevices(config: Config, print: CommandContext['print']): Promise<number> {
   const { db, close } = await openConfiguredDatabase(config);
   try {
     const { count } = await db
       .selectFrom('push_subscriptions')
-      .select((is) => is.fn.countAll<number>().as('count'))
+      .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     print(`Devices that are told of homes: ${count}.`);
     print('Of each: its address at a push service, its keys, searches, ids of homes, days. Nothing about a person.');
@@ -200,7 +206,7 @@ async function eraseDevice(config: Config, endpoint: string, yes: boolean, conte
   return unreadable > 0 || (found > 0 && !yes) ? 1 : 0;
 }
 
-/** `npm run privacy`: a person's rights under the Data Protection Act, 2019. @throws UsageError, ConfigError */
+/** `npm run privacy`: serves a person's rights under the Data Protection Act, 2019. */
 export async function runPrivacy(context: CommandContext): Promise<number> {
   const { args, env, print, complain } = context;
   const {
@@ -216,20 +222,21 @@ export async function runPrivacy(context: CommandContext): Promise<number> {
     throw new UsageError(USAGE);
   }
   const unreadable: string[] = [];
-  const places = await openPlaces(readConfig(env), sender, (words) => unreadable.push(words));
+  const databases = await openDatabases(readConfig(env), sender, (message) => unreadable.push(message));
   try {
-    const own = places.reduce((sum, place) => sum + place.own.length, 0);
-    if (action === 'export') print(JSON.stringify(await exportAll(places), undefined, 2));
-    else if (own === 0) complain(`There is no submission from this ${sender.name}.`);
-    else if (yes) await eraseAll(places, context);
-    else complain(`${counted(own)} would be deleted for good. Say so: npm run privacy -- erase EMAIL|PHONE --yes`);
-    const mentions = [...new Set(places.flatMap((place) => place.mentions))];
+    const count = databases.reduce((sum, { own }) => sum + own.length, 0);
+    if (action === 'export') print(JSON.stringify(await exportSubmissions(databases), undefined, 2));
+    else if (count === 0) complain(`There is no submission from this ${sender.name}.`);
+    else if (yes) await eraseAll(databases, context);
+    else
+      complain(`${formatCount(count)} would be deleted for good. Say so: npm run privacy -- erase EMAIL|PHONE --yes`);
+    const mentions = [...new Set(databases.flatMap((database) => database.mentions))];
     if (mentions.length > 0) {
       complain(`The ${sender.name} is also written in the words of others. Please look at: ${mentions.join(', ')}.`);
     }
-    for (const words of unreadable) complain(words);
-    return unreadable.length > 0 || (action === 'erase' && own > 0 && !yes) ? 1 : 0;
+    for (const message of unreadable) complain(message);
+    return unreadable.length > 0 || (action === 'erase' && count > 0 && !yes) ? 1 : 0;
   } finally {
-    for (const { close } of places) await close();
+    for (const { close } of databases) await close();
   }
 }

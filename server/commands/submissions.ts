@@ -26,7 +26,7 @@ const USAGE = `npm run submissions -- [options]
   --release REFERENCE let one out of quarantine: it is mailed
   --retry             mail again what was given up`;
 
-const PAGE = 500;
+const PAGE_SIZE = 500;
 
 const Since = v.pipe(
   v.string(),
@@ -37,21 +37,21 @@ const Since = v.pipe(
   v.transform((date) => date.toISOString()),
 );
 
-interface Wanted {
+interface Selection {
   readonly since: string | undefined;
   readonly kind: SubmissionKind | undefined;
   readonly quarantined: boolean;
 }
 
-interface Listed
+interface ListedSubmission
   extends StoredSubmission,
     Pick<Selectable<SubmissionsTable>, 'quarantine' | 'released_at' | 'consent_version' | 'consent_at'> {
   readonly mail: string;
   readonly webhook: string;
 }
 
-/** "sent", "waiting", "waiting, 3 tries (451 after RCPT TO)", "failed (550 …)", "" without a delivery. */
-function deliveryWords(
+/** "waiting", "waiting, 3 tries (451 after RCPT TO)", "failed (550 …)", or "" without a delivery. */
+function formatDelivery(
   row: { readonly state: string; readonly attempts: number; readonly last_error: string | null } | undefined,
 ): string {
   if (row === undefined) return '';
@@ -59,15 +59,18 @@ function deliveryWords(
   return `${row.state}${tries}${row.last_error === null ? '' : ` (${row.last_error})`}`;
 }
 
-/** Newest first, page by page: there may be many. */
-async function* submissionsOf(db: SiteDatabase, { since, kind, quarantined }: Wanted): AsyncGenerator<Listed> {
-  let below: number | undefined;
+/** Loads submissions page by page, the newest first. */
+async function* loadSubmissions(
+  db: SiteDatabase,
+  { since, kind, quarantined }: Selection,
+): AsyncGenerator<ListedSubmission> {
+  let lastId: number | undefined;
   for (;;) {
-    let query = db.selectFrom('submissions').selectAll().orderBy('id', 'desc').limit(PAGE);
+    let query = db.selectFrom('submissions').selectAll().orderBy('id', 'desc').limit(PAGE_SIZE);
     if (since !== undefined) query = query.where('received_at', '>=', since);
     if (kind !== undefined) query = query.where('kind', '=', kind);
     if (quarantined) query = query.where('quarantine', 'is not', null).where('released_at', 'is', null);
-    if (below !== undefined) query = query.where('id', '<', below);
+    if (lastId !== undefined) query = query.where('id', '<', lastId);
     const rows = await query.execute();
     if (rows.length === 0) return;
     const ids = rows.map(({ id }) => id);
@@ -78,23 +81,23 @@ async function* submissionsOf(db: SiteDatabase, { since, kind, quarantined }: Wa
       .execute();
     for (const row of rows) {
       const { quarantine, released_at, consent_version, consent_at } = row;
-      const words = (channel: DeliveryChannel): string =>
-        deliveryWords(deliveries.find((one) => one.submission_id === row.id && one.channel === channel));
+      const formatChannel = (channel: DeliveryChannel): string =>
+        formatDelivery(deliveries.find((sent) => sent.submission_id === row.id && sent.channel === channel));
       yield {
         ...(await loadSubmission(db, row)),
         quarantine,
         released_at,
         consent_version,
         consent_at,
-        mail: words('mail'),
-        webhook: words('webhook'),
+        mail: formatChannel('mail'),
+        webhook: formatChannel('webhook'),
       };
-      below = row.id;
+      lastId = row.id;
     }
   }
 }
 
-const nairobiTime = new Intl.DateTimeFormat('en-GB', {
+const nairobiFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Nairobi',
   day: '2-digit',
   month: 'short',
@@ -102,9 +105,10 @@ const nairobiTime = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
 });
+const formatTime = (iso: string): string => nairobiFormat.format(new Date(iso)).replace(',', '');
 
-/** Titles and widths of the table, in characters. */
-const COLUMNS = {
+/** Widths in characters. */
+const TABLE_COLUMNS = {
   Reference: 14,
   Kind: 9,
   'Nairobi time': 18,
@@ -114,30 +118,28 @@ const COLUMNS = {
   Mail: 28,
   'Held back': 12,
 };
-const tableRow = (cells: readonly string[]): string =>
-  Object.values(COLUMNS)
-    .map((width, position) => safeLine(cells[position] ?? '', width).padEnd(width))
+const formatTableRow = (cells: readonly string[]): string =>
+  Object.values(TABLE_COLUMNS)
+    .map((width, index) => safeLine(cells[index] ?? '', width).padEnd(width))
     .join('  ')
     .trimEnd();
 
-const isHeld = ({ quarantine, released_at }: Listed): boolean => quarantine !== null && released_at === null;
-
-const tableLine = (row: Listed): string =>
-  tableRow([
+const formatTableLine = (row: ListedSubmission): string =>
+  formatTableRow([
     row.reference,
     row.kind,
-    nairobiTime.format(new Date(row.received_at)).replace(',', ''),
+    formatTime(row.received_at),
     getWriter(row.body).name,
     getFieldText(getFilledFields(row), 'phone'),
     describeSubject(row),
     row.mail,
-    isHeld(row) ? (row.quarantine ?? '') : '',
+    row.released_at === null ? (row.quarantine ?? '') : '',
   ]);
 
-/** The kinds name these fields differently; they share a column. */
-const SAME: Readonly<Record<string, string>> = { fullname: 'name', note: 'message' };
+/** Fields that share a column with the same field of another kind. */
+const SHARED_COLUMNS: Readonly<Record<string, string>> = { fullname: 'name', note: 'message' };
 const BODY_FIELDS = Object.values(KINDS).flatMap(({ labels }) => Object.keys(labels));
-const BODY_COLUMNS = [...new Set(BODY_FIELDS.map((field) => SAME[field] ?? field))];
+const BODY_COLUMNS = [...new Set(BODY_FIELDS.map((field) => SHARED_COLUMNS[field] ?? field))];
 const CSV_COLUMNS = [
   'reference',
   'kind',
@@ -155,36 +157,40 @@ const CSV_COLUMNS = [
   'consent_at',
 ];
 
-/** @returns without the line end. A cell that a spreadsheet would calculate gets an apostrophe in front. */
-const csvRow = (cells: readonly string[]): string =>
+/** Formats a row without its line end; escapes cells that a spreadsheet would calculate. */
+const formatCsvRow = (cells: readonly string[]): string =>
   stringify([[...cells]], { escape_formulas: true, record_delimiter: '\n' }).slice(0, -1);
 
-function csvLine({ body, phone, property, ...row }: Listed): string {
+function formatCsvLine({ body, phone, property, ...row }: ListedSubmission): string {
   const fields = getFilledFields({ body, phone, received_at: row.received_at });
   const cells: Readonly<Record<string, string | null | undefined>> = {
-    ...Object.fromEntries(Object.keys(fields).map((field) => [SAME[field] ?? field, getFieldText(fields, field)])),
+    ...Object.fromEntries(
+      Object.keys(fields).map((field) => [SHARED_COLUMNS[field] ?? field, getFieldText(fields, field)]),
+    ),
     ...row,
-    nairobi_time: nairobiTime.format(new Date(row.received_at)).replace(',', ''),
+    nairobi_time: formatTime(row.received_at),
     property_title: property?.title,
     property_reference: property?.reference,
     no_longer_listed: property?.unlisted,
   };
-  return csvRow(CSV_COLUMNS.map((column) => safeText(cells[column] ?? '')));
+  return formatCsvRow(CSV_COLUMNS.map((column) => safeText(cells[column] ?? '')));
 }
 
-const jsonLine = ({ idempotency_key: _key, ...row }: Listed): string => JSON.stringify(row);
+const formatJsonLine = ({ idempotency_key: _key, ...row }: ListedSubmission): string => JSON.stringify(row);
 
-/** Whether the settings or earlier deliveries name a webhook; this shell may lack the server's settings. */
+/** Also looks at earlier deliveries, since this shell may lack the server's settings. */
 async function hasWebhook(db: SiteDatabase, config: Config): Promise<boolean> {
   if (config.webhook !== undefined) return true;
-  const known = await db.selectFrom('deliveries').select('id').where('channel', '=', 'webhook').limit(1).execute();
-  return known.length > 0;
+  const earlier = await db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('channel', '=', 'webhook')
+    .limit(1)
+    .executeTakeFirst();
+  return earlier !== undefined;
 }
 
-/**
- * Releases a submission from quarantine and queues it, for mail also where this shell lacks the server's settings.
- * @returns false when there is none to release
- */
+/** Releases a submission from quarantine and queues its deliveries; false when no such submission is quarantined. */
 async function release(db: SiteDatabase, reference: string, config: Config): Promise<boolean> {
   const now = new Date().toISOString();
   const channels: readonly DeliveryChannel[] = (await hasWebhook(db, config)) ? ['mail', 'webhook'] : ['mail'];
@@ -203,7 +209,7 @@ async function release(db: SiteDatabase, reference: string, config: Config): Pro
   });
 }
 
-/** Queues failed deliveries again. @returns how many */
+/** Queues failed deliveries again, and returns their number. */
 async function retry(db: SiteDatabase): Promise<number> {
   const now = new Date().toISOString();
   const { numUpdatedRows } = await db
@@ -224,19 +230,19 @@ const OPTIONS = {
   retry: { type: 'boolean', default: false },
 } as const;
 
-function parse<const S extends v.GenericSchema>(schema: S, name: string, given: string | undefined) {
-  if (given === undefined) return undefined;
-  const result = v.safeParse(schema, given);
-  if (!result.success) throw new UsageError(`--${name} cannot be "${safeLine(given, 40)}".\n${USAGE}`);
+function parseOption<const S extends v.GenericSchema>(schema: S, name: string, value: string | undefined) {
+  if (value === undefined) return undefined;
+  const result = v.safeParse(schema, value);
+  if (!result.success) throw new UsageError(`--${name} cannot be "${safeLine(value, 40)}".\n${USAGE}`);
   return result.output;
 }
 
-/** `npm run submissions`: what visitors have sent. @throws UsageError, ConfigError */
+/** `npm run submissions`: lists the submissions of visitors. */
 export async function runSubmissions({ args, env, print, complain }: CommandContext): Promise<number> {
   const options = readArgs(args, OPTIONS, USAGE, false).values;
-  const wanted: Wanted = {
-    since: parse(Since, 'since', options.since),
-    kind: parse(SubmissionKindName, 'kind', options.kind),
+  const selection: Selection = {
+    since: parseOption(Since, 'since', options.since),
+    kind: parseOption(SubmissionKindName, 'kind', options.kind),
     quarantined: options.quarantined,
   };
   const config = readConfig(env);
@@ -244,23 +250,23 @@ export async function runSubmissions({ args, env, print, complain }: CommandCont
   try {
     if (options.release !== undefined) {
       const reference = options.release.trim().toUpperCase();
-      const isDone = await release(db, reference, config);
-      if (isDone) print(`${reference} is out of quarantine. A server with SMTP_URL mails it within seconds.`);
+      const isReleased = await release(db, reference, config);
+      if (isReleased) print(`${reference} is out of quarantine. A server with SMTP_URL mails it within seconds.`);
       else complain(`Nothing with the reference ${safeLine(reference, 40)} is in quarantine.`);
-      return isDone ? 0 : 1;
+      return isReleased ? 0 : 1;
     }
     if (options.retry) {
       print(`${await retry(db)} that were given up wait to be sent again.`);
       return 0;
     }
-    const lineOf = options.csv ? csvLine : options.json ? jsonLine : tableLine;
-    // Excel knows UTF-8 by this mark.
-    if (lineOf === csvLine) print(`\uFEFF${csvRow(CSV_COLUMNS)}`);
+    const formatLine = options.csv ? formatCsvLine : options.json ? formatJsonLine : formatTableLine;
+    // Excel detects UTF-8 by the byte order mark.
+    if (formatLine === formatCsvLine) print(`\uFEFF${formatCsvRow(CSV_COLUMNS)}`);
     let count = 0;
-    for await (const row of submissionsOf(db, wanted)) {
-      if (count === 0 && lineOf === tableLine) print(tableRow(Object.keys(COLUMNS)));
+    for await (const row of loadSubmissions(db, selection)) {
+      if (count === 0 && formatLine === formatTableLine) print(formatTableRow(Object.keys(TABLE_COLUMNS)));
       count += 1;
-      print(lineOf(row));
+      print(formatLine(row));
     }
     if (config.apiOrigin !== undefined) {
       complain('API_ORIGIN is set: submissions go to that host. Here are only those of the time before.');

@@ -10,15 +10,15 @@ import {
   type Validators,
 } from '../outbound/download.ts';
 
-/** As large as a workbook may be; 100,000 properties in CSV have some 40 MB. */
+/** 100,000 properties in CSV take about 40 MB. */
 export const SHEET_LIMITS: DownloadLimits = { bytes: 50 * 2 ** 20, timeoutMs: 60_000 };
 
-/** File names of spreadsheets; any other address counts as CSV until its content says something else. */
+/** Any other address counts as CSV until its content shows otherwise. */
 const SHEET_NAME = /^[\w-][\w .-]{0,60}\.(?:csv|tsv|tab|txt|xls[xm])$/i;
 const HEAD_BYTES = 1_000;
 
 export interface FetchOptions {
-  /** As isSheetAddress() takes it. */
+  /** An address that `isSheetAddress` accepts. */
   readonly url: string;
   readonly validators?: Validators;
   readonly limits?: DownloadLimits;
@@ -27,7 +27,6 @@ export interface FetchOptions {
 }
 
 export interface FetchedSheet extends Downloaded {
-  /** A file alone in its folder: whatever its host does next, an import reads the same from beginning to end. */
   readonly path: string;
   remove(): Promise<void>;
 }
@@ -35,7 +34,7 @@ export interface FetchedSheet extends Downloaded {
 /**
  * Fetches an online spreadsheet.
  * @returns undefined when the validators still hold
- * @throws DownloadError, whose message names the host and not the address, which may be a secret
+ * @throws DownloadError, whose message names only the host, since the address may be a secret
  */
 export async function fetchSheet({ url, ...options }: FetchOptions): Promise<FetchedSheet | undefined> {
   const address = new URL(url);
@@ -63,7 +62,7 @@ export async function fetchSheet({ url, ...options }: FetchOptions): Promise<Fet
   }
 }
 
-/** The name in messages; "team.csv" also says what it holds. */
+/** Messages show this name, and "team.csv" tells the import what the sheet holds. */
 function fileNameOf({ pathname }: URL): string {
   const last = pathname.slice(pathname.lastIndexOf('/') + 1).replaceAll('%20', ' ');
   return SHEET_NAME.test(last) ? last : 'sheet.csv';

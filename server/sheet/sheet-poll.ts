@@ -13,21 +13,21 @@ import type { OpenDatabase, SiteDatabase } from '../db/database.ts';
 import type { Media } from '../media/media.ts';
 import { DownloadError, type DownloadLimits, type Network } from '../outbound/download.ts';
 import { type FetchedSheet, fetchSheet } from './fetch-sheet.ts';
-import { loadSheetState, type SheetFault, SheetLease, type SheetState } from './sheet-state.ts';
+import { limitIssues, loadSheetState, type SheetFault, SheetLease, type SheetState } from './sheet-state.ts';
 
-/** Issues of a sheet that are stored and reported. */
-const MOST_ISSUES = 100;
+/** Most issues of a sheet that are stored and reported. */
+const MAX_ISSUES = 100;
 
 export interface SheetPollOptions {
   readonly db: SiteDatabase;
-  /** Opens a second connection for one import: the site reads over its own while the transaction writes. */
+  /** Opens a second connection, so that the site can read while the import writes. */
   readonly openDatabase: () => Promise<OpenDatabase>;
   readonly media: Pick<Media, 'register' | 'look'>;
   readonly url: string;
   readonly photosFolder: string;
   /** A name that no other process has. */
   readonly owner: string;
-  /** Ends a download or an import; nothing is stored of it then. */
+  /** Cancels a download or an import without storing anything. */
   readonly signal: AbortSignal;
   /** Wall clock, ms. */
   readonly now: () => number;
@@ -39,22 +39,16 @@ export interface SheetPollOptions {
 export type PollResult =
   /** Another process has checked the sheet, or is checking it. */
   | { readonly is: 'not due' }
-  /** The content was imported before. */
   | { readonly is: 'unchanged' }
   | { readonly is: 'imported'; readonly outcome: ImportOutcome }
-  /**
-   * Nothing was changed. `isFetched`: the fault is in the sheet, not on the way to it. `isNews`: there was another
-   * fault before, or none.
-   */
+  /** `isFetched`: the fault is in the sheet itself. `isNews`: the previous check did not find this fault. */
   | { readonly is: 'wrong'; readonly fault: SheetFault; readonly isFetched: boolean; readonly isNews: boolean };
 
 /**
- * Checks the online spreadsheet, and imports it whole when it has changed. An unchanged one costs a conditional
- * request, or a download and its hash where the host knows no validators.
- * @param notSince it is not due when any process has checked it since then, ms since 1970
- * @param isFresh this process has not checked before: refused content is read again, since a new release or whoever
- * started it may have corrected something
- * @throws what the database or the disk says; nothing is stored then, and the next check begins anew
+ * Checks the online spreadsheet, and imports it when it has changed.
+ * @param notSince skips the check when any process has checked since then, ms since 1970
+ * @param isFresh true for the first check of a process, which reads refused content again
+ * @throws errors of the database or the disk; nothing is stored then
  */
 export async function pollSheet(
   options: SheetPollOptions,
@@ -66,7 +60,6 @@ export async function pollSheet(
   try {
     return await lease.holdDuring(() => checkSheet(options, lease, isFresh));
   } catch (error) {
-    // The next process need not wait until the lease ends.
     await lease.release().catch(() => undefined);
     throw error;
   }
@@ -74,34 +67,34 @@ export async function pollSheet(
 
 async function checkSheet(options: SheetPollOptions, lease: SheetLease, isFresh: boolean): Promise<PollResult> {
   const { db, url, limits, photoLimits, network, signal, now } = options;
-  const before = await loadSheetState(db, url);
+  const previous = await loadSheetState(db, url);
   const checked_at = new Date(now()).toISOString();
   const linkedPhotos = new LinkedPhotos({ folder: options.photosFolder, limits: photoLimits, signal, network, now });
-  const isKnown = before !== undefined && (await isSettled(db, before, isFresh, linkedPhotos));
-  const known = isKnown ? before : undefined;
+  const isCurrent = previous !== undefined && (await isSettled(db, previous, isFresh, linkedPhotos));
+  const settled = isCurrent ? previous : undefined;
   let fetched: FetchedSheet | undefined;
   try {
     fetched = await fetchSheet({
       url,
       signal,
-      ...(known === undefined ? {} : { validators: { etag: known.etag, lastModified: known.last_modified } }),
+      ...(settled === undefined ? {} : { validators: { etag: settled.etag, lastModified: settled.last_modified } }),
       ...(limits === undefined ? {} : { limits }),
       ...(network === undefined ? {} : { network }),
     });
   } catch (error) {
     if (!(error instanceof DownloadError)) throw error;
     signal.throwIfAborted();
-    const failure = toFault([error.message], error.isTemporary, before, checked_at);
+    const failure = toFault([error.message], error.isTemporary, previous, checked_at);
     await lease.release({ checked_at, failure });
-    return { is: 'wrong', fault: failure, isFetched: false, isNews: isNewFault(failure, before?.failure) };
+    return { is: 'wrong', fault: failure, isFetched: false, isNews: isNewFault(failure, previous?.failure) };
   }
   try {
-    if (fetched !== undefined && fetched.hash !== known?.content) {
-      return await importFetched(fetched, options, lease, { before, checked_at, linkedPhotos });
+    if (fetched !== undefined && fetched.hash !== settled?.content) {
+      return await importFetched({ fetched, options, lease, previous, checked_at, linkedPhotos });
     }
     const validators = fetched === undefined ? {} : { etag: fetched.etag, last_modified: fetched.lastModified };
     await lease.release({ checked_at, failure: null, ...validators });
-    const refusal = known?.refusal;
+    const refusal = settled?.refusal;
     return refusal === undefined
       ? { is: 'unchanged' }
       : { is: 'wrong', fault: refusal, isFetched: true, isNews: false };
@@ -113,78 +106,71 @@ async function checkSheet(options: SheetPollOptions, lease: SheetLease, isFresh:
 /** Whether the content of the last check need not be read again. */
 async function isSettled(
   db: SiteDatabase,
-  before: SheetState,
+  previous: SheetState,
   isFresh: boolean,
   linkedPhotos: LinkedPhotos,
 ): Promise<boolean> {
-  if (before.content === null) return false;
-  const isOurs = async (): Promise<boolean> => before.catalogue_version === (await catalogueState(db).version());
-  // Other photos may lie behind its links. What a command has imported since stays until the sheet itself changes.
-  if (before.refusal === undefined) return !((await linkedPhotos.isRefreshDue()) && (await isOurs()));
-  if (isFresh || before.refusal.mayPass || before.refusal.comesTwice !== undefined) return false;
-  // Another import may have confirmed what was doubted.
+  const { content, refusal } = previous;
+  if (content === null) return false;
+  const isOurs = async (): Promise<boolean> => previous.catalogue_version === (await catalogueState(db).version());
+  // A catalogue that a command has imported since stays until the sheet itself changes.
+  if (refusal === undefined) return !((await linkedPhotos.isRefreshDue()) && (await isOurs()));
+  if (isFresh || refusal.mayPass || refusal.comesTwice !== undefined) return false;
+  // Another import may have confirmed the doubts.
   return isOurs();
 }
 
-async function importFetched(
-  fetched: FetchedSheet,
-  options: SheetPollOptions,
-  lease: SheetLease,
-  {
-    before,
-    checked_at,
-    linkedPhotos,
-  }: {
-    readonly before: SheetState | undefined;
-    readonly checked_at: string;
-    readonly linkedPhotos: LinkedPhotos;
-  },
-): Promise<PollResult> {
+async function importFetched({
+  fetched,
+  options,
+  lease,
+  previous,
+  checked_at,
+  linkedPhotos,
+}: {
+  readonly fetched: FetchedSheet;
+  readonly options: SheetPollOptions;
+  readonly lease: SheetLease;
+  readonly previous: SheetState | undefined;
+  readonly checked_at: string;
+  readonly linkedPhotos: LinkedPhotos;
+}): Promise<PollResult> {
   const { db, signal } = options;
-  const learnt = {
-    checked_at,
-    failure: null,
-    etag: fetched.etag,
-    last_modified: fetched.lastModified,
-    content: fetched.hash,
-  };
-  // Another import meanwhile may confirm what this one doubts.
+  const { etag, lastModified: last_modified, hash: content } = fetched;
+  const update = { checked_at, failure: null, etag, last_modified, content };
+  // Another import may confirm the doubts of this one meanwhile.
   const versionBefore = await catalogueState(db).version();
-  const own = await options.openDatabase();
+  const connection = await options.openDatabase();
   try {
     const outcome = await importCatalogue({
-      db: own.db,
+      db: connection.db,
       media: options.media,
       folder: fetched.path,
       namedEncoding: parseEncodingLabel(fetched.charset),
       linkedPhotos,
-      ...((await isDemoShown(db)) ? {} : { lossGuard: { before: before?.refusal?.comesTwice } }),
+      ...((await isDemoShown(db)) ? {} : { lossGuard: { before: previous?.refusal?.comesTwice } }),
       onProgress: () => signal.throwIfAborted(),
     });
     const version = await catalogueState(db).version();
-    await lease.release({ ...learnt, refusal: null, catalogue_version: version });
-    // The second connection has notified nobody here.
+    await lease.release({ ...update, refusal: null, catalogue_version: version });
+    // The import notified only the subscribers of the second connection.
     catalogueState(db).notify(version);
     return { is: 'imported', outcome };
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof CatalogueError)) throw error;
     const mayPass = linkedPhotos.failures > 0 || error instanceof CatalogueBusy;
-    const fault = toFault([...error.issues, ...adviceFor(error)], mayPass, before, checked_at);
+    const fault = toFault([...error.issues, ...adviceFor(error)], mayPass, previous, checked_at);
     const refusal = error instanceof LossesUnconfirmed ? { ...fault, comesTwice: error.fingerprint } : fault;
-    await lease.release({ ...learnt, refusal, catalogue_version: versionBefore });
-    return {
-      is: 'wrong',
-      fault: refusal,
-      isFetched: true,
-      isNews: isNewFault(refusal, before?.failure ?? before?.refusal),
-    };
+    await lease.release({ ...update, refusal, catalogue_version: versionBefore });
+    const isNews = isNewFault(refusal, previous?.failure ?? previous?.refusal);
+    return { is: 'wrong', fault: refusal, isFetched: true, isNews };
   } finally {
-    await own.close();
+    await connection.close();
   }
 }
 
-/** A poll has nobody to ask, so it says how to import all the same. */
+/** Names the command that imports the sheet all the same. */
 function adviceFor(error: CatalogueError): readonly string[] {
   if (error instanceof DoubtsRemain) {
     return [
@@ -202,16 +188,15 @@ function adviceFor(error: CatalogueError): readonly string[] {
 function toFault(
   issues: readonly string[],
   mayPass: boolean,
-  before: SheetState | undefined,
+  previous: SheetState | undefined,
   checked_at: string,
 ): SheetFault {
-  const more = issues.length - MOST_ISSUES;
   return {
-    issues: more > 0 ? [...issues.slice(0, MOST_ISSUES), `and ${more} more`] : [...issues],
-    since: before?.failure?.since ?? before?.refusal?.since ?? checked_at,
+    issues: limitIssues(issues, MAX_ISSUES),
+    since: previous?.failure?.since ?? previous?.refusal?.since ?? checked_at,
     mayPass,
   };
 }
 
-const isNewFault = (fault: SheetFault, before: SheetFault | undefined): boolean =>
-  JSON.stringify(fault.issues) !== JSON.stringify(before?.issues);
+const isNewFault = (fault: SheetFault, previous: SheetFault | undefined): boolean =>
+  JSON.stringify(fault.issues) !== JSON.stringify(previous?.issues);

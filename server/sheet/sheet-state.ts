@@ -4,28 +4,30 @@ import * as v from 'valibot';
 import type { SiteDatabase } from '../db/database.ts';
 import type { CatalogueSheetTable } from '../db/schema.ts';
 
-// The state of the online spreadsheet that all processes share: the lease, the last content and its faults.
-
-/** How long a lease lasts unless it is renewed, ms. When its process dies, the others wait this long. */
+/** When a process dies, the others wait this long for its lease, ms. */
 const LEASE_MS = 60_000;
 
 const SheetFault = v.object({
-  /** Each with file, line and column where it has them. */
   issues: v.array(v.string()),
-  /** ISO time since which there has been a fault, this or another. */
+  /** ISO time of the first fault in a row. */
   since: v.string(),
-  /** It may pass although nobody changes the sheet. */
+  /** True when a later check may succeed with the same sheet. */
   mayPass: v.boolean(),
-  /** Fingerprint of a sheet that would take much away; the same sheet at the next check confirms it. */
+  /** Fingerprint of a sheet that would remove many properties; the same sheet at the next check confirms it. */
   comesTwice: v.optional(v.string()),
 });
 export type SheetFault = v.InferOutput<typeof SheetFault>;
 
-export interface SheetState
-  extends Pick<
-    Selectable<CatalogueSheetTable>,
-    'checked_at' | 'etag' | 'last_modified' | 'content' | 'catalogue_version'
-  > {
+/** The first issues, and how many more there are. */
+export const limitIssues = (issues: readonly string[], max: number): string[] =>
+  issues.length <= max ? [...issues] : [...issues.slice(0, max), `and ${issues.length - max} more`];
+
+type CheckedFields = Pick<
+  Selectable<CatalogueSheetTable>,
+  'checked_at' | 'etag' | 'last_modified' | 'content' | 'catalogue_version'
+>;
+
+export interface SheetState extends CheckedFields {
   /** Why the last content was not imported. */
   readonly refusal: SheetFault | undefined;
   /** Why the last fetch failed. */
@@ -33,9 +35,9 @@ export interface SheetState
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString();
-const addressOf = (url: string): string => createHash('sha256').update(url).digest('hex');
+const hashAddress = (url: string): string => createHash('sha256').update(url).digest('hex');
 
-const faultOf = (text: string | null): SheetFault | undefined =>
+const parseFault = (text: string | null): SheetFault | undefined =>
   text === null ? undefined : v.parse(SheetFault, JSON.parse(text));
 
 /** Loads the state of the sheet at an address; undefined when nobody has checked it. */
@@ -43,23 +45,20 @@ export async function loadSheetState(db: SiteDatabase, url: string): Promise<She
   const row = await db
     .selectFrom('catalogue_sheet')
     .selectAll()
-    .where('address', '=', addressOf(url))
+    .where('address', '=', hashAddress(url))
     .executeTakeFirst();
-  return row === undefined ? undefined : { ...row, refusal: faultOf(row.refusal), failure: faultOf(row.failure) };
+  return row && { ...row, refusal: parseFault(row.refusal), failure: parseFault(row.failure) };
 }
 
-/** The result of a check; missing fields stay as they are, and a fault that is null is over. */
-interface SheetUpdate
-  extends Partial<
-    Pick<CatalogueSheetTable, 'checked_at' | 'etag' | 'last_modified' | 'content' | 'catalogue_version'>
-  > {
+/** Missing fields stay as they are; null clears a fault. */
+interface SheetUpdate extends Partial<CheckedFields> {
   readonly refusal?: SheetFault | null;
   readonly failure?: SheetFault | null;
 }
 
-const textOf = (fault: SheetFault | null): string | null => (fault === null ? null : JSON.stringify(fault));
+const formatFault = (fault: SheetFault | null): string | null => (fault === null ? null : JSON.stringify(fault));
 
-/** The lease of the sheet, which one process has at a time. */
+/** One process at a time holds the lease of the sheet. */
 export class SheetLease {
   readonly #db: SiteDatabase;
   readonly #owner: string;
@@ -72,10 +71,9 @@ export class SheetLease {
   }
 
   /**
-   * Acquires the lease.
    * @param owner a name that no other process has
-   * @param notSince it is not due when somebody has checked it since then, ms since 1970
-   * @returns undefined when it is not due, or another process holds the lease
+   * @param notSince the check is not due when a process has checked since then, ms since 1970
+   * @returns undefined when the check is not due, or another process holds the lease
    */
   static async acquire(
     db: SiteDatabase,
@@ -86,8 +84,8 @@ export class SheetLease {
       notSince,
     }: { readonly url: string; readonly owner: string; readonly now: () => number; readonly notSince: number },
   ): Promise<SheetLease | undefined> {
-    const address = addressOf(url);
-    const unknown = {
+    const address = hashAddress(url);
+    const initial = {
       address,
       owner: null,
       claimed_until: null,
@@ -101,26 +99,24 @@ export class SheetLease {
     };
     await db
       .insertInto('catalogue_sheet')
-      .values({ id: 1, ...unknown })
+      .values({ id: 1, ...initial })
       .onConflict((conflict) =>
-        // The stored state belongs to another address.
-        conflict.column('id').doUpdateSet(unknown).where('catalogue_sheet.address', '!=', address),
+        conflict.column('id').doUpdateSet(initial).where('catalogue_sheet.address', '!=', address),
       )
       .execute();
     const acquired = await db
       .updateTable('catalogue_sheet')
       .set({ owner, claimed_until: iso(now() + LEASE_MS) })
       .where('address', '=', address)
-      .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<=', iso(now()))]))
-      .where((is) => is.or([is('checked_at', 'is', null), is('checked_at', '<=', iso(notSince))]))
+      .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', iso(now()))]))
+      .where((eb) => eb.or([eb('checked_at', 'is', null), eb('checked_at', '<=', iso(notSince))]))
       .executeTakeFirst();
     return acquired.numUpdatedRows === 1n ? new SheetLease(db, owner, now) : undefined;
   }
 
-  /** Renews the lease while a piece of work runs. */
   async holdDuring<T>(work: () => Promise<T>): Promise<T> {
     const renewal = setInterval(() => {
-      // Others follow one that fails.
+      // A failed renewal is repeated well before the lease ends.
       this.#update({ claimed_until: iso(this.#now() + LEASE_MS) }).catch(() => undefined);
     }, LEASE_MS / 4).unref();
     try {
@@ -131,11 +127,11 @@ export class SheetLease {
   }
 
   /** Releases the lease and stores the result. Nothing is written when another process has acquired it. */
-  async release({ refusal, failure, ...learnt }: SheetUpdate = {}): Promise<void> {
+  async release({ refusal, failure, ...update }: SheetUpdate = {}): Promise<void> {
     await this.#update({
-      ...learnt,
-      ...(refusal === undefined ? {} : { refusal: textOf(refusal) }),
-      ...(failure === undefined ? {} : { failure: textOf(failure) }),
+      ...update,
+      ...(refusal === undefined ? {} : { refusal: formatFault(refusal) }),
+      ...(failure === undefined ? {} : { failure: formatFault(failure) }),
       owner: null,
       claimed_until: null,
     });

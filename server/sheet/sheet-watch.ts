@@ -8,37 +8,35 @@ import { createMailer } from '../mail/mailer.ts';
 import { type Log, redactPersonalData } from '../process/log.ts';
 import { runOnceADay } from '../submissions/daily.ts';
 import { type PollResult, pollSheet, type SheetPollOptions } from './sheet-poll.ts';
-import { loadSheetState } from './sheet-state.ts';
+import { limitIssues, loadSheetState } from './sheet-state.ts';
 
-/** An unreachable host is mailed after so long, ms. */
-const LASTING_MS = 3_600_000;
-/** Longest time for the daily mail, ms. */
-const NOTICE_MS = 120_000;
-/** Issues in the log and in /readyz. */
-const MOST_LISTED = 20;
+/** The office gets a mail about an unreachable host after this time, ms. */
+const UNREACHABLE_MS = 3_600_000;
+const MAIL_TIMEOUT_MS = 120_000;
+/** Most issues in the log and in /readyz. */
+const MAX_LISTED = 20;
 /** The shortest wait for a due check that another process is doing, ms. */
-const SOON_MS = 5_000;
+const MIN_WAIT_MS = 5_000;
 
 export interface SheetWatchOptions
   extends Pick<SheetPollOptions, 'db' | 'openDatabase' | 'media' | 'limits' | 'photoLimits' | 'network'> {
   readonly sheet: NonNullable<Config['sheet']>;
   readonly config: Pick<Config, 'dataDir' | 'mail'>;
   readonly log: Log;
-  /** Called after an import that changed something. */
   readonly onImport: () => void;
   /** Wall clock, ms. */
   readonly now?: () => number;
 }
 
-/** What /readyz says of the sheet. */
+/** The part of /readyz about the sheet. */
 export interface SheetReport {
   /** `waiting`: nobody has checked it yet. */
   readonly is: 'ok' | 'wrong' | 'waiting';
   /** ISO time of the last check of any process. */
   readonly checked_at: string | null;
-  /** ISO time since which something has been wrong. */
+  /** ISO time of the first fault in a row. */
   readonly since?: string;
-  /** File, line, column and reason, without the texts of cells: anybody may read this. */
+  /** Without the texts of cells, since anybody may read them. */
   readonly issues?: readonly string[];
 }
 
@@ -48,7 +46,7 @@ export interface SheetWatch {
   close(): Promise<void>;
 }
 
-/** Sentences for the start of the site: the host of the sheet, and that nothing is there yet. */
+/** The sentences about the sheet that the site prints when it starts. */
 export async function sheetNotices({ url, everyMs }: SheetWatchOptions['sheet'], db: SiteDatabase): Promise<string[]> {
   const isEmpty = (await catalogueState(db).version()) === 0;
   return [
@@ -57,7 +55,7 @@ export async function sheetNotices({ url, everyMs }: SheetWatchOptions['sheet'],
   ];
 }
 
-/** Checks the office's online spreadsheet now and from time to time, and imports its changes. */
+/** Checks the office's online spreadsheet now and at its interval, and imports its changes. */
 export function startSheetWatch(options: SheetWatchOptions): SheetWatch {
   const { db, sheet, config, log, now = Date.now } = options;
   const closing = new AbortController();
@@ -76,7 +74,7 @@ export function startSheetWatch(options: SheetWatchOptions): SheetWatch {
   const logResult = (result: PollResult): void => {
     if (result.is === 'wrong' && (result.isNews || !isWrong)) {
       log.warn('The sheet of CATALOGUE_URL is not imported; the site goes on with what it has.');
-      for (const issue of mostOf(result.fault.issues)) log.warn(redactPersonalData(issue));
+      for (const issue of limitIssues(result.fault.issues, MAX_LISTED)) log.warn(redactPersonalData(issue));
     }
     if (result.is === 'imported') {
       const { added = 0, changed = 0, removed = 0 } = result.outcome.properties ?? {};
@@ -119,7 +117,12 @@ export function startSheetWatch(options: SheetWatchOptions): SheetWatch {
       const { checked_at } = state;
       const fault = state.failure ?? state.refusal;
       if (fault === undefined) return { is: 'ok', checked_at };
-      return { is: 'wrong', checked_at, since: fault.since, issues: mostOf(fault.issues).map(withoutValues) };
+      return {
+        is: 'wrong',
+        checked_at,
+        since: fault.since,
+        issues: limitIssues(fault.issues, MAX_LISTED).map(withoutValues),
+      };
     },
     close: async () => {
       closing.abort();
@@ -129,21 +132,13 @@ export function startSheetWatch(options: SheetWatchOptions): SheetWatch {
   };
 }
 
-/**
- * How long a process waits for its next check.
- * @param checkedAt ISO time of the last check of any process; null: another process does the first
- * @param now ms since 1970
- * @returns ms, never more than the interval: the clock of another machine may be ahead
- */
+/** @returns ms, at most the interval, since the clock of another machine may be ahead */
 function waitUntilDue(checkedAt: string | null, everyMs: number, now: number): number {
   const due = checkedAt === null ? now : Date.parse(checkedAt) + everyMs;
-  return Math.min(everyMs, Math.max(SOON_MS, due - now));
+  return Math.min(everyMs, Math.max(MIN_WAIT_MS, due - now));
 }
 
-const mostOf = (issues: readonly string[]): readonly string[] =>
-  issues.length <= MOST_LISTED ? issues : [...issues.slice(0, MOST_LISTED), `and ${issues.length - MOST_LISTED} more`];
-
-/** An issue without the quoted texts of cells: a telephone number may be among them. */
+/** Removes the quoted texts of cells, which may hold a telephone number. */
 export function withoutValues(issue: string): string {
   const [, place = '', reason = issue] = /^(.*?, (?:line|row) \d+(?:, column [^:]*)?: )(.*)$/s.exec(issue) ?? [];
   return place + reason.replace(/".*"/s, '"…"');
@@ -155,8 +150,7 @@ async function mailOnceADay(
   signal: AbortSignal,
 ): Promise<void> {
   const now = clock();
-  if (mail === undefined || (!isFetched && fault.mayPass && now - Date.parse(fault.since) < LASTING_MS)) return;
-  // What the next check imports all the same has a mail of its own.
+  if (mail === undefined || (!isFetched && fault.mayPass && now - Date.parse(fault.since) < UNREACHABLE_MS)) return;
   const job = fault.comesTwice === undefined ? 'sheet-notice' : 'sheet-losses';
   await runOnceADay(db, job, now, async () => {
     const mailer = createMailer({
@@ -167,7 +161,7 @@ async function mailOnceADay(
     try {
       const day = new Date(now).toISOString().slice(0, 10);
       const notice = composeSheetNotice({ ...fault, isLoss: fault.comesTwice !== undefined, day }, mail);
-      const outcome = await mailer.sendMail(notice, AbortSignal.any([signal, AbortSignal.timeout(NOTICE_MS)]));
+      const outcome = await mailer.sendMail(notice, AbortSignal.any([signal, AbortSignal.timeout(MAIL_TIMEOUT_MS)]));
       if (outcome.is !== 'sent') throw new Error(`The mail about the sheet was not sent (${outcome.why})`);
     } finally {
       mailer.close();
