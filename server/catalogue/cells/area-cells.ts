@@ -1,12 +1,12 @@
 import {
   type Area,
-  areaNote,
   type BareUnit,
+  formatAreaNote,
   parseAreaUnit,
   parseHeadingAreaUnit,
   readArea,
-  sqftIn,
   toAcres,
+  toExactSqft,
   toSqft,
 } from '../normalise/area.ts';
 import type { PropertyKind } from '../normalise/property-kinds.ts';
@@ -88,7 +88,7 @@ function addOtherSizeDoubt(reader: RowReader, field: AreaField, sqft: number): v
     const bare = parseHeadingAreaUnit(unit) ?? parseAreaUnit(unit);
     const other = bare === undefined ? undefined : readArea(text, bare);
     if (other === undefined || 'problem' in other || other.value === null) continue;
-    const is = sqftIn(other.value);
+    const is = toExactSqft(other.value);
     // Programs write 0 for what nobody said.
     if (is === 0 || sqft === 0) continue;
     if (Math.abs(is - sqft) > sqft * ALIKE) {
@@ -104,7 +104,7 @@ export function readSize(reader: RowReader, type: Type): number | null {
   addDottedDoubt(reader, 'size', floor);
   const sqft = toSqft(floor);
   addOtherSizeDoubt(reader, 'size', sqft);
-  const note = areaNote(reader.text('size'), sqft, 'sq ft');
+  const note = formatAreaNote(reader.text('size'), sqft, 'sq ft');
   if (note !== undefined) reader.addNote('size', note);
   return sqft;
 }
@@ -122,11 +122,11 @@ export function readPlot(reader: RowReader, type: Type): number | null {
     reader.addProblem('size', `this is a plot of ${toAcres(ofSize)} acres, and the plot's own column says ${acres}`);
   }
   addDottedDoubt(reader, field, area);
-  if (own !== null) addOtherSizeDoubt(reader, 'plot', sqftIn(own));
+  if (own !== null) addOtherSizeDoubt(reader, 'plot', toExactSqft(own));
   if (own !== null && own.form === 'number' && !own.hasUnit && !isSaid && acres > MANY_ACRES) {
     reader.addDoubt('plot', `${quote(reader.text('plot'))} has no unit and is taken as ${acres} acres`);
   }
-  const note = areaNote(reader.text(field), acres, 'acres');
+  const note = formatAreaNote(reader.text(field), acres, 'acres');
   if (note !== undefined) reader.addNote(field, note);
   return acres;
 }

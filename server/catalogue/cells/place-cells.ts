@@ -3,7 +3,7 @@ import { fold } from '#lib/fold.ts';
 import type { PropertyEntry } from '../entries.ts';
 import { foldTight } from '../files/columns.ts';
 import { readArea } from '../normalise/area.ts';
-import { didYouMean, isBlank, quote, type Reading, read } from '../normalise/reading.ts';
+import { didYouMean, isBlank, ok, quote, type Reading } from '../normalise/reading.ts';
 import type { RowReader } from './row-reader.ts';
 
 const NAMES: readonly string[] = places.counties.map((county) => county.name);
@@ -29,27 +29,27 @@ const findTown = (text: string): { readonly name: string; readonly county: strin
  * @returns null for an empty cell; a problem, with a suggestion, for what is no county
  */
 export function readCounty(text: string): Reading<string | null> {
-  const given = text.replace(/\s+/gu, ' ').trim();
-  if (isBlank(given)) return read(null);
-  const bare = given
+  const input = text.replace(/\s+/gu, ' ').trim();
+  if (isBlank(input)) return ok(null);
+  const bare = input
     .replace(/,?\s*\bkenya$/i, '')
     .replace(/^county (?:of )?/i, '')
     .replace(/,?\s*\b(?:city )?county\b(?: government)?$/i, '')
     .trim();
   const county = COUNTIES.get(foldTight(bare));
   const town = county === undefined ? findTown(bare) : undefined;
-  if (town !== undefined) return read(town.county, `${quote(given)} is in ${town.county}`);
+  if (town !== undefined) return ok(town.county, `${quote(input)} is in ${town.county}`);
   if (county === undefined) {
-    return { problem: `${quote(given)} is not one of the 47 counties${didYouMean(bare, NAMES)}` };
+    return { problem: `${quote(input)} is not one of the 47 counties${didYouMean(bare, NAMES)}` };
   }
-  return read(county, county === given ? undefined : `${quote(given)} is ${county}`);
+  return ok(county, county === input ? undefined : `${quote(input)} is ${county}`);
 }
 
 function readCoordinate(text: string, most: number): Reading<number | null> {
-  if (isBlank(text)) return read(null);
+  if (isBlank(text)) return ok(null);
   const value = /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
   return Math.abs(value) <= most
-    ? read(value)
+    ? ok(value)
     : { problem: `${quote(text)} is not a number of degrees such as -1.29004` };
 }
 

@@ -1,10 +1,10 @@
 import { fold } from '#lib/fold.ts';
 import { formatNumber } from '#lib/money.ts';
 import { type Amount, type AmountUnit, type Period, readAmount, readAmountUnit } from '../normalise/amount.ts';
-import { sqftIn } from '../normalise/area.ts';
+import { toExactSqft } from '../normalise/area.ts';
 import { AGREEMENT_OPEN, type Agreement, parseStatusAgreement } from '../normalise/choices.ts';
 import { type PropertyKind, readAgreementPhrase } from '../normalise/property-kinds.ts';
-import { isBlank, quote, type Reading, read } from '../normalise/reading.ts';
+import { isBlank, ok, quote, type Reading } from '../normalise/reading.ts';
 import { readPlot, readSize } from './area-cells.ts';
 import type { PropertyField } from './property-columns.ts';
 import type { MergedCells, RowReader } from './row-reader.ts';
@@ -19,9 +19,9 @@ const PERIOD_WORDS: ReadonlyMap<string, Period> = new Map([
 ]);
 
 function readPeriod(text: string): Reading<Period | null> {
-  if (isBlank(text)) return read(null);
+  if (isBlank(text)) return ok(null);
   const period = PERIOD_WORDS.get(fold(text));
-  return period === undefined ? { problem: `${quote(text)} is not understood; write month or night` } : read(period);
+  return period === undefined ? { problem: `${quote(text)} is not understood; write month or night` } : ok(period);
 }
 
 /** The columns in which a price may stand, with the agreement that each implies. */
@@ -127,7 +127,7 @@ function ofArea(
     return null;
   }
   const unit = isOfPlot ? 'acre' : 'sq ft';
-  const share = per === unit ? amount : sqftIn({ value: amount, unit }) / sqftIn({ value: 1, unit: per });
+  const share = per === unit ? amount : toExactSqft({ value: amount, unit }) / toExactSqft({ value: 1, unit: per });
   const total = Math.round(kes * share);
   reader.addNote(field, `${text}, so KES ${formatNumber(total)} for ${amount} ${isOfPlot ? 'acres' : unit}`);
   return total;

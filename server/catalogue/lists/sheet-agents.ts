@@ -9,9 +9,9 @@ import {
   isBlank,
   isShortened,
   normaliseWholeNumbers,
+  ok,
   quote,
   type Reading,
-  read,
 } from '../normalise/reading.ts';
 
 /** The position of a person whom only a property names (spec §3). */
@@ -121,10 +121,10 @@ export class SheetAgents {
     return toAgentReading(name, agent.username);
   }
 
-  #byName(given: string): Pick<Agent, 'username' | 'name'> | undefined {
-    const known = this.#known.get(agentKey(given)) ?? agentByUsername(this.#team, given);
+  #byName(input: string): Pick<Agent, 'username' | 'name'> | undefined {
+    const known = this.#known.get(agentKey(input)) ?? agentByUsername(this.#team, input);
     if (known !== undefined) return known;
-    const key = agentKey(given);
+    const key = agentKey(input);
     return [...this.#made.values()].find(
       ({ entry }) => agentKey(entry.name) === key || entry.username === key || agentKey(entry.email ?? '') === key,
     )?.entry;
@@ -174,8 +174,8 @@ export class SheetAgents {
   }
 }
 
-const toAgentReading = (given: string, username: string): AgentReading =>
-  given === username ? { username } : { username, note: `${quote(given)} is ${username}` };
+const toAgentReading = (input: string, username: string): AgentReading =>
+  input === username ? { username } : { username, note: `${quote(input)} is ${username}` };
 
 /**
  * Reads a telephone number and groups it: "0712 345 678" is "+254 712 345 678". A number of another country must begin
@@ -183,16 +183,16 @@ const toAgentReading = (given: string, username: string): AgentReading =>
  * @returns null for an empty cell
  */
 export function readPhone(text: string): Reading<string | null> {
-  const given = text.replace(/\s+/gu, ' ').trim();
-  if (isBlank(given)) return read(null);
-  if (isShortened(given)) {
+  const input = text.replace(/\s+/gu, ' ').trim();
+  if (isBlank(input)) return ok(null);
+  if (isShortened(input)) {
     return {
-      problem: `${quote(given)} has lost its last digits; give the column the format "Text" in the spreadsheet, and write the number again`,
+      problem: `${quote(input)} has lost its last digits; give the column the format "Text" in the spreadsheet, and write the number again`,
     };
   }
-  const phone = phoneNumberInGroups(given);
+  const phone = phoneNumberInGroups(input);
   if (phone === undefined) {
-    return { problem: `${quote(given)} is not a telephone number; write it as 0712 345 678 or +254 712 345 678` };
+    return { problem: `${quote(input)} is not a telephone number; write it as 0712 345 678 or +254 712 345 678` };
   }
-  return read(phone, phone === given ? undefined : `${quote(given)} is ${phone}`);
+  return ok(phone, phone === input ? undefined : `${quote(input)} is ${phone}`);
 }

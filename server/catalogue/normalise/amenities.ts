@@ -2,7 +2,7 @@ import { AMENITIES } from '#contract/amenities.ts';
 import type { BACKUP_POWERS, INTERNETS, WATERS } from '#contract/property.ts';
 import { fold } from '#lib/fold.ts';
 import { mapWords } from './choices.ts';
-import { didYouMean, normaliseWholeNumbers, quote, type Reading, read, splitList } from './reading.ts';
+import { didYouMean, normaliseWholeNumbers, ok, quote, type Reading, splitList } from './reading.ts';
 
 const AMENITY_IDS: ReadonlyMap<string, number> = new Map([
   ...[...AMENITIES].map(([id, name]): [string, number] => [fold(name), id]),
@@ -63,25 +63,24 @@ const FACTS: ReadonlyMap<string, AmenityFacts> = mapWords<AmenityFacts>([
   [{ gated: true }, 'gated, gated community, gated estate, gated compound'],
   [{ pets: true }, 'pets allowed, pet friendly, pets welcome, pets ok'],
 ]);
-/** Words that change nothing about an amenity: "2 lifts", "shared borehole", "24 hour backup generator". */
-const BESIDE =
+/** Words that do not change an amenity: "2 lifts", "shared borehole", "24 hour backup generator". */
+const QUALIFIERS =
   /\b(?:own|private|shared|communal|community|common|full|automatic|reliable|constant|stand ?by|back ?up|24 7|24 ?(?:hrs?|hours?)|two|three|\d{1,2})\b/g;
 const EN_SUITE =
   /^(?:(?:all|both|master|one|two|three|four|five|\d+|bed(?:room)?s?|rooms?) )*en ?suites?(?: (?:all|master|bed(?:room)?s?|bath(?:room)?s?|rooms?))*$/;
 
-const inTable = <T>(table: ReadonlyMap<string, T>, folded: string): T | undefined =>
-  table.get(folded) ?? table.get(fold(folded.replace(BESIDE, ' ')));
+const lookUp = <T>(table: ReadonlyMap<string, T>, folded: string): T | undefined =>
+  table.get(folded) ?? table.get(fold(folded.replace(QUALIFIERS, ' ')));
 
 export interface AmenityReading {
-  /** Of the amenity catalogue, each once. */
   readonly ids: readonly number[];
   readonly facts: readonly AmenityFacts[];
   readonly tags: readonly string[];
 }
 
 /**
- * Reads a list of amenities by name or by id. Some are facts of their own, such as a borehole; unknown ones are left
- * out with a note.
+ * Reads a list of amenities by name or by id. Some are facts of their own, such as a borehole; a note names the unknown
+ * ones.
  */
 export function readAmenities(text: string): Reading<AmenityReading> {
   const ids = new Set<number>();
@@ -90,24 +89,25 @@ export function readAmenities(text: string): Reading<AmenityReading> {
   const addAmenity = (name: string, isNumbers: boolean): boolean => {
     const folded = fold(name);
     const number = Number(normaliseWholeNumbers(name));
-    const id = isNumbers && AMENITIES.has(number) ? number : inTable(AMENITY_IDS, folded);
-    const fact = inTable(FACTS, folded);
+    const id = isNumbers && AMENITIES.has(number) ? number : lookUp(AMENITY_IDS, folded);
+    const fact = lookUp(FACTS, folded);
+    const isEnSuite = EN_SUITE.test(folded);
     if (id !== undefined) ids.add(id);
     if (fact !== undefined) facts.push(fact);
-    if (EN_SUITE.test(folded)) tags.add('en-suite');
-    return id !== undefined || fact !== undefined || EN_SUITE.test(folded);
+    if (isEnSuite) tags.add('en-suite');
+    return id !== undefined || fact !== undefined || isEnSuite;
   };
   const unknown = splitList(text).flatMap((part) => {
     // The 7 of "24/7" is no amenity.
     const isNumbers = !/\p{L}/u.test(part);
     if (addAmenity(part, isNumbers)) return [];
     const pieces = part.split(/[&+/]|\band\b/iu).map((piece) => piece.trim());
-    const left = pieces.filter((name) => name !== '' && !addAmenity(name, isNumbers));
-    return left.length === pieces.length ? [part] : left;
+    const unknownPieces = pieces.filter((name) => name !== '' && !addAmenity(name, isNumbers));
+    return unknownPieces.length === pieces.length ? [part] : unknownPieces;
   });
   const names = [...AMENITIES.values(), ...FACTS.keys()];
-  const left = unknown.map(
+  const notes = unknown.map(
     (name) => `${quote(name)} is no amenity of the site and is left out${didYouMean(name, names)}`,
   );
-  return read({ ids: [...ids], facts, tags: [...tags] }, left.length === 0 ? undefined : left.join('; '));
+  return ok({ ids: [...ids], facts, tags: [...tags] }, notes.length === 0 ? undefined : notes.join('; '));
 }

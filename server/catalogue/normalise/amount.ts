@@ -1,19 +1,19 @@
 import { formatNumber } from '#lib/money.ts';
 import { type AreaUnit, parseAreaUnit } from './area.ts';
-import { isBlank, isShortened, quote, type Reading, read, stripApproximation } from './reading.ts';
+import { isBlank, isShortened, ok, quote, type Reading, stripApproximation } from './reading.ts';
 
 export type Period = 'night' | 'week' | 'month' | 'year';
 
 export interface Amount {
-  /** KES; null is "price on request". */
+  /** KES; null for "price on request". */
   readonly kes: number | null;
   readonly period: Period | undefined;
-  /** "1.5M per acre" has to be multiplied. */
+  /** The unit of area of a price such as "1.5M per acre". */
   readonly per?: AreaUnit;
   readonly isFrom?: boolean;
 }
 
-/** What a heading says of all bare numbers below it. */
+/** How a heading qualifies the bare numbers below it. */
 export interface AmountUnit {
   readonly factor: number;
   readonly period: Period | undefined;
@@ -21,9 +21,8 @@ export interface AmountUnit {
 }
 const PLAIN: AmountUnit = { factor: 1, period: undefined, per: undefined };
 
-const MOST = 1e12;
+const MAX_KES = 1e12;
 
-/** Other currencies in Kenyan price lists. */
 const FOREIGN: readonly (readonly [RegExp, string])[] = [
   [/\b(?:us ?d|usd|us ?\$)|\$|\bdollars?\b/i, 'US dollars'],
   [/€|\beur(?:os?)?\b/i, 'euros'],
@@ -61,23 +60,23 @@ const FACTORS: ReadonlyMap<string, number> = new Map(
   }),
 );
 
-/** Charges beside a price, which are only described. */
-const BESIDE =
+/** Charges beside a price, which the site does not show. */
+const EXTRA_CHARGE =
   /\s*\(?(?:\+|\bplus\b|&|\band\b|\bexcl(?:\.|usive|uding)?(?: of)?|\bincl?(?:\.|usive|uding)?(?: of)?)\s*(?:[\d,.]+k?\s*)?(service charges?|serv\.? charges?|s\.?\/?c\b\.?|vat|water|garbage|deposit|bills?|utilities)\b.*$/i;
 const FROM_BEFORE = /^(?:(?:starting|starts?|prices?)\s+(?:from|at)|(?:as\s+)?from)\b\s*:?\s*/i;
 const FROM_AFTER = /\s*\b(?:onwards?|and above|and up)$/i;
-const FOR_ONE = /\s*(?:(?:\/|\bper|\ba)\s*(?:plot|unit|house|apartment|flat|home)|\beach)$/i;
+const PER_PROPERTY = /\s*(?:(?:\/|\bper|\ba)\s*(?:plot|unit|house|apartment|flat|home)|\beach)$/i;
 const PER_AREA =
   /\s*(?:(?:\/|\bper|\ban?)\s*(acre|ha|hectare|sq\.?\s*f(?:oo|ee)?t|square f(?:oo|ee)t|sqft|sq\.?\s*m(?:et(?:er|re))?|sqm|square met(?:er|re))|\bpsf)\.?$/i;
 
-/** Without the floating-point dust of 12.35 times a million. */
-const scaled = (value: number, factor: number): number => Number((value * factor).toPrecision(15));
+/** Multiplies without the rounding errors of floating-point numbers. */
+const scale = (value: number, factor: number): number => Number((value * factor).toPrecision(15));
 
-/** Digits in any grouping; undefined when they can be read in two ways or in none. */
+/** Parses digits in any grouping; undefined when they are ambiguous or no number. */
 function parseDigits(text: string, hasFactor: boolean): number | undefined {
   const tight = text.replace(/[\s\u00a0\u202f'’_]/gu, '');
   if (/^\d+(?:\.\d+)?$/.test(tight)) {
-    // "12.500" is twelve and a half to some and twelve thousand five hundred to others.
+    // "12.500" may be twelve and a half, or twelve thousand five hundred.
     return !hasFactor && /^[1-9]\d{0,2}\.\d{3}$/.test(tight) ? undefined : Number(tight);
   }
   if (/^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/.test(tight)) {
@@ -103,22 +102,19 @@ const splitArea = (text: string): { readonly per: AreaUnit; readonly rest: strin
 };
 
 const SHILLINGS = /\b(?:in\s+)?(?:kes|kshs?|k\.sh|kenyan? shillings?|shillings?|shs?)\b\.?|\/[-=]/gi;
-const HARMLESS = /\b(?:negotiable|neg|asking|approx|in|of|amount)\b\.?|\b(?:ex|in)cl\S*(?: of)? vat\b|[,;&]/gi;
+const IGNORED = /\b(?:negotiable|neg|asking|approx|in|of|amount)\b\.?|\b(?:ex|in)cl\S*(?: of)? vat\b|[,;&]/gi;
 
-/**
- * Reads the unit in the heading of a price: "KES", "M", "'000", "KES per month", "per acre".
- * @param unit "" for none
- */
+/** Reads the unit in the heading of a price: "KES", "M", "'000", "KES per month", "per acre", or "" for none. */
 export function readAmountUnit(unit: string): Reading<AmountUnit> {
-  if (unit.replace(SHILLINGS, '').trim() === '') return read(PLAIN);
+  if (unit.replace(SHILLINGS, '').trim() === '') return ok(PLAIN);
   const currency = findForeignCurrency(unit);
   if (currency !== undefined) {
     return {
       problem: `${quote(unit)} is in ${currency}; the site shows Kenya shillings, so write the amounts in KES`,
     };
   }
-  let rest = unit.replace(SHILLINGS, ' ').replace(HARMLESS, ' ').replace(/\s+/gu, ' ').trim();
-  // "Price/acre" and "Rent/month" lost their stroke with the name.
+  let rest = unit.replace(SHILLINGS, ' ').replace(IGNORED, ' ').replace(/\s+/gu, ' ').trim();
+  // The name of "Price/acre" and "Rent/month" took the slash away.
   const per = splitArea(rest) ?? splitArea(`per ${rest}`);
   rest = per?.rest ?? rest;
   const period = /^[a-z]?$/i.test(rest) ? undefined : (splitPeriod(rest) ?? splitPeriod(`per ${rest}`));
@@ -127,31 +123,31 @@ export function readAmountUnit(unit: string): Reading<AmountUnit> {
   if (factor === undefined) {
     return { problem: `${quote(unit)} is no unit of a price; write KES, KES '000 or KES M, or leave it out` };
   }
-  return read({ factor, period: period?.period, per: per?.per });
+  return ok({ factor, period: period?.period, per: per?.per });
 }
 
 /**
  * Reads a price as people in Kenya write it: "12,500,000/-", "KES 12.5M", "Ksh 85k per month", "Price on request".
- * @param column what its heading says of a bare number
- * @returns KES and the period, if one is named; a problem for another currency, since no rate would stay right
+ * @param column the unit of a bare number
+ * @returns a problem for another currency, since exchange rates change
  */
 export function readAmount(text: string, column: AmountUnit = PLAIN): Reading<Amount> {
-  const given = text.replace(/[\s\u00a0\u202f]+/gu, ' ').trim();
-  if (isBlank(given)) return read({ kes: null, period: undefined });
-  if (ON_REQUEST.test(given)) return read({ kes: null, period: undefined }, `${quote(given)} is price on request`);
-  const currency = findForeignCurrency(given);
+  const input = text.replace(/[\s\u00a0\u202f]+/gu, ' ').trim();
+  if (isBlank(input)) return ok({ kes: null, period: undefined });
+  if (ON_REQUEST.test(input)) return ok({ kes: null, period: undefined }, `${quote(input)} is price on request`);
+  const currency = findForeignCurrency(input);
   if (currency !== undefined) {
     return {
-      problem: `${quote(given)} is in ${currency}; the site shows Kenya shillings, so write the amount in KES`,
+      problem: `${quote(input)} is in ${currency}; the site shows Kenya shillings, so write the amount in KES`,
     };
   }
-  if (isShortened(given)) {
+  if (isShortened(input)) {
     return {
-      problem: `${quote(given)} may have lost digits; give the column the format "Number" in the spreadsheet and save it again`,
+      problem: `${quote(input)} may have lost digits; give the column the format "Number" in the spreadsheet and save it again`,
     };
   }
-  const beside = BESIDE.exec(given)?.[1];
-  let rest = stripApproximation(given.replace(BESIDE, ''));
+  const charge = EXTRA_CHARGE.exec(input)?.[1];
+  let rest = stripApproximation(input.replace(EXTRA_CHARGE, ''));
   const isFrom = FROM_BEFORE.test(rest) || FROM_AFTER.test(rest);
   rest = rest
     .replace(FROM_BEFORE, '')
@@ -161,7 +157,7 @@ export function readAmount(text: string, column: AmountUnit = PLAIN): Reading<Am
     .replace(/\s*\(?\b(?:slightly )?(?:negotiable|neg\.?|ono|o\.n\.o\.?)\)?$/i, '')
     .trim();
   const named = /^[\d.,'\s]+\s?[a-z]?$/i.test(rest) ? undefined : splitPeriod(rest);
-  rest = (named?.rest ?? rest).replace(FOR_ONE, '');
+  rest = (named?.rest ?? rest).replace(PER_PROPERTY, '');
   const per = splitArea(rest);
   rest = (per?.rest ?? rest)
     .replace(/\s*(?:\/\s*[-=–]|\/)\s*$/u, '')
@@ -169,22 +165,22 @@ export function readAmount(text: string, column: AmountUnit = PLAIN): Reading<Am
     .trim();
   const [, number = '', word = ''] = /^([\d][\d.,'’_\s]*?)\s*([a-z]*)\.?$/i.exec(rest) ?? [];
   const factor = word === '' ? column.factor : FACTORS.get(word.toLowerCase());
-  if (number === '' || factor === undefined) return { problem: `${quote(given)} is not an amount; ${EXAMPLE}` };
+  if (number === '' || factor === undefined) return { problem: `${quote(input)} is not an amount; ${EXAMPLE}` };
   const value = parseDigits(number, factor !== 1);
   if (value === undefined) {
-    return { problem: `${quote(given)} can be read in more than one way; write it with its digits only, 12500000` };
+    return { problem: `${quote(input)} can be read in more than one way; write it with its digits only, 12500000` };
   }
-  const kes = scaled(value, factor);
-  if (kes > MOST) return { problem: `${quote(given)} is more than a home can cost; ${EXAMPLE}` };
+  const kes = scale(value, factor);
+  if (kes > MAX_KES) return { problem: `${quote(input)} is more than a home can cost; ${EXAMPLE}` };
   const period = named?.period ?? column.period;
-  if (kes === 0) return read({ kes: null, period }, `${quote(given)} is price on request`);
+  if (kes === 0) return ok({ kes: null, period }, `${quote(input)} is price on request`);
   const unit = per?.per ?? column.per;
-  return read(
+  return ok(
     { kes, period, ...(unit === undefined ? {} : { per: unit }), ...(isFrom ? { isFrom } : {}) },
-    given === String(kes)
+    input === String(kes)
       ? undefined
-      : `${quote(given)} is KES ${formatWithDecimals(kes)}${unit === undefined ? '' : ` per ${unit}`}${isFrom ? ', the lowest' : ''}${
-          beside === undefined ? '' : `; "${beside}" is not shown, write it into the description`
+      : `${quote(input)} is KES ${formatWithDecimals(kes)}${unit === undefined ? '' : ` per ${unit}`}${isFrom ? ', the lowest' : ''}${
+          charge === undefined ? '' : `; "${charge}" is not shown, write it into the description`
         }`,
   );
 }

@@ -1,22 +1,21 @@
 import { formatNumber } from '#lib/money.ts';
-import { isBlank, quote, type Reading, read, stripApproximation } from './reading.ts';
+import { isBlank, ok, quote, type Reading, stripApproximation } from './reading.ts';
 
 /** Square feet in one of a unit. */
 const SQFT = { 'sq ft': 1, 'sq m': 10.763_910_417, acre: 43_560, hectare: 107_639.104_17 } as const;
 export type AreaUnit = keyof typeof SQFT;
-const MOST_SQFT = 1e10;
+const MAX_SQFT = 1e10;
 
 export interface Area {
   readonly value: number;
   readonly unit: AreaUnit;
-  /** Two sides, a fraction such as "1/8", or a number. */
   readonly form: 'sides' | 'fraction' | 'number';
   readonly hasUnit: boolean;
-  /** "1.200", which is 1200 to some. */
+  /** "1.200" may mean 1200. */
   readonly isDotted: boolean;
 }
 
-/** What a bare number of a column is: an area, or one of two sides. */
+/** The unit of a bare number: of an area, or of one of two sides. */
 export type BareUnit = AreaUnit | 'ft' | 'm';
 
 const UNITS: readonly (readonly [RegExp, AreaUnit])[] = [
@@ -26,7 +25,7 @@ const UNITS: readonly (readonly [RegExp, AreaUnit])[] = [
   [/^(?:hectares?|ha)\.?$/i, 'hectare'],
 ];
 
-/** The unit that a word means, also in the column "LivingAreaUnits"; undefined for any other word. */
+/** The unit of area that a word names; undefined for other words. */
 export const parseAreaUnit = (word: string): AreaUnit | undefined =>
   UNITS.find(([pattern]) => pattern.test(word.trim()))?.[1];
 
@@ -37,7 +36,7 @@ const FRACTIONS: ReadonlyMap<string, number> = new Map(
   Object.entries({ '½': 1 / 2, '¼': 1 / 4, '¾': 3 / 4, '⅛': 1 / 8, '⅓': 1 / 3 }),
 );
 
-/** The unit that a heading names; `ft` and `m` are those of two sides. */
+/** The unit that a heading names; `ft` and `m` are units of two sides. */
 export function parseHeadingAreaUnit(unit: string): BareUnit | undefined {
   const bare = stripApproximation(unit).replace(/^in\s+/i, '');
   if (/^(?:ft|feet|foot|')\.?(?:\s*[x×]\s*(?:ft|feet|')\.?)?$/i.test(bare)) return 'ft';
@@ -46,17 +45,17 @@ export function parseHeadingAreaUnit(unit: string): BareUnit | undefined {
 }
 
 function parseQuantity(text: string): number | undefined {
-  const given = text.trim().toLowerCase();
-  const word = WORDS.get(given.replace(/^(?:an?|one)\s+(?=quarter|eighth|half)/, ''));
-  if (word !== undefined) return word;
-  const sign = FRACTIONS.get(given.slice(-1));
+  const input = text.trim().toLowerCase();
+  const byWord = WORDS.get(input.replace(/^(?:an?|one)\s+(?=quarter|eighth|half)/, ''));
+  if (byWord !== undefined) return byWord;
+  const sign = FRACTIONS.get(input.slice(-1));
   if (sign !== undefined) {
-    const whole = given.slice(0, -1).trim();
+    const whole = input.slice(0, -1).trim();
     return /^\d*$/.test(whole) ? Number(whole) + sign : undefined;
   }
-  const fraction = /^(?:(\d+)[\s-]+)?(\d+)\s*\/\s*([1-9]\d*)(?:th|rd|nd)?$/.exec(given);
+  const fraction = /^(?:(\d+)[\s-]+)?(\d+)\s*\/\s*([1-9]\d*)(?:th|rd|nd)?$/.exec(input);
   if (fraction !== null) return Number(fraction[1] ?? 0) + Number(fraction[2]) / Number(fraction[3]);
-  const tight = given.replace(/[\s\u00a0\u202f'’]/gu, '');
+  const tight = input.replace(/[\s\u00a0\u202f'’]/gu, '');
   if (/^\d+(?:\.\d+)?$/.test(tight)) return Number(tight);
   // Excel writes a decimal comma in other languages.
   if (/^(?:\d+,\d{1,2}|0,\d+)$/.test(tight)) return Number(tight.replace(',', '.'));
@@ -66,9 +65,9 @@ function parseQuantity(text: string): number | undefined {
 const SIDES =
   /^(\d+(?:\.\d+)?)\s*(?:ft\.?|feet|'|m)?\s*(x|×|\*|by|\/)\s*(\d+(?:\.\d+)?)\s*(ft\.?|feet|'|m|metres?|meters?)?$/i;
 
-/** "50x100"; "50/100" too, since no fraction of an acre has two digits above and below. */
-function parseSides(given: string, bare: BareUnit): Area | undefined {
-  const [, first = '', sign = '', second = '', unit = ''] = SIDES.exec(given) ?? [];
+/** Parses "50x100", and "50/100", since no fraction of an acre has two digits above and below. */
+function parseSides(input: string, bare: BareUnit): Area | undefined {
+  const [, first = '', sign = '', second = '', unit = ''] = SIDES.exec(input) ?? [];
   if (first === '' || (sign === '/' && (Number(first) < 10 || Number(second) < 10 || bare === 'm'))) return undefined;
   const isMetres = /^m/i.test(unit) || (unit === '' && bare === 'm');
   return {
@@ -81,16 +80,14 @@ function parseSides(given: string, bare: BareUnit): Area | undefined {
 }
 
 /**
- * Reads an area: "1,200", "120 sq m", "120m²", "1/8 acre", "half an acre", "2 ha", "50 x 100" (feet, as plots are
- * sold).
- * @param bare the unit of a number without one
- * @returns null for an empty cell
+ * Reads an area: "1,200", "120 sq m", "120m²", "1/8 acre", "half an acre", "2 ha", "50 x 100" (feet).
+ * @param bare the unit of a bare number
  */
 export function readArea(text: string, bare: BareUnit): Reading<Area | null> {
-  const given = text.replace(/[\s\u00a0\u202f]+/gu, ' ').trim();
-  if (isBlank(given)) return read(null);
-  const refused = { problem: `${quote(given)} is not an area; write 1200 sq ft, 120 sq m or 1/8 acre` };
-  const exact = stripApproximation(given);
+  const input = text.replace(/[\s\u00a0\u202f]+/gu, ' ').trim();
+  if (isBlank(input)) return ok(null);
+  const refused = { problem: `${quote(input)} is not an area; write 1200 sq ft, 120 sq m or 1/8 acre` };
+  const exact = stripApproximation(input);
   const sides = parseSides(exact, bare);
   if (sides !== undefined) return limitSize(sides, refused);
   const [, number = '', word = ''] =
@@ -104,36 +101,36 @@ export function readArea(text: string, bare: BareUnit): Reading<Area | null> {
   const value = parseQuantity(digits);
   if (value !== undefined && named === '' && (bare === 'ft' || bare === 'm')) {
     const example = bare === 'ft' ? '50x100, or an area such as 5000 sq ft' : '15x30, or an area such as 450 sq m';
-    return { problem: `${quote(given)} is one side only, since the column is in ${bare}; write both, ${example}` };
+    return { problem: `${quote(input)} is one side only, since the column is in ${bare}; write both, ${example}` };
   }
   const unit = named === '' ? parseAreaUnit(bare) : parseAreaUnit(named);
   if (value === undefined || unit === undefined) return refused;
   const tight = digits.replace(/\s/gu, '');
   const isDotted = (unit === 'sq ft' || unit === 'sq m') && /^[1-9]\d{0,2}\.\d{3}$/.test(tight);
   if ((isDotted && named !== '') || /,\d{3}\.\d{3}$/.test(tight)) {
-    return { problem: `${quote(given)} can be read in more than one way; write it without a point, 1200` };
+    return { problem: `${quote(input)} can be read in more than one way; write it without a point, 1200` };
   }
   const form = /[/½¼¾⅛⅓a-z]/iu.test(digits) ? 'fraction' : 'number';
   return limitSize({ value, unit, form, hasUnit: named !== '', isDotted }, refused);
 }
 
 const limitSize = (area: Area, refused: { readonly problem: string }): Reading<Area> =>
-  area.value * SQFT[area.unit] > MOST_SQFT ? refused : read(area);
+  toExactSqft(area) > MAX_SQFT ? refused : ok(area);
 
 type Size = Pick<Area, 'value' | 'unit'>;
 
-/** Square feet, not rounded. */
-export const sqftIn = ({ value, unit }: Size): number => value * SQFT[unit];
+/** Exact square feet. */
+export const toExactSqft = ({ value, unit }: Size): number => value * SQFT[unit];
 
-/** Square feet, whole where another unit was written. */
-export const toSqft = ({ value, unit }: Size): number => (unit === 'sq ft' ? value : Math.round(value * SQFT[unit]));
+/** Square feet, rounded when converted. */
+export const toSqft = (size: Size): number => (size.unit === 'sq ft' ? size.value : Math.round(toExactSqft(size)));
 
-/** Acres, to four places where another unit was written. */
-export const toAcres = ({ value, unit }: Size): number =>
-  unit === 'acre' ? Number(value.toPrecision(12)) : Number(((value * SQFT[unit]) / SQFT.acre).toFixed(4));
+/** Acres, to four places when converted. */
+export const toAcres = (size: Size): number =>
+  size.unit === 'acre' ? Number(size.value.toPrecision(12)) : Number((toExactSqft(size) / SQFT.acre).toFixed(4));
 
 /** The note on a converted area: "120 sq m" is 1,292 sq ft. */
-export const areaNote = (text: string, amount: number, unit: 'sq ft' | 'acres'): string | undefined =>
+export const formatAreaNote = (text: string, amount: number, unit: 'sq ft' | 'acres'): string | undefined =>
   text.trim() === String(amount)
     ? undefined
     : `${quote(text)} is ${unit === 'sq ft' ? formatNumber(amount) : amount} ${unit}`;

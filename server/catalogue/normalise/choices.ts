@@ -1,29 +1,28 @@
 import { TAGS } from '#contract/filter.ts';
 import { fold } from '#lib/fold.ts';
-import { didYouMean, isBlank, normaliseWholeNumbers, quote, type Reading, read, splitList } from './reading.ts';
-
-// Words of which a listing knows a few, in the many words of people and of the RESO Data Dictionary (StandardStatus,
-// PropertyType, PropertySubType, Furnished).
+import { didYouMean, isBlank, normaliseWholeNumbers, ok, quote, type Reading, splitList } from './reading.ts';
 
 export type Agreement = 'sale' | 'rent' | 'shortlet';
 export type Status = 'available' | 'under offer' | 'let' | 'sold';
 export type Furnishing = 'furnished' | 'unfurnished' | 'semi-furnished';
 export type Kind = 'residential' | 'commercial' | 'land' | 'shortlet';
 
-type Words<T> = ReadonlyMap<string, T>;
-
-/** @param table values with their names, separated by commas */
-export const mapWords = <T>(table: ReadonlyArray<readonly [T, string]>): Words<T> =>
+/** @param table values, each with its names separated by commas */
+export const mapWords = <T>(table: ReadonlyArray<readonly [T, string]>): ReadonlyMap<string, T> =>
   new Map(table.flatMap(([value, names]) => names.split(', ').map((name): [string, T] => [fold(name), value])));
 
-function choose<T extends string>(text: string, known: Words<T>, example: string): Reading<T | null> {
-  const given = text.trim();
-  if (isBlank(given)) return read(null);
-  const value = known.get(fold(given));
+/** Reads one of the known words. @param example the words to write, in messages */
+export function readWord<T extends string>(
+  text: string,
+  words: ReadonlyMap<string, T>,
+  example: string,
+): Reading<T | null> {
+  if (isBlank(text)) return ok(null);
+  const value = words.get(fold(text));
   if (value === undefined) {
-    return { problem: `${quote(given)} is not understood; write ${example}${didYouMean(given, known.keys())}` };
+    return { problem: `${quote(text)} is not understood; write ${example}${didYouMean(text, words.keys())}` };
   }
-  return read(value, fold(given) === fold(value) ? undefined : `${quote(given)} is ${value}`);
+  return ok(value, fold(text) === fold(value) ? undefined : `${quote(text)} is ${value}`);
 }
 
 const AGREEMENTS = mapWords<Agreement>([
@@ -37,13 +36,13 @@ const AGREEMENTS = mapWords<Agreement>([
     'shortlet, shortlets, short let, short lets, for short let, short stay, short stays, short term, short term rental, short term rent, airbnb, air bnb, holiday let, vacation rental, holiday rental, bnb, serviced',
   ],
 ]);
-/** An export writes this for a property without an agreement, which no list by agreement holds. */
+/** An export writes this for a property without an agreement. */
 export const AGREEMENT_OPEN = 'not said';
-/** The agreement that a text is, and nothing else; undefined for other texts. */
+/** The agreement that a text names, if it names nothing else. */
 export const parseAgreementWords = (text: string): Agreement | undefined => AGREEMENTS.get(fold(text));
 
 export const readAgreement = (text: string): Reading<Agreement | null> =>
-  choose(text, AGREEMENTS, 'sale, rent or shortlet');
+  readWord(text, AGREEMENTS, 'sale, rent or shortlet');
 
 const FURNISHINGS = mapWords<Furnishing | 'open'>([
   ['furnished', 'furnished, fully furnished, yes, full'],
@@ -54,11 +53,11 @@ const FURNISHINGS = mapWords<Furnishing | 'open'>([
   ],
   ['open', 'negotiable'],
 ]);
-/** Reads how a property is furnished; no filter could use RESO's "Negotiable". */
+/** Leaves RESO's "Negotiable" out, since no filter could use it. */
 export function readFurnishing(text: string): Reading<Furnishing | null> {
-  const reading = choose(text, FURNISHINGS, 'furnished, semi-furnished or unfurnished');
+  const reading = readWord(text, FURNISHINGS, 'furnished, semi-furnished or unfurnished');
   if ('problem' in reading) return reading;
-  return reading.value === 'open' ? read(null, `${quote(text)} is left out`) : read(reading.value, reading.note);
+  return reading.value === 'open' ? ok(null, `${quote(text)} is left out`) : ok(reading.value, reading.note);
 }
 
 const TRUTHS = mapWords<'yes' | 'no'>([
@@ -66,10 +65,10 @@ const TRUTHS = mapWords<'yes' | 'no'>([
   ['no', 'no, n, false, 0, hapana'],
 ]);
 export function readTruth(text: string): Reading<boolean | null> {
-  if (/^[✓✔☑]$/u.test(text.trim())) return read(true);
-  const reading = choose(normaliseWholeNumbers(text), TRUTHS, 'yes or no');
+  if (/^[✓✔☑]$/u.test(text.trim())) return ok(true);
+  const reading = readWord(normaliseWholeNumbers(text), TRUTHS, 'yes or no');
   if ('problem' in reading) return reading;
-  return read(reading.value === null ? null : reading.value === 'yes');
+  return ok(reading.value === null ? null : reading.value === 'yes');
 }
 
 /** `closed` is let or sold, as the agreement says; `off` is withdrawn. */
@@ -90,21 +89,15 @@ const STATUSES = mapWords<Status | 'closed' | 'off'>([
 
 /** Reads a status. @returns "off" for a withdrawn property */
 export function readStatus(text: string, agreement: Agreement | null): Reading<Status | 'off' | null> {
-  const given = text.trim();
-  if (isBlank(given)) return read(null);
-  const value = STATUSES.get(fold(given));
-  if (value === undefined) {
-    const meant = didYouMean(given, STATUSES.keys());
-    return {
-      problem: `${quote(given)} is not understood; write available, under offer, let, sold or withdrawn${meant}`,
-    };
-  }
-  if (value === 'off') return read(value, `${quote(given)} keeps a home off the site`);
-  const status = value === 'closed' ? (agreement === 'sale' || agreement === null ? 'sold' : 'let') : value;
-  return read(status, fold(given) === fold(status) ? undefined : `${quote(given)} is ${status}`);
+  const reading = readWord(text, STATUSES, 'available, under offer, let, sold or withdrawn');
+  if ('problem' in reading) return reading;
+  if (reading.value === 'off') return ok(reading.value, `${quote(text)} keeps a home off the site`);
+  if (reading.value !== 'closed') return ok(reading.value, reading.note);
+  const status = agreement === 'sale' || agreement === null ? 'sold' : 'let';
+  return ok(status, `${quote(text)} is ${status}`);
 }
 
-/** The agreement that a status implies: "To let" and "For sale" name it, and what is sold was for sale. */
+/** The agreement that a status names, as "For sale" does, or implies, as "Sold" does. */
 export function parseStatusAgreement(
   text: string,
 ): { readonly agreement: Agreement; readonly isPlain: boolean } | null {

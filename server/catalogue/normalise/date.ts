@@ -1,4 +1,4 @@
-import { isBlank, quote, type Reading, read } from './reading.ts';
+import { isBlank, ok, quote, type Reading } from './reading.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const EXAMPLE = 'write 2026-11-02 or 02/11/2026, the day first';
@@ -10,25 +10,24 @@ function toIsoDate(year: number, month: number, day: number): string | undefined
 }
 
 /**
- * Reads a date: "2026-11-02", "02/11/2026" (the day first, as in Kenya), "2.11.26", "2 November 2026". A time of day is
- * left out.
+ * Reads a date: "2026-11-02", "02/11/2026" (the day first, as in Kenya), "2.11.26", "2 November 2026". Ignores a time.
  * @returns ISO date; null for an empty cell
  */
 export function readDate(text: string): Reading<string | null> {
-  const given = text.replace(/\s+/gu, ' ').trim();
-  if (isBlank(given)) return read(null);
-  if (/^\d{5}$/.test(given)) {
+  const input = text.replace(/\s+/gu, ' ').trim();
+  if (isBlank(input)) return ok(null);
+  if (/^\d{5}$/.test(input)) {
     return {
-      problem: `${quote(given)} is the number by which Excel keeps a date; give the column a date format and save it again`,
+      problem: `${quote(input)} is the number by which Excel keeps a date; give the column a date format and save it again`,
     };
   }
-  const bare = given.replace(/(?:T|,? )\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[ap]m)?(?: ?Z|[+-]\d{2}:?\d{2})?$/i, '');
+  const bare = input.replace(/(?:T|,? )\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[ap]m)?(?: ?Z|[+-]\d{2}:?\d{2})?$/i, '');
   const parts = parseDateParts(bare);
-  if (parts === undefined) return { problem: `${quote(given)} is not a date; ${EXAMPLE}` };
+  if (parts === undefined) return { problem: `${quote(input)} is not a date; ${EXAMPLE}` };
   const [year, month, day] = parts;
   const iso = toIsoDate(year, month, day);
-  if (iso === undefined) return { problem: `${quote(given)} is no day of the calendar; ${EXAMPLE}` };
-  return read(iso, iso === given ? undefined : `${quote(given)} is ${iso}`);
+  if (iso === undefined) return { problem: `${quote(input)} is no day of the calendar; ${EXAMPLE}` };
+  return ok(iso, iso === input ? undefined : `${quote(input)} is ${iso}`);
 }
 
 const fullYear = (year: string): number => (year.length === 2 ? 2000 + Number(year) : Number(year));

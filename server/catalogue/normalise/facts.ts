@@ -1,9 +1,9 @@
 import { BACKUP_POWERS, type INTERNETS, type TENURES, WATERS } from '#contract/property.ts';
 import { fold } from '#lib/fold.ts';
 import { readAmount, readAmountUnit } from './amount.ts';
-import { mapWords, readTruth } from './choices.ts';
+import { mapWords, readTruth, readWord } from './choices.ts';
 import { readDate } from './date.ts';
-import { didYouMean, isBlank, normaliseWholeNumbers, quote, type Reading, read, splitList } from './reading.ts';
+import { didYouMean, isBlank, normaliseWholeNumbers, ok, quote, type Reading, splitList } from './reading.ts';
 
 const WORDS: ReadonlyMap<string, number> = new Map(
   ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'].map((word, number) => [
@@ -17,32 +17,30 @@ export const parseCountWord = (word: string): number | null =>
   /^\d+$/.test(word) ? Number(word) : (WORDS.get(word.toLowerCase()) ?? null);
 
 /**
- * Reads a number of bedrooms or bathrooms: "3", "3 bed", "three", "2.5"; a studio or bedsitter has 0 bedrooms; "4 +
- * DSQ" and "4+1" have 4, since the staff quarter is an amenity.
- * @returns null for an empty cell
+ * Reads a number of bedrooms or bathrooms: "3", "3 bed", "three", "2.5". A studio has 0; "4 + DSQ" and "4+1" are 4,
+ * since the staff quarter is an amenity.
  */
 export function readRooms(text: string): Reading<number | null> {
-  const given = normaliseWholeNumbers(text.replace(/\s+/gu, ' '));
-  if (isBlank(given)) return read(null);
-  if (/^(?:studio|bed ?-?sit(?:ter)?|single(?: room)?|double room)(?: apartment| flat)?s?$/i.test(given)) {
-    return read(0, `${quote(given)} is 0`);
+  const input = normaliseWholeNumbers(text.replace(/\s+/gu, ' '));
+  if (isBlank(input)) return ok(null);
+  if (/^(?:studio|bed ?-?sit(?:ter)?|single(?: room)?|double room)(?: apartment| flat)?s?$/i.test(input)) {
+    return ok(0, `${quote(input)} is 0`);
   }
   const [, number = '', more = ''] =
     /^(\d{1,3}(?:[.,]\d+)?|[a-z]+)(?:[\s-]*(?:bed(?:room)?s?|br?|bath(?:room)?s?|ba|rooms?))?((?:\s*(?:\+|plus|&|and)\s*(?:1\b|dsq|sq|staff quarters?|maid'?s? room|study|guest wing).*)?)$/i.exec(
-      given,
+      input,
     ) ?? [];
   const count = WORDS.get(number.toLowerCase()) ?? (number === '' ? Number.NaN : Number(number.replace(',', '.')));
-  if (Number.isNaN(count)) return { problem: `${quote(given)} is not a number of rooms; write 3, or studio` };
-  if (count > 500) return { problem: `${quote(given)} is more rooms than a home has` };
-  if (given === String(count)) return read(count);
+  if (Number.isNaN(count)) return { problem: `${quote(input)} is not a number of rooms; write 3, or studio` };
+  if (count > 500) return { problem: `${quote(input)} is more rooms than a home has` };
+  if (input === String(count)) return ok(count);
   const rest = /\b1\b/.test(more)
     ? '; if the one more is a staff quarter, write DSQ among the amenities'
     : '; name the rest among the amenities';
-  return read(count, `${quote(given)} is ${count}${more === '' ? '' : rest}`);
+  return ok(count, `${quote(input)} is ${count}${more === '' ? '' : rest}`);
 }
 
-// The facts (0033) as offices write them. Nothing is guessed (S54): what has two meanings is a mistake, and what says
-// nothing is left out with a note.
+// The facts (0033) as offices write them. An ambiguous cell is a problem, never a guess (S54).
 
 const WATER_WORDS = mapWords<(typeof WATERS)[number]>([
   [
@@ -83,56 +81,47 @@ function readWordList<T extends string>(
   known: readonly T[],
   example: string,
 ): Reading<T[] | null> {
-  if (isBlank(text)) return read(null);
+  if (isBlank(text)) return ok(null);
   const parts = normaliseWholeNumbers(text)
     .split(/[;,\n|/+&]|\band\b/iu)
     .map((part) => part.trim())
     .filter((part) => part !== '');
-  const said = new Set<T>();
+  const values = new Set<T>();
   for (const part of parts) {
     const value = words.get(fold(part));
     if (value === undefined) {
       return { problem: `${quote(part)} is not understood; write ${example}${didYouMean(part, words.keys())}` };
     }
-    said.add(value);
+    values.add(value);
   }
-  if (said.size > 1 && known.some((word) => word === 'none' && said.has(word))) {
+  if (values.size > 1 && known.some((word) => word === 'none' && values.has(word))) {
     return { problem: `${quote(text)} says that there is none, and something else; write one of both` };
   }
-  const value = known.filter((word) => said.has(word));
-  return read(value, fold(text) === fold(value.join(' ')) ? undefined : `${quote(text)} is ${value.join(', ')}`);
+  const value = known.filter((word) => values.has(word));
+  return ok(value, fold(text) === fold(value.join(' ')) ? undefined : `${quote(text)} is ${value.join(', ')}`);
 }
 
 export const readWater = (text: string): Reading<(typeof WATERS)[number][] | null> =>
   readWordList(text, WATER_WORDS, WATERS, 'mains, borehole, tank or no');
 
-/** Reads backup power; "yes" says that there is some, not which. */
+/** "Yes" beside a kind of backup power is left out. */
 export function readBackupPower(text: string): Reading<(typeof BACKUP_POWERS)[number][] | null> {
   const reading = readWordList(text, POWER_WORDS, BACKUP_POWERS, 'generator, solar, inverter, yes or no');
   if ('problem' in reading || reading.value === null || reading.value.length < 2) return reading;
-  return read(
+  return ok(
     reading.value.filter((word) => word !== 'yes'),
     reading.note,
   );
 }
 
-function readWord<T extends string>(text: string, words: ReadonlyMap<string, T>, example: string): Reading<T | null> {
-  if (isBlank(text)) return read(null);
-  const value = words.get(fold(normaliseWholeNumbers(text)));
-  if (value === undefined) {
-    return { problem: `${quote(text)} is not understood; write ${example}${didYouMean(text, words.keys())}` };
-  }
-  return read(value, fold(text) === fold(value) ? undefined : `${quote(text)} is ${value}`);
-}
-
 export const readInternet = (text: string): Reading<(typeof INTERNETS)[number] | null> =>
-  readWord(text, INTERNET_WORDS, 'fibre, wireless, yes or no');
+  readWord(normaliseWholeNumbers(text), INTERNET_WORDS, 'fibre, wireless, yes or no');
 
-/** "Leasehold, 71 years left" and "99 years lease from 1998" say more than one thing; only the first is read. */
+/** Reads "Freehold" and "Leasehold, 71 years left". */
 export function readTenure(
   text: string,
 ): Reading<{ readonly tenure: (typeof TENURES)[number]; readonly years: number | null } | null> {
-  if (isBlank(text)) return read(null);
+  if (isBlank(text)) return ok(null);
   const [, word = text, years = ''] =
     /^(.*?)[\s,(;:-]*\b(\d{1,3})\s*(?:years?|yrs?)\s*(?:left|remaining|to run|unexpired)\)?$/i.exec(text.trim()) ?? [];
   const reading = readWord(
@@ -141,74 +130,74 @@ export function readTenure(
     'freehold or leasehold, and the years of a lease as "leasehold, 71 years left"',
   );
   if ('problem' in reading) return { problem: reading.problem };
-  if (reading.value === null) return read(null);
-  return read({ tenure: reading.value, years: years === '' ? null : Number(years) }, reading.note);
+  if (reading.value === null) return ok(null);
+  return ok({ tenure: reading.value, years: years === '' ? null : Number(years) }, reading.note);
 }
 
 /** Reads yes or no, also in the words of the Data Dictionary: "Cats OK", "Dogs OK", "Call". */
 export function readPets(text: string): Reading<boolean | null> {
-  const given = fold(text);
+  const input = fold(text);
   if (
-    /^(?:pets )?(?:allowed|welcome|ok|friendly|cats ok|dogs ok|small pets(?: allowed)?|negotiable yes)$/.test(given)
+    /^(?:pets )?(?:allowed|welcome|ok|friendly|cats ok|dogs ok|small pets(?: allowed)?|negotiable yes)$/.test(input)
   ) {
-    return read(true, `${quote(text)} is yes`);
+    return ok(true, `${quote(text)} is yes`);
   }
-  if (/^(?:pets )?(?:not allowed|not permitted|no pets)$/.test(given)) return read(false, `${quote(text)} is no`);
-  if (/^(?:call|ask|on request|negotiable|breed restrictions|number limit|size limit)$/.test(given)) {
-    return read(null, `${quote(text)} says neither yes nor no and is left out`);
+  if (/^(?:pets )?(?:not allowed|not permitted|no pets)$/.test(input)) return ok(false, `${quote(text)} is no`);
+  if (/^(?:call|ask|on request|negotiable|breed restrictions|number limit|size limit)$/.test(input)) {
+    return ok(null, `${quote(text)} says neither yes nor no and is left out`);
   }
   return readTruth(text);
 }
 
-/** Reads "2", "2 bays", "two cars"; "no" is 0. "Yes" does not say how many, and is left out. */
+/** Reads "2", "2 bays", "two cars"; "no" is 0. */
 export function readParking(text: string): Reading<number | null> {
-  if (isBlank(text)) return read(null);
+  if (isBlank(text)) return ok(null);
   const plain = normaliseWholeNumbers(text);
-  const given = fold(plain);
-  if (/^(?:no|no parking|street)$/.test(given)) return read(0, `${quote(text)} is 0`);
-  if (/^(?:yes|y|x|available|ample|ample parking|parking)$/.test(given)) {
-    return read(null, `${quote(text)} does not say how many spaces, and is left out`);
+  const input = fold(plain);
+  if (/^(?:no|no parking|street)$/.test(input)) return ok(0, `${quote(text)} is 0`);
+  if (/^(?:yes|y|x|available|ample|ample parking|parking)$/.test(input)) {
+    return ok(null, `${quote(text)} does not say how many spaces, and is left out`);
   }
   const [, word = ''] = /^\s*-/.test(plain)
     ? []
     : (/^(\d{1,3}|[a-z]+)(?: (?:covered|open|basement|reserved|dedicated|assigned|private))*(?: (?:parking|car))?(?: (?:spaces?|bays?|slots?|cars?|lots?|parking))?$/.exec(
-        given,
+        input,
       ) ?? []);
   const count = word === '' ? null : parseCountWord(word);
   if (count === null) return { problem: `${quote(text)} is not a number of parking spaces; write 2` };
-  return read(count, plain === String(count) ? undefined : `${quote(text)} is ${count}`);
+  return ok(count, plain === String(count) ? undefined : `${quote(text)} is ${count}`);
 }
 
 /** Reads "4", "4th floor", "ground", "basement". */
 export function readFloor(text: string): Reading<number | null> {
-  if (isBlank(text)) return read(null);
+  if (isBlank(text)) return ok(null);
   const plain = normaliseWholeNumbers(text);
-  const given = fold(text);
-  if (/^(?:g|gf|ground|ground floor)$/.test(given)) return read(0, `${quote(text)} is 0, the ground floor`);
-  if (/^(?:b|basement|lower ground)(?: floor)?$/.test(given)) return read(-1, `${quote(text)} is -1, a basement`);
+  const input = fold(text);
+  if (/^(?:g|gf|ground|ground floor)$/.test(input)) return ok(0, `${quote(text)} is 0, the ground floor`);
+  if (/^(?:b|basement|lower ground)(?: floor)?$/.test(input)) return ok(-1, `${quote(text)} is -1, a basement`);
   const [, number = ''] =
     /^\s*(?:floor|level)?\s*(-?\d{1,3})\s*(?:st|nd|rd|th)?\s*(?:floor|level)?\s*$/i.exec(plain) ?? [];
   if (number === '') return { problem: `${quote(text)} is not a floor; write 4, 0 for the ground floor` };
-  return read(Number(number), plain === number ? undefined : `${quote(text)} is ${number}`);
+  return ok(Number(number), plain === number ? undefined : `${quote(text)} is ${number}`);
 }
 
 export function readYear(text: string): Reading<number | null> {
-  if (isBlank(text)) return read(null);
+  if (isBlank(text)) return ok(null);
   const [, year = ''] = /^(?:built\s*)?(?:in\s*)?((?:18|19|20)\d\d)$/i.exec(normaliseWholeNumbers(text)) ?? [];
-  return year === '' ? { problem: `${quote(text)} is not a year; write 2019` } : read(Number(year));
+  return year === '' ? { problem: `${quote(text)} is not a year; write 2019` } : ok(Number(year));
 }
 
-/** Reads a number with or without its word: "71", "71 years", "2 months". */
+/** Reads a number with or without its unit: "71", "71 years", "2 months". */
 function readCount(text: string, unit: RegExp, example: string): Reading<number | null> {
-  if (isBlank(text)) return read(null);
+  if (isBlank(text)) return ok(null);
   const plain = normaliseWholeNumbers(text);
   const [, number = '', more = ''] = /^(\d{1,4}(?:[.,]50?)?|[a-z]+)\b\s*(.*)$/i.exec(plain) ?? [];
   const count = /[.,]/.test(number) ? Number(number.replace(',', '.')) : parseCountWord(number);
-  if (/^no(?:ne)?$/i.test(text.trim())) return read(0);
+  if (/^no(?:ne)?$/i.test(text.trim())) return ok(0);
   if (count === null || number === '' || !(more === '' || unit.test(more))) {
     return { problem: `${quote(text)} is not understood; write ${example}` };
   }
-  return read(count, plain === String(count) ? undefined : `${quote(text)} is ${count}`);
+  return ok(count, plain === String(count) ? undefined : `${quote(text)} is ${count}`);
 }
 
 const MONTHS_OF_RENT = /^(?:months?|mths?|mo)(?:['’]?s?['’]?)?(?:\s*(?:of\s*)?(?:rent|deposit))?$/i;
@@ -223,58 +212,52 @@ export function readAvailable(text: string): Reading<string | null> {
       fold(text),
     )
   ) {
-    return read('now', fold(text) === 'now' ? undefined : `${quote(text)} is now`);
+    return ok('now', fold(text) === 'now' ? undefined : `${quote(text)} is now`);
   }
   return readDate(text);
 }
 
-const PARTS_OF_YEAR: ReadonlyMap<string, number> = new Map([
-  ['month', 1],
-  ['monthly', 1],
-  ['quarterly', 3],
-  ['quarter', 3],
-  ['annually', 12],
-  ['annual', 12],
-  ['yearly', 12],
-  ['year', 12],
+const MONTHS_PER_PAYMENT = mapWords<number>([
+  [1, 'month, monthly'],
+  [3, 'quarter, quarterly'],
+  [12, 'year, yearly, annual, annually'],
 ]);
 
 /**
- * Reads a service charge in KES a month: "8,500", "KES 8.5k per month", "102,000 p.a."; "no" and "included" are 0,
- * since nothing is paid beside the rent.
- * @param heading what the heading says of a bare number, "KES per year"
- * @param frequency the column of how often it is paid; "" where there is none
+ * Reads a service charge in KES a month: "8,500", "KES 8.5k per month", "102,000 p.a."; "no" and "included" are 0.
+ * @param heading the unit in the heading, "KES per year"
+ * @param frequency "Monthly", "Quarterly" or "Annually", or ""
  */
 export function readServiceCharge(text: string, heading = '', frequency = ''): Reading<number | null> {
-  if (isBlank(text)) return read(null);
+  if (isBlank(text)) return ok(null);
   const plain = normaliseWholeNumbers(text);
   if (/^(?:0|no|included|inclusive|incl|included in (?:the )?rent)$/.test(fold(plain))) {
-    return read(0, plain === '0' ? undefined : `${quote(text)} is 0: nothing is paid beside the price`);
+    return ok(0, plain === '0' ? undefined : `${quote(text)} is 0: nothing is paid beside the price`);
   }
   const unit = readAmountUnit(heading);
   if ('problem' in unit) return unit;
   const amount = readAmount(text, unit.value);
   if ('problem' in amount) return amount;
   const { kes, per, period } = amount.value;
-  const often = PARTS_OF_YEAR.get(fold(frequency)) ?? (frequency === '' ? 1 : undefined);
-  if (per !== undefined || period === 'night' || period === 'week' || often === undefined) {
+  const interval = MONTHS_PER_PAYMENT.get(fold(frequency)) ?? (frequency === '' ? 1 : undefined);
+  if (per !== undefined || period === 'night' || period === 'week' || interval === undefined) {
     return { problem: `${quote(text)} is not a charge for a month; write what is paid in a month, 8500` };
   }
   if (kes === null) return { problem: `${quote(text)} is no amount; write 8500, or "no"` };
-  const months = period === 'year' ? 12 : period === 'month' ? 1 : often;
+  const months = period === 'year' ? 12 : period === 'month' ? 1 : interval;
   const monthly = Math.round((kes / months) * 100) / 100;
-  return read(monthly, text.trim() === String(monthly) ? undefined : `${quote(text)} is KES ${monthly} a month`);
+  return ok(monthly, text.trim() === String(monthly) ? undefined : `${quote(text)} is KES ${monthly} a month`);
 }
 
 export const readCertificate = (text: string): Reading<string | null> => {
-  const said = text.replace(/\s+/gu, ' ').trim();
-  return isBlank(said) || /^no$/i.test(said) ? read(null) : read(said);
+  const certificate = text.replace(/\s+/gu, ' ').trim();
+  return isBlank(certificate) || /^no$/i.test(certificate) ? ok(null) : ok(certificate);
 };
 
 export function readVideo(text: string): Reading<string | null> {
-  if (isBlank(text)) return read(null);
+  if (isBlank(text)) return ok(null);
   const [link = '', ...more] = splitList(text.replaceAll('\n', ';'));
   return /^https:\/\/\S+$/i.test(link) && more.length === 0
-    ? read(link)
+    ? ok(link)
     : { problem: `${quote(text)} is not a link to a film; write one that begins with https://` };
 }

@@ -1,11 +1,8 @@
 import { readDate } from './date.ts';
 
-// Texts that are something else than their column says.
-//
-// A spreadsheet turns a reference or a name into a date or a number: "2-3" becomes 2 March, "1E5" becomes 1.00E+05. In
-// a file saved as text only its form gives it away.
+// A spreadsheet may turn a reference or a name into a date or a number: "2-3" becomes 2 March, "1E5" becomes 1.00E+05.
 
-/** Months as spreadsheets shorten them, in the languages of their users. People write them in capitals. */
+/** Months as spreadsheets shorten them in the languages of their users. */
 const MONTHS =
   'jan feb mar apr may jun jul aug sep sept oct nov dec mrz mär mai okt dez janv févr mars avr juin juil août déc ene abr ago dic gen mag giu lug set ott mrt mei maa fev out des mac ogo';
 const MONTH = `(?:${MONTHS.split(' ')
@@ -15,27 +12,26 @@ const DAY_AND_MONTH = new RegExp(`^\\d{1,2}(?:\\.\\s|[-./\\s])${MONTH}(?:[-./\\s
 const MONTH_AND_YEAR = new RegExp(`^${MONTH}[-./\\s]+(?:\\d{2}|\\d{4})$`, 'u');
 const TIME = /^\d{1,2}:\d{2}(?::\d{2})?(?:\s?[AP]M)?$/i;
 const EXPONENT = /^-?\d(?:[.,]\d+)?E[+-]\d{1,3}$/i;
-const NOUGHTS_BEHIND = /^\d+[.,]0+$/;
-/** Spreadsheets keep fifteen digits. */
-const DIGITS_LOST = /^[1-9]\d{14}0+$/;
+const TRAILING_ZEROS = /^\d+[.,]0+$/;
+/** Spreadsheets store fifteen digits. */
+const LOST_DIGITS = /^[1-9]\d{14}0+$/;
 
-/** No number or date is longer. */
-const LONGEST = 40;
+const MAX_LENGTH = 40;
 
 const isDate = (text: string): boolean => {
   const reading = readDate(text);
   return 'value' in reading && reading.value !== null;
 };
 
-/** What a name looks like instead, "a date"; undefined where it looks like a name. */
+/** Describes a name that looks like something else, "a date"; undefined for other names. */
 export function describeMangled(text: string): string | undefined {
-  const given = text.trim();
-  if (given.length > LONGEST || !/\d/.test(given)) return undefined;
-  if (EXPONENT.test(given)) return 'a number of which the spreadsheet kept the first digits';
-  if (DIGITS_LOST.test(given)) return 'a number of which the spreadsheet kept fifteen digits';
-  if (NOUGHTS_BEHIND.test(given)) return 'a number that a program has written with a point';
-  if (DAY_AND_MONTH.test(given) || MONTH_AND_YEAR.test(given) || isDate(given)) return 'a date';
-  return TIME.test(given) ? 'a time' : undefined;
+  const input = text.trim();
+  if (input.length > MAX_LENGTH || !/\d/.test(input)) return undefined;
+  if (EXPONENT.test(input)) return 'a number of which the spreadsheet kept the first digits';
+  if (LOST_DIGITS.test(input)) return 'a number of which the spreadsheet kept fifteen digits';
+  if (TRAILING_ZEROS.test(input)) return 'a number that a program has written with a point';
+  if (DAY_AND_MONTH.test(input) || MONTH_AND_YEAR.test(input) || isDate(input)) return 'a date';
+  return TIME.test(input) ? 'a time' : undefined;
 }
 
 // In Kenyan offices "Title" is the headline of a listing, the title deed of the land or the title of a person.
@@ -50,12 +46,11 @@ const DEED: readonly RegExp[] = [
   /^(?:title(?: deed)?\s+)?(?:ready|available|issued|pending|in process|processing|yes|no|clean)$/i,
   /^(?:leasehold|freehold)\b.{0,40}\byears?\b.*$/i,
 ];
-const LONGEST_DEED = 80;
+const MAX_DEED_LENGTH = 80;
 const PERSON = /^(?:mr|mrs|ms|miss|dr|prof|eng|arch|hon|rev|sir|madam)\.?(?:\s*(?:&|and|\/)\s*(?:mr|mrs|ms|dr)\.?)?$/i;
 
-/** Whether a text is a title deed, or the title of a person, and no headline. */
 export function isDeedOrPersonTitle(text: string): boolean {
-  const given = text.replace(/\s+/gu, ' ').trim();
-  if (given.length > LONGEST_DEED) return false;
-  return PERSON.test(given) || DEED.some((pattern) => pattern.test(given));
+  const input = text.replace(/\s+/gu, ' ').trim();
+  if (input.length > MAX_DEED_LENGTH) return false;
+  return PERSON.test(input) || DEED.some((pattern) => pattern.test(input));
 }

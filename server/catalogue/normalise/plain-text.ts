@@ -15,7 +15,7 @@ const NAMED: ReadonlyMap<string, string> = new Map([
   ['bull', '•'],
 ]);
 
-/** Tags that word processors and other systems leave in a cell; "<" in plain words is none. */
+/** Tags that word processors and other systems leave in a cell. */
 const TAG = /<\/?(?:p|br|div|span|strong|b|em|i|u|ul|ol|li|h[1-6]|a|table|tbody|thead|tr|td|th|font|hr|img)\b[^<>]*>/i;
 
 export const isHtml = (text: string): boolean => TAG.test(text);
@@ -26,8 +26,7 @@ function decodeCharacter(code: string): string {
 }
 
 /**
- * The words of HTML, with paragraphs and list entries on lines of their own. Nothing shows the result as HTML, so this
- * protects from nothing.
+ * Converts HTML to text, with paragraphs and list entries on lines of their own. The result is not safe to show as HTML.
  */
 export function htmlToText(html: string): string {
   return html

@@ -11,14 +11,12 @@ import {
   readFurnishing,
 } from './choices.ts';
 import { parseCountWord } from './facts.ts';
-import { didYouMean, isBlank, normaliseWholeNumbers, quote, type Reading, read } from './reading.ts';
-
-// What a property is: its type and subtype, in the names of people, portals and the RESO Data Dictionary.
+import { didYouMean, isBlank, normaliseWholeNumbers, ok, quote, type Reading } from './reading.ts';
 
 export interface PropertyKind {
   readonly type: Kind | null;
   readonly subtype: string | null;
-  /** Set by types that imply it, such as RESO's "Residential Lease". */
+  /** Set by types that imply an agreement, such as RESO's "Residential Lease". */
   readonly agreement: Agreement | null;
 }
 
@@ -75,8 +73,7 @@ const KIND_OF: ReadonlyMap<string, Kind> = new Map([
   ...[...MENU_SUBTYPES.residential].map((name): [string, Kind] => [subtypeSlug(name), 'residential']),
 ]);
 
-/** "Apartments" as "apartment"; a name that ends in "s" itself stays known. */
-const singular = (name: string): string => name.replace(/(?<=ch|sh|x)es$|(?<=[a-z]{3})s$/, '');
+const toSingular = (name: string): string => name.replace(/(?<=ch|sh|x)es$|(?<=[a-z]{3})s$/, '');
 
 const KNOWN_TYPES: ReadonlyMap<string, PropertyKind> = new Map(
   [...KINDS].map(([name, [type, agreement]]) => [
@@ -85,56 +82,54 @@ const KNOWN_TYPES: ReadonlyMap<string, PropertyKind> = new Map(
   ]),
 );
 
-function slugOf(name: string): string | undefined {
-  for (const one of [name, singular(name)]) {
-    const slug = subtypeName(one) === undefined ? SUBTYPES.get(one) : subtypeSlug(one);
+function getSubtypeSlug(name: string): string | undefined {
+  for (const form of [name, toSingular(name)]) {
+    const slug = subtypeName(form) === undefined ? SUBTYPES.get(form) : subtypeSlug(form);
     if (slug !== undefined) return slug;
   }
   return undefined;
 }
 
-function named(name: string): PropertyKind | undefined {
-  const type = KNOWN_TYPES.get(name) ?? KNOWN_TYPES.get(singular(name));
+function getKind(name: string): PropertyKind | undefined {
+  const type = KNOWN_TYPES.get(name) ?? KNOWN_TYPES.get(toSingular(name));
   if (type !== undefined) return type;
-  const subtype = slugOf(name);
+  const subtype = getSubtypeSlug(name);
   const kind = subtype === undefined ? undefined : KIND_OF.get(subtype);
   return subtype === undefined || kind === undefined ? undefined : { type: kind, subtype, agreement: null };
 }
 
-/** Words that say nothing of what a property is. */
+/** Words that tell nothing about the type of a property. */
 const FILLERS = new Set(
   'other others property properties premises unit units listing listings space spaces building buildings real estate block blocks development developments corner standalone detached terraced new modern luxury prime executive affordable vacant available and or the a an of with type'.split(
     ' ',
   ),
 );
-/** No name of a type or subtype has more words. */
-const LONGEST_NAME = 4;
+const MAX_NAME_WORDS = 4;
 
 function parseNames(text: string): readonly PropertyKind[] | undefined {
-  const all = fold(text).split(' ');
-  const found: PropertyKind[] = [];
-  let at = 0;
-  while (at < all.length) {
-    let length = Math.min(LONGEST_NAME, all.length - at);
-    while (length > 0 && named(all.slice(at, at + length).join(' ')) === undefined) length--;
-    const kind = length === 0 ? undefined : named(all.slice(at, at + length).join(' '));
-    if (kind !== undefined) found.push(kind);
-    else if (!FILLERS.has(all[at] ?? '')) return undefined;
-    at += Math.max(1, length);
+  const words = fold(text).split(' ');
+  const kinds: PropertyKind[] = [];
+  let start = 0;
+  while (start < words.length) {
+    let kind: PropertyKind | undefined;
+    let length = Math.min(MAX_NAME_WORDS, words.length - start) + 1;
+    while (kind === undefined && --length > 0) kind = getKind(words.slice(start, start + length).join(' '));
+    if (kind !== undefined) kinds.push(kind);
+    else if (!FILLERS.has(words[start] ?? '')) return undefined;
+    start += Math.max(1, length);
   }
-  return found;
+  return kinds;
 }
 
-/** "Residential house" is both, "House/Townhouse" is one of two and neither for sure. */
+/** Combines "Residential house" into one kind; "House/Townhouse" has no certain subtype. */
 function combineKinds(kinds: readonly PropertyKind[] | undefined): PropertyKind | undefined {
   if (kinds === undefined) return undefined;
   const types = new Set(kinds.flatMap(({ type }) => type ?? []));
-  // What is let by the night is a home as well.
   if (types.has('shortlet')) types.delete('residential');
   const subtypes = new Set(kinds.flatMap(({ subtype }) => subtype ?? []));
   // "Land (commercial)" is a commercial plot.
-  const use = (['residential', 'commercial'] as const).find((one) => types.has('land') && types.has(one));
-  if (use !== undefined && types.size === 2 && subtypes.size === 0) return named(`${use} plot`);
+  const use = (['residential', 'commercial'] as const).find((type) => types.has('land') && types.has(type));
+  if (use !== undefined && types.size === 2 && subtypes.size === 0) return getKind(`${use} plot`);
   const [type = null, ...otherTypes] = types;
   const [subtype = null, ...otherSubtypes] = subtypes;
   if (otherTypes.length > 0) return undefined;
@@ -144,52 +139,47 @@ function combineKinds(kinds: readonly PropertyKind[] | undefined): PropertyKind 
 
 const parseMeaning = (text: string): PropertyKind | undefined => combineKinds(parseNames(text));
 
-/** Whether a text is the name of a type or subtype. */
-const isKnownKind = (text: string): boolean => named(fold(text)) !== undefined;
-
-function suggestKind(given: string): string {
+function suggestKind(input: string): string {
   const names = ['residential', 'commercial', 'land', 'shortlet', ...KNOWN_NAMES];
-  return [given, ...given.split(/\s+/u)].map((text) => didYouMean(text, names)).find((text) => text !== '') ?? '';
+  return [input, ...input.split(/\s+/u)].map((text) => didYouMean(text, names)).find((text) => text !== '') ?? '';
 }
 
-/** Reads a subtype; one that the search does not offer stays, with a note. */
+/** Reads a subtype, also one that the search does not offer. */
 export function readSubtype(text: string): Reading<string | null> {
-  const given = text.trim();
-  if (isBlank(given)) return read(null);
-  const kind = parseMeaning(given);
+  const input = text.trim();
+  if (isBlank(input)) return ok(null);
+  const kind = parseMeaning(input);
   if (kind?.subtype != null) {
-    return read(kind.subtype, subtypeSlug(given) === kind.subtype ? undefined : `${quote(given)} is ${kind.subtype}`);
+    return ok(kind.subtype, subtypeSlug(input) === kind.subtype ? undefined : `${quote(input)} is ${kind.subtype}`);
   }
-  if (kind?.type != null) return read(null, `${quote(given)} is ${kind.type} and says no one subtype`);
-  const other = subtypeSlug(given);
+  if (kind?.type != null) return ok(null, `${quote(input)} is ${kind.type} and says no one subtype`);
+  const other = subtypeSlug(input);
   if (other === '')
-    return { problem: `${quote(given)} is not a kind of property; write Apartment, Villa or Warehouse` };
-  return read(other, `${quote(given)} is none of the subtypes one can search by${suggestKind(given)}`);
+    return { problem: `${quote(input)} is not a kind of property; write Apartment, Villa or Warehouse` };
+  return ok(other, `${quote(input)} is none of the subtypes one can search by${suggestKind(input)}`);
 }
 
-/**
- * Reads a property type. Many lists have one column for both, "Apartment" or "Residential house": a subtype gives its
- * type.
- */
+/** Reads a type, or a subtype and its type, since many sheets have one column for both. */
 export function readKind(text: string): Reading<PropertyKind> {
-  const given = text.trim();
-  if (isBlank(given)) return read({ type: null, subtype: null, agreement: null });
-  const kind = parseMeaning(given);
+  const input = text.trim();
+  if (isBlank(input)) return ok({ type: null, subtype: null, agreement: null });
+  const kind = parseMeaning(input);
   if (kind === undefined) {
     return {
-      problem: `${quote(given)} is not understood; write residential, commercial, land or shortlet${suggestKind(given)}`,
+      problem: `${quote(input)} is not understood; write residential, commercial, land or shortlet${suggestKind(input)}`,
     };
   }
   const { type, subtype } = kind;
-  if (type === null) return read(kind, `${quote(given)} says no type`);
-  return read(
+  if (type === null) return ok(kind, `${quote(input)} says no type`);
+  return ok(
     kind,
-    fold(given) === type ? undefined : `${quote(given)} is ${type}${subtype === null ? '' : `, ${subtype}`}`,
+    fold(input) === type ? undefined : `${quote(input)} is ${type}${subtype === null ? '' : `, ${subtype}`}`,
   );
 }
 
-/** What the cell of a type says besides the type. */
+/** The parts of "3 Bedroom Furnished Apartment for sale". */
 export interface KindPhrase {
+  /** The name of the type, "Apartment". */
   readonly rest: string;
   readonly bedrooms: number | null;
   readonly agreement: Agreement | null;
@@ -206,10 +196,9 @@ const AGREEMENTS =
   /\b(?:for[\s-])?(?:short[\s-]?(?:lets?|stays?|term)|vacation|holiday|airbnb)(?:[\s-](?:rentals?|rent|lets?))?\b|\b(?:(?:for|on|to)[\s-])?(?:sales?|buy)\b|\b(?:(?:for|to)[\s-])?(?:rent(?:als?)?|lease|hire|letting|lettings)\b|\b(?:for|to)[\s-]?let\b/gi;
 const OFF_PLAN = /\boff[\s-]?plan\b/i;
 const FURNISHED = /\b(?:(?:fully|semi|partly|partially|part|un|not)[\s-]*)?furnished\b/i;
-const WORDS_BESIDE =
+const OTHER_WORDS =
   /(?:(?:\+|&|\bplus\b|\bwith\b|\band\b)\s*)?(?:\b(?:dsq|sq|staff quarters?)\b|\b(?:all |master )?en[- ]?suite\b)/gi;
 
-/** The place at the end, which has its own column. */
 const IN_PLACE = /\s+(?:in|at)\s+([^()]+)$/i;
 
 function stripPlace(text: string): string {
@@ -218,43 +207,42 @@ function stripPlace(text: string): string {
   return isKnown ? text.slice(0, place?.index) : text;
 }
 
-const parseAgreementIn = (words: string): Agreement =>
+const parseAgreementPart = (words: string): Agreement =>
   /short|vacation|holiday|airbnb/i.test(words) ? 'shortlet' : /sale|buy/i.test(words) ? 'sale' : 'rent';
 
 const readValue = <T>(reading: Reading<T | null>): T | null => ('problem' in reading ? null : reading.value);
 
-/** Splits "3 Bedroom Furnished Apartment for sale"; a known type stays whole. */
+/** Splits a phrase, unless all of it is a known type. */
 export function parseKindPhrase(text: string): KindPhrase {
-  const given = stripPlace(normaliseWholeNumbers(text.replaceAll('_', ' ')));
-  const plain = {
-    rest: given,
+  const input = stripPlace(normaliseWholeNumbers(text.replaceAll('_', ' ')));
+  const unsplit = {
+    rest: input,
     bedrooms: null,
     agreement: null,
     furnishing: null,
     isOnCompound: false,
     isOffPlan: false,
   };
-  const isStudio = STUDIO.test(given);
-  if (given === '' || isKnownKind(given)) return { ...plain, bedrooms: isStudio ? 0 : null };
-  const whole = parseAgreementWords(given);
-  if (whole !== undefined) return { ...plain, rest: '', agreement: whole };
-  const agreements = new Set((given.match(AGREEMENTS) ?? []).map(parseAgreementIn));
-  const bedrooms = BEDROOMS.exec(given)?.[1];
-  const furnished = FURNISHED.exec(given)?.[0];
-  const isOnCompound = COMPOUND.test(given);
-  const isOffPlan = OFF_PLAN.test(given);
-  const saysMore =
-    bedrooms !== undefined || agreements.size > 0 || furnished !== undefined || isOnCompound || isOffPlan;
-  // "For sale or rent" says neither.
-  if ((!saysMore && !isStudio) || agreements.size > 1) return plain;
+  const isStudio = STUDIO.test(input);
+  if (input === '' || getKind(fold(input)) !== undefined) return { ...unsplit, bedrooms: isStudio ? 0 : null };
+  const onlyAgreement = parseAgreementWords(input);
+  if (onlyAgreement !== undefined) return { ...unsplit, rest: '', agreement: onlyAgreement };
+  const agreements = new Set((input.match(AGREEMENTS) ?? []).map(parseAgreementPart));
+  const bedrooms = BEDROOMS.exec(input)?.[1];
+  const furnished = FURNISHED.exec(input)?.[0];
+  const isOnCompound = COMPOUND.test(input);
+  const isOffPlan = OFF_PLAN.test(input);
+  const hasMore = bedrooms !== undefined || agreements.size > 0 || furnished !== undefined || isOnCompound || isOffPlan;
+  // "For sale or rent" leaves the agreement open.
+  if ((!hasMore && !isStudio) || agreements.size > 1) return unsplit;
   const [agreement = null] = agreements;
   return {
-    rest: stripPlace(given.replace(AGREEMENTS, ' ').trimEnd())
+    rest: stripPlace(input.replace(AGREEMENTS, ' ').trimEnd())
       .replace(COMPOUND, ' ')
       .replace(BEDROOMS, ' ')
       .replace(FURNISHED, ' ')
       .replace(OFF_PLAN, ' ')
-      .replace(WORDS_BESIDE, ' ')
+      .replace(OTHER_WORDS, ' ')
       .replace(/[()[\],;:/|>–—-]+(?=\s|$)|(?<=^|\s)[()[\],;:/|>–—-]+/gu, ' ')
       .replace(/\s+/gu, ' ')
       .trim(),
@@ -266,18 +254,17 @@ export function parseKindPhrase(text: string): KindPhrase {
   };
 }
 
-/** Reads an agreement, also beside what is for sale: "Apartments for sale". */
+/** Reads an agreement, also in "Apartments for sale". */
 export function readAgreementPhrase(text: string): Reading<Agreement | null> {
   const reading = readAgreement(text);
   if (!('problem' in reading)) return reading;
   const { agreement, rest } = parseKindPhrase(text);
   if (agreement === null) return reading;
-  // The problem of "Aprtment for sale" is the apartment.
   const kind = readKind(rest);
-  return 'problem' in kind ? { problem: kind.problem } : read(agreement, `${quote(text)} says for ${agreement}`);
+  return 'problem' in kind ? { problem: kind.problem } : ok(agreement, `${quote(text)} says for ${agreement}`);
 }
 
-/** The kind in the cell of an agreement: "Apartments for sale". */
+/** Parses the kind in the cell of an agreement: "Apartments for sale". */
 export const parseAgreementKind = (text: string): KindPhrase =>
   'problem' in readAgreement(text) && !('problem' in readAgreementPhrase(text))
     ? parseKindPhrase(text)

@@ -1,21 +1,16 @@
 import { fold } from '#lib/fold.ts';
 import { cleanText } from '#lib/invisible.ts';
 
-/**
- * The value of a cell that a person filled in, or in plain words why it has none. `note` says what was changed on the
- * way; undefined when the cell was read as it stood.
- */
+/** The value of a cell, or why it has none. `note` tells how the value differs from the text of the cell. */
 export type Reading<T> = { readonly value: T; readonly note?: string | undefined } | { readonly problem: string };
 
-export const read = <T>(value: T, note?: string): Reading<T> => (note === undefined ? { value } : { value, note });
+export const ok = <T>(value: T, note?: string): Reading<T> => (note === undefined ? { value } : { value, note });
 
-/** Whether a cell is empty, in any of the ways in which people write nothing. */
+/** Whether a cell is empty, or says "n/a", "none" or the like. */
 export const isBlank = (text: string): boolean =>
   /^(?:[-–—.?]*|n\.?\/?a\.?|nil|none|null|t\.?b\.?[cad]\.?)$/i.test(text.trim());
 
-/**
- * What spreadsheets write for "not available" and "being fetched", in the languages of their users, without "!" or "?".
- */
+/** Spreadsheets write these for "not available", in the languages of their users. */
 const NOT_AVAILABLE =
   /^#(?:N\/A(?: .*)?|N\/D|N\.D\.|ND|NV|NB|N\/B|I\/T|YOK|SAKNAS|BRAK|Н\/Д|GETTING_DATA|\p{Lu}+(?:_\p{Lu}+)+)$/iu;
 /** `#REF!`, `#DIV/0!`, `#NAME?`, `#ÜBERLAUF!`, `#¡VALOR!`, `#¿NOMBRE?`; not "#12" or "#4 Riverside". */
@@ -23,28 +18,25 @@ const ERROR_OF_ANY_LANGUAGE = /^#\s?[¡¿]?\p{Lu}[\p{Lu}\p{N}_/. -]*\s?[!?]$/u;
 const BEING_FETCHED =
   /^\[?(?:(?:data )?(?:is |are )?(?:loading|fetching|getting|retrieving|requesting|refreshing|updating|calculating|importing|processing|connecting)(?: (?:data|results?|values?))?(?:,? please wait)?|working on it|please wait|tafadhali subiri|wird geladen|lädt|daten werden (?:abgerufen|geladen)|chargement(?: en cours)?|cargando(?: datos)?|carregando|a carregar|caricamento(?: in corso)?|laden|wordt geladen|inapakia|inapakua|ładowanie|wczytywanie|загрузка|yükleniyor|memuat|läser in|laster(?: inn)?|indlæser|ladataan|načítání|betöltés|se încarcă|φόρτωση|đang tải|กำลังโหลด|जار(?:ी|ि)|جارٍ? (?:ال)?تحميل|加载中|正在加载|載入中|読み込み中|로드 중|로딩 중)\s?(?:\.\s?){2,}\]?$/iu;
 
-/** All of these begin or end so; most cells do not, which saves the long patterns. */
+/** A cheap test, since most cells match none of the long patterns. */
 const MAY_BE_UNFILLED = /^\s*(?:[#＃[]|err)|(?:\.\s?\.|…)\s*\]?\s*$/iu;
 
-/**
- * Whether a spreadsheet shows this in place of a value that it has not got yet, or could not find or calculate, in any
- * language. It is a mistake in any column.
- */
+/** Whether a spreadsheet shows this text because it has no value yet, or could not calculate one. */
 export function isSheetError(text: string): boolean {
   if (!MAY_BE_UNFILLED.test(text)) return false;
   // NFKC turns "…" into three points.
-  const given = text.normalize('NFKC').trim();
+  const input = text.normalize('NFKC').trim();
   return (
-    ERROR_OF_ANY_LANGUAGE.test(given) ||
-    NOT_AVAILABLE.test(given) ||
+    ERROR_OF_ANY_LANGUAGE.test(input) ||
+    NOT_AVAILABLE.test(input) ||
     /^(?:#(?:REF|VALUE|DIV\/0|NUM|NULL|SPILL|CALC|FIELD|CONNECT|BUSY|BLOCKED|UNKNOWN|ERROR)!|#NAME\?|#{3,}|Err ?:\d{3})$/i.test(
-      given,
+      input,
     ) ||
-    BEING_FETCHED.test(given)
+    BEING_FETCHED.test(input)
   );
 }
 
-/** Whether the spreadsheet kept only the first digits of a long number, "2.54722E+11". */
+/** Whether the spreadsheet has shortened a long number, "2.54722E+11". */
 export const isShortened = (text: string): boolean => /^\d(?:[.,]\d+)?E\+\d{1,3}$/i.test(text.trim());
 
 /** Quotes a cell in a message, on one line of at most 60 characters. */
@@ -54,7 +46,7 @@ export function quote(text: string): string {
   return `"${characters.length > 60 ? `${characters.slice(0, 57).join('')}...` : line}"`;
 }
 
-/** The entries of a list in one cell, separated by semicolons, or without any by commas or lines. */
+/** Splits a list at semicolons, or at commas and lines if it has no semicolons. */
 export function splitList(text: string): readonly string[] {
   return text
     .split(text.includes(';') ? ';' : /[,\n|•]/u)
@@ -62,77 +54,75 @@ export function splitList(text: string): readonly string[] {
     .filter((part) => part !== '');
 }
 
-/** Reads a whole number from 1. */
 export function readId(text: string): Reading<number | null> {
-  if (text === '') return read(null);
+  if (text === '') return ok(null);
   const number = normaliseWholeNumbers(text);
   return /^[1-9]\d{0,9}$/.test(number)
-    ? read(Number(number))
+    ? ok(Number(number))
     : { problem: `${quote(text)} is not a whole number from 1; leave it empty` };
 }
 
-/** "3.0" and "3,00" have only zeros after the point. Three of them may be a thousand. */
-const NOUGHTS_BEHIND = /(?<![\d.,])(\d+)[.,](?:0{1,2}|0{4,})(?![\d.,])/g;
-/** "2 019" and "2,019", as spreadsheets group thousands; with or without zeros after the point. */
-const PARTED_BY_SPACES = /^[1-9]\d{0,2}(?: \d{3})+(?=[.,]0+$|$)/;
+/** Not three zeros: "3.000" may be three thousand. */
+const TRAILING_ZEROS = /(?<![\d.,])(\d+)[.,](?:0{1,2}|0{4,})(?![\d.,])/g;
+const SPACED_THOUSANDS = /^[1-9]\d{0,2}(?: \d{3})+(?=[.,]0+$|$)/;
 const THOUSANDS = /(?<![\d.,])([1-9]\d{0,2}(?:,\d{3})+)(?:\.0+)?(?![\d.,])/g;
 
 /**
- * Writes whole numbers as such, since programs add a point where some cells of the column are empty: "3.0 bays" is "3
- * bays", "3,00" is "3", "２" is "2" and "2,019" is "2019". "3.000" stays: it may be three or three thousand.
+ * Writes whole numbers without zeros after the point, separators or full-width digits: "3.0 bays" is "3 bays", "3,00"
+ * is "3", "２" is "2" and "2,019" is "2019".
  */
 export const normaliseWholeNumbers = (text: string): string =>
   /^\d*$/.test(text)
     ? text
     : text
         .replace(/[０-９．，]+/gu, (wide) => wide.normalize('NFKC'))
-        .replace(PARTED_BY_SPACES, (digits) => digits.replaceAll(' ', ''))
+        .replace(SPACED_THOUSANDS, (digits) => digits.replaceAll(' ', ''))
         .replace(THOUSANDS, (_, digits: string) => digits.replaceAll(',', ''))
-        .replace(NOUGHTS_BEHIND, '$1')
+        .replace(TRAILING_ZEROS, '$1')
         .trim();
 
-/** The edit distance, with swaps of two neighbours. */
-function countSlips(from: string, to: string): number {
+/** The edit distance; swapped neighbours count as one edit. */
+function countEdits(from: string, to: string): number {
   const a = [...from];
   const b = [...to];
-  let before: number[] = [];
+  let previous: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
     for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1] ? 0 : 1;
-      let least = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + same);
-      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      if (swapped) least = Math.min(least, (before[j - 2] ?? 0) + 1);
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
+      let least = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + cost);
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      if (isSwapped) least = Math.min(least, (previous[j - 2] ?? 0) + 1);
       next.push(least);
     }
-    before = row;
+    previous = row;
     row = next;
   }
   return row[b.length] ?? 0;
 }
 
-/** The nearest name; undefined when none is near: at most one slip in a short name, two from seven letters. */
-function findNearest(given: string, names: Iterable<string>): string | undefined {
-  const wanted = fold(given);
-  if (wanted.length < 3 || wanted.length > 60) return undefined;
-  let best: string | undefined;
-  let least = wanted.length >= 7 ? 3 : 2;
+/** The nearest name with at most one edit, or two in names of seven letters and more. */
+function findNearest(input: string, names: Iterable<string>): string | undefined {
+  const foldedInput = fold(input);
+  if (foldedInput.length < 3 || foldedInput.length > 60) return undefined;
+  let nearest: string | undefined;
+  let least = foldedInput.length >= 7 ? 3 : 2;
   for (const name of names) {
     const folded = fold(name);
-    if (Math.abs(folded.length - wanted.length) >= least) continue;
-    const slips = countSlips(wanted, folded);
-    if (slips < least) {
-      least = slips;
-      best = name;
+    if (Math.abs(folded.length - foldedInput.length) >= least) continue;
+    const edits = countEdits(foldedInput, folded);
+    if (edits < least) {
+      least = edits;
+      nearest = name;
     }
   }
-  return best;
+  return nearest;
 }
 
-/** "; did you mean "Kiambu"?", or nothing. */
-export function didYouMean(given: string, names: Iterable<string>): string {
-  const name = findNearest(given, names);
+/** "; did you mean "Kiambu"?", or "" when no name is near. */
+export function didYouMean(input: string, names: Iterable<string>): string {
+  const name = findNearest(input, names);
   return name === undefined ? '' : `; did you mean "${name}"?`;
 }
 
@@ -143,10 +133,6 @@ const AFTER = /\s*\(?\b(?:approx(?:imately)?|est(?:imated)?)\b\.?\)?$/i;
 /** Removes the words for an inexact number: "Approx. 1,200", "circa 85k". */
 export const stripApproximation = (text: string): string => text.trim().replace(BEFORE, '').replace(AFTER, '').trim();
 
-/**
- * Makes one key of a reference in any spelling: "JJ-1042", " jj-1042", "JJ - 1042", and with invisible characters,
- * other hyphens or full-width digits.
- * @returns "" when nothing is left
- */
+/** One key for all spellings of a reference: "JJ-1042", " jj-1042", "JJ - 1042", and with other hyphens or digits. */
 export const referenceKey = (reference: string): string =>
   cleanText(reference.normalize('NFKC').replace(/\s+/gu, '')).replace(/\s+/gu, '').toUpperCase();

@@ -23,10 +23,10 @@ const bothOf = (names: readonly string[], word: string): string =>
     .join(` ${word} `);
 
 /** The names that fit best, all equally well: exactly; else but for case and spaces; else by their numbers. */
-function findBestNames(given: string, names: readonly string[]): readonly string[] {
-  if (names.includes(given)) return [given];
-  const alike = names.filter((name) => referenceKey(name) === referenceKey(given));
-  return alike.length > 0 ? alike : names.filter((name) => natural.compare(name, given) === 0);
+function findBestNames(input: string, names: readonly string[]): readonly string[] {
+  if (names.includes(input)) return [input];
+  const alike = names.filter((name) => referenceKey(name) === referenceKey(input));
+  return alike.length > 0 ? alike : names.filter((name) => natural.compare(name, input) === 0);
 }
 
 export type FoundPhotos = { readonly files: readonly string[]; readonly note?: string } | { readonly problem: string };
@@ -54,42 +54,42 @@ export class PhotoFolder {
    * stands for itself.
    * @returns paths within this folder, with forward slashes; or the link
    */
-  async find(given: string): Promise<FoundPhotos> {
-    if (isPhotoLink(given)) return { files: [given] };
-    if (/^[a-z]+:\/\//i.test(given)) {
+  async find(input: string): Promise<FoundPhotos> {
+    if (isPhotoLink(input)) return { files: [input] };
+    if (/^[a-z]+:\/\//i.test(input)) {
       return {
-        problem: `${quote(given)} must be a link that begins with https://, without a name and password in it`,
+        problem: `${quote(input)} must be a link that begins with https://, without a name and password in it`,
       };
     }
-    const name = given
+    const name = input
       .replaceAll('\\', '/')
       .replace(/^(?:\.\/)+|\/+$/g, '')
       .replace(/^(?:photos|pictures)\//i, '');
-    if (!isInside(name)) return { problem: `${quote(given)} is not the name of a photo in the folder "${this.name}"` };
+    if (!isInside(name)) return { problem: `${quote(input)} is not the name of a photo in the folder "${this.name}"` };
     const parts = name.split('/');
     let folder = '';
     for (const [index, part] of parts.entries()) {
       const entries = await this.#entries(folder);
       const [actual, ...others] = findBestNames(part, [...entries.keys()]);
       if (actual === undefined) {
-        return { problem: `${quote(given)} is not in the folder "${this.name}"${didYouMean(part, entries.keys())}` };
+        return { problem: `${quote(input)} is not in the folder "${this.name}"${didYouMean(part, entries.keys())}` };
       }
       if (others.length > 0) {
         return {
-          problem: `${quote(given)} may be ${bothOf([actual, ...others], 'or')} in the folder "${this.name}"; write the name exactly`,
+          problem: `${quote(input)} may be ${bothOf([actual, ...others], 'or')} in the folder "${this.name}"; write the name exactly`,
         };
       }
       if (index === 0) this.#used.add(actual);
       const path = folder === '' ? actual : `${folder}/${actual}`;
       if (index === parts.length - 1 && entries.get(actual) === 'file') {
         if (OTHER_PICTURE.test(actual)) {
-          return { problem: `${quote(given)} is a picture in a format that cannot be used; save it as JPEG` };
+          return { problem: `${quote(input)} is a picture in a format that cannot be used; save it as JPEG` };
         }
-        return path === name ? { files: [path] } : { files: [path], note: `${quote(given)} is the file ${path}` };
+        return path === name ? { files: [path] } : { files: [path], note: `${quote(input)} is the file ${path}` };
       }
       folder = path;
     }
-    return this.#picturesOf(folder, given);
+    return this.#picturesOf(folder, input);
   }
 
   /** The pictures of the folder that is named after a reference; none when there is no such folder. */
@@ -123,9 +123,9 @@ export class PhotoFolder {
       .sort(natural.compare);
   }
 
-  async #picturesOf(folder: string, given: string): Promise<FoundPhotos> {
+  async #picturesOf(folder: string, input: string): Promise<FoundPhotos> {
     const { isEmpty, found } = await this.#contentOf(folder);
-    return isEmpty ? { problem: `the folder ${quote(given)} holds no photos` } : found;
+    return isEmpty ? { problem: `the folder ${quote(input)} holds no photos` } : found;
   }
 
   /** The photos of a folder, or a problem or note about what else it holds. */
