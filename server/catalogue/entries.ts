@@ -35,11 +35,11 @@ export const isInside = (path: string): boolean =>
     cleanText(path),
   );
 
-const LONGEST_LINK = 1_500;
+const MAX_LINK_LENGTH = 1_500;
 
 /** Whether a text is an https link without a name and password. */
 export function isPhotoLink(text: string): boolean {
-  if (!/^https:\/\//i.test(text) || text.length > LONGEST_LINK || !URL.canParse(text)) return false;
+  if (!/^https:\/\//i.test(text) || text.length > MAX_LINK_LENGTH || !URL.canParse(text)) return false;
   const { username, password } = new URL(text);
   return username === '' && password === '';
 }

@@ -1,4 +1,4 @@
-const MOST_LISTED = 1_000;
+const MAX_LISTED = 1_000;
 
 /** A catalogue that cannot be imported: `issues` names file, place and reason of each mistake. Nothing was changed. */
 export class CatalogueError extends Error {
@@ -20,7 +20,7 @@ export class Problems {
 
   add(...problems: readonly string[]): void {
     for (const problem of problems) {
-      if (this.#listed.length < MOST_LISTED) this.#listed.push(problem);
+      if (this.#listed.length < MAX_LISTED) this.#listed.push(problem);
       else this.#more++;
     }
   }

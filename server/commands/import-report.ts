@@ -51,7 +51,7 @@ const remarkList = (remarks: Remarks): Html | '' => {
 const cellRow = (cell: CellReading): Html => {
   const kind = cell.mistakes.length > 0 ? 'mistakes' : cell.doubts.length > 0 ? 'doubts' : '';
   const nothing = html`<span class="nothing">nothing</span>`;
-  return html`<tr class="${kind}"><th scope="row">${cell.column}</th><td>${cell.given === '' ? nothing : cell.given}</td><td>${cell.read === '' ? nothing : cell.read}${remarkList(cell)}</td></tr>
+  return html`<tr class="${kind}"><th scope="row">${cell.column}</th><td>${cell.text === '' ? nothing : cell.text}</td><td>${cell.meaning === '' ? nothing : cell.meaning}${remarkList(cell)}</td></tr>
 `;
 };
 
@@ -211,7 +211,7 @@ function* formatReading({ where, name, state, rows, ...remarks }: PropertyReadin
   for (const { place, cells } of rows) {
     if (rows.length > 1) yield `  ${place}`;
     for (const cell of cells) {
-      yield `    ${cell.column}: ${JSON.stringify(cell.given)} -> ${cell.read === '' ? 'nothing' : JSON.stringify(cell.read)}`;
+      yield `    ${cell.column}: ${JSON.stringify(cell.text)} -> ${cell.meaning === '' ? 'nothing' : JSON.stringify(cell.meaning)}`;
       yield* formatRemarkLines(cell, '      ');
     }
   }

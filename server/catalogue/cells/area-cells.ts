@@ -13,67 +13,64 @@ import type { PropertyKind } from '../normalise/property-kinds.ts';
 import { quote, stripApproximation } from '../normalise/reading.ts';
 import type { RowReader } from './row-reader.ts';
 
-// The cells of areas: a floor area in square feet, a plot in acres. The column of sizes often holds both: "1/2 acre"
-// there is the plot.
+// The column of sizes holds floor areas, and often plots too: "1/2 acre".
 
 type AreaField = 'size' | 'plot';
 type Type = PropertyKind['type'];
 
-const USUAL = { size: 'sq ft', plot: 'acre' } as const;
+const DEFAULT_UNIT = { size: 'sq ft', plot: 'acre' } as const;
 const UNIT_COLUMN = { size: 'size_unit', plot: 'plot_unit' } as const;
 /** A larger bare number hardly means acres. */
-const MANY_ACRES = 5;
+const MAX_BARE_ACRES = 5;
 
-function readBareUnit(reader: RowReader, field: AreaField): { readonly unit: BareUnit; readonly isSaid: boolean } {
-  const named = reader.text(UNIT_COLUMN[field]);
+function readBareUnit(reader: RowReader, field: AreaField): { readonly unit: BareUnit; readonly isStated: boolean } {
+  const stated = reader.text(UNIT_COLUMN[field]);
   const heading = reader.columns.headingOf(field);
-  if (named !== '') {
-    const unit = parseAreaUnit(named);
+  if (stated !== '') {
+    const unit = parseAreaUnit(stated);
     if (unit === undefined) {
-      reader.addProblem(UNIT_COLUMN[field], `${quote(named)} is no unit of area; write sq ft, sq m or acres`);
+      reader.addProblem(UNIT_COLUMN[field], `${quote(stated)} is no unit of area; write sq ft, sq m or acres`);
     }
-    return { unit: unit ?? USUAL[field], isSaid: true };
+    return { unit: unit ?? DEFAULT_UNIT[field], isStated: true };
   }
-  if (heading === 'LotSizeSquareFeet') return { unit: 'sq ft', isSaid: true };
-  if (/^(?:acreage|LotSizeAcres)$/i.test(heading)) return { unit: 'acre', isSaid: true };
+  if (heading === 'LotSizeSquareFeet') return { unit: 'sq ft', isStated: true };
+  if (/^(?:acreage|LotSizeAcres)$/i.test(heading)) return { unit: 'acre', isStated: true };
   const unit = parseHeadingAreaUnit(reader.columns.unit(field)) ?? parseAreaUnit(heading);
-  return { unit: unit ?? USUAL[field], isSaid: unit !== undefined };
+  return { unit: unit ?? DEFAULT_UNIT[field], isStated: unit !== undefined };
 }
 
-/** Describes what is wrong with the unit in the heading of a column of areas; undefined when it is understood. */
+/** Describes a unit in a heading that is no unit of area; undefined for a known unit. */
 export function findAreaHeadingProblem(unit: string): string | undefined {
   if (stripApproximation(unit) === '' || parseHeadingAreaUnit(unit) !== undefined) return undefined;
   return `${quote(unit)} is no unit of area; write one of sq ft, sq m, acres, ha or ft (for 50x100), or leave it out and write it in each cell`;
 }
 
 function readSizeCell(reader: RowReader, type: Type): { readonly floor: Area | null; readonly plot: Area | null } {
-  const { unit, isSaid } = readBareUnit(reader, 'size');
+  const { unit, isStated } = readBareUnit(reader, 'size');
   const area = reader.read('size', (text) => readArea(text, unit));
-  const none = { floor: null, plot: null };
-  if (area === null) return none;
-  const text = quote(reader.text('size'));
-  if (area.hasUnit || isSaid || area.form === 'sides') {
+  if (area === null) return { floor: null, plot: null };
+  const refuse = (reason: string) => {
+    reader.addProblem('size', `${quote(reader.text('size'))} ${reason}`);
+    return { floor: null, plot: null };
+  };
+  const isLand = type === 'land';
+  if (area.hasUnit || isStated || area.form === 'sides') {
     if (area.form === 'fraction' && !area.hasUnit && (area.unit === 'sq ft' || area.unit === 'sq m')) {
-      reader.addProblem('size', `${text} is no floor area; write 1/2 acre, or the floor area as 1200 sq ft`);
-      return none;
+      return refuse('is no floor area; write 1/2 acre, or the floor area as 1200 sq ft');
     }
     if (area.unit === 'acre' || area.unit === 'hectare') return { floor: null, plot: area };
     if (area.form !== 'sides') return { floor: area, plot: null };
-    if (type === 'land') return { floor: null, plot: area };
-    reader.addProblem(
-      'size',
-      `${text} may be the sides of the plot or of the floor; write a plot into the column "Plot", a floor as 1200 sq ft`,
+    if (isLand) return { floor: null, plot: area };
+    return refuse(
+      'may be the sides of the plot or of the floor; write a plot into the column "Plot", a floor as 1200 sq ft',
     );
-    return none;
   }
   if (area.form === 'fraction') {
-    if (type === 'land') return { floor: null, plot: { ...area, unit: 'acre' } };
-    reader.addProblem('size', `${text} has no unit; write 1/2 acre, or the floor area as 1200 sq ft`);
-    return none;
+    if (isLand) return { floor: null, plot: { ...area, unit: 'acre' } };
+    return refuse('has no unit; write 1/2 acre, or the floor area as 1200 sq ft');
   }
-  if (type !== 'land') return { floor: area, plot: null };
-  reader.addProblem('size', `${text} has no unit, and this is land; write 0.25 acres, 50x100 ft or 450 sq m`);
-  return none;
+  if (!isLand) return { floor: area, plot: null };
+  return refuse('has no unit, and this is land; write 0.25 acres, 50x100 ft or 450 sq m');
 }
 
 function addDottedDoubt(reader: RowReader, field: AreaField, area: Area): void {
@@ -81,17 +78,17 @@ function addDottedDoubt(reader: RowReader, field: AreaField, area: Area): void {
 }
 
 /** Two columns of one size may be rounded, each in its unit. */
-const ALIKE = 0.05;
+const MAX_DIFFERENCE = 0.05;
 
 function addOtherSizeDoubt(reader: RowReader, field: AreaField, sqft: number): void {
-  for (const { text, unit, column } of reader.columns.beside(reader.row, field)) {
+  for (const { text, unit, column } of reader.columns.ignoredCells(reader.row, field)) {
     const bare = parseHeadingAreaUnit(unit) ?? parseAreaUnit(unit);
     const other = bare === undefined ? undefined : readArea(text, bare);
     if (other === undefined || 'problem' in other || other.value === null) continue;
-    const is = toExactSqft(other.value);
-    // Programs write 0 for what nobody said.
-    if (is === 0 || sqft === 0) continue;
-    if (Math.abs(is - sqft) > sqft * ALIKE) {
+    const otherSqft = toExactSqft(other.value);
+    // Programs write 0 into empty cells.
+    if (otherSqft === 0 || sqft === 0) continue;
+    if (Math.abs(otherSqft - sqft) > sqft * MAX_DIFFERENCE) {
       reader.addDoubt(field, `${quote(reader.text(field))} is not the size that ${column} says, ${quote(text)}`);
     }
   }
@@ -111,19 +108,19 @@ export function readSize(reader: RowReader, type: Type): number | null {
 
 /** Reads the plot, in acres, from its own column or from the column of sizes. */
 export function readPlot(reader: RowReader, type: Type): number | null {
-  const { unit, isSaid } = readBareUnit(reader, 'plot');
-  const own = reader.read('plot', (text) => readArea(text, unit));
-  const ofSize = readSizeCell(reader, type).plot;
-  const area = own ?? ofSize;
+  const { unit, isStated } = readBareUnit(reader, 'plot');
+  const plotCell = reader.read('plot', (text) => readArea(text, unit));
+  const sizeCell = readSizeCell(reader, type).plot;
+  const area = plotCell ?? sizeCell;
   if (area === null) return null;
-  const field = own === null ? 'size' : 'plot';
+  const field = plotCell === null ? 'size' : 'plot';
   const acres = toAcres(area);
-  if (own !== null && ofSize !== null && Math.abs(toAcres(ofSize) - acres) > acres / 50) {
-    reader.addProblem('size', `this is a plot of ${toAcres(ofSize)} acres, and the plot's own column says ${acres}`);
+  if (plotCell !== null && sizeCell !== null && Math.abs(toAcres(sizeCell) - acres) > acres / 50) {
+    reader.addProblem('size', `this is a plot of ${toAcres(sizeCell)} acres, and the plot's own column says ${acres}`);
   }
   addDottedDoubt(reader, field, area);
-  if (own !== null) addOtherSizeDoubt(reader, 'plot', toExactSqft(own));
-  if (own !== null && own.form === 'number' && !own.hasUnit && !isSaid && acres > MANY_ACRES) {
+  if (plotCell !== null) addOtherSizeDoubt(reader, 'plot', toExactSqft(plotCell));
+  if (plotCell?.form === 'number' && !plotCell.hasUnit && !isStated && acres > MAX_BARE_ACRES) {
     reader.addDoubt('plot', `${quote(reader.text('plot'))} has no unit and is taken as ${acres} acres`);
   }
   const note = formatAreaNote(reader.text(field), acres, 'acres');

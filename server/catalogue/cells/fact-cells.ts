@@ -18,11 +18,9 @@ import {
   readWater,
   readYear,
 } from '../normalise/facts.ts';
-import { quote } from '../normalise/reading.ts';
+import { quote, type Reading } from '../normalise/reading.ts';
 import type { PropertyField } from './property-columns.ts';
 import type { RowReader } from './row-reader.ts';
-
-// The cells of the facts (0033), read from the first row of a property.
 
 type FindFiles = (name: string) => Promise<{ readonly files: readonly string[] } | { readonly problem: string }>;
 
@@ -42,67 +40,64 @@ async function readFloorPlan(reader: RowReader, find: FindFiles): Promise<Proper
   return file;
 }
 
-/** "2 months" in the column of deposits says how many; "yes" does not. */
+/** Reads the months of deposit from their own column, or from "2 months" in the column of deposits. */
 function readDepositMonthsCell(reader: RowReader): number | null {
-  const own = reader.read('deposit_months', readDepositMonths);
-  if (own !== null) return own;
-  const said = reader.text('deposit');
-  const reading = /month/i.test(said) ? readDepositMonths(said) : undefined;
+  const months = reader.read('deposit_months', readDepositMonths);
+  if (months !== null) return months;
+  const deposit = reader.text('deposit');
+  const reading = /month/i.test(deposit) ? readDepositMonths(deposit) : undefined;
   return reading !== undefined && 'value' in reading ? reading.value : null;
 }
 
-type ListFact = 'water' | 'backup_power';
+type TruthFact = 'lift' | 'gated' | 'pets';
 
-function addNoProblem(reader: RowReader, field: PropertyField): void {
+function addContradiction(reader: RowReader, field: PropertyField): void {
   reader.addProblem(
     field,
     `${quote(reader.text(field))} says no, and the amenities say that there is; put right which is wrong`,
   );
 }
 
-function withAmenities<T extends string>(
+/** Reads a list of facts, and adds those that the amenities name. */
+function readListFact<T extends string>(
   reader: RowReader,
-  field: ListFact,
-  own: T[] | null,
-  said: readonly T[],
+  field: 'water' | 'backup_power',
+  read: (text: string) => Reading<T[] | null>,
+  amenities: readonly T[],
   known: readonly T[],
 ): T[] | null {
-  if (said.length === 0) return own;
+  const own = reader.read(field, read);
+  if (amenities.length === 0) return own;
   if (own?.some((word) => word === 'none') === true) {
-    addNoProblem(reader, field);
+    addContradiction(reader, field);
     return own;
   }
-  const all = new Set([...(own ?? []), ...said]);
-  // "Yes" says that there is some, not which.
+  const all = new Set([...(own ?? []), ...amenities]);
+  // "Yes" beside a kind adds nothing.
   const value = known.filter((word) => all.has(word) && (word !== 'yes' || all.size === 1));
   if (own?.length !== value.length)
     reader.addNote('amenities', `they say ${value.join(', ')} (${field.replace('_', ' ')})`);
   return value;
 }
 
-function trueWithAmenities(reader: RowReader, field: 'lift' | 'gated' | 'pets', own: boolean | null, isSaid: boolean) {
-  if (!isSaid) return own;
-  if (own === false) addNoProblem(reader, field);
-  return own ?? true;
-}
-
-/** Reads the facts of a row. @param among the facts that its amenities name */
+/** Reads the facts (0033) of a row. @param amenities the facts among its amenities */
 export async function readFacts(
   reader: RowReader,
-  among: readonly AmenityFacts[],
+  amenities: readonly AmenityFacts[],
   find: FindFiles,
 ): Promise<Required<Pick<PropertyEntry, FactName>>> {
   const tenure = reader.read('tenure', readTenure);
-  const truth = (field: 'lift' | 'gated' | 'pets', read: typeof readTruth): boolean | null =>
-    trueWithAmenities(
-      reader,
-      field,
-      reader.read(field, read),
-      among.some((one) => one[field] === true),
-    );
-  const internets = among.flatMap(({ internet }) => internet ?? []);
+  const readTruthFact = (field: TruthFact, read: typeof readTruth): boolean | null => {
+    const own = reader.read(field, read);
+    if (!amenities.some((facts) => facts[field] === true)) return own;
+    if (own === false) addContradiction(reader, field);
+    return own ?? true;
+  };
+  const internets = amenities.flatMap(({ internet }) => internet ?? []);
   const internet = reader.read('internet', readInternet);
-  if (internet === 'none' && internets.length > 0) addNoProblem(reader, 'internet');
+  if (internet === 'none' && internets.length > 0) addContradiction(reader, 'internet');
+  const waters = amenities.flatMap(({ water = [] }) => water);
+  const powers = amenities.flatMap(({ backup_power = [] }) => backup_power);
   return {
     service_charge: reader.read('service_charge', (text) =>
       readServiceCharge(text, reader.columns.unit('service_charge'), reader.text('service_charge_period')),
@@ -111,27 +106,15 @@ export async function readFacts(
     available_from: reader.read('available_from', readAvailable),
     parking: reader.read('parking', readParking),
     floor: reader.read('floor', readFloor),
-    lift: truth('lift', readTruth),
+    lift: readTruthFact('lift', readTruth),
     year_built: reader.read('year_built', readYear),
     tenure: tenure?.tenure ?? null,
     lease_years_left: reader.read('lease_years_left', readLeaseYears) ?? tenure?.years ?? null,
-    pets: truth('pets', readPets),
-    water: withAmenities(
-      reader,
-      'water',
-      reader.read('water', readWater),
-      among.flatMap(({ water = [] }) => water),
-      WATERS,
-    ),
-    backup_power: withAmenities(
-      reader,
-      'backup_power',
-      reader.read('backup_power', readBackupPower),
-      among.flatMap(({ backup_power = [] }) => backup_power),
-      BACKUP_POWERS,
-    ),
-    internet: internet ?? internets.find((one) => one !== 'yes') ?? internets[0] ?? null,
-    gated: truth('gated', readTruth),
+    pets: readTruthFact('pets', readPets),
+    water: readListFact(reader, 'water', readWater, waters, WATERS),
+    backup_power: readListFact(reader, 'backup_power', readBackupPower, powers, BACKUP_POWERS),
+    internet: internet ?? internets.find((kind) => kind !== 'yes') ?? internets[0] ?? null,
+    gated: readTruthFact('gated', readTruth),
     energy_certificate: reader.read('energy_certificate', readCertificate),
     floor_plan: await readFloorPlan(reader, find),
     video_url: reader.read('video_url', readVideo),

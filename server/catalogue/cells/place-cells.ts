@@ -6,9 +6,9 @@ import { readArea } from '../normalise/area.ts';
 import { didYouMean, isBlank, ok, quote, type Reading } from '../normalise/reading.ts';
 import type { RowReader } from './row-reader.ts';
 
-const NAMES: readonly string[] = places.counties.map((county) => county.name);
+const COUNTY_NAMES: readonly string[] = places.counties.map((county) => county.name);
 const COUNTIES: ReadonlyMap<string, string> = new Map([
-  ...NAMES.map((name): [string, string] => [foldTight(name), name]),
+  ...COUNTY_NAMES.map((name): [string, string] => [foldTight(name), name]),
   ['nairobicity', 'Nairobi'],
   ['keiyomarakwet', 'Elgeyo-Marakwet'],
   ['tharaka', 'Tharaka-Nithi'],
@@ -19,15 +19,11 @@ const TOWNS: ReadonlyMap<string, { readonly name: string; readonly county: strin
   [...places.cities, ...places.nairobi_areas].map((town) => [foldTight(town.name), town]),
 );
 
-/** The town in the cell of the county; undefined where it names a county. */
+/** The town in the cell of the county, if it names no county. */
 const findTown = (text: string): { readonly name: string; readonly county: string } | undefined =>
   COUNTIES.has(foldTight(text)) ? undefined : TOWNS.get(foldTight(text));
 
-/**
- * Reads a county in any spelling, "nairobi county" or "MURANGA" (47 counties, content/places.json). A town gives its
- * county.
- * @returns null for an empty cell; a problem, with a suggestion, for what is no county
- */
+/** Reads a county in any spelling, "nairobi county" or "MURANGA" (content/places.json), or the county of a town. */
 export function readCounty(text: string): Reading<string | null> {
   const input = text.replace(/\s+/gu, ' ').trim();
   if (isBlank(input)) return ok(null);
@@ -40,24 +36,21 @@ export function readCounty(text: string): Reading<string | null> {
   const town = county === undefined ? findTown(bare) : undefined;
   if (town !== undefined) return ok(town.county, `${quote(input)} is in ${town.county}`);
   if (county === undefined) {
-    return { problem: `${quote(input)} is not one of the 47 counties${didYouMean(bare, NAMES)}` };
+    return { problem: `${quote(input)} is not one of the 47 counties${didYouMean(bare, COUNTY_NAMES)}` };
   }
   return ok(county, county === input ? undefined : `${quote(input)} is ${county}`);
 }
 
-function readCoordinate(text: string, most: number): Reading<number | null> {
+function readCoordinate(text: string, max: number): Reading<number | null> {
   if (isBlank(text)) return ok(null);
   const value = /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-  return Math.abs(value) <= most
-    ? ok(value)
-    : { problem: `${quote(text)} is not a number of degrees such as -1.29004` };
+  return Math.abs(value) <= max ? ok(value) : { problem: `${quote(text)} is not a number of degrees such as -1.29004` };
 }
 
 export function readLocation(reader: RowReader): PropertyEntry['location'] {
-  const own = reader.text('address');
-  // A town in the column of counties says more than its county.
-  const town = own === '' ? findTown(reader.text('county'))?.name : undefined;
-  const address = town ?? own;
+  const addressCell = reader.text('address');
+  const town = addressCell === '' ? findTown(reader.text('county'))?.name : undefined;
+  const address = town ?? addressCell;
   const size = readArea(address, 'sq ft');
   if (address !== '' && 'value' in size && size.value !== null) {
     reader.addProblem('address', `${quote(address)} is a size, not a place; name the column "Size"`);

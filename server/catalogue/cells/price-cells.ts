@@ -2,20 +2,18 @@ import { fold } from '#lib/fold.ts';
 import { formatNumber } from '#lib/money.ts';
 import { type Amount, type AmountUnit, type Period, readAmount, readAmountUnit } from '../normalise/amount.ts';
 import { toExactSqft } from '../normalise/area.ts';
-import { AGREEMENT_OPEN, type Agreement, parseStatusAgreement } from '../normalise/choices.ts';
+import { AGREEMENT_OPEN, type Agreement, mapWords, parseStatusAgreement } from '../normalise/choices.ts';
 import { type PropertyKind, readAgreementPhrase } from '../normalise/property-kinds.ts';
 import { isBlank, ok, quote, type Reading } from '../normalise/reading.ts';
 import { readPlot, readSize } from './area-cells.ts';
 import type { PropertyField } from './property-columns.ts';
 import type { MergedCells, RowReader } from './row-reader.ts';
 
-// The cells of prices: an amount, for how long, and often by that the agreement.
-
-const PERIOD_WORDS: ReadonlyMap<string, Period> = new Map([
-  ...['month', 'monthly', 'per month', 'pm', 'month to month'].map((word): [string, Period] => [word, 'month']),
-  ...['night', 'nightly', 'per night', 'day', 'daily', 'per day'].map((word): [string, Period] => [word, 'night']),
-  ...['week', 'weekly', 'per week'].map((word): [string, Period] => [word, 'week']),
-  ...['year', 'yearly', 'annually', 'annual', 'per year', 'per annum'].map((word): [string, Period] => [word, 'year']),
+const PERIOD_WORDS = mapWords<Period>([
+  ['month', 'month, monthly, per month, pm, month to month'],
+  ['night', 'night, nightly, per night, day, daily, per day'],
+  ['week', 'week, weekly, per week'],
+  ['year', 'year, yearly, annually, annual, per year, per annum'],
 ]);
 
 function readPeriod(text: string): Reading<Period | null> {
@@ -24,7 +22,7 @@ function readPeriod(text: string): Reading<Period | null> {
   return period === undefined ? { problem: `${quote(text)} is not understood; write month or night` } : ok(period);
 }
 
-/** The columns in which a price may stand, with the agreement that each implies. */
+/** The columns of prices, with the agreement that each implies. */
 export const PRICES: readonly (readonly [PropertyField, Agreement | null])[] = [
   ['price', null],
   ['sale_price', 'sale'],
@@ -32,30 +30,31 @@ export const PRICES: readonly (readonly [PropertyField, Agreement | null])[] = [
   ['night', 'shortlet'],
 ];
 
-/** Whether the sheet leaves open on purpose what a property is listed for. */
+/** Whether the sheet leaves the agreement open on purpose. */
 const isAgreementOpen = (reader: RowReader): boolean => fold(reader.text('agreement')) === AGREEMENT_OPEN;
 
 function readStatedAgreement(reader: RowReader, kind: PropertyKind): Agreement | null {
-  const own = reader.read('agreement', readAgreementPhrase);
+  const agreementCell = reader.read('agreement', readAgreementPhrase);
   const status = parseStatusAgreement(reader.text('status'));
-  const ofStatus = status?.isPlain === true ? status.agreement : null;
-  const [said, other] = [own ?? kind.agreement, own === null ? ofStatus : (kind.agreement ?? ofStatus)];
+  const statusCell = status?.isPlain === true ? status.agreement : null;
+  const agreement = agreementCell ?? kind.agreement;
+  const other = agreementCell === null ? statusCell : (kind.agreement ?? statusCell);
   // A short let is a kind of letting, so only a sale contradicts the others.
-  if (said !== null && other !== null && (said === 'sale') !== (other === 'sale')) {
-    const field = other === ofStatus ? 'status' : 'type';
+  if (agreement !== null && other !== null && (agreement === 'sale') !== (other === 'sale')) {
+    const field = other === statusCell ? 'status' : 'type';
     reader.addProblem(
       field,
-      `${quote(reader.text(field))} says ${other}, another column says ${said}; write the same in both`,
+      `${quote(reader.text(field))} says ${other}, another column says ${agreement}; write the same in both`,
     );
   }
-  return said ?? ofStatus ?? (kind.type === 'shortlet' ? 'shortlet' : null);
+  return agreement ?? statusCell ?? (kind.type === 'shortlet' ? 'shortlet' : null);
 }
 
 export interface PriceCells {
   readonly price: number | null;
   readonly agreement: Agreement | null;
   readonly field: PropertyField;
-  /** The cheapest of several: "From 85k". */
+  /** True for the lowest of several prices: "From 85k". */
   readonly isFrom: boolean;
 }
 
@@ -64,54 +63,57 @@ function readHeadingUnit(reader: RowReader, field: PropertyField): AmountUnit | 
   return 'problem' in unit ? undefined : unit.value;
 }
 
-/** Reads an amount in the column of a price, as its heading and its cell say it. */
+/** Reads an amount in the unit of its heading or its cell. */
 export const readAmountCell = (reader: RowReader, field: PropertyField): Amount | null =>
   isBlank(reader.text(field)) ? null : reader.read(field, (text) => readAmount(text, readHeadingUnit(reader, field)));
 
 /** Reads the price, in KES for the period of its agreement, and that agreement. */
 export function readPrice(reader: RowReader, kind: PropertyKind): PriceCells {
   const isOpen = isAgreementOpen(reader);
-  const said = isOpen ? null : readStatedAgreement(reader, kind);
-  const given = PRICES.flatMap(([field, implied]) => {
+  const stated = isOpen ? null : readStatedAgreement(reader, kind);
+  const amounts = PRICES.flatMap(([field, implied]) => {
     const amount = readAmountCell(reader, field);
     return amount === null ? [] : [{ field, implied, amount }];
   });
-  // "0" and "POA" beside a price say nothing.
-  const priced = given.filter(({ amount }) => amount.kes !== null);
-  const filled = priced.length > 0 ? priced : given;
-  const fitting = filled.filter(({ implied }) => implied === null || said === null || implied === said);
+  // "0" and "POA" beside a price do not count.
+  const priced = amounts.filter(({ amount }) => amount.kes !== null);
+  const filled = priced.length > 0 ? priced : amounts;
+  const fitting = filled.filter(({ implied }) => implied === null || stated === null || implied === stated);
   const distinct = new Set(fitting.flatMap(({ implied }) => implied ?? []));
-  if (said === null && distinct.size > 1) {
+  if (stated === null && distinct.size > 1) {
     reader.addProblem(
       fitting[1]?.field ?? 'price',
       'prices for more than one agreement are filled in; say in a column "Agreement" which one this is, and give the other a row and a reference of its own',
     );
   }
-  for (const { field } of filled.filter((one) => !fitting.includes(one))) {
-    if (fitting.length > 0 || priced.length === 0) reader.addNote(field, `not used, since this listing is for ${said}`);
-    else reader.addProblem(field, `this listing is for ${said}, and this is its only price; put right which is wrong`);
+  for (const { field } of filled.filter((price) => !fitting.includes(price))) {
+    if (fitting.length > 0 || priced.length === 0)
+      reader.addNote(field, `not used, since this listing is for ${stated}`);
+    else
+      reader.addProblem(field, `this listing is for ${stated}, and this is its only price; put right which is wrong`);
   }
   const chosen = fitting.find(({ implied }) => implied !== null) ?? fitting[0];
   const period = reader.read('period', readPeriod);
+  const statusAgreement = parseStatusAgreement(reader.text('status'))?.agreement ?? null;
   if (chosen === undefined) {
-    const agreement = isOpen ? null : (said ?? parseStatusAgreement(reader.text('status'))?.agreement ?? null);
+    const agreement = isOpen ? null : (stated ?? statusAgreement);
     return { price: null, agreement, field: 'price', isFrom: false };
   }
   const { field, implied, amount } = chosen;
-  const named = amount.period ?? (implied === 'sale' ? null : period);
-  const agreement = isOpen
-    ? null
-    : (said ??
-      implied ??
-      (named === 'month' || named === 'year' ? 'rent' : named === 'night' ? 'shortlet' : null) ??
-      parseStatusAgreement(reader.text('status'))?.agreement ??
-      null);
-  const whole = { ...amount, kes: ofArea(reader, field, amount, kind.type) };
-  const price = perPeriod(reader, field, whole, named, agreement);
+  const pricePeriod = amount.period ?? (implied === 'sale' ? null : period);
+  const agreement = isOpen ? null : (stated ?? implied ?? toAgreement(pricePeriod) ?? statusAgreement);
+  const kes = multiplyByArea(reader, field, amount, kind.type);
+  const price = convertPeriod(reader, field, kes, pricePeriod, agreement);
   return { price, agreement, field, isFrom: amount.isFrom === true };
 }
 
-function ofArea(
+function toAgreement(period: Period | null): Agreement | null {
+  if (period === 'night') return 'shortlet';
+  return period === 'month' || period === 'year' ? 'rent' : null;
+}
+
+/** The price of a whole property whose cell has a price per unit of area. */
+function multiplyByArea(
   reader: RowReader,
   field: PropertyField,
   { kes, per }: Amount,
@@ -119,21 +121,21 @@ function ofArea(
 ): number | null {
   if (kes === null || per === undefined) return kes;
   const text = `${quote(reader.text(field))} is KES ${formatNumber(kes)} per ${per}`;
-  const isOfPlot = per === 'acre' || per === 'hectare' || type === 'land';
-  const amount = isOfPlot ? readPlot(reader, type) : readSize(reader, type);
+  const isPlot = per === 'acre' || per === 'hectare' || type === 'land';
+  const amount = isPlot ? readPlot(reader, type) : readSize(reader, type);
   if (amount === null) {
-    const column = isOfPlot ? 'Plot (acres)' : 'Size (sq ft)';
+    const column = isPlot ? 'Plot (acres)' : 'Size (sq ft)';
     reader.addProblem(field, `${text}; fill in "${column}" as well, or write the price of the whole`);
     return null;
   }
-  const unit = isOfPlot ? 'acre' : 'sq ft';
-  const share = per === unit ? amount : toExactSqft({ value: amount, unit }) / toExactSqft({ value: 1, unit: per });
-  const total = Math.round(kes * share);
-  reader.addNote(field, `${text}, so KES ${formatNumber(total)} for ${amount} ${isOfPlot ? 'acres' : unit}`);
+  const unit = isPlot ? 'acre' : 'sq ft';
+  const units = per === unit ? amount : toExactSqft({ value: amount, unit }) / toExactSqft({ value: 1, unit: per });
+  const total = Math.round(kes * units);
+  reader.addNote(field, `${text}, so KES ${formatNumber(total)} for ${amount} ${isPlot ? 'acres' : unit}`);
   return total;
 }
 
-/** Adds a problem for a property that no list by agreement would hold, unless that is meant. */
+/** Adds a problem for a property without an agreement, unless the sheet leaves it open on purpose. */
 export function requireAgreement(reader: RowReader, agreement: Agreement | null, merged: MergedCells): void {
   if (agreement !== null || isAgreementOpen(reader) || !isBlank(reader.text('agreement'))) return;
   reader.addProblem(
@@ -144,10 +146,11 @@ export function requireAgreement(reader: RowReader, agreement: Agreement | null,
   );
 }
 
-function perPeriod(
+/** The price for the period of the agreement. */
+function convertPeriod(
   reader: RowReader,
   field: PropertyField,
-  { kes }: Amount,
+  kes: number | null,
   period: Period | null,
   agreement: Agreement | null,
 ): number | null {
@@ -159,8 +162,8 @@ function perPeriod(
     return month;
   }
   if ((agreement === 'rent' && period === 'month') || (agreement === 'shortlet' && period === 'night')) return kes;
-  const wanted =
+  const expected =
     agreement === 'rent' ? 'a month' : agreement === 'shortlet' ? 'a night' : 'the whole, since it is for sale';
-  reader.addProblem(field, `${text} is a price for a ${period}; write the price for ${wanted}`);
+  reader.addProblem(field, `${text} is a price for a ${period}; write the price for ${expected}`);
   return null;
 }

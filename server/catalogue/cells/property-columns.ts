@@ -1,155 +1,153 @@
 import type { ColumnTable } from '../files/columns.ts';
 
-// The columns of a spreadsheet of properties, in the order of an export. An export writes the first name of each; the
-// last names, such as "ListPrice", are those of the RESO Data Dictionary. docs/import.md has the same table for people.
-//
-// Offices keep private columns in the same sheet. A heading that may hold an owner's words, a gate code or a client's
-// name is in no list of `names`; for those in `unsure` the import says how to rename them.
+// The columns of a sheet of properties, in the order of an export; docs/import.md describes them. The last names, such
+// as "ListPrice", are those of the RESO Data Dictionary. Headings that may stand above private words are no names, since
+// offices have private columns in the same sheet; the import tells how to rename those in `unsure`.
 
-const named = (text: string): readonly string[] => text.trim().split(/,\s+/);
+const split = (text: string): readonly string[] => text.trim().split(/,\s+/);
 
 const COLUMNS = {
-  id: { names: named('ID, Web ID, Site ID, Website ID') },
+  id: { names: split('ID, Web ID, Site ID, Website ID') },
   reference: {
-    names: named(`
+    names: split(`
       Reference, Ref, Ref No, Ref Number, Reference No, Reference Number, Property Ref, Property Reference,
       Property Code, Property No, Listing No, Listing Code, ListingId, ListingKey`),
-    unsure: named('Code'),
+    unsure: split('Code'),
     text: 'name',
   },
-  unit: { names: named('Unit type, Unit Types, Unit, Layout'), text: 'name' },
+  unit: { names: split('Unit type, Unit Types, Unit, Layout'), text: 'name' },
   title: {
-    names: named('Title, Headline, Listing Title, Heading, Property Name'),
-    unsure: named('Name, Property Title, Names'),
-    lastResort: named('Title'),
+    names: split('Title, Headline, Listing Title, Heading, Property Name'),
+    unsure: split('Name, Property Title, Names'),
+    lastResort: split('Title'),
     isWords: true,
     text: 'prose',
   },
-  status: { names: named('Status, Availability, Listing Status, StandardStatus, MlsStatus') },
+  status: { names: split('Status, Availability, Listing Status, StandardStatus, MlsStatus') },
   agreement: {
-    names: named(`
+    names: split(`
       Agreement, Agreement Type, Sale or Rent, For Sale or Rent, Rent or Sale, Offer, Offer Type, Listing Type,
       Purpose, Transaction, Transaction Type, Deal, For, Sale/Rent, Rent/Sale, Sale/Let, Sale or Let, For Sale/Rent,
       For Sale/To Let, Sale/Rental, Sale/Lease, Sale or Lease, Buy/Rent, Buy or Rent, Rental or Sale, Listing For`),
   },
-  type: { names: named('Type, Property Type, PropertyType, Category, Property Category, Kind') },
+  type: { names: split('Type, Property Type, PropertyType, Category, Property Category, Kind') },
   subtype: {
-    names: named('Subtype, Sub Type, Property Subtype, Specific Type, Building Type, PropertySubType'),
+    names: split('Subtype, Sub Type, Property Subtype, Specific Type, Building Type, PropertySubType'),
     text: 'name',
   },
-  furnishing: { names: named('Furnishing, Furnished, Furniture') },
-  price: { names: named('Price (KES), Price, Asking Price, ListPrice'), unsure: named('Amount, Cost') },
-  sale_price: { names: named('Sale price, Selling Price, Price for Sale, Purchase Price') },
+  furnishing: { names: split('Furnishing, Furnished, Furniture') },
+  price: { names: split('Price (KES), Price, Asking Price, ListPrice'), unsure: split('Amount, Cost') },
+  sale_price: { names: split('Sale price, Selling Price, Price for Sale, Purchase Price') },
   rent: {
-    names: named('Rent per month, Monthly Rent, Rent, Price per Month, Rent pm, Rental Price, Rental, LeaseAmount'),
+    names: split('Rent per month, Monthly Rent, Rent, Price per Month, Rent pm, Rental Price, Rental, LeaseAmount'),
   },
-  night: { names: named('Price per night, Nightly Rate, Rate per Night, Rent per Night, Shortlet Price, Per Night') },
-  period: { names: named('Price period, Period, Rent Period, Rent Frequency, Per, LeaseAmountFrequency') },
-  // To many an office "Lowest price" is what the owner would take at last.
+  night: { names: split('Price per night, Nightly Rate, Rate per Night, Rent per Night, Shortlet Price, Per Night') },
+  period: { names: split('Price period, Period, Rent Period, Rent Frequency, Per, LeaseAmountFrequency') },
+  // "Lowest price" may be the least that the owner would accept.
   lowest_price: {
-    names: named('Lowest unit price, Price From, From Price, Starting Price, Starting From'),
-    unsure: named('Lowest price, Minimum Price, Last Price'),
+    names: split('Lowest unit price, Price From, From Price, Starting Price, Starting From'),
+    unsure: split('Lowest price, Minimum Price, Last Price'),
   },
-  deposit: { names: named('Deposit, Has Deposit, Deposit Required') },
+  deposit: { names: split('Deposit, Has Deposit, Deposit Required') },
   bedrooms: {
-    names: named('Bedrooms, Beds, Bed, Bedroom, BR, No of Bedrooms, Number of Bedrooms, No of Beds, BedroomsTotal'),
+    names: split('Bedrooms, Beds, Bed, Bedroom, BR, No of Bedrooms, Number of Bedrooms, No of Beds, BedroomsTotal'),
   },
   bathrooms: {
-    names: named(`
+    names: split(`
       Bathrooms, Baths, Bath, Bathroom, No of Bathrooms, Number of Bathrooms, No of Baths, BathroomsTotalInteger,
       BathroomsTotalDecimal, BathroomsTotal`),
   },
   size: {
-    names: named(`
+    names: split(`
       Size (sq ft), Size, Floor Area, Floor Size, Built Up Area, Internal Area, Plinth Area, Area sqft, Area sq ft,
       Area sqm, Area sq m, Sq ft, Sqft, Sqm, Square Feet, Square Metres, Area m2, Area square metres,
       Area square meters, Area square feet, LivingArea, BuildingAreaTotal`),
   },
-  size_unit: { names: named('Size unit, Area Unit, Area Units, LivingAreaUnits, BuildingAreaUnits') },
+  size_unit: { names: split('Size unit, Area Unit, Area Units, LivingAreaUnits, BuildingAreaUnits') },
   plot: {
-    names: named(`
+    names: split(`
       Plot (acres), Plot, Plot Size, Plot Area, Land Size, Land Area, Acreage, Acres, Area acres, Area ha,
       Area hectares, LotSizeAcres, LotSizeArea, LotSizeSquareFeet`),
   },
-  plot_unit: { names: named('Plot unit, LotSizeUnits') },
+  plot_unit: { names: split('Plot unit, LotSizeUnits') },
   address: {
-    names: named(`
+    names: split(`
       Area, Area Name, Neighbourhood, Neighborhood, Estate, Suburb, Location, Place, Town, Address, Address Line 1, Street,
       SubdivisionName, MLSAreaMajor, City, UnparsedAddress`),
     text: 'name',
   },
-  county: { names: named('County, CountyOrParish, State, StateOrProvince, Province, Region') },
-  country: { names: named('Country'), text: 'name' },
-  lat: { names: named('Latitude, Lat') },
-  lng: { names: named('Longitude, Lng, Lon, Long') },
+  county: { names: split('County, CountyOrParish, State, StateOrProvince, Province, Region') },
+  country: { names: split('Country'), text: 'name' },
+  lat: { names: split('Latitude, Lat') },
+  lng: { names: split('Longitude, Lng, Lon, Long') },
   amenities: {
-    names: named(`
+    names: split(`
       Amenities, Features, Facilities, AssociationAmenities, CommunityFeatures, InteriorFeatures, ExteriorFeatures,
       BuildingFeatures`),
     isList: true,
   },
   service_charge: {
-    names: named(`
+    names: split(`
       Service charge (KES), Service Charge, Service Charge per Month, Monthly Service Charge, Service Charges,
       AssociationFee`),
   },
-  service_charge_period: { names: named('Service charge period, AssociationFeeFrequency') },
-  deposit_months: { names: named('Deposit (months), Deposit Months, Months of Deposit') },
+  service_charge_period: { names: split('Service charge period, AssociationFeeFrequency') },
+  deposit_months: { names: split('Deposit (months), Deposit Months, Months of Deposit') },
   available_from: {
-    names: named(`
+    names: split(`
       Available from, Available On, Availability Date, Date Available, Available Date, Move In Date, Vacant From,
       AvailabilityDate`),
   },
   parking: {
-    names: named(`
+    names: split(`
       Parking, Parking Spaces, Parking Bays, Parking Slots, Car Spaces, No of Parking, No of Parking Spaces,
       ParkingTotal`),
   },
-  floor: { names: named('Floor, Floor No, Floor Number, Floor Level') },
-  lift: { names: named('Lift, Elevator') },
-  year_built: { names: named('Year built, Year of Construction, Construction Year, YearBuilt') },
-  tenure: { names: named('Tenure, Land Tenure, Tenure Type') },
-  lease_years_left: { names: named('Lease years left, Years Left, Remaining Lease, Unexpired Term') },
-  pets: { names: named('Pets, Pets Allowed, Pet Friendly, PetsAllowed') },
-  water: { names: named('Water, Water Source, Water Supply, WaterSource') },
+  floor: { names: split('Floor, Floor No, Floor Number, Floor Level') },
+  lift: { names: split('Lift, Elevator') },
+  year_built: { names: split('Year built, Year of Construction, Construction Year, YearBuilt') },
+  tenure: { names: split('Tenure, Land Tenure, Tenure Type') },
+  lease_years_left: { names: split('Lease years left, Years Left, Remaining Lease, Unexpired Term') },
+  pets: { names: split('Pets, Pets Allowed, Pet Friendly, PetsAllowed') },
+  water: { names: split('Water, Water Source, Water Supply, WaterSource') },
   backup_power: {
-    names: named('Backup power, Power Backup, Backup, Back Up Power, Backup Generator, Standby Generator'),
+    names: split('Backup power, Power Backup, Backup, Back Up Power, Backup Generator, Standby Generator'),
   },
-  internet: { names: named('Internet, Internet Connection, Wifi, Wi-Fi') },
-  gated: { names: named('Gated community, Gated, In Gated Community') },
-  energy_certificate: { names: named('Energy certificate, EPC, EPC Rating, Energy Rating'), text: 'name' },
-  floor_plan: { names: named('Floor plan, Floorplan, Floor Plan File'), text: 'name' },
+  internet: { names: split('Internet, Internet Connection, Wifi, Wi-Fi') },
+  gated: { names: split('Gated community, Gated, In Gated Community') },
+  energy_certificate: { names: split('Energy certificate, EPC, EPC Rating, Energy Rating'), text: 'name' },
+  floor_plan: { names: split('Floor plan, Floorplan, Floor Plan File'), text: 'name' },
   video_url: {
-    names: named('Video, Video Link, Video URL, Virtual Tour, VirtualTourURLUnbranded'),
+    names: split('Video, Video Link, Video URL, Virtual Tour, VirtualTourURLUnbranded'),
   },
-  tags: { names: named('Tags, Tag'), unsure: named('Labels, Label'), text: 'name' },
+  tags: { names: split('Tags, Tag'), unsure: split('Labels, Label'), text: 'name' },
   agent: {
-    names: named('Agent, Agent Username, Agent Name, Listing Agent, ListAgentFullName, ListAgentKey, ListAgentMlsId'),
-    unsure: named('Contact Person, Contact, Contacts, Contact Name'),
+    names: split('Agent, Agent Username, Agent Name, Listing Agent, ListAgentFullName, ListAgentKey, ListAgentMlsId'),
+    unsure: split('Contact Person, Contact, Contacts, Contact Name'),
     text: 'name',
   },
   agent_phone: {
-    names: named(`
+    names: split(`
       Agent phone, Agent Phone Number, Agent Telephone, Agent Tel, Agent Mobile, ListAgentPreferredPhone,
       ListAgentMobilePhone, ListAgentDirectPhone`),
   },
-  agent_email: { names: named('Agent e-mail, Agent Email, ListAgentEmail'), text: 'name' },
-  featured: { names: named('Featured, Promoted, Highlight') },
+  agent_email: { names: split('Agent e-mail, Agent Email, ListAgentEmail'), text: 'name' },
+  featured: { names: split('Featured, Promoted, Highlight') },
   listed_at: {
-    names: named(`
+    names: split(`
       Date listed, Listed, Listed On, Listed At, Listing Date, Date Added, Date, ListingContractDate, OnMarketDate,
       OriginalEntryTimestamp`),
   },
   photos: {
-    names: named('Photos, Pictures, Images, Photo, Photo Files, Picture Files, Photo Folder, Gallery'),
+    names: split('Photos, Pictures, Images, Photo, Photo Files, Picture Files, Photo Folder, Gallery'),
     text: 'name',
   },
-  captions: { names: named('Photo captions, Captions, Caption, Alt, Alt Texts, Picture Captions'), text: 'prose' },
-  focus: { names: named('Photo focus') },
+  captions: { names: split('Photo captions, Captions, Caption, Alt, Alt Texts, Picture Captions'), text: 'prose' },
+  focus: { names: split('Photo focus') },
   description: {
-    names: named(`
+    names: split(`
       Description, Public Description, Property Description, Listing Description, Website Description, PublicRemarks`),
-    unsure: named(`
+    unsure: split(`
       Remarks, Remark, About, Notes, Note, Comments, Comment, Details, Property Details, Information, Info, More Info,
       Other Info, Additional Information, Other Details`),
     isWords: true,
@@ -161,8 +159,8 @@ export type PropertyField = keyof typeof COLUMNS;
 export const PROPERTY_COLUMNS: ColumnTable<PropertyField> = COLUMNS;
 export const isPropertyField = (name: string): name is PropertyField => Object.hasOwn(COLUMNS, name);
 
-/** Columns that repeat another or say how it is read; an export has none of them. */
-const ONLY_READ = [
+/** Columns that an export does not have: they repeat or qualify another. */
+const IMPORT_ONLY = [
   'sale_price',
   'rent',
   'night',
@@ -173,15 +171,43 @@ const ONLY_READ = [
   'agent_phone',
   'agent_email',
 ] as const;
-export type ExportedField = Exclude<PropertyField, (typeof ONLY_READ)[number]>;
+export type ExportedField = Exclude<PropertyField, (typeof IMPORT_ONLY)[number]>;
 export const EXPORTED_FIELDS: readonly ExportedField[] = Object.keys(COLUMNS).filter(
-  (name): name is ExportedField => isPropertyField(name) && !ONLY_READ.some((read) => read === name),
+  (name): name is ExportedField => isPropertyField(name) && !IMPORT_ONLY.some((field) => field === name),
 );
 
-/** The cell "Unit type" of a row that describes the whole; the rows below it are the units. */
+/** Fields of an entry that a column decides on, where they have another name; the first is the column's own. */
+const ENTRY_FIELDS: Partial<Record<PropertyField, readonly string[]>> = {
+  agreement: ['agreement_type'],
+  type: ['property_type', 'subtype'],
+  size: ['area_sqft', 'plot_acres'],
+  plot: ['plot_acres'],
+  lowest_price: ['lowest_variant_price'],
+  deposit: ['has_deposit'],
+  address: ['location'],
+  county: ['location'],
+  country: ['location'],
+  unit: ['variants'],
+  agent_email: ['agent'],
+  photos: ['pictures'],
+  captions: ['pictures'],
+  sale_price: ['price'],
+  rent: ['price'],
+  night: ['price'],
+};
+
+export const getEntryFields = (field: PropertyField): readonly string[] => ENTRY_FIELDS[field] ?? [field];
+
+/** The column of a field of an entry. */
+export const findColumn = (entryField: string): PropertyField | undefined =>
+  Object.keys(COLUMNS)
+    .filter(isPropertyField)
+    .find((field) => getEntryFields(field)[0] === entryField);
+
+/** The cell "Unit type" of a row that describes the whole property; the rows below it are its units. */
 export const WHOLE_UNIT = 'all';
 
-/** Whether an export wrote the sheet; its headings are ours, so nothing in it is doubtful. */
+/** Whether our export wrote the sheet, so that nothing in it is doubtful. */
 export const isOwnExport = (heading: readonly string[]): boolean =>
   (['id', 'reference', 'unit', 'title', 'focus'] as const).every((field) =>
     heading.includes(PROPERTY_COLUMNS[field].names[0] ?? field),

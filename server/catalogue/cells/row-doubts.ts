@@ -6,16 +6,15 @@ import type { PriceCells } from './price-cells.ts';
 import type { PropertyField } from './property-columns.ts';
 import type { RowReader } from './row-reader.ts';
 
-// The usual numbers of listings in Kenya. The bounds are wide: what falls outside is nearly always a slip of the unit
-// (thousands, millions, square metres, a month for a year), and whoever imports confirms a rare property. The figures
-// are our own judgement of the lists of Kenyan portals of 2026, not data of a market.
+// The usual numbers of listings in Kenya, estimated from Kenyan portals in 2026. The bounds are wide: a number outside
+// them nearly always has a wrong unit. These are doubts, so whoever imports can confirm a rare property.
 
 interface Bounds {
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
 }
 
-const within = (least: number, most: number): Bounds => ({ least, most });
+const within = (min: number, max: number): Bounds => ({ min, max });
 
 /** KES: a plot of an eighth of an acre far from a town, up to a tower or an estate. */
 const SALE: Bounds = within(200_000, 20_000_000_000);
@@ -47,50 +46,50 @@ const plotBounds = (type: Kind | null): Bounds =>
 /** Up to a lodge or a hostel. */
 const BEDROOMS: Bounds = within(0, 40);
 const BATHROOMS: Bounds = within(0, 40);
-const OLDEST_LISTING_DAYS = 20 * 365;
-/** A list may be made for tomorrow. */
-const LATEST_LISTING_DAYS = 1;
+const MAX_LISTING_AGE_DAYS = 20 * 365;
+/** A sheet may be written for tomorrow. */
+const MAX_DAYS_AHEAD = 1;
 
-const isWithin = (value: number, { least, most }: Bounds): boolean => value >= least && value <= most;
-
-// These are doubts and not mistakes: whoever imports may know better.
+const isWithin = (value: number, { min, max }: Bounds): boolean => value >= min && value <= max;
 
 const DAY_MS = 86_400_000;
 
 type Rooms = Readonly<Record<'bedrooms' | 'bathrooms' | 'area_sqft', number | null>>;
 
 const AGREEMENT_WORDS = { sale: 'a sale', rent: 'a month', shortlet: 'a night' } as const;
-const number = (value: number): string => (Number.isInteger(value) ? formatNumber(value) : String(value));
-const range = ({ least, most }: Bounds, unit = ''): string => `${number(least)} to ${number(most)} ${unit}`.trimEnd();
+const formatAmount = (value: number): string => (Number.isInteger(value) ? formatNumber(value) : String(value));
+const formatRange = ({ min, max }: Bounds, unit = ''): string =>
+  `${formatAmount(min)} to ${formatAmount(max)} ${unit}`.trimEnd();
 
 export function addPriceDoubt(reader: RowReader, { price, agreement, field }: PriceCells, type: Kind | null): void {
   if (price === null || agreement === null) return;
   const bounds = priceBounds(agreement, type);
   if (isWithin(price, bounds)) return;
-  const meant = price < bounds.least ? 'are thousands or millions meant?' : 'is it in another currency, or for a year?';
+  const question =
+    price < bounds.min ? 'are thousands or millions meant?' : 'is it in another currency, or for a year?';
   reader.addDoubt(
     field,
-    `${quote(reader.text(field))} is KES ${number(price)} for ${AGREEMENT_WORDS[agreement]}; usual is ${range(bounds)}; ${meant}`,
+    `${quote(reader.text(field))} is KES ${formatAmount(price)} for ${AGREEMENT_WORDS[agreement]}; usual is ${formatRange(bounds)}; ${question}`,
   );
 }
 
 function addFloorDoubt(reader: RowReader, sqft: number, bedrooms: number | null, type: Kind | null): void {
   const cell = reader.text('size');
-  const text = `${quote(cell)} is ${number(sqft)} sq ft`;
+  const text = `${quote(cell)} is ${formatAmount(sqft)} sq ft`;
   const isBare = /^[\d.,]+$/.test(cell) && reader.text('size_unit') === '';
-  const isOfMetres = parseHeadingAreaUnit(reader.columns.unit('size')) === 'sq m';
-  const meant = isBare && !isOfMetres ? `; are square metres meant? then write "${cell} sq m"` : '';
+  const isInMetres = parseHeadingAreaUnit(reader.columns.unit('size')) === 'sq m';
+  const question = isBare && !isInMetres ? `; are square metres meant? then write "${cell} sq m"` : '';
   const bounds = floorBounds(type);
   if (!isWithin(sqft, bounds)) {
-    reader.addDoubt('size', `${text}; usual is ${range(bounds, 'sq ft')}${sqft < bounds.least ? meant : ''}`);
+    reader.addDoubt('size', `${text}; usual is ${formatRange(bounds, 'sq ft')}${sqft < bounds.min ? question : ''}`);
     return;
   }
   if (bedrooms === null || bedrooms < 2 || type === 'commercial') return;
-  const each = sqft / bedrooms;
-  if (isWithin(each, FLOOR_PER_BEDROOM)) return;
+  const perBedroom = sqft / bedrooms;
+  if (isWithin(perBedroom, FLOOR_PER_BEDROOM)) return;
   reader.addDoubt(
     'size',
-    `${text} for ${bedrooms} bedrooms${each < FLOOR_PER_BEDROOM.least ? meant : '; is it the plot?'}`,
+    `${text} for ${bedrooms} bedrooms${perBedroom < FLOOR_PER_BEDROOM.min ? question : '; is it the plot?'}`,
   );
 }
 
@@ -102,7 +101,7 @@ export function addRoomDoubts(reader: RowReader, { bedrooms, bathrooms, area_sqf
     ['bathrooms', bathrooms, BATHROOMS],
   ] as const) {
     if (count !== null && !isWithin(count, bounds)) {
-      reader.addDoubt(field, `${number(count)} ${field}; usual is ${range(bounds)}`);
+      reader.addDoubt(field, `${formatAmount(count)} ${field}; usual is ${formatRange(bounds)}`);
     }
   }
 }
@@ -111,16 +110,19 @@ export function addPlotDoubt(reader: RowReader, acres: number | null, type: Kind
   const bounds = plotBounds(type);
   if (acres === null || isWithin(acres, bounds)) return;
   const field: PropertyField = reader.text('plot') === '' ? 'size' : 'plot';
-  reader.addDoubt(field, `${quote(reader.text(field))} is ${number(acres)} acres; usual is ${range(bounds, 'acres')}`);
+  reader.addDoubt(
+    field,
+    `${quote(reader.text(field))} is ${formatAmount(acres)} acres; usual is ${formatRange(bounds, 'acres')}`,
+  );
 }
 
 /** @param now ms */
 export function addDateDoubt(reader: RowReader, iso: string | null, now = Date.now()): void {
   if (iso === null) return;
   const days = (Date.parse(iso) - now) / DAY_MS;
-  if (days > LATEST_LISTING_DAYS) {
+  if (days > MAX_DAYS_AHEAD) {
     reader.addDoubt('listed_at', `${quote(reader.text('listed_at'))} is ${iso}, which is still to come`);
-  } else if (days < -OLDEST_LISTING_DAYS) {
+  } else if (days < -MAX_LISTING_AGE_DAYS) {
     reader.addDoubt('listed_at', `${quote(reader.text('listed_at'))} is ${iso}, which is long ago`);
   }
 }

@@ -2,64 +2,45 @@ import type { Columns } from '../files/columns.ts';
 import { placeOf, type SheetRow } from '../files/sheet-row.ts';
 import { isBlank, quote, type Reading } from '../normalise/reading.ts';
 import type { Doubt, Notes } from '../problems.ts';
-import { isOwnExport, type PropertyField } from './property-columns.ts';
+import { getEntryFields, isOwnExport, type PropertyField } from './property-columns.ts';
 
-/** Fields of a listing that a column decides on, where they have another name. */
-const ABOUT: Partial<Record<PropertyField, readonly string[]>> = {
-  size: ['area_sqft', 'plot_acres'],
-  plot: ['plot_acres'],
-  type: ['property_type', 'subtype'],
-  address: ['location'],
-  county: ['location'],
-  country: ['location'],
-  unit: ['variants'],
-  agent_email: ['agent'],
-  photos: ['pictures'],
-  captions: ['pictures'],
-  rent: ['price'],
-  night: ['price'],
-  sale_price: ['price'],
-};
+const getDoubtedFields = (field: PropertyField): readonly string[] => ['variants', ...getEntryFields(field)];
 
-const aboutOf = (field: PropertyField): readonly string[] => ['variants', ...(ABOUT[field] ?? [field])];
-
-/** Reads the cells of a row, and collects what is wrong with them. */
+/** Reads the cells of a row, and collects their problems, doubts and notes. */
 export class RowReader {
   readonly problems: string[] = [];
   readonly doubts: Doubt[] = [];
   readonly row: SheetRow;
   readonly columns: Columns<PropertyField>;
   readonly #notes: Notes;
-  /** A cell that is read for several fields gets each remark once. */
+  /** A cell may be read for several fields; each remark is added once. */
   readonly #added = new Set<string>();
   readonly #texts = new Map<PropertyField, string>();
-  /** A cell that the spreadsheet has not filled gets that one problem, and not that it is empty. */
+  /** Cells that the spreadsheet has not filled have that one problem only. */
   readonly #unfilled: ReadonlySet<PropertyField>;
 
   constructor(columns: Columns<PropertyField>, row: SheetRow, notes: Notes) {
     this.columns = columns;
     this.row = row;
     this.#notes = notes;
-    // An export holds what was on the site, a title "#REF!" too.
-    const isOffice = !isOwnExport(columns.heading);
-    const unfilled = isOffice ? columns.findUnfilled(row) : [];
+    // An export holds the texts of the site, even a title "#REF!".
+    const isExport = isOwnExport(columns.heading);
+    const unfilled = isExport ? [] : columns.findUnfilled(row);
     this.#unfilled = new Set(unfilled.map(({ field }) => field));
     this.problems.push(...unfilled.map(({ problem }) => problem));
-    for (const { field, ...doubt } of isOffice ? columns.findDoubts(row) : []) {
-      this.doubts.push({ ...doubt, about: aboutOf(field) });
+    for (const { field, ...doubt } of isExport ? [] : columns.findDoubts(row)) {
+      this.doubts.push({ ...doubt, about: getDoubtedFields(field) });
     }
   }
 
-  /** The text of a cell; "" where people or spreadsheets wrote nothing. */
+  /** The text of a cell; "" for an empty one, and for "n/a" and the like. */
   text(field: PropertyField): string {
-    const known = this.#texts.get(field);
-    if (known !== undefined) return known;
-    const text = this.#textOf(field);
+    const text = this.#texts.get(field) ?? this.#readText(field);
     this.#texts.set(field, text);
     return text;
   }
 
-  #textOf(field: PropertyField): string {
+  #readText(field: PropertyField): string {
     const cell = this.columns.cell(this.row, field);
     if (cell.startsWith('=') && this.columns.isFormula(this.row, field)) {
       this.addProblem(field, `${quote(cell)} is a formula; in the spreadsheet copy the column and paste it as values`);
@@ -81,12 +62,12 @@ export class RowReader {
 
   addDoubt(field: PropertyField, reason: string): void {
     const text = `${this.columns.at(this.row, field)}: ${reason}`;
-    if (this.#isNew(text)) this.doubts.push({ about: aboutOf(field), text });
+    if (this.#isNew(text)) this.doubts.push({ about: getDoubtedFields(field), text });
   }
 
-  /** The value of a cell; null where it has none that can be used. */
-  read<T>(field: PropertyField, reader: (text: string) => Reading<T | null>): T | null {
-    const reading = reader(this.text(field));
+  /** The value of a cell; null for an empty cell, and for one with a problem. */
+  read<T>(field: PropertyField, readText: (text: string) => Reading<T | null>): T | null {
+    const reading = readText(this.text(field));
     if ('problem' in reading) {
       this.addProblem(field, reading.problem);
       return null;
@@ -102,33 +83,38 @@ export class RowReader {
   }
 }
 
-// A sheet saved as text has the value of a merged cell in its first row only, so the rows below look empty.
+const MERGED_FIELDS = [
+  'reference',
+  'agreement',
+  'address',
+  'county',
+  'type',
+] as const satisfies readonly PropertyField[];
+type MergedField = (typeof MERGED_FIELDS)[number];
 
-const WATCHED = ['reference', 'agreement', 'address', 'county', 'type'] as const satisfies readonly PropertyField[];
-type Watched = (typeof WATCHED)[number];
-
+/** A sheet saved as text has the value of a merged cell in its first row only, so the cells below look empty. */
 export class MergedCells {
-  readonly #above = new Map<Watched, { readonly place: string; readonly text: string }>();
+  readonly #above = new Map<MergedField, { readonly place: string; readonly text: string }>();
 
-  /** What to do about an empty cell that may be merged; "" where nothing stands above. */
-  hint(field: Watched): string {
+  /** The advice for an empty cell below a filled one; "" for other cells. */
+  hint(field: MergedField): string {
     const above = this.#above.get(field);
     return above === undefined
       ? ''
       : `; if it is merged with ${above.place}, ${quote(above.text)}, write that into every row`;
   }
 
-  /** Adds doubts for empty cells below filled ones, where a property is hardly found without them. */
+  /** Adds doubts for empty cells below filled ones. */
   addDoubts(reader: RowReader): void {
-    const place: Watched = reader.columns.has('address') ? 'address' : 'county';
-    const needed: readonly Watched[] = ['type', place];
-    for (const field of needed.filter((one) => reader.text(one) === '')) {
+    const place: MergedField = reader.columns.has('address') ? 'address' : 'county';
+    const needed: readonly MergedField[] = ['type', place];
+    for (const field of needed.filter((name) => reader.text(name) === '')) {
       if (this.#above.has(field)) reader.addDoubt(field, `the cell is empty${this.hint(field)}`);
     }
   }
 
   addRow(reader: RowReader): void {
-    for (const field of WATCHED) {
+    for (const field of MERGED_FIELDS) {
       const text = reader.text(field);
       if (text !== '') this.#above.set(field, { place: placeOf(reader.row), text });
     }

@@ -11,13 +11,13 @@ export interface EntryWriter<T> {
   end(): Promise<void>;
 }
 
-const asCell = (value: Cell): string => {
+const formatCell = (value: Cell): string => {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return typeof value === 'number' ? String(value) : escapeFormula(value);
 };
 
-/** New files of a folder, filled side by side and closed together. */
+/** New files of a folder that are closed together. */
 export class NewFiles {
   readonly #folder: string;
   readonly #open: FileHandle[] = [];
@@ -26,16 +26,15 @@ export class NewFiles {
     this.#folder = folder;
   }
 
-  /** @returns appends a text whole; one write may store only its beginning on a full disk */
-  async #new(name: string): Promise<(text: string) => Promise<void>> {
+  async #create(name: string): Promise<(text: string) => Promise<void>> {
     const file = await open(join(this.#folder, name), 'wx');
     this.#open.push(file);
     return (text) => file.appendFile(text);
   }
 
-  async json<T>(name: string, around = { before: '', after: '' }): Promise<EntryWriter<T>> {
-    const append = await this.#new(name);
-    await append(around.before);
+  async json<T>(name: string, envelope = { before: '', after: '' }): Promise<EntryWriter<T>> {
+    const append = await this.#create(name);
+    await append(envelope.before);
     let isFirst = true;
     return {
       async write(entry) {
@@ -43,29 +42,28 @@ export class NewFiles {
         await append(`${isFirst ? '[' : ','}\n  ${text}`);
         isFirst = false;
       },
-      end: () => append(`${isFirst ? '[]\n' : '\n]\n'}${around.after}`),
+      end: () => append(`${isFirst ? '[]\n' : '\n]\n'}${envelope.after}`),
     };
   }
 
-  /** Writes a spreadsheet as CSV. @param rowsOf the rows of an entry */
   async sheet<T, F extends string>(
     name: string,
     table: ColumnTable<F>,
-    rowsOf: (entry: T) => readonly Partial<Record<F, Cell>>[],
+    toRows: (entry: T) => readonly Partial<Record<F, Cell>>[],
     fields: readonly F[] = fieldsOf(table),
   ): Promise<EntryWriter<T>> {
-    const append = await this.#new(name);
-    const lines = (rows: readonly (readonly string[])[]): string =>
+    const append = await this.#create(name);
+    const formatLines = (rows: readonly (readonly string[])[]): string =>
       stringify([...rows], { record_delimiter: '\r\n', quoted_match: /[\r\n]/ });
-    // Excel knows UTF-8 by this mark.
-    await append(`\uFEFF${lines([fields.map((field) => table[field].names[0] ?? field)])}`);
+    // Excel detects UTF-8 by the byte order mark.
+    await append(`\uFEFF${formatLines([fields.map((field) => table[field].names[0] ?? field)])}`);
     return {
-      write: (entry) => append(lines(rowsOf(entry).map((row) => fields.map((field) => asCell(row[field]))))),
+      write: (entry) => append(formatLines(toRows(entry).map((row) => fields.map((field) => formatCell(row[field]))))),
       end: () => Promise.resolve(),
     };
   }
 
-  /** @throws what a disk reports only at the end */
+  /** @throws errors that a disk reports only at the end */
   async close(): Promise<void> {
     for (const file of this.#open.splice(0)) await file.close();
   }

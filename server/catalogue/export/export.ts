@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
-import type { Agent } from '#contract/agent.ts';
 import { agentByUsername } from '#contract/agent-path.ts';
 import { Article } from '#contract/article.ts';
 import { subtypeSlug } from '#contract/filter.ts';
@@ -50,17 +49,17 @@ function toEntry({ detail, pictures, floorPlan }: Exported): Readonly<Record<str
   };
 }
 
-/** Texts that belong to the photos by their place; "" where none has any. */
+/** Joins the texts of the photos in their order; "" if none has a text. */
 const joinByPlace = (texts: readonly string[]): string =>
   texts.every((text) => text === '')
     ? ''
     : texts.map((text) => text.replace(/\s+/gu, ' ').replaceAll('|', '/')).join(' | ');
 
-/** A list in one cell; one entry that holds a comma ends in a semicolon, so that it stays one. */
+/** Ends a single entry that has a comma with a semicolon, so that an import does not split it. */
 const joinList = (entries: readonly string[]): string =>
   entries.length === 1 && entries[0]?.includes(',') === true ? `${entries[0]};` : entries.join('; ');
 
-/** Known words; "no" for none, since "none" in a cell says nothing. */
+/** Writes "no" for none, since an import reads "none" as an empty cell. */
 const joinWords = (words: readonly string[] | string | null | undefined): string =>
   words == null ? '' : [words].flat().join('; ').replace('none', 'no');
 
@@ -68,21 +67,14 @@ function toCells({ detail, pictures, floorPlan }: Exported): readonly Partial<Re
   const { id, reference, location } = detail;
   const variants = detail.variants ?? [];
   const lowest = findLowestPrice(variants);
-  const whole: Readonly<Record<ExportedField, Cell>> = {
-    id,
-    reference,
+  const property: Partial<Record<ExportedField, Cell>> = {
+    ...detail,
     unit: variants.length === 0 ? '' : WHOLE_UNIT,
-    title: detail.title,
-    status: detail.status,
     agreement: detail.agreement_type ?? AGREEMENT_OPEN,
     type: detail.property_type,
     subtype: detail.subtype == null ? null : subtypeSlug(detail.subtype),
-    furnishing: detail.furnishing,
-    price: detail.price,
     lowest_price: detail.lowest_variant_price === lowest ? null : detail.lowest_variant_price,
     deposit: detail.has_deposit,
-    bedrooms: detail.bedrooms,
-    bathrooms: detail.bathrooms,
     size: detail.area_sqft,
     plot: detail.plot_acres,
     address: location?.address_line1,
@@ -91,31 +83,15 @@ function toCells({ detail, pictures, floorPlan }: Exported): readonly Partial<Re
     lat: location?.lat,
     lng: location?.lng,
     amenities: joinList((detail.amenities ?? []).map(({ name }) => name)),
-    service_charge: detail.service_charge,
-    deposit_months: detail.deposit_months,
-    available_from: detail.available_from,
-    parking: detail.parking,
-    floor: detail.floor,
-    lift: detail.lift,
-    year_built: detail.year_built,
-    tenure: detail.tenure,
-    lease_years_left: detail.lease_years_left,
-    pets: detail.pets,
     water: joinWords(detail.water),
     backup_power: joinWords(detail.backup_power),
     internet: joinWords(detail.internet),
-    gated: detail.gated,
-    energy_certificate: detail.energy_certificate,
     floor_plan: floorPlan,
-    video_url: detail.video_url,
     tags: joinList(detail.tags ?? []),
-    agent: detail.agent,
     featured: detail.featured === true ? true : null,
-    listed_at: detail.listed_at,
     photos: joinList(pictures.map(({ file }) => file)),
     captions: joinByPlace(pictures.map(({ alt }) => alt)),
     focus: joinByPlace(pictures.map(({ focal }) => focal ?? '')),
-    description: detail.description,
   };
   const units = variants.map(({ bedrooms, bathrooms, area_sqft, price }, index) => ({
     id,
@@ -126,7 +102,7 @@ function toCells({ detail, pictures, floorPlan }: Exported): readonly Partial<Re
     size: area_sqft,
     price,
   }));
-  return [whole, ...units];
+  return [property, ...units];
 }
 
 interface Exported {
@@ -144,28 +120,28 @@ interface Writers {
 
 async function jsonWriters(
   files: NewFiles,
-  recordOf: (exported: Exported) => Readonly<Record<string, unknown>>,
-  around?: { readonly before: string; readonly after: string },
+  toRecord: (exported: Exported) => Readonly<Record<string, unknown>>,
+  envelope?: { readonly before: string; readonly after: string },
 ): Promise<Writers> {
-  const properties = await files.json<Readonly<Record<string, unknown>>>('properties.json', around);
+  const properties = await files.json<Readonly<Record<string, unknown>>>('properties.json', envelope);
   return {
-    properties: { write: (exported) => properties.write(recordOf(exported)), end: () => properties.end() },
+    properties: { write: (exported) => properties.write(toRecord(exported)), end: () => properties.end() },
     articles: await files.json('articles.json'),
     team: await files.json('team.json'),
     hero: await files.json('hero.json'),
   };
 }
 
-const plainWriters = (files: NewFiles): Promise<Writers> => jsonWriters(files, toEntry);
+const entryWriters = (files: NewFiles): Promise<Writers> => jsonWriters(files, toEntry);
 
 async function resoWriters(files: NewFiles, db: SiteDatabase): Promise<Writers> {
   const team = await loadTeam(db);
-  const recordOf = (exported: Exported) => {
+  const toRecord = (exported: Exported) => {
     const { detail, pictures } = exported;
     const agent = detail.agent == null ? undefined : agentByUsername(team, detail.agent);
     return toResoRecord(toEntry(exported), detail, pictures, agent);
   };
-  return jsonWriters(files, recordOf, RESO_ENVELOPE);
+  return jsonWriters(files, toRecord, RESO_ENVELOPE);
 }
 
 async function sheetWriters(files: NewFiles): Promise<Writers> {
@@ -186,11 +162,11 @@ async function exportProperties(
   writer: EntryWriter<Exported>,
   copies: PictureCopies,
 ): Promise<number> {
-  const counted = await db
+  const count = await db
     .selectFrom('properties')
     .select(({ fn }) => fn.countAll().as('total'))
     .executeTakeFirstOrThrow();
-  const total = Number(counted.total);
+  const total = Number(count.total);
   let done = 0;
   onProgress?.(0, total);
   for await (const rows of loadListings(db)) {
@@ -234,26 +210,20 @@ async function exportArticles(
 
 async function exportTeam(db: SiteDatabase, writer: EntryWriter<TeamEntry>, copies: PictureCopies): Promise<number> {
   const rows = await db.selectFrom('team').select(['id', 'picture']).execute();
-  const pictureOf = new Map(rows.map(({ id, picture }) => [id, picture]));
+  const pictures = new Map(rows.map(({ id, picture }) => [id, picture]));
   const team = await loadTeam(db);
-  for (const person of team) {
-    const stored = pictureOf.get(person.id);
-    const photo = stored == null ? undefined : await copies.copy(v.parse(Picture, JSON.parse(stored)));
-    await writer.write(toTeamEntry(person, photo));
+  for (const { image, ...person } of team) {
+    const picture = pictures.get(person.id);
+    const photo = picture == null ? undefined : await copies.copy(v.parse(Picture, JSON.parse(picture)));
+    const ownImage = image.startsWith('/media/') ? '' : image;
+    await writer.write({ ...person, ...(photo === undefined ? { image: ownImage } : { image: '', photo }) });
   }
   return team.length;
 }
 
-function toTeamEntry({ image, ...person }: Agent, photo: string | undefined): TeamEntry {
-  return {
-    ...person,
-    ...(photo === undefined ? { image: image.startsWith('/media/') ? '' : image } : { image: '', photo }),
-  };
-}
-
 /**
- * Writes the catalogue of the site with the originals of its pictures to a folder, in the form that an import reads:
- * importing it again changes nothing. The folder gets all of it or nothing.
+ * Writes the catalogue with the originals of its pictures to a folder, all of it or nothing. Importing the folder
+ * changes nothing.
  * @throws ExportError when the folder is not empty, or cannot be written
  */
 export const exportCatalogue = (options: ExportOptions): Promise<ExportOutcome> =>
@@ -262,7 +232,7 @@ export const exportCatalogue = (options: ExportOptions): Promise<ExportOutcome> 
     const copies = new PictureCopies(media, join(folder, 'pictures'));
     const files = new NewFiles(folder);
     try {
-      const writersOf = { json: plainWriters, csv: sheetWriters, reso: resoWriters } as const;
+      const writersOf = { json: entryWriters, csv: sheetWriters, reso: resoWriters } as const;
       const writers = await writersOf[format](files, db);
       const properties = await exportProperties(options, writers.properties, copies);
       const articles = await exportArticles(db, writers.articles, copies);

@@ -4,8 +4,8 @@ import type { Picture } from '#contract/property.ts';
 import type { Media } from '../../media/media.ts';
 import type { PictureEntry } from '../entries.ts';
 
-/** An id begins with a hash of this length (media/picture-library.ts). */
-const HASH = 20;
+/** The length of the hash at the beginning of an id (media/picture-library.ts). */
+const HASH_LENGTH = 20;
 
 const SIGNATURES: readonly (readonly [begin: RegExp, extension: string])[] = [
   [/^ffd8ff/, 'jpg'],
@@ -24,29 +24,9 @@ function detectExtension(bytes: Uint8Array): string {
   return SIGNATURES.find(([pattern]) => pattern.test(begin))?.[1] ?? 'img';
 }
 
-/** What follows /media/ in the address of a picture. */
-const pictureId = ({ url }: Pick<Picture, 'url'>): string => url.slice('/media/'.length);
-
-/**
- * Names for originals as their addresses have them, so that an import of the copies finds the same pictures. Of two
- * with one name, the second lies in a folder.
- */
-class PictureNames {
-  readonly #idOfName = new Map<string, string>();
-
-  /** A path with forward slashes, the same for the same pictures in the same order. */
-  nameFor(id: string, extension: string): string {
-    const slug = id.slice(HASH + 1);
-    const name = `${slug === '' ? id : slug}.${extension}`;
-    const holder = this.#idOfName.get(name);
-    if (holder !== undefined && holder !== id) return `${id.slice(0, HASH)}/${name}`;
-    this.#idOfName.set(name, id);
-    return name;
-  }
-}
-
+/** Copies originals under the names in their addresses, so that an import finds the same pictures. */
 export class PictureCopies {
-  readonly #names = new PictureNames();
+  readonly #idOfName = new Map<string, string>();
   readonly #copied = new Map<string, string | undefined>();
   readonly #media: Pick<Media, 'original'>;
   readonly #folder: string;
@@ -63,10 +43,10 @@ export class PictureCopies {
 
   /** The name of the copy; undefined without an original. */
   async copy(picture: Pick<Picture, 'url'>): Promise<string | undefined> {
-    const id = pictureId(picture);
+    const id = picture.url.slice('/media/'.length);
     if (this.#copied.has(id)) return this.#copied.get(id);
     const bytes = await this.#media.original(id);
-    const name = bytes === undefined ? undefined : this.#names.nameFor(id, detectExtension(bytes));
+    const name = bytes === undefined ? undefined : this.#nameFor(id, detectExtension(bytes));
     this.#copied.set(id, name);
     if (bytes === undefined || name === undefined) {
       this.missing.push(picture.url);
@@ -75,6 +55,16 @@ export class PictureCopies {
     const file = join(this.#folder, name);
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, bytes);
+    return name;
+  }
+
+  /** A path with forward slashes; the second picture of a name gets a folder. */
+  #nameFor(id: string, extension: string): string {
+    const slug = id.slice(HASH_LENGTH + 1);
+    const name = `${slug === '' ? id : slug}.${extension}`;
+    const owner = this.#idOfName.get(name);
+    if (owner !== undefined && owner !== id) return `${id.slice(0, HASH_LENGTH)}/${name}`;
+    this.#idOfName.set(name, id);
     return name;
   }
 

@@ -3,7 +3,6 @@ import { rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { getErrorCode, makeFolder } from '../../process/file-system.ts';
 
-/** A folder cannot be written; the message says why. What was there before is as it was. */
 export class ExportError extends Error {
   override readonly name = 'ExportError';
 }
@@ -23,9 +22,9 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 function toExportError(error: unknown, folder: string): unknown {
-  const words = REASONS[getErrorCode(error)];
-  if (words === undefined) return error;
-  return new ExportError(`Nothing was exported to ${folder}: ${words}. What was begun there has been removed.`, {
+  const reason = REASONS[getErrorCode(error)];
+  if (reason === undefined) return error;
+  return new ExportError(`Nothing was exported to ${folder}: ${reason}. What was begun there has been removed.`, {
     cause: error,
   });
 }
@@ -39,11 +38,11 @@ async function deleteEmpty(from: string, to: string): Promise<void> {
 }
 
 /**
- * Fills a new or empty folder whole, or leaves it as it was. The work happens under another name, so that nobody takes
- * the remains of a killed process for whole.
+ * Fills a new or empty folder completely, or leaves it as it was. The files are written under another name, so that a
+ * killed process leaves no half-filled folder.
  * @param folder absolute
- * @param fill is given where to write
- * @throws ExportError; otherwise what `fill` throws
+ * @param fill writes into the folder that it is called with
+ * @throws ExportError, or the error of `fill`
  */
 export async function writeWholeFolder<T>(folder: string, fill: (inside: string) => Promise<T>): Promise<T> {
   let undo = async (): Promise<void> => {};
@@ -52,7 +51,7 @@ export async function writeWholeFolder<T>(folder: string, fill: (inside: string)
     if (before !== undefined && before.length > 0) {
       throw new ExportError(`${folder}: this folder is not empty; name a new one, so that nothing of yours is lost.`);
     }
-    // An existing folder may be a disk of its own, so the files stay on it.
+    // An existing folder may be a mounted disk, so the files must stay on it.
     const inside = before === undefined ? `${folder}.unfinished-${process.pid}` : join(folder, 'unfinished');
     const firstMade = makeFolder(inside, 0o777);
     undo = async () => {
@@ -67,7 +66,6 @@ export async function writeWholeFolder<T>(folder: string, fill: (inside: string)
     }
     return filled;
   } catch (error) {
-    // A disk that cannot be written may not delete either; the first error counts.
     await undo().catch(() => undefined);
     throw toExportError(error, folder);
   }

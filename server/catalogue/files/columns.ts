@@ -7,7 +7,7 @@ import { suggestOtherReading } from './encoding.ts';
 import { parseFormulaText, unescapeFormula } from './formulas.ts';
 import { columnLetter, placeOf, type SheetFile, type SheetRow } from './sheet-row.ts';
 
-/** "Bedrooms Total", "BedroomsTotal" and "bedrooms_total" are one. */
+/** One key for "Bedrooms Total", "BedroomsTotal" and "bedrooms_total". */
 export const foldTight = (name: string): string => fold(name).replaceAll(' ', '');
 
 interface HeadingParts {
@@ -18,7 +18,7 @@ interface HeadingParts {
 }
 
 const BRACKETED = /[([]([^()[\]]*)[)\]]/g;
-/** Folding would drop these signs: "Price $" is not "Price". */
+/** Folding would drop these signs, and "Price $" is not "Price". */
 const SIGNS = /us ?\$|[$€£¥₹]|['’‘`´]?\b000(?:['’‘`´]?s\b)?/giu;
 const UNIT_AT_END =
   /(?:^|\s)(?:in |per )?(?:kes|kshs?|kenya shillings|shillings|usd|us dollars?|dollars?|eur|euros?|gbp|pounds?|thousands?|millions?|billions?|k|m|mn|bn|month|night|year|pm|pa|sq ?ft|sqft|sf|ft2|ft|feet|square f(?:ee|oo)t|sq ?m|sqm|m2|square met(?:re|er)s?|acres?|ha|hectares?)$/;
@@ -35,34 +35,29 @@ function parseHeading(heading: string): HeadingParts {
       units.push(sign);
       return ' ';
     })
-    // "Rent p.m." is no rent in millions.
+    // "Rent p.m." is not in millions.
     .replace(/\bp\s*[./]\s*(?:c\s*\.\s*)?([ma])\b\.?/gi, 'p$1');
   const isBracketed = /[([]/.test(heading) && units.length > 0;
   let name = fold(bare);
   const trailing: string[] = [];
-  for (;;) {
-    const unit = UNIT_AT_END.exec(name)?.[0];
-    if (unit === undefined) break;
-    trailing.unshift(unit.trim().replace(/^in /, ''));
-    name = name.slice(0, name.length - unit.length);
+  for (let unit = UNIT_AT_END.exec(name); unit !== null; unit = UNIT_AT_END.exec(name)) {
+    trailing.unshift(unit[0].trim().replace(/^in /, ''));
+    name = name.slice(0, unit.index);
   }
   return { name: name.replaceAll(' ', ''), unit: [...units, ...trailing].join(' '), isBracketed };
 }
 
 export interface ColumnKind {
-  /** The first is ours; where a sheet has several of them, the first of these is read. */
+  /** The first is ours; of several in one sheet, the first of this list is read. */
   readonly names: readonly string[];
   readonly isList?: boolean;
-  /** Names that may mean this or hold something private: the import reports them and never reads them. */
+  /** Names of columns that may be private: the import reports them and never reads them. */
   readonly unsure?: readonly string[];
-  /** Words for the public: "Description (internal)" is not one of its names. */
+  /** "Description (internal)" is not one of the names. */
   readonly isWords?: boolean;
-  /**
-   * Free text: a "name" identifies (a reference, a place, a person), people only read "prose". All other columns hold
-   * known words and numbers.
-   */
+  /** Free text: a "name" identifies a property, place or person. Other columns hold known words and numbers. */
   readonly text?: 'name' | 'prose';
-  /** Names that count only where none of the others is there. */
+  /** Names that count only if the sheet has none of the others. */
   readonly lastResort?: readonly string[];
 }
 export type ColumnTable<F extends string> = Readonly<Record<F, ColumnKind>>;
@@ -77,17 +72,19 @@ export function isHeadingOf<F extends string>(table: ColumnTable<F>): (heading: 
   return (heading) => names.has(foldTight(heading)) || names.has(parseHeading(heading).name);
 }
 
-/** Why a cell that the spreadsheet has not filled cannot be read. */
 export const UNFILLED =
   'is shown by the spreadsheet in place of a value; wait until it is there, or write the value or nothing';
 
 const PER_AREA = /(?:\bper|\/)\s*(?:sq|square|m2|acre|ha\b|hectare)/i;
 
-interface Match<F extends string> {
-  readonly field: F;
-  readonly rank: number;
+interface Column {
   readonly index: number;
   readonly unit: string;
+}
+
+interface Match<F extends string> extends Column {
+  readonly field: F;
+  readonly rank: number;
 }
 
 function textOf(cell: string | undefined, { text: kind }: ColumnKind): string {
@@ -98,9 +95,9 @@ function textOf(cell: string | undefined, { text: kind }: ColumnKind): string {
 
 export class Columns<F extends string> {
   readonly #sheet: SheetFile;
-  readonly #found = new Map<F, { readonly index: number; readonly unit: string }[]>();
-  /** Columns that repeat the one that is read. */
-  readonly #beside = new Map<F, readonly { readonly index: number; readonly unit: string }[]>();
+  readonly #found = new Map<F, readonly Column[]>();
+  /** Further columns of a field, which are not read. */
+  readonly #ignored = new Map<F, readonly Column[]>();
   #places: readonly { readonly field: F; readonly index: number }[] | undefined;
   readonly #notes: Notes;
   readonly #nameless = new Set<number>();
@@ -117,21 +114,21 @@ export class Columns<F extends string> {
       const [best, ...others] = isList ? columns : columns.toSorted((a, b) => a.rank - b.rank);
       if (best === undefined) continue;
       this.#found.set(field, isList ? [best, ...others] : [best]);
-      if (!isList && others.length > 0) this.#beside.set(field, others);
+      if (!isList && others.length > 0) this.#ignored.set(field, others);
       for (const { index } of isList ? [] : others) {
         this.#ignore(index, `is ignored, since ${this.name(best.index)} says the same`);
       }
     }
     for (const [index, heading] of sheet.heading.entries()) {
       if (heading === '' || matched[index] !== undefined) continue;
-      const meant = this.#unsure(heading);
-      if (meant === undefined) {
+      const publicName = this.#findPublicName(heading);
+      if (publicName === undefined) {
         const missing = fields.filter(({ field }) => !this.#found.has(field)).flatMap(({ names }) => names);
         this.#ignore(index, `is not known and is ignored${didYouMean(heading, missing)}`);
       } else {
         this.#ignore(
           index,
-          `is not imported: it may hold what is not for the public; rename it to "${meant}" to publish it`,
+          `is not imported: it may hold what is not for the public; rename it to "${publicName}" to publish it`,
         );
       }
     }
@@ -139,21 +136,22 @@ export class Columns<F extends string> {
 
   #match(heading: string, index: number): Match<F> | undefined {
     const { name, unit, isBracketed } = parseHeading(heading);
-    for (const wanted of [foldTight(heading), name]) {
-      if (wanted === '') continue;
+    for (const key of [foldTight(heading), name]) {
+      if (key === '') continue;
       for (const field of fieldsOf(this.#table)) {
         const { names, lastResort = [], isWords = false } = this.#table[field];
-        const rank = names.findIndex((one) => foldTight(one) === wanted);
+        const rank = names.findIndex((known) => foldTight(known) === key);
         if (rank === -1 || (isWords && isBracketed)) continue;
-        // "Price per sqm" beside a price says less than it.
-        const isLast = lastResort.some((one) => foldTight(one) === wanted) || PER_AREA.test(unit);
+        // "Price per sqm" counts less than a price.
+        const isLast = lastResort.some((known) => foldTight(known) === key) || PER_AREA.test(unit);
         return { field, rank: isLast ? names.length : rank, index, unit };
       }
     }
     return undefined;
   }
 
-  #unsure(heading: string): string | undefined {
+  /** The name under which a column that may be private would be read. */
+  #findPublicName(heading: string): string | undefined {
     const { name, isBracketed } = parseHeading(heading);
     for (const { names, unsure = [], isWords = false } of Object.values<ColumnKind>(this.#table)) {
       const known = [...unsure, ...(isWords && isBracketed ? names : [])].map(foldTight);
@@ -174,12 +172,12 @@ export class Columns<F extends string> {
     return this.#found.has(field);
   }
 
-  /** The filled cells of columns that repeat the one that is read, with the units of their headings. */
-  beside(
+  /** The filled cells of further columns of a field, which are not read. */
+  ignoredCells(
     row: SheetRow,
     field: F,
   ): readonly { readonly text: string; readonly unit: string; readonly column: string }[] {
-    return (this.#beside.get(field) ?? []).flatMap(({ index, unit }) => {
+    return (this.#ignored.get(field) ?? []).flatMap(({ index, unit }) => {
       const text = textOf(row.cells[index], this.#table[field]);
       return text === '' ? [] : [{ text, unit: unit || (this.#sheet.heading[index] ?? ''), column: this.name(index) }];
     });
@@ -213,72 +211,71 @@ export class Columns<F extends string> {
     return (this.#found.get(field) ?? []).map(({ index }) => textOf(row.cells[index], this.#table[field]));
   }
 
+  /** The cells of a row in the order of the sheet. */
+  #cellsOf(row: SheetRow) {
+    return this.places().map(({ field, index }) => ({
+      field,
+      index,
+      isFreeText: this.#table[field].text !== undefined,
+      text: textOf(row.cells[index], this.#table[field]),
+    }));
+  }
+
   /** Problems of cells that show an error or wait for a value, by field. */
   findUnfilled(row: SheetRow): readonly { readonly field: F; readonly problem: string }[] {
-    return this.places().flatMap(({ field, index }) => {
-      const text = textOf(row.cells[index], this.#table[field]);
+    return this.#cellsOf(row).flatMap(({ field, index, text }) => {
       if (!isSheetError(text)) return [];
       const at = `${this.#sheet.name}, ${placeOf(row)}, column ${this.name(index)}`;
       return [{ field, problem: `${at}: ${quote(text)} ${UNFILLED}` }];
     });
   }
 
-  /** Names and words that the spreadsheet likely turned into a date or a number: the reference "2-3" became 2 March. */
-  #mangled(row: SheetRow): readonly { readonly field: F; readonly reason: string }[] {
-    return this.places().flatMap(({ field, index }) => {
-      const kind = this.#table[field];
-      const text = textOf(row.cells[index], kind);
-      if (kind.text === undefined || text === '') return [];
-      const typed = row.typed?.get(index);
-      const looks = describeMangled(text);
-      if (typed === undefined && looks === undefined) return [];
-      const what =
-        typed === undefined
-          ? `${quote(text)} looks like ${looks}`
-          : `the cell holds ${typed.holds} and shows ${quote(typed.shows)}; ${quote(text)} is read`;
-      return [
-        { field, reason: `${what}; if something else was typed, give the column the format "Text" and type it again` },
-      ];
-    });
-  }
-
-  /** Names and words with unlikely letters. */
-  #garbled(row: SheetRow): readonly { readonly field: F; readonly reason: string }[] {
-    return this.places().flatMap(({ field, index }) => {
-      const kind = this.#table[field];
-      const text = kind.text === undefined ? '' : textOf(row.cells[index], kind);
-      const other = suggestOtherReading(text, this.#sheet.found);
-      return other === undefined ? [] : [{ field, reason: `${quote(text)} ${other}` }];
-    });
-  }
-
+  /** Doubts about free text that the spreadsheet turned into a date or a number, and then about unlikely letters. */
   findDoubts(row: SheetRow): readonly (Doubt & { readonly field: F })[] {
-    const toDoubts = (like: Doubt['like'], all: readonly { readonly field: F; readonly reason: string }[]) =>
-      all.map(({ field, reason }) => ({
+    const cells = this.#cellsOf(row).filter(({ isFreeText, text }) => isFreeText && text !== '');
+    const toDoubt = (field: F, reason: string) => ({
+      field,
+      about: [field],
+      text: `${this.at(row, field)}: ${reason}`,
+    });
+    const mangled = cells.flatMap(({ field, index, text }) => {
+      const typed = row.typed?.get(index);
+      const look = describeMangled(text);
+      if (typed === undefined && look === undefined) return [];
+      const finding =
+        typed === undefined
+          ? `${quote(text)} looks like ${look}`
+          : `the cell holds ${typed.holds} and shows ${quote(typed.shows)}; ${quote(text)} is read`;
+      return toDoubt(
         field,
-        about: [field],
-        text: `${this.at(row, field)}: ${reason}`,
-        ...(like === undefined ? {} : { like }),
-      }));
-    return [...toDoubts(undefined, this.#mangled(row)), ...toDoubts('letters', this.#garbled(row))];
+        `${finding}; if something else was typed, give the column the format "Text" and type it again`,
+      );
+    });
+    const garbled = cells.flatMap(({ field, text }) => {
+      const suggestion = suggestOtherReading(text, this.#sheet.found);
+      if (suggestion === undefined) return [];
+      return { ...toDoubt(field, `${quote(text)} ${suggestion}`), like: 'letters' as const };
+    });
+    return [...mangled, ...garbled];
   }
 
-  /** Where a cell is: properties.csv, line 14, column "Price" (F); properties.xlsx, row 14, column F (Price). */
+  /** The place of a cell: properties.csv, line 14, column "Price" (F); properties.xlsx, row 14, column F (Price). */
   at(row: SheetRow, field: F): string {
-    const index = this.#found.get(field)?.[0]?.index;
-    const place = `${this.#sheet.name}, ${placeOf(row)}`;
-    return index === undefined ? place : `${place}, column ${this.name(index)}`;
+    return this.#addColumn(`${this.#sheet.name}, ${placeOf(row)}`, field);
   }
 
   atColumn(field: F): string {
+    return this.#addColumn(this.#sheet.name, field);
+  }
+
+  #addColumn(place: string, field: F): string {
     const index = this.#found.get(field)?.[0]?.index;
-    return index === undefined ? this.#sheet.name : `${this.#sheet.name}, column ${this.name(index)}`;
+    return index === undefined ? place : `${place}, column ${this.name(index)}`;
   }
 
   /** A column as messages name it: "Price" (F), or F (Price) of a workbook. */
   name(index: number): string {
     const heading = this.#sheet.heading[index];
-    // Excel shows letters above its columns, a text does not.
     return this.#sheet.headingRow.word === 'row'
       ? `${columnLetter(index)} (${heading})`
       : `"${heading}" (${columnLetter(index)})`;
@@ -299,7 +296,7 @@ export class Columns<F extends string> {
     }
   }
 
-  #ignore(index: number, why: string): void {
-    this.#notes.add(`${this.#sheet.name}, column ${this.name(index)}`, why);
+  #ignore(index: number, reason: string): void {
+    this.#notes.add(`${this.#sheet.name}, column ${this.name(index)}`, reason);
   }
 }

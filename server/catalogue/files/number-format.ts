@@ -90,11 +90,11 @@ export function formatCellNumber(value: number, format: string | undefined): str
 }
 
 /** From here on Excel shows a number without a format by its exponent. */
-const LONGEST_NUMBER = 1e11;
+const MAX_PLAIN_NUMBER = 1e11;
 
 /** Formats a number as the program shows it, rounded: 1042 in `#,##0` is "1,042", 0.5 in `# ?/?` is "1/2". */
 export function formatNumberOnScreen(value: number, format: string | undefined): string {
   if (format !== undefined && !/^(?:general|@)$/i.test(format)) return formatValue(value, format).trim();
-  if (Math.abs(value) < LONGEST_NUMBER) return formatPlain(value);
+  if (Math.abs(value) < MAX_PLAIN_NUMBER) return formatPlain(value);
   return value.toExponential(5).replace(/\.?0*e/, 'E');
 }

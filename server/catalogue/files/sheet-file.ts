@@ -13,7 +13,7 @@ import { openText } from './text-sheet.ts';
 
 const HEAD_BYTES = 64 * 1024;
 /** Bytes. A coloured list has a few MB; pictures on the sheet make it large. */
-const MOST_BYTES = 50 * 1024 * 1024;
+const MAX_BYTES = 50 * 1024 * 1024;
 
 export interface SheetOptions {
   readonly isKnown: (heading: string) => boolean;
@@ -57,9 +57,9 @@ async function openRaw(path: string, name: string, options: SheetOptions): Promi
   const { bytesRead } = await handle.read(buffer, 0, HEAD_BYTES, 0).finally(() => handle.close());
   const head = buffer.subarray(0, bytesRead);
   const isZip = head.subarray(0, 2).toString('hex') === ZIP && (head[2] ?? 0) <= 8;
-  if (size > MOST_BYTES && (isZip || head.subarray(0, 4).toString('hex') === OLD_EXCEL)) {
+  if (size > MAX_BYTES && (isZip || head.subarray(0, 4).toString('hex') === OLD_EXCEL)) {
     throw new CatalogueError([
-      `${name}: the workbook is larger than ${MOST_BYTES / 1024 / 1024} MB; take the pictures out of it, or save it as "CSV UTF-8 (comma delimited)", which may be of any size`,
+      `${name}: the workbook is larger than ${MAX_BYTES / 1024 / 1024} MB; take the pictures out of it, or save it as "CSV UTF-8 (comma delimited)", which may be of any size`,
     ]);
   }
   if (isZip && encoding !== undefined) {

@@ -8,7 +8,7 @@ import { placeOf, placesOf, type RawSheet, type SheetFile, type SheetRow } from 
 
 const FIRST_ROWS = 30;
 /** This many known columns make a row below a title the heading. */
-const LEAST_KNOWN = 2;
+const MIN_KNOWN = 2;
 
 const filled = (row: Pick<SheetRow, 'cells'>): readonly string[] =>
   row.cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
@@ -26,12 +26,12 @@ export async function findHeading(
   const [first] = rows;
   if (first === undefined) return undefined;
   const known = (row: SheetRow): number => filled(row).filter((cell) => isKnown(fold(cell))).length;
-  if (known(first) >= LEAST_KNOWN) return first;
+  if (known(first) >= MIN_KNOWN) return first;
   const best = rows.reduce((a, b) => (known(b) > known(a) ? b : a));
   const above = rows.slice(0, rows.indexOf(best));
   // Properties would fill as many cells as the headings; a title fills few.
   const isBelowTitle = above.every((row) => filled(row).length * 2 <= filled(best).length);
-  if (best === first || known(best) < LEAST_KNOWN || !isBelowTitle) return first;
+  if (best === first || known(best) < MIN_KNOWN || !isBelowTitle) return first;
   notes.add(
     `${raw.name}, title`,
     `${placesOf(above)} ${above.length === 1 ? 'is taken as a title' : 'are taken as titles'} (${quote(filled(first).join(' '))}); the headings are in ${placeOf(best)}`,

@@ -51,7 +51,7 @@ export function columnLetter(index: number): string {
 /** "line 14", or "row 14" of a workbook. */
 export const placeOf = ({ line, word }: Pick<SheetRow, 'line' | 'word'>): string => `${word ?? 'line'} ${line}`;
 
-const MOST_RANGES = 8;
+const MAX_RANGES = 8;
 
 /** "rows 5, 9 to 14 and 20", with the word of the file. @param rows in their order */
 export function placesOf(rows: readonly Pick<SheetRow, 'line' | 'word'>[]): string {
@@ -62,9 +62,9 @@ export function placesOf(rows: readonly Pick<SheetRow, 'line' | 'word'>[]): stri
     else found.push([line, line]);
   }
   const ranges = found
-    .slice(0, MOST_RANGES)
+    .slice(0, MAX_RANGES)
     .flatMap(([from, to]) => (to > from + 1 ? [`${from} to ${to}`] : from === to ? [`${from}`] : [`${from}`, `${to}`]));
-  if (found.length > MOST_RANGES) ranges.push('others');
+  if (found.length > MAX_RANGES) ranges.push('others');
   const list = ranges.length < 2 ? ranges.join('') : `${ranges.slice(0, -1).join(', ')} and ${ranges.at(-1)}`;
   return `${rows[0]?.word ?? 'line'}${rows.length === 1 ? '' : 's'} ${list}`;
 }

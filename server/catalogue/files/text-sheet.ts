@@ -11,7 +11,7 @@ import type { RawSheet, SheetRow } from './sheet-row.ts';
 
 /** A title may stand above the headings, so several rows decide on the separator. */
 const FIRST_ROWS = 30;
-const MOST_IN_A_CELL = 1_000_000;
+const MAX_CELL_LENGTH = 1_000_000;
 const SEPARATORS = [',', ';', '\t', '|'] as const;
 
 /** Excel names the separator in a first line of its own, "sep=;". */
@@ -119,7 +119,7 @@ async function* readRows(
     relax_column_count: true,
     relax_quotes: true,
     record_delimiter: '\n',
-    max_record_size: MOST_IN_A_CELL,
+    max_record_size: MAX_CELL_LENGTH,
   });
   const source = Readable.from(text());
   source.on('error', (error) => parser.destroy(error));

@@ -12,7 +12,7 @@ import { columnLetter, LOCKED, placesOf, type RawSheet, type SheetRow, type Type
 // have their stored value and are never calculated.
 
 /** Rows times columns in memory: 100,000 properties of 30 columns. */
-const MOST_CELLS = 3_000_000;
+const MAX_CELLS = 3_000_000;
 const STEP = 200;
 /** 31 December 9999. */
 const LAST_DAY = 2_958_466;
@@ -104,7 +104,7 @@ function measureExtent({ rows, cells }: Sheet): { readonly height: number; reado
 
 function rowsOf(sheet: Sheet, about: string, notes: Notes): readonly SheetRow[] {
   const { height, width } = measureExtent(sheet);
-  if (height * width > MOST_CELLS) throw tooWide(about);
+  if (height * width > MAX_CELLS) throw tooWide(about);
   const texts = sheet.rows
     .slice(0, height)
     .map((row, index) =>
@@ -236,10 +236,10 @@ function stepwise(rows: readonly SheetRow[], size: number): RawSheet['rows'] {
 // anything, and counted, before it is read.
 
 /** Bytes of all unpacked parts: some 100,000 properties. */
-const MOST_UNPACKED = 256 * 1024 * 1024;
-const MOST_PARTS = 5000;
+const MAX_UNPACKED = 256 * 1024 * 1024;
+const MAX_PARTS = 5000;
 /** Cells of one sheet, also empty ones with a colour or a border. */
-const MOST_ZIP_CELLS = 4_000_000;
+const MAX_ZIP_CELLS = 4_000_000;
 
 const CELL = /<(?:\w+:)?c[\s/>]/g;
 /** The beginning of a cell may stand at the end of a piece. */
@@ -250,7 +250,7 @@ export interface WorkbookLimits {
   readonly parts: number;
   readonly cells: number;
 }
-export const WORKBOOK_LIMITS: WorkbookLimits = { unpacked: MOST_UNPACKED, parts: MOST_PARTS, cells: MOST_ZIP_CELLS };
+export const WORKBOOK_LIMITS: WorkbookLimits = { unpacked: MAX_UNPACKED, parts: MAX_PARTS, cells: MAX_ZIP_CELLS };
 
 const AS_CSV = 'save the sheet of the homes alone as "CSV UTF-8 (comma delimited)", which may be of any size';
 const OTHERS: readonly (readonly [part: RegExp, message: string])[] = [

@@ -14,7 +14,7 @@ import { RowSpool } from '../rows/batches.ts';
 import { ROWS_VERSION } from '../rows/rows.ts';
 import { Overtaken, type Plans, writeCatalogue, writeSource } from '../write/write-catalogue.ts';
 
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 
 /** undefined for a kind that the files do not hold; it stays as it is. */
 type KindOutcomes = Readonly<Record<keyof Plans, KindOutcome | undefined>>;
@@ -152,7 +152,7 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportOut
       return await importOnce(options);
     } catch (error) {
       if (!(error instanceof Overtaken)) throw error;
-      if (attempt === MOST_ATTEMPTS) {
+      if (attempt === MAX_ATTEMPTS) {
         throw new CatalogueBusy(['Another import ended while this one was reading. Please try again.']);
       }
     }

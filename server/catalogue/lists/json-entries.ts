@@ -15,7 +15,7 @@ interface ListedJson {
 const NOT_SPACE = /[^ \t\r\n]/;
 /** The beginning of an answer of an OData service, as RESO Web APIs send it: `{"@odata.context": "…", "value": [`. */
 const ENVELOPE = /^\s*\{(?:[^[]*,)?\s*"value"\s*:\s*$/;
-const MOST_AROUND = 10_000;
+const MAX_ENVELOPE_LENGTH = 10_000;
 /** An envelope that links to the next page is one page of a longer list. */
 const NextPage = v.looseObject({ '@odata.nextLink': v.string() });
 
@@ -47,7 +47,7 @@ class EntryReader {
     }
     if (!this.#list.isEnded) return;
     this.#after += this.#list.after;
-    if (this.#before === '' ? NOT_SPACE.test(this.#after) : this.#after.length > MOST_AROUND) {
+    if (this.#before === '' ? NOT_SPACE.test(this.#after) : this.#after.length > MAX_ENVELOPE_LENGTH) {
       throw new Error('more after the list');
     }
   }
@@ -67,7 +67,7 @@ class EntryReader {
     const start = text.indexOf('[');
     const before = start < 0 ? text : text.slice(0, start);
     const isBare = !NOT_SPACE.test(before);
-    if (start < 0 && (isBare || (/^\s*\{/.test(before) && before.length <= MOST_AROUND))) return '';
+    if (start < 0 && (isBare || (/^\s*\{/.test(before) && before.length <= MAX_ENVELOPE_LENGTH))) return '';
     if (start < 0 || !(isBare || ENVELOPE.test(before))) throw new Error('not a list');
     this.#isBegun = true;
     this.#line += lineFeedsIn(before);

@@ -34,8 +34,8 @@ async function readings(...lines: readonly string[]) {
 const cellsOf = (home: PropertyReading | undefined) =>
   home?.rows.map(({ place, cells }) => [
     place,
-    ...cells.map(({ column, given, read, mistakes, doubts, notes }) =>
-      [`${column}: ${given} > ${read}`, ...mistakes, ...doubts, ...notes].join(' | '),
+    ...cells.map(({ column, text, meaning, mistakes, doubts, notes }) =>
+      [`${column}: ${text} > ${meaning}`, ...mistakes, ...doubts, ...notes].join(' | '),
     ),
   ]);
 

@@ -1,14 +1,11 @@
 import { AMENITIES } from '#contract/amenities.ts';
 import { formatNumber } from '#lib/money.ts';
-import { type ExportedField, PROPERTY_COLUMNS, type PropertyField } from '../cells/property-columns.ts';
+import { EXPORTED_FIELDS, getEntryFields, PROPERTY_COLUMNS, type PropertyField } from '../cells/property-columns.ts';
 import type { Found, PropertyDraft, PropertyEntry, UnitDraft } from '../entries.ts';
 import { Columns } from '../files/columns.ts';
 import { placeOf, type SheetRow } from '../files/sheet-row.ts';
 import { Notes } from '../problems.ts';
 import { type PropertySheetOptions, readPropertySheet } from './property-sheet.ts';
-
-// Reports how each cell of a list of properties was read: its text, its meaning, and the remarks on it. The reading
-// itself does not depend on it.
 
 export interface Remarks {
   readonly mistakes: readonly string[];
@@ -18,20 +15,19 @@ export interface Remarks {
 
 export interface CellReading extends Remarks {
   readonly column: string;
-  /** The text in the file. */
-  readonly given: string;
-  /** Its meaning in words; "" for nothing. */
-  readonly read: string;
+  readonly text: string;
+  /** The meaning of the text; "" for nothing. */
+  readonly meaning: string;
 }
 
-/** A row of a property: the first, or one of its unit types. */
+/** The first row of a property, or one of its unit types. */
 export interface RowReading {
   readonly place: string;
   /** Cells with a text or a remark. */
   readonly cells: readonly CellReading[];
 }
 
-/** How one property was read. Remarks that belong to none of its cells are its own. */
+/** How one property was read, with the remarks that belong to none of its cells. */
 export interface PropertyReading extends Remarks {
   readonly where: string;
   readonly name: string;
@@ -50,7 +46,7 @@ interface RecordedNote {
   readonly where: string | undefined;
 }
 
-/** Passes notes on, and records those of the property that is being read. */
+/** Passes notes on, and records those of the current property. */
 class RecordedNotes extends Notes {
   readonly #notes: Notes;
   #recorded: RecordedNote[] = [];
@@ -72,7 +68,7 @@ class RecordedNotes extends Notes {
   }
 }
 
-interface Parts {
+interface PropertyParts {
   readonly columns: Columns<PropertyField>;
   readonly heading: readonly string[];
   readonly rows: readonly SheetRow[];
@@ -81,36 +77,36 @@ interface Parts {
   readonly recorded: readonly RecordedNote[];
 }
 
-function unitOf({ rows, draft }: Parts, index: number): UnitDraft {
+function getUnit({ rows, draft }: PropertyParts, index: number): UnitDraft {
   const { variants = [] } = draft;
   const first = variants.length === rows.length ? 0 : 1;
   return variants[index - first] ?? (index === 0 ? draft : {});
 }
 
-function toReading(parts: Parts): PropertyReading {
+function toReading(parts: PropertyParts): PropertyReading {
   const { columns, heading, rows, found, draft, recorded } = parts;
   const mistakes = new Set(found.problems);
   const doubts = new Set((found.doubts ?? []).map(({ text }) => text));
   const places = new Set(rows.map(placeOf));
   const notes = new Set(recorded.filter(({ where }) => where !== undefined && places.has(where)));
-  const extract = (all: Set<string>, at: string): readonly string[] =>
-    [...all].flatMap((text) => (text.startsWith(`${at}: `) && all.delete(text) ? [text.slice(at.length + 2)] : []));
+  const extract = (texts: Set<string>, at: string): readonly string[] =>
+    [...texts].flatMap((text) => (text.startsWith(`${at}: `) && texts.delete(text) ? [text.slice(at.length + 2)] : []));
   const rowReadings = rows.map((row, index): RowReading => {
-    const unit = unitOf(parts, index);
+    const unit = getUnit(parts, index);
     const cells = columns.places().flatMap(({ field, index: column }): CellReading[] => {
       const at = columns.at(row, field);
-      const own = [...notes].filter(({ about, where }) => about === heading[column] && where === placeOf(row));
-      for (const note of own) notes.delete(note);
+      const cellNotes = [...notes].filter(({ about, where }) => about === heading[column] && where === placeOf(row));
+      for (const note of cellNotes) notes.delete(note);
       const remarks = {
         mistakes: extract(mistakes, at),
         doubts: extract(doubts, at),
-        notes: own.map(({ text }) => text),
+        notes: cellNotes.map(({ text: note }) => note),
       };
-      const given = (row.cells[column] ?? '').trim();
-      if (given === '' && remarks.mistakes.length + remarks.doubts.length + remarks.notes.length === 0) return [];
-      const isUnused = remarks.mistakes.length > 0 || remarks.notes.some((text) => /\bnot used\b/.test(text));
-      const read = given === '' || isUnused ? '' : describeCell(field, given, draft, unit);
-      return [{ column: columns.name(column), given, read, ...remarks }];
+      const text = (row.cells[column] ?? '').trim();
+      if (text === '' && Object.values(remarks).flat().length === 0) return [];
+      const isUnused = remarks.mistakes.length > 0 || remarks.notes.some((note) => /\bnot used\b/.test(note));
+      const meaning = text === '' || isUnused ? '' : describeCell(field, text, draft, unit);
+      return [{ column: columns.name(column), text, meaning, ...remarks }];
     });
     return { place: placeOf(row), cells };
   });
@@ -127,7 +123,7 @@ function toReading(parts: Parts): PropertyReading {
   };
 }
 
-/** Reads a sheet of properties as `readPropertySheet` does, and calls the listener with how each cell was read. */
+/** Reads a sheet of properties, and calls the listener with how each cell was read. */
 export async function* readWithListener(
   options: PropertySheetOptions,
   listener: PropertyListener,
@@ -135,25 +131,25 @@ export async function* readWithListener(
   const { heading } = options.sheet;
   const columns = new Columns(options.sheet, PROPERTY_COLUMNS, new Notes());
   const notes = new RecordedNotes(options.notes);
-  const read: SheetRow[] = [];
+  const pending: SheetRow[] = [];
   let hasEnded = false;
   let draft: PropertyDraft = {};
   const sheet: PropertySheetOptions['sheet'] = {
     ...options.sheet,
     async *rows(onBytes) {
       for await (const row of options.sheet.rows(onBytes)) {
-        read.push(row);
+        pending.push(row);
         yield row;
       }
       hasEnded = true;
     },
   };
-  const onDraft = (one: PropertyDraft): void => {
-    draft = one;
+  const onDraft = (current: PropertyDraft): void => {
+    draft = current;
   };
   for await (const found of readPropertySheet({ ...options, sheet, notes, onDraft })) {
-    // The last row read begins the next property, unless there is none.
-    const rows = read.splice(0, hasEnded ? read.length : read.length - 1);
+    // The last row belongs to the next property, unless the sheet has ended.
+    const rows = pending.splice(0, hasEnded ? pending.length : pending.length - 1);
     if (rows.length > 0) {
       await listener.onProperty(toReading({ columns, heading, rows, found, draft, recorded: notes.drain() }));
     }
@@ -161,44 +157,31 @@ export async function* readWithListener(
   }
 }
 
-const ON_REQUEST = 'price on request';
 const PERIODS = { rent: ' a month', shortlet: ' a night', sale: '' } as const;
 
-function priceWords({ agreement_type }: PropertyDraft, { price }: UnitDraft): string {
-  if (price == null) return ON_REQUEST;
+function formatPrice({ agreement_type }: PropertyDraft, { price }: UnitDraft): string {
+  if (price == null) return 'price on request';
   return `KES ${formatNumber(price)}${agreement_type == null ? '' : PERIODS[agreement_type]}`;
 }
 
-const numberWords = (amount: number | null | undefined, unit = ''): string =>
+const formatAmount = (amount: number | null | undefined, unit = ''): string =>
   amount == null ? '' : `${Number.isInteger(amount) ? formatNumber(amount) : amount}${unit}`;
 
-const truthWords = (is: boolean | null | undefined): string => (is == null ? '' : is ? 'yes' : 'no');
-
-function sizeWords({ plot_acres }: PropertyDraft, { area_sqft }: UnitDraft): string {
-  return area_sqft == null ? numberWords(plot_acres, ' acres (the plot)') : numberWords(area_sqft, ' sq ft');
-}
-
-type Words = (draft: PropertyDraft, unit: UnitDraft) => string | null | undefined;
-
-const WORDS: Readonly<Record<Exclude<ExportedField, 'unit'>, Words> & Partial<Record<PropertyField, Words>>> = {
+/** Columns whose meaning is not just the value of their field. */
+const MEANINGS: Partial<Record<PropertyField, (draft: PropertyDraft, unit: UnitDraft) => string | null | undefined>> = {
   id: ({ id }) => id?.toString(),
-  reference: ({ reference }) => reference,
-  title: ({ title }) => title,
   status: ({ status }) => status ?? 'not on the site',
-  agreement: ({ agreement_type }) => agreement_type,
   type: ({ property_type, subtype }) => [property_type, subtype].filter((word) => word != null).join(', '),
-  subtype: ({ subtype }) => subtype,
-  furnishing: ({ furnishing }) => furnishing,
-  price: priceWords,
-  sale_price: priceWords,
-  rent: priceWords,
-  night: priceWords,
+  price: formatPrice,
+  sale_price: formatPrice,
+  rent: formatPrice,
+  night: formatPrice,
   lowest_price: ({ lowest_variant_price: lowest }) => (lowest == null ? '' : `KES ${formatNumber(lowest)}`),
-  deposit: ({ has_deposit }) => truthWords(has_deposit),
-  bedrooms: (_, { bedrooms }) => numberWords(bedrooms),
-  bathrooms: (_, { bathrooms }) => numberWords(bathrooms),
-  size: sizeWords,
-  plot: ({ plot_acres }) => numberWords(plot_acres, ' acres'),
+  bedrooms: (_, { bedrooms }) => formatAmount(bedrooms),
+  bathrooms: (_, { bathrooms }) => formatAmount(bathrooms),
+  size: ({ plot_acres }, { area_sqft }) =>
+    area_sqft == null ? formatAmount(plot_acres, ' acres (the plot)') : formatAmount(area_sqft, ' sq ft'),
+  plot: ({ plot_acres }) => formatAmount(plot_acres, ' acres'),
   address: ({ location }) => location?.address_line1,
   county: ({ location }) => location?.state,
   country: ({ location }) => location?.country,
@@ -206,39 +189,27 @@ const WORDS: Readonly<Record<Exclude<ExportedField, 'unit'>, Words> & Partial<Re
   lng: ({ location }) => location?.lng?.toString(),
   amenities: ({ amenities = [] }) => amenities.map((id) => AMENITIES.get(id) ?? String(id)).join('; '),
   service_charge: ({ service_charge: charge }) => (charge == null ? '' : `KES ${formatNumber(charge)} a month`),
-  deposit_months: ({ deposit_months }) => numberWords(deposit_months, ' months'),
-  available_from: ({ available_from }) => available_from,
-  parking: ({ parking }) => numberWords(parking),
-  floor: ({ floor }) => numberWords(floor),
-  lift: ({ lift }) => truthWords(lift),
+  deposit_months: ({ deposit_months }) => formatAmount(deposit_months, ' months'),
   year_built: ({ year_built }) => year_built?.toString(),
-  tenure: ({ tenure }) => tenure,
-  lease_years_left: ({ lease_years_left }) => numberWords(lease_years_left, ' years'),
-  pets: ({ pets }) => truthWords(pets),
-  water: ({ water }) => water?.join('; '),
-  backup_power: ({ backup_power }) => backup_power?.join('; '),
-  internet: ({ internet }) => internet,
-  gated: ({ gated }) => truthWords(gated),
-  energy_certificate: ({ energy_certificate }) => energy_certificate,
-  floor_plan: ({ floor_plan }) => floor_plan,
-  video_url: ({ video_url }) => video_url,
-  tags: ({ tags = [] }) => tags.join('; '),
-  agent: ({ agent }) => agent,
-  featured: ({ featured }) => truthWords(featured),
-  listed_at: ({ listed_at }) => listed_at,
+  lease_years_left: ({ lease_years_left }) => formatAmount(lease_years_left, ' years'),
   photos: ({ pictures = [] }) => pictures.map(({ file }) => file).join('; '),
-  captions: ({ pictures = [] }) =>
-    pictures
-      .map(({ alt }) => alt)
-      .filter((alt) => alt !== '')
-      .join(' | '),
+  captions: ({ pictures = [] }) => pictures.flatMap(({ alt }) => (alt === '' ? [] : [alt])).join(' | '),
   focus: ({ pictures = [] }) => pictures.flatMap(({ focal }) => focal ?? []).join('; '),
-  description: ({ description }) => description,
 };
 
-/** Describes what was read from a cell. @param given its text @param unit the unit of its row, or the whole */
-function describeCell(field: PropertyField, given: string, draft: PropertyDraft, unit: UnitDraft): string {
-  const words = WORDS[field];
-  // "month", "sq m" and the names of units decide how other cells are read, and have no value of their own.
-  return words === undefined ? given : (words(draft, unit) ?? '');
+function formatValue(value: unknown): string {
+  if (value == null) return '';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.join('; ');
+  return typeof value === 'number' ? formatAmount(value) : String(value);
+}
+
+/** The meaning of a cell. @param unit the unit type of its row, or the property itself */
+function describeCell(field: PropertyField, text: string, draft: PropertyDraft, unit: UnitDraft): string {
+  const getMeaning = MEANINGS[field];
+  if (getMeaning !== undefined) return getMeaning(draft, unit) ?? '';
+  const [entryField] = getEntryFields(field);
+  // "month", "sq m" and the names of units only qualify other cells.
+  if (entryField === 'variants' || !EXPORTED_FIELDS.some((exported) => exported === field)) return text;
+  return formatValue(Object.entries(draft).find(([name]) => name === entryField)?.[1]);
 }

@@ -6,8 +6,8 @@ import { type KindCells, readBedrooms, readKindBedrooms, readKindCells } from '.
 import { readLocation } from '../cells/place-cells.ts';
 import { PRICES, readAmountCell, readPrice, requireAgreement } from '../cells/price-cells.ts';
 import {
+  findColumn,
   isOwnExport,
-  isPropertyField,
   PROPERTY_COLUMNS,
   type PropertyField,
   WHOLE_UNIT,
@@ -39,22 +39,6 @@ export interface PropertySheetOptions extends Agents {
   /** Called with what was read of each property, also of one whose row has mistakes. */
   readonly onDraft?: ((draft: PropertyDraft) => void) | undefined;
 }
-
-/** The column of a field, for what the schema finds wrong. */
-const FIELD_OF: Readonly<Record<string, PropertyField>> = {
-  agreement_type: 'agreement',
-  property_type: 'type',
-  area_sqft: 'size',
-  plot_acres: 'plot',
-  lowest_variant_price: 'lowest_price',
-  has_deposit: 'deposit',
-  pictures: 'photos',
-  location: 'address',
-  variants: 'unit',
-};
-
-const fieldOf = (name: string): PropertyField | undefined =>
-  FIELD_OF[name] ?? (isPropertyField(name) ? name : undefined);
 
 type Unit = Readonly<Record<'bedrooms' | 'bathrooms' | 'area_sqft' | 'price', number | null>>;
 
@@ -109,7 +93,7 @@ class PropertySheet {
   async read(first: SheetRow, further: readonly SheetRow[]): Promise<Found<PropertyEntry>> {
     for (const row of [first, ...further]) this.#columns.addNamelessNote(row);
     const reader = new RowReader(this.#columns, first, this.#options.notes);
-    const at = (field: string): string => this.#columns.at(first, fieldOf(field) ?? 'reference');
+    const at = (field: string): string => this.#columns.at(first, findColumn(field) ?? 'reference');
     const where = `${this.#options.sheet.name}, ${placeOf(first)}`;
     const kind = readKindCells(reader);
     const cells = readPrice(reader, kind);

@@ -16,8 +16,8 @@ import {
 
 /** The position of a person whom only a property names (spec §3). */
 const POSITION = 'Estate Agent';
-const MOST_WORDS = 5;
-const MOST_LETTERS = 60;
+const MAX_WORDS = 5;
+const MAX_LETTERS = 60;
 const NOT_NAMES = new Set([
   ...['owner', 'landlord', 'landlady', 'caretaker', 'direct', 'direct owner', 'seller', 'developer', 'tenant'],
   ...['office', 'agent', 'agents', 'agency', 'team', 'sales', 'admin', 'management', 'reception', 'self', 'us'],
@@ -63,8 +63,8 @@ function isName(text: string): boolean {
   const words = text.split(' ');
   return (
     /^\p{L}[\p{L}\p{M} .'’ʼ-]*$/u.test(text) &&
-    text.length <= MOST_LETTERS &&
-    words.length <= MOST_WORDS &&
+    text.length <= MAX_LETTERS &&
+    words.length <= MAX_WORDS &&
     !words.some((word) => /^(?:and|or|na)$/i.test(word)) &&
     words.some((word) => [...word].length > 1) &&
     !NOT_NAMES.has(fold(text)) &&

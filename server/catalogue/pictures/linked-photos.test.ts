@@ -23,7 +23,7 @@ const jpeg = await sharp({ create: { width: 300, height: 200, channels: 3, backg
 
 const link = (path: string, name = 'photos.example'): string => `https://${name}:${host().port}${path}`;
 const DAY_MS = 86_400_000;
-const MOST_ASKED_AGAIN = 5;
+const MAX_REFRESHED = 5;
 /** @param days from now on which the import is */
 const fetching = (days = 0) =>
   new LinkedPhotos({
@@ -31,7 +31,7 @@ const fetching = (days = 0) =>
     network: TEST_NETWORK,
     now: () => Date.now() + days * DAY_MS,
     limits: { bytes: 2 * 2 ** 20, timeoutMs: 20_000 },
-    mostAskedAgain: MOST_ASKED_AGAIN,
+    maxRefreshed: MAX_REFRESHED,
   });
 
 /** Imports a home for each text of a cell "Photos". @returns what is wrong, [] when nothing is */

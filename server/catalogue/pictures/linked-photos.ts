@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
 /** How long a stored photo counts as fresh, ms. */
 const FRESH_MS = DAY_MS;
 /** A large catalogue must not wait for a hundred thousand answers, so one import refreshes this many photos. */
-const MOST_ASKED_AGAIN = 200;
+const MAX_REFRESHED = 200;
 /**
  * An import deletes a photo that none has named for so long, ms: a list that is corrected the next day finds its
  * photos.
@@ -34,7 +34,7 @@ const Answer = v.pipe(
   v.parseJson(),
   v.object({ etag: v.nullable(v.string()), lastModified: v.nullable(v.string()) }),
 );
-const LONGEST_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 /** Endings of names; the content says what a file is. */
 const ENDING = /^\.(?:jpe?g|png|webp|avif|tiff?|gif)$/i;
 
@@ -51,7 +51,7 @@ export interface LinkedPhotosOptions {
   readonly signal?: AbortSignal | undefined;
   readonly network?: Network | undefined;
   readonly now?: (() => number) | undefined;
-  readonly mostAskedAgain?: number | undefined;
+  readonly maxRefreshed?: number | undefined;
 }
 
 /**
@@ -109,7 +109,7 @@ export class LinkedPhotos {
     if (
       askedAt === undefined ||
       now - askedAt < FRESH_MS ||
-      this.#askedAgain >= (this.#options.mostAskedAgain ?? MOST_ASKED_AGAIN)
+      this.#askedAgain >= (this.#options.maxRefreshed ?? MAX_REFRESHED)
     )
       return;
     if ((this.#failed.get(url.host) ?? 0) >= PATIENCE) return;
@@ -223,5 +223,5 @@ function nameOf({ pathname }: URL): string {
     .slice(0, last.length - extname(last).length)
     .replaceAll(/[^\w-]+/g, '-')
     .replaceAll(/^-+|-+$/g, '');
-  return `${stem.slice(0, LONGEST_NAME) || 'photo'}${ending}`;
+  return `${stem.slice(0, MAX_NAME_LENGTH) || 'photo'}${ending}`;
 }

@@ -8,13 +8,13 @@ const PHOTO = /\.(?:jpe?g|jpe|jfif|jif|png|webp|avif|tiff?|gif)$/i;
 const OTHER_PICTURE =
   /\.(?:hei[cf]s?|hif|bmp|dib|psd|eps|jp2|j2k|jxl|ico|cr[23]|crw|nef|nrw|arw|srf|sr2|dng|orf|rw2|raf|pef|srw|raw)$/i;
 const OTHER_FILE = /\.(?:pdf|docx?|xlsx?|pptx?|mp4|mov|avi|mkv|webm|3gp|zip|rar|7z)$/i;
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 /** "2.jpg" before "10.jpg", as people number them. */
 const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 const stemOf = (name: string): string => name.replace(/\.[^.]*$/, '').toLowerCase();
 const named = (names: readonly string[]): string =>
-  names.slice(0, MOST_NAMED).join(', ') + (names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : '');
+  names.slice(0, MAX_NAMED).join(', ') + (names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : '');
 const them = (names: readonly string[]): string => (names.length === 1 ? 'it' : 'them');
 const bothOf = (names: readonly string[], word: string): string =>
   names

@@ -8,7 +8,7 @@ import type { PhotoFolder } from './photo-folder.ts';
 
 const AT_ONCE = 4;
 /** A catalogue in which many properties share photos asks for the same ones again. */
-const MOST_REMEMBERED = 20_000;
+const MAX_REMEMBERED = 20_000;
 
 export class PictureLoader {
   readonly #photos: PhotoFolder;
@@ -59,7 +59,7 @@ export class PictureLoader {
   #one(file: string): Promise<Picture> {
     const known = this.#known.get(file);
     if (known !== undefined) return known;
-    if (this.#known.size >= MOST_REMEMBERED) this.#known.clear();
+    if (this.#known.size >= MAX_REMEMBERED) this.#known.clear();
     const making = isPhotoLink(file) ? this.#fromLink(file) : this.#make(this.#photos.pathOf(file));
     this.#known.set(file, making);
     return making;

@@ -1,7 +1,7 @@
 import { subtypeSlug } from '#contract/filter.ts';
 import type { PropertyChange, PropertyDetail } from '#contract/property.ts';
 
-const MOST_NAMED = 100;
+const MAX_NAMED = 100;
 
 /** Fields of records as people know them; "" for fields that follow from others. */
 const WORDS: Readonly<Record<string, string>> = {
@@ -87,7 +87,7 @@ export class Changes {
 
   add(what: Change, name: string): void {
     this.#counts[what]++;
-    if (this.#named[what].length < MOST_NAMED) this.#named[what].push(name);
+    if (this.#named[what].length < MAX_NAMED) this.#named[what].push(name);
   }
 
   addUnnamedRemovals(count: number): void {
@@ -103,7 +103,7 @@ export class Changes {
 // The history of a property (0028): another price, another status.
 
 /** The history of some years. */
-const MOST_CHANGES = 12;
+const MAX_CHANGES = 12;
 
 const layoutsOf = ({ variants }: PropertyDetail): string =>
   JSON.stringify((variants ?? []).map(({ bedrooms, bathrooms, area_sqft }) => [bedrooms, bathrooms, area_sqft]));
@@ -156,5 +156,5 @@ export function historyAfter(before: PropertyDetail, after: PropertyDetail, on: 
   let history: readonly PropertyChange[] = after.changes ?? [];
   if (price !== undefined) history = withChange(history, { what: 'price', on, ...price });
   if (status !== undefined) history = withChange(history, { what: 'status', on, ...status });
-  return history.slice(0, MOST_CHANGES);
+  return history.slice(0, MAX_CHANGES);
 }

@@ -48,7 +48,7 @@ export interface ImportOptions {
 }
 
 /** Cells with unlikely letters that are listed one by one. */
-const MOST_LETTERS = 5;
+const MAX_LETTERS = 5;
 
 export class ImportRun {
   readonly problems = new Problems();
@@ -94,14 +94,14 @@ export class ImportRun {
   /** Adds doubts; of unlikely letters only a few, since a file in another encoding is full of them. */
   addDoubts(doubts: readonly Doubt[]): void {
     for (const { like, text } of doubts) {
-      if (like === undefined || this.#letters < MOST_LETTERS) this.doubts.add(text);
+      if (like === undefined || this.#letters < MAX_LETTERS) this.doubts.add(text);
       if (like === 'letters') this.#letters++;
     }
   }
 
   /** Adds how many more cells have unlikely letters. */
   addDoubtCount(): void {
-    const more = this.#letters - MOST_LETTERS;
+    const more = this.#letters - MAX_LETTERS;
     if (more > 0)
       this.doubts.add(`letters that can hardly be meant are in ${more} more ${more === 1 ? 'cell' : 'cells'}`);
   }

@@ -159,7 +159,7 @@ export async function planHero(
   });
 }
 
-const MOST_TOLD = 20;
+const MAX_LISTED = 20;
 
 export interface TeamPlan extends Plan<TeamTable> {
   /** Usernames that change: properties outside the files move along. */
@@ -282,8 +282,8 @@ function createIdFinder(
 
 function addMadeNote({ notes }: ImportRun, made: readonly NewAgent[]): void {
   if (made.length === 0) return;
-  const names = made.slice(0, MOST_TOLD).map(({ entry }) => entry.name);
-  const more = made.length > MOST_TOLD ? ` and ${made.length - MOST_TOLD} more` : '';
+  const names = made.slice(0, MAX_LISTED).map(({ entry }) => entry.name);
+  const more = made.length > MAX_LISTED ? ` and ${made.length - MAX_LISTED} more` : '';
   notes.add(
     'Team',
     `made from the agents of homes, since nobody of the team is called so: ${names.join(', ')}${more}; a file of the team gives them position, photo and words`,

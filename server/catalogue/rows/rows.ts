@@ -133,8 +133,8 @@ export const PropertyRows = v.object({
 export type PropertyRows = v.InferOutput<typeof PropertyRows>;
 
 /** A filter may ask for 200 characters at most, and an index takes no text of any length. */
-const LONGEST_ASKED = 250;
-const cut = (text: string | null | undefined): string | null => text?.slice(0, LONGEST_ASKED) ?? null;
+const MAX_INDEXED_LENGTH = 250;
+const cut = (text: string | null | undefined): string | null => text?.slice(0, MAX_INDEXED_LENGTH) ?? null;
 const flagOf = (truth: boolean | undefined): 0 | 1 | null => (truth === undefined ? null : truth ? 1 : 0);
 const most = (numbers: readonly number[]): number | null => (numbers.length === 0 ? null : Math.max(...numbers));
 const least = (numbers: readonly number[]): number | null => (numbers.length === 0 ? null : Math.min(...numbers));
