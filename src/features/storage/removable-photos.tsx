@@ -1,61 +1,111 @@
+import { ownPhotoBytes } from '#data/device/storage.queries.ts';
+import type { Viewed } from '#data/device/visitor-lists.queries.ts';
+import type { Checklist } from '#offline/saved/checklist.ts';
+import { progressOf, recordOf, type SavedProperty } from '#offline/saved/saved-property.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/link.tsx';
 import { Picture } from '#ui/picture.tsx';
 import styles from './removable-photos.module.css';
-import { type Removable, sizeInWords, titleOf } from './storage-words.ts';
+import { sizeInWords, removablePhotos as words } from './words.tsx';
 
-/** What the buttons say. The visitor's own photos cannot be had again, so theirs say "delete". */
-const words = {
-  fetched: { one: 'Remove photos', all: 'Remove all photos' },
-  own: { one: 'Delete your photos', all: 'Delete all photos of your own' },
-} as const;
+/** A saved property whose photos can be removed. */
+export interface Removable {
+  readonly saved: SavedProperty;
+  readonly bytes: number;
+  readonly text: string;
+}
+
+export const totalBytes = (rows: readonly Removable[]): number => rows.reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** Saved properties with photos on this device, the largest first, of equals the one not opened for longest. */
+export function removables(
+  savedProperties: readonly SavedProperty[],
+  viewed: readonly Viewed[],
+  now: number,
+): readonly Removable[] {
+  const openedAt = new Map(viewed.map(({ id, at }) => [id, at]));
+  const usedAt = ({ id, saved_at }: SavedProperty): number => openedAt.get(id) ?? saved_at;
+  return savedProperties
+    .map((saved) => ({ saved, ...progressOf(saved) }))
+    .filter(({ bytesKept }) => bytesKept > 0)
+    .sort((a, b) => b.bytesKept - a.bytesKept || usedAt(a.saved) - usedAt(b.saved))
+    .map(({ saved, bytesKept, photosKept, photos }) => {
+      const age = now - usedAt(saved);
+      const used = openedAt.has(saved.id) ? words.opened(age) : words.saved(age);
+      const text = `${sizeInWords(bytesKept)}, ${words.photos(photosKept, photos)}, ${used}`;
+      return { saved, bytes: bytesKept, text };
+    });
+}
+
+/** Saved properties with photos of the visitor's own, the largest first. */
+export const ownRemovables = (
+  savedProperties: readonly SavedProperty[],
+  checklists: readonly Checklist[],
+): readonly Removable[] =>
+  savedProperties
+    .flatMap((saved): Removable[] => {
+      const checklist = checklists.find(({ id }) => id === saved.id);
+      if (checklist === undefined || checklist.photos.length === 0) return [];
+      const bytes = ownPhotoBytes([checklist]);
+      return [{ saved, bytes, text: `${sizeInWords(bytes)}, ${words.ownPhotos(checklist.photos.length)}` }];
+    })
+    .sort((a, b) => b.bytes - a.bytes);
 
 interface RemovablePhotosProps {
-  readonly whose: keyof typeof words;
+  readonly whose: 'fetched' | 'own';
   readonly rows: readonly Removable[];
   readonly isBusy: boolean;
   readonly onRemove: (rows: readonly Removable[]) => void;
 }
 
-/** Saved properties with photos on this device, and the buttons that take the photos off it. */
+/** Saved properties with photos on this device, and the buttons that remove the photos. */
 export function RemovablePhotos({ whose, rows, isBusy, onRemove }: RemovablePhotosProps) {
   if (rows.length === 0) return null;
-  const total = rows.reduce((sum, { bytes }) => sum + bytes, 0);
+  const { remove, removeAll } = words[whose];
   return (
     <>
-      <ul className={styles['list']}>
-        {rows.map((row) => (
-          <li key={row.home.id} className={classNames('stack ruled', styles['row'])}>
-            <Picture
-              picture={row.home.summary.pictures?.[0]}
-              fallbackSrc={row.home.summary.images?.[0]}
-              sizes="72px"
-              alt=""
-              className={styles['picture']}
-            />
-            <div>
-              <h3>
-                <Link
-                  to="/property/$id"
-                  params={{ id: `${row.home.id}` }}
-                  className={classNames('hover-line', styles['title'])}
-                >
-                  {titleOf(row.home)}
-                </Link>
-              </h3>
-              <p className="small muted">{row.text}</p>
-            </div>
-            <LinkButton tone="warn" disabled={isBusy} className={styles['remove']} onClick={() => onRemove([row])}>
-              {words[whose].one}
-              <span className="visually-hidden"> of {titleOf(row.home)}</span>
-            </LinkButton>
-          </li>
-        ))}
+      <ul className={classNames('ruled-top', styles['list'])}>
+        {rows.map((row) => {
+          const { summary, id } = row.saved;
+          const { title } = recordOf(row.saved);
+          return (
+            <li key={id} className={classNames('stack ruled', styles['row'])}>
+              <Picture
+                picture={summary.pictures?.[0]}
+                fallbackSrc={summary.images?.[0]}
+                sizes="72px"
+                alt=""
+                className={styles['picture']}
+              />
+              <div>
+                <h3>
+                  <Link
+                    to="/property/$id"
+                    params={{ id: `${id}` }}
+                    className={classNames('flex middle hover-line', styles['title'])}
+                  >
+                    {title}
+                  </Link>
+                </h3>
+                <p className="small muted">{row.text}</p>
+              </div>
+              <LinkButton
+                tone="warn"
+                disabled={isBusy}
+                className={classNames('text-sm', styles['remove'])}
+                onClick={() => onRemove([row])}
+              >
+                {remove}
+                <span className="visually-hidden"> {words.of(title)}</span>
+              </LinkButton>
+            </li>
+          );
+        })}
       </ul>
-      {rows.length < 2 ? null : (
+      {rows.length > 1 && (
         <Button variant="danger" disabled={isBusy} className="top-4" onClick={() => onRemove(rows)}>
-          {`${words[whose].all}, frees ${sizeInWords(total)}`}
+          {`${removeAll}, ${words.frees(totalBytes(rows))}`}
         </Button>
       )}
     </>

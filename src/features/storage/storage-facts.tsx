@@ -1,13 +1,19 @@
 import type { DeviceContents } from '#data/device/storage.queries.ts';
 import { opensOffline } from '#data/opens-offline.ts';
-import { counted } from '#lib/counted.ts';
 import { longDateAndTime } from '#lib/dates.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { DeviceName } from '#ui/device-name.tsx';
 import { Meter } from '#ui/meter.tsx';
 import styles from './storage-facts.module.css';
-import { ago, type Kind, lineEnd, sizeInWords, wholeSize } from './storage-words.ts';
+import type { Kind } from './storage-kinds.ts';
+import { ago, storageMeter, wholeSize, storageFacts as words } from './words.tsx';
+
+/** The line's lengths in bytes: 20, 50, 100, 200, 500 MB and so on. @returns the first that a size fits on */
+function lineEnd(bytes: number): number {
+  let end = 20_000_000;
+  while (end < bytes) end *= String(end).startsWith('2') ? 2.5 : 2;
+  return end;
+}
 
 interface StorageMeterProps {
   readonly kinds: readonly Kind[];
@@ -15,7 +21,7 @@ interface StorageMeterProps {
   readonly quota: number | undefined;
 }
 
-/** How much is on this device, drawn to scale: violet blocks on a dimension line whose end is labelled. */
+/** How much is on this device, drawn to scale on a line whose end is labelled. */
 export function StorageMeter({ kinds, quota }: StorageMeterProps) {
   const total = kinds.reduce((sum, { bytes }) => sum + bytes, 0);
   const end = lineEnd(total);
@@ -23,14 +29,14 @@ export function StorageMeter({ kinds, quota }: StorageMeterProps) {
     <div className="top-2">
       <Meter
         most={wholeSize(end)}
-        label={`${sizeInWords(total)} on a line of ${wholeSize(end)}`}
+        label={storageMeter.label(total, end)}
         parts={kinds.filter(({ bytes }) => bytes > 0).map(({ kind, bytes }) => ({ key: kind, share: bytes / end }))}
       >
-        <b>{sizeInWords(total)}</b> on this <DeviceName />
+        {storageMeter.total(total)}
       </Meter>
       <p className="muted small">
-        Drawn to scale.
-        {quota === undefined ? '' : ` The browser allows ${sizeInWords(quota)}.`}
+        {storageMeter.scale}
+        {quota === undefined ? '' : ` ${storageMeter.quota(quota)}`}
       </p>
     </div>
   );
@@ -38,6 +44,7 @@ export function StorageMeter({ kinds, quota }: StorageMeterProps) {
 
 interface StorageFactsProps {
   readonly contents: Pick<DeviceContents, 'synced' | 'estimate' | 'persistent'>;
+  /** Milliseconds since 1970. */
   readonly now: number;
   readonly onPersist: () => void;
 }
@@ -45,35 +52,33 @@ interface StorageFactsProps {
 /** When this device was last up to date, and what the browser says of its storage. What it does not say is left out. */
 export function StorageFacts({ contents: { synced, estimate, persistent }, now, onPersist }: StorageFactsProps) {
   return (
-    <dl className={classNames('stack text-sm', styles['facts'])}>
+    <dl className={classNames('stack text-sm tabular top-5', styles['facts'])}>
       <div>
-        <dt>Last sync</dt>
+        <dt>{words.sync}</dt>
         <dd>
           {synced === undefined ? (
-            'Nothing has come from the server yet.'
+            words.neverSynced
           ) : (
             <>
               <time dateTime={new Date(synced.at).toISOString()}>{longDateAndTime(synced.at)}</time>,{' '}
               {ago(now - synced.at)}
-              {synced.properties === undefined || opensOffline() !== 'yes'
-                ? null
-                : `. ${counted(synced.properties, 'home')} can be searched without signal`}
+              {synced.homes !== undefined && opensOffline() === 'yes' && `. ${words.searchable(synced.homes)}`}
             </>
           )}
         </dd>
       </div>
-      {persistent === undefined ? null : (
+      {persistent !== undefined && (
         <div>
-          <dt>Kept for good</dt>
+          <dt>{words.persistent}</dt>
           <dd>
             {persistent ? (
-              'Yes. The browser will not clear it by itself.'
+              words.isPersistent
             ) : (
               <>
-                No. The browser may clear it when this <DeviceName /> runs short of room.
+                {words.notPersistent}
                 <div>
-                  <LinkButton tone="saved" onClick={onPersist}>
-                    Ask the browser to keep it
+                  <LinkButton tone="kept" onClick={onPersist}>
+                    {words.persist}
                   </LinkButton>
                 </div>
               </>
@@ -81,12 +86,10 @@ export function StorageFacts({ contents: { synced, estimate, persistent }, now, 
           </dd>
         </div>
       )}
-      {estimate === undefined ? null : (
+      {estimate !== undefined && (
         <div>
-          <dt>Counted by the browser</dt>
-          <dd>
-            {sizeInWords(estimate.usage)} of {sizeInWords(estimate.quota)}, with its own bookkeeping
-          </dd>
+          <dt>{words.estimate}</dt>
+          <dd>{words.estimateText(estimate.usage, estimate.quota)}</dd>
         </div>
       )}
     </dl>

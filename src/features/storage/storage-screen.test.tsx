@@ -3,8 +3,8 @@ import { setOpensOffline } from '#data/opens-offline.ts';
 import { htmlOf, textOf } from '#tests/fixtures/query-states.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { StorageFacts, StorageMeter } from './storage-facts.tsx';
+import type { Kind } from './storage-kinds.ts';
 import { StorageScreen } from './storage-screen.tsx';
-import type { Kind } from './storage-words.ts';
 
 const NOW = Date.parse('2026-11-21T09:30:00Z');
 const kinds: readonly Kind[] = [

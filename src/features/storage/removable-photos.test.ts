@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { emptyChecklist } from '#offline/saved/checklist.ts';
+import { savedHome, savedPhotos } from '#tests/fixtures/saved-home.ts';
+import { ownRemovables, removables } from './removable-photos.tsx';
+
+const NOW = 1_800_000_000_000;
+const HOUR = 3_600_000;
+
+const saved = (id: number, sizes: readonly (number | null)[], saved_at = NOW) =>
+  savedHome(id, { saved_at, photos: savedPhotos(...sizes) });
+
+const ownPhoto = (bytes: number) => ({
+  id: '0192f000-0000-7000-8000-000000000001',
+  bytes,
+  width: 1600,
+  height: 1200,
+  added_at: NOW,
+});
+
+it('photos of one’s own can be removed home by home, the largest first, and only where the home is saved', () => {
+  const checklists = [
+    { ...emptyChecklist(1), photos: [ownPhoto(300_000), ownPhoto(200_000)] },
+    { ...emptyChecklist(2), photos: [ownPhoto(900_000)] },
+    emptyChecklist(3),
+  ];
+  expect(ownRemovables([saved(1, []), saved(2, []), saved(3, [])], checklists)).toMatchObject([
+    { saved: { id: 2 }, bytes: 900_000, text: '0.9 MB, 1 photo of your own' },
+    { saved: { id: 1 }, bytes: 500_000, text: '0.5 MB, 2 photos of your own' },
+  ]);
+  expect(ownRemovables([], checklists)).toEqual([]);
+});
+
+it('photos that may go come largest first, of equals the one not opened for longest, and never where there are none', () => {
+  const properties = [
+    saved(1, [500_000]),
+    saved(2, [900_000, null]),
+    saved(3, [500_000], NOW - 48 * HOUR),
+    saved(4, [null]),
+    saved(5, []),
+  ];
+  const rows = removables(properties, [{ id: 3, at: NOW - 5 * HOUR }], NOW);
+  expect(rows.map(({ saved: { id }, text }) => [id, text])).toEqual([
+    [2, '0.9 MB, 1 of 2 photos, saved just now'],
+    [3, '0.5 MB, 1 photo, opened 5 hours ago'],
+    [1, '0.5 MB, 1 photo, saved just now'],
+  ]);
+});

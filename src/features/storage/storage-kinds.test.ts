@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { DeviceContents } from '#data/device/storage.queries.ts';
+import { emptyChecklist } from '#offline/saved/checklist.ts';
+import { savedHome, savedPhotos } from '#tests/fixtures/saved-home.ts';
+import { kindsOf } from './storage-kinds.ts';
+
+const ownPhoto = { id: '0192f000-0000-7000-8000-000000000001', bytes: 300_000, width: 1600, height: 1200, added_at: 1 };
+
+const contents: DeviceContents = {
+  sizes: {
+    pages: { bytes: 6_800_000, homes: 52, articles: 1 },
+    catalogue: { bytes: 0 },
+    photos: { bytes: 3_800_000 },
+    app: null,
+    newest_at: null,
+  },
+  shortlist: {
+    homes: [savedHome(1, { photos: savedPhotos(1000, 2000, null) })],
+    searches: 0,
+    packs: 2,
+    checklists: [],
+    places: 1,
+    bytes: 100_000,
+  },
+  outbox: { waiting: 2, bytes: 900 },
+  estimate: undefined,
+  persistent: undefined,
+  synced: undefined,
+};
+
+it('photos of one’s own are told with the saved homes, beside the checklists that were begun', () => {
+  const checklists = [
+    { ...emptyChecklist(1), marks: { damp: 'no' } as const, photos: [ownPhoto, ownPhoto] },
+    { ...emptyChecklist(2), photos: [ownPhoto] },
+    emptyChecklist(3),
+  ];
+  const [saved] = kindsOf({ ...contents, shortlist: { ...contents.shortlist, checklists, packs: 0, places: 0 } });
+  expect(saved?.text).toBe('1 home, 2 photos, 1 checklist, 3 photos of your own');
+});
+
+describe('what is on this device, in words', () => {
+  it('says what each kind holds, and leaves out what is not there or not known', () => {
+    expect(kindsOf(contents)).toEqual([
+      {
+        kind: 'saved',
+        name: 'Saved homes',
+        text: '1 home, 2 photos, 2 viewing packs, 1 place of your own',
+        bytes: 3_900_000,
+      },
+      {
+        kind: 'pages',
+        name: 'Pages you opened',
+        text: '52 homes, 1 article, on pages and in lists. The oldest go first when room is short.',
+        bytes: 6_800_000,
+      },
+      { kind: 'messages', name: 'Messages waiting', text: '2 in the outbox. Never cleared by itself.', bytes: 900 },
+    ]);
+  });
+
+  it('tells lines of sent messages from messages that wait', () => {
+    const messages = (bytes: number) =>
+      kindsOf({ ...contents, outbox: { waiting: 0, bytes } }).find(({ kind }) => kind === 'messages')?.text;
+    expect(messages(0)).toBe('None.');
+    expect(messages(254)).toBe('None. Lines of what was sent stand in the outbox.');
+  });
+});

@@ -1,0 +1,50 @@
+import type { DeviceContents } from '#data/device/storage.queries.ts';
+import { opensOffline } from '#data/opens-offline.ts';
+import { counted } from '#lib/counted.ts';
+import { progressOf } from '#offline/saved/saved-property.ts';
+import { storageKinds as words } from './words.tsx';
+
+/** One kind of stored things. */
+export interface Kind {
+  readonly kind: 'saved' | 'pages' | 'catalogue' | 'messages' | 'app';
+  readonly name: string;
+  readonly text: string;
+  readonly bytes: number;
+}
+
+/** "2 homes, 1 search", without what is 0. @param counts with the word for one and, where it takes no "s", for many */
+const listed = (counts: readonly (readonly [count: number, singular: string, plural?: string])[]): string =>
+  counts.flatMap(([count, singular, plural]) => (count === 0 ? [] : counted(count, singular, plural))).join(', ');
+
+/** What is on this device, by kind. A kind that the browser does not measure is left out. */
+export function kindsOf({ sizes, shortlist, outbox }: DeviceContents): readonly Kind[] {
+  const { homes: saved, searches, packs, checklists, places } = shortlist;
+  const { pages, catalogue, photos, app } = sizes;
+  const savedText = listed([
+    [saved.length, 'home'],
+    [saved.reduce((sum, property) => sum + progressOf(property).photosKept, 0), 'photo'],
+    [searches, 'search', 'searches'],
+    [packs, 'viewing pack'],
+    [checklists.filter(({ marks }) => Object.keys(marks).length > 0).length, 'checklist'],
+    [checklists.flatMap((checklist) => checklist.photos).length, 'photo of your own', 'photos of your own'],
+    [places, 'place of your own', 'places of your own'],
+  ]);
+  const pagesText = words.pagesText(
+    listed([
+      [pages.homes, 'home'],
+      [pages.articles, 'article'],
+    ]),
+  );
+  const kinds: Kind[] = [
+    { kind: 'saved', name: words.saved, text: savedText || words.savedNone, bytes: shortlist.bytes + photos.bytes },
+    { kind: 'pages', name: words.pages, text: pages.bytes === 0 ? words.pagesNone : pagesText, bytes: pages.bytes },
+  ];
+  if (catalogue.bytes > 0) {
+    const text = words.catalogueText(opensOffline() === 'yes');
+    kinds.push({ kind: 'catalogue', name: words.catalogue, text, bytes: catalogue.bytes });
+  }
+  const messagesText = words.messagesText(outbox.waiting, outbox.bytes);
+  kinds.push({ kind: 'messages', name: words.messages, text: messagesText, bytes: outbox.bytes });
+  if (app !== null) kinds.push({ kind: 'app', name: words.app, text: words.appText, bytes: app.bytes });
+  return kinds;
+}

@@ -1,0 +1,44 @@
+import { LinkButton, TextLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import type { Kind } from './storage-kinds.ts';
+import styles from './storage-ledger.module.css';
+import { sizeInWords, storageLedger as words } from './words.tsx';
+
+interface StorageLedgerProps {
+  readonly kinds: readonly Kind[];
+  readonly isBusy: boolean;
+  readonly onClearPages: () => void;
+}
+
+/** What is on this device, by kind, each with its size and what can be done about it. */
+export function StorageLedger({ kinds, isBusy, onClearPages }: StorageLedgerProps) {
+  const open = (which: string) => (
+    <>
+      {words.open}
+      <span className="visually-hidden"> {which}</span>
+    </>
+  );
+  return (
+    <ul className="top-5 ruled-top">
+      {kinds.map(({ kind, name, text, bytes }) => (
+        <li key={kind} className={classNames('stack ruled gap-x-3', styles['row'])}>
+          <div>
+            <h2 className={styles['name']}>{name}</h2>
+            <p className="small muted">{text}</p>
+          </div>
+          <p className={classNames('muted nowrap tabular', styles['size'])}>{sizeInWords(bytes)}</p>
+          <div className={styles['acts']}>
+            {kind === 'saved' && <TextLink to="/saved">{open(words.savedHomes)}</TextLink>}
+            {kind === 'messages' && <TextLink to="/outbox">{open(words.outbox)}</TextLink>}
+            {kind === 'pages' && bytes > 0 && (
+              <LinkButton tone="warn" disabled={isBusy} onClick={onClearPages}>
+                {words.clear}
+                <span className="visually-hidden"> {words.pages}</span>
+              </LinkButton>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
