@@ -2,52 +2,46 @@ import { useHydrated, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { MOVE_PATH, readMove } from '#offline/saved/move-link.ts';
 import { Button } from '#ui/button.tsx';
-import { DeviceLoading } from '#ui/device-loading.tsx';
 import { DevicePage } from '#ui/device-page.tsx';
+import { Looking } from '#ui/looking.tsx';
 import { Panel, PlanDrawing } from '#ui/panel.tsx';
 import { IncomingList } from './incoming-list.tsx';
-import { moveProblems } from './move-words.ts';
 import { OwnList } from './own-list.tsx';
 import { PasteList } from './paste-list.tsx';
+import { moveProblems, moveScreen as words } from './words.tsx';
 
 /**
- * Takes a shortlist to another phone, and takes in one that has come. The fragment of the address holds the list; it goes
- * from there to the screen and, when the visitor presses, into storage, and nowhere else.
+ * Moves a list to another phone, or saves one from there. The list is in the fragment of the address, and goes from there
+ * to the screen and, when the visitor presses, into storage, and nowhere else.
  * @param fragment of the address, without "#"; the server has none
  */
 export function MoveScreen({ fragment }: { readonly fragment: string }) {
   const navigate = useNavigate();
   const isHydrated = useHydrated();
   const reading = useMemo(() => (fragment === '' ? undefined : readMove(fragment)), [fragment]);
-  const close = (): void => void navigate({ to: MOVE_PATH, replace: true });
-  const done = (saved: boolean): void => void navigate({ to: saved ? '/saved' : MOVE_PATH, replace: true });
+  const leave = (isSaved: boolean): void => void navigate({ to: isSaved ? '/saved' : MOVE_PATH, replace: true });
   return (
     <DevicePage
       width="middle"
-      backTo={{ to: { to: '/saved' }, name: 'Saved' }}
-      title="Move to another phone"
+      backTo={{ to: { to: '/saved' }, name: words.back }}
+      title={words.title}
       isBusy={!isHydrated}
     >
       {!isHydrated ? (
-        <DeviceLoading
-          className="muted"
-          needs="Lists are moved from device to device, which takes a browser with JavaScript. Without it nothing can be saved here."
-        >
-          Looking what is saved…
-        </DeviceLoading>
+        <Looking className="muted" needs={words.needsScript}>
+          {words.reading}
+        </Looking>
       ) : reading === undefined ? (
-        <OwnList>
-          <PasteList />
-        </OwnList>
+        <OwnList />
       ) : reading.ok ? (
-        <IncomingList key={fragment} list={reading.list} onDone={done} />
+        <IncomingList key={fragment} list={reading.list} onClose={leave} />
       ) : (
         <>
           <Panel
             role="alert"
-            title="This link holds no list"
+            title={words.noListTitle}
             drawing={<PlanDrawing drawing="page" />}
-            actions={<Button onClick={close}>Move my own list</Button>}
+            actions={<Button onClick={() => leave(false)}>{words.moveOwn}</Button>}
           >
             {moveProblems[reading.why]}
           </Panel>

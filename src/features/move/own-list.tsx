@@ -1,10 +1,10 @@
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { useDevice } from '#data/device/device-query.ts';
 import { unreadWords } from '#data/site-data.ts';
 import { MOVE_PATH, writeMove } from '#offline/saved/move-link.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { copyText, markText } from '#ui/copy-text.ts';
-import { DeviceName } from '#ui/device-name.tsx';
 import { copyIcon, shareOutIcon } from '#ui/icon.tsx';
 import { LinkField } from '#ui/link-field.tsx';
 import { Panel, PlanDrawing } from '#ui/panel.tsx';
@@ -12,129 +12,98 @@ import { Beacons, Plan } from '#ui/plan.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { shareByDevice } from '#ui/share-by-device.ts';
 import { Tick } from '#ui/tick.tsx';
-import { type OwnList as Own, readOwnList } from './move-list.ts';
-import { countInWords } from './move-words.ts';
+import { ownListQuery, type readOwnList } from './move-list.ts';
 import styles from './own-list.module.css';
+import { PasteList } from './paste-list.tsx';
+import { countInWords, moveScreen, ownList as words } from './words.tsx';
 
-const NoCode = () => <p>The code could not be loaded. Send the link instead.</p>;
-/** What draws it comes with the first list that there is to show. */
 const QrCode = lazy(() =>
   import('#ui/qr-code.tsx').then(
-    (loaded) => ({ default: loaded.QrCode }),
-    () => ({ default: NoCode }),
+    (module) => ({ default: module.QrCode }),
+    () => ({ default: () => <p>{words.codeNotLoaded}</p> }),
   ),
 );
 
 /**
- * What is saved on this device as a link: to be copied, shared, or read by the camera of another phone.
- * @param children below it; they come with it, so that nothing is pushed down
+ * What is saved on this device as a link: to be copied, shared, or read by the camera of another phone. The field for a
+ * pasted list appears together with it, so that nothing is pushed down.
  */
-export function OwnList({ children }: { readonly children?: ReactNode }) {
-  const [own, setOwn] = useState<Own | 'failed'>();
-  useEffect(() => {
-    readOwnList().then(setOwn, () => setOwn('failed'));
-  }, []);
-
-  if (own === undefined) return <p className="muted">Looking what is saved…</p>;
+export function OwnList() {
+  const { data: own, isPending } = useDevice(ownListQuery);
+  if (isPending) return <p className="muted">{moveScreen.reading}</p>;
   return (
     <>
-      <OwnState own={own} />
-      {children}
+      {own === undefined ? (
+        <Panel role="alert" title={words.unread} drawing={<PlanDrawing drawing="page" />}>
+          {unreadWords()}
+        </Panel>
+      ) : own.list.homes.length + own.list.searches.length === 0 ? (
+        <Panel
+          title={words.emptyTitle}
+          drawing={<MoveDrawing />}
+          actions={
+            <ButtonLink variant="main" to="/filter-results">
+              {words.find}
+            </ButtonLink>
+          }
+        >
+          {words.empty}
+        </Panel>
+      ) : (
+        <OwnLink {...own} />
+      )}
+      <PasteList />
     </>
   );
 }
 
-function OwnState({ own }: { readonly own: Own | 'failed' }) {
-  if (own === 'failed') {
-    return (
-      <Panel role="alert" title="What is saved could not be read" drawing={<PlanDrawing drawing="page" />}>
-        {unreadWords()}
-      </Panel>
-    );
-  }
-  if (own.list.homes.length + own.list.searches.length === 0) {
-    return (
-      <Panel
-        title="Nothing to move yet"
-        drawing={<MoveDrawing />}
-        actions={
-          <ButtonLink variant="main" to="/filter-results">
-            Find a home
-          </ButtonLink>
-        }
-      >
-        Homes and searches that you save can be taken to another phone by link or code.
-      </Panel>
-    );
-  }
-  return <OwnLink own={own} />;
-}
-
-function OwnLink({ own: { list, notes, checklists } }: { readonly own: Own }) {
+function OwnLink({ list, notes, checklists }: Awaited<ReturnType<typeof readOwnList>>) {
   const [withNotes, setWithNotes] = useState(false);
   const [withChecklists, setWithChecklists] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const id = useId();
-  const homes = list.homes.map(({ checklist, ...home }) => ({
-    ...home,
-    note: withNotes ? home.note : '',
+  const headingId = useId();
+  const homes = list.homes.map(({ id, note, checklist }) => ({
+    id,
+    note: withNotes ? note : '',
     ...(withChecklists && checklist !== undefined ? { checklist } : {}),
   }));
   const url = `${location.origin}${MOVE_PATH}#${writeMove({ ...list, homes })}`;
   const copy = () =>
-    copyText({
-      text: url,
-      message: 'Link copied to clipboard!',
-      name: 'link',
-      onRefused: () => markText(field.current),
-    });
+    copyText({ text: url, said: words.copied, what: words.linkName, mark: () => markText(field.current) });
   const share = async () => {
-    if (!(await shareByDevice({ url, title: 'My saved homes' }))) await copy();
+    if (!(await shareByDevice({ url, title: words.shareTitle }))) await copy();
   };
   return (
-    <section aria-labelledby={`${id}-head`}>
-      <SectionHead
-        id={`${id}-head`}
-        title={countInWords(list.homes.length, list.searches.length)}
-        lead="The link holds the list itself, so no server sees or keeps it. Whoever has the link can read the list. What you save later is not in it."
-      />
-      {notes === 0 ? null : (
+    <section aria-labelledby={headingId}>
+      <SectionHead id={headingId} title={countInWords(list.homes.length, list.searches.length)} lead={words.lead} />
+      {notes > 0 && (
         <Tick checked={withNotes} onChange={setWithNotes} className="top-3">
-          With my notes on {countInWords(notes, 0)}. Without it they stay on this <DeviceName />.
+          {words.withNotes(notes)}
         </Tick>
       )}
-      {checklists === 0 ? null : (
+      {checklists > 0 && (
         <Tick checked={withChecklists} onChange={setWithChecklists} className="top-3">
-          With my checklists and scores of {countInWords(checklists, 0)}. Your own photos stay on this <DeviceName />.
+          {words.withChecklists(checklists)}
         </Tick>
       )}
-      <div className={classNames('stack top-5', styles['ways'])}>
+      <div className={classNames('stack top-5', styles['columns'])}>
         <div>
-          <LinkField label="Link to your list" url={url} field={field}>
+          <LinkField label={words.link} url={url} field={field}>
             <Button variant="main" icon={copyIcon} onClick={() => void copy()}>
-              Copy
+              {words.copy}
             </Button>
           </LinkField>
           {'share' in navigator && (
             <Button wide icon={shareOutIcon} className="top-3" onClick={() => void share()}>
-              Share with another app
+              {words.share}
             </Button>
           )}
-          <p className={classNames('muted text-sm', styles['text'])}>
-            Open it on the other phone and look before you save. For the app on an iPhone’s home screen, copy the link,
-            open the app and paste it under “Paste a list”.
-          </p>
+          <p className={classNames('muted text-sm top-4', styles['text'])}>{words.howTo}</p>
         </div>
         <div>
-          <p className={classNames('text-sm strong', styles['label'])}>Code for the other phone’s camera</p>
-          <Suspense fallback={<div className={styles['coming']} aria-hidden="true" />}>
-            <QrCode
-              text={url}
-              label="QR code of the link"
-              instead={
-                <p className="muted">This list is too long for a code that a camera can read. Send the link instead.</p>
-              }
-            />
+          <p className={classNames('text-sm strong', styles['label'])}>{words.code}</p>
+          <Suspense fallback={<div className={styles['loading']} aria-hidden="true" />}>
+            <QrCode text={url} label={words.codeLabel} instead={<p className="muted">{words.codeTooLong}</p>} />
           </Suspense>
         </div>
       </div>
@@ -147,7 +116,7 @@ const ENDS = [
   [178, 82],
 ] as const;
 
-/** For a list that could move, with nothing in it: two phones and the line between. Decorative. */
+/** Two phones and the line between. Decorative. */
 function MoveDrawing() {
   return (
     <Plan>
