@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { CatalogueChange } from '#contract/device-catalogue.ts';
-import { changesInWords, grouped, myChanges } from './my-changes.ts';
+import { grouped, myChanges } from './my-changes.ts';
 
-const home = (id: number, price = 5) => ({ id, title: `Home ${id}`, price, agreement_type: 'sale', address: 'Karen' });
+const property = (id: number, price = 5) => ({
+  id,
+  title: `Home ${id}`,
+  price,
+  agreement_type: 'sale',
+  address: 'Karen',
+});
 const changes: CatalogueChange[] = [
-  { kind: 'new', seq: 3, after: home(1) },
-  { kind: 'price', seq: 3, before: home(2, 9), after: home(2, 4), old_price: 9, new_price: 4 },
-  { kind: 'gone', seq: 2, before: home(3) },
-  { kind: 'listed-again', seq: 1, after: { ...home(4), address: 'Thika' } },
+  { kind: 'new', seq: 3, after: property(1) },
+  { kind: 'price', seq: 3, before: property(2, 9), after: property(2, 4), old_price: 9, new_price: 4 },
+  { kind: 'gone', seq: 2, before: property(3) },
+  { kind: 'listed-again', seq: 1, after: { ...property(4), address: 'Thika' } },
 ];
 const ids = (found: readonly CatalogueChange[]) =>
   found.map((change) => ('after' in change ? change.after.id : change.before.id));
@@ -24,8 +30,8 @@ describe('changes', () => {
     expect([ids(prices), ids(fresh), ids(gone)]).toEqual([[2], [1, 4], [3]]);
   });
   it('are counted in words', () => {
-    expect(changesInWords(grouped(changes))).toBe('2 new homes, 1 price change and 1 home no longer listed');
-    expect(changesInWords(grouped(changes.slice(1, 2)))).toBe('1 price change');
-    expect(changesInWords(grouped([]))).toBe('');
+    expect(grouped(changes).words).toBe('2 new homes, 1 price change and 1 home no longer listed');
+    expect(grouped(changes.slice(1, 2)).words).toBe('1 price change');
+    expect(grouped([]).words).toBe('');
   });
 });

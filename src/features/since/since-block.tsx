@@ -1,77 +1,61 @@
 import { useEffect, useRef, useState } from 'react';
-import { markChangesSeen } from '#data/device/searches.queries.ts';
 import { LinkButton } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/link.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
-import { showToast } from '#ui/toast-store.ts';
 import { ChangeColumns } from './change-columns.tsx';
-import { changesInWords, type GroupedChanges, useChanges } from './my-changes.ts';
+import { useChanges } from './my-changes.ts';
 import styles from './since-block.module.css';
+import { markSeen as markSeenWords, sinceBlock as words } from './words.tsx';
 
 /** Rows of each column on the home page. */
-const MOST = 2;
+const MAX_ROWS = 2;
 
-/** It has stood on the page in this document: a visitor who comes back finds it there. */
-let hasStood = false;
-/** Scroll anchoring holds what is looked at in place when something comes above it; WebKit has none. */
-const keepsPlace = (): boolean => CSS.supports('overflow-anchor', 'auto');
-
-const isEmpty = ({ prices, fresh, gone }: GroupedChanges): boolean => prices.length + fresh.length + gone.length === 0;
+/** The block was shown in this document: a visitor who comes back finds it there. */
+let wasShown = false;
 
 /**
- * On the home page, only when something changed since the last visit: first what concerns saved homes and searches, else
- * one line about the catalogue. It never pushes down what is being looked at: it comes when its place is out of sight.
+ * On the home page, only when something changed since the last visit: changes of saved properties and searches, else one
+ * line about the catalogue. It appears while its place is out of sight, so that it pushes down nothing that is being read.
  */
 export function SinceBlock() {
-  const { isKnown, mine, all, saved, seq } = useChanges();
+  const { isKnown, mine, all, savedIds, markSeen } = useChanges();
   const place = useRef<HTMLDivElement>(null);
-  const [mayShow, setMayShow] = useState(hasStood);
-  const hasNews = isKnown && !isEmpty(all);
+  const [mayShow, setMayShow] = useState(wasShown);
+  const hasNews = isKnown && all.words !== '';
   useEffect(() => {
     const element = place.current;
     if (!hasNews || mayShow || element === null) return;
-    const look = (): void => {
+    const showOutOfSight = (): void => {
       const { top } = element.getBoundingClientRect();
-      if (top < window.innerHeight && (top >= 0 || !keepsPlace())) return;
-      hasStood = true;
+      // Above the screen only where scroll anchoring holds the page in place, which WebKit has not.
+      if (top < window.innerHeight && (top >= 0 || !CSS.supports('overflow-anchor', 'auto'))) return;
+      wasShown = true;
       setMayShow(true);
     };
-    look();
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
+    showOutOfSight();
+    window.addEventListener('scroll', showOutOfSight, { passive: true });
+    return () => window.removeEventListener('scroll', showOutOfSight);
   }, [hasNews, mayShow]);
 
-  const isMarked = useRef(false);
-  const markSeen = (): void => {
-    if (seq === undefined) return;
-    isMarked.current = true;
-    void markChangesSeen(seq).catch(() => {
-      isMarked.current = false;
-      showToast('That could not be noted: this device does not answer.');
-    });
-  };
-  useEffect(() => {
-    if (hasNews || !isMarked.current) return;
-    isMarked.current = false;
-    // The pressed button goes with its block, whose place takes the focus.
-    place.current?.focus({ preventScroll: true });
-  }, [hasNews]);
-
-  if (!hasNews || !mayShow) return <div ref={place} tabIndex={-1} />;
   return (
-    <section data-late="" className={`wrap ${styles['since']}`} aria-labelledby="since-last-visit">
-      <SectionHead
-        id="since-last-visit"
-        title="Since your last visit"
-        action={<LinkButton onClick={markSeen}>Mark as seen</LinkButton>}
-      />
-      <p className={styles['lead']}>
-        {isEmpty(mine)
-          ? `${changesInWords(all)} in our whole list. `
-          : `Of the homes and searches you saved. In our whole list: ${changesInWords(all)}. `}
-        <Link to="/since">See all changes</Link>
-      </p>
-      {!isEmpty(mine) && <ChangeColumns changes={mine} saved={saved} most={MOST} />}
-    </section>
+    <div ref={place} tabIndex={-1}>
+      {hasNews && mayShow && (
+        <section data-late="" className={`wrap ${styles['since']}`} aria-labelledby="since-last-visit">
+          <SectionHead
+            id="since-last-visit"
+            title={words.title}
+            action={<LinkButton onClick={() => void markSeen(place)}>{markSeenWords.button}</LinkButton>}
+          />
+          <p className={classNames('muted', styles['lead'])}>
+            {mine.words === '' ? words.ofAll(all.words) : words.ofSaved(all.words)}{' '}
+            <Link to="/since" className="text-link strong">
+              {words.all}
+            </Link>
+          </p>
+          {mine.words !== '' && <ChangeColumns changes={mine} savedIds={savedIds} maxRows={MAX_ROWS} />}
+        </section>
+      )}
+    </div>
   );
 }

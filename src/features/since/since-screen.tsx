@@ -1,79 +1,59 @@
 import { useRef } from 'react';
-import { markChangesSeen } from '#data/device/searches.queries.ts';
-import { ONLY_WITH_SIGNAL, useOpensOffline } from '#data/opens-offline.ts';
+import { useOpensOffline } from '#data/opens-offline.ts';
 import { unreadWords } from '#data/site-data.ts';
 import { longDateAndTime } from '#lib/dates.ts';
 import { ButtonLink, LinkButton } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
-import { DeviceLoading } from '#ui/device-loading.tsx';
 import { DevicePage } from '#ui/device-page.tsx';
+import { Looking } from '#ui/looking.tsx';
 import { FailedPanel, Panel } from '#ui/panel.tsx';
 import plan from '#ui/plan.module.css';
 import { Beacons, Plan } from '#ui/plan.tsx';
-import { showToast } from '#ui/toast-store.ts';
 import { ChangeColumns } from './change-columns.tsx';
-import { changesInWords, useChanges } from './my-changes.ts';
-import styles from './since-screen.module.css';
+import { useChanges } from './my-changes.ts';
+import { markSeen as markSeenWords, sinceScreen as words } from './words.tsx';
 
-/** Everything that changed in the catalogue since the last visit. */
+/** All changes of the catalogue since the last visit. */
 export function SinceScreen() {
-  const { isKnown, isPending, isError, refetch, seq, isCut, isSeen, checkedAt, all, saved } = useChanges();
+  const { isKnown, isPending, isError, refetch, isCut, isSeen, checkedAt, all, savedIds, markSeen } = useChanges();
   const opensOffline = useOpensOffline();
   const body = useRef<HTMLElement>(null);
-  const words = changesInWords(all);
-  const markSeen = async (): Promise<void> => {
-    try {
-      if (seq !== undefined) await markChangesSeen(seq);
-      // The pressed button goes with what it marked.
-      body.current?.focus({ preventScroll: true });
-    } catch {
-      showToast('That could not be noted: this device does not answer.');
-    }
-  };
+  const unchanged = isKnown ? words.unchanged : words.unknown(opensOffline);
+  const unchangedTitle = isKnown ? words.unchangedTitle : words.unknownTitle;
   return (
     <DevicePage
       width="full"
-      title="Since your last visit"
-      lead={checkedAt !== null && `Checked on ${longDateAndTime(checkedAt)}.`}
+      title={words.title}
+      lead={checkedAt !== null && words.checked(longDateAndTime(checkedAt))}
       isBusy={isPending}
       body={body}
     >
       {isPending ? (
-        <DeviceLoading
-          className="muted"
-          needs="What you have seen is known on your device alone, so this list takes a browser with JavaScript."
-        >
-          Looking what has changed.
-        </DeviceLoading>
+        <Looking className="muted" needs={words.needsScript}>
+          {words.reading}
+        </Looking>
       ) : isError ? (
-        <FailedPanel title="What has changed is not known" message={unreadWords()} onRetry={refetch} />
-      ) : words === '' ? (
+        <FailedPanel title={words.unread} message={unreadWords()} onRetry={refetch} />
+      ) : all.words === '' ? (
         <Panel
-          title={isSeen ? 'You have seen everything' : isKnown ? 'Nothing has changed' : 'Not known yet'}
+          title={isSeen ? words.seenTitle : unchangedTitle}
           drawing={<SinceDrawing />}
           actions={
             <ButtonLink variant="main" to="/filter-results">
-              All homes
+              {words.allHomes}
             </ButtonLink>
           }
         >
-          {isSeen
-            ? 'All changes are marked as seen. New ones come here.'
-            : isKnown
-              ? 'No home was added, taken off the list or priced anew since you were here last.'
-              : opensOffline === 'no'
-                ? `${ONLY_WITH_SIGNAL} Our whole list cannot be kept here, so what has changed in it is not known.`
-                : 'Our whole list has to be on this device first. It comes by itself at your next visit with signal.'}
+          {isSeen ? words.seen : unchanged}
         </Panel>
       ) : (
         <>
-          <div className={classNames('row middle spread gap-x-6', styles['head'])}>
+          <div className="row middle spread gap-x-6">
             <p className="muted">
-              {words}.{isCut ? ' There may have been more: older changes are no longer known.' : ''}
+              {all.words}.{isCut ? ` ${words.cut}` : ''}
             </p>
-            <LinkButton onClick={() => void markSeen()}>Mark as seen</LinkButton>
+            <LinkButton onClick={() => void markSeen(body)}>{markSeenWords.button}</LinkButton>
           </div>
-          <ChangeColumns changes={all} saved={saved} />
+          <ChangeColumns changes={all} savedIds={savedIds} />
         </>
       )}
     </DevicePage>
@@ -87,7 +67,7 @@ const CORNERS = [
   [40, 122],
 ] as const;
 
-/** For a list of changes without any: an older outline under a newer one. Decorative. */
+/** An older outline under a newer one. Decorative. */
 function SinceDrawing() {
   return (
     <Plan>
