@@ -17,7 +17,7 @@ import { ChecklistButton } from '#features/checklist/checklist-button.tsx';
 import { offerUpdate, subscribeToAttention } from '#features/frame/app-notices.ts';
 import { Toast } from '#features/frame/toast.tsx';
 import { startInstallOffer } from '#features/install/install-state.ts';
-import { offerAfterSave } from '#features/install/offer-after-save.tsx';
+import { offerAfterSave } from '#features/install/offer-after-save.ts';
 import { SaveSearch } from '#features/saved/save-search.tsx';
 import { PropertyNews, SavedLine } from '#features/saved/saved-line.tsx';
 import { startSaving } from '#features/saved/start-saving.ts';

@@ -6,7 +6,7 @@ import { NOT_NOW_MS, type OfferFacts, shouldOffer } from './install-state.ts';
 
 const NOW = 1_800_000_000_000;
 const facts: OfferFacts = {
-  way: 'prompt',
+  method: 'prompt',
   opensOffline: true,
   saved: 0,
   visits: 1,
@@ -20,7 +20,7 @@ describe('the app is offered', () => {
     ['not at a first visit', {}, false],
     ['after the second saved home', { saved: 2 }, true],
     ['at the third visit', { visits: 3 }, true],
-    ['not where it cannot be installed, or is', { saved: 9, visits: 9, way: undefined }, false],
+    ['not where it cannot be installed, or is', { saved: 9, visits: 9, method: undefined }, false],
     ['not where its pages would not open without signal', { saved: 9, visits: 9, opensOffline: false }, false],
     ['not within 30 days after "Not now"', { saved: 2, refusedAt: NOW - NOT_NOW_MS + 1 }, false],
     ['again after 30 days', { saved: 2, refusedAt: NOW - NOT_NOW_MS }, true],
@@ -30,14 +30,14 @@ describe('the app is offered', () => {
 
 describe('the card', () => {
   it('says the size only where it is known, and asks where the browser can be asked', () => {
-    const card = markupOf(<InstallCard way="prompt" bytes={1_040_000} />);
+    const card = markupOf(<InstallCard method="prompt" bytes={1_040_000} />);
     expect(card).toContain('1.0 MB, no app store.');
     expect(card).toContain('Add to home screen');
-    expect(markupOf(<InstallCard way="prompt" bytes={undefined} />)).not.toContain('MB');
+    expect(markupOf(<InstallCard method="prompt" bytes={undefined} />)).not.toContain('MB');
   });
 
   it('explains the way of iPhones in words, and how the list comes along', () => {
-    const card = markupOf(<InstallCard way="ios" bytes={undefined} />);
+    const card = markupOf(<InstallCard method="ios" bytes={undefined} />);
     expect(card).toMatch(/Press Share .*then “Add to Home Screen”/);
     expect(card).toContain('href="/saved/move"');
     expect(card).not.toContain('Add to home screen</span>');
@@ -99,7 +99,7 @@ describe('what the browser offers, dispatched to our own handler', () => {
   describe('where a home is saved', () => {
     const offerAfter = async () => {
       (await import('#data/opens-offline.ts')).setOpensOffline(true);
-      return (await import('./offer-after-save.tsx')).offerAfterSave;
+      return (await import('./offer-after-save.ts')).offerAfterSave;
     };
 
     it('comes with the second one, once on a device, and asks the browser when it is pressed', async () => {

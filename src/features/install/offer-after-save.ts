@@ -1,0 +1,23 @@
+import { opensOffline } from '#data/opens-offline.ts';
+import type { SaveOffer } from '#parts/save-offer.ts';
+import { currentInstall, installNow, markOffered, shouldOffer } from './install-state.ts';
+import { offerAfterSave as words } from './words.tsx';
+
+/**
+ * Offers the app in the toast after the second saved property, once on a device. The card on the saved page repeats it.
+ * @param saved properties on this device, with the one just saved
+ * @param openSaved opens the screen of saved properties
+ */
+export function offerAfterSave(saved: number, openSaved: () => void): SaveOffer | undefined {
+  const install = currentInstall();
+  const facts = { ...install, opensOffline: opensOffline() === 'yes', visits: 0, saved, now: Date.now() };
+  if (install.isOffered || !shouldOffer(facts)) return undefined;
+  markOffered();
+  return {
+    text: words.text,
+    action:
+      install.method === 'prompt'
+        ? { label: words.add, run: () => void installNow() }
+        : { label: words.howTo, run: openSaved },
+  };
+}
