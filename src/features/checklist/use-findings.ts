@@ -1,125 +1,98 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { checklistsQuery, type Findings, storeFindings } from '#data/device/checklists.queries.ts';
 import { useDevice } from '#data/device/device-query.ts';
 import { setPropertyNote } from '#data/saved-properties.ts';
-import type { Answer, Checklist } from '#offline/saved/checklist.ts';
+import type { Answer } from '#offline/saved/checklist.ts';
 
-/** A pause in typing after which a note is kept, in ms. */
+/** A note is stored after such a pause in typing, in ms. */
 const TYPING_PAUSE_MS = 400;
 
-/** What a checklist shows, and how it changes. Each change is kept at once; what could not be kept stays shown. */
-export interface OwnFindings {
-  readonly checklist: Checklist | undefined;
-  readonly isRead: boolean;
-  /** Storage could not be read. */
-  readonly hasFailed: boolean;
-  readonly answerOf: (question: string) => Answer;
-  readonly answer: (question: string, answer: Answer) => void;
-  readonly score: number | null;
-  readonly setScore: (score: number | null) => void;
-  readonly note: string;
-  readonly setNote: (note: string) => void;
-  /** Keeps what is not kept yet, now. @returns false when it could not be kept */
-  readonly flush: () => Promise<boolean>;
-  /** Something could not be kept; it is still shown. */
-  readonly isUnkept: boolean;
+/** What the visitor marked and typed, until it is stored. */
+interface Draft {
+  readonly findings: Findings;
+  readonly note?: string | undefined;
 }
 
 /**
- * The visitor's findings at a saved home. What is typed and pressed lives here until the device has it: keep this in what
- * stays on the screen when the form closes.
- * @param id of the property @param keptNote the note as the device has it
+ * The visitor's findings at a saved property. Each change is stored at once and stays in a draft until it is: use this in a
+ * component that stays on the screen when the form closes.
+ * @param id of the property @param storedNote the note as the device has it
  */
-export function useFindings(id: number, keptNote: string): OwnFindings {
+export function useFindings(id: number, storedNote: string) {
   const { data, isPending, isError } = useDevice(checklistsQuery);
   const checklist = data?.get(id);
-  const [open, setOpen] = useState<Findings>({ answers: {} });
-  const [typed, setTyped] = useState<string>();
-  const [isUnkept, setUnkept] = useState(false);
-  // What is to be kept, for the timer and for a page that goes.
-  const unkept = useRef<{ findings: Findings; note: string | undefined }>({
-    findings: { answers: {} },
-    note: undefined,
-  });
+  const [draft, setDraft] = useState<Draft>({ findings: { answers: {} } });
+  const [isUnstored, setUnstored] = useState(false);
+  /** The newest draft, for a flush that began before the last render. */
+  const newest = useRef(draft);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const flush = async (): Promise<boolean> => {
+  const update = useCallback((change: Partial<Draft>): void => {
+    newest.current = { ...newest.current, ...change };
+    setDraft(newest.current);
+  }, []);
+  const flush = useCallback(async (): Promise<boolean> => {
     clearTimeout(timer.current);
-    const { findings, note } = unkept.current;
+    const { findings, note } = newest.current;
     try {
-      if (hasSome(findings)) {
+      if (findings.score !== undefined || Object.keys(findings.answers).length > 0) {
         await storeFindings(id, findings);
-        unkept.current.findings = without(unkept.current.findings, findings);
-        setOpen((now) => without(now, findings));
+        update({ findings: without(newest.current.findings, findings) });
       }
       if (note !== undefined) {
         await setPropertyNote(id, note);
-        if (unkept.current.note === note) {
-          unkept.current.note = undefined;
-          setTyped((now) => (now === note ? undefined : now));
-        }
+        if (newest.current.note === note) update({ note: undefined });
       }
-      setUnkept(false);
+      setUnstored(false);
       return true;
     } catch {
-      setUnkept(true);
+      setUnstored(true);
       return false;
     }
-  };
-  const find = (findings: Findings): void => {
-    unkept.current.findings = merged(unkept.current.findings, findings);
-    setOpen((now) => merged(now, findings));
+  }, [id, update]);
+  const addFindings = (added: Findings): void => {
+    const { findings } = newest.current;
+    update({ findings: { ...findings, ...added, answers: { ...findings.answers, ...added.answers } } });
     void flush();
   };
-  const lastFlush = useRef(flush);
-  useEffect(() => {
-    lastFlush.current = flush;
-  });
   // A phone that is put away may not come back to this page.
   useEffect(() => {
-    const leave = (): void => {
-      if (document.visibilityState === 'hidden') void lastFlush.current();
+    const onHidden = (): void => {
+      if (document.visibilityState === 'hidden') void flush();
     };
-    document.addEventListener('visibilitychange', leave);
+    document.addEventListener('visibilitychange', onHidden);
     return () => {
-      document.removeEventListener('visibilitychange', leave);
-      void lastFlush.current();
+      document.removeEventListener('visibilitychange', onHidden);
+      void flush();
     };
-  }, []);
+  }, [flush]);
 
   return {
     checklist,
     isRead: !isPending,
+    /** Storage could not be read. */
     hasFailed: isError && data === undefined,
-    answerOf: (question) => open.answers[question] ?? checklist?.marks[question] ?? 'open',
-    answer: (question, answer) => find({ answers: { [question]: answer } }),
-    score: open.score === undefined ? (checklist?.score ?? null) : open.score,
-    setScore: (score) => find({ answers: {}, score }),
-    note: typed ?? keptNote,
-    setNote: (note) => {
-      unkept.current.note = note;
-      setTyped(note);
+    answerOf: (question: string): Answer => draft.findings.answers[question] ?? checklist?.marks[question] ?? 'open',
+    setAnswer: (question: string, answer: Answer) => addFindings({ answers: { [question]: answer } }),
+    score: draft.findings.score === undefined ? (checklist?.score ?? null) : draft.findings.score,
+    setScore: (score: number | null) => addFindings({ answers: {}, score }),
+    note: draft.note ?? storedNote,
+    setNote: (note: string): void => {
+      update({ note });
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => void lastFlush.current(), TYPING_PAUSE_MS);
+      timer.current = setTimeout(() => void flush(), TYPING_PAUSE_MS);
     },
+    /** Stores the draft now. @returns false when it could not be stored */
     flush,
-    isUnkept,
+    /** Something could not be stored; it is still shown. */
+    isUnstored,
   };
 }
 
-const hasSome = ({ answers, score }: Findings): boolean => score !== undefined || Object.keys(answers).length > 0;
-
-const merged = (before: Findings, more: Findings): Findings => ({
-  ...before,
-  ...more,
-  answers: { ...before.answers, ...more.answers },
-});
-
-/** What is left when so much of it is kept; what was said anew meanwhile is. */
-function without(findings: Findings, kept: Findings): Findings {
-  const answers = Object.fromEntries(
-    Object.entries(findings.answers).filter(([question, answer]) => kept.answers[question] !== answer),
+/** What is left of a draft after some of it was stored. Values that changed meanwhile stay. */
+function without({ answers, score }: Findings, stored: Findings): Findings {
+  const left = Object.fromEntries(
+    Object.entries(answers).filter(([question, answer]) => stored.answers[question] !== answer),
   );
-  const isScoreOpen = findings.score !== undefined && findings.score !== kept.score;
-  return isScoreOpen ? { answers, score: findings.score } : { answers };
+  return score === undefined || score === stored.score ? { answers: left } : { answers: left, score };
 }

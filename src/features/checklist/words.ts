@@ -1,0 +1,7 @@
+// What the button says; the dialog's words are lazy with it, in words-lazy.tsx.
+
+export const checklistButton = {
+  open: 'Checklist',
+  of: (title: string) => `of ${title}`,
+  notLoaded: 'This part could not be loaded. Try again when you have signal.',
+};
