@@ -18,7 +18,7 @@ interface ChecklistButtonProps {
 
 /** Opens the checklist of a property. Its script is loaded with the button, so that it opens without signal. */
 export function ChecklistButton({ property, onlyIfSaved = false }: ChecklistButtonProps) {
-  const { homes: savedProperties, isRead } = useSavedList();
+  const { properties: savedProperties, isRead } = useSavedList();
   const saved = savedProperties.get(property.id);
   const [isOpen, setOpen] = useState(false);
   const { Part: ChecklistPart, prepare } = useOnDemand(loadChecklist);
@@ -33,7 +33,7 @@ export function ChecklistButton({ property, onlyIfSaved = false }: ChecklistButt
   };
   return (
     <span className="row middle gap-x-3">
-      <LinkButton tone="kept" aria-haspopup="dialog" onClick={() => void open()}>
+      <LinkButton tone="saved" aria-haspopup="dialog" onClick={() => void open()}>
         {words.open}
         <span className="visually-hidden"> {words.of(property.title)}</span>
       </LinkButton>

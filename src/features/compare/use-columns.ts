@@ -22,11 +22,11 @@ export interface CompareColumn extends OwnColumn {
  */
 export function useColumns(ids: readonly number[]): readonly CompareColumn[] {
   const answers = useQueries({ queries: ids.map((id) => propertyQuery(id)) });
-  const { properties: homes, isRead } = useSavedList();
+  const { properties: savedProperties, isRead } = useSavedList();
   const { data: checklists } = useDevice(checklistsQuery);
   return ids.map((id, index): CompareColumn => {
     const answer = answers[index];
-    const home = homes.get(id);
+    const home = savedProperties.get(id);
     const own = { id, home, checklist: checklists?.get(id), retry: () => void answer?.refetch() };
     const answered = answer?.data?.record ?? undefined;
     // A list on this device may know less of a home than its saved copy.

@@ -19,7 +19,7 @@ const appBytesQuery = deviceQuery('app-bytes', [], () => appBytes(typeof caches 
  */
 export function InstallOffer() {
   const install = useInstall();
-  const { homes: savedProperties } = useSavedList();
+  const { properties: savedProperties } = useSavedList();
   const opensOffline = useOpensOffline() === 'yes';
   const isOffered = shouldOffer({ ...install, opensOffline, saved: savedProperties.size, now: Date.now() });
   const { data: bytes } = useQuery({ ...appBytesQuery, enabled: isOffered });

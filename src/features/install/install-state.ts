@@ -46,7 +46,7 @@ const changes = createListeners();
 
 function setState(change: Partial<InstallState>): void {
   state = { ...state, ...change };
-  changes.tell();
+  changes.notify();
 }
 
 const StoredNumber = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number));
@@ -116,7 +116,7 @@ export function markOffered(): void {
 export const currentInstall = (): InstallState => state;
 
 /** The same for a screen; unknown on the server and in the first frame. */
-export const useInstall = (): InstallState => useSyncExternalStore(changes.listen, currentInstall, () => UNKNOWN);
+export const useInstall = (): InstallState => useSyncExternalStore(changes.subscribe, currentInstall, () => UNKNOWN);
 
 const Choice = v.object({ outcome: v.picklist(['accepted', 'dismissed']) });
 

@@ -27,7 +27,7 @@ const MAX_FETCHING = 8;
 
 /** The properties of a list with what this device or the server knows of them. Saved ones are not fetched. */
 function useCandidates(list: MovedList) {
-  const { homes: savedProperties, isRead } = useSavedList();
+  const { properties: savedProperties, isRead } = useSavedList();
   const [limit, setLimit] = useState(MAX_FETCHING);
   const answers = useQueries({
     queries: list.homes.map(({ id }, index) => ({
@@ -166,7 +166,7 @@ export function IncomingList({ list, title = words.title, onClose }: IncomingLis
 }
 
 const StateLine = ({ prefix = '', state }: { readonly prefix?: string; readonly state: State }) => (
-  <p className={classNames('small', state === 'saved' ? 'kept' : 'muted')}>
+  <p className={classNames('small', state === 'saved' ? 'saved' : 'muted')}>
     {prefix}
     {words.states[state]}
   </p>

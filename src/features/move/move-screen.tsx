@@ -2,8 +2,8 @@ import { useHydrated, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { MOVE_PATH, readMove } from '#offline/saved/move-link.ts';
 import { Button } from '#ui/button.tsx';
+import { DeviceLoading } from '#ui/device-loading.tsx';
 import { DevicePage } from '#ui/device-page.tsx';
-import { Looking } from '#ui/looking.tsx';
 import { Panel, PlanDrawing } from '#ui/panel.tsx';
 import { IncomingList } from './incoming-list.tsx';
 import { OwnList } from './own-list.tsx';
@@ -28,9 +28,9 @@ export function MoveScreen({ fragment }: { readonly fragment: string }) {
       isBusy={!isHydrated}
     >
       {!isHydrated ? (
-        <Looking className="muted" needs={words.needsScript}>
+        <DeviceLoading className="muted" needs={words.needsScript}>
           {words.reading}
-        </Looking>
+        </DeviceLoading>
       ) : reading === undefined ? (
         <OwnList />
       ) : reading.ok ? (

@@ -69,7 +69,12 @@ function OwnLink({ list, notes, checklists }: Awaited<ReturnType<typeof readOwnL
   }));
   const url = `${location.origin}${MOVE_PATH}#${writeMove({ ...list, homes })}`;
   const copy = () =>
-    copyText({ text: url, said: words.copied, what: words.linkName, mark: () => markText(field.current) });
+    copyText({
+      text: url,
+      message: words.copied,
+      name: words.linkName,
+      onRefused: () => markText(field.current),
+    });
   const share = async () => {
     if (!(await shareByDevice({ url, title: words.shareTitle }))) await copy();
   };

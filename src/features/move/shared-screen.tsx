@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { SHARE_PATH, sharedText } from '#contract/share-target.ts';
 import { type PastedReading, readPasted } from '#offline/saved/move-link.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { DeviceLoading } from '#ui/device-loading.tsx';
 import { DevicePage } from '#ui/device-page.tsx';
-import { Looking } from '#ui/looking.tsx';
 import { Panel, PlanDrawing } from '#ui/panel.tsx';
 import { IncomingList } from './incoming-list.tsx';
 import { PasteList } from './paste-list.tsx';
@@ -33,9 +33,9 @@ export function SharedScreen() {
       isBusy={reading === undefined}
     >
       {reading === undefined ? (
-        <Looking className="muted" needs={words.needsScript}>
+        <DeviceLoading className="muted" needs={words.needsScript}>
           {words.reading}
-        </Looking>
+        </DeviceLoading>
       ) : list !== undefined ? (
         <IncomingList
           list={list}

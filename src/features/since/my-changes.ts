@@ -35,7 +35,7 @@ export function grouped(changes: readonly CatalogueChange[]) {
 
 /** What has changed since the last visit and was not marked as seen: the visitor's own, and all of it. */
 export function useChanges() {
-  const { homes: savedProperties } = useSavedList();
+  const { properties: savedProperties } = useSavedList();
   const { data: saved, isPending, isError, refetch: refetchSearches } = useDevice(searchesQuery);
   const { data: changes, refetch: refetchChanges } = useDevice(changesQuery);
   // Until it is known what was seen, all would look new.

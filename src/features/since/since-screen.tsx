@@ -3,8 +3,8 @@ import { useOpensOffline } from '#data/opens-offline.ts';
 import { unreadWords } from '#data/site-data.ts';
 import { longDateAndTime } from '#lib/dates.ts';
 import { ButtonLink, LinkButton } from '#ui/button.tsx';
+import { DeviceLoading } from '#ui/device-loading.tsx';
 import { DevicePage } from '#ui/device-page.tsx';
-import { Looking } from '#ui/looking.tsx';
 import { FailedPanel, Panel } from '#ui/panel.tsx';
 import plan from '#ui/plan.module.css';
 import { Beacons, Plan } from '#ui/plan.tsx';
@@ -28,9 +28,9 @@ export function SinceScreen() {
       body={body}
     >
       {isPending ? (
-        <Looking className="muted" needs={words.needsScript}>
+        <DeviceLoading className="muted" needs={words.needsScript}>
           {words.reading}
-        </Looking>
+        </DeviceLoading>
       ) : isError ? (
         <FailedPanel title={words.unread} message={unreadWords()} onRetry={refetch} />
       ) : all.words === '' ? (

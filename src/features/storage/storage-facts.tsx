@@ -62,7 +62,9 @@ export function StorageFacts({ contents: { synced, estimate, persistent }, now, 
             <>
               <time dateTime={new Date(synced.at).toISOString()}>{longDateAndTime(synced.at)}</time>,{' '}
               {ago(now - synced.at)}
-              {synced.homes !== undefined && opensOffline() === 'yes' && `. ${words.searchable(synced.homes)}`}
+              {synced.properties !== undefined &&
+                opensOffline() === 'yes' &&
+                `. ${words.searchable(synced.properties)}`}
             </>
           )}
         </dd>
@@ -77,7 +79,7 @@ export function StorageFacts({ contents: { synced, estimate, persistent }, now, 
               <>
                 {words.notPersistent}
                 <div>
-                  <LinkButton tone="kept" onClick={onPersist}>
+                  <LinkButton tone="saved" onClick={onPersist}>
                     {words.persist}
                   </LinkButton>
                 </div>

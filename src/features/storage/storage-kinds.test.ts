@@ -14,8 +14,8 @@ const contents: DeviceContents = {
     app: null,
     newest_at: null,
   },
-  shortlist: {
-    homes: [savedHome(1, { photos: savedPhotos(1000, 2000, null) })],
+  saved: {
+    properties: [savedHome(1, { photos: savedPhotos(1000, 2000, null) })],
     searches: 0,
     packs: 2,
     checklists: [],
@@ -34,7 +34,7 @@ it('photos of one’s own are told with the saved homes, beside the checklists t
     { ...emptyChecklist(2), photos: [ownPhoto] },
     emptyChecklist(3),
   ];
-  const [saved] = kindsOf({ ...contents, shortlist: { ...contents.shortlist, checklists, packs: 0, places: 0 } });
+  const [saved] = kindsOf({ ...contents, saved: { ...contents.saved, checklists, packs: 0, places: 0 } });
   expect(saved?.text).toBe('1 home, 2 photos, 1 checklist, 3 photos of your own');
 });
 

@@ -17,12 +17,12 @@ const listed = (counts: readonly (readonly [count: number, singular: string, plu
   counts.flatMap(([count, singular, plural]) => (count === 0 ? [] : counted(count, singular, plural))).join(', ');
 
 /** What is on this device, by kind. A kind that the browser does not measure is left out. */
-export function kindsOf({ sizes, shortlist, outbox }: DeviceContents): readonly Kind[] {
-  const { homes: saved, searches, packs, checklists, places } = shortlist;
+export function kindsOf({ sizes, saved, outbox }: DeviceContents): readonly Kind[] {
+  const { properties, searches, packs, checklists, places } = saved;
   const { pages, catalogue, photos, app } = sizes;
   const savedText = listed([
-    [saved.length, 'home'],
-    [saved.reduce((sum, property) => sum + progressOf(property).photosKept, 0), 'photo'],
+    [properties.length, 'home'],
+    [properties.reduce((sum, property) => sum + progressOf(property).photosKept, 0), 'photo'],
     [searches, 'search', 'searches'],
     [packs, 'viewing pack'],
     [checklists.filter(({ marks }) => Object.keys(marks).length > 0).length, 'checklist'],
@@ -36,7 +36,7 @@ export function kindsOf({ sizes, shortlist, outbox }: DeviceContents): readonly 
     ]),
   );
   const kinds: Kind[] = [
-    { kind: 'saved', name: words.saved, text: savedText || words.savedNone, bytes: shortlist.bytes + photos.bytes },
+    { kind: 'saved', name: words.saved, text: savedText || words.savedNone, bytes: saved.bytes + photos.bytes },
     { kind: 'pages', name: words.pages, text: pages.bytes === 0 ? words.pagesNone : pagesText, bytes: pages.bytes },
   ];
   if (catalogue.bytes > 0) {

@@ -16,8 +16,8 @@ import { setPropertyWithoutPhotos } from '#data/saved-properties.ts';
 import { unreadWords } from '#data/site-data.ts';
 import { hasNoAlerts } from '#offline/alerts/alerts.ts';
 import { Button } from '#ui/button.tsx';
+import { DeviceLoading } from '#ui/device-loading.tsx';
 import { DevicePage } from '#ui/device-page.tsx';
-import { Looking } from '#ui/looking.tsx';
 import { FailedPanel } from '#ui/panel.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { Switch } from '#ui/switch.tsx';
@@ -54,7 +54,11 @@ export function StorageScreen() {
   const kinds = contents === undefined ? [] : kindsOf(contents);
 
   const perform = async ({ run, failed, undo }: Task): Promise<void> => {
-    const onUndo = (): void => void undo?.().then(refetch, () => setProblem(removablePhotos.notRestored));
+    const onUndo = (): void =>
+      void undo?.().then(
+        () => refetch(),
+        () => setProblem(removablePhotos.notRestored),
+      );
     setBusy(true);
     setProblem(undefined);
     try {
@@ -101,9 +105,9 @@ export function StorageScreen() {
       }
     >
       {isPending ? (
-        <Looking className="muted" needs={words.needsScript}>
+        <DeviceLoading className="muted" needs={words.needsScript}>
           {words.measuring}
-        </Looking>
+        </DeviceLoading>
       ) : contents === undefined ? (
         <FailedPanel title={words.unread} message={unreadWords()} onRetry={() => void refetch()} />
       ) : (
@@ -143,7 +147,7 @@ interface ContentsProps {
 function Contents({ contents, kinds, now, isBusy, perform }: ContentsProps) {
   const { data: viewed = [] } = useDevice(viewedQuery);
   const queryClient = useQueryClient();
-  const { homes: savedProperties, checklists } = contents.shortlist;
+  const { properties: savedProperties, checklists } = contents.saved;
   const rows = removables(savedProperties, viewed, now);
   const ownRows = ownRemovables(savedProperties, checklists);
   const pages = contents.sizes.pages.bytes;
