@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense } from 'react';
-import { DeviceName } from '#ui/device-name.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './pack-dialogs.module.css';
+import { enquiryDialog as words } from './words.tsx';
 
 export interface RequestedProperty {
   readonly id: number;
@@ -11,22 +11,18 @@ export interface RequestedProperty {
 
 interface EnquiryDialogProps {
   readonly open: boolean;
-  readonly asked: RequestedProperty;
-  /** The ordinary form, as clients share it. */
-  readonly form: (asked: RequestedProperty) => ReactNode;
+  readonly property: RequestedProperty;
+  /** Renders the shared enquiry form, which loads with its first use. */
+  readonly form: (property: RequestedProperty) => ReactNode;
   readonly onClose: () => void;
 }
 
-/** An enquiry taken at the door: the client types it on the agent's phone. */
-export function EnquiryDialog({ open, asked, form, onClose }: EnquiryDialogProps) {
+/** An enquiry that a client types on the agent's phone. */
+export function EnquiryDialog({ open, property, form, onClose }: EnquiryDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title="Take an enquiry">
-      <p className={styles['lead']}>
-        About <b>{asked.title}</b>. Hand over this <DeviceName />: what is typed goes out as an enquiry and is not kept
-        with the pack. The form is empty again for the next client.
-      </p>
-      {/* The form's script comes when it is first needed. */}
-      <Suspense fallback={<Skeleton shape="picture" />}>{form(asked)}</Suspense>
+    <Dialog open={open} onClose={onClose} title={words.title}>
+      <p className={styles['lead']}>{words.text(property.title)}</p>
+      <Suspense fallback={<Skeleton shape="picture" />}>{form(property)}</Suspense>
     </Dialog>
   );
 }

@@ -1,32 +1,32 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { initialsOf, MAX_INITIALS, MAX_STOP_NOTE, type Stop, type ViewingPack } from '#offline/saved/viewing-pack.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { TextArea, TextField } from '#ui/text-field.tsx';
 import styles from './pack-dialogs.module.css';
+import { packDialogs as words } from './words.tsx';
 
-interface DayDialogProps {
-  readonly open: boolean;
+type DialogState = Pick<ComponentProps<typeof FormDialog>, 'open' | 'onClose'>;
+
+interface DayDialogProps extends DialogState {
   readonly pack: ViewingPack;
-  readonly onClose: () => void;
-  readonly onKeep: (date: string, initials: string) => void;
+  readonly onSave: (date: string, initials: string) => void;
 }
 
-/** The day of a pack and the initials of its client, which is all that is kept of a client. */
-export function DayDialog({ open, pack, onClose, onKeep }: DayDialogProps) {
+/** Edits the day of a pack and its client's initials, the only data about a client. */
+export function DayDialog({ pack, onSave, ...dialog }: DayDialogProps) {
   const [date, setDate] = useState(pack.date);
   const [initials, setInitials] = useState(pack.initials);
   return (
     <FormDialog
-      open={open}
-      onClose={onClose}
-      title="Day and client"
-      submit="Keep"
-      onSubmit={() => onKeep(date, initials)}
+      {...dialog}
+      title={words.day}
+      submit={words.submit}
+      onSubmit={() => onSave(date, initials)}
       className="stack gap-4"
     >
       <TextField
-        label="Day"
+        label={words.date}
         type="date"
         required
         value={date}
@@ -34,9 +34,9 @@ export function DayDialog({ open, pack, onClose, onKeep }: DayDialogProps) {
         className={styles['short']}
       />
       <TextField
-        label="Client’s initials"
+        label={words.initials}
         optional
-        hint={`At most ${MAX_INITIALS} letters, and nothing else of a client. They stay on this device.`}
+        hint={words.initialsHint(MAX_INITIALS)}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -48,31 +48,27 @@ export function DayDialog({ open, pack, onClose, onKeep }: DayDialogProps) {
   );
 }
 
-interface StopDialogProps {
-  readonly open: boolean;
+interface StopDialogProps extends DialogState {
   readonly stop: Stop;
-  readonly title: string;
-  readonly onClose: () => void;
   /** @param time as typed; "" for none */
-  readonly onKeep: (time: string, note: string) => void;
+  readonly onSave: (time: string, note: string) => void;
   readonly onRemove: () => void;
 }
 
-/** A stop's time and the agent's own note, and taking it out of the pack. */
-export function StopDialog({ open, stop, title, onClose, onKeep, onRemove }: StopDialogProps) {
+/** Edits the time and the private note of a stop, or removes it from the pack. */
+export function StopDialog({ stop, onSave, onRemove, ...dialog }: StopDialogProps) {
   const [time, setTime] = useState(stop.time ?? '');
   const [note, setNote] = useState(stop.note);
   return (
     <FormDialog
-      open={open}
-      onClose={onClose}
-      title={title}
-      submit="Keep"
-      onSubmit={() => onKeep(time, note)}
+      {...dialog}
+      title={stop.property.title}
+      submit={words.submit}
+      onSubmit={() => onSave(time, note)}
       className="stack gap-4"
     >
       <TextField
-        label="Time"
+        label={words.time}
         optional
         type="time"
         value={time}
@@ -80,9 +76,9 @@ export function StopDialog({ open, stop, title, onClose, onKeep, onRemove }: Sto
         className={styles['short']}
       />
       <TextArea
-        label="Private note"
+        label={words.note}
         optional
-        hint="For you alone: not printed, not in the presentation. It goes with the pack."
+        hint={words.noteHint}
         autoComplete="off"
         rows={3}
         maxLength={MAX_STOP_NOTE}
@@ -90,7 +86,7 @@ export function StopDialog({ open, stop, title, onClose, onKeep, onRemove }: Sto
         onChange={(event) => setNote(event.currentTarget.value)}
       />
       <LinkButton tone="warn" className={styles['remove']} onClick={onRemove}>
-        Take out of this pack
+        {words.remove}
       </LinkButton>
     </FormDialog>
   );

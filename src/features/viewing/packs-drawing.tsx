@@ -8,7 +8,7 @@ const STOPS = [
   [190, 134],
 ] as const;
 
-/** For a day without homes: the way from stop to stop beside the hours. Decorative. */
+/** A route from stop to stop beside the hours. Decorative. */
 export function PacksDrawing() {
   return (
     <Plan>

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useDevice } from '#data/device/device-query.ts';
 import { createPack, packsQuery } from '#data/device/packs.queries.ts';
 import { ONLY_WITH_SIGNAL, useOpensOffline } from '#data/opens-offline.ts';
@@ -12,16 +12,16 @@ import { Button, LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { CoverLink } from '#ui/cover-link.tsx';
 import { DeviceLoading } from '#ui/device-loading.tsx';
-import { DeviceName } from '#ui/device-name.tsx';
 import { DevicePage } from '#ui/device-page.tsx';
 import { plusIcon } from '#ui/icon.tsx';
 import { MovingRow, MovingRows } from '#ui/motion.tsx';
 import { FailedPanel, Panel } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { dateOf, dayOf, PACKS_NEED, timeInWords, weekdayOf } from './pack-words.ts';
+import { firstTime, localDate } from './pack-facts.ts';
 import { PacksDrawing } from './packs-drawing.tsx';
 import styles from './packs-screen.module.css';
-import { clearWithUndo, NO_STORAGE } from './use-pack.ts';
+import { clearWithUndo, usePackChange } from './use-pack.ts';
+import { dayOf, readyOf, timeInWords, viewingPacks, weekdayOf, packsScreen as words } from './words.tsx';
 
 /** All viewing packs of this device. */
 export function PacksScreen({ tabs }: { readonly tabs: ReactNode }) {
@@ -29,25 +29,17 @@ export function PacksScreen({ tabs }: { readonly tabs: ReactNode }) {
   const navigate = useNavigate();
   const opensOffline = useOpensOffline();
   const body = useRef<HTMLElement>(null);
-  const [problem, setProblem] = useState<string>();
+  const { attempt, problem } = usePackChange();
 
-  const attempt = async (work: () => Promise<void>): Promise<void> => {
-    setProblem(undefined);
-    try {
-      await work();
-    } catch {
-      setProblem(NO_STORAGE);
-    }
-  };
-  const begin = () =>
+  const create = () =>
     attempt(async () => {
-      const { id } = await createPack(dateOf(Date.now()));
-      // Not waited for: what hinders a screen is not told as a matter of storage.
+      const { id } = await createPack(localDate(Date.now()));
+      // Not awaited, because a failed navigation is no failure of storage.
       void navigate({ to: '/saved/packs/$id', params: { id } });
     });
   const clear = (pack: ViewingPack) =>
     attempt(async () => {
-      // What was pressed goes with its row.
+      // The pressed button disappears with its row.
       body.current?.focus({ preventScroll: true });
       await clearWithUndo(pack.id);
     });
@@ -55,43 +47,38 @@ export function PacksScreen({ tabs }: { readonly tabs: ReactNode }) {
   return (
     <DevicePage
       width="wide"
-      title="Saved"
+      title={words.title}
       tabs={tabs}
       problem={problem}
-      label="Viewing packs"
+      label={words.label}
       isBusy={isPending}
       body={body}
       className={styles['body']}
     >
       {isPending ? (
-        <DeviceLoading needs={PACKS_NEED}>
+        <DeviceLoading needs={viewingPacks.needsScript}>
           <Skeleton shape="title" width={60} />
           <Skeleton shape="small" width={40} />
         </DeviceLoading>
       ) : isError && packs.length === 0 ? (
-        <FailedPanel
-          title="The viewing packs could not be read"
-          message={unreadWords()}
-          onRetry={() => void refetch()}
-        />
+        <FailedPanel title={words.failed} message={unreadWords()} onRetry={() => void refetch()} />
       ) : packs.length === 0 ? (
         <Panel
-          title="No viewing pack yet"
+          title={words.empty}
           drawing={<PacksDrawing />}
           actions={
-            <Button variant="main" icon={plusIcon} onClick={() => void begin()}>
-              New viewing pack
+            <Button variant="main" icon={plusIcon} onClick={() => void create()}>
+              {words.create}
             </Button>
           }
         >
-          For agents: choose the homes of a day, put them in order, and take all of it along on this <DeviceName />
-          {opensOffline === 'yes' ? ', to show without signal' : ''}.
+          {words.emptyText(opensOffline === 'yes')}
           {opensOffline === 'no' ? ` ${ONLY_WITH_SIGNAL}` : ''}
         </Panel>
       ) : (
         <>
-          <Button variant="main" icon={plusIcon} className={styles['new']} onClick={() => void begin()}>
-            New viewing pack
+          <Button variant="main" icon={plusIcon} className={styles['new']} onClick={() => void create()}>
+            {words.create}
           </Button>
           <ul>
             <MovingRows>
@@ -102,8 +89,7 @@ export function PacksScreen({ tabs }: { readonly tabs: ReactNode }) {
           </ul>
           <p className={classNames('muted text-sm', styles['foot'])}>
             {opensOffline === 'no' ? `${ONLY_WITH_SIGNAL} ` : ''}
-            Viewing packs stay on this <DeviceName />: initials, times and notes are sent to nobody. Clear a pack when
-            its day is over; its homes stay saved.
+            {words.privacy}
           </p>
         </>
       )}
@@ -112,18 +98,18 @@ export function PacksScreen({ tabs }: { readonly tabs: ReactNode }) {
 }
 
 function PackRow({ pack, onClear }: { readonly pack: ViewingPack; readonly onClear: () => void }) {
-  const { properties: homes, isRead } = useSavedList();
+  const { properties: saved, isRead } = useSavedList();
   const opensOffline = useOpensOffline() === 'yes';
-  const today = dateOf(Date.now());
-  const { ready } = readinessOf(pack, homes);
+  const today = localDate(Date.now());
+  const { ready } = readinessOf(pack, saved);
   const { date, stops, initials } = pack;
-  const first = stops.flatMap(({ time }) => time ?? []).sort()[0];
+  const first = firstTime(stops);
   const day = `${weekdayOf(date)} ${dayOf(date, today)}`;
   const facts = [
     counted(stops.length, 'home'),
-    ...(first === undefined ? [] : [`first at ${timeInWords(first)}`]),
-    ...(initials === '' ? [] : [`for ${initials}`]),
-    ...(date < today ? ['this day is over'] : []),
+    ...(first === undefined ? [] : [words.firstAt(timeInWords(first))]),
+    ...(initials === '' ? [] : [words.forClient(initials)]),
+    ...(date < today ? [words.isOver] : []),
   ];
   return (
     <MovingRow className={styles['row']}>
@@ -137,13 +123,12 @@ function PackRow({ pack, onClear }: { readonly pack: ViewingPack; readonly onCle
       </div>
       {isRead && stops.length > 0 && (
         <p className="strong kept">
-          {ready === stops.length
-            ? readyInWords(opensOffline)
-            : `${ready} of ${stops.length} ${opensOffline ? 'ready' : 'saved'}`}
+          {ready === stops.length ? readyInWords(opensOffline) : readyOf(ready, stops.length, opensOffline)}
         </p>
       )}
       <LinkButton tone="warn" className={styles['clear']} onClick={onClear}>
-        Clear pack<span className="visually-hidden"> of {day}</span>
+        {viewingPacks.clear}
+        <span className="visually-hidden">{words.clearOf(day)}</span>
       </LinkButton>
     </MovingRow>
   );

@@ -12,26 +12,32 @@ import {
   stopProperty,
   subscribeToRuns,
 } from '#data/saved-properties.ts';
-import { counted } from '#lib/counted.ts';
 import { subscribeToChanges } from '#offline/device/device-changes.ts';
 import { newestOf } from '#offline/saved/saved-property.ts';
 import { type PackReadiness, readinessOf, type ViewingPack } from '#offline/saved/viewing-pack.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { downloadIcon, Icon, tickCircleIcon } from '#ui/icon.tsx';
-import { allReadyInWords, amountInWords, preparedInWords, prepareInWords } from './pack-words.ts';
 import styles from './prep-panel.module.css';
 import { StopState } from './stop-list.tsx';
+import {
+  allReadyInWords,
+  amountInWords,
+  preparedInWords,
+  prepareInWords,
+  readyOf,
+  prepPanel as words,
+} from './words.tsx';
 
-/** How ready the pack is, the button that brings the rest, and after that what came of it, stop by stop. */
+/** The readiness of a pack, in all and by stop, and the button that fetches what is missing. */
 export function PrepPanel({ pack, readiness }: { readonly pack: ViewingPack; readonly readiness: PackReadiness }) {
   const isOnline = useConnection() !== 'offline';
   const opens = useOpensOffline();
   const opensOffline = opens === 'yes';
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const panel = useRef<HTMLElement>(null);
   const { phase, prepare, stop } = usePrepare(pack, (reached) =>
-    setSaid(preparedInWords(reached, isOnline, opensOffline)),
+    setAnnouncement(preparedInWords(reached, isOnline, opensOffline)),
   );
   const { stops, ready, photos, photosKept, bytesKept, bytesExpected, isOpen } = readiness;
   const isReady = ready === stops.length;
@@ -39,20 +45,20 @@ export function PrepPanel({ pack, readiness }: { readonly pack: ViewingPack; rea
   const part = bytesExpected === undefined ? photosKept / Math.max(1, photos) : bytesKept / Math.max(1, bytesExpected);
   const bar: CSSProperties & Record<'--part', string> = { '--part': `${isReady ? 100 : Math.floor(part * 100)}%` };
 
-  // The button goes when all is here: the focus stays beside it.
+  // The button disappears once everything is stored, so the panel takes its focus.
   useLayoutEffect(() => {
     const hasLostFocus = document.activeElement === null || document.activeElement === document.body;
-    const wasPressed = phase === 'running' || phase === 'over';
+    const wasPressed = phase === 'running' || phase === 'done';
     if (!isOpen && wasPressed && hasLostFocus) panel.current?.focus({ preventScroll: true });
   }, [isOpen, phase]);
 
-  const press = async (): Promise<void> => {
+  const onPress = async (): Promise<void> => {
     if (isRunning) {
-      setSaid('Stopped. What is here stays.');
-      await stop().catch(() => setSaid('It could not be stopped: this device did not answer.'));
+      setAnnouncement(words.stopped);
+      await stop().catch(() => setAnnouncement(words.notStopped));
       return;
     }
-    setSaid(`Preparing ${counted(stops.length, 'home')}.`);
+    setAnnouncement(words.preparing(stops.length));
     await prepare();
   };
 
@@ -60,18 +66,14 @@ export function PrepPanel({ pack, readiness }: { readonly pack: ViewingPack; rea
     <section
       ref={panel}
       tabIndex={-1}
-      aria-label={opensOffline ? 'Ready for no signal' : 'How much is saved'}
+      aria-label={words.label(opensOffline)}
       className={classNames('stack gap-3 text-sm', styles['prep'])}
     >
       <div className={classNames('row spread gap-x-3 tabular', styles['line'])}>
         <span>
           {isReady && <Icon path={tickCircleIcon} small />}
-          <b>
-            {isReady
-              ? allReadyInWords(ready, opensOffline)
-              : `${ready} of ${stops.length} ${opensOffline ? 'ready' : 'saved'}`}
-          </b>
-          {opensOffline ? ' for no signal' : ''}
+          <b>{isReady ? allReadyInWords(ready, opensOffline) : readyOf(ready, stops.length, opensOffline)}</b>
+          {opensOffline ? words.noSignal : ''}
         </span>
         <span>{amountInWords(readiness)}</span>
       </div>
@@ -82,13 +84,13 @@ export function PrepPanel({ pack, readiness }: { readonly pack: ViewingPack; rea
           wide
           {...(isRunning ? {} : { icon: downloadIcon })}
           className={styles['button']}
-          onClick={() => void press()}
+          onClick={() => void onPress()}
         >
-          {isRunning ? 'Stop' : prepareInWords(readiness)}
+          {isRunning ? words.stop : prepareInWords(readiness)}
         </Button>
       )}
       {phase === 'idle' || phase === 'failed' ? null : (
-        <ul aria-label="Readiness of each home" className={styles['stops']}>
+        <ul aria-label={words.stops} className={styles['stops']}>
           {pack.stops.map(({ property }, index) => {
             const stopReadiness = stops[index];
             if (stopReadiness === undefined) return null;
@@ -103,72 +105,72 @@ export function PrepPanel({ pack, readiness }: { readonly pack: ViewingPack; rea
       )}
       {phase === 'failed' ? (
         <p role="alert" className={styles['failed']}>
-          This could not be saved: there is no room, or this site may keep nothing here.
+          {words.failed}
         </p>
       ) : (
         <p>
-          Photos, facts, the agent’s number and homes like it, for each stop.
+          {words.includes}
           {opens === 'no' ? ` ${ONLY_WITH_SIGNAL}` : ''}
         </p>
       )}
-      <p role="status" className={phase === 'over' && !isReady ? styles['said'] : 'visually-hidden'}>
-        {said}
+      <p role="status" className={phase === 'done' && !isReady ? styles['announcement'] : 'visually-hidden'}>
+        {announcement}
       </p>
     </section>
   );
 }
 
-/** Nothing is heard of the fetching for so long (ms): the list says how far it came, and the app goes on by itself. */
-const SILENT_MS = 30_000;
+/** Longest wait for news of the fetching, in ms; it then continues without this panel. */
+const SILENCE_LIMIT_MS = 30_000;
 
-/** `over` also when it could go no further: the readiness says how far it came. `failed`: storage did not answer. */
-type PreparePhase = 'idle' | 'running' | 'over' | 'failed';
+/** `done`: also when it could go no further. `failed`: storage did not answer. */
+type PreparePhase = 'idle' | 'running' | 'done' | 'failed';
 
-/** Resolves when the fetching that was asked for has ended, or nothing is heard of it any more. */
-function untilKept(signal: AbortSignal): Promise<void> {
+/** Resolves when the requested fetching has ended or fallen silent. */
+function untilFetched(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     let hasRun = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const end = (): void => {
       clearTimeout(timer);
-      for (const forget of forgets) forget();
+      for (const unsubscribe of unsubscribes) unsubscribe();
       resolve();
     };
-    const look = (): undefined => {
+    const check = (): undefined => {
       clearTimeout(timer);
-      timer = setTimeout(end, SILENT_MS);
+      timer = setTimeout(end, SILENCE_LIMIT_MS);
       const isRunning = isFetchingSaved();
       if (hasRun && !isRunning) end();
       hasRun ||= isRunning;
     };
-    const forgets = [subscribeToRuns(look), subscribeToChanges((store) => (store === 'homes' ? look() : undefined))];
+    const unsubscribes = [
+      subscribeToRuns(check),
+      subscribeToChanges((store) => (store === 'homes' ? check() : undefined)),
+    ];
     signal.addEventListener('abort', end, { once: true });
-    look();
+    check();
   });
 }
 
-/** Saves all stops of a pack as far as they are not, and lets those go on that were stopped. @throws StorageFailure */
+/** Saves the stops that are not saved yet, and resumes stopped ones. @throws StorageFailure */
 async function saveStops({ stops }: ViewingPack): Promise<void> {
-  const homes = await readSavedProperties();
+  const rows = await readSavedProperties();
   for (const { property } of stops) {
-    const home = homes.get(property.id);
-    if (home === undefined) await saveProperty(property);
-    else if (home.without_photos) await setPropertyWithoutPhotos(home.id, false);
-    else if (home.stopped || home.full) await stopProperty(home.id, false);
+    const row = rows.get(property.id);
+    if (row === undefined) await saveProperty(property);
+    else if (row.without_photos) await setPropertyWithoutPhotos(row.id, false);
+    else if (row.stopped || row.full) await stopProperty(row.id, false);
   }
 }
 
-/**
- * Brings a pack onto the device: every stop is saved, fetched and read back.
- * @param onOver called once for each time it has come to its end, with how far it came
- */
-function usePrepare(pack: ViewingPack, onOver: (readiness: PackReadiness) => void) {
-  const client = useQueryClient();
+/** Saves, fetches and reads back every stop of a pack. @param onDone called at the end of each run */
+function usePrepare(pack: ViewingPack, onDone: (readiness: PackReadiness) => void) {
+  const queryClient = useQueryClient();
   const [phase, setPhase] = useState<PreparePhase>('idle');
   const running = useRef<AbortController>(undefined);
-  const over = useRef(onOver);
+  const done = useRef(onDone);
   useEffect(() => {
-    over.current = onOver;
+    done.current = onDone;
   });
   useEffect(() => () => running.current?.abort(), []);
 
@@ -178,25 +180,25 @@ function usePrepare(pack: ViewingPack, onOver: (readiness: PackReadiness) => voi
     setPhase('running');
     try {
       await saveStops(pack);
-      const kept = untilKept(controller.signal);
+      const fetched = untilFetched(controller.signal);
       fetchNow();
-      await kept;
-      // Read here, for this list too: the news of the last row may still be on its way.
-      const homes = await readSavedProperties();
-      client.setQueryData(savedPropertiesQuery.queryKey, homes);
+      await fetched;
+      // The notification about the last row may not have arrived yet.
+      const rows = await readSavedProperties();
+      queryClient.setQueryData(savedPropertiesQuery.queryKey, rows);
       if (controller.signal.aborted) return;
-      setPhase('over');
-      over.current(readinessOf(pack, homes));
+      setPhase('done');
+      done.current(readinessOf(pack, rows));
     } catch {
       setPhase('failed');
     }
   };
 
-  /** Stops what is not ready; what is here stays. @throws StorageFailure */
+  /** @throws StorageFailure */
   const stop = async (): Promise<void> => {
     const { stops } = readinessOf(pack, await readSavedProperties());
-    for (const { id, state, home } of stops) {
-      if (home !== undefined && state !== 'ready') await stopProperty(id, true);
+    for (const { id, state, home: saved } of stops) {
+      if (saved !== undefined && state !== 'ready') await stopProperty(id, true);
     }
   };
 

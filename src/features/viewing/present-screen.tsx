@@ -15,7 +15,6 @@ import { arrowRightIcon, closeIcon, Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { EnquiryDialog, type RequestedProperty } from './enquiry-dialog.tsx';
-import { PACKS_NEED } from './pack-words.ts';
 import styles from './present-screen.module.css';
 import { markClosed, useFullScreen, useWakeLock } from './presentation.ts';
 import {
@@ -32,29 +31,30 @@ import {
   useTrack,
 } from './slides.tsx';
 import { usePack } from './use-pack.ts';
+import { viewingPacks, presentation as words } from './words.tsx';
 
 type Facts = (property: PropertyDetail) => ReadonlyArray<{ readonly value: string; readonly unit: string }>;
 
 interface PresentScreenProps {
   readonly id: string;
-  /** The facts under a price. */
+  /** Below the price. */
   readonly facts: Facts;
-  /** The enquiry form, as clients share it. */
-  readonly enquiry: (asked: RequestedProperty) => ReactNode;
+  /** Renders another feature's enquiry form, shared by clients. */
+  readonly enquiry: (property: RequestedProperty) => ReactNode;
 }
 
-/** The presentation of a pack fills the screen; until the pack is read, and on the server, only night does. */
+/** The presentation of a pack in full screen; a dark screen until the pack is read. */
 export function PresentScreen({ id, facts, enquiry }: PresentScreenProps) {
   const state = usePack(id);
-  if (state.is === 'read' && state.pack.stops.length > 0) {
+  if (state.type === 'loaded' && state.pack.stops.length > 0) {
     return <Presentation key={id} pack={state.pack} facts={facts} enquiry={enquiry} />;
   }
   return (
     <div className={classNames('stack gap-4', styles['veil'])}>
-      <h1 className="visually-hidden">Viewing pack</h1>
-      {state.is === 'reading' ? <DeviceLoading needs={PACKS_NEED} /> : <p>There is nothing to present here.</p>}
+      <h1 className="visually-hidden">{words.pack}</h1>
+      {state.type === 'loading' ? <DeviceLoading needs={viewingPacks.needsScript} /> : <p>{words.empty}</p>}
       <TextLink to="/saved/packs/$id" params={{ id }} className={styles['link']}>
-        Back to the pack
+        {viewingPacks.backToPack}
       </TextLink>
     </div>
   );
@@ -64,15 +64,15 @@ function Presentation({ pack, facts, enquiry }: Omit<PresentScreenProps, 'id'> &
   const { id } = pack;
   const { history } = useRouter();
   const navigate = useNavigate();
-  const { properties: homes } = useSavedList();
-  const stops = useMemo(() => shownStops(pack, homes), [pack, homes]);
+  const { properties: saved } = useSavedList();
+  const stops = useMemo(() => shownStops(pack, saved), [pack, saved]);
   const counts = useMemo(() => stops.map(({ photos }) => photos.length), [stops]);
   const [place, setPlace] = useState<Place>({ stop: 0, photo: 0 });
   const [direction, setDirection] = useState<-1 | 0 | 1>(0);
-  const [asked, setAsked] = useState<RequestedProperty>();
-  const [isAsking, setAsking] = useState(false);
+  const [enquired, setEnquired] = useState<RequestedProperty>();
+  const [isEnquiryOpen, setEnquiryOpen] = useState(false);
   const stage = useRef<HTMLElement>(null);
-  const start = useRef<{ readonly x: number; readonly y: number }>(undefined);
+  const pressed = useRef<{ readonly x: number; readonly y: number }>(undefined);
   const hasLeft = useRef(false);
   const Track = useTrack();
   useWakeLock();
@@ -84,8 +84,8 @@ function Presentation({ pack, facts, enquiry }: Omit<PresentScreenProps, 'id'> &
     else void navigate({ to: '/saved/packs/$id', params: { id }, replace: true });
   };
   useFullScreen(() => {
-    // A keyboard that comes up for the form may end the full screen as well.
-    if (!isAsking) leave();
+    // An on-screen keyboard may also end full screen.
+    if (!isEnquiryOpen) leave();
   });
 
   const move = (next: ShowMove): void => {
@@ -93,10 +93,10 @@ function Presentation({ pack, facts, enquiry }: Omit<PresentScreenProps, 'id'> &
     setDirection(isBack ? -1 : 1);
     setPlace((current) => movePlace(current, next, counts));
   };
-  const moveNow = useEffectEvent(move);
+  const onMove = useEffectEvent(move);
 
   useEffect(() => {
-    if (isAsking) return;
+    if (isEnquiryOpen) return;
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.altKey || event.ctrlKey || event.metaKey) return;
       const isOnButton = event.target instanceof Element && event.target.closest('button, a') !== null;
@@ -104,14 +104,14 @@ function Presentation({ pack, facts, enquiry }: Omit<PresentScreenProps, 'id'> &
       const to = moveOfKey(event.key, event.shiftKey);
       if (to === undefined) return;
       event.preventDefault();
-      moveNow({ to });
+      onMove({ to });
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [isAsking]);
+  }, [isEnquiryOpen]);
 
-  const following = movePlace(place, { to: 'next' }, counts);
-  const nextSrc = stops[following.stop]?.photos[following.photo]?.src;
+  const nextPlace = movePlace(place, { to: 'next' }, counts);
+  const nextSrc = stops[nextPlace.stop]?.photos[nextPlace.photo]?.src;
   useEffect(() => {
     if (nextSrc !== undefined) new Image().src = nextSrc;
   }, [nextSrc]);
@@ -120,41 +120,41 @@ function Presentation({ pack, facts, enquiry }: Omit<PresentScreenProps, 'id'> &
   const photo = stop?.photos[Math.min(place.photo, stop.photos.length - 1)];
   const onPointerDown = (event: PointerEvent): void => {
     const isControl = event.target instanceof Element && event.target.closest('button, a') !== null;
-    // Two fingers look closer.
-    const isOne = event.isPrimary && event.button === 0 && !isControl;
-    start.current = !isOne ? undefined : { x: event.clientX, y: event.clientY };
+    const isPress = event.isPrimary && event.button === 0 && !isControl;
+    pressed.current = isPress ? { x: event.clientX, y: event.clientY } : undefined;
   };
   const onPointerUp = (event: PointerEvent): void => {
-    const from = start.current;
-    start.current = undefined;
+    const from = pressed.current;
+    pressed.current = undefined;
     if (from === undefined) return;
-    const to = gestureOf(event.clientX - from.x, event.clientY - from.y, from.x / window.innerWidth);
-    // Where a hand moves the slide, it says itself what it means; a tap is nobody else's.
-    const isTaken = Track !== null && stop !== undefined && !isTap(event.clientX - from.x, event.clientY - from.y);
-    if (to !== null && !isTaken) move({ to });
+    const [dx, dy] = [event.clientX - from.x, event.clientY - from.y];
+    const to = gestureOf(dx, dy, from.x / window.innerWidth);
+    // The track handles swipes of slides itself.
+    const isTrackMove = Track !== null && stop !== undefined && !isTap(dx, dy);
+    if (to !== null && !isTrackMove) move({ to });
   };
-  const ask = ({ id: propertyId, title }: PropertyDetail): void => {
-    setAsked({ id: propertyId, title });
-    setAsking(true);
+  const openEnquiry = (property: PropertyDetail): void => {
+    setEnquired(property);
+    setEnquiryOpen(true);
   };
 
   return (
     <>
-      <Dialog open onClose={leave} title="Presentation" shape="stage" initialFocus={stage}>
+      <Dialog open onClose={leave} title={words.title} shape="stage" initialFocus={stage}>
         <section
           ref={stage}
           tabIndex={-1}
-          aria-label="Slides"
+          aria-label={words.slides}
           className={styles['show']}
           onPointerDown={onPointerDown}
           onPointerUp={onPointerUp}
           onPointerCancel={() => {
-            start.current = undefined;
+            pressed.current = undefined;
           }}
           onDragStart={(event) => event.preventDefault()}
         >
           {stop === undefined || photo === undefined ? (
-            <End stops={stops} onAsk={ask} onAgain={() => move({ to: 'first' })} onClose={leave} />
+            <End stops={stops} onEnquiry={openEnquiry} onRestart={() => move({ to: 'first' })} onClose={leave} />
           ) : (
             <Slide
               stop={stop}
@@ -180,8 +180,8 @@ function Presentation({ pack, facts, enquiry }: Omit<PresentScreenProps, 'id'> &
           )}
         </section>
       </Dialog>
-      {asked !== undefined && (
-        <EnquiryDialog open={isAsking} asked={asked} form={enquiry} onClose={() => setAsking(false)} />
+      {enquired !== undefined && (
+        <EnquiryDialog open={isEnquiryOpen} property={enquired} form={enquiry} onClose={() => setEnquiryOpen(false)} />
       )}
     </>
   );
@@ -192,7 +192,7 @@ interface SlideProps {
   readonly photo: ShownPhoto;
   readonly place: Place;
   readonly next: ShownStop | undefined;
-  /** Stops in all. */
+  /** Of all stops. */
   readonly count: number;
   readonly pictures: ReactNode;
   readonly facts: Facts;
@@ -202,20 +202,21 @@ interface SlideProps {
 
 function Slide({ stop, photo, place, next, count, pictures, facts, onMove, onClose }: SlideProps) {
   const { property, photos } = stop;
-  const ofStops = `${place.stop + 1} of ${count}`;
+  const position = words.place(place.stop + 1, count);
   const name = placeName(property);
-  const ofPhotos = photos.length > 1 ? ` Photo ${place.photo + 1} of ${photos.length}: ${photo.alt}.` : ` ${photo.alt}`;
+  const photoText =
+    photos.length > 1 ? ` ${words.photo(place.photo + 1, photos.length)}: ${photo.alt}.` : ` ${photo.alt}`;
   return (
     <>
       {pictures}
       <header className={classNames('middle gap-2 strong', styles['top'])}>
         {photos.length > 1 && (
-          <ul aria-label="Photos" className={classNames('gap-1 flex', styles['dots'])}>
+          <ul aria-label={words.photos} className={classNames('gap-1 flex', styles['dots'])}>
             {photos.map((other, index) => (
               <li key={other.src ?? other.picture?.url ?? index}>
                 <button
                   type="button"
-                  aria-label={`Photo ${index + 1} of ${photos.length}`}
+                  aria-label={words.photo(index + 1, photos.length)}
                   aria-current={index === place.photo ? 'true' : undefined}
                   onClick={() => onMove({ to: 'photo', photo: index })}
                 />
@@ -223,14 +224,14 @@ function Slide({ stop, photo, place, next, count, pictures, facts, onMove, onClo
             ))}
           </ul>
         )}
-        <p className={classNames('tabular nowrap', styles['count'])}>{ofStops}</p>
+        <p className={classNames('tabular nowrap', styles['count'])}>{position}</p>
         <button type="button" className={styles['step']} onClick={() => onMove({ to: 'previous' })}>
-          Back
+          {words.back}
         </button>
         <button type="button" className={styles['step']} onClick={() => onMove({ to: 'next' })}>
-          Forward
+          {words.forward}
         </button>
-        <IconButton label="End the presentation" icon={closeIcon} look="night" onClick={onClose} />
+        <IconButton label={words.close} icon={closeIcon} look="night" onClick={onClose} />
       </header>
       <div className={styles['foot']}>
         <div>
@@ -245,8 +246,8 @@ function Slide({ stop, photo, place, next, count, pictures, facts, onMove, onClo
         >
           {next === undefined ? (
             <span>
-              <b>The end</b>
-              <small>All {count === 1 ? '' : `${count} `}shown</small>
+              <b>{words.end}</b>
+              <small>{words.shownInAll(count)}</small>
             </span>
           ) : (
             <>
@@ -260,7 +261,7 @@ function Slide({ stop, photo, place, next, count, pictures, facts, onMove, onClo
                 />
               </span>
               <span>
-                <small>Next</small>
+                <small>{words.next}</small>
                 <b>{next.property.title}</b>
                 <small>{formatPrice(next.property)}</small>
               </span>
@@ -270,14 +271,14 @@ function Slide({ stop, photo, place, next, count, pictures, facts, onMove, onClo
         </button>
       </div>
       <p role="status" className="visually-hidden">
-        {place.photo === 0 ? `${ofStops}. ${name}, ${formatPrice(property)}.` : ''}
-        {ofPhotos}
+        {place.photo === 0 ? `${position}. ${name}, ${formatPrice(property)}.` : ''}
+        {photoText}
       </p>
     </>
   );
 }
 
-/** "Mwamba House, Karen": the address is not said twice. */
+/** "Mwamba House, Karen"; without the address where the title has it. */
 function placeName(property: PropertyDetail): string {
   const [address = ''] = placeLine(property).split(', ');
   return address === '' || property.title.includes(address) ? property.title : `${property.title}, ${address}`;
@@ -285,43 +286,44 @@ function placeName(property: PropertyDetail): string {
 
 interface EndProps {
   readonly stops: readonly ShownStop[];
-  readonly onAsk: (property: PropertyDetail) => void;
-  readonly onAgain: () => void;
+  readonly onEnquiry: (property: PropertyDetail) => void;
+  readonly onRestart: () => void;
   readonly onClose: () => void;
 }
 
-function End({ stops, onAsk, onAgain, onClose }: EndProps) {
+function End({ stops, onEnquiry, onRestart, onClose }: EndProps) {
   return (
     <>
       <header className={classNames('middle gap-2 strong', styles['top'])}>
         <p className={classNames('tabular nowrap', styles['count'])} />
-        <IconButton label="End the presentation" icon={closeIcon} look="night" onClick={onClose} />
+        <IconButton label={words.close} icon={closeIcon} look="night" onClick={onClose} />
       </header>
       <div className={classNames('stack gap-6', styles['end'])}>
-        <h1 className={styles['name']}>{stops.length === 1 ? 'That was it' : 'That was the last one'}</h1>
-        <ul className={styles['asks']}>
+        <h1 className={styles['name']}>{words.last(stops.length)}</h1>
+        <ul className={styles['enquiries']}>
           {stops.map(({ property }) => (
             <li key={property.id}>
               <span>
                 <b>{property.title}</b>
                 <small>{formatPrice(property)}</small>
               </span>
-              <LinkButton aria-haspopup="dialog" className={styles['link']} onClick={() => onAsk(property)}>
-                Take an enquiry<span className="visually-hidden"> about {property.title}</span>
+              <LinkButton aria-haspopup="dialog" className={styles['link']} onClick={() => onEnquiry(property)}>
+                {viewingPacks.takeEnquiry}
+                <span className="visually-hidden">{viewingPacks.about(property.title)}</span>
               </LinkButton>
             </li>
           ))}
         </ul>
         <div className={classNames('row middle', styles['acts'])}>
           <Button variant="main" onClick={onClose}>
-            Back to the pack
+            {viewingPacks.backToPack}
           </Button>
-          <LinkButton className={styles['link']} onClick={onAgain}>
-            From the beginning
+          <LinkButton className={styles['link']} onClick={onRestart}>
+            {words.restart}
           </LinkButton>
         </div>
         <p role="status" className="visually-hidden">
-          The end. All {stops.length === 1 ? '' : `${stops.length} `}shown.
+          {words.announceEnd(stops.length)}
         </p>
       </div>
     </>

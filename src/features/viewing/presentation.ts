@@ -1,21 +1,17 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Asks for the whole screen, which needs a press just before. Where it is not allowed the window has to do. */
+/** Enters full screen, which needs a press just before. Without permission nothing happens. */
 export function enterFullScreen(): void {
-  const page = document.documentElement;
   if (document.fullscreenEnabled !== true || document.fullscreenElement !== null) return;
-  page.requestFullscreen({ navigationUI: 'hide' }).catch(() => undefined);
+  document.documentElement.requestFullscreen({ navigationUI: 'hide' }).catch(() => undefined);
 }
 
-/**
- * Gives the screen back at the end.
- * @param onLeft the visitor has left the full screen: browsers keep its Esc to themselves
- */
-export function useFullScreen(onLeft: () => void): void {
-  const left = useEffectEvent(onLeft);
+/** Exits full screen on unmount. @param onExit the visitor left it; browsers do not dispatch its Esc as a key */
+export function useFullScreen(onExit: () => void): void {
+  const exit = useEffectEvent(onExit);
   useEffect(() => {
     const onChange = (): void => {
-      if (document.fullscreenElement === null) left();
+      if (document.fullscreenElement === null) exit();
     };
     document.addEventListener('fullscreenchange', onChange);
     return () => {
@@ -25,51 +21,46 @@ export function useFullScreen(onLeft: () => void): void {
   }, []);
 }
 
-/**
- * Keeps the screen awake while it stands, where the browser allows it. The browser lets go when the page is hidden: it is
- * taken again when the page is seen again, and released at the end.
- */
+/** Keeps the screen awake while mounted. The browser releases the lock when the page is hidden, so it is requested again. */
 export function useWakeLock(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return;
     let lock: WakeLockSentinel | undefined;
-    let isAsking = false;
-    let isOver = false;
-    const take = async (): Promise<void> => {
-      if (isAsking || document.visibilityState !== 'visible' || lock?.released === false) return;
-      isAsking = true;
+    let isRequesting = false;
+    let isUnmounted = false;
+    const request = async (): Promise<void> => {
+      if (isRequesting || document.visibilityState !== 'visible' || lock?.released === false) return;
+      isRequesting = true;
       try {
-        const taken = await navigator.wakeLock.request('screen');
-        if (isOver) await taken.release();
-        else lock = taken;
+        const granted = await navigator.wakeLock.request('screen');
+        if (isUnmounted) await granted.release();
+        else lock = granted;
       } catch {
-        // Denied, or the battery is low: the screen goes dark as it does otherwise.
+        // The browser denies it, for example when the battery is low.
       }
-      isAsking = false;
+      isRequesting = false;
     };
-    const onVisibility = (): void => void take();
+    const onVisibility = (): void => void request();
     document.addEventListener('visibilitychange', onVisibility);
-    void take();
+    void request();
     return () => {
-      isOver = true;
+      isUnmounted = true;
       document.removeEventListener('visibilitychange', onVisibility);
       void lock?.release().catch(() => undefined);
     };
   }, []);
 }
 
-// Between a pack and its presentation, within one page's life: where the presentation was opened from, and that the focus
-// is to return to the button that opened it.
+// Shared by a pack and its presentation: the pack that opened it, and whether the focus returns to its button.
 
 let openedFrom: string | undefined;
 let isReturning = false;
 
-/** The presentation of this pack is being opened by its button. */
 export function markOpened(packId: string): void {
   openedFrom = packId;
 }
 
-/** The presentation closes. @returns true when going back in the history leads to its pack */
+/** @returns whether going back in the history leads to the pack */
 export function markClosed(packId: string): boolean {
   const isBack = openedFrom === packId;
   openedFrom = undefined;
@@ -77,9 +68,9 @@ export function markClosed(packId: string): boolean {
   return isBack;
 }
 
-/** Whether the focus is to return; asked once. */
+/** Whether the focus returns to the button; true once. */
 export function readReturn(): boolean {
-  const was = isReturning;
+  const returns = isReturning;
   isReturning = false;
-  return was;
+  return returns;
 }

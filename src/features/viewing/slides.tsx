@@ -2,54 +2,53 @@ import { type ComponentProps, type ComponentType, type CSSProperties, type RefOb
 import type { Picture as PictureData, PropertyDetail } from '#contract/property.ts';
 import { swipeOf } from '#lib/swipe.ts';
 import { newestOf, type SavedProperty } from '#offline/saved/saved-property.ts';
-import type { Stop, ViewingPack } from '#offline/saved/viewing-pack.ts';
+import type { ViewingPack } from '#offline/saved/viewing-pack.ts';
 import { Picture } from '#ui/picture.tsx';
 import type { SlideTrack } from '#ui/slide-track.tsx';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import styles from './present-screen.module.css';
 
-/** One photo of the presentation. */
 export interface ShownPhoto {
-  /** The very file that is kept; undefined: whatever width the browser chooses of `picture`. */
+  /** A stored file; undefined: the browser chooses a width of `picture`. */
   readonly src: string | undefined;
   readonly picture: PictureData | undefined;
   readonly alt: string;
 }
 
-/** One stop as a client sees it: nothing of the agent's own. */
+/** One stop as a client sees it, without the agent's private data. */
 export interface ShownStop {
   readonly property: PropertyDetail;
-  /** At least one, which may be without a picture. */
+  /** At least one, which may have no picture. */
   readonly photos: readonly ShownPhoto[];
 }
 
 const altOf = (title: string, picture: PictureData | undefined, index: number): string =>
   picture === undefined || picture.alt === '' ? `${title}, photo ${index + 1}` : picture.alt;
 
-function photosOf(property: PropertyDetail, home: SavedProperty | undefined): readonly ShownPhoto[] {
+function photosOf(property: PropertyDetail, saved: SavedProperty | undefined): readonly ShownPhoto[] {
   const pictures = property.pictures ?? [];
   const { title } = property;
-  const kept = (home?.photos ?? []).flatMap(({ path, bytes }, index) => {
+  const stored = (saved?.photos ?? []).flatMap(({ path, bytes }, index) => {
     if (bytes === null) return [];
     const picture = pictures.find(({ url }) => path.startsWith(`${url}-`));
     return [{ src: path, picture, alt: altOf(title, picture, index) }];
   });
-  if (kept.length > 0) return kept;
-  // Nothing is kept: the card's picture may be on the device all the same.
+  if (stored.length > 0) return stored;
+  // The browser may have cached the card's picture.
   const [picture] = pictures;
   const src = picture === undefined ? property.images?.find((path) => /^\/[^/]/.test(path)) : undefined;
   return [{ src, picture, alt: picture === undefined && src === undefined ? '' : altOf(title, picture, 0) }];
 }
 
-/** The stops of a pack as they are shown: newest records, and the photos that are kept. */
-export const shownStops = (pack: ViewingPack, homes: ReadonlyMap<number, SavedProperty>): readonly ShownStop[] =>
-  pack.stops.map(({ property: chosen }: Stop) => {
-    const home = homes.get(chosen.id);
-    const property = newestOf(home, chosen);
-    return { property, photos: photosOf(property, home) };
+/** The stops of a pack with their newest records and stored photos. */
+export const shownStops = (pack: ViewingPack, rows: ReadonlyMap<number, SavedProperty>): readonly ShownStop[] =>
+  pack.stops.map(({ property: chosen }) => {
+    const saved = rows.get(chosen.id);
+    const property = newestOf(saved, chosen);
+    return { property, photos: photosOf(property, saved) };
   });
 
-/** Where the presentation is: a photo of a stop, or after the last one (`stop` is then their number). */
+/** A photo of a stop, or the end: `stop` is then the number of stops. */
 export interface Place {
   readonly stop: number;
   readonly photo: number;
@@ -59,15 +58,11 @@ export type ShowMove =
   | { readonly to: 'next' | 'previous' | 'next-stop' | 'first' | 'last' }
   | { readonly to: 'photo'; readonly photo: number };
 
-/**
- * The place after a move. Photos of a stop come one after another, then the next stop; the end comes after the last, and
- * nothing wraps around.
- * @param counts photos of each stop
- */
+/** The place after a move: the photos of each stop in order, then the end. It does not wrap around. @param counts photos of each stop */
 export function movePlace(place: Place, move: ShowMove, counts: readonly number[]): Place {
   const photosAt = (stop: number): number => counts[stop] ?? 0;
   const end: Place = { stop: counts.length, photo: 0 };
-  // Stops may have gone since.
+  // Stops may have been removed meanwhile.
   const from = place.stop >= counts.length ? end : { ...place, photo: Math.min(place.photo, photosAt(place.stop) - 1) };
   switch (move.to) {
     case 'next':
@@ -89,16 +84,13 @@ export function movePlace(place: Place, move: ShowMove, counts: readonly number[
   }
 }
 
-/** What travels less than this is a tap, px. */
+/** Movement below this is a tap, px. */
 const TAP_PX = 8;
 
-/** True for a way so short that nothing was moved by it. @param dx in px @param dy in px */
+/** Whether a pointer moved too little for a swipe. @param dx in px @param dy in px */
 export const isTap = (dx: number, dy: number): boolean => Math.hypot(dx, dy) < TAP_PX;
 
-/**
- * What a finger's or mouse's way means: a swipe, a tap on one half, or nothing.
- * @param side where it began, 0 (left edge) to 1
- */
+/** The move of a swipe, or of a tap on one half of the screen. @param side where it started, 0 (left edge) to 1 */
 export function gestureOf(dx: number, dy: number, side: number): 'next' | 'previous' | null {
   if (isTap(dx, dy)) return side < 0.5 ? 'previous' : 'next';
   return swipeOf(dx, dy);
@@ -116,19 +108,19 @@ const moveOfKeys: ReadonlyMap<string, Exclude<ShowMove['to'], 'photo'>> = new Ma
   ['End', 'last'],
 ]);
 
-/** What a key means; undefined for one that means nothing here. */
+/** The move of a key. */
 export function moveOfKey(key: string, isShift: boolean): Exclude<ShowMove['to'], 'photo'> | undefined {
   return key === ' ' && isShift ? 'previous' : moveOfKeys.get(key);
 }
 
-/** Distance over which a slide enters unless a finger moved it, px. */
+/** Distance over which a slide enters unless it is dragged, px. */
 const SLIDE_PX = 48;
 
 type Track = ComponentType<ComponentProps<typeof SlideTrack>>;
 
 const loadTrack = async (): Promise<Track> => (await import('#ui/slide-track.tsx')).SlideTrack;
 
-/** What lets a hand move the slides comes after the first of them stands; null until then. */
+/** The track for dragging slides, loaded after the first slide is shown; null until then. */
 export function useTrack(): Track | null {
   const { Part, prepare } = useOnDemand(loadTrack);
   useEffect(() => void prepare(), [prepare]);
@@ -138,24 +130,24 @@ export function useTrack(): Track | null {
 interface SlidePicturesProps {
   readonly stops: readonly ShownStop[];
   readonly place: Place;
-  /** Where the last move went. */
-  readonly direction: number;
+  /** Of the last move. */
+  readonly direction: -1 | 0 | 1;
   readonly Track: Track | null;
-  /** Where hands are watched. */
+  /** Receives the gestures. */
   readonly surface: RefObject<HTMLElement | null>;
   readonly onMove: (move: ShowMove) => void;
   readonly onClose: () => void;
 }
 
-/** The picture of a slide; while a finger moves it, also its neighbours. */
+/** The picture of a slide and, while it is dragged, its neighbours. */
 export function SlidePictures({ stops, place, direction, Track, surface, onMove, onClose }: SlidePicturesProps) {
   const counts = stops.map(({ photos }) => photos.length);
-  const beside = (to: 'next' | 'previous'): Place => movePlace(place, { to }, counts);
+  const placeAfter = (to: 'next' | 'previous'): Place => movePlace(place, { to }, counts);
   const slideAt = ({ stop, photo }: Place) => {
     const photos = stops[stop]?.photos ?? [];
-    // Some may have gone since.
+    // Photos may have been deleted meanwhile.
     const shown = photos[Math.min(photo, photos.length - 1)];
-    return shown === undefined ? undefined : { key: `${stop} ${photo}`, content: <SlidePicture photo={shown} /> };
+    return shown && { key: `${stop} ${photo}`, content: <SlidePicture photo={shown} /> };
   };
   const isFirst = place.stop === 0 && place.photo === 0;
   const current = slideAt(place);
@@ -167,8 +159,8 @@ export function SlidePictures({ stops, place, direction, Track, surface, onMove,
       ) : (
         <Track
           current={current}
-          before={isFirst ? undefined : slideAt(beside('previous'))}
-          after={slideAt(beside('next'))}
+          before={isFirst ? undefined : slideAt(placeAfter('previous'))}
+          after={slideAt(placeAfter('next'))}
           from={direction * SLIDE_PX}
           surface={surface}
           canGo={(to) => to === 'next' || !isFirst}

@@ -25,52 +25,51 @@ import { Link } from '#ui/link.tsx';
 import { LEAVING, MovingRows } from '#ui/motion.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { ProgressRing } from '#ui/progress-ring.tsx';
-import { distanceInWords, kilometresApart, stopInWords, timeInWords } from './pack-words.ts';
-import styles from './stop-row.module.css';
-import stopState from './stop-state.module.css';
+import { kilometresApart } from './pack-facts.ts';
+import styles from './stop-list.module.css';
+import { distanceInWords, stopInWords, timeInWords, viewingPacks, stopRow as words } from './words.tsx';
 
 interface StopListProps {
   readonly stops: readonly ListedStop[];
-  /** Opens the checklist of a home. */
+  /** Renders the button that opens a checklist. */
   readonly checklist: (property: PropertyDetail) => ReactNode;
-  /** Resolves when the stops are in the new order, or stay as they were. */
+  /** Resolves when the new order is stored, or has failed. */
   readonly onMove: (id: number, to: 'up' | 'down' | number) => Promise<void>;
   readonly onChange: (stop: Stop) => void;
   readonly onEnquiry: (property: PropertyDetail) => void;
 }
 
-function apart(here: ListedStop, next: ListedStop | undefined): string | undefined {
-  const km = next === undefined ? null : kilometresApart(here.property, next.property);
+function distanceTo(next: ListedStop | undefined, stop: ListedStop): string | undefined {
+  const km = next === undefined ? null : kilometresApart(stop.property, next.property);
   return km === null ? undefined : distanceInWords(km);
 }
 
-/** The stops of a day in their order, which a hand changes by their handles and the keyboard by the buttons beside them. */
+/** The stops of a day, reordered by dragging their handles or by buttons for the keyboard. */
 export function StopList({ stops, checklist, onMove, onChange, onEnquiry }: StopListProps) {
   const ids = stops.map(({ property }) => property.id);
-  /** The order during a drag; stored when the drag ends. */
-  const [heldOrder, setHeldOrder] = useState<number[]>();
-  const order = heldOrder ?? ids;
-  const shown = order.flatMap((id) => stops[ids.indexOf(id)] ?? []);
-  const drop = async (id: number, isLost: boolean): Promise<void> => {
+  const [draggedOrder, setDraggedOrder] = useState<number[]>();
+  const order = draggedOrder ?? ids;
+  const listed = order.flatMap((id) => stops[ids.indexOf(id)] ?? []);
+  const drop = async (id: number, isCancelled: boolean): Promise<void> => {
     const to = order.indexOf(id);
-    if (!isLost && to !== ids.indexOf(id)) await onMove(id, to);
-    setHeldOrder(undefined);
+    if (!isCancelled && to !== ids.indexOf(id)) await onMove(id, to);
+    setDraggedOrder(undefined);
   };
   return (
-    <Reorder.Group as="ol" axis="y" values={order} onReorder={setHeldOrder}>
+    <Reorder.Group as="ol" axis="y" values={order} onReorder={setDraggedOrder}>
       <MovingRows>
-        {shown.map((listed, index) => (
+        {listed.map((row, index) => (
           <StopRow
-            key={listed.property.id}
-            {...listed}
+            key={row.property.id}
+            {...row}
             isFirst={index === 0}
-            isLast={index === shown.length - 1}
-            apart={apart(listed, shown[index + 1])}
-            checklist={checklist(listed.property)}
-            onMove={(to) => void onMove(listed.property.id, to)}
-            onDrop={(isLost) => void drop(listed.property.id, isLost)}
-            onChange={() => onChange(listed.stop)}
-            onEnquiry={() => onEnquiry(listed.property)}
+            isLast={index === listed.length - 1}
+            distance={distanceTo(listed[index + 1], row)}
+            checklist={checklist(row.property)}
+            onMove={(to) => void onMove(row.property.id, to)}
+            onDrop={(isCancelled) => void drop(row.property.id, isCancelled)}
+            onChange={() => onChange(row.stop)}
+            onEnquiry={() => onEnquiry(row.property)}
           />
         ))}
       </MovingRows>
@@ -80,7 +79,7 @@ export function StopList({ stops, checklist, onMove, onChange, onEnquiry }: Stop
 
 interface ListedStop {
   readonly stop: Stop;
-  /** The newest that is known of it. */
+  /** The newest known record. */
   readonly property: PropertyDetail;
   readonly readiness: StopReadiness;
 }
@@ -89,32 +88,30 @@ interface StopRowProps extends ListedStop {
   readonly isFirst: boolean;
   readonly isLast: boolean;
   /** To the next stop: "4 km". */
-  readonly apart: string | undefined;
-  /** Opens its checklist; it belongs to another feature. */
+  readonly distance: string | undefined;
   readonly checklist: ReactNode;
   readonly onMove: (to: 'up' | 'down') => void;
-  /** @param isLost true where the browser has taken the hand's way for something of its own: nothing is meant by it */
-  readonly onDrop: (isLost: boolean) => void;
+  /** @param isCancelled the browser took over the gesture */
+  readonly onDrop: (isCancelled: boolean) => void;
   readonly onChange: () => void;
   readonly onEnquiry: () => void;
 }
 
-/** Names the button that moves a stop, so that the focus can be given back to it at its new place. */
+/** The id of a button that moves a stop; the focus returns to it after the move. */
 export const moveButtonId = (id: number, to: 'up' | 'down'): string => `move-${to}-${id}`;
 
-/** One stop of the day: its time on the line, what it is, what of it works without signal. */
-function StopRow({ stop, property, readiness, isFirst, isLast, apart, checklist, ...on }: StopRowProps) {
+function StopRow({ stop, property, readiness, isFirst, isLast, distance, checklist, ...on }: StopRowProps) {
   const { id, title } = property;
   const place = placeLine(property);
   const owner = readiness.home?.owner?.record;
-  const handle = useDragControls();
+  const dragControls = useDragControls();
   const isPresent = useIsPresent();
-  const move = (to: 'up' | 'down', icon: string, isEnd: boolean): ReactNode => (
+  const moveButton = (to: 'up' | 'down', icon: string, isEnd: boolean) => (
     <IconButton
       id={moveButtonId(id, to)}
-      label={`Move ${to}: ${title}`}
+      label={words.move(to, title)}
       icon={icon}
-      // Not disabled at the end: a disabled button would lose the focus.
+      // A disabled button would lose the focus.
       aria-disabled={isEnd}
       className={styles['move']}
       onClick={() => {
@@ -129,32 +126,32 @@ function StopRow({ stop, property, readiness, isFirst, isLast, apart, checklist,
       exit={LEAVING}
       inert={!isPresent}
       dragListener={false}
-      dragControls={handle}
+      dragControls={dragControls}
       whileDrag={{ scale: 1.02 }}
       onDragEnd={(event) => on.onDrop(event.type === 'pointercancel')}
-      // The buttons are the keyboard's.
+      // The keyboard has the buttons.
       tabIndex={undefined}
       className={classNames('stack gap-x-4', styles['stop'], isLast && styles['end'])}
     >
       <div className={styles['when']}>
         {stop.time === null ? (
-          <span className={classNames('muted text-xs', styles['none'])}>No time</span>
+          <span className={classNames('muted text-xs', styles['none'])}>{words.noTime}</span>
         ) : (
           <time dateTime={stop.time}>{timeInWords(stop.time)}</time>
         )}
         {!(isFirst && isLast) && (
           <div className={classNames('stack gap-1 muted screen-only', styles['moves'])}>
-            {move('up', chevronUpIcon, isFirst)}
+            {moveButton('up', chevronUpIcon, isFirst)}
             <span
               aria-hidden="true"
               className={styles['handle']}
-              onPointerDown={(event) => handle.start(event)}
-              // The browser neither selects words nor drags those that are selected.
+              onPointerDown={(event) => dragControls.start(event)}
+              // Prevents selecting text and dragging a selection.
               onMouseDown={(event) => event.preventDefault()}
             >
               <Icon path={gripIcon} />
             </span>
-            {move('down', chevronDownIcon, isLast)}
+            {moveButton('down', chevronDownIcon, isLast)}
           </div>
         )}
       </div>
@@ -195,17 +192,19 @@ function StopRow({ stop, property, readiness, isFirst, isLast, apart, checklist,
           <div className="row gap-x-5 text-sm">
             {checklist}
             <LinkButton aria-haspopup="dialog" onClick={on.onChange}>
-              Change<span className="visually-hidden"> time or note: {title}</span>
+              {words.change}
+              <span className="visually-hidden">{words.changeOf(title)}</span>
             </LinkButton>
             <LinkButton aria-haspopup="dialog" onClick={on.onEnquiry}>
-              Take an enquiry<span className="visually-hidden"> about {title}</span>
+              {viewingPacks.takeEnquiry}
+              <span className="visually-hidden">{viewingPacks.about(title)}</span>
             </LinkButton>
           </div>
         </div>
-        {apart !== undefined && (
+        {distance !== undefined && (
           <p className={classNames('middle gap-2 muted text-sm', styles['apart'])}>
             <Icon path={routeIcon} small />
-            About {apart} apart
+            {words.apart(distance)}
           </p>
         )}
       </div>
@@ -220,30 +219,28 @@ interface StopStateProps {
   readonly isRunning?: boolean;
 }
 
-/** What works at a stop without signal, in the words of the saved page. */
+/** What of a stop works without signal. */
 export function StopState({ readiness, isRunning = false }: StopStateProps) {
   const { state, photos, photosKept } = readiness;
   const opensOffline = useOpensOffline() === 'yes';
-  const isGoing = isRunning && state !== 'ready';
-  const words = (device: string): string =>
-    isRunning && state === 'partly'
-      ? `${photosKept} of ${photos} photos`
-      : stopInWords(readiness, device, opensOffline);
+  const isFetching = isRunning && state !== 'ready';
+  const text = (device: string): string =>
+    isRunning && state === 'partly' ? words.photos(photosKept, photos) : stopInWords(readiness, device, opensOffline);
   return (
     <span
       className={classNames(
         'middle text-sm',
-        stopState['state'],
-        (state === 'ready' || state === 'partly' || isGoing) && stopState['kept'],
+        styles['state'],
+        (state === 'ready' || state === 'partly' || isFetching) && styles['stored'],
       )}
     >
-      {isGoing || state === 'partly' ? (
+      {isFetching || state === 'partly' ? (
         <ProgressRing part={photosKept / Math.max(1, photos)} small />
       ) : (
         <Icon path={icons[state]} small />
       )}
-      <span className="w-phone">{words('phone')}</span>
-      <span className="w-comp">{words('computer')}</span>
+      <span className="w-phone">{text('phone')}</span>
+      <span className="w-comp">{text('computer')}</span>
     </span>
   );
 }

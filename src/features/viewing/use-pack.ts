@@ -4,63 +4,50 @@ import { changePack, deletePack, packsQuery } from '#data/device/packs.queries.t
 import { useSavedList } from '#data/saved-properties.ts';
 import { type PackReadiness, readinessOf, type ViewingPack } from '#offline/saved/viewing-pack.ts';
 import { showToast } from '#ui/toast-store.ts';
+import { viewingPacks as words } from './words.tsx';
 
-/** What is said when storage fails. */
-export const NO_STORAGE = 'This device did not answer. Nothing was changed.';
-
-/** What a screen about one pack is in. */
+/** `loading`: on the server too. `missing`: cleared, or created on another device. */
 export type PackState =
-  /** Also what the server renders. */
-  | { readonly is: 'reading' }
-  | { readonly is: 'failed' }
-  /** Cleared, never made, or made on another device. */
-  | { readonly is: 'missing' }
-  | { readonly is: 'read'; readonly pack: ViewingPack; readonly readiness: PackReadiness };
+  | { readonly type: 'loading' | 'failed' | 'missing' }
+  | { readonly type: 'loaded'; readonly pack: ViewingPack; readonly readiness: PackReadiness };
 
-/** One pack with how ready it is, followed as both change. */
+/** One pack with its readiness, as both change. */
 export function usePack(id: string): PackState {
   const { data: packs, isPending, isError } = useDevice(packsQuery);
-  const { properties: homes, isRead: arePropertiesRead } = useSavedList();
+  const { properties: saved, isRead } = useSavedList();
   const pack = packs?.find((other) => other.id === id);
   return useMemo(() => {
-    if (isPending || !arePropertiesRead) return { is: 'reading' };
-    if (pack !== undefined) return { is: 'read', pack, readiness: readinessOf(pack, homes) };
-    return { is: isError ? 'failed' : 'missing' };
-  }, [pack, homes, isPending, arePropertiesRead, isError]);
+    if (isPending || !isRead) return { type: 'loading' };
+    if (pack !== undefined) return { type: 'loaded', pack, readiness: readinessOf(pack, saved) };
+    return { type: isError ? 'failed' : 'missing' };
+  }, [pack, saved, isPending, isRead, isError]);
 }
 
-/**
- * Changes a pack and says so when it could not be done.
- * @returns the change, which resolves to whether it was done, and the words for what went wrong
- */
-export function usePackChange(id: string) {
+/** Runs changes of packs. A failure of storage shows as `problem`, and resolves to false. */
+export function usePackChange() {
   const [problem, setProblem] = useState<string>();
-  const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
+  const attempt = async (action: () => Promise<unknown>): Promise<boolean> => {
     try {
-      await work();
+      await action();
       setProblem(undefined);
       return true;
     } catch {
-      setProblem(NO_STORAGE);
+      setProblem(words.noStorage);
       return false;
     }
   };
-  const change = (step: (pack: ViewingPack) => ViewingPack): Promise<boolean> => attempt(() => changePack(id, step));
+  const change = (id: string, step: (pack: ViewingPack) => ViewingPack): Promise<boolean> =>
+    attempt(() => changePack(id, step));
   return { change, attempt, problem } as const;
 }
 
-/**
- * Wipes a pack and says what stays. The pack can be put back as long as that is on the screen; from then on it is nowhere.
- * @throws StorageFailure
- */
+/** Deletes a pack, with an undo while the toast is on the screen. @throws StorageFailure */
 export async function clearWithUndo(id: string): Promise<void> {
-  const putBack = await deletePack(id);
-  showToast('Pack cleared. Saved homes stay saved.', {
-    label: 'Undo',
-    run: () =>
-      void putBack().then(
-        () => showToast('The pack is back.'),
-        () => showToast('It could not be put back.'),
-      ),
-  });
+  const restore = await deletePack(id);
+  const onUndo = (): void =>
+    void restore().then(
+      () => showToast(words.restored),
+      () => showToast(words.notRestored),
+    );
+  showToast(words.cleared, { label: words.undo, run: onUndo });
 }

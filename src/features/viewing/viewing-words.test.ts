@@ -1,19 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { PackReadiness, StopReadiness } from '#offline/saved/viewing-pack.ts';
-import { isWanted, readWanted } from './choose-dialog.tsx';
+import { isMatch, readSearch } from './choose-dialog.tsx';
+import { kilometresApart, kilometresInAll, localDate } from './pack-facts.ts';
 import {
   amountInWords,
-  dateOf,
   dayOf,
   distanceInWords,
-  kilometresApart,
-  kilometresInAll,
   preparedInWords,
   prepareInWords,
   stopInWords,
   timeInWords,
   weekdayOf,
-} from './pack-words.ts';
+} from './words.tsx';
 
 const at = (lat: number, lng: number) => ({ location: { lat, lng } });
 const KAREN = at(-1.3194, 36.7073);
@@ -43,7 +41,7 @@ it('days are written without a zone, with the year only when it is another', () 
   expect(weekdayOf('2026-11-21')).toBe('Saturday');
   expect(dayOf('2026-11-21', '2026-01-01')).toBe('21 November');
   expect(dayOf('2027-01-02', '2026-12-31')).toBe('2 January 2027');
-  expect(dateOf(new Date(2026, 0, 5, 23, 59).getTime())).toBe('2026-01-05');
+  expect(localDate(new Date(2026, 0, 5, 23, 59).getTime())).toBe('2026-01-05');
   expect(timeInWords('09:00')).toBe('9:00');
 });
 
@@ -54,15 +52,15 @@ describe('what somebody chooses a home by', () => {
     ['JJ-0024', { by: 'reference', reference: 'jj24', id: 24 }],
     ['Karen villa', { by: 'words', words: ['karen', 'villa'] }],
     [' … ', { by: 'nothing' }],
-  ])('%s', (typed, wanted) => expect(readWanted(typed)).toEqual(wanted));
+  ])('%s', (typed, search) => expect(readSearch(typed)).toEqual(search));
 
   it('takes a home by its own reference only, whatever its number', () => {
-    const home = { id: 24, title: 'Mwamba House', address: 'Karen' };
-    expect(isWanted({ ...home, reference: 'JJ-0024' }, readWanted('jj24'))).toBe(true);
-    expect(isWanted({ ...home, reference: 'XX-0099' }, readWanted('jj24'))).toBe(false);
-    expect(isWanted(home, readWanted('jj24'))).toBe(false);
-    expect(isWanted(home, readWanted('kar mwam'))).toBe(true);
-    expect(isWanted(home, readWanted('kilimani'))).toBe(false);
+    const property = { id: 24, title: 'Mwamba House', address: 'Karen' };
+    expect(isMatch({ ...property, reference: 'JJ-0024' }, readSearch('jj24'))).toBe(true);
+    expect(isMatch({ ...property, reference: 'XX-0099' }, readSearch('jj24'))).toBe(false);
+    expect(isMatch(property, readSearch('jj24'))).toBe(false);
+    expect(isMatch(property, readSearch('kar mwam'))).toBe(true);
+    expect(isMatch(property, readSearch('kilimani'))).toBe(false);
   });
 });
 
