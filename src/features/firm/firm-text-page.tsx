@@ -5,7 +5,6 @@ import { ScreenHead } from '#parts/screen-head.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/link.tsx';
 import { Traverse } from '#ui/traverse.tsx';
-import contentsStyles from './contents.module.css';
 import styles from './firm-text-page.module.css';
 import { type Block, type FirmSection, type FirmText, type FirmTextName, firmTexts } from './firm-texts.ts';
 import { Further } from './further.tsx';
@@ -124,7 +123,7 @@ interface ContentsEntry {
 function Contents({ entries }: { readonly entries: readonly ContentsEntry[] }) {
   const current = useCurrent(entries);
   return (
-    <nav className={classNames('screen-only', contentsStyles['contents'])} aria-label="On this page">
+    <nav className={classNames('screen-only', styles['contents'])} aria-label="On this page">
       <ol>
         {entries.map(({ id, heading }, index) => (
           <li key={id}>

@@ -2,7 +2,6 @@ import { name } from '#content/firm.json' with { type: 'json' };
 import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/link.tsx';
 import styles from './brand.module.css';
-import mark from './brand-mark.module.css';
 
 interface BrandProps {
   /** Stands beside the name from 900 px, on two lines parted at its comma. */
@@ -27,7 +26,7 @@ export function Brand({ tagline, className }: BrandProps) {
       >
         <path d="M8.5 13V4H24v15.5h-9" />
         <circle cx="8.5" cy="19.5" r="6.2" />
-        <circle cx="8.5" cy="19.5" r="2.5" className={mark['beacon']} />
+        <circle cx="8.5" cy="19.5" r="2.5" className={styles['beacon']} />
       </svg>
       <span className="nowrap" translate="no">
         {before}

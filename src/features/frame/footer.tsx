@@ -8,7 +8,6 @@ import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/link.tsx';
 import { Brand } from './brand.tsx';
 import styles from './footer.module.css';
-import footerContact from './footer-contact.module.css';
 
 const { columns, legal, note } = footer;
 
@@ -76,8 +75,8 @@ function FooterContact() {
   const registrations = registrationsOf(licences, footer.registrations.labels);
   const { label: _, ...whatsApp } = whatsAppLink(undefined, `Hello ${name}, I have a question.`);
   return (
-    <div className={classNames('stack gap-5', footerContact['contact'])}>
-      <address className={footerContact['lines']}>
+    <div className={classNames('stack gap-5', styles['contact'])}>
+      <address className={styles['lines']}>
         {mainLine === undefined ? null : (
           <a href={telHref(mainLine.number)}>
             <span>{mainLine.label}</span> <b>{mainLine.number}</b>
@@ -88,7 +87,7 @@ function FooterContact() {
           <span className="visually-hidden"> (opens in a new tab)</span>
         </a>
       </address>
-      <div className={classNames('stack gap-4 tabular', footerContact['facts'])}>
+      <div className={classNames('stack gap-4 tabular', styles['facts'])}>
         {mainOffice === undefined ? null : (
           <dl aria-label={`Opening hours, ${mainOffice.name}`}>
             {mainOffice.hours.map(({ days, time }) => (

@@ -5,9 +5,7 @@ import { ageInWords, isOldCopy } from '#lib/dates.ts';
 import { classNames } from '#ui/class-names.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 import { deviceIcon, Icon, offlineIcon, onlineIcon } from '#ui/icon.tsx';
-import connectionBanner from './connection-banner.module.css';
 import styles from './frame-notices.module.css';
-import savedCopyNote from './saved-copy-note.module.css';
 
 /** How often the age of a copy is written anew, ms. Its words change by the hour. */
 const LOOK_EVERY_MS = 60_000;
@@ -68,8 +66,8 @@ export function ConnectionBanner({ state, text }: ConnectionBannerProps) {
   return (
     <div role="status">
       {state === 'online' ? null : (
-        <div className={`${connectionBanner['banner']} ${state === 'back' ? connectionBanner['back'] : ''}`}>
-          <div className={`wrap ${connectionBanner['row']}`}>
+        <div className={`${styles['banner']} ${state === 'back' ? styles['back'] : ''}`}>
+          <div className={`wrap ${styles['row']}`}>
             <Icon path={icons[state]} />
             <span>
               <b>{heads[state]}</b> {text ?? texts[state]}
@@ -93,9 +91,9 @@ function SavedCopyNote({ age }: { readonly age: number | undefined }) {
   return (
     <div role="status">
       {age === undefined ? null : (
-        <div className={`wrap ${savedCopyNote['note']}`}>
-          <p className={classNames('text-xs strong', savedCopyNote['label'])}>
-            <Icon path={deviceIcon} className={savedCopyNote['icon']} />
+        <div className={`wrap ${styles['note']}`}>
+          <p className={classNames('text-xs strong', styles['label'])}>
+            <Icon path={deviceIcon} className={styles['icon']} />
             <span>{copyWords(age)}</span>
           </p>
         </div>

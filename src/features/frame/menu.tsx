@@ -22,7 +22,6 @@ import {
 } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { type Destination, Link } from '#ui/link.tsx';
-import appearanceChoice from './appearance-choice.module.css';
 import styles from './menu.module.css';
 
 interface MenuProps {
@@ -179,12 +178,12 @@ const words = { phone: 'same as device', light: 'light', dark: 'dark' } as const
 function AppearanceChoice() {
   const [appearance, setAppearance] = useState<Appearance>(storedAppearance);
   return (
-    <label className={classNames('row middle gap-2', appearanceChoice['choice'])}>
+    <label className={classNames('row middle gap-2', styles['choice'])}>
       <Icon path={appearanceIcon} small />
       <span>Appearance:</span>
-      <span className={appearanceChoice['field']} data-fits={words[appearance ?? 'phone']}>
+      <span className={styles['field']} data-fits={words[appearance ?? 'phone']}>
         <select
-          className={appearanceChoice['select']}
+          className={styles['select']}
           value={appearance ?? 'phone'}
           onChange={(event) => {
             const { value } = event.currentTarget;

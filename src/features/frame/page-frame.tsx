@@ -9,9 +9,7 @@ import { bookmarkIcon, Icon, menuIcon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import { Brand } from './brand.tsx';
-import header from './header.module.css';
 import styles from './page-frame.module.css';
-import savedCount from './saved-count.module.css';
 
 interface PageFrameProps {
   /** The path on the screen, for the header's current link. */
@@ -74,12 +72,12 @@ function Header({ path }: HeaderProps) {
   };
 
   return (
-    <header className={header['bar']}>
-      <div className={`wrap ${header['row']}`}>
-        <Brand tagline={tagline.replace(/\.$/, '')} className={header['brand']} />
-        <nav aria-label="Main" className={classNames('screen-only', header['links'])}>
+    <header className={styles['bar']}>
+      <div className={`wrap ${styles['row']}`}>
+        <Brand tagline={tagline.replace(/\.$/, '')} className={styles['brand']} />
+        <nav aria-label="Main" className={classNames('screen-only', styles['links'])}>
           {headerLinks.map(({ label, link }) => (
-            <Link key={label} {...link} aria-current={currentOf(link, path)} className={header['link']}>
+            <Link key={label} {...link} aria-current={currentOf(link, path)} className={styles['link']}>
               {label}
             </Link>
           ))}
@@ -87,16 +85,16 @@ function Header({ path }: HeaderProps) {
         <Link
           to="/saved"
           aria-current={path === '/saved' ? 'page' : undefined}
-          className={classNames('screen-only', header['saved'])}
+          className={classNames('screen-only', styles['saved'])}
         >
           <Icon path={bookmarkIcon} />
-          <span className={header['word']}>Saved</span>
+          <span className={styles['word']}>Saved</span>
           <SavedCount />
         </Link>
-        <form action="/sitemap" method="get" className={classNames('screen-only', header['form'])}>
+        <form action="/sitemap" method="get" className={classNames('screen-only', styles['form'])}>
           <button
             type="submit"
-            className={header['menu']}
+            className={styles['menu']}
             aria-haspopup="dialog"
             aria-expanded={isOpen}
             // The menu is loaded when the pointer reaches the button, not by an idle page.
@@ -108,7 +106,7 @@ function Header({ path }: HeaderProps) {
             }}
           >
             <Icon path={menuIcon} />
-            <span className={header['word']}>Menu</span>
+            <span className={styles['word']}>Menu</span>
           </button>
         </form>
       </div>
@@ -124,7 +122,7 @@ function SavedCount() {
   return (
     <>
       {' '}
-      <span className={savedCount['count']} data-late="">
+      <span className={styles['count']} data-late="">
         {count}
       </span>
     </>

@@ -4,7 +4,6 @@ import { classNames } from '#ui/class-names.ts';
 import { CoverLink } from '#ui/cover-link.tsx';
 import { PlanDrawing } from '#ui/panel.tsx';
 import { Picture } from '#ui/picture.tsx';
-import articleCard from './article-card.module.css';
 import styles from './article-list.module.css';
 
 const SIZES = '(min-width: 1320px) 392px, (min-width: 1024px) 29vw, (min-width: 640px) 45vw, 96px';
@@ -42,9 +41,9 @@ export function ArticleCard({ article, headingLevel, sizes, lead }: ArticleCardP
   const category = article.category?.title ?? '';
   const date = article.created_at == null ? '' : longDate(article.created_at);
   return (
-    <article className={classNames('stack gap-4', articleCard['card'], lead && articleCard['lead'])}>
+    <article className={classNames('stack gap-4', styles['card'], lead && styles['lead'])}>
       {article.picture == null && (article.featured_image ?? '') === '' ? (
-        <span className={classNames(articleCard['picture'], articleCard['drawn'])}>
+        <span className={classNames(styles['picture'], styles['drawn'])}>
           <PlanDrawing drawing="plot" solid />
         </span>
       ) : (
@@ -54,7 +53,7 @@ export function ArticleCard({ article, headingLevel, sizes, lead }: ArticleCardP
           sizes={sizes}
           alt=""
           priority={lead}
-          className={articleCard['picture']}
+          className={styles['picture']}
         />
       )}
       <div>
@@ -62,7 +61,7 @@ export function ArticleCard({ article, headingLevel, sizes, lead }: ArticleCardP
           {category !== '' && <span>{category}</span>}
           {date !== '' && <time dateTime={article.created_at ?? undefined}>{date}</time>}
         </p>
-        <Heading className={articleCard['heading']}>
+        <Heading className={styles['heading']}>
           <CoverLink to="/journal/$slug" params={{ slug: article.slug }}>
             {article.heading}
           </CoverLink>

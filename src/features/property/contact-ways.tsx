@@ -13,8 +13,7 @@ import { mailIcon, phoneIcon, whatsappIcon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Portrait } from '#ui/portrait.tsx';
-import enquiryBar from './enquiry-bar.module.css';
-import styles from './owner-card.module.css';
+import styles from './contact-ways.module.css';
 import { DEFAULT_ROLE, ENQUIRY_ID, goToEnquiry, mainLine, type WhatsAppLink } from './property-contact.ts';
 
 interface OwnerCardProps {
@@ -120,16 +119,14 @@ export function EnquiryBar({ property, phone, mainLine, whatsApp }: EnquiryBarPr
     return () => observer.disconnect();
   }, []);
   return (
-    <div
-      className={classNames('middle gap-2 flex ruled-top screen-only', enquiryBar['bar'], isAway && enquiryBar['away'])}
-    >
+    <div className={classNames('middle gap-2 flex ruled-top screen-only', styles['bar'], isAway && styles['away'])}>
       {phone !== undefined && <IconButton label="Call the agent" icon={phoneIcon} look="edge" href={telHref(phone)} />}
       {phone === undefined && mainLine !== '' && (
         <IconButton label="Call our main line" icon={phoneIcon} look="edge" href={telHref(mainLine)} />
       )}
       {whatsApp && <IconButton {...whatsApp} icon={whatsappIcon} look="edge" />}
       <SaveButton property={property} look="edge" />
-      <Button variant="main" href={`#${ENQUIRY_ID}`} onClick={goToEnquiry} className={enquiryBar['send']}>
+      <Button variant="main" href={`#${ENQUIRY_ID}`} onClick={goToEnquiry} className={styles['send']}>
         Send Enquiry
       </Button>
     </div>

@@ -16,7 +16,6 @@ import { Panel, PlanDrawing } from '#ui/panel.tsx';
 import { PHOTOS_COMING, usePrint } from '#ui/paper.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { priceDateInWords } from './paper-contents.ts';
-import paperPage from './paper-page.module.css';
 import styles from './particulars-screen.module.css';
 import { NoticeCard, ParticularsSheet } from './particulars-sheet.tsx';
 import { PropertyMissing } from './property-missing.tsx';
@@ -197,14 +196,14 @@ interface PaperPageProps {
 /** A screen that is made for the printer: on paper there is nothing but its content. */
 function PaperPage({ back, ways, note, children }: PaperPageProps) {
   return (
-    <div className={`wrap ${paperPage['page']}`}>
-      <BackRow {...back} className={classNames('screen-only', paperPage['tools'])}>
-        <div className={classNames('row middle', paperPage['ways'])}>
+    <div className={`wrap ${styles['page']}`}>
+      <BackRow {...back} className={classNames('screen-only', styles['tools'])}>
+        <div className={classNames('row middle', styles['ways'])}>
           {ways}
           <PrintButton />
         </div>
       </BackRow>
-      {note === undefined ? null : <div className={classNames('screen-only', paperPage['note'])}>{note}</div>}
+      {note === undefined ? null : <div className={classNames('screen-only', styles['note'])}>{note}</div>}
       {children}
     </div>
   );
@@ -215,7 +214,7 @@ function PrintButton() {
   const { isWaiting, print } = usePrint();
   return (
     <Button variant="main" busy={isWaiting} busyLabel={PHOTOS_COMING} onClick={print}>
-      <span className={classNames('middle gap-2', paperPage['print'])}>
+      <span className={classNames('middle gap-2', styles['print'])}>
         <Icon path={printIcon} />
         Print
       </span>

@@ -14,9 +14,7 @@ import { classNames } from '#ui/class-names.ts';
 import { FactsChain } from '#ui/facts-chain.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
-import noticeCard from './notice-card.module.css';
 import { OptionsBlock } from './options-block.tsx';
-import paperCode from './paper-code.module.css';
 import { cutToLines, linesBeside, MOST_OPTIONS } from './paper-contents.ts';
 import styles from './particulars-sheet.module.css';
 import { areGenerated, photosOf } from './photos.ts';
@@ -182,27 +180,25 @@ export function NoticeCard({ property, date, origin }: NoticeCardProps) {
   const place = placeLine(property);
   const facts = factsInWords(property);
   return (
-    <article className={classNames('gap-2 flex', noticeCard['card'])} aria-labelledby="card-title">
+    <article className={classNames('gap-2 flex', styles['card'])} aria-labelledby="card-title">
       {photo !== undefined && (
-        <div className={noticeCard['photo']}>
+        <div className={styles['noticePhoto']}>
           <Picture picture={photo.picture} fallbackSrc={photo.src} sizes={SIZES} alt={photo.alt} eager ratio="fill" />
         </div>
       )}
       <div>
-        <Price property={property} className={noticeCard['price']} />
-        <h1 id="card-title" className={classNames('clamp', noticeCard['title'])}>
+        <Price property={property} className={styles['noticePrice']} />
+        <h1 id="card-title" className={classNames('clamp', styles['noticeTitle'])}>
           {property.title}
         </h1>
-        <p className={classNames('clamp muted text-sm', noticeCard['line'])}>
-          {[facts, place].filter(Boolean).join('. ')}
-        </p>
+        <p className={classNames('clamp muted text-sm', styles['line'])}>{[facts, place].filter(Boolean).join('. ')}</p>
       </div>
-      <div className={classNames('spread gap-2', noticeCard['foot'])}>
+      <div className={classNames('spread gap-2', styles['foot'])}>
         <div>
-          <p className={noticeCard['firm']}>{firmName}</p>
-          <p className={classNames('clamp muted text-sm', noticeCard['line'])}>{name}</p>
-          {phone !== undefined && <p className={noticeCard['phone']}>{phone}</p>}
-          <p className={classNames('muted text-xs', noticeCard['date'])}>{date}</p>
+          <p className={styles['noticeFirm']}>{firmName}</p>
+          <p className={classNames('clamp muted text-sm', styles['line'])}>{name}</p>
+          {phone !== undefined && <p className={styles['noticePhone']}>{phone}</p>}
+          <p className={classNames('muted text-xs', styles['date'])}>{date}</p>
         </div>
         <PaperCode id={property.id} title={property.title} origin={origin} />
       </div>
@@ -223,11 +219,11 @@ function PaperCode({ id, title, origin: configured }: PaperCodeProps) {
   const origin = configured ?? (isHydrated ? location.origin : undefined);
   const address = `${origin ?? ''}/property/${id}`;
   return (
-    <div className={classNames('stack gap-1', paperCode['code'])}>
-      <div className={paperCode['square']}>
+    <div className={classNames('stack gap-1', styles['code'])}>
+      <div className={styles['square']}>
         {origin === undefined ? null : <QrCode text={address} label={`QR code of the page of ${title}`} />}
       </div>
-      <p className={classNames('muted text-xs', paperCode['address'])}>{address.replace(/^https?:\/\//, '')}</p>
+      <p className={classNames('muted text-xs', styles['address'])}>{address.replace(/^https?:\/\//, '')}</p>
     </div>
   );
 }

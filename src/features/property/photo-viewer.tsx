@@ -14,10 +14,8 @@ import { chevronLeftIcon, chevronRightIcon, closeIcon, shareIcon, zoomInIcon, zo
 import { IconButton } from '#ui/icon-button.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { SlideTrack } from '#ui/slide-track.tsx';
-import filmStrip from './film-strip.module.css';
 import styles from './photo-viewer.module.css';
 import { fullSizeOf, type Photo } from './photos.ts';
-import zoomPhoto from './zoom-photo.module.css';
 
 /** The distance over which the next photo slides in, px. */
 const SLIDE_PX = 48;
@@ -157,12 +155,12 @@ function FilmStrip({ photos, current, onChoose }: FilmStripProps) {
     strip.current?.children[current]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [current]);
   return (
-    <ul ref={strip} className={filmStrip['strip']}>
+    <ul ref={strip} className={styles['strip']}>
       {photos.map((photo, index) => (
         <li key={`${index} ${fullSizeOf(photo)}`}>
           <button
             type="button"
-            className={filmStrip['thumb']}
+            className={styles['thumb']}
             aria-label={`Photo ${index + 1}`}
             aria-current={index === current ? 'true' : undefined}
             onClick={() => onChoose(index)}
@@ -262,7 +260,7 @@ const ZoomPhoto = memo(function ZoomPhoto({ photo, zoom }: { readonly photo: Pho
   return (
     <section
       ref={box}
-      className={zoomPhoto['box']}
+      className={styles['box']}
       data-zoom-box
       data-zoomed={zoomed ? '' : undefined}
       tabIndex={zoomed ? 0 : undefined}
@@ -274,7 +272,7 @@ const ZoomPhoto = memo(function ZoomPhoto({ photo, zoom }: { readonly photo: Pho
         if (zoomed && ARROWS.has(event.key)) event.stopPropagation();
       }}
     >
-      <div className={zoomPhoto['photo']} data-zoom-photo>
+      <div className={styles['photo']} data-zoom-photo>
         <Picture
           picture={photo.picture}
           fallbackSrc={photo.src}

@@ -19,11 +19,7 @@ import { SectionHead } from '#ui/section-head.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import { amenityIcons } from './amenity-icons.ts';
-import amenity from './amenity-list.module.css';
-import breadcrumb from './breadcrumb.module.css';
 import { EnquiryBar, OwnerCard } from './contact-ways.tsx';
-import descriptionBlock from './description-block.module.css';
-import goneNotice from './gone-notice.module.css';
 import { InDetails } from './in-details.tsx';
 import { OptionsBlock, optionTable } from './options-block.tsx';
 import { PhotoMosaic } from './photo-mosaic.tsx';
@@ -32,8 +28,6 @@ import { ENQUIRY_ID, mainLine, whatsAppEnquiry } from './property-contact.ts';
 import { PropertyHead } from './property-head.tsx';
 import styles from './property-page.module.css';
 import { goneHeading, searchInstead, shownAmenities, typeLine } from './property-words.ts';
-import restMissing from './rest-missing.module.css';
-import similarProperties from './similar-properties.module.css';
 
 const loadViewer = async () => (await import('./photo-viewer.tsx')).PhotoViewer;
 const loadList = async () => (await import('./photo-list.tsx')).PhotoList;
@@ -118,7 +112,7 @@ export function PropertyPage({ property, isSummary, origin, enquiry, costs, than
               {line !== '' && <p className={`muted small ${styles['line']}`}>{line}</p>}
               {description !== '' && <DescriptionBlock text={description} />}
               {isSummary && (
-                <p className={restMissing['note']}>
+                <p className={styles['note']}>
                   The description, amenities and other photos of this property are not on this <DeviceName /> yet. They
                   come by themselves when the connection is back.
                 </p>
@@ -127,10 +121,10 @@ export function PropertyPage({ property, isSummary, origin, enquiry, costs, than
             {amenities.length > 0 && (
               <section className={styles['block']} aria-labelledby="amenities">
                 <h2 id="amenities">Amenities</h2>
-                <ul className={amenity['list']}>
+                <ul className={styles['list']}>
                   {amenities.map(({ id, name }) => (
                     <li key={id}>
-                      <Icon path={amenityIcons.get(id) ?? ''} className={amenity['icon']} />
+                      <Icon path={amenityIcons.get(id) ?? ''} className={styles['icon']} />
                       {name}
                     </li>
                   ))}
@@ -212,7 +206,7 @@ function GoneNotice({ property }: { readonly property: PropertyDetail }) {
   const { address, state } = placeOf(property);
   const area = address ?? state;
   return (
-    <div className={classNames('stack gap-3', goneNotice['notice'])}>
+    <div className={classNames('stack gap-3', styles['notice'])}>
       <h2>{goneHeading(property)}</h2>
       <p>
         {property.status === UNLISTED_STATUS ? 'Your saved copy stays here.' : 'It stays here for reference.'} See what
@@ -249,7 +243,7 @@ function Breadcrumb({ state, address }: { readonly state: string | undefined; re
   const names = [...new Set([state, address])].filter((name): name is string => name !== undefined && name !== '');
   return (
     <nav aria-label="Breadcrumb">
-      <ol className={classNames('row middle text-sm', breadcrumb['crumbs'])}>
+      <ol className={classNames('row middle text-sm', styles['crumbs'])}>
         <li>
           <Link to="/">Home</Link>
         </li>
@@ -290,7 +284,7 @@ function DescriptionBlock({ text }: { readonly text: string }) {
 
 function Prose({ text }: { readonly text: string }) {
   return (
-    <div className={classNames('stack gap-3', descriptionBlock['prose'])}>
+    <div className={classNames('stack gap-3', styles['prose'])}>
       {paragraphsOf(text).map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
@@ -316,7 +310,7 @@ function SimilarProperties({ id }: { readonly id: number }) {
           {words.loadingRelated}
         </p>
       ) : (
-        <ul className={similarProperties['row']}>
+        <ul className={styles['row']}>
           {properties.map((property) => (
             <li key={property.id}>
               <PropertyCard property={property} headingLevel={3} sizes={SIZES} />

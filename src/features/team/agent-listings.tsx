@@ -13,7 +13,6 @@ import { Picture } from '#ui/picture.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import styles from './agent-listings.module.css';
 import { firstName } from './profile-words.ts';
-import surveyRow from './survey-row.module.css';
 
 /**
  * The properties that a person looks after. Nothing while they load, when they fail, or where the API host names no agents.
@@ -44,16 +43,16 @@ export function AgentListings({ agent }: { readonly agent: Agent }) {
 function SurveyRow({ property }: { readonly property: PropertySummary }) {
   const where = [placeLine(property), cardTag(property) ?? ''].filter((words) => words !== '');
   return (
-    <div className={classNames('stack gap-x-4', surveyRow['row'])}>
+    <div className={classNames('stack gap-x-4', styles['row'])}>
       <Picture
         picture={property.pictures?.[0]}
         fallbackSrc={property.images?.[0]}
         sizes="(min-width: 640px) 132px, 96px"
         alt=""
-        className={surveyRow['picture']}
+        className={styles['picture']}
       />
-      <Price property={property} className={surveyRow['price']} />
-      <div className={surveyRow['words']}>
+      <Price property={property} className={styles['price']} />
+      <div className={styles['words']}>
         <h3>
           <CoverLink to="/property/$id" params={{ id: `${property.id}` }}>
             {property.title}
@@ -61,7 +60,7 @@ function SurveyRow({ property }: { readonly property: PropertySummary }) {
         </h3>
         {where.length > 0 && <p>{where.join(', ')}</p>}
       </div>
-      <div className={surveyRow['facts']}>
+      <div className={styles['facts']}>
         <FactsRow property={property} />
       </div>
     </div>

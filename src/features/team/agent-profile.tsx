@@ -15,7 +15,6 @@ import { LinkField } from '#ui/link-field.tsx';
 import { shareByDevice } from '#ui/share-by-device.ts';
 import styles from './agent-profile.module.css';
 import { Face, Positions } from './person.tsx';
-import profileBar from './profile-bar.module.css';
 import { firstName, given, socialLinks } from './profile-words.ts';
 
 const FACE_SIZES = '(min-width: 900px) 384px, (min-width: 640px) 160px, 104px';
@@ -189,7 +188,7 @@ function ProfileBar({ path, name, origin }: ProfileBarProps) {
         </LinkButton>
       </BackRow>
       {shownLink !== undefined && (
-        <div className={profileBar['link']}>
+        <div className={styles['link']}>
           <LinkField label="Profile link" url={shownLink} field={field} />
         </div>
       )}

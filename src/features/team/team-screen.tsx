@@ -11,10 +11,8 @@ import { mailIcon, phoneIcon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Face, Positions } from './person.tsx';
-import personCard from './person-card.module.css';
 import { given } from './profile-words.ts';
 import styles from './team-screen.module.css';
-import skeleton from './team-skeleton.module.css';
 
 /** How many faces the first view of a computer shows. */
 const FIRST_ROW = 4;
@@ -66,8 +64,8 @@ function TeamSkeleton() {
       </p>
       <div className={styles['people']} aria-hidden="true">
         {Array.from({ length: FACES }, (_, index) => (
-          <div key={index} className={classNames('stack gap-2', skeleton['person'])}>
-            <Skeleton className={skeleton['face']} />
+          <div key={index} className={classNames('stack gap-2', styles['teamPerson'])}>
+            <Skeleton className={styles['teamFace']} />
             <Skeleton width={75} />
             <Skeleton shape="small" width={50} />
           </div>
@@ -87,10 +85,10 @@ function PersonCard({ agent, eager }: { readonly agent: Agent; readonly eager: b
   const phone = given(agent.phone);
   const email = given(agent.email);
   return (
-    <article className={personCard['person']}>
-      <div className={personCard['face']}>
+    <article className={styles['person']}>
+      <div className={styles['face']}>
         <Face agent={agent} sizes={FACE_SIZES} eager={eager} />
-        <div className={classNames('gap-1 flex', personCard['ways'])}>
+        <div className={classNames('gap-1 flex', styles['ways'])}>
           {phone !== undefined && (
             <IconButton look="photo" icon={phoneIcon} label={`Call ${name}`} href={telHref(phone)} />
           )}
@@ -99,15 +97,15 @@ function PersonCard({ agent, eager }: { readonly agent: Agent; readonly eager: b
           )}
         </div>
       </div>
-      <h2 className={personCard['name']}>{name}</h2>
-      <p className={classNames('muted text-sm', personCard['positions'])}>
+      <h2 className={styles['name']}>{name}</h2>
+      <p className={classNames('muted text-sm', styles['positions'])}>
         <Positions of={agent} />
       </p>
       <TextLink
         to="/me/$username"
         params={{ username: agent.username }}
         aria-label={`View Profile: ${name}`}
-        className={personCard['profile']}
+        className={styles['profile']}
       >
         View Profile
       </TextLink>
