@@ -54,7 +54,7 @@ function ViewingRoute() {
         noindex
       />
       <ViewingScreen
-        home={home}
+        page={home}
         property={record ?? undefined}
         form={(property) => (
           <ViewingForm

@@ -36,7 +36,9 @@ function PackRoute() {
     <>
       <ScreenHead title="Viewing pack" description="Homes for a day of viewings." path="/saved/packs" noindex />
       {print === 'all' ? (
-        <PackProperties id={id}>{(homes) => <PackPaper pack={id} homes={homes} origin={origin} />}</PackProperties>
+        <PackProperties id={id}>
+          {(properties) => <PackPaper pack={id} properties={properties} origin={origin} />}
+        </PackProperties>
       ) : (
         <PackScreen
           id={id}

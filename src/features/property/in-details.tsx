@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useHydrated } from '@tanstack/react-router';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
 import { placeOf } from '#contract/property-facts.ts';
 import { mapHref } from '#lib/contact-links.ts';
-import type { Place } from '#lib/distance.ts';
 import { isOnMap } from '#lib/map/viewport.ts';
 import { factRows } from '#parts/fact-rows.ts';
 import { OwnDistances, pointOf } from '#parts/own-distances.tsx';
@@ -14,18 +14,16 @@ import styles from './in-details.module.css';
 import { fullSizeOf } from './photos.ts';
 import { ENQUIRY_ID, goToEnquiry } from './property-contact.ts';
 import { StatedSquare, statedArea } from './stated-square.tsx';
+import { details as words } from './words.ts';
 
 /**
- * "In Details": the facts that decide (0033), then Map, Energy (EPC) and Floor Plan (spec §2). Each of the three is real
- * where the record says it: our own map at a circle around the home (0035), the certificate, the plan's picture. Else the
- * map draws the stated area to scale, or a beacon, and links to the device's map of the area; the others link to a question
- * to the agent (S18).
+ * "In Details": the facts that decide (0033), then Map, Energy (EPC) and Floor Plan (spec §2). Each of the three shows what
+ * the record has: our own map at a circle around the property (0035), the certificate, the plan's picture. Else Map draws the
+ * stated area to scale, or a beacon, and links to another map; the others link to a question to the agent (S18).
  * @param canAsk false where there is no enquiry form
  */
 export function InDetails({ property, canAsk }: { readonly property: PropertyDetail; readonly canAsk: boolean }) {
-  const map = areaMapHref(property);
   const area = statedArea(property);
-  const home = pointOf(property);
   const { energy_certificate: certificate, floor_plan: plan, video_url: film } = property;
   const facts = factRows(property).filter(({ key }) => key !== 'energy_certificate');
   return (
@@ -41,8 +39,7 @@ export function InDetails({ property, canAsk }: { readonly property: PropertyDet
         </dl>
       )}
       <ul className={classNames('stack gap-2', styles['plans'])}>
-        <li className={classNames('stack rounded', styles['plan'])}>
-          <h3>Map</h3>
+        <PlanItem title={words.map}>
           {area === undefined ? (
             <svg viewBox="0 0 150 150" aria-hidden="true">
               <path d="M75 8v42M75 100v42M8 75h42M100 75h42" />
@@ -56,54 +53,25 @@ export function InDetails({ property, canAsk }: { readonly property: PropertyDet
             </>
           )}
           <OwnDistances property={property} />
-          {map === undefined ? null : home !== undefined && isOnMap(home) ? (
-            <AreaMap home={home} elsewhere={map} />
-          ) : (
-            <a
-              href={map}
-              className={classNames('text-link middle text-xs strong', styles['link'])}
-              target="_blank"
-              rel="noreferrer"
-            >
-              Open the area on a map
-            </a>
-          )}
-        </li>
-        <li className={classNames('stack rounded', styles['plan'])}>
-          <h3>Energy (EPC)</h3>
+          <MapLink property={property} />
+        </PlanItem>
+        <PlanItem title={words.energy}>
           <svg viewBox="0 0 220 150" aria-hidden="true">
             <path d="M20 8h60v20H20zM20 35h84v20H20zM20 62h108v20H20zM20 89h132v20H20zM20 116h156v20H20z" />
           </svg>
           {certificate == null ? (
-            canAsk && (
-              <a
-                href={`#${ENQUIRY_ID}`}
-                className={classNames('text-link middle text-xs strong', styles['link'])}
-                onClick={goToEnquiry}
-              >
-                Ask for the certificate
-              </a>
-            )
+            canAsk && <AskLink>{words.askForCertificate}</AskLink>
           ) : (
-            <p className={styles['said']}>{certificate}</p>
+            <p className={styles['certificate']}>{certificate}</p>
           )}
-        </li>
-        <li className={classNames('stack rounded', styles['plan'])}>
-          <h3>Floor Plan</h3>
+        </PlanItem>
+        <PlanItem title={words.floorPlan}>
           {plan == null ? (
             <>
               <svg viewBox="0 0 220 150" aria-hidden="true">
                 <path d="M20 14h180v104H20zM96 14v46M96 78v40M96 60H20M150 118V78h50M136 78H96M20 134h180" />
               </svg>
-              {canAsk && (
-                <a
-                  href={`#${ENQUIRY_ID}`}
-                  className={classNames('text-link middle text-xs strong', styles['link'])}
-                  onClick={goToEnquiry}
-                >
-                  Ask for the floor plan
-                </a>
-              )}
+              {canAsk && <AskLink>{words.askForPlan}</AskLink>}
             </>
           ) : (
             <>
@@ -115,73 +83,79 @@ export function InDetails({ property, canAsk }: { readonly property: PropertyDet
                   ratio={`${plan.width} / ${plan.height}`}
                 />
               </div>
-              <a
-                href={fullSizeOf({ picture: plan, src: undefined, alt: '' })}
-                className={classNames('text-link middle text-xs strong', styles['link'])}
-                target="_blank"
-                rel="noopener"
-              >
-                Open the floor plan
-              </a>
+              <PlanLink href={fullSizeOf({ picture: plan, src: undefined, alt: '' })} target="_blank" rel="noopener">
+                {words.openPlan}
+              </PlanLink>
             </>
           )}
-        </li>
+        </PlanItem>
       </ul>
       {film != null && (
         <p className={classNames('row middle text-sm', styles['film'])}>
           <a href={film} className="text-link strong" target="_blank" rel="external noopener noreferrer">
-            Watch the film of this home
+            {words.film}
           </a>{' '}
-          {`It opens at ${new URL(film).host}.`}
+          {words.filmHost(new URL(film).host)}
         </p>
       )}
     </>
   );
 }
 
+const PlanItem = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <li className={classNames('stack rounded', styles['plan'])}>
+    <h3>{title}</h3>
+    {children}
+  </li>
+);
+
+const PlanLink = (props: ComponentProps<'a'>) => (
+  <a {...props} className={classNames('text-link middle text-xs strong', styles['link'])} />
+);
+
+const AskLink = ({ children }: { readonly children: string }) => (
+  <PlanLink href={`#${ENQUIRY_ID}`} onClick={goToEnquiry}>
+    {children}
+  </PlanLink>
+);
+
 const loadDialog = async () => (await import('./map/circle-dialog.tsx')).CircleDialog;
 
-interface AreaMapProps {
-  readonly home: Place;
-  readonly elsewhere: string;
-}
-
 /**
- * Opens the map at the circle around a home; it comes when it is asked for. Without script, and until it is here, it leads to
- * another map, as the link of a home does that has no point.
+ * Opens our map at the circle around the property; its script loads on the first press. Before that, without script and for a
+ * property without coordinates, it links to another map.
  */
-function AreaMap({ home, elsewhere }: AreaMapProps) {
+function MapLink({ property }: { readonly property: PropertyDetail }) {
   const [isOpen, setOpen] = useState(false);
-  const [isAlive, setAlive] = useState(false);
-  useEffect(() => setAlive(true), []);
-  const { Part, prepare } = useOnDemand(loadDialog);
-  const show = async (): Promise<void> => {
+  const isHydrated = useHydrated();
+  const { Part: CircleDialog, prepare } = useOnDemand(loadDialog);
+  const href = areaMapHref(property);
+  const place = pointOf(property);
+  if (href === undefined) return null;
+  const link = { href, target: '_blank', rel: 'noreferrer', children: words.openMap };
+  if (place === undefined || !isOnMap(place)) return <PlanLink {...link} />;
+  const open = async (): Promise<void> => {
     if (await prepare()) setOpen(true);
-    else showToast('The map could not be loaded. Try again when you have signal.');
+    else showToast(words.mapFailed);
   };
   return (
     <>
-      <a
-        href={elsewhere}
-        target="_blank"
-        rel="noreferrer"
-        aria-haspopup={isAlive ? 'dialog' : undefined}
-        className={classNames('text-link middle text-xs strong', styles['link'])}
+      <PlanLink
+        {...link}
+        aria-haspopup={isHydrated ? 'dialog' : undefined}
         onClick={(event) => {
           event.preventDefault();
-          void show();
+          void open();
         }}
-      >
-        Open the area on a map
-      </a>
-      {Part !== null && <Part open={isOpen} home={home} elsewhere={elsewhere} onClose={() => setOpen(false)} />}
+      />
+      {CircleDialog && <CircleDialog open={isOpen} place={place} otherMap={href} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
 /**
- * Address of a map at the property's area (S18): by the area's name, or by coordinates rounded to about 100 m where the
- * record has no name; undefined where it has neither.
+ * The address of a map of the property's area (S18): by the area's name, else by coordinates rounded to about 100 m.
+ * @returns undefined where the record has neither
  */
 export function areaMapHref(property: Pick<PropertyDetail, 'address' | 'state' | 'location'>): string | undefined {
   const { address, state } = placeOf(property);

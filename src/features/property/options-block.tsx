@@ -1,28 +1,29 @@
 import type { ReactNode } from 'react';
-import words from '#content/words.json' with { type: 'json' };
+import contentWords from '#content/words.json' with { type: 'json' };
 import type { Variant } from '#contract/property.ts';
 import { formatNumber } from '#lib/money.ts';
 import styles from './options-block.module.css';
+import { options as words } from './words.ts';
 
 interface OptionsBlockProps {
   readonly variants: readonly Variant[];
-  /** The foot of the table: what holds for every option. */
+  /** The table's foot: what holds for every option. */
   readonly children?: ReactNode;
 }
 
 /** "Available Options": the variants of a property as a table (spec §2, §9). */
 export function OptionsBlock({ variants, children }: OptionsBlockProps) {
-  if (variants.length === 0) return <p className="muted">{words.noVariants}</p>;
+  if (variants.length === 0) return <p className="muted">{contentWords.noVariants}</p>;
   const { showBeds, showBaths, rows } = optionTable(variants);
   return (
     <div className={styles['scroll']}>
       <table className={styles['options']}>
         <thead>
           <tr>
-            {showBeds && <th scope="col">Beds</th>}
-            {showBaths && <th scope="col">Baths</th>}
-            <th scope="col">Area, sq ft</th>
-            <th scope="col">Price, KES</th>
+            {showBeds && <th scope="col">{words.beds}</th>}
+            {showBaths && <th scope="col">{words.baths}</th>}
+            <th scope="col">{words.area}</th>
+            <th scope="col">{words.price}</th>
           </tr>
         </thead>
         <tbody>
@@ -42,23 +43,21 @@ export function OptionsBlock({ variants, children }: OptionsBlockProps) {
 }
 
 /**
- * The options table of a property (spec §9): the bed or bath column is hidden if all variants are 0; a 0 reads "N/A";
- * a missing area "-". A variant without a price reads "On request".
- * @returns the table ready to be written: rows in the server's order, cells as text
+ * The cells of the options table (spec §9), in the server's order. A column of beds or baths is hidden if all are 0; a single
+ * 0 reads "N/A", a missing area "-", a missing price "On request".
  */
 export function optionTable(variants: readonly Variant[]) {
   return {
-    showBeds: variants.some((variant) => counted(variant.bedrooms)),
-    showBaths: variants.some((variant) => counted(variant.bathrooms)),
+    showBeds: variants.some(({ bedrooms }) => (bedrooms ?? 0) > 0),
+    showBaths: variants.some(({ bathrooms }) => (bathrooms ?? 0) > 0),
     rows: variants.map((variant) => ({
-      beds: count(variant.bedrooms),
-      baths: count(variant.bathrooms),
-      area: counted(variant.area_sqft) ? formatNumber(variant.area_sqft) : '-',
-      price: counted(variant.price) ? formatNumber(variant.price) : 'On request',
+      beds: numberOr('N/A', variant.bedrooms),
+      baths: numberOr('N/A', variant.bathrooms),
+      area: numberOr('-', variant.area_sqft),
+      price: numberOr(words.onRequest, variant.price),
     })),
   };
 }
 
-const counted = (value: number | null | undefined): value is number => typeof value === 'number' && value > 0;
-
-const count = (value: number | null | undefined): string => (counted(value) ? formatNumber(value) : 'N/A');
+const numberOr = (otherwise: string, value: number | null | undefined): string =>
+  (value ?? 0) > 0 ? formatNumber(value ?? 0) : otherwise;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { name as firmName } from '#content/firm.json' with { type: 'json' };
 import type { PropertyDetail } from '#contract/property.ts';
 import { useLoggedFailure, useRetryInBrowser } from '#data/api-error.ts';
@@ -20,30 +20,27 @@ import styles from './particulars-sheet.module.css';
 import { areGenerated, photosOf } from './photos.ts';
 import { paperContact } from './property-contact.ts';
 import { headlineFacts, shownAmenities, statusBadge, typeLine } from './property-words.ts';
+import { sheet as words } from './words.ts';
 
-/** Photos on paper: as many as the head of the home's page has. */
+/** Photos on paper. */
 const MOST_PHOTOS = 3;
-/**
- * The first is two thirds of the sheet, which on paper is 12 cm: 720 px there are 150 to an inch. A phone shows it smaller
- * and prints it as large; its pixels are so fine that it takes a wide file all the same.
- */
+/** The first photo is 12 cm wide on paper, where 720 px give 150 dpi. */
 const FIRST_SIZES = '(min-width: 640px) 720px, 400px';
 const OTHER_SIZES = '(min-width: 640px) 360px, 200px';
 
 interface ParticularsSheetProps {
   readonly property: PropertyDetail;
-  /** "Price on 23 November 2026": the words of priceDateInWords(). */
+  /** From priceDateInWords(). */
   readonly date: string;
-  /** The site's origin; without it the one that the browser is at. */
+  /** The site's origin; without it that of the browser. */
   readonly origin: string | undefined;
   readonly level: 1 | 2;
 }
 
-/** A home on one or two sides of A4, as it is handed out at a viewing. The screen shows what the paper will. */
+/** A property on one or two sides of A4, for handing out at a viewing. */
 export function ParticularsSheet({ property, date, origin, level }: ParticularsSheetProps) {
   const id = useId();
   const Title = `h${level}` as const;
-  const Head = level === 1 ? 'h2' : 'h3';
   const photos = photosOf(property);
   const shownPhotos = photos.slice(0, MOST_PHOTOS);
   const place = placeLine(property);
@@ -98,27 +95,24 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
         <div className={styles['ask']}>
           <Contact id={property.id} />
           <div className={classNames('stack gap-2', styles['scan'])}>
-            <PaperCode id={property.id} title={property.title} origin={origin} />
+            <PaperCode property={property} origin={origin} />
             <p className={styles['quiet']}>
-              {photos.length > MOST_PHOTOS ? `All ${photos.length} photos and the` : 'The'} price as it is now: point a
-              phone’s camera at the code.
-              {areGenerated(property) && ' The pictures are computer-generated illustrations.'}
+              {words.pointCamera(photos.length > MOST_PHOTOS ? photos.length : undefined)}
+              {areGenerated(property) && words.generated}
             </p>
           </div>
         </div>
       </div>
       {variants.length > 0 && (
-        <section className={styles['block']} aria-labelledby={`${id}-options`}>
-          <Head id={`${id}-options`}>Available Options</Head>
+        <SheetBlock title={words.options} level={level}>
           <OptionsBlock variants={variants.slice(0, MOST_OPTIONS)} />
           {variants.length > MOST_OPTIONS && (
-            <p className={styles['quiet']}>{variants.length - MOST_OPTIONS} more stand at the address of the code.</p>
+            <p className={styles['quiet']}>{words.moreOptions(variants.length - MOST_OPTIONS)}</p>
           )}
-        </section>
+        </SheetBlock>
       )}
       {facts.length > 0 && (
-        <section className={styles['block']} aria-labelledby={`${id}-facts`}>
-          <Head id={`${id}-facts`}>In Details</Head>
+        <SheetBlock title={words.details} level={level}>
           <ul className={classNames('stack gap-x-6 text-sm', styles['amenities'])}>
             {facts.map(({ key, label, value }) => (
               <li key={key}>
@@ -126,19 +120,34 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
               </li>
             ))}
           </ul>
-        </section>
+        </SheetBlock>
       )}
       {amenities.length > 0 && (
-        <section className={styles['block']} aria-labelledby={`${id}-amenities`}>
-          <Head id={`${id}-amenities`}>Amenities</Head>
+        <SheetBlock title={words.amenities} level={level}>
           <ul className={classNames('stack gap-x-6 text-sm', styles['amenities'])}>
             {amenities.map(({ id: amenity, name }) => (
               <li key={amenity}>{name}</li>
             ))}
           </ul>
-        </section>
+        </SheetBlock>
       )}
     </article>
+  );
+}
+
+interface SheetBlockProps extends Pick<ParticularsSheetProps, 'level'> {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function SheetBlock({ title, level, children }: SheetBlockProps) {
+  const id = useId();
+  const Heading = level === 1 ? 'h2' : 'h3';
+  return (
+    <section className={styles['block']} aria-labelledby={id}>
+      <Heading id={id}>{title}</Heading>
+      {children}
+    </section>
   );
 }
 
@@ -157,24 +166,16 @@ function Contact({ id }: { readonly id: number }) {
         </p>
       )}
       {email !== undefined && <p className={styles['quiet']}>{email}</p>}
-      {licence !== undefined && <p className={styles['quiet']}>Licence number {licence}</p>}
+      {licence !== undefined && <p className={styles['quiet']}>{words.licence(licence)}</p>}
     </div>
   );
 }
 
-/** On paper 9 cm: 720 px there are 200 to an inch. */
-const SIZES = '(min-width: 640px) 720px, 100vw';
+/** 9 cm on paper, where 720 px give 200 dpi. */
+const CARD_SIZES = '(min-width: 640px) 720px, 100vw';
 
-interface NoticeCardProps {
-  readonly property: PropertyDetail;
-  /** "Price on 23 November 2026": the words of priceDateInWords(). */
-  readonly date: string;
-  /** The site's origin; without it the one that the browser is at. */
-  readonly origin: string | undefined;
-}
-
-/** A home on a card of A6 for a noticeboard: read from a step away, and by the camera of a phone. */
-export function NoticeCard({ property, date, origin }: NoticeCardProps) {
+/** A property on an A6 card for a noticeboard. */
+export function NoticeCard({ property, date, origin }: Omit<ParticularsSheetProps, 'level'>) {
   const { name, phone } = paperContact(useQuery(ownerQuery(property.id)).data?.record);
   const [photo] = photosOf(property);
   const place = placeLine(property);
@@ -183,7 +184,14 @@ export function NoticeCard({ property, date, origin }: NoticeCardProps) {
     <article className={classNames('gap-2 flex', styles['card'])} aria-labelledby="card-title">
       {photo !== undefined && (
         <div className={styles['noticePhoto']}>
-          <Picture picture={photo.picture} fallbackSrc={photo.src} sizes={SIZES} alt={photo.alt} eager ratio="fill" />
+          <Picture
+            picture={photo.picture}
+            fallbackSrc={photo.src}
+            sizes={CARD_SIZES}
+            alt={photo.alt}
+            eager
+            ratio="fill"
+          />
         </div>
       )}
       <div>
@@ -200,28 +208,25 @@ export function NoticeCard({ property, date, origin }: NoticeCardProps) {
           {phone !== undefined && <p className={styles['noticePhone']}>{phone}</p>}
           <p className={classNames('muted text-xs', styles['date'])}>{date}</p>
         </div>
-        <PaperCode id={property.id} title={property.title} origin={origin} />
+        <PaperCode property={property} origin={origin} />
       </div>
     </article>
   );
 }
 
-interface PaperCodeProps {
-  readonly id: number;
-  readonly title: string;
-  /** The site's origin; without it the one that the browser is at. */
-  readonly origin: string | undefined;
+interface PaperCodeProps extends Pick<ParticularsSheetProps, 'origin'> {
+  readonly property: PropertyDetail;
 }
 
-/** The address of a home for the camera of a phone, with the same in letters below. Its room is there from the start. */
-function PaperCode({ id, title, origin: configured }: PaperCodeProps) {
+/** The address of a property as a QR code and in letters. Its box has its size before the code is drawn. */
+function PaperCode({ property: { id, title }, origin: configured }: PaperCodeProps) {
   const isHydrated = useHydrated();
   const origin = configured ?? (isHydrated ? location.origin : undefined);
   const address = `${origin ?? ''}/property/${id}`;
   return (
     <div className={classNames('stack gap-1', styles['code'])}>
       <div className={styles['square']}>
-        {origin === undefined ? null : <QrCode text={address} label={`QR code of the page of ${title}`} />}
+        {origin === undefined ? null : <QrCode text={address} label={words.code(title)} />}
       </div>
       <p className={classNames('muted text-xs', styles['address'])}>{address.replace(/^https?:\/\//, '')}</p>
     </div>

@@ -8,11 +8,12 @@ import { Picture } from '#ui/picture.tsx';
 import { withFocus } from '#ui/with-focus.ts';
 import styles from './photo-list.module.css';
 import { fullSizeOf, type Photo } from './photos.ts';
+import { photoList as words } from './words.ts';
 
 const WIDE_SIZES = '(min-width: 1320px) 1240px, 100vw';
 const HALF_SIZES = '(min-width: 1320px) 608px, (min-width: 640px) 50vw, 100vw';
 
-/** As many as a phone shows. */
+/** Photos on a phone's first screen. */
 const EAGER_PHOTOS = 2;
 
 interface PhotoListProps {
@@ -24,23 +25,23 @@ interface PhotoListProps {
   readonly onClose: () => void;
 }
 
-/** The full photo view (spec §2): every photo, named, under the price; each opens in the viewer. */
+/** All photos of a property with their captions (spec §2); each opens in the viewer. */
 export function PhotoList({ open, property, photos, onOpen, onShare, onClose }: PhotoListProps) {
   return (
-    <Dialog open={open} onClose={onClose} title="All photos" shape="stage" className={styles['page']}>
+    <Dialog open={open} onClose={onClose} title={words.title} shape="stage" className={styles['page']}>
       <header className={styles['head']}>
         <div className={`wrap ${styles['bar']}`}>
-          <IconButton label="Close" icon={closeIcon} onClick={onClose} className={styles['close']} />
-          <div className={styles['what']}>
+          <IconButton label={words.close} icon={closeIcon} onClick={onClose} className={styles['close']} />
+          <div className={styles['heading']}>
             <Price property={property} className={styles['price']} />
             <p className="muted">{property.title}</p>
           </div>
-          <IconButton label="Share" icon={shareIcon} look="edge" aria-haspopup="dialog" onClick={onShare} />
+          <IconButton label={words.share} icon={shareIcon} look="edge" aria-haspopup="dialog" onClick={onShare} />
         </div>
       </header>
       <div className={styles['scroll']}>
         <div className="wrap">
-          <h2 className="visually-hidden">All photos</h2>
+          <h2 className="visually-hidden">{words.title}</h2>
           <div className={classNames('stack gap-6', styles['photos'])}>
             {photos.map((photo, index) => (
               <figure key={`${index} ${fullSizeOf(photo)}`}>

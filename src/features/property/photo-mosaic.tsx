@@ -9,9 +9,10 @@ import { withFocus } from '#ui/with-focus.ts';
 import styles from './photo-mosaic.module.css';
 import { areGenerated, fullSizeOf, type Photo } from './photos.ts';
 import { StatedSquare, statedArea } from './stated-square.tsx';
+import { photos as words } from './words.ts';
 
-/** Photos the mosaic shows (spec §2); more are behind "Show all". */
-export const MOSAIC_PHOTOS = 3;
+/** Photos in the mosaic (spec §2). */
+const MOSAIC_PHOTOS = 3;
 
 /** Width of the first photo, of several. */
 export const FIRST_SIZES = '(min-width: 1320px) 823px, (min-width: 900px) 64vw, 100vw';
@@ -20,23 +21,20 @@ const NEXT_SIZES = '(min-width: 1320px) 411px, (min-width: 900px) 33vw, 50vw';
 
 interface PhotoMosaicProps {
   readonly property: PropertyDetail;
-  /** True when this device has only the property's summary: its photo may not be here either. */
+  /** True when this device has only the property's summary: its photo may be missing too. */
   readonly isSummary: boolean;
   readonly photos: readonly Photo[];
   readonly onOpen: (index: number) => void;
   readonly onShowAll: () => void;
-  /** The pointer or the focus reaches a photo: the viewer may load. */
+  /** The pointer or the focus reaches a photo, so that the viewer can load. */
   readonly onApproach: () => void;
 }
 
-/**
- * The first three photos of a property. Each links to the photo's file, which opens without the script; the script
- * opens the viewer instead.
- */
+/** The first three photos of a property. Each links to its file; with script it opens the viewer. */
 export function PhotoMosaic({ property, isSummary, photos, onOpen, onShowAll, onApproach }: PhotoMosaicProps) {
-  const [isAway, setAway] = useState(false);
-  if (photos.length === 0) return <NoPhotos property={property}>No photos yet.</NoPhotos>;
-  if (isSummary && isAway) {
+  const [isOffline, setOffline] = useState(false);
+  if (photos.length === 0) return <NoPhotos property={property}>{words.none}</NoPhotos>;
+  if (isSummary && isOffline) {
     return (
       <NoPhotos property={property}>
         Its photos are not on this <DeviceName /> yet.
@@ -47,20 +45,20 @@ export function PhotoMosaic({ property, isSummary, photos, onOpen, onShowAll, on
   const open = (event: MouseEvent<HTMLAnchorElement>, index: number) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    // Safari does not focus a pressed link; the viewer gives the focus back to it when it closes.
+    // Safari does not focus a pressed link, to which the viewer returns the focus.
     event.currentTarget.focus();
     onOpen(index);
   };
   return (
     <>
       <section
-        aria-label="Photos"
+        aria-label={words.label}
         className={styles['mosaic']}
         data-count={shown.length}
         data-summary={isSummary ? '' : undefined}
         onPointerEnter={onApproach}
         onFocus={onApproach}
-        onErrorCapture={() => setAway(true)}
+        onErrorCapture={() => setOffline(true)}
       >
         {shown.map((photo, index) => (
           <a
@@ -89,7 +87,7 @@ export function PhotoMosaic({ property, isSummary, photos, onOpen, onShowAll, on
             aria-haspopup="dialog"
             onClick={withFocus(onShowAll)}
           >
-            {`Show all photos (${photos.length})`}
+            {words.showAll(photos.length)}
           </Button>
         )}
         {isSummary && (
@@ -98,9 +96,7 @@ export function PhotoMosaic({ property, isSummary, photos, onOpen, onShowAll, on
           </NoPhotos>
         )}
       </section>
-      {areGenerated(property) && (
-        <p className={classNames('muted text-xs', styles['generated'])}>Computer-generated illustrations</p>
-      )}
+      {areGenerated(property) && <p className={classNames('muted text-xs', styles['generated'])}>{words.generated}</p>}
     </>
   );
 }
@@ -111,7 +107,7 @@ interface NoPhotosProps {
   readonly children: ReactNode;
 }
 
-/** In the place of photos a low strip: the home's stated area, drawn to scale. */
+/** A low strip instead of photos: the property's stated area, drawn to scale. */
 function NoPhotos({ property, className, children }: NoPhotosProps) {
   const area = statedArea(property);
   return (

@@ -16,11 +16,12 @@ import { Picture } from '#ui/picture.tsx';
 import { SlideTrack } from '#ui/slide-track.tsx';
 import styles from './photo-viewer.module.css';
 import { fullSizeOf, type Photo } from './photos.ts';
+import { viewer as words } from './words.ts';
 
-/** The distance over which the next photo slides in, px. */
+/** The next photo slides in over this distance, px. */
 const SLIDE_PX = 48;
-/** The other one of two photos stands on both sides. */
-const AGAIN = { key: 'again' };
+/** With two photos, the other is on both sides, under two keys. */
+const SECOND_KEY = { key: 'again' };
 /** Zoom of the showcase viewer (spec §9). */
 const ZOOM_MIN = 1;
 const ZOOM_MAX = 3;
@@ -36,19 +37,18 @@ interface PhotoViewerProps {
 }
 
 /**
- * The showcase viewer, on a dark ground (spec §2, §4, §9): counter, previous and next that wrap around, zoom from 1 to
- * 3 by half steps, arrow keys, Esc, and a film strip where there is room. Photos follow the hand: sideways, down to
- * close, two fingers and a double tap to zoom.
+ * The showcase viewer (spec §2, §4, §9): counter, previous and next that wrap around, zoom from 1 to 3 by half steps, arrow
+ * keys, Esc, gestures, and a film strip on wide screens.
  */
 export function PhotoViewer({ open, onClose, ...rest }: PhotoViewerProps) {
   return (
-    <Dialog open={open} onClose={onClose} title="Photos" shape="stage">
+    <Dialog open={open} onClose={onClose} title={words.title} shape="stage">
       <Viewer {...rest} onClose={onClose} />
     </Dialog>
   );
 }
 
-const movesOfKeys: ReadonlyMap<string, ViewerMove> = new Map([
+const movesByKey: ReadonlyMap<string, ViewerMove> = new Map([
   ['ArrowRight', { to: 'next' }],
   ['ArrowLeft', { to: 'previous' }],
   ['+', { to: 'zoom-in' }],
@@ -63,14 +63,13 @@ function Viewer({ photos, first, onShare, onClose }: Omit<PhotoViewerProps, 'ope
   );
   const stage = useRef<HTMLDivElement>(null);
   const photo = photos[index];
-  const several = photos.length > 1;
+  const isSeveral = photos.length > 1;
   const isPair = photos.length === 2;
   const onKeyDown = (event: KeyboardEvent) => {
-    const known = movesOfKeys.get(event.key);
-    // A zoomed photo scrolls by the arrow keys, and prevents their default for this dialog.
-    if (known === undefined || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+    const next = movesByKey.get(event.key);
+    if (next === undefined || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    move(known);
+    move(next);
   };
   if (photo === undefined) return null;
   const button = (
@@ -79,35 +78,37 @@ function Viewer({ photos, first, onShare, onClose }: Omit<PhotoViewerProps, 'ope
     next: ViewerMove,
     look?: Pick<ComponentProps<'button'>, 'disabled' | 'className'>,
   ) => <IconButton label={label} icon={icon} look="night" onClick={() => move(next)} {...look} />;
-  const previous = (className?: string) => button('Previous photo', chevronLeftIcon, { to: 'previous' }, { className });
-  const next = (className?: string) => button('Next photo', chevronRightIcon, { to: 'next' }, { className });
+  const previous = (className?: string) => button(words.previous, chevronLeftIcon, { to: 'previous' }, { className });
+  const next = (className?: string) => button(words.next, chevronRightIcon, { to: 'next' }, { className });
   const slide = (at: number, atZoom = ZOOM_MIN) => ({
     key: String(at),
     content: photos[at] && <ZoomPhoto photo={photos[at]} zoom={atZoom} />,
   });
-  const count = `${index + 1} of ${photos.length}`;
+  const position = words.position(index + 1, photos.length);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys serve the whole dialog, whatever has the focus in it
     <div className={styles['viewer']} onKeyDown={onKeyDown}>
       <header className={styles['head']}>
-        <IconButton label="Close" icon={closeIcon} look="night" onClick={onClose} />
-        <p className={classNames('strong tabular', styles['count'])}>{count}</p>
-        <IconButton label="Share" icon={shareIcon} look="night" aria-haspopup="dialog" onClick={onShare} />
+        <IconButton label={words.close} icon={closeIcon} look="night" onClick={onClose} />
+        <p className={classNames('strong tabular', styles['count'])}>{position}</p>
+        <IconButton label={words.share} icon={shareIcon} look="night" aria-haspopup="dialog" onClick={onShare} />
       </header>
       <div ref={stage} className={styles['stage']}>
         <SlideTrack
           current={slide(index, zoom)}
-          before={several ? { ...slide((index - 1 + photos.length) % photos.length), ...(isPair && AGAIN) } : undefined}
-          after={several ? slide((index + 1) % photos.length) : undefined}
+          before={
+            isSeveral ? { ...slide((index - 1 + photos.length) % photos.length), ...(isPair && SECOND_KEY) } : undefined
+          }
+          after={isSeveral ? slide((index + 1) % photos.length) : undefined}
           from={direction * SLIDE_PX}
           surface={stage}
-          canGo={() => several}
+          canGo={() => isSeveral}
           onMove={(to) => move({ to })}
           onClose={onClose}
           zoom={{ value: zoom, steps: ZOOM_STEPS, set: (chosen) => move({ to: 'zoom', zoom: chosen }) }}
           className={styles['slide']}
         />
-        {several && (
+        {isSeveral && (
           <>
             {previous(`${styles['side']} ${styles['before']}`)}
             {next(`${styles['side']} ${styles['after']}`)}
@@ -116,17 +117,17 @@ function Viewer({ photos, first, onShare, onClose }: Omit<PhotoViewerProps, 'ope
       </div>
       <p className={styles['caption']}>{photo.alt}</p>
       <p className="visually-hidden" role="status">
-        Photo {count}
+        {words.numbered(position)}
       </p>
       <footer className={styles['foot']}>
         <div className={classNames('middle flex', styles['zoom'])}>
-          {button('Zoom out', zoomOutIcon, { to: 'zoom-out' }, { disabled: zoom === ZOOM_MIN })}
-          <output className={classNames('strong tabular', styles['times'])} aria-label="Zoom">
-            {zoomInWords(zoom)}
+          {button(words.zoomOut, zoomOutIcon, { to: 'zoom-out' }, { disabled: zoom === ZOOM_MIN })}
+          <output className={classNames('strong tabular', styles['times'])} aria-label={words.zoom}>
+            {zoom}×
           </output>
-          {button('Zoom in', zoomInIcon, { to: 'zoom-in' }, { disabled: zoom === ZOOM_MAX })}
+          {button(words.zoomIn, zoomInIcon, { to: 'zoom-in' }, { disabled: zoom === ZOOM_MAX })}
         </div>
-        {several && (
+        {isSeveral && (
           <>
             <div className={classNames('gap-1 flex', styles['steps'])}>
               {previous()}
@@ -146,11 +147,11 @@ interface FilmStripProps {
   readonly onChoose: (index: number) => void;
 }
 
-/** Thumbnails of all photos, from 900 px. The current one is marked and kept in view. */
+/** Thumbnails of all photos, from 900 px. The current one stays in view. */
 function FilmStrip({ photos, current, onChoose }: FilmStripProps) {
   const strip = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    // Measuring a hidden strip would delay the answer to a swipe.
+    // Measuring a hidden strip would delay the response to a swipe.
     if (!matchMedia('(min-width: 900px)').matches) return;
     strip.current?.children[current]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [current]);
@@ -161,7 +162,7 @@ function FilmStrip({ photos, current, onChoose }: FilmStripProps) {
           <button
             type="button"
             className={styles['thumb']}
-            aria-label={`Photo ${index + 1}`}
+            aria-label={words.numbered(index + 1)}
             aria-current={index === current ? 'true' : undefined}
             onClick={() => onChoose(index)}
           >
@@ -173,12 +174,12 @@ function FilmStrip({ photos, current, onChoose }: FilmStripProps) {
   );
 }
 
-/** Memoised: going from photo to photo moves only the mark. */
+/** Memoised, because another current photo changes only the outline. */
 const Thumb = memo(({ photo: { picture, src } }: { readonly photo: Photo }) => (
   <Picture picture={picture} fallbackSrc={src} sizes="66px" alt="" />
 ));
 
-/** What the viewer shows. `direction` is where the last move went, so that the slide follows it. */
+/** `direction` is that of the last move, from which the slide comes in. */
 interface ViewerState {
   readonly index: number;
   readonly zoom: number;
@@ -188,22 +189,21 @@ interface ViewerState {
 export type ViewerMove =
   | { readonly to: 'next' | 'previous' | 'zoom-in' | 'zoom-out' }
   | { readonly to: 'photo'; readonly index: number }
-  /** By two fingers or a double tap; one of the half steps. */
   | { readonly to: 'zoom'; readonly zoom: number };
 
 /**
- * The viewer after a move (spec §4): previous and next wrap around, zoom goes by half steps from 1 to 3 and is back at 1
- * on another photo.
- * @param count how many photos there are; with one, next and previous stay
+ * The state after a move (spec §4): previous and next wrap around; zoom goes by half steps from 1 to 3, and is 1 on another
+ * photo.
+ * @param count the number of photos
  */
 export function moveViewer(state: ViewerState, move: ViewerMove, count: number): ViewerState {
   switch (move.to) {
     case 'next':
-      return show((state.index + 1) % count, 1, state);
+      return showPhoto((state.index + 1) % count, 1, state);
     case 'previous':
-      return show((state.index - 1 + count) % count, -1, state);
+      return showPhoto((state.index - 1 + count) % count, -1, state);
     case 'photo':
-      return show(move.index, move.index < state.index ? -1 : 1, state);
+      return showPhoto(move.index, move.index < state.index ? -1 : 1, state);
     case 'zoom':
       return { ...state, zoom: Math.min(ZOOM_MAX, Math.max(ZOOM_MIN, move.zoom)) };
     case 'zoom-in':
@@ -213,63 +213,59 @@ export function moveViewer(state: ViewerState, move: ViewerMove, count: number):
   }
 }
 
-const show = (index: number, direction: -1 | 1, state: ViewerState): ViewerState =>
+const showPhoto = (index: number, direction: -1 | 1, state: ViewerState): ViewerState =>
   index === state.index ? state : { index, zoom: ZOOM_MIN, direction };
 
-/** "1×", "1.5×". */
-const zoomInWords = (zoom: number): string => `${zoom}×`;
-
-/** Width to height of a photo that does not say. */
-const USUAL_RATIO = 3 / 2;
+/** Of a photo without known size. */
+const DEFAULT_RATIO = 3 / 2;
 
 const ARROWS: ReadonlySet<string> = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']);
 
 /**
- * One photo in the viewer. At zoom 1 it fits its box. Zoomed it is a box that scrolls, so that wheel, scrollbars and
- * arrow keys work as usual; hands move it by way of the track it is in. Another photo that comes under a hand
- * does not render it again.
+ * A photo in the viewer. At zoom 1 it fits its box; zoomed, the box scrolls by wheel, scrollbars and arrow keys, and by the
+ * gestures of its track. Memoised, because a swipe renders the viewer again.
  */
 const ZoomPhoto = memo(function ZoomPhoto({ photo, zoom }: { readonly photo: Photo; readonly zoom: number }) {
   const box = useRef<HTMLElement>(null);
-  /** Centre of the visible part, as fractions of the photo. Zooming keeps it. */
-  const middle = useRef({ x: 0.5, y: 0.5 });
-  const zoomed = zoom > ZOOM_MIN;
+  /** Centre of the visible area in fractions of the photo; zooming preserves it. */
+  const centre = useRef({ x: 0.5, y: 0.5 });
+  const isZoomed = zoom > ZOOM_MIN;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the zoom is what changed the size of the box's content
   useLayoutEffect(() => {
     const element = box.current;
-    // An unzoomed photo has nothing to scroll, so it is not measured.
-    if (element === null || !zoomed) return;
+    if (element === null || !isZoomed) return;
     element.scrollTo({
-      left: middle.current.x * element.scrollWidth - element.clientWidth / 2,
-      top: middle.current.y * element.scrollHeight - element.clientHeight / 2,
+      left: centre.current.x * element.scrollWidth - element.clientWidth / 2,
+      top: centre.current.y * element.scrollHeight - element.clientHeight / 2,
       behavior: 'instant',
     });
   }, [zoom]);
 
-  const rememberMiddle = () => {
+  const onScroll = () => {
     const element = box.current;
     if (element === null) return;
-    middle.current = {
+    centre.current = {
       x: (element.scrollLeft + element.clientWidth / 2) / element.scrollWidth,
       y: (element.scrollTop + element.clientHeight / 2) / element.scrollHeight,
     };
   };
-  const ratio = photo.picture === undefined ? USUAL_RATIO : photo.picture.width / photo.picture.height;
+  const ratio = photo.picture === undefined ? DEFAULT_RATIO : photo.picture.width / photo.picture.height;
   const style: CSSProperties & Record<'--photo-ratio' | '--zoom', number> = { '--photo-ratio': ratio, '--zoom': zoom };
   return (
     <section
       ref={box}
       className={styles['box']}
       data-zoom-box
-      data-zoomed={zoomed ? '' : undefined}
-      tabIndex={zoomed ? 0 : undefined}
-      aria-label={zoomed ? 'Zoomed photo. Arrow keys move it.' : 'Photo'}
+      data-zoomed={isZoomed ? '' : undefined}
+      tabIndex={isZoomed ? 0 : undefined}
+      aria-label={isZoomed ? words.zoomedPhoto : words.photo}
       style={style}
-      onScroll={rememberMiddle}
+      onScroll={onScroll}
       onDragStart={(event) => event.preventDefault()}
       onKeyDown={(event) => {
-        if (zoomed && ARROWS.has(event.key)) event.stopPropagation();
+        // The box scrolls; the viewer must not change the photo.
+        if (isZoomed && ARROWS.has(event.key)) event.stopPropagation();
       }}
     >
       <div className={styles['photo']} data-zoom-photo>

@@ -5,16 +5,16 @@ import type { Owner, PropertyDetail } from '#contract/property.ts';
 import { formatPrice } from '#lib/money.ts';
 import { whatsAppLink } from '#parts/whatsapp-link.ts';
 
-/** Role of an owner whose record names none (spec §3). */
+/** Role of an owner without one (spec §3). */
 export const DEFAULT_ROLE = 'Estate Agent';
 
-/** The firm's own number, for who cannot know whom to ask of a home; "" where the firm has none. */
+/** The firm's own number, where the agent is not known; "" where the firm has none. */
 export const mainLine = phones[0]?.number ?? '';
 
-/** Id of the section that holds the enquiry form; links to it work without any script. */
+/** Id of the section with the enquiry form; links to it work without script. */
 export const ENQUIRY_ID = FORM_ANCHORS.enquiry;
 
-/** A press on a link to the enquiry form: scrolls there and puts the cursor into the first field. */
+/** On a press of a link to the enquiry form: scrolls there and focuses the first field. */
 export function goToEnquiry(event: MouseEvent<HTMLAnchorElement>): void {
   const section = document.getElementById(ENQUIRY_ID);
   const field = section?.querySelector<HTMLElement>('form input:not([type=hidden], [tabindex="-1"]), form textarea');
@@ -25,9 +25,9 @@ export function goToEnquiry(event: MouseEvent<HTMLAnchorElement>): void {
 }
 
 /**
- * The link that asks about a property by WhatsApp: reference, title, price and address stand in the text.
+ * A WhatsApp link whose text has the property's reference, title, price and address.
  * @param origin the site's origin; without it the address is left out (S39)
- * @returns properties of the anchor, and `label`, its accessible name
+ * @returns the anchor's props, and `label`, its accessible name
  */
 export function whatsAppEnquiry(property: PropertyDetail, owner: Owner | null | undefined, origin: string | undefined) {
   const about = [property.reference, property.title, formatPrice(property)].filter(Boolean).join(', ');
@@ -35,7 +35,7 @@ export function whatsAppEnquiry(property: PropertyDetail, owner: Owner | null | 
   const link = whatsAppLink(owner, `Hello, I am asking about ${about}.${address}`);
   return {
     ...link,
-    // A server without PUBLIC_URL renders no address and React keeps its attribute, so the press sets it.
+    // A server without PUBLIC_URL renders no address, and hydration does not change the attribute.
     onClick: ({ currentTarget }: MouseEvent<HTMLAnchorElement>): void => {
       currentTarget.href = link.href;
     },
@@ -44,35 +44,24 @@ export function whatsAppEnquiry(property: PropertyDetail, owner: Owner | null | 
 
 export type WhatsAppLink = ReturnType<typeof whatsAppEnquiry>;
 
-/** Whom a sheet of paper tells to ask. */
-interface PaperContact {
-  readonly name: string;
-  readonly role: string | undefined;
-  readonly phone: string | undefined;
-  readonly email: string | undefined;
-  /** Number of the person's licence as an estate agent. */
-  readonly licence: string | undefined;
-}
-
-const said = (text: string | null | undefined): string | undefined => text?.trim() || undefined;
+const nonEmpty = (text: string | null | undefined): string | undefined => text?.trim() || undefined;
 
 /**
- * The agent of a home; the firm and its main line where there is none, or one that cannot be called.
- * @param owner undefined: not known on this device; null: the server names nobody
+ * The contact on a printed sheet: the agent, or the firm with its main line where there is none.
+ * @param owner undefined: not known on this device; null: the property has none
  */
-export function paperContact(owner: Owner | null | undefined): PaperContact {
-  const name = said(owner?.name);
-  const phone = said(owner?.phone_number);
-  const email = said(owner?.email);
-  const mainLine = phones[0]?.number;
+export function paperContact(owner: Owner | null | undefined) {
+  const name = nonEmpty(owner?.name);
+  const phone = nonEmpty(owner?.phone_number);
+  const email = nonEmpty(owner?.email);
   if (name === undefined && phone === undefined) {
-    return { name: legalName, role: undefined, phone: mainLine, email, licence: undefined };
+    return { name: legalName, role: undefined, phone: mainLine || undefined, email, licence: undefined };
   }
   return {
     name: name ?? firmName,
-    role: said(owner?.role) ?? DEFAULT_ROLE,
-    phone: phone ?? mainLine,
+    role: nonEmpty(owner?.role) ?? DEFAULT_ROLE,
+    phone: phone ?? (mainLine || undefined),
     email,
-    licence: said(owner?.licence),
+    licence: nonEmpty(owner?.licence),
   };
 }

@@ -12,6 +12,7 @@ import { IconButton, IconLink } from '#ui/icon-button.tsx';
 import { withFocus } from '#ui/with-focus.ts';
 import styles from './property-head.module.css';
 import { headlineFacts, statusBadge } from './property-words.ts';
+import { head as words } from './words.ts';
 
 interface PropertyHeadProps {
   readonly property: PropertyDetail;
@@ -19,19 +20,19 @@ interface PropertyHeadProps {
   readonly onApproachShare: () => void;
 }
 
-/** Price, title, place, status and facts of a property, and the Share button (spec §2); how much of it is on this device. */
+/** Price, title, place, status and facts of a property, with Print and Share (spec §2), and how much of it is saved. */
 export function PropertyHead({ property, onShare, onApproachShare }: PropertyHeadProps) {
   const place = placeLine(property);
   const status = statusBadge(property);
   const reduction = lastReduction(property);
-  const late = useDeviceParts();
+  const deviceParts = useDeviceParts();
   return (
     <div className={styles['head']}>
       <div className="row middle spread gap-3">
         <Price property={property} className={styles['price']} />
         {isGone(property) ? null : (
           <IconLink
-            label="Print particulars"
+            label={words.print}
             icon={printIcon}
             look="edge"
             to="/property/$id/particulars"
@@ -39,7 +40,7 @@ export function PropertyHead({ property, onShare, onApproachShare }: PropertyHea
           />
         )}
         <IconButton
-          label="Share"
+          label={words.share}
           icon={shareIcon}
           look="edge"
           aria-haspopup="dialog"
@@ -57,11 +58,11 @@ export function PropertyHead({ property, onShare, onApproachShare }: PropertyHea
         </Badge>
       )}
       <FactsChain facts={headlineFacts(property)} className={styles['facts']} />
-      <div className={classNames('needs-script', styles['keep'])}>
-        {late && (
+      <div className={classNames('needs-script', styles['device'])}>
+        {deviceParts && (
           <>
-            <late.SavedLine property={property} />
-            <late.ChecklistButton property={property} onlyIfSaved />
+            <deviceParts.SavedLine property={property} />
+            <deviceParts.ChecklistButton property={property} onlyIfSaved />
           </>
         )}
       </div>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import words from '#content/words.json' with { type: 'json' };
+import contentWords from '#content/words.json' with { type: 'json' };
 import type { PropertyDetail } from '#contract/property.ts';
-import { isGone, placeOf, UNLISTED_STATUS } from '#contract/property-facts.ts';
+import { isGone as isPropertyGone, placeOf, UNLISTED_STATUS } from '#contract/property-facts.ts';
 import { useLoggedFailure, useRetryInBrowser } from '#data/api-error.ts';
 import { ownerQuery, relatedQuery } from '#data/property.queries.ts';
 import { longDate } from '#lib/dates.ts';
@@ -12,7 +12,6 @@ import { factsOfOptions } from '#parts/fact-rows.ts';
 import { PropertyCard } from '#parts/property-card.tsx';
 import { ButtonLink, LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { DeviceName } from '#ui/device-name.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
@@ -24,10 +23,12 @@ import { InDetails } from './in-details.tsx';
 import { OptionsBlock, optionTable } from './options-block.tsx';
 import { PhotoMosaic } from './photo-mosaic.tsx';
 import { photosOf } from './photos.ts';
-import { ENQUIRY_ID, mainLine, whatsAppEnquiry } from './property-contact.ts';
+import { ENQUIRY_ID, whatsAppEnquiry } from './property-contact.ts';
 import { PropertyHead } from './property-head.tsx';
 import styles from './property-page.module.css';
 import { goneHeading, searchInstead, shownAmenities, typeLine } from './property-words.ts';
+import { RestMissing } from './rest-missing.tsx';
+import { gone as goneWords, page as words } from './words.ts';
 
 const loadViewer = async () => (await import('./photo-viewer.tsx')).PhotoViewer;
 const loadList = async () => (await import('./photo-list.tsx')).PhotoList;
@@ -37,54 +38,50 @@ interface PropertyPageProps {
   readonly property: PropertyDetail;
   /** True when this device has only the property's summary: missing fields are unknown, not empty. */
   readonly isSummary: boolean;
-  /** The site's origin for the shared link; without it the address the browser is at. */
+  /** The site's origin for the shared link; without it that of the browser. */
   readonly origin: string | undefined;
   readonly enquiry: ReactNode;
-  /** What it costs beside its price. */
   readonly costs: ReactNode;
-  /** The thanks for an enquiry about a property that has left the list, in the place of the form. */
+  /** Instead of the form, for an enquiry about a property that has left the list. */
   readonly thanks?: ReactNode;
 }
 
-/** A property, whole (spec §2). The enquiry form belongs to another feature, so the route hands it in. */
+/** The details of a property (spec §2). Enquiry and costs belong to other features, so the route passes them in. */
 export function PropertyPage({ property, isSummary, origin, enquiry, costs, thanks }: PropertyPageProps) {
-  const [viewing, setViewing] = useState({ open: false, first: 0 });
-  const [listed, setListed] = useState(false);
-  const [sharing, setSharing] = useState(false);
+  const [viewing, setViewing] = useState({ isOpen: false, first: 0 });
+  const [isListOpen, setListOpen] = useState(false);
+  const [isShareOpen, setShareOpen] = useState(false);
   const viewer = useOnDemand(loadViewer);
   const list = useOnDemand(loadList);
   const share = useOnDemand(loadShare);
-  const { data: answered, isPending: isOwnerPending } = useQuery(ownerQuery(property.id));
-  const owner = answered?.record;
-  const late = useDeviceParts();
-  const whatsApp = whatsAppEnquiry(property, owner, origin);
+  const { data: owner } = useQuery(ownerQuery(property.id));
+  const deviceParts = useDeviceParts();
 
   const photos = photosOf(property);
   const { address, state } = placeOf(property);
-  const gone = isGone(property);
+  const isGone = isPropertyGone(property);
   const description = property.description?.trim() ?? '';
-  const kind = typeLine(property);
-  const listedOn = longDate(property.listed_at ?? '');
-  const line = listedOn === '' ? kind : kind === '' ? `Listed ${listedOn}` : `${kind}, listed ${listedOn}`;
+  const variants = property.variants ?? [];
   const amenities = shownAmenities(property.amenities ?? []);
+  const whatsApp = whatsAppEnquiry(property, owner?.record, origin);
 
   const open = async (part: { prepare: () => Promise<boolean> }, show: () => void) => {
     if (await part.prepare()) show();
-    else showToast('This part could not be loaded. Try again when you have signal.');
+    else showToast(words.partFailed);
   };
-  const openViewer = (index: number) => void open(viewer, () => setViewing({ open: true, first: index }));
-  const openShare = () => void open(share, () => setSharing(true));
+  const openViewer = (first: number) => void open(viewer, () => setViewing({ isOpen: true, first }));
+  const openShare = () => void open(share, () => setShareOpen(true));
 
   return (
     <>
       <div className={`wrap ${styles['gallery']}`}>
-        {late && <late.PropertyNews property={property} />}
+        {deviceParts && <deviceParts.PropertyNews property={property} />}
         <PhotoMosaic
           property={property}
           isSummary={isSummary}
           photos={photos}
           onOpen={openViewer}
-          onShowAll={() => void open(list, () => setListed(true))}
+          onShowAll={() => void open(list, () => setListOpen(true))}
           onApproach={() => {
             void viewer.prepare();
             if (photos.length > 1) void list.prepare();
@@ -95,32 +92,21 @@ export function PropertyPage({ property, isSummary, origin, enquiry, costs, than
         <div className={styles['detail']}>
           <div>
             <PropertyHead property={property} onShare={openShare} onApproachShare={() => void share.prepare()} />
-            {(!isSummary || (property.variants ?? []).length > 0) && (
-              <section
-                className={classNames(styles['block'], (property.variants ?? []).length === 0 && styles['brief'])}
-                aria-labelledby="options"
-              >
-                <h2 id="options">Available Options</h2>
-                <OptionsBlock variants={property.variants ?? []}>
+            {(!isSummary || variants.length > 0) && (
+              <Block id="options" title={words.options} className={variants.length === 0 && styles['brief']}>
+                <OptionsBlock variants={variants}>
                   <OptionFacts property={property} />
                 </OptionsBlock>
-              </section>
+              </Block>
             )}
-            <section className={styles['block']} aria-labelledby="description">
-              <h2 id="description">Description</h2>
+            <Block id="description" title={words.description}>
               <Breadcrumb state={state} address={address} />
-              {line !== '' && <p className={`muted small ${styles['line']}`}>{line}</p>}
+              <KindLine property={property} />
               {description !== '' && <DescriptionBlock text={description} />}
-              {isSummary && (
-                <p className={styles['note']}>
-                  The description, amenities and other photos of this property are not on this <DeviceName /> yet. They
-                  come by themselves when the connection is back.
-                </p>
-              )}
-            </section>
+              {isSummary && <RestMissing className={styles['note']} />}
+            </Block>
             {amenities.length > 0 && (
-              <section className={styles['block']} aria-labelledby="amenities">
-                <h2 id="amenities">Amenities</h2>
+              <Block id="amenities" title={words.amenities}>
                 <ul className={styles['list']}>
                   {amenities.map(({ id, name }) => (
                     <li key={id}>
@@ -129,28 +115,27 @@ export function PropertyPage({ property, isSummary, origin, enquiry, costs, than
                     </li>
                   ))}
                 </ul>
-              </section>
+              </Block>
             )}
-            <section className={styles['block']} aria-labelledby="details">
-              <h2 id="details">In Details</h2>
-              <InDetails property={property} canAsk={!gone} />
-            </section>
+            <Block id="details" title={words.details}>
+              <InDetails property={property} canAsk={!isGone} />
+            </Block>
             {costs}
           </div>
-          <aside className={styles['aside']} id={ENQUIRY_ID} aria-label={gone ? 'No longer available' : 'Enquiry'}>
+          <aside className={styles['aside']} id={ENQUIRY_ID} aria-label={isGone ? goneWords.label : words.enquiry}>
             <div className={classNames('stack gap-6', styles['card'])}>
-              {gone ? (
+              {isGone ? (
                 <>
                   {thanks}
                   <GoneNotice property={property} />
                 </>
               ) : (
                 <>
-                  <h2 className={styles['ask']}>Ask about this property</h2>
+                  <h2 className={styles['ask']}>{words.ask}</h2>
                   <OwnerCard id={property.id} subject={property.title} isSummary={isSummary} whatsApp={whatsApp} />
                   {enquiry}
                   <ButtonLink wide to="/property/$id/viewing" params={{ id: `${property.id}` }}>
-                    Ask for a viewing
+                    {words.askForViewing}
                   </ButtonLink>
                 </>
               )}
@@ -159,49 +144,54 @@ export function PropertyPage({ property, isSummary, origin, enquiry, costs, than
         </div>
         <SimilarProperties id={property.id} />
       </div>
-      {!gone && (
-        <EnquiryBar
-          property={property}
-          phone={owner?.phone_number?.trim() || undefined}
-          mainLine={isSummary && answered === undefined && !isOwnerPending ? mainLine : ''}
-          whatsApp={isOwnerPending ? undefined : whatsApp}
-        />
-      )}
-      {list.Part !== null && (
+      {!isGone && <EnquiryBar property={property} isSummary={isSummary} whatsApp={whatsApp} />}
+      {list.Part && (
         <list.Part
-          open={listed}
+          open={isListOpen}
           property={property}
           photos={photos}
           onOpen={openViewer}
           onShare={openShare}
-          onClose={() => setListed(false)}
+          onClose={() => setListOpen(false)}
         />
       )}
-      {viewer.Part !== null && (
+      {viewer.Part && (
         <viewer.Part
-          open={viewing.open}
+          open={viewing.isOpen}
           first={viewing.first}
           photos={photos}
           onShare={openShare}
-          onClose={() => setViewing({ ...viewing, open: false })}
+          onClose={() => setViewing({ ...viewing, isOpen: false })}
         />
       )}
-      {share.Part !== null && (
+      {share.Part && (
         <share.Part
-          open={sharing}
+          open={isShareOpen}
           property={property}
           photo={photos[0]}
           origin={origin}
-          onClose={() => setSharing(false)}
+          onClose={() => setShareOpen(false)}
         />
       )}
     </>
   );
 }
 
-/**
- * Shown instead of the enquiry form for a property that is let, sold or no longer listed (S37), with a link to the search.
- */
+interface BlockProps {
+  readonly id: string;
+  readonly title: string;
+  readonly className?: string | false | undefined;
+  readonly children: ReactNode;
+}
+
+const Block = ({ id, title, className, children }: BlockProps) => (
+  <section className={classNames(styles['block'], className)} aria-labelledby={id}>
+    <h2 id={id}>{title}</h2>
+    {children}
+  </section>
+);
+
+/** Shown instead of the enquiry form for a property that is let, sold or no longer listed (S37). */
 function GoneNotice({ property }: { readonly property: PropertyDetail }) {
   const { address, state } = placeOf(property);
   const area = address ?? state;
@@ -209,17 +199,16 @@ function GoneNotice({ property }: { readonly property: PropertyDetail }) {
     <div className={classNames('stack gap-3', styles['notice'])}>
       <h2>{goneHeading(property)}</h2>
       <p>
-        {property.status === UNLISTED_STATUS ? 'Your saved copy stays here.' : 'It stays here for reference.'} See what
-        else there is{area === undefined ? '' : ` in ${area}`}.
+        {property.status === UNLISTED_STATUS ? goneWords.savedCopy : goneWords.forReference} {goneWords.others(area)}
       </p>
       <ButtonLink variant="main" wide {...searchInstead(property, area)}>
-        Search available homes
+        {goneWords.search}
       </ButtonLink>
     </div>
   );
 }
 
-/** The foot of the table of options: what holds for all of them (0033). */
+/** The foot of the options table: what holds for all of them (0033). */
 function OptionFacts({ property }: { readonly property: PropertyDetail }) {
   const facts = factsOfOptions(property);
   if (facts.length === 0) return null;
@@ -238,14 +227,14 @@ function OptionFacts({ property }: { readonly property: PropertyDetail }) {
   );
 }
 
-/** Property, county and area of a property (spec §2); what the record does not say is left out. */
+/** Home, county and area of a property (spec §2); what the record does not name is left out. */
 function Breadcrumb({ state, address }: { readonly state: string | undefined; readonly address: string | undefined }) {
   const names = [...new Set([state, address])].filter((name): name is string => name !== undefined && name !== '');
   return (
-    <nav aria-label="Breadcrumb">
+    <nav aria-label={words.breadcrumb}>
       <ol className={classNames('row middle text-sm', styles['crumbs'])}>
         <li>
-          <Link to="/">Home</Link>
+          <Link to="/">{words.breadcrumbHome}</Link>
         </li>
         {names.map((name) => (
           <li key={name}>
@@ -259,42 +248,52 @@ function Breadcrumb({ state, address }: { readonly state: string | undefined; re
   );
 }
 
+/** Reference and kind of a property, and since when it is listed. */
+function KindLine({ property }: { readonly property: PropertyDetail }) {
+  const kind = typeLine(property);
+  const date = longDate(property.listed_at ?? '');
+  if (kind === '' && date === '') return null;
+  return (
+    <p className={`muted small ${styles['line']}`}>
+      {date === '' ? kind : kind === '' ? words.listed(date) : words.kindAndListed(kind, date)}
+    </p>
+  );
+}
+
 /**
- * The description: its first quarter until "Read More" is pressed (spec §4, S16). The whole text is in the page, for
- * search engines and other programs.
+ * The first quarter of the description until "Read More" is pressed (spec §4, S16). The full text is in the page for search
+ * engines and other programs.
  */
 function DescriptionBlock({ text }: { readonly text: string }) {
-  const [expanded, setExpanded] = useState(false);
-  const wholeId = useId();
-  const { shown, cut } = firstQuarter(text.trim());
+  const [isExpanded, setExpanded] = useState(false);
+  const id = useId();
+  const { shown, cut } = firstQuarter(text);
   if (!cut) return <Prose text={text} />;
   return (
     <>
       {/* As one paragraph: a cut just after a line break would leave one or two words on a line. */}
-      {!expanded && <Prose text={shown.replaceAll(/\s+/gu, ' ')} />}
-      <div id={wholeId} hidden={!expanded}>
+      {!isExpanded && <Prose text={shown.replaceAll(/\s+/gu, ' ')} />}
+      <div id={id} hidden={!isExpanded}>
         <Prose text={text} />
       </div>
-      <LinkButton aria-expanded={expanded} aria-controls={wholeId} onClick={() => setExpanded(!expanded)}>
-        {expanded ? 'Read less' : 'Read More'}
+      <LinkButton aria-expanded={isExpanded} aria-controls={id} onClick={() => setExpanded(!isExpanded)}>
+        {isExpanded ? words.readLess : words.readMore}
       </LinkButton>
     </>
   );
 }
 
-function Prose({ text }: { readonly text: string }) {
-  return (
-    <div className={classNames('stack gap-3', styles['prose'])}>
-      {paragraphsOf(text).map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
-    </div>
-  );
-}
+const Prose = ({ text }: { readonly text: string }) => (
+  <div className={classNames('stack gap-3', styles['prose'])}>
+    {paragraphsOf(text).map((paragraph) => (
+      <p key={paragraph}>{paragraph}</p>
+    ))}
+  </div>
+);
 
 const SIZES = '(min-width: 1320px) 392px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 82vw';
 
-/** "Similar Properties", on phones and tablets in a row that scrolls: nothing where there is none; a failure is only logged (spec §8). */
+/** Nothing where there are no similar properties; an error is only logged (spec §8). */
 function SimilarProperties({ id }: { readonly id: number }) {
   const query = useQuery(relatedQuery(id));
   const { data, error, isPending } = query;
@@ -304,10 +303,10 @@ function SimilarProperties({ id }: { readonly id: number }) {
   if (!isPending && properties.length === 0) return null;
   return (
     <section className="section" aria-labelledby="similar">
-      <SectionHead title="Similar Properties" id="similar" />
+      <SectionHead title={words.similar} id="similar" />
       {isPending ? (
         <p className="muted" role="status">
-          {words.loadingRelated}
+          {contentWords.loadingRelated}
         </p>
       ) : (
         <ul className={styles['row']}>

@@ -10,15 +10,15 @@ import { factsInWords, placeLine } from '#parts/facts.ts';
 import type { PageAbout } from '#parts/screen-head.tsx';
 import { photosOf, previewOfPhoto } from './photos.ts';
 
-/** The id in a property's address; null when it is not a positive whole number (S3). */
+/** The id in a property's address; null when it is not a positive integer (S3). */
 export const readPropertyId = (text: string): number | null => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : null);
 
-/** The address of a property's page. @param idInPath as it stands in an address */
+/** The path of a property's page. @param idInPath as in the address */
 export const propertyPath = (idInPath: string): string => `/property/${encodeURIComponent(idInPath)}`;
 
 /**
- * Makes the loader of a screen about one property, which has status 404 where there is none (S2, S3).
- * @param more what else the screen shows of the property, by its id
+ * Creates the loader of a screen about a property, with status 404 where there is none (S2, S3).
+ * @param more further queries of the screen
  */
 export const propertyLoader =
   (more: (id: number) => readonly { readonly queryKey: QueryKey }[]) =>
@@ -36,18 +36,18 @@ export const propertyLoader =
   };
 
 /**
- * Title and metadata of a property's page (S29, S37): title, area (once) and price. The description begins with the price
- * and the facts, since a chat may cut the title. A gone property is not indexed.
+ * Title and metadata of a property's page (S29, S37). The description begins with price and facts, since a chat may cut the
+ * title. A gone property is not indexed.
  */
 export function aboutProperty(property: PropertyDetail): PageAbout {
   const { address, state } = placeOf(property);
   const area = address ?? state ?? '';
-  const said = fold(property.title).includes(fold(area));
-  const title = [property.title, said ? '' : area, formatPrice(property)].filter(Boolean).join(', ');
-  const summed = [formatPrice(property), factsInWords(property), placeLine(property)].filter(Boolean).join(', ');
+  const hasArea = fold(property.title).includes(fold(area));
+  const title = [property.title, hasArea ? '' : area, formatPrice(property)].filter(Boolean).join(', ');
+  const facts = [formatPrice(property), factsInWords(property), placeLine(property)].filter(Boolean).join(', ');
   return {
     title,
-    description: metaDescription(`${summed}. ${property.description ?? ''}`),
+    description: metaDescription(`${facts}. ${property.description ?? ''}`),
     path: `/property/${property.id}`,
     preview: previewOfPhoto(photosOf(property)[0]),
     noindex: isGone(property),
@@ -55,8 +55,8 @@ export function aboutProperty(property: PropertyDetail): PageAbout {
 }
 
 /**
- * Title and metadata of the page at a property's address, in each of its states.
- * @param record undefined: not here yet; null: there is none
+ * Title and metadata of a property's page in each of its states.
+ * @param record undefined: not loaded; null: there is none
  */
 export function aboutRecord(record: PropertyDetail | null | undefined, path: string): PageAbout {
   if (record != null) return aboutProperty(record);
@@ -66,8 +66,8 @@ export function aboutRecord(record: PropertyDetail | null | undefined, path: str
 }
 
 /**
- * The same of its particulars, which say again what its page says: search engines are led to that one.
- * @param record undefined: not here yet; null: there is none
+ * The same for its particulars, which search engines do not index beside the page.
+ * @param record undefined: not loaded; null: there is none
  * @param path of the property's page
  */
 export function aboutParticulars(record: PropertyDetail | null | undefined, path: string): PageAbout {

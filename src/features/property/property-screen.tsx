@@ -1,90 +1,67 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
-import { type ReactNode, useDeferredValue } from 'react';
-import words from '#content/words.json' with { type: 'json' };
+import { type ComponentProps, type ReactNode, useDeferredValue } from 'react';
+import contentWords from '#content/words.json' with { type: 'json' };
 import type { PropertyDetail, PropertySummary } from '#contract/property.ts';
 import { useLoggedFailure } from '#data/api-error.ts';
 import { propertyQuery, summaryInLists } from '#data/property.queries.ts';
 import { placeLine } from '#parts/facts.ts';
-import { Unreachable } from '#parts/offline-panel.tsx';
 import { Price } from '#parts/price.tsx';
-import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Picture } from '#ui/picture.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import mosaic from './photo-mosaic.module.css';
 import { FIRST_SIZES } from './photo-mosaic.tsx';
 import head from './property-head.module.css';
-import { PropertyMissing } from './property-missing.tsx';
 import page from './property-page.module.css';
 import { PropertyPage } from './property-page.tsx';
 import styles from './property-skeleton.module.css';
+import { LoadingStatus, PropertyMissing, PropertyUnreachable } from './property-states.tsx';
 
-interface PropertyScreenProps {
+interface PropertyScreenProps extends Pick<ComponentProps<typeof PropertyPage>, 'origin' | 'thanks'> {
   /** Null where the address holds no valid id (S3). */
   readonly id: number | null;
-  readonly origin: string | undefined;
   readonly enquiry: (property: PropertyDetail) => ReactNode;
-  /** What it costs beside its price, which belongs to another feature. */
   readonly costs: (property: PropertyDetail) => ReactNode;
-  /** The thanks for an enquiry that was sent without script, about a property that has left the list. */
-  readonly thanks?: ReactNode;
 }
 
 /** /property/{id}: loading, loaded, not found, or not reachable (spec §2, §4; S2, S3, S26). */
 export function PropertyScreen({ id, ...rest }: PropertyScreenProps) {
-  if (id === null) return <PropertyMissing reason={words.invalidPropertyId} />;
+  if (id === null) return <PropertyMissing reason={contentWords.invalidPropertyId} />;
   return <KnownProperty key={id} id={id} {...rest} />;
 }
 
-function KnownProperty({ id, origin, enquiry, costs, thanks }: PropertyScreenProps & { readonly id: number }) {
+function KnownProperty({ id, enquiry, costs, ...rest }: PropertyScreenProps & { readonly id: number }) {
   const query = useQuery(propertyQuery(id));
   const queryClient = useQueryClient();
-  const { error } = query;
-  // Within the app what the list knows is drawn first, in the frame of the press, and then the whole in slices. A page of
-  // the server is whole, and who comes back finds it so: their place is a number of pixels.
+  // Within the app the summary from the list renders first, in the frame of the press, and the details follow in slices. The
+  // server's page is complete, and so is a page that a visitor comes back to, whose scroll position is a number of pixels.
   const isFirst = useHydrated() && !('cameBack' in document.documentElement.dataset);
   const data = useDeferredValue(query.data, isFirst ? undefined : query.data);
-  const isPending = query.isPending || (query.data !== undefined && data === undefined);
-  useLoggedFailure(`Property ${id}`, error);
-  if (data !== undefined) {
-    if (data.record === null) {
-      return <PropertyMissing reason="This property does not exist, or has been taken down." thanks={thanks} />;
-    }
-    return (
-      <PropertyPage
-        property={data.record}
-        isSummary={data.summaryOnly === 1}
-        origin={origin}
-        enquiry={enquiry(data.record)}
-        costs={costs(data.record)}
-        thanks={thanks}
-      />
-    );
+  useLoggedFailure(`Property ${id}`, query.error);
+  if (data === undefined) {
+    if (!query.isPending && query.data === undefined) return <PropertyUnreachable query={query} />;
+    return <PropertySkeleton summary={summaryInLists(queryClient, id)} />;
   }
-  if (isPending) return <PropertySkeleton known={summaryInLists(queryClient, id)} />;
+  const { record } = data;
+  if (record === null) return <PropertyMissing thanks={rest.thanks} />;
   return (
-    <Unreachable
-      query={query}
-      what="this property"
-      // The failure itself is only logged (spec §8).
-      message="This property could not be loaded just now."
-      back={<ButtonLink to="/filter-results">Back to the search</ButtonLink>}
+    <PropertyPage
+      {...rest}
+      property={record}
+      isSummary={data.summaryOnly === 1}
+      enquiry={enquiry(record)}
+      costs={costs(record)}
     />
   );
 }
 
-/**
- * Stands there while a property loads.
- * @param known what the list that led here says of it: that much is shown at once
- */
-function PropertySkeleton({ known }: { readonly known?: PropertySummary | undefined }) {
-  const photo = known?.pictures?.[0];
+/** @param summary from the list that led here; it is shown at once */
+function PropertySkeleton({ summary }: { readonly summary: PropertySummary | undefined }) {
+  const photo = summary?.pictures?.[0];
   return (
     <div aria-busy="true">
-      <p className="visually-hidden" role="status">
-        Loading property...
-      </p>
+      <LoadingStatus />
       <div className={`wrap ${page['gallery']}`} aria-hidden="true">
         <div className={mosaic['mosaic']} data-count="3">
           {photo === undefined ? (
@@ -101,7 +78,7 @@ function PropertySkeleton({ known }: { readonly known?: PropertySummary | undefi
       <div className="wrap">
         <div className={page['detail']}>
           <div>
-            {known === undefined ? <LinesOfHead /> : <KnownHead property={known} />}
+            {summary === undefined ? <HeadSkeleton /> : <SummaryHead summary={summary} />}
             <div className={classNames('stack gap-3', styles['lines'])} aria-hidden="true">
               <Skeleton shape="price" className={styles['facts']} />
               <Skeleton shape="title" width={40} className={styles['title']} />
@@ -123,7 +100,7 @@ function PropertySkeleton({ known }: { readonly known?: PropertySummary | undefi
   );
 }
 
-const LinesOfHead = () => (
+const HeadSkeleton = () => (
   <div className={classNames('stack gap-3', styles['lines'])} aria-hidden="true">
     <Skeleton shape="price" width={60} className={styles['price']} />
     <Skeleton shape="title" width={75} className={styles['title']} />
@@ -131,14 +108,14 @@ const LinesOfHead = () => (
   </div>
 );
 
-function KnownHead({ property }: { readonly property: PropertySummary }) {
-  const place = placeLine(property);
+function SummaryHead({ summary }: { readonly summary: PropertySummary }) {
+  const place = placeLine(summary);
   return (
     <div className={head['head']}>
       <div className="row middle spread gap-3">
-        <Price property={property} className={head['price']} />
+        <Price property={summary} className={head['price']} />
       </div>
-      <h1 className={head['title']}>{property.title}</h1>
+      <h1 className={head['title']}>{summary.title}</h1>
       {place !== '' && <p className="muted">{place}</p>}
     </div>
   );

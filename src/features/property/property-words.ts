@@ -7,7 +7,7 @@ import { sentenceCase } from '#lib/text.ts';
 import { type Fact, factsOf } from '#parts/facts.ts';
 import type { Destination } from '#ui/link.tsx';
 
-/** The status badge (spec §2, S37): "Available", "Under offer", "Let", "Sold"; null where the record does not say. */
+/** The status badge (spec §2, S37): "Available", "Under offer", "Let", "Sold"; null without a status. */
 export function statusBadge(property: Pick<PropertyDetail, 'status'>): {
   readonly words: string;
   readonly tone: 'good' | 'plain';
@@ -17,17 +17,17 @@ export function statusBadge(property: Pick<PropertyDetail, 'status'>): {
   return { words, tone: words === 'Available' ? 'good' : 'plain' };
 }
 
-const headingsOfGone: Readonly<Record<string, string>> = {
+const goneHeadings: Readonly<Record<string, string>> = {
   let: 'This property has been let',
   sold: 'This property has been sold',
   [UNLISTED_STATUS]: 'This property is no longer listed',
 };
 
-/** What has become of a property that is gone (S37); undefined for one that is not. */
+/** Why a property is gone (S37); undefined for one that is not. */
 export const goneHeading = (property: Pick<PropertyDetail, 'status'>): string | undefined =>
-  headingsOfGone[property.status?.toLowerCase() ?? ''];
+  goneHeadings[property.status?.toLowerCase() ?? ''];
 
-/** Where to look instead of a property that is gone: the same kind of offer in the same area. */
+/** A search for properties like one that is gone: the same agreement in the same area. */
 export function searchInstead(property: Pick<PropertyDetail, 'agreement_type'>, area: string | undefined): Destination {
   const agreement = property.agreement_type?.toUpperCase();
   const known = agreement === 'RENT' || agreement === 'SHORTLET' ? agreement : 'SALE';
@@ -40,12 +40,12 @@ const offers: ReadonlyMap<string, string> = new Map([
   ['shortlet', 'as a shortlet'],
 ]);
 
-/** Types left out where the other words say them: "residential plot", not "residential land plot". */
-const UNSAID_TYPES: ReadonlySet<string> = new Set(['land', 'shortlet']);
+/** Left out where the subtype implies them: "residential plot", not "residential land plot". */
+const IMPLIED_TYPES: ReadonlySet<string> = new Set(['land', 'shortlet']);
 
 /**
- * Reference and kind of a property in one line: "Ref JJ-0024, furnished residential villa for sale". What the record
- * does not say is left out (S25, S47); "" when nothing is left.
+ * Reference and kind of a property: "Ref JJ-0024, furnished residential villa for sale". Unknown parts are left out (S25,
+ * S47); "" when none is known.
  */
 export function typeLine(
   property: Pick<
@@ -57,7 +57,7 @@ export function typeLine(
   const subtype = foldedWord(property.subtype);
   const agreement = property.agreement_type?.toLowerCase() ?? '';
   const said =
-    subtype === '' ? type : UNSAID_TYPES.has(type) || subtype.includes(type) ? subtype : `${type} ${subtype}`;
+    subtype === '' ? type : IMPLIED_TYPES.has(type) || subtype.includes(type) ? subtype : `${type} ${subtype}`;
   const furnishing = property.furnishing?.toLowerCase() ?? '';
   const kind = [furnishing, said, offers.get(agreement)].filter(Boolean).join(' ');
   const deposit = property.has_deposit === true && agreement !== 'sale' ? 'deposit required' : '';
@@ -73,7 +73,7 @@ type Source = Pick<
   'property_type' | 'agreement_type' | 'bedrooms' | 'bathrooms' | 'area_sqft' | 'plot_acres' | 'variants' | 'price'
 >;
 
-/** The facts under a property's price: beds, baths, sq ft, and for sales KES a sq ft. What is unknown is dropped. */
+/** The facts under a property's price: beds, baths, sq ft, and for sales KES a sq ft. Unknown facts are left out. */
 export function headlineFacts(property: Source): ReadonlyArray<Pick<Fact, 'value' | 'unit'>> {
   const facts = factsOf(property).map(({ kind, value, unit }) => ({
     value,
@@ -83,13 +83,13 @@ export function headlineFacts(property: Source): ReadonlyArray<Pick<Fact, 'value
   return perSquareFoot === null ? facts : [...facts, { value: perSquareFoot, unit: 'KES a sq ft' }];
 }
 
-/** The word under a number. A studio has no unit, but needs a word too. */
+/** The word under a number; a studio has no unit. */
 const plural = (value: string, unit: string): string => {
   if (unit === '') return 'one room';
   return value === '1' ? unit : `${unit}s`;
 };
 
-/** For a sale: price by area in KES a sq ft, rounded; a range where the options differ; null when it is not known. */
+/** The price of a sale in KES a sq ft, rounded; a range where the options differ; null when unknown. */
 function pricePerSquareFoot(property: Source): string | null {
   if (property.agreement_type?.toLowerCase() !== 'sale') return null;
   const variants = property.variants ?? [];
@@ -105,7 +105,7 @@ function pricePerSquareFoot(property: Source): string | null {
 
 const positive = (value: number | null | undefined): value is number => typeof value === 'number' && value > 0;
 
-/** Amenities that are shown: those of the catalogue, once each, under the server's name (spec §3). */
+/** Known amenities, once each, under the server's name (spec §3). */
 export const shownAmenities = (amenities: readonly Amenity[]): readonly Amenity[] => [
   ...new Map(amenities.filter(({ id }) => AMENITIES.has(id)).map((amenity) => [amenity.id, amenity])).values(),
 ];

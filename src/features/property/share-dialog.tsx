@@ -14,6 +14,7 @@ import { Picture } from '#ui/picture.tsx';
 import { shareByDevice } from '#ui/share-by-device.ts';
 import type { Photo } from './photos.ts';
 import styles from './share-dialog.module.css';
+import { shareDialog as words } from './words.ts';
 
 const signs: Readonly<Record<ShareLink['target'], ReactNode>> = {
   whatsapp: <Icon path={whatsappIcon} />,
@@ -30,10 +31,10 @@ interface ShareDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shares a property (spec §2, S17): copy link, WhatsApp, SMS, Facebook, X, and the device's own sheet. */
+/** Shares a property (spec §2, S17): copy link, WhatsApp, SMS, Facebook, X, and the device's share sheet. */
 export function ShareDialog({ open, property, photo, origin, onClose }: ShareDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title="Share">
+    <Dialog open={open} onClose={onClose} title={words.title}>
       <ShareWays property={property} photo={photo} url={`${origin ?? location.origin}/property/${property.id}`} />
     </Dialog>
   );
@@ -53,17 +54,17 @@ function ShareWays({ property, photo, url }: ShareWaysProps) {
   const copy = () =>
     copyText({
       text: url,
-      message: 'Link copied to clipboard!',
-      name: 'link',
+      message: words.copied,
+      name: words.linkName,
       onRefused: () => markText(field.current),
     });
-  const shareElsewhere = async () => {
+  const shareWithApp = async () => {
     if (!(await shareByDevice({ url, title: property.title, text: shared.text }))) await copy();
   };
 
   return (
     <>
-      <div className={classNames('stack middle', styles['what'])}>
+      <div className={classNames('stack middle', styles['summary'])}>
         {photo !== undefined && (
           <Picture picture={photo.picture} fallbackSrc={photo.src} sizes="96px" alt="" className={styles['picture']} />
         )}
@@ -75,9 +76,9 @@ function ShareWays({ property, photo, url }: ShareWaysProps) {
         </div>
       </div>
       <div className={styles['link']}>
-        <LinkField label="Link" url={url} field={field}>
+        <LinkField label={words.link} url={url} field={field}>
           <Button variant="main" icon={copyIcon} onClick={() => void copy()}>
-            Copy
+            {words.copy}
           </Button>
         </LinkField>
       </div>
@@ -94,8 +95,8 @@ function ShareWays({ property, photo, url }: ShareWaysProps) {
         ))}
       </ul>
       {'share' in navigator && (
-        <Button wide icon={shareOutIcon} className="top-3" onClick={() => void shareElsewhere()}>
-          Share with another app
+        <Button wide icon={shareOutIcon} className="top-3" onClick={() => void shareWithApp()}>
+          {words.otherApp}
         </Button>
       )}
     </>
@@ -113,12 +114,11 @@ interface ShareLink {
   readonly href: string;
 }
 
-/** Plain links to the share targets: a messaging app, SMS and two social networks. */
 export function shareLinks({ url, text }: Shared): readonly ShareLink[] {
   const message = `${text} ${url}`;
   return [
     { target: 'whatsapp', name: 'WhatsApp', href: `https://wa.me/${stringifyQuery({ text: message })}` },
-    // Without a number both iPhones and Android phones understand "?&body=".
+    // iPhones and Android phones both understand "?&body=" without a number.
     { target: 'sms', name: 'SMS', href: `sms:?&${stringifyQuery({ body: message }).slice(1)}` },
     {
       target: 'facebook',

@@ -2,10 +2,10 @@ import { formatNumber } from '#lib/money.ts';
 import { countedIn, type FactSource, factsOf } from '#parts/facts.ts';
 import styles from './stated-square.module.css';
 
-/** What the drawing is at most, in its own units; beacons stand over its edges. */
+/** Largest size of the drawing in its own units; beacons reach beyond. */
 const ROOM = 110;
 
-/** A home's stated area as a square over its bar, both to one scale. Decorative: the words stand beside it. */
+/** A property's stated area as a square over a bar of the same scale. Decorative: words beside it say the same. */
 export function StatedSquare({ area: { side, bar } }: { readonly area: StatedArea }) {
   const scale = ROOM / Math.max(side, bar);
   const edge = side * scale;
@@ -25,19 +25,19 @@ export function StatedSquare({ area: { side, bar } }: { readonly area: StatedAre
 /** Square metres of a square foot and of an acre (international foot). */
 const SQ_M = { area: 0.09290304, plot: 4046.8564224 } as const;
 
-/** The stated size of a home, as a square that anybody can pace out. */
+/** The stated size of a property as a square that anybody can pace out. */
 interface StatedArea {
   /** "6,400 sq ft: a square of 24.4 m. The bar is 10 m." */
   readonly words: string;
   /** Side of the square, in metres. */
   readonly side: number;
-  /** Round length of the bar drawn under it, in metres: the first that is not lost beside it. */
+  /** Round length of the bar under it, in metres: the shortest that is visible beside it. */
   readonly bar: number;
 }
 
 /**
- * The one size that a home states: its area in sq ft, or the plot in acres where it has no area.
- * @returns undefined where none is stated, or several are: a range is no square
+ * The area of a property in sq ft, or its plot in acres where it has no area.
+ * @returns undefined where none is stated, or a range
  */
 export function statedArea(property: FactSource): StatedArea | undefined {
   const area = Math.max(0, ...countedIn(property, 'area_sqft'));
@@ -51,5 +51,5 @@ export function statedArea(property: FactSource): StatedArea | undefined {
   return { words: `${fact.value} ${fact.unit}: a square of ${metres(side)} m. The bar is ${bar} m.`, side, bar };
 }
 
-/** To 0.1 m under 100 m, beyond it whole: nobody paces out a field by the foot. */
+/** To 0.1 m under 100 m, else to 1 m. */
 const metres = (side: number): string => (side < 100 ? side.toFixed(1) : formatNumber(Math.round(side)));

@@ -3,15 +3,15 @@ import { expect, it } from 'vitest';
 import { kilometresBetween } from '#lib/distance.ts';
 import { CIRCLE_KM, circleAround } from './circle-dialog.tsx';
 
-const anyHome = fc.record({
+const anyPlace = fc.record({
   lat: fc.double({ min: -5, max: 5, noNaN: true }),
   lng: fc.double({ min: 34, max: 42, noNaN: true }),
 });
 
 it('the circle around a home holds the home', () => {
   fc.assert(
-    fc.property(anyHome, (home) => {
-      expect(kilometresBetween(home, circleAround(home))).toBeLessThan(CIRCLE_KM);
+    fc.property(anyPlace, (place) => {
+      expect(kilometresBetween(place, circleAround(place))).toBeLessThan(CIRCLE_KM);
     }),
   );
 });

@@ -6,58 +6,51 @@ import { positionOnMap, radiusOnMap } from '#parts/map/map-view.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { mapDialog as words } from '../words.ts';
 import styles from './circle-dialog.module.css';
-
-// The site shows only a circle around a property; the agent tells the exact place.
 
 /** Radius of the circle, km. */
 export const CIRCLE_KM = 0.5;
-/** The middle is rounded to this many degrees, about 440 m, so that it does not give the property away. */
+/** Rounds the centre to about 440 m, in degrees, so that it does not give away where the property is. */
 const STEP = 0.004;
 
-/** The middle of the circle around a home. */
+/** The centre of the circle that a property lies in. */
 export const circleAround = ({ lat, lng }: Place): Place => ({
   lat: Math.round(lat / STEP) * STEP,
   lng: Math.round(lng / STEP) * STEP,
 });
 
-/** About 5 km from side to side on a phone, px a degree. */
+/** About 5 km across a phone, px per degree. */
 const SCALE = 8_000;
 
 interface CircleDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  readonly home: Place;
-  readonly elsewhere: string | undefined;
+  readonly place: Place;
+  /** Address of another map. */
+  readonly otherMap: string;
 }
 
-/** A home on the map: the circle it is in, and the visitor's own places around. */
-export function CircleDialog({ open, onClose, home, elsewhere }: CircleDialogProps) {
-  const middle = circleAround(home);
-  const { data: places = [] } = useDevice(myPlacesQuery);
+/** The circle that a property lies in, with the visitor's own places. Only the agent tells the exact place. */
+export function CircleDialog({ open, onClose, place, otherMap }: CircleDialogProps) {
+  const centre = circleAround(place);
+  const { data: ownPlaces = [] } = useDevice(myPlacesQuery);
   return (
-    <Dialog open={open} onClose={onClose} title="Where it is" shape="full">
+    <Dialog open={open} onClose={onClose} title={words.title} shape="full">
       <div className={styles['map']}>
-        <MapStage
-          label="Map of the area. Arrow keys move it, plus and minus zoom."
-          initial={() => ({ ...middle, scale: SCALE })}
-        >
-          <span {...positionOnMap(middle)} {...radiusOnMap(CIRCLE_KM)} className={styles['circle']} />
-          {places.map((place) => (
-            <span key={place.slot} {...positionOnMap(place)} className={classNames('saved nowrap', styles['own'])}>
-              {place.name}
+        <MapStage label={words.map} initial={() => ({ ...centre, scale: SCALE })}>
+          <span {...positionOnMap(centre)} {...radiusOnMap(CIRCLE_KM)} className={styles['circle']} />
+          {ownPlaces.map((own) => (
+            <span key={own.slot} {...positionOnMap(own)} className={classNames('saved nowrap', styles['own'])}>
+              {own.name}
             </span>
           ))}
         </MapStage>
       </div>
-      <p className={styles['words']}>
-        Somewhere in the circle, which is a kilometre across. The agent tells you the exact place.
-      </p>
-      {elsewhere === undefined ? null : (
-        <LinkButton href={elsewhere} target="_blank" rel="noreferrer">
-          Open the area on another map
-        </LinkButton>
-      )}
+      <p className={styles['words']}>{words.note}</p>
+      <LinkButton href={otherMap} target="_blank" rel="noreferrer">
+        {words.otherMap}
+      </LinkButton>
     </Dialog>
   );
 }

@@ -1,0 +1,153 @@
+// Texts of the property's screens that are not in #content.
+
+export const missing = {
+  title: 'Property not found',
+  drawing: 'not listed',
+  reason: 'This property does not exist, or has been taken down.',
+  browse: 'Browse Properties',
+  home: 'Return Home',
+};
+
+export const loading = {
+  status: 'Loading property...',
+  /** "You have not opened this property with signal before." */
+  name: 'this property',
+  failed: 'This property could not be loaded just now.',
+  back: 'Back to the search',
+};
+
+export const page = {
+  options: 'Available Options',
+  description: 'Description',
+  amenities: 'Amenities',
+  details: 'In Details',
+  similar: 'Similar Properties',
+  listed: (date: string) => `Listed ${date}`,
+  kindAndListed: (kind: string, date: string) => `${kind}, listed ${date}`,
+  readMore: 'Read More',
+  readLess: 'Read less',
+  breadcrumb: 'Breadcrumb',
+  breadcrumbHome: 'Home',
+  enquiry: 'Enquiry',
+  ask: 'Ask about this property',
+  askForViewing: 'Ask for a viewing',
+  partFailed: 'This part could not be loaded. Try again when you have signal.',
+};
+
+export const gone = {
+  label: 'No longer available',
+  savedCopy: 'Your saved copy stays here.',
+  forReference: 'It stays here for reference.',
+  others: (area: string | undefined) => `See what else there is${area === undefined ? '' : ` in ${area}`}.`,
+  search: 'Search available homes',
+};
+
+export const head = { print: 'Print particulars', share: 'Share' };
+
+export const photos = {
+  label: 'Photos',
+  none: 'No photos yet.',
+  showAll: (count: number) => `Show all photos (${count})`,
+  generated: 'Computer-generated illustrations',
+};
+
+export const contact = {
+  mainLine: (number: string) => `Our main line answers: ${number}`,
+  call: 'Call',
+  whatsApp: 'WhatsApp',
+  email: 'Email',
+  callAgent: 'Call the agent',
+  callMainLine: 'Call our main line',
+  send: 'Send Enquiry',
+};
+
+export const details = {
+  map: 'Map',
+  openMap: 'Open the area on a map',
+  mapFailed: 'The map could not be loaded. Try again when you have signal.',
+  energy: 'Energy (EPC)',
+  askForCertificate: 'Ask for the certificate',
+  floorPlan: 'Floor Plan',
+  askForPlan: 'Ask for the floor plan',
+  openPlan: 'Open the floor plan',
+  film: 'Watch the film of this home',
+  filmHost: (host: string) => `It opens at ${host}.`,
+};
+
+export const options = {
+  beds: 'Beds',
+  baths: 'Baths',
+  area: 'Area, sq ft',
+  price: 'Price, KES',
+  onRequest: 'On request',
+};
+
+export const mapDialog = {
+  title: 'Where it is',
+  map: 'Map of the area. Arrow keys move it, plus and minus zoom.',
+  note: 'Somewhere in the circle, which is a kilometre across. The agent tells you the exact place.',
+  otherMap: 'Open the area on another map',
+};
+
+export const shareDialog = {
+  title: 'Share',
+  link: 'Link',
+  copy: 'Copy',
+  copied: 'Link copied to clipboard!',
+  linkName: 'link',
+  otherApp: 'Share with another app',
+};
+
+export const viewer = {
+  title: 'Photos',
+  close: 'Close',
+  share: 'Share',
+  previous: 'Previous photo',
+  next: 'Next photo',
+  zoom: 'Zoom',
+  zoomOut: 'Zoom out',
+  zoomIn: 'Zoom in',
+  photo: 'Photo',
+  zoomedPhoto: 'Zoomed photo. Arrow keys move it.',
+  position: (number: number, count: number) => `${number} of ${count}`,
+  numbered: (number: number | string) => `Photo ${number}`,
+};
+
+export const photoList = { title: 'All photos', close: 'Close', share: 'Share' };
+
+export const viewing = {
+  back: 'Back to the home',
+  title: 'Ask for a viewing',
+  times: 'Up to three times that suit you.',
+  free: 'Viewing is free.',
+};
+
+export const particulars = {
+  back: 'Back to the home',
+  onA4: 'Particulars on A4',
+  asCard: 'Card for a noticeboard',
+  print: 'Print',
+  gonePage: 'See its page',
+  goneText: 'There is nothing to print of it any more.',
+  backToPack: 'Back to the pack',
+  packTitle: 'Particulars',
+  packEmpty: 'There is nothing to print here.',
+  packGone: (title: string, heading: string) => `${title}: nothing to print. ${heading}.`,
+  noLongerListed: 'This property is no longer listed',
+};
+
+export const sheet = {
+  options: 'Available Options',
+  details: 'In Details',
+  amenities: 'Amenities',
+  code: (title: string) => `QR code of the page of ${title}`,
+  pointCamera: (photos: number | undefined) =>
+    `${photos === undefined ? 'The' : `All ${photos} photos and the`} price as it is now: point a phone’s camera at the code.`,
+  generated: ' The pictures are computer-generated illustrations.',
+  moreOptions: (count: number) => `${count} more stand at the address of the code.`,
+  licence: (number: string) => `Licence number ${number}`,
+  askForPrice: 'Ask for the price of today.',
+  particularsOf: 'Particulars of',
+  priceOn: 'Price on',
+  checkFirst: '. Check it before you travel.',
+};
