@@ -5,13 +5,13 @@ import * as v from 'valibot';
 import { executable, FLAGS, PHONE, SLOWDOWN, withFolder } from './browser.ts';
 import type { Link } from './link.ts';
 
-// Chromium with nothing of a test tool in its pages. Playwright makes a second script world in every document, has all
-// domains of the debugging protocol report, and asks the page while it starts: at four times slowdown that is 200 to
-// 300 ms of a launch from the worker, and nothing of a visit that waits for a thin link. Here the browser is told three
-// things (the phone's screen, the slowdown, the address) over its debugging pipe and asked once, when all is over, for
-// what it has noted by itself.
+// Chromium without a test tool in its pages. Playwright adds a second script world to every document, enables all
+// domains of the debugging protocol, and queries the page while it starts: at four times slowdown that is 200 to
+// 300 ms of a launch from the worker, and nothing of a visit over a slow link. Here the browser gets three
+// commands (screen, slowdown, address) over its debugging pipe, and is read once at the end for
+// what it has recorded.
 
-/** The browser at rest after its start, ms: its first seconds are busy. */
+/** The pause after the browser's busy start, ms. */
 const SETTLED_MS = 1_000;
 /** How long a finger rests, ms. */
 const TOUCH_MS = 60;
@@ -40,17 +40,17 @@ const Evaluated = v.object({
   exceptionDetails: v.optional(v.unknown()),
 });
 
-/** One page of a browser of its own. */
+/** A page in its own browser. */
 export interface BarePage {
   navigate(url: string): Promise<void>;
   /**
-   * Runs a function that needs nothing from outside itself but what it is given, and returns what it (or its promise)
-   * returns, as JSON.
+   * Runs a self-contained function with its arguments in the page, and returns its result (or that of its promise)
+   * as JSON.
    */
   evaluate<Given extends readonly unknown[]>(call: (...given: Given) => unknown, ...given: Given): Promise<unknown>;
   /** Touches the screen for a moment, at a point in CSS px. */
   tap(point: { readonly x: number; readonly y: number }): Promise<void>;
-  /** What the page's script holds, in bytes, when what nobody needs is gone. */
+  /** The page's script heap after garbage collection, bytes. */
   heapBytes(): Promise<number>;
   /** Time that the page's script has taken so far, ms. */
   scriptMs(): Promise<number>;
@@ -110,7 +110,7 @@ async function openBarePage(profile: string): Promise<BarePage> {
   };
 }
 
-/** Opens a page with a profile; the browser ends with it. */
+/** Opens a page with a profile; closing it ends the browser. */
 export async function withBareProfile<Found>(profile: string, use: (page: BarePage) => Promise<Found>): Promise<Found> {
   const page = await openBarePage(profile);
   try {
@@ -121,8 +121,8 @@ export async function withBareProfile<Found>(profile: string, use: (page: BarePa
 }
 
 /**
- * A cold visit: a new browser with an empty cache, at a page that comes over the link.
- * @param use is called when the address is on its way
+ * A cold visit: a new browser with an empty cache, over the link.
+ * @param use called once navigation has started
  */
 export const withColdPage = <Found>(
   link: Link,
@@ -152,7 +152,7 @@ function talk(writes: Writable, reads: Readable, gone: Promise<void>): Send {
       if (answer.id !== undefined) waiting.get(answer.id)?.(answer);
     }
   });
-  // A browser that ends takes its pipe with it; who waits for an answer is told by `gone`.
+  // The pipe ends with the browser; `gone` rejects pending answers.
   writes.on('error', () => {});
   return (method, params, sessionId) =>
     new Promise((done, failed) => {

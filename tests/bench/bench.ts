@@ -33,7 +33,7 @@ const USAGE = `npm run bench -- [--runs 5] [--only ${NAMES}] [--beside folder] [
 /**
  * Measures the built product and prints a table.
  * @param argv see USAGE
- * @throws when something could not be measured; a floor that is missed is no error
+ * @throws if something could not be measured; a missed floor is not an error
  */
 export async function bench(argv: readonly string[]): Promise<void> {
   const { values } = parseArgs({

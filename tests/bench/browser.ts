@@ -19,8 +19,8 @@ export const LINK = { bitsPerSecond: 1.6e6, roundTripMs: 150 } as const;
 export const SLOWDOWN = 4;
 
 /**
- * The link's certificate is trusted as a key: a browser that only ignores a certificate's errors keeps nothing of that host
- * in its cache, so that a worker would fetch again what the page has.
+ * The link's certificate is trusted by key: a browser that only ignores certificate errors caches nothing of that host,
+ * so that a worker would fetch the page's files again.
  */
 const keyHash = createHash('sha256')
   .update(new X509Certificate(TEST_CERTIFICATE).publicKey.export({ type: 'spki', format: 'der' }))
@@ -37,12 +37,12 @@ export const FLAGS = [
 ] as const;
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Path of the browser: the one named, the system's, or the one that Playwright would use. */
+/** Path of the browser: the configured one, the system's, or Playwright's. */
 export const executable =
   [process.env['CHROMIUM_PATH'], ...PLACES].find((path) => path !== undefined && existsSync(path)) ??
   chromium.executablePath();
 
-/** Lends a folder, which is gone afterwards. */
+/** Provides a temporary folder, deleted afterwards. */
 export async function withFolder<Found>(use: (folder: string) => Promise<Found>): Promise<Found> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
   try {
@@ -52,7 +52,7 @@ export async function withFolder<Found>(use: (folder: string) => Promise<Found>)
   }
 }
 
-/** Opens a page of the phone's browser with a profile; the browser ends with it. */
+/** Opens a page of the phone's browser with a profile; closing it ends the browser. */
 export async function withProfile<Found>(
   profile: string,
   use: (page: Page, context: BrowserContext) => Promise<Found>,
@@ -69,6 +69,6 @@ export async function withProfile<Found>(
   }
 }
 
-/** The same on a phone that has never seen anything. */
+/** The same with an empty profile. */
 export const withPhone = <Found>(use: (page: Page, context: BrowserContext) => Promise<Found>): Promise<Found> =>
   withFolder((profile) => withProfile(profile, use));

@@ -6,19 +6,19 @@ import { filesWith } from '#sw/file-list.ts';
 import { root } from './site-process.ts';
 
 const CLIENT = join(root, 'dist/client');
-/** Imported on demand by lists, when somebody wants their map. */
+/** Lazily imported by lists, for their map. */
 const MAP = 'src/features/search/map/property-map.tsx';
 const ROUTE = /^src\/routes\/(.+)\.tsx\?tsr-split=/;
 
 /** JavaScript of the build by route, bytes as sent (brotli). */
 export interface BundleSizes {
-  /** What the map adds to the results, once it is opened, with the worker that draws it. */
+  /** What opening the map adds to the results, with its worker. */
   mapScript(): number;
-  /** What going on from a first route to each other one adds, the most first. */
+  /** What moving from a first route to each other adds, the most first. */
   addedAfter(from: string): readonly { readonly route: string; readonly bytes: number }[];
 }
 
-/** Reads the sizes from the build's manifest. Scripts fetched on demand within a screen are no part of its route. */
+/** Reads the sizes from the build's manifest. Lazy imports of a screen do not count in its route. */
 export async function bundleSizes(): Promise<BundleSizes> {
   const built = v.parse(BuildManifest, JSON.parse(await readFile(join(CLIENT, '.vite/manifest.json'), 'utf8')));
   const sizes = new Map<string, number>();
@@ -31,7 +31,7 @@ export async function bundleSizes(): Promise<BundleSizes> {
   const routes = Object.keys(built).flatMap((source) => ROUTE.exec(source)?.[1] ?? []);
   const firstFiles = (route: string) =>
     filesWith(built, ['index.html', ...Object.keys(built).filter((source) => ROUTE.exec(source)?.[1] === route)]);
-  // No file imports its worker, so the manifest does not know it.
+  // No file imports the worker, so the manifest lacks it.
   const worker = [...sizes.keys()].filter((file) => file.startsWith('assets/map-worker-'));
   return {
     mapScript: () => weigh(filesWith(built, [MAP]), firstFiles('filter-results')) + weigh(worker),

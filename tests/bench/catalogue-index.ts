@@ -11,13 +11,13 @@ import { serve, startSite } from './site-process.ts';
 import { row, type Section } from './table.ts';
 import { longestTask, traced } from './traces.ts';
 
-/** Properties of the catalogue; some more are made, since not all that are made are listed. */
+/** Listed properties of the catalogue; more are generated, since some are not listed. */
 const HOMES = 10_000;
 const MADE = 10_800;
-/** A page without a single home: all that is learnt of them comes with the index. */
+/** A page without properties: all data about them comes with the catalogue. */
 const PAGE = '/faq';
 const LIMIT_MS = 90_000;
-/** Storage tells its size a while after it was written, ms. */
+/** Storage reports its size a while after a write, ms. */
 const SETTLED_MS = 3_000;
 /**
  * An inspector that listens to a worker's network keeps each body, and turns it into text in one task of 14 ms when it has

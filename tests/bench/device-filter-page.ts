@@ -8,7 +8,7 @@ import { ALL_FILTERS, generateSummaries } from './generated-catalogue.ts';
 
 /** Times in ms, one list of runs per filter. */
 export interface DeviceFilterTimes {
-  /** Making all rows ready, once per launch. */
+  /** Making all rows, once per launch. */
   readonly readyMs: number;
   readonly runs: readonly (readonly number[])[];
   /** How many properties each filter found. */

@@ -8,7 +8,7 @@ import { median, row, type Section } from './table.ts';
 
 const HOMES = 10_000;
 const ROUNDS = 15;
-/** A frame: what is typed must be answered in it. */
+/** The time of a frame, within which typing must be answered, ms. */
 const FILTER_MS = { below: 16 };
 
 const Times = v.object({ readyMs: v.number(), runs: v.array(v.array(v.number())), found: v.array(v.number()) });

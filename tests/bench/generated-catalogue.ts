@@ -1,8 +1,8 @@
 import places from '#content/places.json' with { type: 'json' };
 import { AMENITY_COUNT, FURNISHINGS, HERO_SUBTYPES, PROPERTY_TYPES, type PropertyFilter } from '#contract/filter.ts';
 
-// A catalogue of any size, the same every time: properties that differ as those of a real firm do, and the filters that
-// people ask. Without Node or DOM, so that it runs in a browser as well.
+// A deterministic catalogue of any size: properties that differ like those of a real firm, and the filters that
+// people use. Without Node or DOM, so that it runs in a browser too.
 
 /** A stream of numbers from 0 up to 1, the same for the same seed (mulberry32). */
 export function randomOf(seed: number): () => number {
@@ -20,7 +20,7 @@ const KINDS = ['Sunny', 'Quiet', 'New', 'Family', 'Furnished', 'Corner', 'Garden
 const DAY_MS = 86_400_000;
 const NEWEST = Date.UTC(2026, 9, 31);
 
-/** What decides beside price and size (0033), as far as lists hold it; of each home some of it is not known. */
+/** The facts of lists beside price and size (0033); some are unknown. */
 function factsOf(random: () => number, isHome: boolean) {
   const known = <T>(share: number, value: T): T | null => (random() < share ? value : null);
   const upTo = (most: number): number => Math.floor(random() * most);
@@ -44,7 +44,7 @@ function factsOf(random: () => number, isHome: boolean) {
 /** A property as properties.json of a catalogue folder has it. */
 export function generateProperties(count: number, seed = 20_261_101) {
   const random = randomOf(seed);
-  // Of their own, so that homes are what they were before facts were.
+  // A random stream of their own, so that other fields do not depend on facts.
   const randomFact = randomOf(seed + 1);
   const upTo = (most: number): number => Math.floor(random() * most);
   const oneOf = <T>(list: readonly T[]): T => {
@@ -97,7 +97,7 @@ export function generateProperties(count: number, seed = 20_261_101) {
   });
 }
 
-/** The same as lists of an API host have them: with ids of amenities, a point, and of some what they cost before. */
+/** The same as summaries of an API host: with ids of amenities, a point, and some earlier prices. */
 export function generateSummaries(count: number) {
   const random = randomOf(count);
   // A price is "reduced" for thirty days from then.
@@ -122,7 +122,7 @@ export function generateSummaries(count: number) {
 }
 const middleOf = new Map([...places.cities, ...places.nairobi_areas].map((place) => [place.name, place]));
 
-/** Twenty searches as people make them: by place, by words, by price, by rooms, wide and narrow, in each order. */
+/** Twenty realistic searches: by place, text, price and rooms, wide and narrow, in each order. */
 export const FILTERS: readonly PropertyFilter[] = [
   {},
   { agreement_type: 'SALE' },
@@ -146,7 +146,7 @@ export const FILTERS: readonly PropertyFilter[] = [
   { agreement_type: 'RENT', property_type: 'RESIDENTIAL', location: 'no such place at all' },
 ];
 
-/** The same, and what homes must have: each filter there is, alone and together. */
+/** The same with must-haves: each filter, alone and combined. */
 export const ALL_FILTERS: readonly PropertyFilter[] = [
   ...FILTERS,
   { agreement_type: 'RENT', amenities: [1, 4] },

@@ -4,7 +4,7 @@ import { createServer, type Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import { TEST_CERTIFICATE, TEST_KEY } from '#tests/fixtures/test-certificate.ts';
 
-// A thin link in front of the site: HTTP/2 over TLS 1.3. The browser's own throttling does not reach a worker's
+// A slow link in front of the site: HTTP/2 over TLS 1.3. The browser's own throttling does not affect a worker's
 // fetches; this does. What it models, below TLS, so that handshakes and overhead are paid for as they are on a phone: -
 // one pipe downwards that all connections share, in packets; - half a round trip each way, and a whole one before a new
 // connection carries its first byte (TCP's handshake), so that   the first request of a connection is answered after
@@ -32,14 +32,14 @@ export interface LinkAnswer {
 
 export interface Link {
   readonly origin: string;
-  /** What was answered since the last call. */
+  /** The answers since the last call. */
   takeAnswers(): readonly LinkAnswer[];
-  /** Cuts every connection; from then on the address refuses. */
+  /** Cuts every connection, and refuses new ones. */
   close(): Promise<void>;
 }
 
 const PACKET_BYTES = 1_400;
-/** What one answer puts on the pipe before the next one's turn. */
+/** The bytes that one answer puts on the pipe per turn. */
 const TURN_BYTES = 2 * PACKET_BYTES;
 /** More is put on the pipe this long before it runs dry, ms: a timer that comes late then costs nothing. */
 const AHEAD_MS = 25;
@@ -48,7 +48,7 @@ const MOST_LATE_MS = 100;
 /** Named in HTTP/1.1 only; HTTP/2 forbids them. */
 const OF_THE_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'proxy-connection']);
 
-/** Hands things on in the order they came, none before its time. */
+/** Emits items in order, none before its time. */
 function delayLine<T>(emit: (item: T) => void): (item: T, at: number) => void {
   const queue: { readonly item: T; readonly at: number }[] = [];
   let isWaiting = false;
@@ -71,7 +71,7 @@ function delayLine<T>(emit: (item: T) => void): (item: T, at: number) => void {
   };
 }
 
-/** The pipe that all connections share: says when bytes put on it now will have left it. */
+/** The shared pipe: tells when bytes put on it now will have left it. */
 class Pipe {
   /** Something was waiting for its turn all the time: that this process came late for it did not leave the pipe empty. */
   isBacklogged = false;
@@ -87,7 +87,7 @@ class Pipe {
   }
 }
 
-/** A browser's connection as the server sees it: everything comes late, and leaves through the pipe. */
+/** A delayed connection, whose output goes through the pipe. */
 class Wire extends Duplex {
   readonly #pipe: Pipe;
   readonly #oneWayMs: number;
@@ -135,7 +135,7 @@ class Wire extends Duplex {
   }
 }
 
-/** Answers that have something left to send, in the order of their turns. */
+/** Unfinished answers, in the order of their turns. */
 class Turns {
   readonly #pipe: Pipe;
   readonly #waiting: { readonly stream: ServerHttp2Stream; rest: Buffer; readonly sent: () => void }[] = [];
@@ -184,7 +184,7 @@ interface Answer {
   readonly body: Buffer;
 }
 
-/** Asks the site on a connection of its own: a kept one may end just when it is needed. */
+/** Requests on a new connection: a kept-alive one may end just then. */
 function ask(port: number, headers: Http2Headers, body: Buffer): Promise<Answer> {
   const { ':path': path, ':method': method, ':authority': authority } = headers;
   const plain = Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':')));

@@ -18,16 +18,16 @@ import { row, type Section } from './table.ts';
 import { longestTask, traced } from './traces.ts';
 
 const HOMES = 10_000;
-/** Without a worker, whose own index would answer for the homes. */
+/** Without a worker, whose catalogue would answer. */
 const LIST = '/filter-results?agreement_type=SALE&no-sw';
 const ALL_ON_MAP = `${HOMES} homes on the map`;
 const brotli = promisify(brotliCompress);
 /** Steps of one way over the map, px each. */
 const STEPS = 40;
 const STEP_PX = 12;
-/** The browser's own work on a page that has come, ms. */
+/** The pause for the browser's own work after a load, ms. */
 const LOADED_MS = 1_500;
-/** After what keeps homes has come, ms. */
+/** The pause after the storage code has loaded, ms. */
 const SETTLED_MS = 2_500;
 
 /** Floors of the project. Script in ms of a phone's processor, tasks in ms, sizes in kB. */
@@ -56,14 +56,14 @@ function tenThousand(): MapPoints {
   );
 }
 
-/** The map of ten thousand homes: what it weighs, how long it takes to open, and how it moves. */
+/** The map of ten thousand properties: its size, its time to open, and its motion. */
 export async function mapSection(rounds: number): Promise<Section> {
   const homes = JSON.stringify(tenThousand());
   const file = async (name: string): Promise<number> =>
     (await brotli(await readFile(join(root, `src/content/map/${name}.json`)))).length / 1000;
   const [kenya, nairobi, data] = [await file('map-kenya'), await file('map-nairobi'), (await brotli(homes)).length];
   const site = await startSite({});
-  // Not the link of the other benches: what that takes to keep its pace, it takes from the page on a machine of two cores.
+  // Without the link of the other benches, which would take processor time from the page on two cores.
   const front = await serve((from, to) => {
     if (from.url?.startsWith('/content/map-points.json') !== true) return void proxyTo(site.port, from, to);
     to.writeHead(200, { 'Content-Type': 'application/json' }).end(homes);
@@ -100,8 +100,8 @@ const Point = v.object({ x: v.number(), y: v.number() });
 /**
  * Opens a list and its map in a browser without a test tool: Playwright has every request of the page reported by the page
  * itself, and the map asks for ten files at once.
- * @param isInUse what comes with a first touch is there already; otherwise the map is the first thing that is touched
- * @returns script from the touch on "Map" until all labels are there, ms
+ * @param isInUse whether the scripts of a first touch are loaded; otherwise the map is touched first
+ * @returns script time from the touch on "Map" until all labels are shown, ms
  */
 const openingScript = (address: string, isInUse: boolean): Promise<number> =>
   withFolder((profile) =>
@@ -111,11 +111,11 @@ const openingScript = (address: string, isInUse: boolean): Promise<number> =>
       await page.evaluate(untilThere, 'html:not([data-starting])');
       if (isInUse) {
         await page.tap(v.parse(Point, await page.evaluate(placeOf, 'h1')));
-        // What keeps homes comes with the first touch, and puts its buttons on the cards.
+        // The first touch loads the storage code, which adds buttons to the cards.
         await page.evaluate(untilThere, 'button[aria-label^="Save "]');
         await sleep(SETTLED_MS);
       }
-      // Looking for the link is script of the page too.
+      // Finding the link is script of the page too.
       const link = v.parse(Point, await page.evaluate(placeOf, 'main a[href*="view=map"]'));
       await page.evaluate(watchLabels, ALL_ON_MAP);
       const before = await page.scriptMs();
@@ -125,7 +125,7 @@ const openingScript = (address: string, isInUse: boolean): Promise<number> =>
     }),
   );
 
-/** Opens the map and moves it. @returns the longest task of the moving, processor time, ms */
+/** Opens the map and moves it. @returns processor time of the longest task while moving, ms */
 async function movingTask(page: Page, address: string): Promise<number> {
   await page.goto(address);
   await page.locator('html:not([data-starting])').waitFor({ state: 'attached' });
@@ -164,14 +164,14 @@ function untilThere(selector: string): Promise<void> {
   });
 }
 
-/** Its left part where it is wide: there a heading leads nowhere. */
+/** The left part of a wide heading, which is no link. */
 function placeOf(selector: string): unknown {
   const box = document.querySelector(selector)?.getBoundingClientRect();
   if (box === undefined) throw new Error(`No ${selector}`);
   return { x: box.left + Math.min(box.width / 2, 20), y: box.top + box.height / 2 };
 }
 
-/** Notes in the document when the map has all its homes and labels. @param words in which it says the homes */
+/** Marks the document when the map has all its properties and labels. @param words its text by then */
 function watchLabels(words: string): void {
   const isThere = (): boolean =>
     document.querySelector('[data-lng] button') !== null &&
@@ -185,7 +185,7 @@ function watchLabels(words: string): void {
   seen.observe(document.body, { childList: true, subtree: true, characterData: true });
 }
 
-/** Waits for what watchLabels notes. */
+/** Waits for the mark of watchLabels. */
 function labelled(): Promise<void> {
   return new Promise((done, failed) => {
     setTimeout(() => failed(new Error('The map has no labels')), 30_000);

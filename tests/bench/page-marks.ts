@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import type { BarePage } from './bare-browser.ts';
 
 const Paint = v.object({
-  /** When it stood on the screen. */
+  /** When it was painted. */
   at: v.number(),
-  /** Address of the picture; of words the element they stand in, and how they begin. */
+  /** Address of the picture; for text its element and beginning. */
   of: v.string(),
 });
 const Marks = v.object({
@@ -13,25 +13,25 @@ const Marks = v.object({
   largest: v.array(Paint),
   cls: v.number(),
   shifts: v.array(v.string()),
-  /** What its tasks took beyond 50 ms each, after the first paint, in ms. */
+  /** Time of its tasks beyond 50 ms each, after the first paint, ms. */
   blocking: v.number(),
-  /** When the app had taken the page over. */
+  /** When the app had hydrated. */
   hydrated: v.nullable(v.number()),
-  /** Address of the picture in the first property card, as it is shown now. */
+  /** Address of the shown picture in the first property card. */
   cardPicture: v.nullable(v.string()),
   /** `at`: when the first byte was asked for. */
   resources: v.array(v.object({ path: v.string(), at: v.number(), bytes: v.number(), workerMs: v.number() })),
   controlled: v.boolean(),
 });
-/** What the browser has noted of a page, in ms since the navigation began; null: not seen (yet). Sizes in bytes. */
+/** The browser's records of a page, in ms since navigation; null: not seen (yet). Sizes in bytes. */
 export type Marks = v.InferOutput<typeof Marks>;
 
-/** Reads all at once, when everything is over: nothing is measured by being asked. */
+/** Reads everything once at the end, so that reading is not measured. */
 export async function readMarks(page: BarePage): Promise<Marks> {
   return v.parse(Marks, await page.evaluate(collect));
 }
 
-/** Runs in the page; the browser hands out what it has kept of each type of entry. */
+/** Runs in the page; the browser gives its buffered entries of each type. */
 async function collect(): Promise<unknown> {
   const kept = (type: string): Promise<PerformanceEntryList> =>
     new Promise((done) => {
@@ -75,7 +75,7 @@ async function collect(): Promise<unknown> {
       .map(({ name, startTime, encodedBodySize, transferSize, workerStart, responseEnd }) => ({
         path: new URL(name).pathname,
         at: startTime,
-        // What comes from the worker, or out of a cache, was paid for by whoever fetched it.
+        // Answers of the worker or a cache do not count here.
         bytes: transferSize === 0 ? 0 : encodedBodySize,
         workerMs: workerStart > 0 ? responseEnd - workerStart : 0,
       })),

@@ -22,13 +22,13 @@ const LAUNCHES = [
   { name: 'Home, launched again with a connection', path: '/', isOnline: true, lcp: { most: 600 } },
 ] as const;
 
-/** Floors of the project; a change here is a change of what it promises. */
+/** Floors of the project: its promises. */
 const LCP_RATIO = { most: 1.2 };
 const SHIFT = { below: 0.02 };
 const FIRST_SCRIPT_KB = { most: 140 };
 const FURTHER_SCRIPT_KB = { most: 36 };
 const WARM_RATIO = { most: 0.45 };
-/** What the project wants to reach. */
+/** Aims of the project. */
 const TAP_INP_MS = { most: 110 };
 const TAP_ANSWER_MS = { most: 150 };
 const VISIT_KB = { most: 520 };
@@ -50,7 +50,7 @@ async function openBuild(name: string, folder: string) {
   const site = await startSite({ DATA_DIR: dataDir ?? resolve(folder, 'data') }, folder);
   await site.picturesMade;
   const link = await openLink({ ...LINK, target: () => site.port });
-  // Rendered and compressed once, as it is for every visitor but the first.
+  // Rendered and compressed once, as for every visitor but the first.
   for (const { path } of PAGES) await requestOver(link, site.port, path);
   const visits = PAGES.map((page): Visits => ({ page, loads: [], presses: [], taps: [] }));
   const launches: Launch[][] = [];
@@ -65,7 +65,7 @@ async function visitOnce(link: Link, { page: { path }, loads, presses, taps }: V
 
 /**
  * Visits both pages cold and launches them again, in turns.
- * @param beside folder of another build, built, that is measured in turn with this one
+ * @param beside folder of another build to measure in turn with this one
  */
 export async function pageSections(runs: number, beside: string | undefined): Promise<Section[]> {
   const ours = await openBuild('', root);
@@ -123,7 +123,7 @@ async function pageSection(visits: Visits, byHand: readonly Load[], build: strin
       row('LCP of the page by hand', 'ms', byHand.map(lcpOf)),
       row('Layout shift', '', shifts, SHIFT),
       row('Script of the first page', 'kB', scripts, FIRST_SCRIPT_KB),
-      // The sizes are read of this build's files.
+      // Sizes come from this build's files.
       ...(build === '' ? [row(furtherName, 'kB', [kB(further.bytes)], FURTHER_SCRIPT_KB)] : []),
       row('Blocking time after the first paint, until all is quiet', 'ms', blocking, { most: page.blocking }),
       row('Filters open, pressed as soon as they can be', 'ms', presses),

@@ -8,7 +8,7 @@ import { row, type Section } from './table.ts';
 
 const DEMO = join(root, 'server/catalogue/demo');
 const PHOTOS = 8;
-/** Properties beside the one that is saved: they are its similar homes. */
+/** Other properties: the similar ones of the saved one. */
 const OTHERS = 6;
 const READY_LIMIT_MS = 120_000;
 
@@ -65,7 +65,7 @@ export const savingSection = (): Promise<Section> =>
         const photos = await savedPhotos(page);
         const chosen = photos.reduce((sum, { bytes }) => sum + bytes, 0);
         const transferred = sent.slice(before).reduce((sum, { bytes }) => sum + bytes, 0);
-        // Asked for more than once since the worker came, by whomever.
+        // Requested more than once since the worker started, by page or worker.
         const twice = photos.filter((photo) => sent.filter(({ path }) => path === photo.path).length > 1).length;
         return {
           title: `Saving a home with ${PHOTOS} photos and a plan from its card, phone 360x800 at DPR 2`,
@@ -86,7 +86,7 @@ export const savingSection = (): Promise<Section> =>
 
 const Photos = v.pipe(v.array(v.object({ path: v.string(), bytes: v.number() })), v.minLength(PHOTOS));
 
-/** The photos that were chosen, and the plan, as they are stored. @throws when they are not all there */
+/** The stored photos and plan. @throws if some are missing */
 async function savedPhotos(page: Page): Promise<v.InferOutput<typeof Photos>> {
   const stored = await page.evaluate(async () => {
     const cache = await caches.open('shortlist-pictures');

@@ -13,10 +13,10 @@ const PROPERTIES = 5_000;
 const CONNECTIONS = 10;
 const ROUND_S = 3;
 const FIRST_TIMES = 60;
-/** Shared by all properties: pictures are no part of this measure. */
+/** One picture for all properties: pictures are not measured. */
 const PICTURES = ['villa-01-exterior_dusk.webp', 'land-02-aerial.webp', 'office-01-exterior_day.webp'];
 const HREF = '/api/property/filter';
-/** As a browser says it. */
+/** As a browser sends it. */
 const HEADERS = { 'Content-Type': 'application/json', 'Accept-Encoding': 'gzip, deflate, br' };
 
 const HOME = [{ method: 'GET' as const, path: '/', headers: HEADERS }];
@@ -27,7 +27,7 @@ const ALL_FILTERS = FILTERS.map((filter) => ({
   body: JSON.stringify(requestOfFilter(filter, 1)),
 }));
 
-/** Starts both servers, the site with 5,000 homes, and asks them in turns. */
+/** Starts both servers, the site with 5,000 properties, and measures them in turns. */
 export const serverSection = (rounds: number): Promise<Section> =>
   withFolder(async (folder) => {
     const running: SiteProcess[] = [];
@@ -80,7 +80,7 @@ async function shoot(url: string, requests: autocannon.Request[], duration: numb
   return result;
 }
 
-/** Asks filters that differ from all others by their lowest price. */
+/** Sends filters that differ by their lowest price, so that none is cached. */
 async function firstTimes(url: string): Promise<number[]> {
   const times: number[] = [];
   for (let index = 0; index < FIRST_TIMES; index++) {
@@ -90,7 +90,7 @@ async function firstTimes(url: string): Promise<number[]> {
     const response = await fetch(url + HREF, { method: 'POST', headers: HEADERS, body });
     await response.arrayBuffer();
     if (!response.ok) throw new Error(`${HREF} answered ${response.status}`);
-    // The first ones open the connection and warm the code.
+    // The first requests open the connection and warm up the code.
     if (index >= FIRST_TIMES / 4) times.push(performance.now() - started);
   }
   return times;

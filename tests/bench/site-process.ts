@@ -5,24 +5,24 @@ import { createInterface } from 'node:readline';
 
 export const root = resolve(import.meta.dirname, '../..');
 
-/** How long a server may take to answer, ms: an import of thousands of properties comes first. */
+/** Time limit for a server's start, ms: it first imports thousands of properties. */
 const START_LIMIT_MS = 120_000;
 
 /** A server in a process of its own. */
 export interface SiteProcess {
   readonly port: number;
   readonly url: string;
-  /** Resolves when the catalogue's pictures are made: until then the processor is busy with them. */
+  /** Resolves when the catalogue's pictures are made, which keeps the processor busy. */
   readonly picturesMade: Promise<void>;
   stop(): Promise<void>;
-  /** Ends it without a warning, as a power cut does. */
+  /** Kills it, like a power cut. */
   kill(): Promise<void>;
 }
 
 /**
  * Starts a server on a free port and waits for it.
- * @param folder checkout whose server it is; this one by default
- * @param script path from there; it prints "http://localhost:PORT/" when it answers, as the built server does
+ * @param folder checkout of the server; this one by default
+ * @param script path in it; the script prints "http://localhost:PORT/" when it answers, as the built server does
  */
 export async function startProcess(
   script: string,
@@ -32,10 +32,10 @@ export async function startProcess(
   const child = spawn(process.execPath, [join(folder, script)], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // One client asks for all: it is not to be held to the share of one.
+    // One client sends all requests, beyond the limits of one.
     env: { ...process.env, NODE_ENV: 'production', RATE_LIMIT: 'off', PORT: '0', HOST: '127.0.0.1', ...env },
   });
-  // A bench that fails or is stopped leaves no server behind.
+  // Ends the server with the bench.
   const end = (): boolean => child.kill('SIGKILL');
   process.once('exit', end);
   const gone = new Promise<void>((done) => child.once('exit', () => done()));
@@ -79,13 +79,13 @@ export async function startProcess(
   };
 }
 
-/** Starts the built server of this checkout, or of another one, with the data of its own. */
+/** Starts the built server of this checkout, or of another one, with its own data. */
 export const startSite = (env: Readonly<Record<string, string>>, folder: string = root): Promise<SiteProcess> =>
   startProcess('dist/server/main.js', env, folder);
 
 /**
- * Asks for a page as a visitor over a link does, so that the server has rendered and compressed it: with its own name in it, a
- * page is remembered by host.
+ * Requests a page like a visitor over a link, so that the server has rendered and compressed it: pages
+ * are cached by host.
  */
 export const requestOver = (link: { readonly origin: string }, port: number, path: string): Promise<void> =>
   new Promise((done, failed) => {
@@ -96,7 +96,7 @@ export const requestOver = (link: { readonly origin: string }, port: number, pat
     }).on('error', failed);
   });
 
-/** A server of the bench's own on a free port. */
+/** A server of the bench on a free port. */
 export async function serve(answer: RequestListener): Promise<{ readonly port: number; close(): Promise<void> }> {
   const server = createServer(answer);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -111,7 +111,7 @@ export async function serve(answer: RequestListener): Promise<{ readonly port: n
   };
 }
 
-/** Hands a request on to the site. @returns how many bytes the answer had, headers included */
+/** Forwards a request to the site. @returns the size of the answer with headers, bytes */
 export function proxyTo(port: number, ...[from, to]: Parameters<RequestListener>): Promise<number> {
   const asked = { host: '127.0.0.1', port, method: from.method, path: from.url, headers: from.headers };
   return new Promise((done) => {

@@ -12,11 +12,11 @@ import { formatNumber, priceParts } from '#lib/money.ts';
 import { calls } from '#tests/fixtures/calls.ts';
 import { root, serve } from './site-process.ts';
 
-// What the product is compared with: pages written by hand, without script, that show the same first view. They use the
-// product's own fonts and pictures from the same server; their HTML and one stylesheet are compressed as well as can
+// The floor of the product: pages written by hand, without script, with the same first view. They use the
+// product's fonts and pictures from the same server; their HTML and one stylesheet are compressed as far as can
 // be.
 
-/** Addresses of the hand-written pages begin with it. */
+/** Prefix of the hand-written pages. */
 export const STATIC_PREFIX = '/hand-written/';
 
 const MENU = 'M4 5h16M4 12h16M4 19h16';
@@ -123,7 +123,7 @@ async function json(url: string, init?: RequestInit): Promise<{ readonly body: u
 }
 
 /**
- * Writes home and results by hand from what the product's API answers, and serves them below STATIC_PREFIX.
+ * Writes home and results as static pages from the product's API, and serves them below STATIC_PREFIX.
  * @param site address of the running product, "http://127.0.0.1:4110"
  */
 export async function serveStaticPages(site: string): Promise<{ readonly port: number; close(): Promise<void> }> {

@@ -38,7 +38,7 @@ const opened =
     return layoutShift(page);
   };
 
-/** Seen once, and launched again with the server gone. */
+/** Opened once, and launched again with the server stopped. */
 const launched =
   (path: string): Measured =>
   async (page, server) => {
@@ -76,7 +76,7 @@ const savedList: Measured = async (page, server) => {
   return layoutShift(page);
 };
 
-/** Headings, of each width, that take other room in the device's font, which stands there first, than in ours. */
+/** Headings, at each width, whose size in the fallback font differs from that in ours. */
 const headingsThatJump: Measured = async (page, { url }) => {
   const heights = async (): Promise<(number | undefined)[]> => {
     const found = [];
@@ -90,7 +90,7 @@ const headingsThatJump: Measured = async (page, { url }) => {
     }
     return found;
   };
-  // A worker would have the fonts that are held back.
+  // A worker would serve the delayed fonts.
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
   const own = await heights();
   await page.route('**/*.woff2', (route) => route.abort());
@@ -98,7 +98,7 @@ const headingsThatJump: Measured = async (page, { url }) => {
   return own.filter((height, at) => height === undefined || height !== device[at]).length;
 };
 
-/** The longest task while photos are swiped and zoomed, ms. What other work of the machine adds is not the page's. */
+/** The longest task while photos are swiped and zoomed, ms, in processor time. */
 const movedByHand: Measured = async (page, { url }) => {
   await page.goto(`${url}/property/24?no-sw`);
   await waitForHydration(page);

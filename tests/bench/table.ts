@@ -1,7 +1,7 @@
-/** What a measure must stay at, below or above. */
+/** The bound of a measure. */
 export type Floor = { readonly most: number } | { readonly below: number };
 
-/** One row of the table: a measure, its runs, and what it must hold. */
+/** One row of the table: a measure, its runs and its bound. */
 export interface Measure {
   readonly name: string;
   readonly unit: 'ms' | 'kB' | 'x' | '' | 'req/s';
@@ -13,11 +13,11 @@ export interface Measure {
 export interface Section {
   readonly title: string;
   readonly measures: readonly Measure[];
-  /** What a reader must know to understand the figures. */
+  /** Notes for the reader. */
   readonly notes?: readonly string[];
 }
 
-/** A row; null is what was not seen. */
+/** A row; null: not seen. */
 export const row = (
   name: string,
   unit: Measure['unit'],
@@ -46,7 +46,7 @@ const spread = ({ values, unit }: Measure): string =>
 const floorWords = ({ floor, unit }: Measure): string =>
   floor === undefined ? '' : withUnit('most' in floor ? `at most ${floor.most}` : `below ${floor.below}`, unit);
 
-/** "ok" or "over" for a measure with a floor; "" for one that is information. Not measured is over. */
+/** "ok" or "over" for a measure with a bound, "" without one. A missing measure is over. */
 export function verdict({ values, floor }: Measure): '' | 'ok' | 'over' {
   if (floor === undefined) return '';
   const value = median(values);

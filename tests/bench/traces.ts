@@ -13,7 +13,7 @@ const TraceEvent = v.object({
 });
 type TraceEvent = v.InferOutput<typeof TraceEvent>;
 
-/** What the browser noted of its tasks while something was done. */
+/** The browser's tasks during an action. */
 export async function traced(devtools: CDPSession, work: () => Promise<void>): Promise<readonly TraceEvent[]> {
   const events: TraceEvent[] = [];
   devtools.on('Tracing.dataCollected', ({ value }) => {
@@ -34,8 +34,8 @@ export async function traced(devtools: CDPSession, work: () => Promise<void>): P
 const TASK = 'ThreadControllerImpl::RunTask';
 
 /**
- * Processor time of the longest task of the threads of a name, ms. Not what the clock says: on a busy machine that counts
- * other processes too.
+ * Processor time of the longest task of the threads with a name, ms. Wall time would count
+ * other processes on a busy machine.
  */
 export function longestTask(events: readonly TraceEvent[], thread: RegExp): number {
   const threads = new Set(

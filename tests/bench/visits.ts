@@ -6,20 +6,20 @@ import { type Marks, readMarks } from './page-marks.ts';
 
 /* Cold visits: a new browser, an empty cache, a thin link, a slow processor. Times in ms, sizes in bytes as sent. */
 
-/** A page that is tapped is left alone this long: by then its target is painted. */
+/** The pause after a tap, in which its target is painted, ms. */
 const ALONE_MS = 4_000;
-/** A visit that nobody touches is over when nothing was answered for this long. */
+/** An untouched visit ends after this time without an answer, ms. */
 const QUIET_MS = 6_000;
 const LIMIT_MS = 30_000;
 
 export interface Load {
-  /** What was noted until all was quiet, with what the worker and the services beside the page did. */
+  /** Records until all was quiet, with the work of the worker and device services. */
   readonly marks: Marks;
   /** Its largest paint. */
   readonly lcp: { readonly at: number; readonly of: string };
-  /** Of what the page itself fetched until the app had taken it over. */
+  /** Bytes that the page itself fetched until it was hydrated. */
   readonly scriptBytes: number;
-  /** Of all that was fetched, by the worker too. */
+  /** All fetched bytes, with the worker's. */
   readonly allBytes: number;
   readonly allScriptBytes: number;
 }
@@ -27,9 +27,9 @@ export interface Load {
 const sum = (some: readonly { readonly bytes: number }[]): number => some.reduce((all, { bytes }) => all + bytes, 0);
 
 /**
- * A first visit that nobody touches, until all is quiet.
+ * An untouched first visit, until all is quiet.
  * @param isApp true for a page that hydrates; a page without script never does
- * @throws when nothing was painted, or the app did not start
+ * @throws if nothing was painted, or the app did not start
  */
 export const visitCold = (link: Link, path: string, isApp: boolean): Promise<Load> =>
   withColdPage(link, path, async (page) => {
@@ -49,7 +49,7 @@ export const visitCold = (link: Link, path: string, isApp: boolean): Promise<Loa
     };
   });
 
-/** Waits until nothing has been answered for a while. @returns what was */
+/** Waits until no request was answered for a while. @returns the answers */
 async function untilQuiet(link: Link): Promise<readonly LinkAnswer[]> {
   const answers: LinkAnswer[] = [];
   const began = performance.now();
@@ -64,13 +64,13 @@ async function untilQuiet(link: Link): Promise<readonly LinkAnswer[]> {
 }
 
 /**
- * Presses the filters as soon as their button is the app's; the dialog's script comes over the same link.
+ * Presses the filters as soon as their button is hydrated; the dialog's script loads over the same link.
  * @returns ms from the navigation until the dialog was open
  */
 export const pressCold = (link: Link, path: string): Promise<number> =>
   withColdPage(link, path, async (page) => v.parse(v.number(), await page.evaluate(press)));
 
-/** Runs in the page, and does nothing there but once when something changes. */
+/** Runs in the page, on mutations only. */
 function press(): Promise<number> {
   return new Promise((done, failed) => {
     setTimeout(() => failed(new Error('No dialog')), 30_000);
@@ -94,15 +94,15 @@ function press(): Promise<number> {
 
 const Point = v.object({ x: v.number(), y: v.number() });
 const Tap = v.object({
-  /** From the touch to the first frame that shows what is known of the target; null: it never came. */
+  /** From the touch to the first frame of the target; null: it never appeared. */
   answerMs: v.nullable(v.number()),
-  /** The longest that the page took for the next frame after a touch; null where the page was left before it was noted. */
+  /** The page's longest time to the next frame after a touch; null if it was left before. */
   inpMs: v.nullable(v.number()),
 });
-/** What a tap on a card meets. */
+/** The result of a tap on a card. */
 export type Tap = v.InferOutput<typeof Tap>;
 
-/** Taps the first card as soon as it stands on the screen. @throws when none came within 30 s */
+/** Taps the first card as soon as it is shown. @throws if none is within 30 s */
 export const tapCold = (link: Link, path: string): Promise<Tap> =>
   withColdPage(link, path, async (page) => {
     await page.tap(v.parse(Point, await page.evaluate(firstCard)));
@@ -110,7 +110,7 @@ export const tapCold = (link: Link, path: string): Promise<Tap> =>
     return v.parse(Tap, await page.evaluate(answerOfTap));
   });
 
-/** Runs in the page: looks once a frame. What it notes outlives the page, which the tap may lead away from. */
+/** Runs in the page, once a frame. Its records outlive the page, which the tap may leave. */
 function firstCard(): Promise<unknown> {
   const CARD = 'main article a[href]';
   const note = (what: string, at: number): void => sessionStorage.setItem(what, String(performance.timeOrigin + at));
@@ -140,7 +140,7 @@ function firstCard(): Promise<unknown> {
       untilTrue(() => {
         const isKnown = document.querySelector('.opening, main h1 ~ [aria-busy], main [aria-busy] h1') !== null;
         const isOther = location.pathname !== from && document.querySelector(CARD) !== card;
-        // What stands in the document now is painted in the next frame.
+        // The document's state is painted in the next frame.
         if (isKnown || isOther) requestAnimationFrame(() => note('answered', performance.now()));
         return isKnown || isOther;
       });
@@ -150,7 +150,7 @@ function firstCard(): Promise<unknown> {
   });
 }
 
-/** Runs in the page that the tap led to: the same one, or another that was loaded. */
+/** Runs in the page after the tap: the same one, or a new one. */
 function answerOfTap(): unknown {
   const noted = (what: string): number => Number(sessionStorage.getItem(what) ?? Number.NaN);
   const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;

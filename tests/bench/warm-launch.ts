@@ -5,36 +5,36 @@ import { openLink } from './link.ts';
 import { readMarks } from './page-marks.ts';
 
 const LIMIT_MS = 30_000;
-/** The library and the persisted screens are written after the answers have been shown, ms. */
+/** The pause in which answers and screens are stored after they were shown, ms. */
 const KEEPING_MS = 2_000;
-/** How long a launch is left alone before it is asked, ms: what runs beside the screens has ended by then, too. */
+/** The pause before a launch is read, ms: background work has ended by then, too. */
 const ALONE_MS = 10_000;
 
 /** One launch from the worker, ms since the navigation began. */
 export interface Launch {
   /** The largest paint. */
   readonly lcpMs: number | null;
-  /** The picture of the first property card painted; its words stand in the same frame, or the one before. */
+  /** The paint of the first card's picture; its text is painted in the same frame, or the one before. */
   readonly cardsMs: number | null;
-  /** The app had taken the screen over. */
+  /** The app had hydrated the screen. */
   readonly hydratedMs: number | null;
-  /** What its tasks took beyond 50 ms each. */
+  /** Time of its tasks beyond 50 ms each. */
   readonly blockingMs: number;
-  /** What the worker took for the shell, from its start to its answer; the browser does not slow it. */
+  /** The worker's time from its start to the shell; the browser does not slow it down. */
   readonly workerMs: number;
 }
 
-/** What is launched: a screen, with the server gone or over the phone's link. */
+/** A launch: a screen, with the server stopped or over the phone's link. */
 export interface LaunchKind {
   readonly path: string;
   readonly isOnline: boolean;
 }
 
 /**
- * Sees the home page and the results on a fast link until the worker has stored them, closes the browser, and launches it
+ * Opens the home page and the results on a fast link until the worker has stored them, closes the browser, and launches it
  * again at each screen.
  * @param sitePort of the running product
- * @throws when the worker did not answer
+ * @throws if the worker did not answer
  */
 export const launchAgain = (sitePort: number, kinds: readonly LaunchKind[]): Promise<Launch[]> =>
   withFolder(async (profile) => {
@@ -67,7 +67,7 @@ const launch = (profile: string, address: string): Promise<Launch> =>
     };
   });
 
-/** @returns the origin that the profile knows, which refuses from now on */
+/** @returns the origin of the profile, which refuses from now on */
 async function fillProfile(profile: string, sitePort: number): Promise<string> {
   const link = await openLink({ target: () => sitePort, bitsPerSecond: 100e6, roundTripMs: 2 });
   try {
@@ -79,7 +79,7 @@ async function fillProfile(profile: string, sitePort: number): Promise<string> {
         await page.waitForFunction(() => document.querySelector<HTMLImageElement>('main img')?.complete === true);
         await sleep(KEEPING_MS);
       }
-      // As a person leaves: the page hears that it is going, and writes what it has not written yet.
+      // Leaves like a person: the page gets pagehide, and stores pending writes.
       await page.goto('about:blank');
     });
     return link.origin;

@@ -7,10 +7,10 @@ import type { Engine, SmokeBrowser } from './smoke-browser.ts';
 import { until } from './smoke-browser.ts';
 import { webkit } from './webkit.ts';
 
-/** The engines beside Chromium, which has tests of its own. */
+/** The engines beside Chromium, which has its own tests. */
 export const ENGINES: readonly Engine[] = [firefox, webkit];
 
-/** Lets a visitor who was never here do something, in a browser of their own that is gone afterwards. */
+/** Runs a test in a new browser profile, which is deleted afterwards. */
 export async function withNewVisitor(engine: Engine, visit: (browser: SmokeBrowser) => Promise<void>): Promise<void> {
   const profile = await mkdtemp(join(tmpdir(), 'smoke-'));
   try {
@@ -25,7 +25,7 @@ export async function withNewVisitor(engine: Engine, visit: (browser: SmokeBrows
   }
 }
 
-/** Opens the home page until the worker answers for the site. */
+/** Opens the home page and waits until the worker controls it. */
 export async function arrive(browser: SmokeBrowser, origin: string): Promise<void> {
   await browser.load(`${origin}/`);
   await until('the worker is in control', async () =>
@@ -33,11 +33,11 @@ export async function arrive(browser: SmokeBrowser, origin: string): Promise<voi
   );
 }
 
-/** What a visitor reads in the main part of the page. */
+/** The text of the page's main element. */
 export const textOf = async (browser: SmokeBrowser): Promise<string> =>
   String(await browser.look(() => document.querySelector('main')?.innerText ?? ''));
 
-/** Waits until the page says something. @throws with what it says instead */
+/** Waits until the page has a text. @throws with the text that it has instead */
 export async function says(browser: SmokeBrowser, words: RegExp, limitMs?: number): Promise<void> {
   let text = '';
   try {
@@ -54,13 +54,13 @@ export async function says(browser: SmokeBrowser, words: RegExp, limitMs?: numbe
   }
 }
 
-/** Waits until what a selector names is there. */
+/** Waits until an element exists. */
 export const isThere = (browser: SmokeBrowser, selector: string): Promise<void> =>
   until(selector, async () =>
     Boolean(await browser.look((css: string) => document.querySelector(css) !== null, selector)),
   );
 
-/** Waits until the app has started and loads nothing more. */
+/** Waits until the app has started and the network is idle. */
 export async function settled(browser: SmokeBrowser): Promise<void> {
   const loads = () =>
     browser.look(() =>
@@ -76,7 +76,7 @@ export async function settled(browser: SmokeBrowser): Promise<void> {
   });
 }
 
-/** Opens a property and fills its form; the script is there and the form checks itself. */
+/** Opens a property, waits for its form's script, and fills the form in. */
 export async function fillEnquiry(browser: SmokeBrowser, url: string, note: string): Promise<void> {
   await browser.load(url);
   await until('the form is ready', async () =>

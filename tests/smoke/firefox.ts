@@ -24,9 +24,9 @@ async function start(profile: string): Promise<SmokeBrowser> {
     extraPrefsFirefox: { 'ui.prefersReducedMotion': 1 },
   });
   const page = (await browser.pages())[0] ?? (await browser.newPage());
-  // The page that is there from the beginning does not take the launch's size.
+  // The first page ignores the size given at launch.
   await page.setViewport(WINDOW).catch((cause: unknown) => {
-    // Firefox 140 takes the size and does not know how to turn the screen, which is asked for together with it.
+    // Firefox 140 sets the size, but rejects the screen orientation in the same command.
     if (!String(cause).includes('unknown command')) throw cause;
   });
   await page.waitForFunction(`innerWidth === ${WINDOW.width}`);

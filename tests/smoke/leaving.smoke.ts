@@ -5,12 +5,12 @@ import { arrivalsOf } from '#tests/e2e/submissions.ts';
 import { arrive, ENGINES, fillEnquiry, isThere, SEND, says, textOf, withNewVisitor } from './engines.ts';
 import { type SmokeBrowser, until } from './smoke-browser.ts';
 
-// A page that is left in the middle of a write: the next page finds what was pressed. WebKit keeps the page that was
-// left as it stands, with its open transactions; a store that such a page holds is shut for everybody.
+// A page that is left in the middle of a write: the next page finds what was pressed. WebKit caches the page that was
+// left, with its open transactions; they block the store for everybody.
 
-/** How many visitors try each, all of them new: what is made at the first visit is the delicate part. */
+/** How many new visitors try each test: creating the databases on the first visit is the delicate part. */
 const TIMES = Number(process.env['SMOKE_TIMES'] ?? 1);
-/** How long visitors wait between their press and the next page, ms: in turn. */
+/** Pauses between press and next page, in turn, ms. */
 const PAUSES_MS = [0, 600, 100, 0, 250];
 const HOME = 'Mwamba House, stone villa';
 
@@ -56,7 +56,7 @@ describe.each(ENGINES)('$name', (engine) => {
         await browser.load(`${server.url}/outbox`);
         await says(browser, /Sent/, 30_000);
         expect(arrivalsOf(server, note)).toBe(1);
-        // Nobody sends it again.
+        // It is not sent again.
         await browser.load(`${server.url}/outbox`);
         await says(browser, /Sent/);
         expect(arrivalsOf(server, note)).toBe(1);
@@ -64,7 +64,7 @@ describe.each(ENGINES)('$name', (engine) => {
     },
   );
 
-  /** Opens the first page of all, and no worker comes to it: what can be pressed is loaded once somebody moves. */
+  /** Opens the very first page, without a worker; its scripts load at a sign of use. */
   const arriveWithoutWorker = async (browser: SmokeBrowser): Promise<void> => {
     await browser.load(`${server.url}/property/24?no-sw`);
     await until('the home can be saved', async () =>
@@ -89,7 +89,7 @@ describe.each(ENGINES)('$name', (engine) => {
         );
         await browser.load(`${server.url}/saved`);
         await says(browser, wasSaid ? /1 home/ : /1 home|Nothing saved yet/);
-        // Whoever presses again has it.
+        // A second press works.
         if (/1 home/.test(await textOf(browser))) return;
         await arriveWithoutWorker(browser);
         await browser.press(`//button[@aria-label='Save ${HOME}']`);
@@ -111,7 +111,7 @@ describe.each(ENGINES)('$name', (engine) => {
         const isKept = /Sent/.test(await textOf(browser));
         if (isKept) expect(arrivalsOf(server, note)).toBe(1);
         else expect(arrivalsOf(server, note)).toBeLessThanOrEqual(1);
-        // Storage is open to the next message.
+        // Storage accepts the next message.
         const next = `${note}, once more`;
         await fillEnquiry(browser, `${server.url}/property/24`, next);
         await browser.press(SEND);

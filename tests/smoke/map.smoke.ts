@@ -4,7 +4,7 @@ import { startServer, type TestServer } from '#tests/e2e/server.ts';
 import { ENGINES, isThere, settled, withNewVisitor } from './engines.ts';
 import { button, type SmokeBrowser, until } from './smoke-browser.ts';
 
-// The map in the engines of Firefox and Safari: it is drawn in a worker, with what each of them has for that.
+// The map in the engines of Firefox and Safari, drawn in a worker with each engine's canvas.
 
 let server: TestServer;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => server.dispose());
 
 const isDrawn = (browser: SmokeBrowser, what: string): Promise<void> =>
   until(what, async () => Number(await browser.look(landShare)) > 5);
-/** Where the middle of the picture is, and how much larger it stands than it was drawn. */
+/** The middle of the picture, and its scale since it was drawn. */
 const placeOf = (browser: SmokeBrowser) =>
   browser.look(() => document.querySelector<HTMLElement>('[role="application"] canvas')?.style.transform ?? '');
 

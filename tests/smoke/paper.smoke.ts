@@ -4,10 +4,10 @@ import { startServer, type TestServer } from '#tests/e2e/server.ts';
 import { ENGINES, settled, withNewVisitor } from './engines.ts';
 import { until } from './smoke-browser.ts';
 
-// Homes on paper, as Firefox and Safari print them: pages are counted, and the code is read off them.
+// Particulars as Firefox and Safari print them: the tests count pages and read the QR code.
 
 const A4 = { width: 210, height: 297 };
-/** A villa, and the home with the longest words. */
+/** A villa, and the property with the longest texts. */
 const HOMES = [24, 113];
 
 let server: TestServer;
@@ -31,7 +31,7 @@ describe.each(ENGINES)('$name', (engine) => {
         const [first] = pages;
         expect(first?.code?.text, `home ${home}`).toBe(`${server.url}/property/${home}`);
         expect(first?.code?.mm, `home ${home}`).toBeGreaterThanOrEqual(25);
-        // Firefox draws letters as outlines: nobody reads them out of its file.
+        // Firefox draws text as outlines, which cannot be read from its PDF.
         if (engine.name === 'Firefox') continue;
         const title = String(await browser.look(() => document.querySelector('main h1')?.textContent ?? ''));
         expect(first?.text, `home ${home}`).toContain(title.split(' ')[0]);
@@ -40,12 +40,12 @@ describe.each(ENGINES)('$name', (engine) => {
           const heading = [...document.querySelectorAll('main h2')].find((h2) => h2.textContent === 'Amenities');
           return [...(heading?.nextElementSibling?.children ?? [])].map((item) => item.textContent);
         });
-        // A heading stands with what it is over.
+        // A heading stays with its section.
         const page = pages.find(({ text }) => text.includes('Amenities'));
         const names: unknown[] = Array.isArray(amenities) ? amenities : [];
         expect(names, `home ${home}`).not.toEqual([]);
         for (const name of names) expect(page?.text, `home ${home}`).toContain(name);
-        // What is for the screen is not on paper.
+        // Controls of the screen are not on paper.
         expect(pages.map(({ text }) => text).join(), `home ${home}`).not.toMatch(/Back to the home|Menu|All rights/);
       }
     });

@@ -1,48 +1,48 @@
-// What the smoke tests ask of an engine: a page that is loaded, looked into and pressed as a visitor does, and a
-// browser that can be ended and started again with what it keeps.
+// The interface of an engine for smoke tests: a page that is loaded, inspected and pressed as a visitor does, and a
+// browser that can be restarted with its profile.
 
-/** What crosses the border between test and page. */
+/** Values that can pass between test and page. */
 export type Plain = string | number | boolean | null | readonly Plain[] | { readonly [name: string]: Plain };
 
 export interface SmokeBrowser {
-  /** Loads a page as the address bar does. */
+  /** Loads a page like the address bar. */
   load(url: string): Promise<void>;
-  /** Runs a function within the page; it sees nothing of the test but its arguments. What it gives must be plain. */
+  /** Runs a function in the page, with its arguments only. Its result must be JSON. */
   look(work: (...given: never[]) => unknown, ...given: readonly Plain[]): Promise<unknown>;
-  /** Presses what an XPath finds first. */
+  /** Presses the first match of an XPath. */
   press(xpath: string): Promise<void>;
-  /** Types into what an XPath finds first. */
+  /** Types into the first match of an XPath. */
   type(xpath: string, text: string): Promise<void>;
-  /** Prints the page on A4. @returns what the printer would get, as PDF */
+  /** Prints the page on A4. @returns the PDF */
   print(): Promise<Buffer>;
-  /** Errors and warnings of the console so far, in the engine's words. */
+  /** Errors and warnings of the console so far. */
   complaints(): Promise<readonly string[]>;
-  /** Ends the browser and all its processes. What it keeps stays in its profile. */
+  /** Ends the browser and all its processes; the profile stays. */
   quit(): Promise<void>;
 }
 
 export interface Engine {
   readonly name: string;
-  /** What this machine lacks to run it; undefined when nothing. */
+  /** What this machine lacks to run it; undefined if nothing. */
   readonly missing: () => string | undefined;
-  /** @param profile folder that holds what the browser keeps; a fresh one is a visitor who was never here */
+  /** @param profile folder of the browser's data; an empty one is a new visitor */
   readonly start: (profile: string) => Promise<SmokeBrowser>;
 }
 
-/** A size of window as phones have it, in CSS px. */
+/** The window size of a phone, in CSS px. */
 export const WINDOW = { width: 390, height: 780 } as const;
 
-/** The address of a control by what a visitor reads on it. */
+/** The XPath of a control by its text. */
 export const button = (name: string): string =>
   `//button[starts-with(normalize-space(.), ${quoted(name)}) or starts-with(@aria-label, ${quoted(name)})]`;
-/** The address of a field by its label. */
+/** The XPath of a field by its label. */
 export const field = (label: string): string =>
   `//*[@id = //label[starts-with(normalize-space(.), ${quoted(label)})]/@for]`;
 
-/** XPath knows no escapes in its strings. */
+/** XPath strings have no escapes. */
 const quoted = (text: string): string => (text.includes('"') ? `'${text}'` : `"${text}"`);
 
-/** Asks again until the answer is yes. @throws with `what` when it is not within the limit */
+/** Polls a condition. @throws with `what` after the time limit */
 export async function until(what: string, isSo: () => Promise<boolean>, limitMs = 20_000): Promise<void> {
   const deadline = Date.now() + limitMs;
   while (!(await isSo())) {

@@ -6,8 +6,8 @@ import { arrive, ENGINES, fillEnquiry, SEND, says, settled, withNewVisitor } fro
 import { button } from './smoke-browser.ts';
 
 /*
- * A page that a translator goes on translating, in the engines of Firefox and Safari: parts that come later are taken over,
- * and an enquiry that waits arrives once.
+ * A page under a running translator, in the engines of Firefox and Safari: late parts hydrate,
+ * and a waiting enquiry arrives once.
  */
 
 let server: TestServer;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.dispose());
 
-/** What the console says of a server that is gone. */
+/** Console messages about a stopped server. */
 const GONE = /NetworkError|network error|Failed to (?:fetch|load)|Could not connect|cannot be reached|access control/i;
 
 describe.each(ENGINES)('$name', (engine) => {

@@ -4,8 +4,8 @@ import { arrivalsOf } from '#tests/e2e/submissions.ts';
 import { arrive, ENGINES, fillEnquiry, isThere, SEND, says, settled, withNewVisitor } from './engines.ts';
 import { button, type SmokeBrowser, until } from './smoke-browser.ts';
 
-// What the site promises, in the engines of Firefox and Safari: saved properties and lists open with the server really
-// gone, and an enquiry that waits arrives once when it is back.
+// The site's promises in the engines of Firefox and Safari: saved properties and lists open with the server really
+// stopped, and a waiting enquiry arrives once when it is back.
 
 const HOME = 'Mwamba House, stone villa';
 const PHOTOS = 5;
@@ -16,7 +16,7 @@ const LISTS = [
   '/filter-results?min_price=20000000',
 ];
 
-/** What a busy machine brings about: loads that the next page cuts off, and a page slower than its preloads. */
+/** Messages of a busy machine: loads that the next page aborts, and preloads that came too early. */
 const HASTE = [
   /Suggestions: Failed to fetch properties/,
   /due to access control checks/,

@@ -6,17 +6,17 @@ import * as v from 'valibot';
 import { freePort } from '#tests/e2e/server.ts';
 import { type Engine, type Plain, type SmokeBrowser, until, WINDOW } from './smoke-browser.ts';
 
-// WebKit, the engine of Safari, as WebKitGTK has it: its WebDriver, a display of our own, and a window of our own
+// WebKit, the engine of Safari, through WebKitGTK: its WebDriver, a virtual display, and our own window
 // (webkit-window.py).
 
 const DRIVER = '/usr/bin/WebKitWebDriver';
 const DISPLAY_SERVER = '/usr/bin/Xvfb';
-/** The system's own: it has the bindings of the engine. */
+/** The system's Python, which has the engine's bindings. */
 const PYTHON = '/usr/bin/python3';
 const SCRIPT = join(import.meta.dirname, 'webkit-window.py');
-/** Longest wait for an answer of the driver, in ms: what hangs is to be named before the test's own time is over. */
+/** Time limit for an answer of the driver, ms: a hang is reported before the test's own limit. */
 const CALL_LIMIT_MS = 45_000;
-/** The name that WebDriver gives an element in JSON. */
+/** WebDriver's JSON key of an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const Element = v.object({ [ELEMENT]: v.string() });
 const Session = v.object({ sessionId: v.string() });
@@ -30,7 +30,7 @@ function missing(): string | undefined {
   return tried.status === 0 ? undefined : "Python's bindings of GTK and WebKit2 4.1 are missing";
 }
 
-/** A process with all that it starts, which ends with us. */
+/** A process group that ends with us. */
 function spawnGroup(command: string, args: readonly string[], env: NodeJS.ProcessEnv) {
   const leader: ChildProcess = spawn(command, args, { detached: true, stdio: ['ignore', 'pipe', 'ignore'], env });
   const gone = new Promise<void>((resolve) => leader.once('exit', () => resolve()));
@@ -38,7 +38,7 @@ function spawnGroup(command: string, args: readonly string[], env: NodeJS.Proces
     try {
       if (leader.pid !== undefined) process.kill(-leader.pid, 'SIGKILL');
     } catch {
-      // Nothing is left of it.
+      // It has ended already.
     }
   };
   process.once('exit', kill);
@@ -52,7 +52,7 @@ function spawnGroup(command: string, args: readonly string[], env: NodeJS.Proces
   };
 }
 
-/** Starts a display that nobody sees. @returns its number is chosen by the display server itself */
+/** Starts a virtual display. @returns its number, chosen by the display server */
 async function openDisplay() {
   const args = ['-displayfd', '1', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'];
   const group = spawnGroup(DISPLAY_SERVER, args, process.env);
@@ -72,7 +72,7 @@ async function start(profile: string): Promise<SmokeBrowser> {
     DISPLAY: display.name,
     GDK_BACKEND: 'x11',
     NO_AT_BRIDGE: '1',
-    // There is no graphics card, and no display to show a composited page on.
+    // Without a graphics card pages cannot be composited.
     LIBGL_ALWAYS_SOFTWARE: '1',
     WEBKIT_DISABLE_COMPOSITING_MODE: '1',
   });
@@ -122,7 +122,7 @@ async function start(profile: string): Promise<SmokeBrowser> {
       load: async (url) => void (await call('POST', `${session}/url`, { url })),
       look: (work, ...given) =>
         call('POST', `${session}/execute/sync`, { script: `return (${work})(...arguments)`, args: given }),
-      // What is laid out late moves what a press aims at: it aims again.
+      // Late layout moves the target of a press, so it aims again.
       press: (xpath) =>
         until(`${xpath} can be pressed`, async () => {
           const element = await find(xpath);
@@ -149,7 +149,7 @@ async function start(profile: string): Promise<SmokeBrowser> {
         return lines.filter((line) => /CONSOLE (?:\w+ )?(?:ERROR|WARN)/.test(line));
       },
       quit: async () => {
-        // Asked to end, it writes down what it keeps.
+        // A regular end lets it flush its storage.
         await call('DELETE', session).catch(() => undefined);
         await end();
       },

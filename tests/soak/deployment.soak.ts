@@ -13,9 +13,9 @@ import { freePort } from '../e2e/server.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '../fixtures/postgres-server.ts';
 import { type S3Server, startS3Server } from '../fixtures/s3-server.ts';
 
-// The files of deploy/ as they are, but for ports, names and paths, in front of the built site: nginx with a
-// self-signed certificate; and nginx, HAProxy and two processes of the site with PostgreSQL and an S3 server. What this
-// machine lacks is said, and left out.
+// The files of deploy/, with other ports, names and paths, in front of the built site: nginx with a
+// self-signed certificate; and nginx, HAProxy and two processes of the site with PostgreSQL and an S3 server. Programs that
+// this machine lacks are reported and skipped.
 
 const HOST = 'www.host.example';
 const CATALOGUE = join(root, 'tests/fixtures/catalogue');
@@ -37,7 +37,7 @@ const sites: SiteProcess[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'deployment-'));
-  // nginx's workers are another user than root.
+  // nginx's workers do not run as root.
   await chmod(folder, 0o755);
   if (openssl === undefined) return;
   execFileSync(
@@ -60,7 +60,7 @@ function start(command: string | undefined, args: readonly string[]): void {
   children.push(spawn(command ?? '', args, { stdio: ['ignore', 'inherit', 'inherit'] }));
 }
 
-/** Starts nginx with a file of deploy/, on ports of its own. @returns the port that speaks TLS */
+/** Starts nginx with a file of deploy/, on free ports. @returns the TLS port */
 async function startNginx(file: string, upstream: readonly [given: string, port: number]): Promise<number> {
   const [tls, plain] = [await freePort(), await freePort()];
   const own = join(folder, `nginx-${tls}`);
@@ -150,7 +150,7 @@ describe.skipIf(missing.length > 0)('one machine behind nginx with TLS', () => {
     port = await startNginx('one-machine/nginx.conf', ['127.0.0.1:3000', site.port]);
   });
 
-  it('serves pages, pictures and files by TLS, with what each may be kept for', async () => {
+  it('serves pages, pictures and files by TLS, with their Cache-Control', async () => {
     const page = await ask(port, '/');
     expect([page.status, page.headers['cache-control']]).toEqual([200, 'public, max-age=0, must-revalidate']);
     expect(page.headers['strict-transport-security']).toBe('max-age=31536000');
@@ -179,7 +179,7 @@ describe.skipIf(missing.length > 0)('one machine behind nginx with TLS', () => {
         const headers = { 'Accept-Encoding': encoding ?? '' };
         const answer = await ask(port, path, { headers });
         expect([path, encoding, answer.headers['content-encoding']]).toEqual([path, encoding, expected]);
-        // nginx makes the tag of what it packs a weak one.
+        // nginx weakens the ETag of what it compresses.
         const known = { ...headers, 'If-None-Match': String(answer.headers['etag']) };
         expect([path, encoding, (await ask(port, path, { headers: known })).status]).toEqual([path, encoding, 304]);
       }
@@ -198,10 +198,10 @@ describe.skipIf(missing.length > 0)('one machine behind nginx with TLS', () => {
     expect(status).toBe(200);
   });
 
-  it('takes a message, and counts each visitor by the address that nginx saw', async () => {
+  it('accepts a message, and counts each visitor by the address that nginx saw', async () => {
     expect((await contact(port, 'one-machine-key-1')).status).toBe(200);
     expect((await contact(port, 'one-machine-key-2', { Origin: 'https://evil.example' })).status).toBe(403);
-    // Whatever the visitor writes into the header, it is one visitor.
+    // A forged header does not make another visitor.
     const statuses = await Promise.all(
       Array.from({ length: 120 }, (_, count) =>
         contact(port, `one-many-${count}`, { 'X-Forwarded-For': `192.0.2.${count}` }).then(({ status }) => status),
@@ -247,7 +247,7 @@ several('two processes behind HAProxy and a caching nginx', () => {
     const app = await startSite({
       ...env,
       RATE_LIMIT: 'on',
-      // Each process as on a machine of its own; without PostgreSQL they share one database file.
+      // Each process as on its own machine; without PostgreSQL they share one database file.
       DATA_DIR: join(folder, postgres === undefined ? 'several' : `several-${index}`),
       PORT: String(apps[index]?.port ?? 0),
     });
@@ -294,7 +294,7 @@ several('two processes behind HAProxy and a caching nginx', () => {
     await s3.stop();
   });
 
-  /** Asks without pause until it is told to stop. @returns how many answers there were, and what was no good answer */
+  /** Sends requests without pause until stopped. @returns the number of answers, and the bad ones */
   function traffic(paths: readonly string[]): { stop(): Promise<{ answers: number; bad: string[] }> } {
     let going = true;
     let answers = 0;
@@ -319,7 +319,7 @@ several('two processes behind HAProxy and a caching nginx', () => {
     };
   }
 
-  it('loses no read when one process is killed, and none when one is stopped and started for a release', async () => {
+  it('loses no read when one process is killed, or restarted for a release', async () => {
     const page = await ask(port, '/');
     const paths = ['/', '/faq', pictureIn(page), '/api/property/simple?limit=3', assetIn(page)];
     const killing = traffic(paths);
@@ -339,7 +339,7 @@ several('two processes behind HAProxy and a caching nginx', () => {
     expect(Math.min(killed.answers, stopped.answers)).toBeGreaterThan(50);
   });
 
-  it('keeps a message once, whichever process it is sent to again', async () => {
+  it('stores a message once, whichever process gets the repeat', async () => {
     const first = await contact(port, 'several-machines-key');
     for (let time = 0; time < 6; time++) {
       const again = await contact(port, 'several-machines-key');
@@ -357,7 +357,7 @@ several('two processes behind HAProxy and a caching nginx', () => {
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(5);
   });
 
-  it('answers pictures and hashed files from the cache of nginx, also while every process is away; and nothing else', async () => {
+  it('serves only pictures and hashed files from the cache of nginx, even while every process is down', async () => {
     const page = await ask(port, '/');
     const kept = [...new Set(page.body.toString().match(/\/(media|assets)\/[\w.-]+\.(avif|webp|js|css)/g))];
     for (const path of kept) expect([path, (await ask(port, path)).status]).toEqual([path, 200]);
@@ -375,7 +375,7 @@ several('two processes behind HAProxy and a caching nginx', () => {
     }
     const never = await ask(port, '/assets/never-there.js');
     expect([never.status, (await ask(port, '/assets/never-there.js')).headers['x-cache']]).toEqual([404, 'MISS']);
-    // Gzip and Brotli are two copies, whatever else a browser writes.
+    // Gzip and Brotli are the only two copies, for any Accept-Encoding.
     const asset = assetIn(page);
     for (const header of ['br', 'gzip, br;q=1.0', 'deflate, br']) {
       const answer = await ask(port, asset, { headers: { 'Accept-Encoding': header } });

@@ -5,33 +5,33 @@ import { getMessageId, getStableId } from '#server/mail/compose.ts';
 import { startServer } from '../e2e/server.ts';
 import { type Mailbox, openMailbox } from '../fixtures/smtp-mailbox.ts';
 
-// Many visitors write while the built server is killed again and again. Each repeats its message, with its key, until
-// it is acknowledged; at the end what is stored and what was mailed is held against what was acknowledged.
+// Many visitors send while the built server is killed again and again. Each repeats its message, with its key, until
+// it is acknowledged; at the end stored and mailed messages are compared with the acknowledged ones.
 
 const FROM = 'website@agency.example';
-/** Longest wait of a visitor for one answer, ms. */
+/** A visitor's time limit for one answer, ms. */
 const PATIENCE_MS = 10_000;
 
 export interface StormPlan {
   readonly submissions: number;
   readonly connections: number;
-  /** Time the server lives after it was ready, ms: between these. */
+  /** The server's lifetime once ready, between these, ms. */
   readonly lifeMs: readonly [least: number, most: number];
-  /** Most kills; after them the server is left alone. */
+  /** The number of kills. */
   readonly kills: number;
-  /** How long the mails may take once everything is acknowledged, ms. */
+  /** Time limit for the mails once everything is acknowledged, ms. */
   readonly mailLimitMs: number;
-  /** Claims of killed processes count as over at once, instead of half a minute later. */
+  /** Claims of killed processes expire at once, instead of after half a minute. */
   readonly skipLeases: boolean;
 }
 
-/** What went wrong with which submissions, by key or Message-ID. */
+/** Faults by key or Message-ID. */
 export const NO_FAULTS = {
-  /** Acknowledged and not stored, or stored more than once, or stored under a key nobody sent. */
+  /** Acknowledged but not stored, stored more than once, or stored under an unknown key. */
   lost: [],
   twice: [],
   strange: [],
-  /** Without a mail, or with a Message-ID that is not its own. */
+  /** Without a mail, or with a wrong Message-ID. */
   unmailed: [],
   wrongIds: [],
 } as const;
@@ -40,11 +40,11 @@ export interface StormReport {
   readonly faults: Readonly<Record<keyof typeof NO_FAULTS, readonly string[]>>;
   readonly acknowledged: number;
   readonly kills: number;
-  /** From a start to the first answer of /healthz, ms, slowest last. */
+  /** Times from start to the first answer of /healthz, ms, slowest last. */
   readonly readyMs: readonly number[];
-  /** Requests that got no proper answer and were repeated. */
+  /** Requests without a valid answer, which were repeated. */
   readonly repeated: number;
-  /** Mails that came more than once, with the same Message-ID. */
+  /** Repeated mails, with the same Message-ID. */
   readonly mailedAgain: number;
   readonly tookMs: number;
   readonly mailsTookMs: number;
@@ -67,7 +67,7 @@ function query<const S extends v.GenericSchema>(dataDir: string, sql: string, sc
   }
 }
 
-/** The server may be writing just then: the next round tries again. */
+/** The server may be writing: the next round tries again. */
 function endLeases(dataDir: string): void {
   const db = new Database(join(dataDir, 'site.db'));
   try {
@@ -80,7 +80,7 @@ function endLeases(dataDir: string): void {
   }
 }
 
-/** One visitor's message, repeated until it is acknowledged. @returns how often it was repeated */
+/** Sends one visitor's message until it is acknowledged. @returns the number of repeats */
 async function submit(url: string, key: string, number: number): Promise<number> {
   for (let repeats = 0; ; repeats++) {
     try {
@@ -111,14 +111,14 @@ async function submit(url: string, key: string, number: number): Promise<number>
   }
 }
 
-/** Everything in the queue is mailed, or the time is over. */
+/** Waits until the queue is mailed, or the time is over. */
 async function mailsDone(dataDir: string, plan: StormPlan): Promise<void> {
   const count = (where: string): number =>
     query(dataDir, `select count(*) as count from deliveries where ${where}`, Counted)[0]?.count ?? 0;
   const deadline = Date.now() + plan.mailLimitMs;
   while (Date.now() < deadline) {
     if (count("state <> 'sent'") === 0) return;
-    // Only what killed processes have left: the server writes nothing just now that this could get in the way of.
+    // Only leftovers of killed processes: the server writes nothing now that this could disturb.
     if (plan.skipLeases && count("state = 'waiting'") === 0) endLeases(dataDir);
     await pause(500);
   }
@@ -148,7 +148,7 @@ function compare(keys: readonly string[], dataDir: string, mailbox: Mailbox) {
   };
 }
 
-/** Runs the storm against the built server with a mail server of its own. */
+/** Runs the storm against the built server with its own mail server. */
 export async function submissionStorm(plan: StormPlan): Promise<StormReport> {
   const mailbox = await openMailbox();
   const server = await startServer({

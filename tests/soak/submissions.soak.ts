@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { NO_FAULTS, submissionStorm } from './submission-storm.ts';
 
-it('stores and mails 10,000 submissions, each once, while the server is killed all the time', async () => {
+it('stores and mails 10,000 submissions, each once, while the server is killed again and again', async () => {
   const { faults, readyMs, ...figures } = await submissionStorm({
     submissions: 10_000,
     connections: 50,
