@@ -8,7 +8,7 @@ import { SHARE_PATH } from '#contract/share-target.ts';
 import { FORM_COPY } from '#contract/submission-circumstances.ts';
 import { decoded } from '#lib/decoded.ts';
 import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
-import type { AboutRendering, RenderedPage } from '../../src/app/entry-server.tsx';
+import type { RenderedPage, RenderOptions } from '../../src/app/entry-server.tsx';
 import type { Transport } from '../../src/data/api-client.ts';
 import type { CatalogueState } from '../catalogue/published/published.ts';
 import { negotiate } from '../http/negotiation.ts';
@@ -241,7 +241,7 @@ export function shortenAddress(href: string): { readonly path: string; readonly 
 
 /** The built server-render entry. */
 export interface Renderer {
-  readonly renderPage: (request: Request, about: AboutRendering) => Promise<RenderedPage>;
+  readonly renderPage: (request: Request, options: RenderOptions) => Promise<RenderedPage>;
   readonly connectApi: (transport: Transport) => void;
 }
 

@@ -9,24 +9,24 @@ import { holdScroll, restoreScroll } from './restore-scroll.ts';
 import { createAppRouter } from './router.tsx';
 import { holdTexts } from './true-texts.ts';
 
-// The start, in two steps: the server's page is painted with its first picture; then the app hydrates all of it. Once the
-// page has settled, device-services.ts brings what stores something on the device.
+// The start of the app: it hydrates the server's page, or renders into the shell (launch.tsx). Once the page has settled,
+// device-services.ts starts everything that stores data on the device.
 
 declare global {
   interface Window {
     /** Set by the server-rendered page; missing in the precached shell. */
     $_TSR?: object;
-    /** Ends the watch of index.html over the texts of the page. @returns what it has seen */
+    /** Ends index.html's observer of the page's texts. @returns its records */
     textsSeen?: () => readonly MutationRecord[];
   }
 }
 
-/** Pause before device-services.ts is fetched again, in ms: without a connection it may not be had. */
+/** Pause before device-services.ts is fetched again after a failure, in ms. */
 const FETCH_AGAIN_MS = 10_000;
 
 type Router = ReturnType<typeof createAppRouter>;
 
-/** Makes the app of a server-rendered page, or of the shell. @throws when the page has no place for it */
+/** Starts the app. @throws without a root element */
 export async function boot(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
@@ -52,9 +52,9 @@ function hydratePage(root: HTMLElement, router: Router, queryClient: QueryClient
     markHydratedQueriesFresh(queryClient);
   };
   const fields = [...root.querySelectorAll('input, textarea, select')];
-  let reached: unknown = document.activeElement;
+  let lastFocused: unknown = document.activeElement;
   root.addEventListener('focusin', ({ target }) => {
-    reached = target;
+    lastFocused = target;
   });
   const app = (
     <StrictMode>
@@ -63,7 +63,7 @@ function hydratePage(root: HTMLElement, router: Router, queryClient: QueryClient
   );
   const onRecoverableError = (error: unknown): void => {
     reportError(error);
-    void import('./carry-input.ts').then(({ carryInput }) => carryInput(root, fields, reached));
+    void import('./carry-input.ts').then(({ carryInput }) => carryInput(root, fields, lastFocused));
   };
   // A transition hydrates in slices, between which the page answers input.
   startTransition(() => {
@@ -71,7 +71,7 @@ function hydratePage(root: HTMLElement, router: Router, queryClient: QueryClient
   });
 }
 
-/** Calls back when the page is loaded and has nothing better to do. */
+/** Calls back when the page has loaded and is idle. */
 function onSettled(callback: () => void): void {
   const idle = (): void => void scheduleIdle(callback, 4_000);
   if (document.readyState === 'complete') idle();
@@ -85,7 +85,7 @@ function startDeviceServices(router: Router, queryClient: QueryClient): void {
   );
 }
 
-/** After a navigation without a page load the reading position goes to the new screen, as a page load would do. */
+/** Moves the focus to a new screen, as a page load does. */
 function moveFocusOnNavigation(router: Router): void {
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     if (fromLocation === undefined || !pathChanged) return;
@@ -96,7 +96,7 @@ function moveFocusOnNavigation(router: Router): void {
   });
 }
 
-/** Where a visitor was is a number of pixels: a screen they come back to is laid out whole before they are put there. */
+/** Marks a return: its screen is laid out completely, since the scroll position is restored in pixels. */
 function markReturns({ history }: Router): void {
   history.subscribe(({ action }) => {
     if (action.type === 'PUSH' || action.type === 'REPLACE') delete document.documentElement.dataset['cameBack'];
@@ -104,7 +104,7 @@ function markReturns({ history }: Router): void {
   });
 }
 
-/** A new screen begins at its top at once; another page of the same list scrolls there (spec §2, location page). */
+/** A new screen jumps to its top; another page of the same list scrolls there (spec §2, location page). */
 function scrollSmoothlyWithinScreens(router: Router): void {
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
     router.options.scrollRestorationBehavior = pathChanged ? 'instant' : 'auto';
@@ -112,9 +112,8 @@ function scrollSmoothlyWithinScreens(router: Router): void {
 }
 
 /**
- * Takes the answers that came with a page for as fresh as the page: the server, which may have rendered it an hour ago,
- * hands it out only while it is true, and asking again for what is in the page costs a phone's data. A page out of the
- * browser's own cache (Back, a restored tab) was not asked for, and keeps the age that it says.
+ * Marks the answers of a page as fresh: the server serves a page rendered an hour ago only while it is true, and a refetch
+ * would cost a phone's data. The answers of a page from the browser's own cache (Back, a restored tab) keep their age.
  */
 function markHydratedQueriesFresh(queryClient: QueryClient): void {
   const [navigation] = performance.getEntriesByType('navigation');

@@ -32,10 +32,10 @@ import { startPictureTransitions } from './picture-transition.ts';
 import { registerWorker } from './register-worker.ts';
 import type { createAppRouter } from './router.tsx';
 
-// What stores something on the device and tells what is new there, with the worker: one file, loaded when the page has
-// settled.
+// Everything that stores data on the device and shows news of it, with the worker, in one file that is loaded when the page
+// has settled.
 
-/** Starts all of it, once, in slices between which a page in use answers. */
+/** Starts all services, once, in slices between which the page answers presses. */
 export async function startDeviceServices(
   router: ReturnType<typeof createAppRouter>,
   queryClient: QueryClient,
@@ -67,22 +67,22 @@ export async function startDeviceServices(
       provideSaveOffer(() => offerAfterSave(getSavedProperties(queryClient).size, openSaved));
     },
     () => {
-      startLoadingAhead(router);
+      startPreloading(router);
       startPictureTransitions(router);
       startSavedList(queryClient);
-      rememberViewed(router, queryClient);
+      markViewedPages(router, queryClient);
       followSavedSearches(queryClient);
     },
     () => {
-      // The next tap may ask for something: what its answer is read by comes ahead of it.
+      // The next tap may make a request, whose parsers are preloaded.
       import('#contract/read-answers.ts').catch(() => undefined);
       void registerWorker({
-        onFirstControl: (first) => {
+        onFirstControl: (firstWorker) => {
           onFirstWorker();
-          postSeenAnswers(queryClient, first);
+          postSeenAnswers(queryClient, firstWorker);
         },
         onKnown: setOpensOffline,
-        onUpdate: (take) => offerUpdate(take, router.history, queryClient),
+        onUpdate: (activate) => offerUpdate(activate, router.history, queryClient),
       });
     },
   ];
@@ -92,7 +92,7 @@ export async function startDeviceServices(
   }
 }
 
-/** The parts of screens that show what the device has stored. */
+/** Provides the parts of screens that show stored data. */
 function showDeviceParts(queryClient: QueryClient): void {
   const parts = { NearestChoice, PropertyNews, SavedLine, ChecklistButton, SaveSearch, SinceBlock, Toast };
   provideDeviceParts(parts);
@@ -101,72 +101,74 @@ function showDeviceParts(queryClient: QueryClient): void {
   });
 }
 
-/** The pages of properties that are opened on this device, for "Recently viewed". */
-function rememberViewed(router: ReturnType<typeof createAppRouter>, queryClient: QueryClient): void {
-  let stop = (): void => {};
-  const look = (): void => {
-    stop();
-    const id = /^\/property\/(\d{1,15})$/.exec(router.state.location.pathname)?.[1];
+const propertyIdOf = (path: string): string | undefined => /^\/property\/(\d{1,15})$/.exec(path)?.[1];
+
+/** Marks the opened pages of properties, for "Recently viewed". */
+function markViewedPages(router: ReturnType<typeof createAppRouter>, queryClient: QueryClient): void {
+  let unsubscribe = (): void => {};
+  const watchPage = (): void => {
+    unsubscribe();
+    const id = propertyIdOf(router.state.location.pathname);
     if (id === undefined) return;
-    // The screen itself asks. An address without a property behind it is nothing to come back to, nor is one of which
-    // nothing could be had.
-    const answer = new QueryObserver(queryClient, { ...propertyQuery(Number(id)), enabled: false });
-    const note = (record: object | null | undefined): void => {
+    // The screen itself loads the property. A page without one is not marked.
+    const observer = new QueryObserver(queryClient, { ...propertyQuery(Number(id)), enabled: false });
+    const mark = (record: object | null | undefined): void => {
       if (record == null) return;
-      stop();
+      unsubscribe();
       void markViewed(Number(id));
     };
-    stop = answer.subscribe(({ data }) => note(data?.record));
-    note(answer.getCurrentResult().data?.record);
+    unsubscribe = observer.subscribe(({ data }) => mark(data?.record));
+    mark(observer.getCurrentResult().data?.record);
   };
-  look();
-  router.subscribe('onRendered', look);
+  watchPage();
+  router.subscribe('onRendered', watchPage);
 }
 
-/** A finger that rests so long on a card wants it; one that scrolls has gone on by then, in ms. */
-const RESTS_MS = 40;
-/** Who has a card before their eyes for so long may want it, in ms. */
-const LOOKED_AT_MS = 1_000;
+/** Time that a finger rests on a card before its property is preloaded, in ms; a scrolling finger has moved on by then. */
+const TOUCH_MS = 40;
+/** Time that a card is in view before its property is preloaded, in ms. */
+const IN_VIEW_MS = 1_000;
 
 /**
- * Loads a property before its card is pressed: when a finger rests on it, and where data costs nothing, when it has been
- * looked at for a second. The router's own preloading begins at the touch, also of a finger that scrolls, and with each card
- * that comes into view. Where little data is wanted, a touch loads the screen's script alone.
+ * Preloads a property when a finger rests on its card, and over an unmetered connection when the card has been in view for
+ * IN_VIEW_MS. The router's own preloading would also start at a scrolling touch and with each card that comes into view. With
+ * data saver a touch preloads only the screen's script.
  */
-function startLoadingAhead(router: ReturnType<typeof createAppRouter>): void {
+function startPreloading(router: ReturnType<typeof createAppRouter>): void {
   const route = router.routesById['/property/$id'];
-  const load = (link: Element): void => {
-    const id = /^\/property\/(\d{1,15})$/.exec(link.getAttribute('href') ?? '')?.[1];
+  const preload = (link: Element): void => {
+    const id = propertyIdOf(link.getAttribute('href') ?? '');
     if (id === undefined) return;
-    const isThrifty = isDataSaver();
-    const loading = isThrifty ? router.loadRouteChunk(route) : router.preloadRoute({ to: route.to, params: { id } });
+    const loading = isDataSaver()
+      ? router.loadRouteChunk(route)
+      : router.preloadRoute({ to: route.to, params: { id } });
     // A failed preload stays silent: the press reports it.
     loading?.catch(() => undefined);
   };
-  const waiting = new Map<unknown, ReturnType<typeof setTimeout>>();
-  const leave = (what: unknown): void => clearTimeout(waiting.get(what));
-  const wait = (what: unknown, link: Element, ms: number) => waiting.set(what, setTimeout(load, ms, link));
+  const timers = new Map<unknown, ReturnType<typeof setTimeout>>();
+  const cancel = (key: unknown): void => clearTimeout(timers.get(key));
+  const schedule = (key: unknown, link: Element, ms: number) => timers.set(key, setTimeout(preload, ms, link));
 
   for (const type of ['pointercancel', 'scroll'])
-    addEventListener(type, () => leave('touch'), { passive: true, capture: true });
-  const touch = (event: PointerEvent): void => {
-    leave('touch');
+    addEventListener(type, () => cancel('touch'), { passive: true, capture: true });
+  const onPointerDown = (event: PointerEvent): void => {
+    cancel('touch');
     const link = event.isPrimary && event.button === 0 ? linkOf(event) : null;
-    if (link !== null) wait('touch', link, event.pointerType === 'touch' ? RESTS_MS : 0);
+    if (link !== null) schedule('touch', link, event.pointerType === 'touch' ? TOUCH_MS : 0);
   };
-  addEventListener('pointerdown', touch, { passive: true });
+  addEventListener('pointerdown', onPointerDown, { passive: true });
 
-  const look = (entries: readonly IntersectionObserverEntry[]): void => {
+  const onIntersect = (entries: readonly IntersectionObserverEntry[]): void => {
     for (const { target, isIntersecting } of entries) {
-      leave(target);
-      if (isIntersecting && mayFetchAll()) wait(target, target, LOOKED_AT_MS);
+      cancel(target);
+      if (isIntersecting && mayFetchAll()) schedule(target, target, IN_VIEW_MS);
     }
   };
-  const cards = new IntersectionObserver(look, { threshold: 0.5 });
-  const follow = (): void => {
-    cards.disconnect();
-    for (const link of document.querySelectorAll('main article a[href^="/property/"]')) cards.observe(link);
+  const observer = new IntersectionObserver(onIntersect, { threshold: 0.5 });
+  const observeCards = (): void => {
+    observer.disconnect();
+    for (const link of document.querySelectorAll('main article a[href^="/property/"]')) observer.observe(link);
   };
-  follow();
-  router.subscribe('onRendered', follow);
+  observeCards();
+  router.subscribe('onRendered', observeCards);
 }

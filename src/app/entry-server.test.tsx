@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
-import { renderWhole } from './entry-server.tsx';
+import { renderComplete } from './entry-server.tsx';
 
 /** A page with one part. */
 const pageOf = (part: React.ReactNode) => async () => ({
@@ -24,7 +24,7 @@ it('a page is rendered again where the script of a part was not there in time', 
     await new Promise((resolve) => setTimeout(resolve));
     return page;
   });
-  expect(await renderWhole(render)).toMatchObject({
+  expect(await renderComplete(render)).toMatchObject({
     status: 200,
     body: expect.stringContaining('<h1>Saved</h1>'),
     hasFailures: false,
@@ -37,5 +37,5 @@ it('a page that lacks a part each time has failed, and is not to be remembered',
   const Broken = (): never => {
     throw new Error('broken');
   };
-  expect(await renderWhole(pageOf(<Broken />))).toMatchObject({ status: 500, hasFailures: true });
+  expect(await renderComplete(pageOf(<Broken />))).toMatchObject({ status: 500, hasFailures: true });
 });

@@ -1,57 +1,49 @@
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server';
-import { setTransport, type Transport } from '#data/api-client.ts';
+import { setTransport } from '#data/api-client.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
 import { structuredDataOf } from './structured-data/structured-data.ts';
 
-/** A rendered page, before it is put into the HTML frame. */
+/** A rendered page, without the HTML frame. */
 export interface RenderedPage {
   readonly status: number;
-  /** Address to go to, for a redirect. */
+  /** The target of a redirect. */
   readonly location?: string;
   /** Title, meta and link elements for the head. */
   readonly head: string;
-  /** What goes into the root element. */
+  /** The content of the root element. */
   readonly body: string;
   /** A part of the page failed to load, so the page must not be cached. */
   readonly hasFailures: boolean;
-  /** Ids of the routes it shows, for preloading their scripts. */
+  /** Ids of the matched routes, for preloading their scripts. */
   readonly routes: readonly string[];
 }
 
-/** What a page is rendered with beside its address. */
-export interface AboutRendering {
+export interface RenderOptions {
   /** The site's origin for absolute addresses, or undefined (S39). */
   readonly origin: string | undefined;
-  /** ISO time at which what the page shows last changed, where that is known. */
+  /** ISO time of the last change of what the page shows, where that is known. */
   readonly changedAt?: string | undefined;
 }
 
-/** The renderer takes what it is given for a whole document. */
 const DOCTYPE = /^<!DOCTYPE html>/i;
-const HEAD_ELEMENTS = /^(?:<title[^>]*>[\s\S]*?<\/title>|<meta[^>]*>|<link[^>]*>)/;
+const HEAD_ELEMENTS = /^(?:<title[^>]*>[\s\S]*?<\/title>|<meta[^>]*>|<link[^>]*>)+/;
 
-/** Parts the leading head elements, which React puts before a fragment, from the body. */
-function partHead(html: string): { readonly head: string; readonly body: string } {
-  let head = '';
-  let body = html.replace(DOCTYPE, '');
-  for (let found = HEAD_ELEMENTS.exec(body); found !== null; found = HEAD_ELEMENTS.exec(body)) {
-    head += found[0];
-    body = body.slice(found[0].length);
-  }
-  return { head, body };
+/** Separates the leading head elements, which React puts before a fragment, from the body. */
+function splitHead(html: string): { readonly head: string; readonly body: string } {
+  const fragment = html.replace(DOCTYPE, '');
+  const [head = ''] = HEAD_ELEMENTS.exec(fragment) ?? [];
+  return { head, body: fragment.slice(head.length) };
 }
 
 /** Sets how a render reads the API. */
-export function connectApi(transport: Transport): void {
-  setTransport(transport);
-}
+export const connectApi = setTransport;
 
 /** Renders one address with its data. @param request a GET with an absolute URL */
-export const renderPage = (request: Request, about: AboutRendering): Promise<RenderedPage> =>
-  renderWhole(() => renderOnce(request, about));
+export const renderPage = (request: Request, options: RenderOptions): Promise<RenderedPage> =>
+  renderComplete(() => renderOnce(request, options));
 
-async function renderOnce(request: Request, { origin, changedAt }: AboutRendering): Promise<RenderedPage> {
+async function renderOnce(request: Request, { origin, changedAt }: RenderOptions): Promise<RenderedPage> {
   const queryClient = createQueryClient();
   let status = 200;
   const handle = createRequestHandler({
@@ -73,35 +65,29 @@ async function renderOnce(request: Request, { origin, changedAt }: AboutRenderin
   const location = response.headers.get('Location');
   if (location !== null) return { status: response.status, location, head: '', body: '', hasFailures, routes };
   const html = await response.text();
-  const { head, body } = partHead(html);
-  const isWhole = response.status === 200 && status === 200;
+  const { head, body } = splitHead(html);
+  const isOk = response.status === 200 && status === 200;
   return {
     status: response.status === 200 ? status : response.status,
-    head: isWhole ? head + structuredData : head,
+    head: isOk ? head + structuredData : head,
     body,
     hasFailures,
     routes,
   };
 }
 
-/** What React leaves where a part of a page threw, or its script was not there in time; the browser would make up for it. */
+/** React's mark for a part that threw, or whose script was late; only the browser would render it. */
 const UNFINISHED = '<!--$!-->';
 
-/** The part of a rendered page that tells whether all of it is there. */
-interface Rendered {
-  readonly status: number;
-  readonly body: string;
-  readonly hasFailures: boolean;
-}
-
 /**
- * Renders a page, and once more where a part of it is missing: without script nobody would ever see that part.
- * @param render one try
- * @returns the page; with status 500 and failures where a part was missing both times
+ * Renders a page, and once more when a part is missing, which nobody without script would see.
+ * @returns the page, with status 500 when a part was missing both times
  */
-export async function renderWhole<Page extends Rendered>(render: () => Promise<Page>): Promise<Page> {
+export async function renderComplete<Page extends Pick<RenderedPage, 'status' | 'body' | 'hasFailures'>>(
+  render: () => Promise<Page>,
+): Promise<Page> {
   const page = await render();
   if (!page.body.includes(UNFINISHED)) return page;
-  const again = await render();
-  return again.body.includes(UNFINISHED) ? { ...again, status: 500, hasFailures: true } : again;
+  const retried = await render();
+  return retried.body.includes(UNFINISHED) ? { ...retried, status: 500, hasFailures: true } : retried;
 }

@@ -9,17 +9,17 @@ import { carryInput } from './carry-input.ts';
 import type { createAppRouter } from './router.tsx';
 import { restoreTexts } from './true-texts.ts';
 
-// The start in the shell, which the worker answers with: what was last seen is shown at once, and replaced in place when
-// fresher data comes. The worker may have put a kept screen into the shell (0012): the app takes its place when it has as
-// much to show, and what the visitor did meanwhile goes over to it.
+// The start in the shell, from the worker. The last screens are shown at once, and replaced when fresher data come. The
+// worker may have put a snapshot into the shell (0012): the app replaces it once it has as much to show, and repeats what
+// the visitor did on it.
 
 type Router = ReturnType<typeof createAppRouter>;
 
-/** How long the app waits for first data while a kept screen is shown, in ms: longer than the worker's own patience. */
+/** Longest wait for first data while a snapshot is shown, in ms; longer than the worker's own limit. */
 const WAIT_LIMIT_MS = 4_000;
 /**
- * How long it waits for the fresh answers to what it has copies of, in ms. Without a connection the worker answers well
- * within it, so that the notices stand there from the app's first frame and push nothing down.
+ * Longest wait for fresh answers where there are copies, in ms. Without a connection the worker answers within it, so that
+ * the notices are in the app's first frame and shift nothing.
  */
 const FRESH_LIMIT_MS = 300;
 
@@ -29,49 +29,49 @@ export async function launch(root: HTMLElement, router: Router, queryClient: Que
   restoreQueries(queryClient);
   await pause();
   await router.load();
-  const isKept = root.childElementCount > 0;
-  if (isKept) await firstAnswers(queryClient);
-  // What is pressed or reached is known by its words.
+  const hasSnapshot = root.childElementCount > 0;
+  if (hasSnapshot) await firstAnswers(queryClient);
+  // Elements are matched by their texts.
   restoreTexts(root);
   const repeatActions = watchActions(root);
-  // The app brings a title of its own.
-  if (isKept) document.head.querySelector('title')?.remove();
+  // The app renders its own title.
+  if (hasSnapshot) document.head.querySelector('title')?.remove();
   startTransition(() => {
     createRoot(root).render(
       <StrictMode>
         <RouterProvider router={router} />
-        <OnceShown call={repeatActions} />
+        <OnFirstLayout call={repeatActions} />
       </StrictMode>,
     );
   });
 }
 
-/** Calls back before the first frame, with all that effects add: the age of a copy must not come later and push the cards. */
-function OnceShown({ call }: { readonly call: () => void }): null {
+/** Calls back and flushes effects before the first frame: the age of a copy must not come later and shift the cards. */
+function OnFirstLayout({ call }: { readonly call: () => void }): null {
   useLayoutEffect(() => queueMicrotask(() => flushSync(call)), [call]);
   return null;
 }
 
-/** Starts to load the scripts of the screen at the page's address, beside what else a launch does. */
+/** Preloads the scripts of the screen at the page's address. */
 function loadScreenScripts(router: Router): void {
   const [matchedRoutes] = router.getMatchedRoutes(location.pathname);
   // A failed preload stays silent: the router reports it when it loads the script itself.
   for (const route of matchedRoutes) router.loadRouteChunk(route)?.catch(() => undefined);
 }
 
-/** Resolves when no query waits for its answer, or not much longer than a copy is worth waiting beside. */
+/** Waits for first data, and then shortly for fresh answers. */
 export async function firstAnswers(queryClient: QueryClient): Promise<void> {
-  const answers = (isAsked: (query: Query) => boolean, limitMs: number): Promise<unknown> => {
-    const asked = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching', predicate: isAsked });
+  const answers = (predicate: (query: Query) => boolean, limitMs: number): Promise<unknown> => {
+    const queries = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching', predicate });
     const limit = new Promise((resolve) => setTimeout(resolve, limitMs));
-    return Promise.race([Promise.allSettled(asked.map(({ promise }) => promise)), limit]);
+    return Promise.race([Promise.allSettled(queries.map(({ promise }) => promise)), limit]);
   };
   // Skeletons never replace a snapshot.
   await answers(({ state }) => state.status === 'pending', WAIT_LIMIT_MS);
   await answers(() => true, FRESH_LIMIT_MS);
 }
 
-/** True for a field that no longer says what it came with. */
+/** True for a field that no longer has its first value. */
 const isChanged = (field: Element): boolean => {
   if (field instanceof HTMLInputElement)
     return field.value !== field.defaultValue || field.checked !== field.defaultChecked;
@@ -83,26 +83,26 @@ const isChanged = (field: Element): boolean => {
 const signOf = (element: HTMLElement): string =>
   [...['href', 'name', 'aria-label'].map((name) => element.getAttribute(name)), element.textContent].join();
 
-/** The element that stands for the same thing: the same words in the same kind of element. */
-const same = (root: Element, element: HTMLElement): HTMLElement | undefined =>
+/** Finds an element of the same kind with the same link, name and text. */
+const findSame = (root: Element, element: HTMLElement): HTMLElement | undefined =>
   [...root.querySelectorAll<HTMLElement>(element.localName)].find((other) => signOf(other) === signOf(element));
 
 /**
- * Watches what the visitor types, chooses, presses and reaches on a kept screen.
- * @param root before the app is in it
- * @returns does the same on the app's screen, once that has taken the place of the other
+ * Watches what the visitor types, chooses, presses and focuses on a snapshot.
+ * @returns repeats it on the app's screen, once that has replaced the snapshot
  */
 export function watchActions(root: HTMLElement): () => void {
-  const kept = [...root.querySelectorAll<HTMLElement>('*')];
-  let reached: unknown = document.activeElement;
-  const note = ({ target }: Event): void => {
-    reached = target;
+  const elements = [...root.querySelectorAll<HTMLElement>('*')];
+  let lastFocused: unknown = document.activeElement;
+  const onFocus = ({ target }: Event): void => {
+    lastFocused = target;
   };
-  root.addEventListener('focusin', note);
+  root.addEventListener('focusin', onFocus);
   return () => {
-    root.removeEventListener('focusin', note);
-    if (reached instanceof HTMLElement && kept.includes(reached)) same(root, reached)?.focus({ preventScroll: true });
-    carryInput(root, kept.filter(isChanged), reached);
-    for (const pressed of kept) if ('pressed' in pressed.dataset) same(root, pressed)?.click();
+    root.removeEventListener('focusin', onFocus);
+    if (lastFocused instanceof HTMLElement && elements.includes(lastFocused))
+      findSame(root, lastFocused)?.focus({ preventScroll: true });
+    carryInput(root, elements.filter(isChanged), lastFocused);
+    for (const element of elements) if ('pressed' in element.dataset) findSame(root, element)?.click();
   };
 }

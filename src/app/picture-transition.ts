@@ -3,23 +3,23 @@ import './picture-transition.css';
 import { linkOf } from '#ui/link-of.ts';
 import type { createAppRouter } from './router.tsx';
 
-/** A screen that is not there so soon after the press is shown without a transition, in ms. */
-const READY_WITHIN_MS = 100;
-/** How often the new screen is looked at meanwhile, in ms: no frame is drawn that could tell. */
-const LOOK_MS = 10;
-/** Shapes that differ by less than this part show the same cut. */
+/** Longest wait for the new screen after the press, in ms; then it is shown without a transition. */
+const READY_LIMIT_MS = 100;
+/** Interval of looking for its picture, in ms: no frame is drawn meanwhile. */
+const POLL_MS = 10;
+/** Largest difference of two shapes that show the same crop. */
 const SAME_SHAPE = 0.02;
-/** The one picture that is on its way; picture-transition.css says how it moves. */
+/** The moving picture of picture-transition.css. */
 const NAME = 'photo';
 const PROPERTY_PATH = /^\/property\/\d{1,15}$/;
 
-/** A change of screens that a picture is to show the way of. */
+/** A navigation between two screens with the same picture. */
 interface Change {
   readonly startedAt: number;
   /** Path of the new screen. */
   readonly path: string;
   readonly from: HTMLElement;
-  /** Finds the same picture on the new screen. */
+  /** Finds the picture on the new screen. */
   readonly find: () => HTMLElement | undefined;
 }
 
@@ -29,7 +29,7 @@ const frameIn = (element: Element | null): HTMLElement | undefined =>
 
 const firstPhoto = (): HTMLElement | undefined => frameIn(document.querySelector('main section[aria-label="Photos"]'));
 
-/** Width to height. Photos are 3 to 2: the wider a frame is, the more it cuts off. */
+/** Width to height. A photo is 3 to 2, and a wider frame crops it. */
 const shapeOf = (element: HTMLElement): number => element.offsetWidth / element.offsetHeight;
 
 const isInView = (element: HTMLElement): boolean => {
@@ -37,23 +37,21 @@ const isInView = (element: HTMLElement): boolean => {
   return right > 0 && bottom > 0 && left < innerWidth && top < innerHeight;
 };
 
-/** The picture of a property's card that is in view. */
-const pictureOfCard = (path: string): HTMLElement | undefined =>
+const cardPictureInView = (path: string): HTMLElement | undefined =>
   [...document.querySelectorAll(`main article a[href="${path}"]`)]
     .flatMap((link) => frameIn(link.closest('article')) ?? [])
     .find(isInView);
 
 /**
- * Lets the picture of a pressed card grow into the property's first photo, and on the way back become the card's picture
- * again where the card is in view. Nothing else moves. Where the browser has no view transitions, or less motion is asked
- * for, or the new screen takes its time, screens change as they do without it.
+ * Grows the picture of a pressed card into the property's first photo, and shrinks it on the way back when the card is in
+ * view. Without view transitions, with reduced motion, or when the new screen is late, screens change at once.
  */
 export function startPictureTransitions(router: ReturnType<typeof createAppRouter>): void {
   if (typeof document.startViewTransition !== 'function') return;
   let change: Change | undefined;
   let isDrawnByBrowser = false;
 
-  // Not on the screen that is left, which may show the same, nor before the place of one that comes back is restored.
+  // The picture counts only once the new screen is there, with its scroll position restored.
   const begin = (path: string, from: HTMLElement, find: Change['find']): Change => ({
     startedAt: performance.now(),
     path,
@@ -61,26 +59,26 @@ export function startPictureTransitions(router: ReturnType<typeof createAppRoute
     find: () => (router.state.resolvedLocation?.pathname === path ? find() : undefined),
   });
 
-  // Ahead of the listener that takes links over.
-  const press = (event: Event): void => {
+  const onClick = (event: Event): void => {
     const link = linkOf(event);
     const from = frameIn(link?.closest('article') ?? null);
     if (link === null || from === undefined || !PROPERTY_PATH.test(link.pathname)) return;
     change = begin(link.pathname, from, firstPhoto);
   };
-  document.addEventListener('click', press, { capture: true });
+  // Captured, since the router's own listener follows the link.
+  document.addEventListener('click', onClick, { capture: true });
 
-  // A browser that draws its own way back, under a finger at the edge, needs no second one.
-  const note = (event: PopStateEvent): void => {
+  // A browser that animates its own back gesture needs no second transition.
+  const onPopState = (event: PopStateEvent): void => {
     isDrawnByBrowser = event.hasUAVisualTransition;
   };
-  addEventListener('popstate', note, { capture: true });
+  addEventListener('popstate', onPopState, { capture: true });
   router.history.subscribe(({ action, location: { pathname: path } }) => {
     if (action.type === 'PUSH' || action.type === 'REPLACE') return;
-    const left = router.state.resolvedLocation?.pathname ?? '';
+    const previousPath = router.state.resolvedLocation?.pathname ?? '';
     const from = firstPhoto();
-    const isBack = action.type !== 'FORWARD' && PROPERTY_PATH.test(left) && !isDrawnByBrowser;
-    change = isBack && from !== undefined ? begin(path, from, () => pictureOfCard(left)) : undefined;
+    const isBack = action.type !== 'FORWARD' && PROPERTY_PATH.test(previousPath) && !isDrawnByBrowser;
+    change = isBack && from !== undefined ? begin(path, from, () => cardPictureInView(previousPath)) : undefined;
   });
 
   const showAtOnce = router.startViewTransition;
@@ -88,32 +86,32 @@ export function startPictureTransitions(router: ReturnType<typeof createAppRoute
     if (change === undefined || change.path !== router.latestLocation.pathname) return showAtOnce(update);
     const current = change;
     change = undefined;
-    const isLate = performance.now() - current.startedAt >= READY_WITHIN_MS;
+    const isLate = performance.now() - current.startedAt >= READY_LIMIT_MS;
     if (isLate || prefersReducedMotion() || !isInView(current.from)) return showAtOnce(update);
     return showWithTransition(update, current);
   };
 }
 
-/** @returns when the new screen is there; its picture is still moving then */
+/** @returns resolves when the new screen is there; its picture may still be moving */
 function showWithTransition(update: () => Promise<void>, { startedAt, from, find }: Change): Promise<void> {
   const { dataset, style } = document.documentElement;
   const src = from.querySelector('img')?.currentSrc ?? '';
   const shape = shapeOf(from);
   let to: HTMLElement | undefined;
-  take(from);
+  setTransitionName(from, true);
   dataset['pictureMoves'] = 'both';
   const transition = document.startViewTransition(async () => {
-    leave(from);
+    setTransitionName(from, false);
     const updated = update();
-    to = await findUntil(find, startedAt + READY_WITHIN_MS);
+    to = await findUntil(find, startedAt + READY_LIMIT_MS);
     if (to === undefined) transition.skipTransition();
     else {
-      take(to);
+      setTransitionName(to, true);
       const wider = shapeOf(to) / shape;
       if (Math.abs(wider - 1) > SAME_SHAPE) dataset['pictureMoves'] = wider > 1 ? 'old' : 'new';
       const focal = getComputedStyle(to).getPropertyValue('--focal');
       if (focal !== '') style.setProperty('--picture-focal', focal);
-      // Until its own file has come, the same picture stands there in the other size.
+      // The loaded size of the picture stands in until the other size has come.
       if (src !== '') {
         Object.assign(to.style, {
           backgroundImage: `url("${src}")`,
@@ -124,10 +122,10 @@ function showWithTransition(update: () => Promise<void>, { startedAt, from, find
     }
     await updated;
   });
-  // Skipped, it is refused: that is no failure.
+  // A skipped transition rejects, which is no failure.
   transition.ready.catch(() => undefined);
   const end = (): void => {
-    if (to !== undefined) leave(to);
+    if (to !== undefined) setTransitionName(to, false);
     delete dataset['pictureMoves'];
     style.removeProperty('--picture-focal');
   };
@@ -135,19 +133,16 @@ function showWithTransition(update: () => Promise<void>, { startedAt, from, find
   return transition.updateCallbackDone;
 }
 
-/** Names the picture for the transition, with the corners that its card gives it. */
-const take = (picture: HTMLElement): void => {
-  Object.assign(picture.style, { viewTransitionName: NAME, borderRadius: 'inherit' });
-};
-const leave = (picture: HTMLElement): void => {
-  Object.assign(picture.style, { viewTransitionName: '', borderRadius: '' });
-};
+/** Names the picture for the transition, with the corners of its card. */
+function setTransitionName(picture: HTMLElement, isNamed: boolean): void {
+  Object.assign(picture.style, { viewTransitionName: isNamed ? NAME : '', borderRadius: isNamed ? 'inherit' : '' });
+}
 
 async function findUntil(find: Change['find'], until: number): Promise<HTMLElement | undefined> {
   for (;;) {
-    const found = find();
-    if (found?.isConnected && isInView(found)) return found;
+    const picture = find();
+    if (picture?.isConnected && isInView(picture)) return picture;
     if (performance.now() >= until) return undefined;
-    await new Promise((done) => setTimeout(done, LOOK_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }

@@ -9,11 +9,10 @@ const icon = (size: 192 | 512, purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
-/** @param picture name of its own icon */
-const shortcut = (name: string, url: string, picture: string) => ({
+const shortcut = (name: string, url: string, iconName: string) => ({
   name,
   url,
-  icons: [{ src: `/icons/shortcut-${picture}.png`, sizes: '96x96', type: 'image/png' }],
+  icons: [{ src: `/icons/shortcut-${iconName}.png`, sizes: '96x96', type: 'image/png' }],
 });
 
 const screenshot = (file: string, width: number, height: number, label: string) => ({
@@ -25,8 +24,8 @@ const screenshot = (file: string, width: number, height: number, label: string) 
 });
 
 /**
- * The web app manifest, as data for the build. Colours are --paper by day (src/ui/tokens.css), since a manifest knows no
- * colour scheme; `short_name` has at most 12 characters (S34).
+ * The web app manifest, for the build. Colours are the light --paper (src/ui/tokens.css), since a manifest has no colour
+ * scheme; `short_name` has at most 12 characters (S34).
  */
 export const pwaManifest: Partial<ManifestOptions> = {
   id: '/',
@@ -48,11 +47,11 @@ export const pwaManifest: Partial<ManifestOptions> = {
     shortcut('Outbox', '/outbox', 'outbox'),
     shortcut('Viewing packs', '/saved/packs', 'packs'),
   ],
-  // A query, since a form needs a worker at any price; the worker moves it into the fragment (share-target.ts).
+  // A POST would need a worker. The worker moves the query into the fragment (share-target.ts).
   share_target: {
     action: SHARE_PATH,
     method: 'GET',
-    // Means nothing for a query, and Chromium wants it said.
+    // Chromium requires an enctype, which has no effect on a GET.
     enctype: 'application/x-www-form-urlencoded',
     params: SHARE_PARAMS,
   },

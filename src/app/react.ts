@@ -1,2 +1,2 @@
-// React makes itself ready as its own file comes, a task before the app's file, and not within the task of that.
+// A file of its own lets React start in a task before the app's.
 import 'react-dom/client';

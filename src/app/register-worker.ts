@@ -3,12 +3,12 @@ import type { PageMessage } from '#contract/worker-messages.ts';
 import { isSiteDataBlocked } from '#data/site-data.ts';
 
 const WORKER = '/sw.js';
-/** How often a page that stays open looks for a newer version, in ms. */
-const LOOK_AGAIN_MS = 60 * 60 * 1000;
-/** Nobody who has pressed something waits longer than this for a version that does not take over, in ms. */
+/** Interval at which an open page checks for a newer version, in ms. */
+const UPDATE_EVERY_MS = 60 * 60 * 1000;
+/** Longest wait for a newer version to take over after a press, in ms. */
 const TAKE_OVER_LIMIT_MS = 2_000;
 
-/** The worker's address as Trusted Types wants it, from the one policy made for it; a plain string elsewhere. */
+/** The worker's address, by a policy of its own where there are Trusted Types. */
 function workerUrl(): TrustedScriptURL | string {
   const policy = window.trustedTypes?.createPolicy('worker-url', {
     createScriptURL: (url) => {
@@ -19,73 +19,65 @@ function workerUrl(): TrustedScriptURL | string {
   return policy?.createScriptURL(WORKER) ?? WORKER;
 }
 
-/** What registration tells the app. */
-export interface WorkerEvents {
+interface WorkerEvents {
   /**
-   * A newer version waits; `take` lets it take over and loads this page anew, or the given address. It is to be called
-   * only when the visitor agreed, or opens another screen and loses nothing.
+   * A newer version waits. `activate` lets it take over and loads this page again, or `href`. Call it only when the visitor
+   * agreed, or opens another screen and loses nothing.
    */
-  readonly onUpdate: (take: (href?: string) => void) => void;
-  /** The worker controls this page for the first time: what was seen before must be handed to it. */
+  readonly onUpdate: (activate: (href?: string) => void) => void;
+  /** The worker controls this page for the first time and needs what was seen before. */
   readonly onFirstControl: (worker: ServiceWorker) => void;
-  /** Whether pages open here without signal: a worker is active, or none is to be had. Called when that becomes known. */
+  /** Called with true once a worker is active, and with false when there will be none. */
   readonly onKnown: (opensOffline: boolean) => void;
 }
 
-/**
- * Waits until the first worker is active.
- * @returns false when it came to nothing: it could not be installed, or was the one that only removes itself
- */
+/** Waits for the first worker. @returns false when it could not be installed, or removed itself */
 async function hasActiveWorker(): Promise<boolean> {
-  const look = () => navigator.serviceWorker.getRegistration().catch(() => undefined);
-  const found = await look();
-  const worker = found?.active ?? found?.waiting ?? found?.installing;
+  const getRegistration = () => navigator.serviceWorker.getRegistration().catch(() => undefined);
+  const registration = await getRegistration();
+  const worker = registration?.active ?? registration?.waiting ?? registration?.installing;
   while (worker != null && worker.state !== 'activated' && worker.state !== 'redundant') {
-    await new Promise((changed) => worker.addEventListener('statechange', changed, { once: true }));
+    await new Promise((resolve) => worker.addEventListener('statechange', resolve, { once: true }));
   }
-  return (await look())?.active != null;
+  return (await getRegistration())?.active != null;
 }
 
-/** True when the address asks for a visit without a worker (`?no-sw`): for tests, and to walk around a fault. */
-const isUnwanted = (): boolean => new URLSearchParams(location.search).has('no-sw');
-
 /**
- * Registers the worker; call it after load, when nothing more urgent is going on. A new version is never forced: it waits
- * until it is taken in `onUpdate`, or until all tabs are closed. Does nothing without worker support, or with
- * `?no-sw`.
+ * Registers the worker, after load. A new version waits until it is activated in `onUpdate` or all tabs are closed. Does
+ * nothing without worker support, or with `?no-sw` in the address, which tests use and which works around a fault.
  */
 export async function registerWorker(events: WorkerEvents): Promise<void> {
-  if (!('serviceWorker' in navigator) || isUnwanted()) return;
-  // It would be refused, and Firefox writes each try into the console.
+  if (!('serviceWorker' in navigator) || new URLSearchParams(location.search).has('no-sw')) return;
+  // The browser would refuse, and Firefox logs each attempt.
   if (isSiteDataBlocked()) return events.onKnown(false);
   const { serviceWorker } = navigator;
   let registration: ServiceWorkerRegistration | undefined;
   let isControlled = serviceWorker.controller !== null;
   let isOffered = false;
   let load: (() => void) | undefined;
-  // Workbox listens only once this page has registered, and another tab's worker may come before.
+  // Workbox listens only after this page has registered, and another tab's worker may come before that.
   serviceWorker.addEventListener('controllerchange', () => {
     const worker = serviceWorker.controller;
-    // Only the tab that took it is loaded anew; others go on with the files of their own build.
+    // Only the tab that activated it loads again; others go on with the files of their own build.
     if (load !== undefined) load();
     else if (!isControlled && worker !== null) events.onFirstControl(worker);
     isControlled = worker !== null;
   });
-  const take = (href?: string): void => {
-    const isTaken = load !== undefined;
+  const activate = (href?: string): void => {
+    const isActivating = load !== undefined;
     load = () => (href === undefined ? location.reload() : location.assign(href));
-    if (isTaken) return;
+    if (isActivating) return;
     const waiting = registration?.waiting;
-    // Not `messageSkipWaiting`, whose words no earlier build knows: after a way back, one of those may be what waits.
+    // Workbox's `messageSkipWaiting` is unknown to earlier builds, which may wait after a rollback.
     waiting?.postMessage({ type: 'skip-waiting' } satisfies PageMessage);
-    // When nothing waits, another tab has let it take over already.
+    // When none waits, another tab has activated it already.
     setTimeout(() => load?.(), waiting == null ? 0 : TAKE_OVER_LIMIT_MS);
   };
   const offer = (): void => {
-    // Without control (a forced reload) there is nothing that a newer version would replace.
+    // A page without control (a forced reload) has no version to replace.
     if (registration?.waiting === null || !isControlled || isOffered) return;
     isOffered = true;
-    events.onUpdate(take);
+    events.onUpdate(activate);
   };
 
   try {
@@ -94,15 +86,15 @@ export async function registerWorker(events: WorkerEvents): Promise<void> {
     registration = await workbox.register({ immediate: true });
     setInterval(() => {
       if (document.visibilityState === 'visible') void workbox.update().catch(() => undefined);
-    }, LOOK_AGAIN_MS);
+    }, UPDATE_EVERY_MS);
   } catch {
-    // Private windows and full storage refuse a worker: the site works without one.
+    // Private windows and full storage refuse a worker; the site works without one.
     return events.onKnown(false);
   }
-  // Workbox misses a version that is being installed already, and all after the first that it takes for another tab's
+  // Workbox misses a version that is already installing, and later ones that it takes for another tab's
   // (GoogleChrome/workbox issues 2199 and 3285).
-  const follow = (): void => registration?.installing?.addEventListener('statechange', offer);
-  follow();
-  registration?.addEventListener('updatefound', follow);
+  const watchInstalling = (): void => registration?.installing?.addEventListener('statechange', offer);
+  watchInstalling();
+  registration?.addEventListener('updatefound', watchInstalling);
   events.onKnown(await hasActiveWorker());
 }

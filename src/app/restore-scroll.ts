@@ -1,51 +1,48 @@
 import { type AnyRouter, getElementScrollRestorationEntry } from '@tanstack/router-core';
 
-/** How long late content may still move the page under a returning visitor, ms. */
+/** How long late content may still shift the page of a returning visitor, in ms. */
 const HOLD_MS = 10_000;
 
+function scrollToPosition(left: number, top: number): void {
+  if (scrollX !== left || scrollY !== top) scrollTo({ left, top, behavior: 'instant' });
+}
+
 /**
- * Puts a page that comes back whole from the back/forward cache where the visitor left it. The router restores the place of
- * screens it renders anew; this one is not rendered, and WebKit shows it from its top.
+ * Restores the scroll position of a page from the back/forward cache, which WebKit shows from its top. The router restores
+ * only screens that it renders.
  */
 export function restoreScroll(): void {
-  let left = { left: 0, top: 0 };
+  let position: readonly [left: number, top: number] = [0, 0];
   addEventListener('pagehide', () => {
-    left = { left: scrollX, top: scrollY };
+    position = [scrollX, scrollY];
   });
   addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted) return;
-    const { left: x, top: y } = left;
-    // In the next frame, after the browser's own scroll restoration.
-    requestAnimationFrame(() => {
-      if (scrollX !== x || scrollY !== y) scrollTo({ left: x, top: y, behavior: 'instant' });
-    });
+    // The next frame comes after the browser's own scroll restoration.
+    if (persisted) requestAnimationFrame(() => scrollToPosition(...position));
   });
 }
 
 /**
- * Holds a visitor who came back at their place until they move by themselves. The router puts them there once, when the
- * screen is first rendered; answers and fonts that come later change the height of what is above them.
+ * Holds the position of a returning visitor until they scroll. The router restores it once, at the first render, but late
+ * answers and fonts change the height above it.
  */
 export function holdScroll(router: AnyRouter): void {
-  let letGo = (): void => {};
+  let release = (): void => {};
   router.subscribe('onRendered', () => {
-    letGo();
+    release();
     if (!('cameBack' in document.documentElement.dataset)) return;
     const place = getElementScrollRestorationEntry(router, { getElement: () => window });
     if (place === undefined) return;
-    const { scrollX: left, scrollY: top } = place;
-    const observer = new ResizeObserver(() => {
-      if (scrollX !== left || scrollY !== top) scrollTo({ left, top, behavior: 'instant' });
-    });
+    const observer = new ResizeObserver(() => scrollToPosition(place.scrollX, place.scrollY));
     observer.observe(document.body);
-    const held = new AbortController();
-    letGo = () => {
+    const controller = new AbortController();
+    const timer = setTimeout(() => release(), HOLD_MS);
+    release = () => {
       observer.disconnect();
-      held.abort();
+      controller.abort();
+      clearTimeout(timer);
     };
-    for (const move of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
-      addEventListener(move, letGo, { capture: true, passive: true, signal: held.signal });
-    const timer = setTimeout(letGo, HOLD_MS);
-    held.signal.addEventListener('abort', () => clearTimeout(timer));
+    for (const type of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
+      addEventListener(type, release, { capture: true, passive: true, signal: controller.signal });
   });
 }

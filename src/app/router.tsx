@@ -6,17 +6,17 @@ import { FailedPage } from '#features/frame/error-pages.tsx';
 import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
 import { routeTree } from './route-tree.gen.ts';
 
-/** Longest wait for a frame, ms: a hidden page draws none. */
+/** Longest wait for a frame, in ms: a hidden page paints none. */
 const FRAME_LIMIT_MS = 100;
 
-/** Resolves when the browser has drawn what has changed. */
+/** Resolves when the browser has painted. */
 const nextFrame = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, FRAME_LIMIT_MS);
     requestAnimationFrame(() => setTimeout(resolve));
   });
 
-/** Makes the router of a browser, or of one server-rendered page. */
+/** Creates the router of a browser, or of one server-rendered page. */
 export function createAppRouter(options: Pick<RouteContext, 'origin' | 'setStatus'> & { queryClient: QueryClient }) {
   const router = createRouter({
     routeTree,
@@ -32,12 +32,11 @@ export function createAppRouter(options: Pick<RouteContext, 'origin' | 'setStatu
     trailingSlash: 'never',
     Wrap: ({ children }) => <QueryClientProvider client={options.queryClient}>{children}</QueryClientProvider>,
   });
-  // Puts the answers into the page; boot.tsx takes them out of it.
+  // Puts the answers into the page, from which boot.tsx reads them.
   if (import.meta.env.SSR) {
     setupRouterSsrQueryIntegration({ router, queryClient: options.queryClient, wrapQueryClient: false });
   }
-  // A press is answered in the next frame, and what it asks for is drawn after it: on a cheap phone leaving a list alone
-  // takes longer than people take for an answer.
+  // The next frame shows the press before the navigation starts: on a cheap phone leaving a list takes noticeably long.
   else {
     const { navigate } = router;
     router.navigate = async (to) => {

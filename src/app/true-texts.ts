@@ -1,187 +1,187 @@
-// Translators, reading aids and extensions replace, wrap, split and remove the texts of a page. React keeps hold of its own
-// texts: it throws where it removes one that is gone or puts something before it (facebook/react#11538), writes into one that
-// nobody sees, and does not find it where a part of the page is hydrated later. What an element held before others changed
-// its texts is noted here: that is what React reads, and what is put back before it touches a child of that element. Until
-// then what others made of it stays.
+// Translators, screen readers and extensions replace, wrap, split and remove the texts of a page. React holds on to its own
+// text nodes: it throws when it removes a missing one or inserts before it (facebook/react#11538), writes into detached ones,
+// and does not find them in a part that hydrates later. This module records what an element held before a foreign change,
+// shows that to React, and restores it before React changes a child of the element. Until then the foreign texts stay.
 
-/** What an element held before others changed its texts, in order. */
-const held = new WeakMap<Node, readonly Node[]>();
-/** The element that a node was taken out of. */
-const homes = new WeakMap<Node, Node>();
-/** What a text said before others wrote into it. */
-const said = new WeakMap<Node, string>();
-/** What others have put into the page. */
-const strangers = new WeakSet<Node>();
-/** What React itself has taken out. */
-const dropped = new WeakSet<Node>();
+/** The children of an element before a foreign change, in order. */
+const originalChildren = new WeakMap<Node, readonly Node[]>();
+/** The element that a node was removed from. */
+const formerParents = new WeakMap<Node, Node>();
+/** The content of a text node before a foreign change. */
+const originalTexts = new WeakMap<Node, string>();
+const foreignNodes = new WeakSet<Node>();
+const removedByReact = new WeakSet<Node>();
 
-/** React marks what it renders into and each node that it has made or taken over, but for the only text of an element. */
-const isReacts = (node: Node): boolean => Object.keys(node).some((key) => /^__react(?:Fiber|Container)\$/.test(key));
+/** React marks its container and every node that it created or hydrated, except the only text of an element. */
+const isOfReact = (node: Node): boolean => Object.keys(node).some((key) => /^__react(?:Fiber|Container)\$/.test(key));
 
-/** Whether a node stands in something that others, or the app itself without React, have put into the page. */
+/** Whether a node is inside something that React did not put into the page. */
 const isForeign = (node: Node | null): boolean =>
-  node !== null && !isReacts(node) && !homes.has(node) && (strangers.has(node) || isForeign(node.parentNode));
+  node !== null &&
+  !isOfReact(node) &&
+  !formerParents.has(node) &&
+  (foreignNodes.has(node) || isForeign(node.parentNode));
 
 const { removeChild, insertBefore, appendChild } = Node.prototype;
 const { nodeValue, textContent, firstChild, nextSibling } = Object.getOwnPropertyDescriptors(Node.prototype);
 
 let observer: MutationObserver | undefined;
 
-/** Notes what the browser reports: what was there before is what is there now without each change, the last one first. */
-function note(records: readonly MutationRecord[]): void {
+/** Records the elements that were changed. Undoing the changes, last first, gives their previous children. */
+function readRecords(records: readonly MutationRecord[]): void {
   const filled = new Set<Node>();
   for (const { type, target, addedNodes, removedNodes, oldValue } of records) {
     if (isForeign(target)) continue;
-    if (type === 'characterData' && !said.has(target)) said.set(target, oldValue ?? '');
-    for (const node of removedNodes) if (!strangers.has(node) && !homes.has(node)) homes.set(node, target);
+    if (type === 'characterData' && !originalTexts.has(target)) originalTexts.set(target, oldValue ?? '');
+    for (const node of removedNodes)
+      if (!foreignNodes.has(node) && !formerParents.has(node)) formerParents.set(node, target);
     for (const node of addedNodes) {
-      if (homes.has(node) || isReacts(node)) continue;
-      strangers.add(node);
+      if (formerParents.has(node) || isOfReact(node)) continue;
+      foreignNodes.add(node);
       filled.add(target);
     }
   }
-  const before = new Map<Node, readonly Node[]>();
+  const previous = new Map<Node, readonly Node[]>();
   for (const { type, target, addedNodes, removedNodes, nextSibling: next } of [...records].reverse()) {
-    const home = type === 'characterData' ? target.parentNode : target;
-    if (home === null || held.has(home) || isForeign(home)) continue;
+    const parent = type === 'characterData' ? target.parentNode : target;
+    if (parent === null || originalChildren.has(parent) || isForeign(parent)) continue;
     const added = [...addedNodes];
-    const children = (before.get(home) ?? [...home.childNodes]).filter((node) => !added.includes(node));
+    const children = (previous.get(parent) ?? [...parent.childNodes]).filter((node) => !added.includes(node));
     children.splice(next === null ? children.length : children.indexOf(next), 0, ...removedNodes);
-    before.set(home, children);
+    previous.set(parent, children);
   }
-  for (const [home, all] of before) {
-    const children = all.filter((node) => !strangers.has(node));
+  for (const [parent, nodes] of previous) {
+    const children = nodes.filter((node) => !foreignNodes.has(node));
     const isChanged = children.some((node) => {
-      if (node.parentNode === home) return said.has(node);
-      // What React takes out stays out, unless others did it the same way: then something of theirs is in its place.
-      return dropped.has(node) ? node instanceof Text && filled.has(home) : node instanceof Text || isReacts(node);
+      if (node.parentNode === parent) return originalTexts.has(node);
+      // A node that React removed stays out, unless a foreign node has taken its place.
+      return removedByReact.has(node)
+        ? node instanceof Text && filled.has(parent)
+        : node instanceof Text || isOfReact(node);
     });
     if (!isChanged) continue;
-    held.set(home, children);
-    Object.defineProperties(Node.prototype, reading);
+    originalChildren.set(parent, children);
+    Object.defineProperties(Node.prototype, textGetters);
   }
 }
 
-/** Makes an element hold again what it held before. */
-function restore(home: Node): void {
-  const children = held.get(home);
+/** Restores the original children of an element. */
+function restore(parent: Node): void {
+  const children = originalChildren.get(parent);
   if (children === undefined) return;
-  held.delete(home);
-  for (const node of [...home.childNodes]) if (!children.includes(node)) removeChild.call(home, node);
+  originalChildren.delete(parent);
+  for (const node of [...parent.childNodes]) if (!children.includes(node)) removeChild.call(parent, node);
   let next: Node | null = null;
   for (const node of [...children].reverse()) {
-    if (said.has(node)) nodeValue.set?.call(node, textOf(node));
-    said.delete(node);
-    // What is in its place is not moved: a field would lose the focus.
-    if (node.parentNode !== home || nextSibling.get?.call(node) !== next) insertBefore.call(home, node, next);
+    if (originalTexts.has(node)) nodeValue.set?.call(node, textOf(node));
+    originalTexts.delete(node);
+    // A node in its place is not moved, since a field would lose the focus.
+    if (node.parentNode !== parent || nextSibling.get?.call(node) !== next) insertBefore.call(parent, node, next);
     next = node;
   }
   observer?.takeRecords();
 }
 
-/** Before React touches a child of an element. */
-function settle(home: Node): void {
-  note(observer?.takeRecords() ?? []);
-  restore(home);
+/** Restores an element before React changes one of its children. */
+function settle(parent: Node): void {
+  readRecords(observer?.takeRecords() ?? []);
+  restore(parent);
 }
 
-/** Writes into an element; what React writes there is no change. */
-function write<Done>(home: Node, isReactsDoing: boolean, doing: () => Done): Done {
-  if (isReactsDoing) settle(home);
-  const done = doing();
-  if (isReactsDoing) observer?.takeRecords();
-  return done;
+/** Changes an element; a change by React is not recorded. */
+function write<Result>(parent: Node, isByReact: boolean, change: () => Result): Result {
+  if (isByReact) settle(parent);
+  const result = change();
+  if (isByReact) observer?.takeRecords();
+  return result;
 }
 
-const homeOf = (node: Node): Node | null => homes.get(node) ?? node.parentNode;
-const textOf = (node: Node): string | null => said.get(node) ?? nodeValue.get?.call(node) ?? null;
+const parentOf = (node: Node): Node | null => formerParents.get(node) ?? node.parentNode;
+const textOf = (node: Node): string | null => originalTexts.get(node) ?? nodeValue.get?.call(node) ?? null;
 
-/** Stands between React and the platform where it moves nodes. */
-const moving = {
+const nodeMethods = {
   removeChild(this: Node, child: Node) {
-    note(observer?.takeRecords() ?? []);
-    if (isReacts(this) && !strangers.has(child)) {
+    readRecords(observer?.takeRecords() ?? []);
+    if (isOfReact(this) && !foreignNodes.has(child)) {
       restore(this);
-      dropped.add(child);
+      removedByReact.add(child);
     }
     return removeChild.call(this, child);
   },
   insertBefore(this: Node, node: Node, child: Node | null) {
-    // A translator that shows the original again puts it before what stands for it, which has no mark.
-    const isReactsMove = isReacts(this) && isReacts(node) && (child === null || isReacts(child));
-    // Another has read what React is to read.
+    // A translator that shows the original again inserts it before an unmarked node.
+    const isMoveByReact = isOfReact(this) && isOfReact(node) && (child === null || isOfReact(child));
+    // The caller has read the children that only React should see.
     if (child !== null && child.parentNode !== this) settle(this);
-    return write(this, isReactsMove, () => insertBefore.call(this, node, child));
+    return write(this, isMoveByReact, () => insertBefore.call(this, node, child));
   },
   appendChild(this: Node, node: Node) {
-    return write(this, isReacts(this) && isReacts(node), () => appendChild.call(this, node));
+    return write(this, isOfReact(this) && isOfReact(node), () => appendChild.call(this, node));
   },
 };
 
-/** Where it writes texts. */
-const writing = {
+const textSetters = {
   nodeValue: {
     ...nodeValue,
     set(this: Node, value: string | null) {
-      const home = homeOf(this) ?? this;
-      write(home, isReacts(this) || isReacts(home), () => nodeValue.set?.call(this, value));
+      const parent = parentOf(this) ?? this;
+      write(parent, isOfReact(this) || isOfReact(parent), () => nodeValue.set?.call(this, value));
     },
   },
   textContent: {
     ...textContent,
     set(this: Node, value: string | null) {
-      if (isReacts(this)) settle(this);
-      // React writes so where an element has one text and nothing else: those are without its mark.
-      const isReactsWrite = isReacts(this) && ![...this.childNodes].some(isReacts);
-      write(this, isReactsWrite, () => textContent.set?.call(this, value));
+      if (isOfReact(this)) settle(this);
+      // React sets textContent where an element has only one text, which has no mark.
+      const isWriteByReact = isOfReact(this) && ![...this.childNodes].some(isOfReact);
+      write(this, isWriteByReact, () => textContent.set?.call(this, value));
     },
   },
 };
 
-/** Where it reads what it takes over, and others have changed that. */
-const reading = {
+/** Getters that show React the original nodes; installed at the first foreign change. */
+const textGetters = {
   nodeValue: {
-    ...writing.nodeValue,
+    ...textSetters.nodeValue,
     get(this: Node) {
       return textOf(this);
     },
   },
   textContent: {
-    ...writing.textContent,
+    ...textSetters.textContent,
     get(this: Node) {
-      const [only, other] = held.get(this) ?? [];
+      const [only, other] = originalChildren.get(this) ?? [];
       return only instanceof Text && other === undefined ? textOf(only) : textContent.get?.call(this);
     },
   },
   firstChild: {
     ...firstChild,
     get(this: Node) {
-      const children = held.get(this);
+      const children = originalChildren.get(this);
       return children === undefined ? firstChild.get?.call(this) : (children[0] ?? null);
     },
   },
   nextSibling: {
     ...nextSibling,
     get(this: Node) {
-      const children = held.get(homeOf(this) ?? this) ?? [];
-      const at = children.indexOf(this);
-      return at === -1 ? nextSibling.get?.call(this) : (children[at + 1] ?? null);
+      const children = originalChildren.get(parentOf(this) ?? this) ?? [];
+      const index = children.indexOf(this);
+      return index === -1 ? nextSibling.get?.call(this) : (children[index + 1] ?? null);
     },
   },
 };
 
 /**
- * Keeps React at work on a page whose texts others change. It costs one observer until somebody does.
- * @param body what is watched
- * @param earlier what was seen before this script was here
+ * Protects React from foreign changes of texts. It costs one observer until there is one.
+ * @param earlier changes from before this script ran
  * @returns ends it
  */
 export function holdTexts(body: Node, earlier: readonly MutationRecord[] = []): () => void {
-  observer = new MutationObserver(note);
+  observer = new MutationObserver(readRecords);
   observer.observe(body, { childList: true, subtree: true, characterDataOldValue: true });
-  Object.assign(Node.prototype, moving);
-  Object.defineProperties(Node.prototype, writing);
-  note(earlier);
+  Object.assign(Node.prototype, nodeMethods);
+  Object.defineProperties(Node.prototype, textSetters);
+  readRecords(earlier);
   return () => {
     observer?.disconnect();
     Object.assign(Node.prototype, { removeChild, insertBefore, appendChild });
@@ -189,8 +189,8 @@ export function holdTexts(body: Node, earlier: readonly MutationRecord[] = []): 
   };
 }
 
-/** Makes all that others have changed React's own again. */
+/** Restores all texts that were changed by others. */
 export function restoreTexts(root: Element): void {
   settle(root);
-  for (const home of root.querySelectorAll('*')) restore(home);
+  for (const parent of root.querySelectorAll('*')) restore(parent);
 }

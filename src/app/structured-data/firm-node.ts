@@ -3,10 +3,7 @@ import { description, legal_name, name, phones } from '#content/firm.json' with 
 import offices from '#content/offices.json' with { type: 'json' };
 import { webHref } from '#ui/web-href.ts';
 
-/**
- * The firm in a graph about something else: its name and where more of it stands. There it is an organization: a
- * RealEstateAgent is a local business to search engines, which must have its address wherever it is named.
- */
+/** The firm in another graph, as an Organization: search engines require the address of a RealEstateAgent everywhere. */
 export const firmReference = (origin: string): Node => ({
   '@type': 'Organization',
   '@id': firmId(origin),
@@ -14,7 +11,6 @@ export const firmReference = (origin: string): Node => ({
   url: `${origin}/`,
 });
 
-/** Registrations that the firm has entered, as search engines read them; their names are those of the content. */
 const registrations = (): Node[] =>
   Object.entries(licences).flatMap(([key, value]) =>
     key === 'note' || value === '' ? [] : [{ '@type': 'PropertyValue', name: key.replaceAll('_', ' '), value }],
@@ -68,7 +64,7 @@ export const siteNode = (origin: string): Node => ({
 
 const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
-/** "Monday to Friday" and "Saturday" as days; [] for words that name none. */
+/** The days of "Monday to Friday" or "Saturday"; [] for other words. */
 function daysOf(words: string): readonly string[] {
   const named = WEEK.map((day) => words.indexOf(day)).flatMap((at, day) => (at === -1 ? [] : [{ at, day }]));
   const [first, last] = named.toSorted((a, b) => a.at - b.at).map(({ day }) => day);
@@ -86,9 +82,8 @@ function timeOf(words: string): string | undefined {
 }
 
 /**
- * The hours of an office as schema.org has them. A day that is closed, and words that say neither days nor times, are left
- * out: nothing said is closed.
- * @param hours as the page shows them: "Monday to Friday", "8:00 am – 5:00 pm"
+ * The hours of an office in schema.org's form. Closed days and other words are left out, which means closed.
+ * @param hours "Monday to Friday", "8:00 am – 5:00 pm"
  */
 export function openingHours(hours: readonly { readonly days: string; readonly time: string }[]): Node[] {
   return hours.flatMap(({ days, time }) => {
@@ -99,8 +94,7 @@ export function openingHours(hours: readonly { readonly days: string; readonly t
   });
 }
 
-// Structured data as schema.org has it, in JSON-LD: nodes of one graph, which name one another by `@id`.
-
+/** A node of schema.org's structured data in JSON-LD; nodes of a graph refer to each other by `@id`. */
 /** One node; its fields are those of its type in the vocabulary (a test holds them to it). */
 export interface Node {
   readonly '@type': string;
@@ -108,17 +102,13 @@ export interface Node {
   readonly [field: string]: unknown;
 }
 
-/** The name of the firm's node in every graph. */
 export const firmId = (origin: string): string => `${origin}/#firm`;
 
-/** A step on the way to a page. */
-interface Crumb {
-  readonly name: string;
-  readonly path: string;
-}
-
-/** The way to a page, as it stands above its heading; the page itself comes last. */
-export const breadcrumbs = (origin: string, crumbs: readonly Crumb[]): Node => ({
+/** The breadcrumbs above a page's heading, with the page itself last. */
+export const breadcrumbs = (
+  origin: string,
+  crumbs: readonly { readonly name: string; readonly path: string }[],
+): Node => ({
   '@type': 'BreadcrumbList',
   itemListElement: crumbs.map(({ name, path }, index) => ({
     '@type': 'ListItem',

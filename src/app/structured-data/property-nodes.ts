@@ -7,25 +7,25 @@ import { factRows } from '#parts/fact-rows.ts';
 import { countedIn } from '#parts/facts.ts';
 import { breadcrumbs, firmId, firmReference, type Node } from './firm-node.ts';
 
-/* A property's page as a graph: the listing, the home itself, its offer, the way to it (schema.org, RealEstateListing). */
+// The graph of a property's page: listing, property, offer and breadcrumbs (schema.org, RealEstateListing).
 
-/** What a subtype is in the vocabulary; other homes are a plain Accommodation. */
-const HOMES: ReadonlyMap<string, string> = new Map([
+/** Types of the vocabulary by subtype; other subtypes are an Accommodation. */
+const TYPES: ReadonlyMap<string, string> = new Map([
   ...['apartment', 'flats', 'penthouse', 'shared apartment', 'duplex'].map((name) => [name, 'Apartment'] as const),
   ...['bungalow', 'villa', 'mansion', 'farm house'].map((name) => [name, 'SingleFamilyResidence'] as const),
   ...['house', 'townhouse', 'maisonette'].map((name) => [name, 'House'] as const),
 ]);
 /** Square foot and acre in UN/CEFACT's common codes. */
 const [SQUARE_FOOT, ACRE] = ['FTK', 'ACR'];
-/** Decimals of a degree that are published: about a hundred metres, as on the page's map. */
+/** Published decimals of a degree: about a hundred metres, as on the page's map. */
 const DEGREE_DECIMALS = 3;
 
 const typeOf = ({ property_type, subtype }: PropertyDetail): string => {
   if (property_type?.toLowerCase() === 'land') return 'Place';
-  return HOMES.get(subtype?.toLowerCase().replaceAll(/[_-]/g, ' ') ?? '') ?? 'Accommodation';
+  return TYPES.get(subtype?.toLowerCase().replaceAll(/[_-]/g, ' ') ?? '') ?? 'Accommodation';
 };
 
-/** One number, or both ends of a range, as the page shows it; undefined where none is known. */
+/** One number, or both ends of a range; undefined without values. */
 function quantity(values: readonly number[], unitCode?: string): Node | number | undefined {
   if (values.length === 0) return undefined;
   const [min, max] = [Math.min(...values), Math.max(...values)];
@@ -34,13 +34,13 @@ function quantity(values: readonly number[], unitCode?: string): Node | number |
   return { '@type': 'QuantitativeValue', ...bounds, ...(unitCode === undefined ? {} : { unitCode }) };
 }
 
-/** The one whole number among some: where the vocabulary knows no range, options that differ say none. */
-function wholeNumber(values: readonly number[]): number | undefined {
-  const [one, ...others] = new Set(values);
-  return others.length === 0 && Number.isInteger(one) ? one : undefined;
+/** The common value, if it is an integer: this field of the vocabulary has no range. */
+function commonInteger(values: readonly number[]): number | undefined {
+  const [first, ...others] = new Set(values);
+  return others.length === 0 && Number.isInteger(first) ? first : undefined;
 }
 
-/** Facts that the vocabulary has no word for: by the names that the page gives them. */
+/** Facts without a field in the vocabulary, which get the page's labels. */
 const FURTHER_FACTS = [
   'available_from',
   'service_charge',
@@ -56,8 +56,7 @@ const FURTHER_FACTS = [
 
 const oneOrMany = (nodes: readonly Node[]): Node | readonly Node[] | undefined => (nodes.length > 1 ? nodes : nodes[0]);
 
-/** The home, office or plot that is listed. */
-function homeNode(property: PropertyDetail, url: string): Node {
+function propertyNode(property: PropertyDetail, url: string): Node {
   const type = typeOf(property);
   const { address, state } = placeOf(property);
   const { lat, lng } = property.location ?? {};
@@ -89,7 +88,7 @@ function homeNode(property: PropertyDetail, url: string): Node {
           },
     ...(isResidential && {
       numberOfBedrooms: quantity(countedIn(property, 'bedrooms')),
-      numberOfBathroomsTotal: wholeNumber(positive(countedIn(property, 'bathrooms'))),
+      numberOfBathroomsTotal: commonInteger(positive(countedIn(property, 'bathrooms'))),
     }),
     ...(!isLand && { floorSize: quantity(positive(countedIn(property, 'area_sqft')), SQUARE_FOOT) }),
     ...(!isLand && {
@@ -117,18 +116,18 @@ function homeNode(property: PropertyDetail, url: string): Node {
 const pricesOf = (variants: readonly Variant[]): number[] =>
   variants.flatMap(({ price }) => (price != null && price > 0 ? [Math.round(price)] : []));
 
-/** What is asked for the property, as the page says it; without a price on request. */
+/** The offer with the page's price; "Price on request" has none. */
 function offerNode(property: PropertyDetail, owner: Owner | null | undefined, url: string, origin: string): Node {
   const { amount } = priceParts(property satisfies Priced);
-  // For how long a price is does not hang on whether it is told.
+  // The suffix depends on the agreement, so any price gives it.
   const { suffix } = priceParts({ ...property, price: 1 } satisfies Priced);
   const isUnderOffer = property.status?.toLowerCase() === 'under offer';
   const options = pricesOf(property.variants ?? []);
   const unitCode = suffix === '/night' ? 'DAY' : suffix === '/month' ? 'MON' : undefined;
-  const priceSpecification = (said: Readonly<Record<string, number>>) =>
+  const priceSpecification = (prices: Readonly<Record<string, number>>) =>
     unitCode === undefined
       ? {}
-      : { priceSpecification: { '@type': 'UnitPriceSpecification', ...said, priceCurrency: 'KES', unitCode } };
+      : { priceSpecification: { '@type': 'UnitPriceSpecification', ...prices, priceCurrency: 'KES', unitCode } };
   const common = {
     url,
     availability: `https://schema.org/${isGone(property) ? 'SoldOut' : isUnderOffer ? 'LimitedAvailability' : 'InStock'}`,
@@ -159,7 +158,7 @@ function offerNode(property: PropertyDetail, owner: Owner | null | undefined, ur
   return { '@type': 'Offer', ...common, price: amount, priceCurrency: 'KES', ...priceSpecification({ price: amount }) };
 }
 
-/** The nodes of a property's page. @param changedAt ISO time of its last true change, where that is known */
+/** The nodes of a property's page. @param changedAt ISO time of its last change, where that is known */
 export function propertyNodes(
   origin: string,
   property: PropertyDetail,
@@ -185,7 +184,7 @@ export function propertyNodes(
       mainEntity: { '@id': `${url}#home` },
       offers: offerNode(property, owner, url, origin),
     }),
-    homeNode(property, url),
+    propertyNode(property, url),
     breadcrumbs(origin, [
       { name: 'Home', path: '/' },
       ...places.map((name) => ({ name, path: `/location/${encodeURIComponent(name)}` })),
@@ -195,7 +194,7 @@ export function propertyNodes(
   ];
 }
 
-/** A node without the fields that have no value. */
+/** Drops fields without a value. */
 const withoutEmpty = (node: Node): Node => ({
   '@type': node['@type'],
   ...Object.fromEntries(Object.entries(node).filter(([, value]) => value !== undefined)),

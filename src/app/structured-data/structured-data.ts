@@ -15,16 +15,14 @@ import { paragraphsOf } from '#lib/text.ts';
 import { breadcrumbs, firmId, firmNode, firmReference, type Node, siteNode } from './firm-node.ts';
 import { propertyNodes } from './property-nodes.ts';
 
-/** What a page is made of, once it is rendered. */
 interface RenderedScreen {
   readonly matches: readonly { readonly routeId: string; readonly params: Readonly<Record<string, string>> }[];
   readonly queryClient: QueryClient;
   readonly origin: string | undefined;
-  /** ISO time of the last true change of what it shows, where that is known. */
+  /** ISO time of the last change of what it shows, where that is known. */
   readonly changedAt: string | undefined;
 }
 
-/** How many homes of a place's page the list names: its first page. */
 const FIRST_PAGE = 1;
 
 function nodesOf({ matches, queryClient, changedAt }: RenderedScreen, origin: string): readonly Node[] {
@@ -49,17 +47,16 @@ function nodesOf({ matches, queryClient, changedAt }: RenderedScreen, origin: st
   }
   if (routeId === '/location/$location') {
     const location = params['location'] ?? '';
-    const homes = queryClient.getQueryData(locationQuery(location, FIRST_PAGE).queryKey)?.items ?? [];
-    // Every spelling of a place is one page, which is named by the place's own.
+    const properties = queryClient.getQueryData(locationQuery(location, FIRST_PAGE).queryKey)?.items ?? [];
+    // All spellings of a place share one page, under the place's own name.
     const name = queryClient.getQueryData(placeFactsQuery(location).queryKey)?.record?.name ?? location;
-    return homes.length === 0 ? [] : placeNodes(origin, name, locationAddress(name, FIRST_PAGE), homes);
+    return properties.length === 0 ? [] : placeNodes(origin, name, locationAddress(name, FIRST_PAGE), properties);
   }
   return [];
 }
 
 /**
- * The structured data of a page, for its head: one graph, every value as the page shows it. Only the server writes it:
- * who reads it reads the page as it is served.
+ * The structured data of a page, as a script for its head. Only the server writes it, since crawlers read the served page.
  * @returns "" for a page that has none, or without an origin (S39)
  */
 export function structuredDataOf(screen: RenderedScreen): string {
@@ -70,9 +67,6 @@ export function structuredDataOf(screen: RenderedScreen): string {
   return `<script type="application/ld+json">${text.replaceAll('<', '\\u003c')}</script>`;
 }
 
-/* Articles, people and lists of homes as nodes of a graph. */
-
-/** An article: BlogPosting, as Google asks for it. */
 function articleNodes(origin: string, article: Article, changedAt: string | undefined): readonly Node[] {
   const { title, description, preview, article: about } = aboutArticle(article);
   const path = articleHref(article.slug);
@@ -100,7 +94,6 @@ function articleNodes(origin: string, article: Article, changedAt: string | unde
   ];
 }
 
-/** A member of the team: a page about a person, as Google asks for it. */
 function personNodes(origin: string, agent: Agent): readonly Node[] {
   const url = origin + agentPath(agent);
   const about = paragraphsOf(agent.bio).join('\n');
@@ -128,19 +121,18 @@ function personNodes(origin: string, agent: Agent): readonly Node[] {
   ];
 }
 
-/** The homes of a place, in the order of the page. @param path of the page */
 function placeNodes(
   origin: string,
   location: string,
   path: string,
-  homes: readonly Pick<PropertySummary, 'id' | 'title'>[],
+  properties: readonly Pick<PropertySummary, 'id' | 'title'>[],
 ): readonly Node[] {
   return [
     {
       '@type': 'ItemList',
       '@id': `${origin}${path}#homes`,
-      numberOfItems: homes.length,
-      itemListElement: homes.map(({ id, title }, index) => ({
+      numberOfItems: properties.length,
+      itemListElement: properties.map(({ id, title }, index) => ({
         '@type': 'ListItem',
         position: index + 1,
         name: title,
