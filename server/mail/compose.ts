@@ -12,9 +12,9 @@ import { describeSubject, KINDS } from '../submissions/kinds.ts';
 import {
   getFieldText,
   getFilledFields,
+  getPropertyUrl,
   getWishes,
   getWriter,
-  hasPage,
   type StoredSubmission,
 } from '../submissions/stored-submission.ts';
 import { safeLine, safeText } from '../text/safe-text.ts';
@@ -37,24 +37,26 @@ export interface MailSettings {
 }
 
 /**
- * Returns the unchanging name of a submission: the Message-ID of its mail and the Idempotency-Key of its webhook. A
- * hash of its key, or of its reference if it has no key or a text key.
+ * The stable name of a submission, for its Message-ID and its webhook's Idempotency-Key: a hash of its key, or of its
+ * reference when it has no key or a text key.
  */
-export const getStableId = ({
-  idempotency_key,
-  reference,
-}: Pick<StoredSubmission, 'idempotency_key' | 'reference'>): string =>
-  createHash('sha256')
-    .update(idempotency_key === null || isTextKey(idempotency_key) ? reference : idempotency_key)
-    .digest('hex')
-    .slice(0, 40);
+export function getStableId({ idempotency_key: key, reference }: StableIdSource): string {
+  const source = key === null || isTextKey(key) ? reference : key;
+  return createHash('sha256').update(source).digest('hex').slice(0, 40);
+}
+type StableIdSource = Pick<StoredSubmission, 'idempotency_key' | 'reference'>;
 
 /** @param from as in MAIL_FROM */
 export const getMessageId = (name: string, from: string): string =>
   `<${name}@${from.slice(from.lastIndexOf('@') + 1)}>`;
 
-/** Breaks up "=?", because mail programs would decode an encoded word that a visitor typed. */
+/** Breaks up "=?", which mail programs would decode as an encoded word. */
 const toHeaderText = (text: string, max: number): string => safeLine(text.replaceAll('=?', '= ?'), max);
+
+const toAddressName = (name: string): string =>
+  toHeaderText(name, MAX_NAME)
+    .replace(/["<>\\]/gu, ' ')
+    .trim();
 
 /** Long text, or text of several lines, stands below its label. */
 function writeField(label: string, value: string): string {
@@ -62,55 +64,53 @@ function writeField(label: string, value: string): string {
   return text.includes('\n') || text.length > 60 ? `${label}:\n${text}\n` : `${label}: ${text}`;
 }
 
-const TOLD = 'The visitor has been thanked, and told that it is no longer on the list.';
-const WHY_UNLISTED: Readonly<Record<Unlisted, string>> = {
-  let: `The home was let when this came. ${TOLD}`,
-  sold: `The home was sold when this came. ${TOLD}`,
-  removed: `The home had left the list when this came. ${TOLD}`,
-  unknown: `No home of this number is known on the site. ${TOLD}`,
+const THANKED = 'The visitor has been thanked, and told that it is no longer on the list.';
+const UNLISTED_NOTES: Readonly<Record<Unlisted, string>> = {
+  let: `The home was let when this came. ${THANKED}`,
+  sold: `The home was sold when this came. ${THANKED}`,
+  removed: `The home had left the list when this came. ${THANKED}`,
+  unknown: `No home of this number is known on the site. ${THANKED}`,
 };
 
-/** Returns the calendar file of a viewing; undefined for other kinds. */
+/** The calendar file of a viewing; undefined for other kinds. */
 function createCalendar(submission: StoredSubmission, publicUrl: string | undefined): string | undefined {
   const { body, property, reference, received_at } = submission;
   const wishes = getWishes(body);
   if (property === undefined || wishes.length === 0) return undefined;
-  const told = ['name', 'phone', 'email', 'note'].map((field) => safeText(getFieldText(body, field)));
+  const contact = ['name', 'phone', 'email', 'note'].map((field) => safeText(getFieldText(body, field)));
   return viewingCalendar(
     wishes,
     {
       key: getStableId(submission),
       title: safeLine(describeSubject(submission), MAX_SUBJECT),
       place: '',
-      url: publicUrl === undefined || !hasPage(property) ? undefined : `${publicUrl}/property/${property.id}`,
+      url: getPropertyUrl(property, publicUrl),
       firm: firm.name,
-      people: [...told.filter((line) => line !== ''), `Reference: ${reference}`],
+      people: [...contact.filter((line) => line !== ''), `Reference: ${reference}`],
     },
     Date.parse(received_at),
   );
 }
 
-/** Returns the subject and all fields of a submission. @param publicUrl for the link */
+/** The subject and all fields of a submission. @param publicUrl the site's origin */
 export function writeSubmissionLines(submission: StoredSubmission, publicUrl: string | undefined): readonly string[] {
   const { kind, property } = submission;
-  const fieldsGiven = getFilledFields(submission);
+  const filled = getFilledFields(submission);
   const fields = Object.entries(KINDS[kind].labels).flatMap(([field, label]) => {
-    const value = getFieldText(fieldsGiven, field);
+    const value = getFieldText(filled, field);
     return value === '' ? [] : [writeField(label, value)];
   });
-  const about =
-    property === undefined
-      ? []
-      : [
-          `Property: ${safeLine(describeSubject(submission), MAX_SUBJECT)}`,
-          ...(publicUrl === undefined || !hasPage(property) ? [] : [`${publicUrl}/property/${property.id}`]),
-          ...(property.unlisted === null ? [] : [WHY_UNLISTED[property.unlisted]]),
-        ];
-  return [...about, ...fields];
+  if (property === undefined) return fields;
+  return [
+    `Property: ${safeLine(describeSubject(submission), MAX_SUBJECT)}`,
+    ...[getPropertyUrl(property, publicUrl) ?? []].flat(),
+    ...(property.unlisted === null ? [] : [UNLISTED_NOTES[property.unlisted]]),
+    ...fields,
+  ];
 }
 
 /**
- * Composes the mail about a submission. Each header is one line of safe characters; an address that a mail server could
+ * Composes the mail about a submission. Headers are single lines of safe characters; an address that a mail server could
  * refuse stands in the text only.
  */
 export function composeMail(submission: StoredSubmission, { from, to, publicUrl }: MailSettings): SendMailOptions {
@@ -119,7 +119,7 @@ export function composeMail(submission: StoredSubmission, { from, to, publicUrl 
   const replyTo = mailAddress(cleanEmail(writer.email));
   const agentAddress = submission.agentEmail === undefined ? undefined : mailAddress(cleanEmail(submission.agentEmail));
   const calendar = createCalendar(submission, publicUrl);
-  const answer =
+  const advice =
     writer.email === ''
       ? 'No e-mail address was given.'
       : replyTo === undefined
@@ -133,16 +133,7 @@ export function composeMail(submission: StoredSubmission, { from, to, publicUrl 
     ...(calendar === undefined
       ? {}
       : { attachments: [{ filename: CALENDAR_NAME, content: calendar, contentType: CALENDAR_TYPE }] }),
-    ...(replyTo === undefined
-      ? {}
-      : {
-          replyTo: {
-            name: toHeaderText(writer.name, MAX_NAME)
-              .replace(/["<>\\]/gu, ' ')
-              .trim(),
-            address: replyTo,
-          },
-        }),
+    ...(replyTo === undefined ? {} : { replyTo: { name: toAddressName(writer.name), address: replyTo } }),
     subject: toHeaderText(KINDS[kind].subject(submission), MAX_SUBJECT),
     text: [
       ...writeSubmissionLines(submission, publicUrl),
@@ -150,58 +141,59 @@ export function composeMail(submission: StoredSubmission, { from, to, publicUrl 
       `Reference: ${reference}`,
       `Received: ${longDateAndTime(received_at)} (Nairobi)`,
       '',
-      answer,
+      advice,
     ].join('\n'),
     ...PROGRAM_MAIL,
   };
 }
 
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 
-const WHY: Readonly<Record<Suspicion, string>> = {
+const SUSPICION_WORDS: Readonly<Record<Suspicion, string>> = {
   trap: 'a field that people do not see was filled in; a password manager may have done it',
   quick: 'it was sent as soon as the empty form was shown',
   links: 'it has three or more links to other sites',
 };
-const isSuspicion = (word: string): word is Suspicion => Object.hasOwn(WHY, word);
+const isSuspicion = (word: string): word is Suspicion => Object.hasOwn(SUSPICION_WORDS, word);
 
 export interface QuarantinedSubmission extends StoredSubmission {
-  /** Its signs, separated by spaces. */
+  /** Suspicions, separated by spaces. */
   readonly quarantine: string;
 }
 
 const getReleaseCommand = (reference: string): string => `npm run submissions -- --release ${reference}`;
 
-function writeQuarantined(held: QuarantinedSubmission, publicUrl: string | undefined): readonly string[] {
-  const why = held.quarantine.split(' ').flatMap((word) => (isSuspicion(word) ? [WHY[word]] : []));
+function writeQuarantined(submission: QuarantinedSubmission, publicUrl: string | undefined): readonly string[] {
+  const { quarantine, reference, received_at } = submission;
+  const suspicions = quarantine.split(' ').filter(isSuspicion);
   return [
-    `Doubtful: ${why.join('; ')}.`,
-    ...writeSubmissionLines(held, publicUrl),
-    `Reference: ${held.reference}`,
-    `Received: ${longDateAndTime(held.received_at)} (Nairobi)`,
-    `If a person wrote it: ${getReleaseCommand(held.reference)}`,
+    `Doubtful: ${suspicions.map((suspicion) => SUSPICION_WORDS[suspicion]).join('; ')}.`,
+    ...writeSubmissionLines(submission, publicUrl),
+    `Reference: ${reference}`,
+    `Received: ${longDateAndTime(received_at)} (Nairobi)`,
+    `If a person wrote it: ${getReleaseCommand(reference)}`,
     '',
   ];
 }
 
-/**
- * Composes the daily mail about submissions in quarantine.
- * @param notice.told those whose text the firm has not had yet
- * @param notice.others references of the others, newest first
- * @param notice.day ISO date: mails of one day about the same messages share a Message-ID
- */
+interface QuarantineNotice {
+  /** New submissions, shown in full. */
+  readonly submissions: readonly QuarantinedSubmission[];
+  /** References of the others, newest first. */
+  readonly others: readonly string[];
+  /** ISO date. Mails of one day about the same messages share a Message-ID. */
+  readonly day: string;
+}
+
+/** Composes the daily mail about submissions in quarantine. */
 export function composeQuarantineNotice(
-  {
-    told,
-    others,
-    day,
-  }: { readonly told: readonly QuarantinedSubmission[]; readonly others: readonly string[]; readonly day: string },
+  { submissions, others, day }: QuarantineNotice,
   { from, to, publicUrl }: MailSettings,
 ): SendMailOptions {
-  const count = told.length + others.length;
+  const count = submissions.length + others.length;
   const line = `${count} suspicious ${count === 1 ? 'message waits' : 'messages wait'}`;
   return {
-    messageId: getMessageId(`quarantine-${day}-${told[0]?.reference ?? others[0]}`, from),
+    messageId: getMessageId(`quarantine-${day}-${submissions[0]?.reference ?? others[0]}`, from),
     from,
     to: [...to],
     subject: line,
@@ -210,36 +202,31 @@ export function composeQuarantineNotice(
       '',
       'What looks like a program’s message is kept, its sender thanked, and it is not mailed as others are. Look at each, and let out what a person wrote.',
       '',
-      ...told.flatMap((one) => writeQuarantined(one, publicUrl)),
-      ...(others.length === 0 ? [] : ['Others that wait:', ...others.slice(0, MOST_LISTED).map(getReleaseCommand)]),
+      ...submissions.flatMap((submission) => writeQuarantined(submission, publicUrl)),
+      ...(others.length === 0 ? [] : ['Others that wait:', ...others.slice(0, MAX_LISTED).map(getReleaseCommand)]),
     ].join('\n'),
     ...PROGRAM_MAIL,
   };
 }
 
-const LONGEST_ISSUE = 1_000;
+const MAX_ISSUE = 1_000;
 
-/**
- * Composes the daily mail about a sheet that cannot be imported, or that would delete much.
- * @param notice.since ISO time since which it has been wrong
- * @param notice.isLoss the sheet would delete much, and is imported if it comes again
- * @param notice.day ISO date: mails of one day share a Message-ID
- */
+interface SheetNotice {
+  readonly issues: readonly string[];
+  /** ISO time since which the sheet has been wrong. */
+  readonly since: string;
+  /** The sheet would delete much, and is imported if it comes again. */
+  readonly isLoss: boolean;
+  /** ISO date. Mails of one day share a Message-ID. */
+  readonly day: string;
+}
+
+/** Composes the daily mail about a sheet that cannot be imported, or that would delete much. */
 export function composeSheetNotice(
-  {
-    issues,
-    since,
-    isLoss,
-    day,
-  }: {
-    readonly issues: readonly string[];
-    readonly since: string;
-    readonly isLoss: boolean;
-    readonly day: string;
-  },
+  { issues, since, isLoss, day }: SheetNotice,
   { from, to }: Pick<MailSettings, 'from' | 'to'>,
 ): SendMailOptions {
-  const told = issues.map((issue) => `- ${safeLine(issue, LONGEST_ISSUE)}`);
+  const lines = issues.map((issue) => `- ${safeLine(issue, MAX_ISSUE)}`);
   return {
     messageId: getMessageId(`sheet-${isLoss ? 'loss-' : ''}${day}`, from),
     from,
@@ -247,26 +234,26 @@ export function composeSheetNotice(
     subject: isLoss
       ? 'The sheet of homes has lost much: is that meant?'
       : 'The sheet of homes cannot be put on the website',
-    text: (isLoss ? writeLoss(told) : writeMistakes(told, since)).join('\n'),
+    text: (isLoss ? writeLoss(lines) : writeMistakes(lines, since)).join('\n'),
     ...PROGRAM_MAIL,
   };
 }
 
-const writeLoss = (told: readonly string[]): readonly string[] => [
+const writeLoss = (lines: readonly string[]): readonly string[] => [
   'The sheet of homes says much less than it did at the last look:',
   '',
-  ...told,
+  ...lines,
   '',
   'The website waits for one look more, and goes on showing what the sheet was before. If that is not meant, put the sheet right now.',
 ];
 
-const writeMistakes = (told: readonly string[], since: string): readonly string[] => [
+const writeMistakes = (lines: readonly string[], since: string): readonly string[] => [
   `Since ${longDateAndTime(since)} (Nairobi) the sheet of homes could not be put on the website.`,
   'The website goes on showing what the sheet was before. As soon as the sheet is right, it is shown by itself.',
   '',
   'What is wrong:',
   '',
-  ...told,
+  ...lines,
   '',
   'While something is wrong, this mail comes once a day.',
 ];

@@ -47,7 +47,7 @@ function channelOf(send: (submission: StoredSubmission) => Outcome | Promise<Out
 }
 function start(
   channel: Channel,
-  more: { readonly database?: OpenDatabase; readonly atOnce?: number } = {},
+  more: { readonly database?: OpenDatabase; readonly concurrency?: number } = {},
 ): DurableQueue {
   const queue = startDeliveryQueue({
     db: (more.database ?? database()).db,
@@ -55,7 +55,7 @@ function start(
     log,
     now: () => time,
     random: () => 0.5,
-    ...(more.atOnce === undefined ? {} : { atOnce: more.atOnce }),
+    ...(more.concurrency === undefined ? {} : { concurrency: more.concurrency }),
   });
   onTestFinished(queue.close);
   return queue;
@@ -228,7 +228,7 @@ describe('the mail queue', () => {
           finish = () => done({ is: 'sent' });
         }),
     );
-    const queue = start(channelOf(begun), { atOnce: 1 });
+    const queue = start(channelOf(begun), { concurrency: 1 });
     await vi.waitFor(() => expect(begun).toHaveBeenCalledTimes(1));
     const closing = queue.close();
     finish();

@@ -8,17 +8,17 @@ import {
   type DurableQueueOptions,
   type QueuedRow,
   startDurableQueue,
-  type Tried,
+  type TryResult,
 } from './durable-queue.ts';
 
 // Rows of `deliveries`, written together with their submissions.
 
-/** Older submissions are not mailed when mail is set up later. */
+/** Age of the submissions that are mailed when mail is set up later. */
 const ADOPTED_DAYS = 30;
 const DAY = 86_400_000;
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** Queues recent submissions stored while this channel was not set up, except those in quarantine. @returns how many */
+/** Queues recent submissions stored before this channel was set up, except those in quarantine. @returns how many */
 export async function queueRecentSubmissions(db: SiteDatabase, channel: DeliveryChannel, now: number): Promise<number> {
   const time = iso(now);
   const { numAffectedRows } = await sql`
@@ -30,7 +30,7 @@ export async function queueRecentSubmissions(db: SiteDatabase, channel: Delivery
   return Number(numAffectedRows ?? 0);
 }
 
-/** Makes all waiting rows due: somebody may have corrected the settings before a restart. */
+/** Makes all waiting rows due, because a restart may follow corrected settings. */
 export async function retryNow(db: SiteDatabase, channel: DeliveryChannel, now: number): Promise<void> {
   await db
     .updateTable('deliveries')
@@ -41,13 +41,14 @@ export async function retryNow(db: SiteDatabase, channel: DeliveryChannel, now: 
     .execute();
 }
 
-export interface DeliveryQueueOptions extends Pick<DurableQueueOptions, 'db' | 'log' | 'atOnce' | 'now' | 'random'> {
+export interface DeliveryQueueOptions
+  extends Pick<DurableQueueOptions, 'db' | 'log' | 'concurrency' | 'now' | 'random'> {
   readonly channel: Channel;
 }
 
 export function startDeliveryQueue({ channel, ...options }: DeliveryQueueOptions): DurableQueue {
   const { db } = options;
-  const attempt = async ({ id }: QueuedRow, signal: AbortSignal): Promise<Tried | undefined> => {
+  const attempt = async ({ id }: QueuedRow, signal: AbortSignal): Promise<TryResult | undefined> => {
     const row = await db
       .selectFrom('submissions')
       .innerJoin('deliveries', 'deliveries.submission_id', 'submissions.id')
@@ -61,10 +62,10 @@ export function startDeliveryQueue({ channel, ...options }: DeliveryQueueOptions
   return startDurableQueue({
     ...options,
     table: 'deliveries',
-    only: sql<boolean>`channel = ${channel.name}`,
+    filter: sql<boolean>`channel = ${channel.name}`,
     name: channel.name,
     receiver: channel.receiver,
-    givenUp: 'It is stored; see npm run submissions, and -- --retry.',
+    failureAdvice: 'It is stored; see npm run submissions, and -- --retry.',
     attempt,
     onClose: () => channel.close(),
   });

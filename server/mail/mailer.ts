@@ -3,7 +3,7 @@ import type { SmtpSettings } from '../config/addresses.ts';
 import { composeMail, type MailSettings } from './compose.ts';
 import type { Channel, Outcome } from './durable-queue.ts';
 
-/** After which a mail server counts as silent, ms. */
+/** Time limits for a silent mail server, ms. */
 export interface MailTimeouts {
   readonly connect: number;
   readonly greeting: number;
@@ -12,8 +12,7 @@ export interface MailTimeouts {
 }
 const TIMEOUTS: MailTimeouts = { connect: 15_000, greeting: 15_000, silence: 90_000 };
 
-/** Each over a reused connection. */
-export const MAILS_AT_ONCE = 2;
+export const MAIL_CONCURRENCY = 2;
 
 export interface Mailer extends Channel {
   /** Sends a mail that is not about a submission. */
@@ -43,19 +42,19 @@ function parseSmtpError(error: unknown): SmtpError {
   };
 }
 
-/** The server is shutting down, in answer to any command (RFC 5321). */
-const GOING_DOWN = 421;
-/** Their refusal is about the mail, not about our connection or password. */
-const ABOUT_THE_MAIL = /^(MAIL FROM|RCPT TO|DATA|BDAT)/;
+/** The answer to any command of a server that shuts down (RFC 5321). */
+const SHUTTING_DOWN = 421;
+/** A refusal of these commands concerns the mail, not the connection or the password. */
+const MAIL_COMMANDS = /^(MAIL FROM|RCPT TO|DATA|BDAT)/;
 
 function toOutcome({ code, status, enhanced, command }: SmtpError): Outcome {
-  const said = [status ?? (code === '' ? 'no answer' : code), enhanced].filter((part) => part !== '').join(' ');
+  const answer = [status ?? (code === '' ? 'no answer' : code), enhanced].filter((part) => part !== '').join(' ');
   const why =
-    command === '' || command === 'API' ? said : `${said} after ${command === 'CONN' ? 'connecting' : command}`;
+    command === '' || command === 'API' ? answer : `${answer} after ${command === 'CONN' ? 'connecting' : command}`;
   const isAboutMail =
     status === undefined
       ? code === 'EENVELOPE' || code === 'EMESSAGE'
-      : status !== GOING_DOWN && ABOUT_THE_MAIL.test(command);
+      : status !== SHUTTING_DOWN && MAIL_COMMANDS.test(command);
   if (!isAboutMail) return { is: 'later', why, unreachable: true };
   if (status !== undefined && status < 500) return { is: 'later', why, unreachable: false };
   return { is: 'refused', why };
@@ -68,16 +67,12 @@ interface CreateMailerOptions {
   readonly timeouts?: MailTimeouts;
 }
 
-/**
- * Sends submissions to the firm by SMTP over reused connections. A mail whose connection breaks is retried by the
- * queue.
- * @param log gets recipients that were refused while others were not
- */
+/** Sends submissions to the firm by SMTP over reused connections. The queue retries a mail whose connection breaks. */
 export function createMailer({ smtp, settings, log, timeouts = TIMEOUTS }: CreateMailerOptions): Mailer {
   const transport = createTransport({
     pool: true,
     ...smtp,
-    maxConnections: MAILS_AT_ONCE,
+    maxConnections: MAIL_CONCURRENCY,
     maxRequeues: 0,
     connectionTimeout: timeouts.connect,
     greetingTimeout: timeouts.greeting,
@@ -107,7 +102,7 @@ export function createMailer({ smtp, settings, log, timeouts = TIMEOUTS }: Creat
     async send(submission, signal) {
       const mail = composeMail(submission, settings);
       const outcome = await attempt(mail, signal);
-      // Some servers refuse a visitor's address in Reply-To. The text of the mail has it too.
+      // Some servers refuse a visitor's address in Reply-To; the text of the mail repeats it.
       if (outcome.is !== 'refused' || outcome.at !== 'DATA' || mail.replyTo === undefined) return outcome;
       const { replyTo: _replyTo, ...plain } = mail;
       return attempt(plain, signal);

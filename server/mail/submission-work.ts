@@ -7,16 +7,16 @@ import { loadSubmission, STORED_COLUMNS, type SubmissionForwarding } from '../su
 import { composeQuarantineNotice, type MailSettings, type QuarantinedSubmission } from './compose.ts';
 import { queueRecentSubmissions, retryNow, startDeliveryQueue } from './delivery-queue.ts';
 import type { Channel, DurableQueue, QueueLog } from './durable-queue.ts';
-import { createMailer, MAILS_AT_ONCE, type Mailer } from './mailer.ts';
+import { createMailer, MAIL_CONCURRENCY, type Mailer } from './mailer.ts';
 import { createWebhook } from './webhook.ts';
 
 const CHECK_MS = 15 * 60_000;
 const NOTICE_MS = 120_000;
-const MOST_IN_FULL = 50;
+const MAX_IN_FULL = 50;
 
-/** What happens to submissions once they are stored. */
+/** The background work for stored submissions. */
 export interface SubmissionWork extends SubmissionForwarding {
-  /** Sentences for the start of the site. */
+  /** Sentences for the log at the start of the site. */
   readonly notices: readonly string[];
   close(): Promise<void>;
 }
@@ -43,28 +43,37 @@ export async function mailQuarantineNotice(
   if (rows.length === 0) return;
   const day = new Date(now).toISOString().slice(0, 10);
   const references = rows.map(({ reference }) => reference);
-  // Fewer signs mean that a person more likely wrote it.
-  const news = rows
+  // Fewer suspicions mean that a person more likely wrote it.
+  const newRows = rows
     .filter(({ received_at }) => received_at > (since ?? ''))
     .sort((a, b) => (a.quarantine ?? '').length - (b.quarantine ?? '').length)
-    .slice(0, MOST_IN_FULL);
-  const told = await Promise.all(
-    news.map(async (row) => ({ ...(await loadSubmission(db, row)), quarantine: row.quarantine ?? '' })),
+    .slice(0, MAX_IN_FULL);
+  const submissions = await Promise.all(
+    newRows.map(async (row) => ({ ...(await loadSubmission(db, row)), quarantine: row.quarantine ?? '' })),
   );
-  const send = (words: readonly QuarantinedSubmission[]) => {
-    const others = references.filter((reference) => !words.some((one) => one.reference === reference));
-    const notice = composeQuarantineNotice({ told: words, others, day }, settings);
+  const send = (inFull: readonly QuarantinedSubmission[]) => {
+    const others = references.filter((reference) => !inFull.some((submission) => submission.reference === reference));
+    const notice = composeQuarantineNotice({ submissions: inFull, others, day }, settings);
     return mailer.sendMail(notice, AbortSignal.timeout(NOTICE_MS));
   };
-  let outcome = await send(told);
-  // A mail server may refuse the text of advertisements.
+  let outcome = await send(submissions);
+  // A mail server may refuse advertisements.
   if (outcome.is === 'refused') outcome = await send([]);
   if (outcome.is !== 'sent') throw new Error(`The mail about suspicious messages was not sent (${outcome.why})`);
 }
 
+interface SubmissionWorkOptions {
+  readonly db: SiteDatabase;
+  readonly config: Pick<Config, 'mail' | 'webhook' | 'publicUrl' | 'apiOrigin'>;
+  /** In API_ORIGIN mode. */
+  readonly ledger?: Pick<Ledger, 'deleteOld'> | undefined;
+  readonly log: QueueLog;
+  readonly now?: () => number;
+}
+
 /**
- * Starts forwarding submissions, the daily mail about quarantine, and the deletion of old submissions. In API_ORIGIN
- * mode only old submissions are deleted.
+ * Starts forwarding submissions, the daily mail about quarantine, and the deletion of old submissions. API_ORIGIN mode
+ * only deletes.
  */
 export async function startSubmissionWork({
   db,
@@ -72,20 +81,13 @@ export async function startSubmissionWork({
   ledger,
   log,
   now = Date.now,
-}: {
-  readonly db: SiteDatabase;
-  readonly config: Pick<Config, 'mail' | 'webhook' | 'publicUrl' | 'apiOrigin'>;
-  /** In API_ORIGIN mode. */
-  readonly ledger?: Pick<Ledger, 'deleteOld'> | undefined;
-  readonly log: QueueLog;
-  readonly now?: () => number;
-}): Promise<SubmissionWork> {
+}: SubmissionWorkOptions): Promise<SubmissionWork> {
   const mailer =
     mail === undefined
       ? undefined
       : createMailer({ smtp: mail.smtp, settings: { ...mail, publicUrl }, log: (line) => log.error(line) });
-  const hook = webhook === undefined ? undefined : createWebhook({ settings: webhook, publicUrl });
-  const channels: readonly Channel[] = [mailer, hook].filter((channel) => channel !== undefined);
+  const webhookChannel = webhook === undefined ? undefined : createWebhook({ settings: webhook, publicUrl });
+  const channels: readonly Channel[] = [mailer, webhookChannel].filter((channel) => channel !== undefined);
   const notices: string[] = [];
   if (mail === undefined && apiOrigin === undefined) {
     notices.push('SMTP_URL is not set: enquiries are stored and not mailed; read them with npm run submissions.');
@@ -97,10 +99,10 @@ export async function startSubmissionWork({
       notices.push(`Stored in the last 30 days and not sent by ${channel.name} yet: ${adopted}. It is done now.`);
     }
     await retryNow(db, channel.name, now());
-    queues.push(startDeliveryQueue({ db, channel, log, now, atOnce: MAILS_AT_ONCE }));
+    queues.push(startDeliveryQueue({ db, channel, log, now, concurrency: MAIL_CONCURRENCY }));
   }
 
-  const daily = async (): Promise<void> => {
+  const runDailyJobs = async (): Promise<void> => {
     await runOnceADay(db, 'retention', now(), async () => {
       const erased = await eraseOldSubmissions(db, now());
       await ledger?.deleteOld(getRetentionStart(now()), now());
@@ -112,9 +114,9 @@ export async function startSubmissionWork({
       );
     }
   };
-  let atWork: Promise<void> = Promise.resolve();
+  let running: Promise<void> = Promise.resolve();
   const check = (): void => {
-    atWork = daily().catch((error: unknown) => {
+    running = runDailyJobs().catch((error: unknown) => {
       log.error(error instanceof Error ? error.message : 'A daily job has failed.');
     });
   };
@@ -130,7 +132,7 @@ export async function startSubmissionWork({
     notices,
     async close() {
       clearInterval(timer);
-      await Promise.all([atWork, ...queues.map((queue) => queue.close())]);
+      await Promise.all([running, ...queues.map((queue) => queue.close())]);
     },
   };
 }

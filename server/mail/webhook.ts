@@ -1,13 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { Config } from '../config/config.ts';
-import { hasPage, type StoredSubmission } from '../submissions/stored-submission.ts';
+import { getPropertyUrl, type StoredSubmission } from '../submissions/stored-submission.ts';
 import { getStableId } from './compose.ts';
 import type { Channel, Outcome } from './durable-queue.ts';
 
-/** For one request and the head of its answer. */
 const TIMEOUT_MS = 10_000;
 
-/** Signs time and body together, so that an old request cannot be repeated with a new time. */
+/** Signs time and body together, so that a request cannot be replayed with a new time. */
 export const sign = (secret: string, timestamp: string, body: string): string =>
   `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
 
@@ -20,31 +19,27 @@ function writeBody(submission: StoredSubmission, publicUrl: string | undefined):
     received_at,
     body,
     phone,
-    property:
-      property === undefined
-        ? null
-        : {
-            ...property,
-            url: publicUrl === undefined || !hasPage(property) ? null : `${publicUrl}/property/${property.id}`,
-          },
+    property: property === undefined ? null : { ...property, url: getPropertyUrl(property, publicUrl) ?? null },
   });
 }
 
+interface WebhookOptions {
+  readonly settings: NonNullable<Config['webhook']>;
+  readonly publicUrl: string | undefined;
+  readonly now?: () => number;
+  readonly timeoutMs?: number;
+}
+
 /**
- * Sends each submission to another program by a signed POST (docs/submissions.md). 2xx means done, 410 never again; any
- * other answer is retried, and redirects are not followed.
+ * Sends each submission to another program by a signed POST (docs/submissions.md). 2xx means done, 410 never again; other
+ * answers are retried, redirects not followed.
  */
 export function createWebhook({
   settings: { url, secret },
   publicUrl,
   now = Date.now,
   timeoutMs = TIMEOUT_MS,
-}: {
-  readonly settings: NonNullable<Config['webhook']>;
-  readonly publicUrl: string | undefined;
-  readonly now?: () => number;
-  readonly timeoutMs?: number;
-}): Channel {
+}: WebhookOptions): Channel {
   return {
     name: 'webhook',
     receiver: 'webhook',
@@ -53,7 +48,7 @@ export function createWebhook({
       const timestamp = String(Math.floor(now() / 1000));
       let status: number;
       try {
-        const answer = await fetch(url, {
+        const response = await fetch(url, {
           method: 'POST',
           headers: {
             'Content-Type': 'application/json',
@@ -65,16 +60,16 @@ export function createWebhook({
           redirect: 'manual',
           signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
         });
-        status = answer.status;
-        await answer.body?.cancel().catch(() => undefined);
+        status = response.status;
+        await response.body?.cancel().catch(() => undefined);
       } catch (error) {
-        const isLate = error instanceof DOMException && error.name === 'TimeoutError';
-        return { is: 'later', why: isLate ? 'no answer in time' : 'no connection', unreachable: true };
+        const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
+        return { is: 'later', why: isTimeout ? 'no answer in time' : 'no connection', unreachable: true };
       }
       if (status >= 200 && status < 300) return { is: 'sent' };
       if (status === 410) return { is: 'over', why: '410' };
-      const comesBack = status >= 500 || status === 408 || status === 425 || status === 429;
-      return comesBack
+      const isTemporary = status >= 500 || status === 408 || status === 425 || status === 429;
+      return isTemporary
         ? { is: 'later', why: String(status), unreachable: status === 502 || status === 503 || status === 504 }
         : { is: 'refused', why: String(status) };
     },

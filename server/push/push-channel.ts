@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import webPush from 'web-push';
 import { firmDay } from '#lib/days.ts';
 import type { SiteDatabase } from '../db/database.ts';
-import type { NotYet, QueuedRow, Tried } from '../mail/durable-queue.ts';
+import type { NotYet, QueuedRow, TryResult } from '../mail/durable-queue.ts';
 import type { Network } from '../outbound/download.ts';
 import { type PostAnswer, post } from '../outbound/post.ts';
 import { composeMessage, type FoundProperty, getNextAlertTime, parseGathered } from './messages.ts';
@@ -176,7 +176,7 @@ export function createPushChannel(options: PushChannelOptions) {
       .execute();
   };
 
-  return async function attempt({ id }: QueuedRow, signal: AbortSignal): Promise<Tried | undefined> {
+  return async function attempt({ id }: QueuedRow, signal: AbortSignal): Promise<TryResult | undefined> {
     const ready = await prepare(id);
     if (ready === undefined) return undefined;
     const reference = `message ${id}`;

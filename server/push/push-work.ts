@@ -74,10 +74,10 @@ export async function startPushWork({
     table: 'push_messages',
     name: 'push',
     receiver: 'push service',
-    givenUp: 'The device learns of it when the site is opened.',
+    failureAdvice: 'The device learns of it when the site is opened.',
     attempt: createPushChannel({ db, keys, publicUrl, contact, services, now, network }),
     log: { info: (line) => log.info(line), error: (line) => log.warn(line) },
-    atOnce: AT_ONCE,
+    concurrency: AT_ONCE,
     now,
   });
   const closing = new AbortController();

@@ -53,10 +53,10 @@ async function send(more: { readonly timeoutMs?: number; readonly network?: Netw
     table: 'push_messages',
     name: 'push',
     receiver: 'push service',
-    givenUp: '',
+    failureAdvice: '',
     attempt: createPushChannel({ db, keys, ...site, now, ...more }),
     log: { info: () => undefined, error: () => undefined },
-    atOnce: 16,
+    concurrency: 16,
     now,
   });
   await queue.settle();

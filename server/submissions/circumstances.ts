@@ -6,12 +6,11 @@ import { getFieldText, type SubmissionBody } from './stored-submission.ts';
 
 /** Nobody fills in a form faster than this, ms. */
 const QUICK_MS = 1500;
-/** More links than a person writes. */
 const MANY_LINKS = 3;
 const LINK = /\b(?:https?:\/\/|www\.)[^\s<>"')\]]+/giu;
 /** Such as "2026-11". Other text is not stored. */
 const VERSION = /^[\w.-]{1,32}$/;
-/** An earlier time comes from a wrong clock, and is not stored. */
+/** Times outside this range come from a wrong clock. */
 const EARLIEST = Date.UTC(2020, 0, 1);
 const AHEAD_MS = 366 * 86_400_000;
 
@@ -29,47 +28,38 @@ function countForeignLinks(text: string, ownHost: string | undefined): number {
 }
 
 function findSuspicions(headers: Headers, kind: SubmissionKind, body: SubmissionBody, ownHost: string | undefined) {
-  const found: Suspicion[] = [];
-  if ((headers.get(CIRCUMSTANCE_HEADERS.trap)?.trim() ?? '') !== '') found.push('trap');
-  // Measured on the device at the press, so waiting there does not count.
+  const suspicions: Suspicion[] = [];
+  if ((headers.get(CIRCUMSTANCE_HEADERS.trap)?.trim() ?? '') !== '') suspicions.push('trap');
+  // The device measures it at the press, so a wait in the outbox does not count.
   const formMs = headers.get(CIRCUMSTANCE_HEADERS.formMs)?.trim() ?? '';
-  if (/^\d{1,9}$/.test(formMs) && Number(formMs) < QUICK_MS) found.push('quick');
+  if (/^\d{1,9}$/.test(formMs) && Number(formMs) < QUICK_MS) suspicions.push('quick');
   const fields = Object.keys(KINDS[kind].labels).filter((field) => field !== 'email');
   const text = fields.map((field) => getFieldText(body, field)).join('\n');
-  if (countForeignLinks(text, ownHost) >= MANY_LINKS) found.push('links');
-  return found;
+  if (countForeignLinks(text, ownHost) >= MANY_LINKS) suspicions.push('links');
+  return suspicions;
 }
 
-/**
- * Reads the headers of a submission. Unusable headers count as missing: earlier builds, forms without script and other
- * programs send none.
- * @param publicUrl the site's origin
- * @param now wall clock, ms
- */
-export function readCircumstances(
-  headers: Headers,
-  {
-    kind,
-    body,
-    publicUrl,
-    now,
-  }: {
-    readonly kind: SubmissionKind;
-    readonly body: SubmissionBody;
-    readonly publicUrl?: string | undefined;
-    readonly now: number;
-  },
-): Circumstances {
+interface SubmissionContext {
+  readonly kind: SubmissionKind;
+  readonly body: SubmissionBody;
+  /** The site's origin. */
+  readonly publicUrl?: string | undefined;
+  /** Wall clock, ms. */
+  readonly now: number;
+}
+
+/** Reads the headers of a submission. Earlier builds and forms without script send none; unusable ones count as missing. */
+export function readCircumstances(headers: Headers, { kind, body, publicUrl, now }: SubmissionContext): Circumstances {
   const ownHost = publicUrl === undefined ? undefined : new URL(publicUrl).hostname;
   const suspicions = findSuspicions(headers, kind, body, ownHost);
   const version = headers.get(CIRCUMSTANCE_HEADERS.consentVersion)?.trim() ?? '';
   const time = headers.get(CIRCUMSTANCE_HEADERS.consentAt)?.trim() ?? '';
   const consentAt = /^\d{4}-\d\d-\d\dT[\d:.]{5,12}Z$/.test(time) ? Date.parse(time) : Number.NaN;
-  const isKept = VERSION.test(version);
+  const isStored = VERSION.test(version);
   return {
     quarantine: suspicions.length === 0 ? null : suspicions.join(' '),
-    consent_version: isKept ? version : null,
+    consent_version: isStored ? version : null,
     consent_at:
-      isKept && consentAt >= EARLIEST && consentAt <= now + AHEAD_MS ? new Date(consentAt).toISOString() : null,
+      isStored && consentAt >= EARLIEST && consentAt <= now + AHEAD_MS ? new Date(consentAt).toISOString() : null,
   };
 }

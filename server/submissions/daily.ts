@@ -1,14 +1,14 @@
 import type { SiteDatabase } from '../db/database.ts';
 
 const DAY_MS = 86_400_000;
-/** After a process has ended in the middle of a job, the others wait this long, ms. */
+/** How long others wait for a process that ended during a job, ms. */
 const LEASE_MS = 3_600_000;
 
 /**
- * Does a job unless it was done within a day or another process is doing it.
- * @param work gets the ISO time of the last run, null for none; if it throws, it is tried again an hour later
+ * Runs a job unless it ran within a day or another process is running it.
+ * @param work gets the ISO time of the last run, or null; one that throws is retried after an hour
  * @param now wall clock, ms
- * @returns whether the work was done here
+ * @returns whether it ran here
  */
 export async function runOnceADay(
   db: SiteDatabase,

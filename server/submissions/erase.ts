@@ -4,9 +4,9 @@ import { getDialect } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { ANY_BODY, getErasedKey, isTextKey } from './keys.ts';
 
-/** As the privacy notice says (content/pages/texts.json). */
+/** The privacy notice promises it (content/pages/texts.json). */
 export const RETENTION_MONTHS = 24;
-/** Few, because visitors' messages wait for the end of the transaction. */
+/** Small, because visitors' messages wait for the transaction. */
 const BATCH = 100;
 
 /** Submissions from before this ISO time are erased. @param now wall clock, ms */
@@ -16,7 +16,7 @@ export function getRetentionStart(now: number): string {
   return date.toISOString();
 }
 
-async function eraseInside(
+async function eraseBatch(
   trx: Transaction<Schema>,
   rows: readonly { readonly id: number; readonly idempotency_key: string | null }[],
 ): Promise<void> {
@@ -37,14 +37,14 @@ async function eraseInside(
 }
 
 /**
- * Erases submissions for good: text, waiting mails and the hash of the body. A hash of the key stays with its answer
- * (thanks and a reference), so that a phone that sends it again learns that it has arrived.
+ * Erases text, waiting mails and body hashes of submissions. A hash of the key stays with its answer (thanks and a
+ * reference) for phones that send it again.
  * @returns how many
  */
 export async function eraseSubmissions(db: SiteDatabase, ids: readonly number[]): Promise<number> {
   let erased = 0;
   const isSqlite = getDialect(db) === 'sqlite';
-  // By default SQLite leaves deleted rows in the file until their place is used again.
+  // Without it SQLite leaves deleted rows in the file until their space is reused.
   if (isSqlite && ids.length > 0) await sql`pragma secure_delete = on`.execute(db);
   for (let start = 0; start < ids.length; start += BATCH) {
     erased += await db.transaction().execute(async (trx) => {
@@ -53,11 +53,11 @@ export async function eraseSubmissions(db: SiteDatabase, ids: readonly number[])
         .select(['id', 'idempotency_key'])
         .where('id', 'in', ids.slice(start, start + BATCH))
         .execute();
-      if (rows.length > 0) await eraseInside(trx, rows);
+      if (rows.length > 0) await eraseBatch(trx, rows);
       return rows.length;
     });
   }
-  // The write-ahead log has earlier pages. A read by another process may delay this.
+  // The write-ahead log still holds earlier pages. A read by another process may delay the checkpoint.
   if (isSqlite && erased > 0) await sql`pragma wal_checkpoint(truncate)`.execute(db);
   return erased;
 }
@@ -66,15 +66,17 @@ export async function eraseSubmissions(db: SiteDatabase, ids: readonly number[])
 export async function eraseOldSubmissions(db: SiteDatabase, now: number): Promise<number> {
   let erased = 0;
   for (;;) {
-    const old = await db
+    const rows = await db
       .selectFrom('submissions')
       .select('id')
       .where('received_at', '<', getRetentionStart(now))
       .orderBy('received_at')
       .limit(BATCH)
       .execute();
-    if (old.length === 0) return erased;
-    const ids = old.map(({ id }) => id);
-    erased += await eraseSubmissions(db, ids);
+    if (rows.length === 0) return erased;
+    erased += await eraseSubmissions(
+      db,
+      rows.map(({ id }) => id),
+    );
   }
 }

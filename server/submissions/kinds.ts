@@ -13,7 +13,7 @@ import {
 
 type Described = Pick<StoredSubmission, 'kind' | 'body' | 'property'>;
 
-/** A kind of submission, beside its path and schema (contract/submission.ts). */
+/** The server's side of a kind of submission; contract/submission.ts has its path and schema. */
 export interface Kind {
   /** Of its references. */
   readonly prefix: string;
@@ -24,14 +24,14 @@ export interface Kind {
   /** The fields of getFilledFields() with their labels, in reading order. */
   readonly labels: Readonly<Record<string, string>>;
   /** In a few words, without personal data. */
-  readonly about: (told: Described) => string;
+  readonly about: (submission: Described) => string;
   /** Of its mail. */
-  readonly subject: (told: Described & Pick<StoredSubmission, 'reference'>) => string;
+  readonly subject: (submission: Described & Pick<StoredSubmission, 'reference'>) => string;
   /** The route of its form, which posts there without script. */
   readonly page: string;
   /**
-   * Reads such a post; without it the form's fields have the names of the body's.
-   * @param field '' for a missing field
+   * Reads the form's fields, where their names differ from the body's.
+   * @param field returns '' for a missing field
    * @param id of the page, '' without one
    */
   readonly readForm?: (field: (name: string) => string, id: string) => SubmissionBody;
@@ -39,15 +39,15 @@ export interface Kind {
 
 function describeProperty({ body, property }: Described): string {
   const reference = property?.reference == null ? '' : ` (${property.reference})`;
-  const home = property?.title ?? `Property ${getFieldText(body, 'property_id')}${reference}`;
-  // First, so that it is not cut off.
-  return property?.unlisted == null ? home : `${UNLISTED_WORDS[property.unlisted]}: ${home}`;
+  const title = property?.title ?? `Property ${getFieldText(body, 'property_id')}${reference}`;
+  // The state comes first, because long lines are cut off.
+  return property?.unlisted == null ? title : `${UNLISTED_WORDS[property.unlisted]}: ${title}`;
 }
 
 const describeValuation = ({ body }: Described): string =>
   `${getFieldText(body, 'property_type')} in ${getFieldText(body, 'county')}`;
 
-/** A form that asks for a viewing has wishes instead of a message (0029). */
+/** A request for a viewing has wishes instead of a message (0029). */
 function readFormNote(field: (name: string) => string): string {
   const wishes = wishesOfForm(field).filter((wish): wish is Wish => v.is(Wish, wish));
   return wishes.length === 0 ? field('message') : wishesAsNote(wishes, field('note'));
@@ -61,7 +61,7 @@ export const KINDS: Readonly<Record<SubmissionKind, Kind>> = {
     failedText: words.enquiryFailed,
     labels: { name: 'Name', email: 'Email', phone: 'Phone', property_id: 'Property number', note: 'Message' },
     about: describeProperty,
-    subject: (told) => `Enquiry ${told.reference}: ${describeProperty(told)}`,
+    subject: (submission) => `Enquiry ${submission.reference}: ${describeProperty(submission)}`,
     page: '/property/:id{[1-9][0-9]{0,14}}',
     readForm: (field, id) => ({
       name: field('name') || `${field('first_name')} ${field('last_name')}`.trim(),
@@ -98,7 +98,7 @@ export const KINDS: Readonly<Record<SubmissionKind, Kind>> = {
       purpose_of_valuation: 'Purpose',
     },
     about: describeValuation,
-    subject: (told) => `Valuation request ${told.reference}: ${describeValuation(told)}`,
+    subject: (submission) => `Valuation request ${submission.reference}: ${describeValuation(submission)}`,
     page: '/request-valuation',
   },
   viewing: {
@@ -115,7 +115,7 @@ export const KINDS: Readonly<Record<SubmissionKind, Kind>> = {
       note: 'Note',
     },
     about: describeProperty,
-    subject: (told) => `Viewing ${told.reference}: ${describeProperty(told)}`,
+    subject: (submission) => `Viewing ${submission.reference}: ${describeProperty(submission)}`,
     page: '/property/:id{[1-9][0-9]{0,14}}/viewing',
     readForm: (field, id) => ({
       property_id: Number(id),
@@ -129,4 +129,4 @@ export const KINDS: Readonly<Record<SubmissionKind, Kind>> = {
 };
 
 /** In a few words, without personal data. */
-export const describeSubject = (told: Described): string => KINDS[told.kind].about(told);
+export const describeSubject = (submission: Described): string => KINDS[submission.kind].about(submission);

@@ -19,51 +19,28 @@ export interface LedgerLease {
   readonly begunAt: number;
 }
 
-/**
- * The keys that another API host has acknowledged (0009), which are never forwarded again, and the keys on their way. A
- * key is leased before it is sent; a lease ends by itself if its process ends.
- */
-export interface Ledger {
-  /** @param now wall clock, ms */
-  find(key: string, now: number): Promise<LedgerEntry | undefined>;
-  /**
-   * Durable when it resolves.
-   * @param now wall clock, ms
-   * @param forMs how long nobody else may send the key
-   * @returns undefined while somebody else sends it
-   */
-  acquire(key: string, now: number, forMs: number): Promise<LedgerLease | undefined>;
-  /** Ends the lease of an unacknowledged key, unless another process has leased it since. */
-  release(lease: LedgerLease): Promise<void>;
-  /** Stores an acknowledgement and ends all leases of its key. Durable when it resolves. */
-  store(entry: LedgerEntry): Promise<void>;
-  /**
-   * Reduces older entries to the acknowledged key, without the host's answer and the body's hash. Old leases and text
-   * keys are deleted sooner.
-   * @param before ISO time
-   * @param now wall clock, ms
-   */
-  deleteOld(before: string, now: number): Promise<void>;
-  close(): Promise<void>;
-}
-
-const LEFT_OVERS_MS = 2 * 86_400_000;
+const LEFTOVER_MS = 2 * 86_400_000;
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** The part of Kysely that both kinds of database share. */
+/** The methods that both databases share. */
 type LedgerQueries = Pick<Kysely<LedgerSchema>, 'selectFrom' | 'insertInto' | 'updateTable' | 'deleteFrom'>;
 
-const createLedger = (db: LedgerQueries, close: () => Promise<void>): Ledger => ({
-  find: (key, now) => {
+/**
+ * The keys that another API host has acknowledged (0009), which are never forwarded again, and the keys on their way. A
+ * key is leased before it is sent; the lease ends by itself if its process ends. Times are wall clock, ms.
+ */
+const createLedger = (db: LedgerQueries, close: () => Promise<void>) => ({
+  find(key: string, now: number): Promise<LedgerEntry | undefined> {
     const since = getTextKeyStart(key, now);
-    const known = db
+    const query = db
       .selectFrom('ledger')
       .select(['key', 'kind', 'body_hash', 'status', 'answer'])
       .where('key', '=', key);
-    return (since === undefined ? known : known.where('created_at', '>=', since)).executeTakeFirst();
+    return (since === undefined ? query : query.where('created_at', '>=', since)).executeTakeFirst();
   },
-  acquire: async (key, now, forMs) => {
+  /** Leases a key. Durable when it resolves. @returns undefined while somebody else sends it */
+  async acquire(key: string, now: number, forMs: number): Promise<LedgerLease | undefined> {
     const owner = randomUUID();
     const since = getTextKeyStart(key, now);
     if (since !== undefined) {
@@ -71,7 +48,7 @@ const createLedger = (db: LedgerQueries, close: () => Promise<void>): Ledger => 
         .deleteFrom('ledger_claims')
         .where('key', '=', key)
         .where('begun_at', '<', since)
-        .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<=', iso(now))]))
+        .where((where) => where.or([where('claimed_until', 'is', null), where('claimed_until', '<=', iso(now))]))
         .execute();
     }
     const claimed = await db
@@ -81,15 +58,19 @@ const createLedger = (db: LedgerQueries, close: () => Promise<void>): Ledger => 
         conflict
           .column('key')
           .doUpdateSet({ owner, claimed_until: iso(now + forMs) })
-          .where((is) =>
-            is.or([is('ledger_claims.claimed_until', 'is', null), is('ledger_claims.claimed_until', '<=', iso(now))]),
+          .where((where) =>
+            where.or([
+              where('ledger_claims.claimed_until', 'is', null),
+              where('ledger_claims.claimed_until', '<=', iso(now)),
+            ]),
           ),
       )
       .returning('begun_at')
       .executeTakeFirst();
     return claimed === undefined ? undefined : { key, owner, begunAt: Date.parse(claimed.begun_at) };
   },
-  release: async ({ key, owner }) => {
+  /** Ends a lease, unless another process has leased the key since. */
+  async release({ key, owner }: LedgerLease): Promise<void> {
     await db
       .updateTable('ledger_claims')
       .set({ claimed_until: null })
@@ -97,7 +78,8 @@ const createLedger = (db: LedgerQueries, close: () => Promise<void>): Ledger => 
       .where('owner', '=', owner)
       .execute();
   },
-  store: async (entry) => {
+  /** Stores an acknowledgement and ends all leases of its key. Durable when it resolves. */
+  async store(entry: LedgerEntry): Promise<void> {
     const { key } = entry;
     const now = Date.now();
     const since = getTextKeyStart(key, now);
@@ -111,15 +93,19 @@ const createLedger = (db: LedgerQueries, close: () => Promise<void>): Ledger => 
       .execute();
     await db.deleteFrom('ledger_claims').where('key', '=', key).execute();
   },
-  deleteOld: async (before, now) => {
-    const leftOver = iso(now - LEFT_OVERS_MS);
+  /**
+   * Reduces entries from before an ISO time to the acknowledged key, without the answer and the body's hash. Old leases
+   * and text keys are deleted sooner.
+   */
+  async deleteOld(before: string, now: number): Promise<void> {
+    const leftOver = iso(now - LEFTOVER_MS);
     for (const prefix of TEXT_KEY_PREFIXES) {
       await db.deleteFrom('ledger').where('created_at', '<', leftOver).where('key', 'like', `${prefix}%`).execute();
     }
     await db
       .deleteFrom('ledger_claims')
       .where('begun_at', '<', leftOver)
-      .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<=', iso(now))]))
+      .where((where) => where.or([where('claimed_until', 'is', null), where('claimed_until', '<=', iso(now))]))
       .execute();
     await db
       .updateTable('ledger')
@@ -130,6 +116,8 @@ const createLedger = (db: LedgerQueries, close: () => Promise<void>): Ledger => 
   },
   close,
 });
+
+export type Ledger = ReturnType<typeof createLedger>;
 
 /** The ledger in the site's database. Closing it does not close the database. */
 export const openLedgerIn = (db: SiteDatabase): Ledger => createLedger(db, () => Promise.resolve());

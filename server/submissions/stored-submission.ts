@@ -13,49 +13,43 @@ export type SubmissionBody = Readonly<Record<string, unknown>>;
 /** @param stored JSON of the column `body` */
 export const parseBody = (stored: string): SubmissionBody => v.parse(Body, stored);
 
-/** Returns a field as text, '' if it is missing. */
+/** A field as text; '' if it is missing. */
 export function getFieldText(body: SubmissionBody, field: string): string {
   const value = Object.hasOwn(body, field) ? body[field] : undefined;
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 }
 
-/** Returns the number of the property that a message is about, if any. */
+/** The number of the property that a message is about, if any. */
 export function getPropertyId(body: SubmissionBody): number | undefined {
   const id = body['property_id'];
   return typeof id === 'number' ? id : undefined;
 }
 
-/** Returns the writer of any kind of submission; '' for what is missing. */
+/** The writer of any kind of submission; '' for a missing field. */
 export const getWriter = (body: SubmissionBody): { readonly name: string; readonly email: string } => ({
   name: getFieldText(body, 'name') || getFieldText(body, 'fullname'),
   email: getFieldText(body, 'email'),
 });
 
 const Wishes = v.array(Wish);
-/** Returns the wishes of a viewing; none for other kinds. */
+/** The wishes of a viewing; none for other kinds. */
 export function getWishes(body: SubmissionBody): readonly Wish[] {
   const wishes = v.safeParse(Wishes, body['slots']);
   return wishes.success ? wishes.output : [];
 }
 
-/**
- * Returns all that the visitor filled in, in the body or beside it. Wishes are in words, a line each, and marked if
- * they had passed.
- */
-export function getFilledFields({
-  body,
-  phone,
-  received_at,
-}: Pick<StoredSubmission, 'body' | 'phone' | 'received_at'>): SubmissionBody {
-  const slots = getWishes(body).map((wish) =>
-    hasPassed(wish, Date.parse(received_at))
-      ? `${wishInWords(wish)}, which had passed when this came`
-      : wishInWords(wish),
-  );
+type FilledColumns = Pick<StoredSubmission, 'body' | 'phone' | 'received_at'>;
+
+/** All filled fields, with the number beside the body. Wishes are lines of words, marked if they had passed. */
+export function getFilledFields({ body, phone, received_at }: FilledColumns): SubmissionBody {
+  const slots = getWishes(body).map((wish) => {
+    const isOver = hasPassed(wish, Date.parse(received_at));
+    return isOver ? `${wishInWords(wish)}, which had passed when this came` : wishInWords(wish);
+  });
   return {
     ...body,
-    ...(phone === null ? {} : { phone }),
-    ...(slots.length === 0 ? {} : { slots: slots.join('\n') }),
+    ...(phone !== null && { phone }),
+    ...(slots.length > 0 && { slots: slots.join('\n') }),
   };
 }
 
@@ -69,15 +63,19 @@ export interface StoredSubmission
 
 export interface SubmissionProperty {
   readonly id: number;
-  /** Null if the property has left the catalogue. */
+  /** Null for a property outside the catalogue. */
   readonly title: string | null;
-  /** In capitals without white space; known also for properties that have left the catalogue. */
+  /** In capitals without white space, also of properties outside the catalogue. */
   readonly reference: string | null;
-  /** Why it was not listed when the message came; null if it was. */
+  /** Why it was not listed when the message came; null if it was listed. */
   readonly unlisted: Unlisted | null;
 }
 
-export const hasPage = ({ unlisted }: SubmissionProperty): boolean => unlisted !== 'removed' && unlisted !== 'unknown';
+/** The address of the property's page; undefined without a page or an origin. */
+export function getPropertyUrl({ id, unlisted }: SubmissionProperty, publicUrl: string | undefined) {
+  const hasPage = unlisted !== 'removed' && unlisted !== 'unknown';
+  return publicUrl !== undefined && hasPage ? `${publicUrl}/property/${id}` : undefined;
+}
 
 export const STORED_COLUMNS = [
   'kind',
@@ -107,13 +105,13 @@ export async function loadSubmission(
   if (id === undefined) return { ...submission, property: undefined };
   if (id > LARGEST_ID) return { ...submission, property: { id, title: null, reference: null, unlisted } };
   const row = await db.selectFrom('properties').select(['summary', 'agent']).where('id', '=', id).executeTakeFirst();
-  const had = await db.selectFrom('property_ids').select('reference').where('id', '=', id).executeTakeFirst();
+  const known = await db.selectFrom('property_ids').select('reference').where('id', '=', id).executeTakeFirst();
   const titled = v.safeParse(Titled, row?.summary);
   const title = titled.success ? titled.output.title : null;
-  const told = { ...submission, property: { id, title, reference: had?.reference ?? null, unlisted } };
-  if (kind !== 'viewing') return told;
+  const property = { id, title, reference: known?.reference ?? null, unlisted };
+  if (kind !== 'viewing') return { ...submission, property };
   const agent = row?.agent == null ? undefined : agentByUsername(await loadTeam(db), row.agent);
-  return { ...told, agentEmail: agent?.email ?? undefined };
+  return { ...submission, property, agentEmail: agent?.email ?? undefined };
 }
 
 /** Queues a submission for channels that do not have it yet. @param now ISO time */
@@ -134,9 +132,9 @@ export async function queueDeliveries(
 
 export interface SubmissionForwarding {
   readonly channels: readonly DeliveryChannel[];
-  /** The site's origin: links to it are no sign of spam. */
+  /** The site's origin; links to it are no sign of spam. */
   readonly publicUrl: string | undefined;
-  /** Called when something was stored. */
+  /** Call it after storing a submission. */
   readonly notify: () => void;
 }
 
@@ -149,19 +147,16 @@ export const UNLISTED_WORDS: Readonly<Record<Unlisted, string>> = {
 
 const WithStatus = v.pipe(v.string(), v.parseJson(), v.object({ status: v.string() }));
 
-/**
- * Says why a property is not listed: the message may have waited on a phone for days, or come from a cached page.
- * @returns null for a listed property
- */
+/** Why a property is not listed; null for a listed one. Messages may wait on a phone for days. */
 export async function getUnlistedReason(db: SiteDatabase, id: number): Promise<Unlisted | null> {
   if (id > LARGEST_ID) return 'unknown';
-  const home = await db.selectFrom('properties').select(['listed', 'summary']).where('id', '=', id).executeTakeFirst();
-  if (home === undefined) {
-    const had = await db.selectFrom('property_ids').select('id').where('id', '=', id).executeTakeFirst();
-    return had === undefined ? 'unknown' : 'removed';
+  const row = await db.selectFrom('properties').select(['listed', 'summary']).where('id', '=', id).executeTakeFirst();
+  if (row === undefined) {
+    const known = await db.selectFrom('property_ids').select('id').where('id', '=', id).executeTakeFirst();
+    return known === undefined ? 'unknown' : 'removed';
   }
-  if (home.listed === 1) return null;
-  const read = v.safeParse(WithStatus, home.summary);
-  const status = read.success ? read.output.status.toLowerCase() : '';
+  if (row.listed === 1) return null;
+  const summary = v.safeParse(WithStatus, row.summary);
+  const status = summary.success ? summary.output.status.toLowerCase() : '';
   return status === 'let' || status === 'sold' ? status : 'removed';
 }
