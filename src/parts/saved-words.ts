@@ -7,10 +7,10 @@ import { type Progress, progressOf, recordOf, type SavedProperty, stateOf } from
 // Words about a saved property, the same on every screen. Rows say what works now.
 
 /** "9 of 14 photos, 0.8 of 1.3 MB"; the total is "about" while part of it is not known. */
-export function progressInWords({ photos, photosKept, bytesKept, bytesExpected, isEstimate }: Progress): string {
-  const count = `${photosKept} of ${counted(photos, 'photo')}`;
+export function progressInWords({ photos, photosStored, bytesStored, bytesExpected, isEstimate }: Progress): string {
+  const count = `${photosStored} of ${counted(photos, 'photo')}`;
   if (bytesExpected === undefined) return count;
-  return `${count}, ${megabytes(bytesKept)} of ${isEstimate ? 'about ' : ''}${megabytes(bytesExpected)} MB`;
+  return `${count}, ${megabytes(bytesStored)} of ${isEstimate ? 'about ' : ''}${megabytes(bytesExpected)} MB`;
 }
 
 /** Of a property whose details and photos are all here. @param opensOffline pages open here without signal */
@@ -48,6 +48,6 @@ export function restInWords(home: SavedProperty, isRunning: boolean, isOnline: b
 
 /** How far a property is, 0 to 1: its details count as one photo. */
 export function storedPart(home: SavedProperty): number {
-  const { photos, photosKept } = progressOf(home);
-  return ((home.detail === null ? 0 : 1) + photosKept) / (1 + Math.max(photos, home.photos === null ? 8 : 0));
+  const { photos, photosStored } = progressOf(home);
+  return ((home.detail === null ? 0 : 1) + photosStored) / (1 + Math.max(photos, home.photos === null ? 8 : 0));
 }

@@ -39,10 +39,11 @@ export function PrepPanel({ pack, readiness }: { readonly pack: ViewingPack; rea
   const { phase, prepare, stop } = usePrepare(pack, (reached) =>
     setAnnouncement(preparedInWords(reached, isOnline, opensOffline)),
   );
-  const { stops, ready, photos, photosKept, bytesKept, bytesExpected, isOpen } = readiness;
+  const { stops, ready, photos, photosStored, bytesStored, bytesExpected, isOpen } = readiness;
   const isReady = ready === stops.length;
   const isRunning = phase === 'running';
-  const part = bytesExpected === undefined ? photosKept / Math.max(1, photos) : bytesKept / Math.max(1, bytesExpected);
+  const part =
+    bytesExpected === undefined ? photosStored / Math.max(1, photos) : bytesStored / Math.max(1, bytesExpected);
   const bar: CSSProperties & Record<'--part', string> = { '--part': `${isReady ? 100 : Math.floor(part * 100)}%` };
 
   // The button disappears once everything is stored, so the panel takes its focus.

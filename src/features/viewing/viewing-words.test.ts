@@ -70,8 +70,8 @@ const stop = (change: Partial<StopReadiness>): StopReadiness => ({
   home: undefined,
   photos: 14,
   isCounted: true,
-  photosKept: 14,
-  bytesKept: 0,
+  photosStored: 14,
+  bytesStored: 0,
   ...change,
 });
 const readiness = (change: Partial<PackReadiness>): PackReadiness => ({
@@ -79,8 +79,8 @@ const readiness = (change: Partial<PackReadiness>): PackReadiness => ({
   ready: 1,
   photos: 24,
   isCounted: true,
-  photosKept: 9,
-  bytesKept: 1_600_000,
+  photosStored: 9,
+  bytesStored: 1_600_000,
   bytesExpected: 4_100_000,
   isOpen: true,
   ...change,
@@ -89,7 +89,7 @@ const readiness = (change: Partial<PackReadiness>): PackReadiness => ({
 describe('the words of readiness', () => {
   it('are those of the saved page', () => {
     expect(stopInWords(stop({}), 'phone', true)).toBe('Ready offline, 14 photos');
-    expect(stopInWords(stop({ state: 'partly', photosKept: 9 }), 'phone', true)).toBe(
+    expect(stopInWords(stop({ state: 'partly', photosStored: 9 }), 'phone', true)).toBe(
       '9 of 14 photos. Rest when you are online',
     );
     expect(stopInWords(stop({ state: 'details' }), 'phone', true)).toBe('Details only, no photos');
@@ -105,7 +105,7 @@ describe('the words of readiness', () => {
   it('give sizes where they are known, and photos where they are not', () => {
     expect(prepareInWords(readiness({}))).toBe('Prepare the rest, about 2.5 MB');
     expect(amountInWords(readiness({}))).toBe('1.6 of about 4.1 MB');
-    const unknown = readiness({ ready: 0, photosKept: 0, bytesKept: 0, bytesExpected: undefined });
+    const unknown = readiness({ ready: 0, photosStored: 0, bytesStored: 0, bytesExpected: undefined });
     expect(prepareInWords(unknown)).toBe('Prepare, 24 photos');
     expect(amountInWords(unknown)).toBe('0 of 24 photos');
   });

@@ -78,13 +78,7 @@ export function withAlert(alerts: Alerts, of: AlertOf, isOn: boolean): Alerts {
 
 /** It opens at the first use. */
 export function alertStore(): UseStore {
-  const database = openDatabase({
-    name: ALERT_DATABASE,
-    version: 1,
-    upgrade(db) {
-      if (!db.objectStoreNames.contains('notes')) db.createObjectStore('notes');
-    },
-  });
+  const database = openDatabase({ name: ALERT_DATABASE, version: 1, stores: { notes: {} } });
   return keyValues(() => database, 'notes');
 }
 

@@ -26,13 +26,7 @@ export interface AnswerDatabase {
  * own, and not the write that it waited for.
  */
 export function openAnswerKeyValues(name = 'library'): UseStore {
-  const shape = {
-    name,
-    version: 1,
-    upgrade(db: IDBDatabase): void {
-      if (!db.objectStoreNames.contains('kept')) db.createObjectStore('kept');
-    },
-  };
+  const shape = { name, version: 1, stores: { kept: {} } };
   const reads = openDatabase<Stores>(shape);
   const writes = openDatabase<Stores>({ ...shape, limitMs: WRITE_LIMIT_MS });
   return keyValues((mode) => (mode === 'readonly' ? reads : writes), 'kept');

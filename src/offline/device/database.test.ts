@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { type DBSchema, openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runs } from '#tests/fixtures/runs.ts';
-import type { DatabaseShape } from './database.ts';
 import { type Database, openDatabase, StorageFailure, TRY_LIMIT_MS } from './database.ts';
+import type { DatabaseShape } from './make-in-frame.ts';
 import { watchPresence } from './presence.ts';
 
 interface Stores extends DBSchema {
@@ -13,13 +13,7 @@ interface Stores extends DBSchema {
 }
 const NAME = 'kept';
 
-const SHAPE: DatabaseShape = {
-  name: NAME,
-  version: 1,
-  upgrade: (db) => {
-    if (!db.objectStoreNames.contains('rows')) db.createObjectStore('rows');
-  },
-};
+const SHAPE: DatabaseShape = { name: NAME, version: 1, stores: { rows: {} } };
 const database = (version = 1): Database<Stores> => openDatabase<Stores>({ ...SHAPE, version });
 const put = (held: Database<Stores>, key: string, value: unknown = key) =>
   held.attempt((db) => db.put('rows', value, key));

@@ -1,152 +1,147 @@
 import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB, unwrap, wrap } from 'idb';
 import type { UseStore } from 'idb-keyval';
+import { makeInWorker } from './hand-over.ts';
+import { inTime, OutOfTime } from './in-time.ts';
+import { createMissingStores, type DatabaseShape, makeInFrame } from './make-in-frame.ts';
 import { presence as ownPresence, type Presence } from './presence.ts';
 
-// All safeguards around IndexedDB: one new connection after a failure (Safari drops connections in the background) or a
-// silence, no connection that blocks a newer build, a newer database used as far as this build knows it, no transaction left
-// open by a page that is left, and an error when all that fails.
+// IndexedDB with what browsers need around it: a second try on a new connection (Safari drops connections in the
+// background), a time limit, connections that make way for a newer build, and no transaction left open by a page that is left.
 
-/** Longest wait for one try, in ms; there are two. All reads have this limit, and all writes but those for which nobody waits. */
+/** Time limit of one try, in ms; there are two. */
 export const TRY_LIMIT_MS = 3000;
 
-/** IndexedDB is full, blocked, closed or missing: nothing was saved as far as we know. */
+/** IndexedDB is full, blocked, closed or missing: as far as we know nothing was stored. */
 export class StorageFailure extends Error {
   override readonly name = 'StorageFailure';
 }
 
-/** Another tab holds the older database: trying again at once would wait behind it as well. */
+/** Another tab holds the older database open: a second try would wait for it too. */
 class Blocked extends StorageFailure {}
 
-interface OpenedShape extends DatabaseShape {
-  /** Lets somebody else make it before this side opens it. Never throws. */
-  readonly prepare?: () => Promise<void>;
-  /** Longest wait for one try, in ms; TRY_LIMIT_MS unless said. */
-  readonly limitMs?: number;
-}
+/** Work on a database throws this for a reason of its own: it passes through and is not tried again. */
+export class StepRefused extends Error {}
 
-export interface Database<Stores extends DBSchema> {
-  /**
-   * Runs work on an open connection; after a failure, or the limit without an end, once more on a new one. Work that was
-   * cut off because the page was left begins anew when the page is back.
-   * @throws StorageFailure when it fails or hangs twice
-   */
-  attempt<T>(work: (db: IDBPDatabase<Stores>) => Promise<T>): Promise<T>;
-  close(): void;
-}
+export type Database<Stores extends DBSchema> = ReturnType<typeof openDatabase<Stores>>;
 
-function followTransactions(connection: IDBDatabase, underWay: Set<IDBTransaction>): void {
-  connection.transaction = (...asked) => {
-    const transaction = IDBDatabase.prototype.transaction.apply(connection, asked);
-    underWay.add(transaction);
-    // What fails rejects its request, which the caller sees, and this promise as well, which nobody looks at.
+function trackTransactions(connection: IDBDatabase, open: Set<IDBTransaction>): void {
+  connection.transaction = (...parameters) => {
+    const transaction = IDBDatabase.prototype.transaction.apply(connection, parameters);
+    open.add(transaction);
+    // A failed transaction rejects the caller's request, and this promise as well, which nobody awaits.
     wrap(transaction).done.catch(() => undefined);
-    const ended = () => underWay.delete(transaction);
-    transaction.addEventListener('complete', ended);
-    transaction.addEventListener('abort', ended);
+    const onEnd = () => open.delete(transaction);
+    transaction.addEventListener('complete', onEnd);
+    transaction.addEventListener('abort', onEnd);
     return transaction;
   };
 }
 
-/** A database that opens at its first use. */
+/**
+ * A database that opens at its first use.
+ * @param shape `limitMs` is the time limit of one try, in ms
+ */
 export function openDatabase<Stores extends DBSchema>(
-  shape: OpenedShape,
+  shape: DatabaseShape & { readonly limitMs?: number },
   presence: Presence = ownPresence,
-): Database<Stores> {
-  let handle: Promise<IDBPDatabase<Stores>> | undefined;
-  const underWay = new Set<IDBTransaction>();
+) {
+  const { name, version, stores, limitMs = TRY_LIMIT_MS } = shape;
+  let connection: Promise<IDBPDatabase<Stores>> | undefined;
+  const transactions = new Set<IDBTransaction>();
 
-  const open = (): Promise<IDBPDatabase<Stores>> => {
-    if (handle !== undefined) return handle;
-    let giveUp: (cause: StorageFailure) => void = () => {};
+  const connect = (): Promise<IDBPDatabase<Stores>> => {
+    let rejectBlocked: (cause: StorageFailure) => void = () => {};
     const blocked = new Promise<never>((_, reject) => {
-      giveUp = reject;
+      rejectBlocked = reject;
     });
-    const handlers: OpenDBCallbacks<Stores> = {
-      upgrade: (db) => shape.upgrade(unwrap(db)),
-      blocked: () => giveUp(new Blocked('Another tab keeps the older database open')),
+    const forget = (): void => {
+      if (connection === connecting) connection = undefined;
+    };
+    const callbacks: OpenDBCallbacks<Stores> = {
+      upgrade: (db) => createMissingStores(unwrap(db), stores),
+      blocked: () => rejectBlocked(new Blocked('Another tab keeps the older database open')),
       blocking: (_current, _blocked, event) => {
         // An open connection would block the upgrade of a newer build for as long as this tab lives.
         if (event.target instanceof IDBDatabase) event.target.close();
-        if (handle === mine) handle = undefined;
+        forget();
       },
-      terminated: () => {
-        if (handle === mine) handle = undefined;
-      },
+      terminated: forget,
     };
-    const openNow = async () => {
+    const open = async () => {
       const departures = presence.departures();
-      await shape.prepare?.();
+      await makeInWorker(name, version);
       await makeInFrame(shape, presence);
-      // The work begins anew, and opens for itself, when the page is back.
+      // attempt() opens the database again when the page is back.
       if (presence.departures() !== departures) throw new StorageFailure('The page was left');
       try {
-        return await openDB<Stores>(shape.name, shape.version, handlers);
+        return await openDB<Stores>(name, version, callbacks);
       } catch (cause) {
         // A newer build has upgraded the database while this tab stayed open: its stores still take our rows.
         if (cause instanceof DOMException && cause.name === 'VersionError')
-          return openDB<Stores>(shape.name, undefined, handlers);
+          return openDB<Stores>(name, undefined, callbacks);
         throw cause;
       }
     };
-    const opening = openNow();
-    const mine: Promise<IDBPDatabase<Stores>> = Promise.race([opening, blocked]).then((db) => {
-      followTransactions(unwrap(db), underWay);
+    const opening = open();
+    const connecting = Promise.race([opening, blocked]).then((db) => {
+      trackTransactions(unwrap(db), transactions);
       return db;
     });
-    mine.catch(() => {
-      if (handle === mine) handle = undefined;
+    connecting.catch(() => {
+      forget();
       // A connection that is granted after all would block the next upgrade.
       opening.then(
         (db) => db.close(),
         () => {},
       );
     });
-    handle = mine;
-    return mine;
+    return connecting;
   };
 
-  const close = () => {
-    const old = handle;
-    handle = undefined;
-    old?.then(
+  const close = (): void => {
+    connection?.then(
       (db) => db.close(),
       () => {},
     );
+    connection = undefined;
   };
 
-  /** Ends what is under way, and the connection with it: closing alone would wait for open transactions. */
-  const drop = () => {
-    for (const transaction of underWay) {
+  /** Aborts open transactions and closes the connection: closing alone would wait for them. */
+  const abort = (): void => {
+    for (const transaction of transactions) {
       try {
         transaction.abort();
       } catch {
         // It has just ended by itself.
       }
     }
-    underWay.clear();
+    transactions.clear();
     close();
   };
-  presence.onLeave(drop);
+  presence.onLeave(abort);
 
-  const tryOnce = <T>(work: (db: IDBPDatabase<Stores>) => Promise<T>): Promise<T> =>
-    new Promise<T>((resolve, reject) => {
-      let isOver = false;
-      const end = () => {
-        isOver = true;
-        clearTimeout(timer);
-      };
-      const timer = setTimeout(() => {
-        isOver = true;
-        drop();
-        reject(new StorageFailure('Storage did not answer'));
-      }, shape.limitMs ?? TRY_LIMIT_MS);
-      open()
-        // A connection that is granted late must not do what nobody waits for any more.
-        .then((db) => (isOver ? undefined : work(db).then(resolve)))
-        .catch(reject)
-        .finally(end);
+  const tryOnce = async <T>(work: (db: IDBPDatabase<Stores>) => Promise<T>): Promise<T> => {
+    let isOver = false;
+    connection ??= connect();
+    const result = connection.then((db) => {
+      if (isOver) throw new StorageFailure('The connection came too late');
+      return work(db);
     });
+    try {
+      return await inTime(result, limitMs);
+    } catch (cause) {
+      if (cause instanceof OutOfTime) abort();
+      throw cause;
+    } finally {
+      isOver = true;
+    }
+  };
 
+  /**
+   * Runs work on an open connection; after a failure or the time limit once more on a new one. Work that was cut off because
+   * the page was left starts again when the page is back.
+   * @throws StorageFailure when both tries fail
+   */
   const attempt = async <T>(work: (db: IDBPDatabase<Stores>) => Promise<T>): Promise<T> => {
     let hasFailed = false;
     for (;;) {
@@ -155,7 +150,7 @@ export function openDatabase<Stores extends DBSchema>(
       try {
         return await tryOnce(work);
       } catch (cause) {
-        // Cut off by leaving: the page is back, or comes back, and begins anew.
+        if (cause instanceof StepRefused) throw cause;
         if (presence.departures() !== departures) continue;
         close();
         if (cause instanceof Blocked) throw cause;
@@ -169,101 +164,13 @@ export function openDatabase<Stores extends DBSchema>(
 }
 
 /**
- * A store of a database as idb-keyval takes it: its get, set and update then run on our connection.
- * @param database for each mode: what writes long may have a connection of its own, with a longer limit
- * @returns rejects with StorageFailure when storage fails or hangs twice
+ * A store of a database for idb-keyval, whose functions then reject with StorageFailure.
+ * @param databaseFor lets long writes have a connection of their own
  */
 export const keyValues =
   <Stores extends DBSchema>(
-    database: (mode: IDBTransactionMode) => Database<Stores>,
+    databaseFor: (mode: IDBTransactionMode) => Database<Stores>,
     store: string & keyof Stores,
   ): UseStore =>
   (mode, work) =>
-    database(mode).attempt(async (db) => work(unwrap(db).transaction(store, mode).objectStore(store)));
-
-// Nothing takes back a request to open a database, and a page that is left while one is being made for it shuts it for
-// everybody (seen in WebKit, which keeps the page and the request with it). A frame and its requests go when the page is
-// left, so a page makes its databases in one.
-
-/** A database and what makes its stores. */
-export interface DatabaseShape {
-  readonly name: string;
-  readonly version: number;
-  /** Adds what is missing; a store that is there stays as it is. */
-  readonly upgrade: (db: IDBDatabase) => void;
-}
-
-/** Longest wait for a frame, in ms; the page then makes the database itself. */
-const MAKING_LIMIT_MS = 1500;
-
-/** As much of an iframe and of its page as this needs: the worker is compiled without a document. */
-interface Frame {
-  hidden: boolean;
-  readonly contentWindow: { readonly indexedDB: IDBFactory } | null;
-  addEventListener(type: 'load', listener: () => void, options: { readonly once: boolean }): void;
-  remove(): void;
-}
-interface PageDocument {
-  createElement(name: 'iframe'): Frame;
-  readonly documentElement: { append(frame: Frame): void };
-}
-
-const isPageDocument = (there: unknown): there is PageDocument =>
-  typeof there === 'object' && there !== null && 'createElement' in there && 'documentElement' in there;
-
-/** Whether a database is there, in this version or a newer one. @throws where the browser does not say */
-export async function isThere(name: string, version: number): Promise<boolean> {
-  const all = await indexedDB.databases();
-  return all.some((there) => there.name === name && (there.version ?? 0) >= version);
-}
-
-/**
- * Makes a database that is missing or older than this build's, and closes it. Does nothing in a worker. Never throws: what
- * could not be made here is made by who opens it.
- */
-export async function makeInFrame(shape: DatabaseShape, presence: Presence): Promise<void> {
-  const { name, version, upgrade } = shape;
-  const page: unknown = Reflect.get(globalThis, 'document');
-  if (!isPageDocument(page)) return;
-  let end = (): void => {};
-  const ended = new Promise<void>((resolve) => {
-    end = resolve;
-  });
-  let frame: Frame | undefined;
-  const forget = presence.onLeave(() => {
-    frame?.remove();
-    end();
-  });
-  const departures = presence.departures();
-  try {
-    if ((await isThere(name, version)) || presence.departures() !== departures) return;
-    frame = page.createElement('iframe');
-    frame.hidden = true;
-    const made = frame;
-    const make = (): void => {
-      try {
-        if (made.contentWindow === null) throw new Error('The frame is gone');
-        const request = made.contentWindow.indexedDB.open(name, version);
-        request.onupgradeneeded = () => upgrade(request.result);
-        request.onsuccess = () => {
-          request.result.close();
-          end();
-        };
-        request.onerror = end;
-        request.onblocked = end;
-      } catch {
-        end();
-      }
-    };
-    // Firefox gives a frame its lasting document only now.
-    frame.addEventListener('load', make, { once: true });
-    setTimeout(end, MAKING_LIMIT_MS);
-    page.documentElement.append(frame);
-    await ended;
-  } catch {
-    // The browser does not say which databases there are, or lets no frame have any.
-  } finally {
-    frame?.remove();
-    forget();
-  }
-}
+    databaseFor(mode).attempt(async (db) => work(unwrap(db).transaction(store, mode).objectStore(store)));

@@ -1,54 +1,53 @@
 import type { HandOver } from '#contract/hand-over.ts';
-import { isThere } from './database.ts';
+import { hasDatabase } from './make-in-frame.ts';
 import { presence as ownPresence, type Presence } from './presence.ts';
 
-/** Longest wait for the worker to create a database, in ms: an older worker never answers. */
-const MAKING_LIMIT_MS = 1500;
-
-/** Work that the worker finishes if the visitor leaves the page before it has ended. */
-export interface Given {
-  /** True once the worker has the work. The page must not repeat it: that would overwrite later changes. */
-  readonly isHandedOver: () => boolean;
-  /** Call it when the work has ended, well or badly. */
-  readonly end: () => void;
-}
+/** How long a page waits for the worker to create a database, in ms: an older worker never answers. */
+const WORKER_LIMIT_MS = 1500;
 
 const ownWorker = (): ServiceWorker | null =>
   typeof navigator !== 'undefined' && 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null;
 
-/** Hands work over to the worker when the visitor leaves the page. Without a worker it stays with the page. */
+/**
+ * Hands work over to the worker when the visitor leaves the page. Without a worker it stays with the page.
+ * @returns `isHandedOver` is true once the worker has the work: the page must not repeat it, which would overwrite later
+ * changes. `end` is for the caller when the work has ended, well or badly
+ */
 export function handOverOnLeave(
   message: HandOver,
   presence: Presence = ownPresence,
-  worker: () => Pick<ServiceWorker, 'postMessage'> | null = ownWorker,
-): Given {
+  getWorker: () => Pick<ServiceWorker, 'postMessage'> | null = ownWorker,
+) {
   let isHandedOver = false;
   const end = presence.onLeave(() => {
-    const controller = worker();
-    if (controller === null || isHandedOver) return;
-    controller.postMessage(message);
+    const worker = getWorker();
+    if (worker === null || isHandedOver) return;
+    worker.postMessage(message);
     isHandedOver = true;
   });
   return { isHandedOver: () => isHandedOver, end };
 }
 
+type NameMadeByWorker = Extract<HandOver, { type: 'make-database' }>['name'];
+const isMadeByWorker = (name: string): name is NameMadeByWorker => name === 'shortlist' || name === 'outbox';
+
 /**
- * Has the worker create a database that is missing or older than this build's, because a page that is left during its own
- * upgrade blocks every other tab (seen in WebKit). Never throws; without the worker's answer the page creates it.
+ * Lets the worker create one of its databases when it is missing or of an older version. Never throws; without the worker's
+ * answer the page creates it.
  */
-export async function makeInWorker(name: Extract<HandOver, { type: 'make-database' }>['name'], version: number) {
+export async function makeInWorker(name: string, version: number): Promise<void> {
   const worker = ownWorker();
-  if (worker === null) return;
+  if (worker === null || !isMadeByWorker(name)) return;
   const { port1, port2 } = new MessageChannel();
   try {
-    if (await isThere(name, version)) return;
+    if (await hasDatabase(name, version)) return;
     await new Promise<void>((resolve) => {
-      setTimeout(resolve, MAKING_LIMIT_MS);
+      setTimeout(resolve, WORKER_LIMIT_MS);
       port1.onmessage = () => resolve();
       worker.postMessage({ type: 'make-database', name } satisfies HandOver, [port2]);
     });
   } catch {
-    // The browser does not list its databases.
+    // The browser does not list databases.
   } finally {
     port1.close();
   }
@@ -59,7 +58,7 @@ const hasSync = (
 ): registration is ServiceWorkerRegistration & { readonly sync: { register(tag: string): Promise<void> } } =>
   'sync' in registration;
 
-/** Registers a background sync. Never throws. @returns whether the sync is registered */
+/** Registers a background sync. Never throws. @returns whether it is registered */
 export async function registerSync(tag: string): Promise<boolean> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration();

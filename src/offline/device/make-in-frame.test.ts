@@ -1,13 +1,12 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { DatabaseShape } from './database.ts';
-import { makeInFrame } from './database.ts';
+import { type DatabaseShape, makeInFrame } from './make-in-frame.ts';
 import { watchPresence } from './presence.ts';
 
 // A page with frames, as far as the making of a database needs one.
 
-const SHAPE: DatabaseShape = { name: 'kept', version: 2, upgrade: (db) => void db.createObjectStore('rows') };
+const SHAPE: DatabaseShape = { name: 'kept', version: 2, stores: { rows: {} } };
 
 let frames: EventTarget[];
 /** What the frames' own IndexedDB is; undefined where a frame has none. */

@@ -1,6 +1,6 @@
 import type { SubmissionKind } from '#contract/submission-calls.ts';
 import { uuidV7 } from '#lib/uuid-v7.ts';
-import type { Given } from '../device/hand-over.ts';
+import type { handOverOnLeave } from '../device/hand-over.ts';
 import type { OutboxRow, PendingRow, RowStore, Step, Tombstone, Wait, WipedRow } from './outbox-rows.ts';
 import { ROW_VERSION, readRow } from './outbox-rows.ts';
 import { isPending } from './row-state.ts';
@@ -34,7 +34,7 @@ export interface OutboxPorts {
   /** Called after each change. */
   changed(): void;
   /** In a page: the worker saves this row if the page is left before storage has it. */
-  handOverOnLeave?(row: PendingRow, draft: string | undefined): Given;
+  handOverOnLeave?(row: PendingRow, draft: string | undefined): ReturnType<typeof handOverOnLeave>;
 }
 
 interface NewSubmission {

@@ -22,8 +22,8 @@ import {
 import { SAVED_DATABASE, type SavedDatabase, savedDatabase } from './saved-database.ts';
 import { readSavedProperty } from './saved-property.ts';
 import {
-  dropLeftChecklists,
-  dropProperty,
+  deleteOrphanChecklists,
+  deleteProperty,
   NoChecklist,
   restoreProperty,
   type Saving,
@@ -68,7 +68,7 @@ const mark = (store: SavedDatabase, id: number, question: string, answer: 'yes' 
     marks: { ...withAnswers(checklist.marks, { [question]: answer }) },
   }));
 const keysOf = (store: SavedDatabase, name: 'checklists' | 'photos') =>
-  store.together([name], (shelf) => shelf(name).keys());
+  store.transact([name], (tx) => tx.objectStore(name).getAllKeys());
 
 describe('answers', () => {
   it('are marks, and "not asked" takes one back', () => {
@@ -143,18 +143,18 @@ async function inReal(store: SavedDatabase, id: number, one: Step): Promise<void
     case 'save':
       return void (await storeProperty(store, saving(id)));
     case 'remove':
-      return void (await dropProperty(store, id));
+      return void (await deleteProperty(store, id));
     case 'remove and undo': {
-      const removed = await dropProperty(store, id);
+      const removed = await deleteProperty(store, id);
       // Meanwhile a worker tidies up.
-      await dropLeftChecklists(store);
+      await deleteOrphanChecklists(store);
       return removed === undefined ? undefined : restoreProperty(store, removed);
     }
     case 'remove by an older build':
       await store.change('homes', id, readSavedProperty, () => 'remove');
-      return dropLeftChecklists(store);
+      return deleteOrphanChecklists(store);
     case 'tidy':
-      return dropLeftChecklists(store);
+      return deleteOrphanChecklists(store);
     case 'mark':
       return void (await mark(store, id, one.question, one.answer));
     case 'score':
@@ -216,7 +216,7 @@ describe('the checklist of a home', () => {
     await storeProperty(store, saving(1));
     await mark(store, 1, 'damp', 'no');
     await addPhoto(store, 1, photo(3), file(3));
-    const removed = await dropProperty(store, 1);
+    const removed = await deleteProperty(store, 1);
     await storeProperty(store, { ...saving(1), now: 99 });
     if (removed !== undefined) await restoreProperty(store, removed);
     expect(await checklistOf(store, 1)).toMatchObject({ marks: { damp: 'no' }, photos: [{ bytes: 3 }] });
@@ -227,11 +227,11 @@ describe('the checklist of a home', () => {
     const store = open();
     await storeProperty(store, saving(1));
     const newer = { v: 2, id: 1, colours: ['ochre'] };
-    await store.together(['checklists'], (shelf) => shelf('checklists').put(1, newer));
+    await store.transact(['checklists'], (tx) => tx.objectStore('checklists').put(newer, 1));
     await expect(mark(store, 1, 'damp', 'no')).rejects.toThrow(NoChecklist);
-    const stored = () => store.together(['checklists'], (shelf) => shelf('checklists').get(1));
+    const stored = () => store.row('checklists', 1, (value) => value);
     expect(await stored()).toEqual(newer);
-    const removed = await dropProperty(store, 1);
+    const removed = await deleteProperty(store, 1);
     expect(await stored()).toBeUndefined();
     if (removed !== undefined) await restoreProperty(store, removed);
     expect(await stored()).toEqual(newer);

@@ -1,23 +1,23 @@
 import * as v from 'valibot';
 import { PropertyId } from '#contract/property.ts';
 import { readAs } from '#lib/read-as.ts';
-import type { SavedDatabase } from './saved-database.ts';
-import { CHECKLIST_STORES, NoChecklist, ownPhotoKey, type Shelves } from './saved-rows.ts';
+import type { SavedDatabase, SavedTransaction } from './saved-database.ts';
+import { CHECKLIST_STORES, NoChecklist, ownPhotoKey } from './saved-rows.ts';
 
-// What a visitor finds out at a saved property. It stands apart from the property's row, which a worker of an older build
-// writes without what it does not know.
+// What a visitor finds out at a saved property. It has a store of its own, because a worker of an older build rewrites the
+// property's row without fields that it does not know.
 
 /** The version of the row's shape that this build writes. */
 export const CHECKLIST_VERSION = 1;
 export const MOST_OWN_PHOTOS = 24;
 /** 1 is the worst. */
 export const BEST_SCORE = 5;
-/** Of one property: more than the firm asks. */
+/** Per property; the firm has fewer questions. */
 export const MOST_MARKS = 100;
 
 /** "water-pressure" */
 export const QuestionId = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,39}$/));
-/** What was found. A question without a mark was not asked. */
+/** A question without a mark is open. */
 export const Mark = v.picklist(['yes', 'no']);
 export type Mark = v.InferOutput<typeof Mark>;
 /** Marks by question. */
@@ -59,66 +59,58 @@ export const emptyChecklist = (id: number): Checklist => ({
   photos: [],
 });
 
-/** What the visitor says of one question; `open` takes a mark back. */
+/** `open` deletes a mark. */
 export type Answer = Mark | 'open';
 
-/** The marks after so many answers. Names that are none, and what is beyond the bound, are left out. */
+/** Returns the marks after these answers, without invalid questions and those beyond MOST_MARKS. */
 export function withAnswers(marks: Marks, answers: Readonly<Record<string, Answer>>): Marks {
-  const after = new Map(Object.entries(marks));
+  const next = new Map(Object.entries(marks));
   for (const [question, answer] of Object.entries(answers)) {
-    if (answer === 'open') after.delete(question);
-    else if (v.is(QuestionId, question) && (after.has(question) || after.size < MOST_MARKS))
-      after.set(question, answer);
+    if (answer === 'open') next.delete(question);
+    else if (v.is(QuestionId, question) && (next.has(question) || next.size < MOST_MARKS)) next.set(question, answer);
   }
-  return Object.fromEntries(after);
+  return Object.fromEntries(next);
 }
 
 const OwnFile = v.object({ type: v.string(), bytes: v.instance(ArrayBuffer) });
-/** Bytes, not a Blob: a file that is taken out of storage must outlive its row (undo). */
+/** Bytes, not a Blob: for undo the file must outlive its row. */
 export type OwnFile = v.InferOutput<typeof OwnFile>;
 
-/** Reads a checklist to change it. @throws NoChecklist */
-async function open(shelf: Shelves, id: number): Promise<Checklist> {
-  const [isSaved, stored] = await Promise.all([shelf('homes').get(id), shelf('checklists').get(id)]);
-  const checklist = stored === undefined ? emptyChecklist(id) : readChecklist(stored);
-  if (isSaved === undefined || checklist === undefined) throw new NoChecklist('The home is not saved here');
-  return checklist;
-}
-
-/** Carries NoChecklist out of the transaction as a value: thrown within, the database would be tried a second time. */
-async function inOne<T>(store: SavedDatabase, step: (shelf: Shelves) => Promise<T>): Promise<T> {
-  const result = await store.together(CHECKLIST_STORES, async (shelf) => {
-    try {
-      return { value: await step(shelf) };
-    } catch (cause) {
-      if (cause instanceof NoChecklist) return cause;
-      throw cause;
-    }
+/** Changes a checklist in one transaction. @throws NoChecklist */
+const changeStored = <T>(
+  store: SavedDatabase,
+  id: number,
+  step: (checklist: Checklist, tx: SavedTransaction) => Promise<{ readonly checklist: Checklist; readonly result: T }>,
+): Promise<T> =>
+  store.transact(CHECKLIST_STORES, async (tx) => {
+    const checklists = tx.objectStore('checklists');
+    const [saved, stored] = await Promise.all([tx.objectStore('homes').get(id), checklists.get(id)]);
+    const current = stored === undefined ? emptyChecklist(id) : readChecklist(stored);
+    if (saved === undefined || current === undefined) throw new NoChecklist('The home is not saved here');
+    const { checklist, result } = await step(current, tx);
+    if (checklist !== current) await checklists.put(checklist, id);
+    return result;
   });
-  if (result instanceof NoChecklist) throw result;
-  return result.value;
-}
 
 /**
- * Changes the checklist of a saved home in one durable step.
- * @throws StorageFailure; NoChecklist when the home is not saved here
+ * Changes the checklist of a saved property in one durable step.
+ * @throws StorageFailure; NoChecklist when the property is not saved here
  */
 export const changeChecklist = (
   store: SavedDatabase,
   id: number,
   step: (checklist: Checklist) => Checklist,
 ): Promise<Checklist> =>
-  inOne(store, async (shelf) => {
-    const after = step(await open(shelf, id));
-    await shelf('checklists').put(id, after);
-    return after;
+  changeStored(store, id, async (current) => {
+    const checklist = step(current);
+    return { checklist, result: checklist };
   });
 
 export class TooManyPhotos extends NoChecklist {}
 
 /**
- * Adds an own photo at a place among the others; one that is there already stays.
- * @param index counted from 0; the end unless said
+ * Adds an own photo; one that is stored already stays.
+ * @param index place among the other photos, from 0; without it the end
  * @throws StorageFailure (also when storage is full); NoChecklist; TooManyPhotos
  */
 export const addPhoto = (
@@ -128,49 +120,35 @@ export const addPhoto = (
   file: OwnFile,
   index?: number,
 ): Promise<Checklist> =>
-  inOne(store, async (shelf) => {
-    const checklist = await open(shelf, id);
-    if (checklist.photos.some((other) => other.id === photo.id)) return checklist;
-    if (checklist.photos.length >= MOST_OWN_PHOTOS) throw new TooManyPhotos('No more photos of this home');
-    const place = index ?? checklist.photos.length;
-    const photos = [...checklist.photos.slice(0, place), photo, ...checklist.photos.slice(place)];
-    await shelf('photos').put(ownPhotoKey(id, photo.id), file);
-    const after = { ...checklist, photos };
-    await shelf('checklists').put(id, after);
-    return after;
+  changeStored(store, id, async (current, tx) => {
+    if (current.photos.some((other) => other.id === photo.id)) return { checklist: current, result: current };
+    if (current.photos.length >= MOST_OWN_PHOTOS) throw new TooManyPhotos('No more photos of this home');
+    await tx.objectStore('photos').put(file, ownPhotoKey(id, photo.id));
+    const photos = [...current.photos];
+    photos.splice(index ?? photos.length, 0, photo);
+    const checklist = { ...current, photos };
+    return { checklist, result: checklist };
   });
 
-/** To be put back by addPhoto(). */
-export interface RemovedPhoto {
-  readonly photo: OwnPhoto;
-  readonly file: OwnFile;
-  readonly index: number;
-}
-
 /**
- * Removes own photos of a home: they are no longer stored when this resolves.
- * @param ids of the photos; all of them unless said
- * @returns what was removed, in the order in which it is put back
+ * Deletes own photos of a property.
+ * @param ids of the photos; without it all of them
+ * @returns the deleted photos in the order in which addPhoto() restores them
  * @throws StorageFailure; NoChecklist
  */
-export const removePhotos = (
-  store: SavedDatabase,
-  id: number,
-  ids?: readonly string[],
-): Promise<readonly RemovedPhoto[]> =>
-  inOne(store, async (shelf) => {
-    const checklist = await open(shelf, id);
-    const removed: RemovedPhoto[] = [];
-    for (const [index, photo] of checklist.photos.entries()) {
-      if (ids !== undefined && !ids.includes(photo.id)) continue;
+export const removePhotos = (store: SavedDatabase, id: number, ids?: readonly string[]) =>
+  changeStored(store, id, async (current, tx) => {
+    const ownPhotos = tx.objectStore('photos');
+    const isDeleted = (photo: OwnPhoto): boolean => ids === undefined || ids.includes(photo.id);
+    const result: { readonly photo: OwnPhoto; readonly file: OwnFile; readonly index: number }[] = [];
+    for (const [index, photo] of current.photos.entries()) {
+      if (!isDeleted(photo)) continue;
       const key = ownPhotoKey(id, photo.id);
-      const file = readAs(OwnFile, await shelf('photos').get(key));
-      if (file !== undefined) removed.push({ photo, file, index });
-      await shelf('photos').delete(key);
+      const file = readAs(OwnFile, await ownPhotos.get(key));
+      if (file !== undefined) result.push({ photo, file, index });
+      await ownPhotos.delete(key);
     }
-    const photos = checklist.photos.filter((photo) => ids !== undefined && !ids.includes(photo.id));
-    await shelf('checklists').put(id, { ...checklist, photos });
-    return removed;
+    return { checklist: { ...current, photos: current.photos.filter((photo) => !isDeleted(photo)) }, result };
   });
 
 /** The file of an own photo; undefined when it is not here. @throws StorageFailure */

@@ -72,7 +72,7 @@ describe('a saved home', () => {
     const home = await homeOf(1);
     expect(stateOf(home)).toBe('ready');
     expect(home.photos?.map(({ path }) => path)).toEqual([0, 1, 2, 3].map((index) => `/media/home1-${index}-720.avif`));
-    expect(progressOf(home)).toMatchObject({ photos: PHOTOS, photosKept: PHOTOS, isEstimate: false });
+    expect(progressOf(home)).toMatchObject({ photos: PHOTOS, photosStored: PHOTOS, isEstimate: false });
     await expectHonest();
   });
 
@@ -125,9 +125,9 @@ describe('a saved home', () => {
       return ports.fetch(path);
     };
     expect(await fetchSaved({ ...ports, fetch })).toBe('done');
-    const { photosKept } = progressOf(await homeOf(1));
-    expect(photosKept).toBe(world.cache.size);
-    expect(photosKept).toBeLessThan(PHOTOS);
+    const { photosStored } = progressOf(await homeOf(1));
+    expect(photosStored).toBe(world.cache.size);
+    expect(photosStored).toBeLessThan(PHOTOS);
   });
 
   it('keeps small photos only on request, and gets large ones later', async () => {
@@ -174,7 +174,7 @@ describe('a saved home', () => {
     expect(home.detail?.record.description).toBe('Stone walls.');
     expect(home.owner?.record?.name).toBe('Wanjiru');
     expect(home.related?.records).toHaveLength(1);
-    expect(progressOf(home).photosKept).toBe(PHOTOS);
+    expect(progressOf(home).photosStored).toBe(PHOTOS);
     world.gone.delete(1);
     world.now += 24 * 60 * 60 * 1000;
     await keep();
@@ -226,7 +226,7 @@ describe('a saved home', () => {
     expect(stateOf(await homeOf(1))).toBe('partly');
     world.answer = answer;
     expect(await keep()).toBe('done');
-    expect(progressOf(await homeOf(1)).photosKept).toBe(PHOTOS);
+    expect(progressOf(await homeOf(1)).photosStored).toBe(PHOTOS);
   });
 
   it('gives a photo up whose copy is not what was stored, and says so', async () => {
@@ -255,7 +255,7 @@ describe('a saved home', () => {
     await keep();
     expect(await store.row('homes', 9, (stored) => stored)).toEqual({ v: 2, id: 9, something: 'new' });
     expect(world.cache.has('/media/home9-0-720.avif')).toBe(true);
-    await shortlist.dropProperty(store, 9);
+    await shortlist.deleteProperty(store, 9);
     expect(await store.row('homes', 9, (stored) => stored)).toBeDefined();
   });
 
@@ -324,7 +324,7 @@ describe('whatever happens', () => {
             world.begin(one.fault);
             await keep().catch((cause: unknown) => expect(cause).toBeInstanceOf(Error));
           } else if (one.do === 'remove') {
-            const removed = await shortlist.dropProperty(store, one.id);
+            const removed = await shortlist.deleteProperty(store, one.id);
             if (one.undo && removed !== undefined) await shortlist.restoreProperty(store, removed);
             else expected.delete(one.id);
           } else if (one.do === 'stop') await shortlist.setStopped(store, one.id, one.stopped);

@@ -6,7 +6,7 @@ import { notifyChanged, notifyFetching } from '../device/device-changes.ts';
 import { withLock } from '../device/lock.ts';
 import type { SavedDatabase } from './saved-database.ts';
 import { isComplete, planPhotos, readSavedProperty, type SavedPhoto, type SavedProperty } from './saved-property.ts';
-import { dropLeftChecklists } from './saved-rows.ts';
+import { deleteOrphanChecklists } from './saved-rows.ts';
 
 // One loop fetches what saved properties lack. Rows say what is wanted and the cache which photos are here, so a run may end
 // at any moment. A row is written when a person sees something else: its details have come, or all of it was read back
@@ -296,7 +296,7 @@ export async function tidySaved({ store, openCache }: Pick<FetchPorts, 'store' |
       photos: photos?.map((photo) => (lost.has(photo.path) ? { ...photo, bytes: null } : photo)) ?? null,
     }));
   }
-  await dropLeftChecklists(store);
+  await deleteOrphanChecklists(store);
   if (homes.length < rows.length) return present;
   const wanted = new Set(
     homes.flatMap((home) => (home.without_photos ? [] : (home.photos ?? []).map(({ path }) => path))),

@@ -77,8 +77,8 @@ export const sightOf = (home: SavedProperty): number => home.detail?.at ?? home.
 /** How much of a saved property is on this device. Bytes are of photos. */
 export interface Progress {
   readonly photos: number;
-  readonly photosKept: number;
-  readonly bytesKept: number;
+  readonly photosStored: number;
+  readonly bytesStored: number;
   /** Known sizes, and for the others their average; undefined while none is known. */
   readonly bytesExpected: number | undefined;
   /** True while part of `bytesExpected` is such an average. */
@@ -89,13 +89,14 @@ export interface Progress {
 export function progressOf(home: SavedProperty): Progress {
   const photos = (home.photos ?? []).filter(({ missing }) => !missing);
   const sizes = photos.flatMap(({ bytes }) => bytes ?? []);
-  const bytesKept = sizes.reduce((sum, bytes) => sum + bytes, 0);
+  const bytesStored = sizes.reduce((sum, bytes) => sum + bytes, 0);
   const open = photos.length - sizes.length;
   return {
     photos: photos.length,
-    photosKept: sizes.length,
-    bytesKept,
-    bytesExpected: sizes.length === 0 && open > 0 ? undefined : bytesKept + open * (bytesKept / (sizes.length || 1)),
+    photosStored: sizes.length,
+    bytesStored,
+    bytesExpected:
+      sizes.length === 0 && open > 0 ? undefined : bytesStored + open * (bytesStored / (sizes.length || 1)),
     isEstimate: open > 0,
   };
 }
@@ -119,7 +120,7 @@ export const isComplete = (
 export function stateOf(home: SavedProperty): SavedState {
   if (home.ready_at !== null && isComplete(home)) return 'ready';
   if (home.detail === null) return 'waiting';
-  return progressOf(home).photosKept > 0 ? 'partly' : 'details';
+  return progressOf(home).photosStored > 0 ? 'partly' : 'details';
 }
 
 /** Not all of it is here, and the server still has it. */

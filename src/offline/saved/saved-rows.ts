@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { type PropertyDetail, PropertySummary } from '#contract/property.ts';
 import { readAs } from '#lib/read-as.ts';
-import { StorageFailure } from '../device/database.ts';
-import type { SavedDatabase, SavedStore, Shelf } from './saved-database.ts';
+import { StepRefused, StorageFailure } from '../device/database.ts';
+import type { SavedDatabase, SavedStore } from './saved-database.ts';
 import {
   planPhotos,
   readSavedProperty,
@@ -11,7 +11,7 @@ import {
   ScreenChoice,
 } from './saved-property.ts';
 
-// What the visitor does with a saved property. Each is one durable write; fetch-saved.ts fetches.
+// What the visitor does with a saved property. Each is one durable write and throws StorageFailure; fetch-saved.ts fetches.
 
 const Saving = v.object({
   summary: PropertySummary,
@@ -23,8 +23,8 @@ const Saving = v.object({
 });
 export type Saving = v.InferOutput<typeof Saving>;
 
-/** Reads what a page was saving when it was left; undefined for what this build does not understand. */
-export const readSaving = (handed: unknown): Saving | undefined => readAs(Saving, handed);
+/** Parses what a page was saving when it was left; undefined for what this build does not understand. */
+export const readSaving = (message: unknown): Saving | undefined => readAs(Saving, message);
 
 const newProperty = ({ summary, screen, thumbnails, now }: Saving): SavedProperty => ({
   v: SAVED_PROPERTY_VERSION,
@@ -47,10 +47,8 @@ const newProperty = ({ summary, screen, thumbnails, now }: Saving): SavedPropert
 });
 
 /**
- * Saves a property, and reads it back before it counts as saved; one that is saved already stays as it is, and goes on if
- * it was stopped.
+ * Saves a property and reads it back. One that is saved already stays as it is, and its fetching resumes.
  * @param isHandedOver whether the worker saves it by now: then nothing is written here
- * @throws StorageFailure
  */
 export async function storeProperty(
   store: SavedDatabase,
@@ -58,154 +56,148 @@ export async function storeProperty(
   isHandedOver: () => boolean = () => false,
 ): Promise<SavedProperty> {
   const { id } = saving.summary;
-  const saved = await store.change('homes', id, readSavedProperty, (home) => {
+  const written = await store.change('homes', id, readSavedProperty, (property) => {
     if (isHandedOver()) return undefined;
-    return home === undefined ? newProperty(saving) : { ...home, stopped: false };
+    return property === undefined ? newProperty(saving) : { ...property, stopped: false };
   });
-  // A row of a newer build is there: the property is saved, only not for this build to show.
-  if (saved === undefined && !isHandedOver()) return newProperty(saving);
+  // A row of a newer build exists: the property is saved, but this build cannot show it.
+  if (written === undefined && !isHandedOver()) return newProperty(saving);
   const stored = await store.row('homes', id, readSavedProperty);
   if (stored === undefined) throw new StorageFailure('The saved home could not be read back');
   return stored;
 }
 
-/** Why nothing was changed: the property is not saved (any more), or its checklist is of a newer build. */
-export class NoChecklist extends Error {
+/** The property is not saved (any more), or its checklist is of a newer build: nothing was changed. */
+export class NoChecklist extends StepRefused {
   override readonly name = 'NoChecklist';
 }
 
-/** The stores of a saved property with its checklist and own photos. */
+/** The stores of a saved property, its checklist and the visitor's own photos. */
 export const CHECKLIST_STORES: readonly SavedStore[] = ['homes', 'checklists', 'photos'];
-/** The stores within one step. */
-export type Shelves = (store: SavedStore) => Shelf;
 
 /** Key of an own photo's bytes. */
 export const ownPhotoKey = (property: number, photo: string): string => `${property}/${photo}`;
 
-/** A saved property that was removed, with its checklist and own photos as they were stored, also by a newer build. */
-export interface Removed {
-  readonly home: SavedProperty;
-  readonly checklist: unknown;
-  readonly photos: readonly (readonly [key: string | number, stored: unknown])[];
-}
+export type DeletedProperty = NonNullable<Awaited<ReturnType<typeof deleteProperty>>>;
 
 /**
- * Removes a property, and with it its checklist and own photos, in one step.
- * @returns what was there, to be put back by restoreProperty(); its fetched photos stay until the shortlist is tidied
- * @throws StorageFailure
+ * Deletes a property with its checklist and own photos. Its fetched photos stay until tidySaved() runs.
+ * @returns the rows as they were stored, also by a newer build, for restoreProperty()
  */
-export const dropProperty = (store: SavedDatabase, id: number): Promise<Removed | undefined> =>
-  store.together(CHECKLIST_STORES, async (shelf) => {
-    const home = readSavedProperty(await shelf('homes').get(id));
-    if (home === undefined) return undefined;
-    await shelf('homes').delete(id);
-    const checklist = await shelf('checklists').get(id);
-    await shelf('checklists').delete(id);
-    const photos: [string | number, unknown][] = [];
-    for (const key of await shelf('photos').keys(ownPhotoKey(id, ''))) {
-      photos.push([key, await shelf('photos').get(key)]);
-      await shelf('photos').delete(key);
-    }
-    return { home, checklist, photos };
+export const deleteProperty = (store: SavedDatabase, id: number) =>
+  store.transact(CHECKLIST_STORES, async (tx) => {
+    const properties = tx.objectStore('homes');
+    const checklists = tx.objectStore('checklists');
+    const ownPhotos = tx.objectStore('photos');
+    const property = readSavedProperty(await properties.get(id));
+    if (property === undefined) return undefined;
+    const range = IDBKeyRange.bound(ownPhotoKey(id, ''), ownPhotoKey(id, '\uFFFF'));
+    const keys = await ownPhotos.getAllKeys(range);
+    const files = await ownPhotos.getAll(range);
+    const checklist: unknown = await checklists.get(id);
+    await Promise.all([properties.delete(id), checklists.delete(id), ownPhotos.delete(range)]);
+    return { property, checklist, photos: keys.map((key, index) => ({ key, file: files[index] })) };
   });
 
-/** Takes a removal back, unless the property was saved again meanwhile. @throws StorageFailure */
-export const restoreProperty = (store: SavedDatabase, { home, checklist, photos }: Removed): Promise<void> =>
-  store.together(CHECKLIST_STORES, async (shelf) => {
-    const { id } = home;
-    if ((await shelf('homes').get(id)) === undefined) await shelf('homes').put(id, home);
-    // Saved again, it has no checklist yet: what was found out comes back all the same.
-    if ((await shelf('checklists').get(id)) !== undefined) return;
-    if (checklist !== undefined) await shelf('checklists').put(id, checklist);
-    for (const [key, stored] of photos) await shelf('photos').put(key, stored);
+/** Undoes a deletion; a property that was saved again meanwhile stays as it is. */
+export const restoreProperty = (store: SavedDatabase, deleted: DeletedProperty): Promise<void> =>
+  store.transact(CHECKLIST_STORES, async (tx) => {
+    const { property, checklist, photos } = deleted;
+    const properties = tx.objectStore('homes');
+    const checklists = tx.objectStore('checklists');
+    if ((await properties.get(property.id)) === undefined) await properties.put(property, property.id);
+    // A property that was saved again has no checklist yet, so the deleted one comes back.
+    if ((await checklists.get(property.id)) !== undefined) return;
+    if (checklist !== undefined) await checklists.put(checklist, property.id);
+    for (const { key, file } of photos) await tx.objectStore('photos').put(file, key);
   });
 
-/**
- * Removes checklists and own photos of properties that are not saved any more: a tab of an older build removes the
- * property alone.
- * @throws StorageFailure
- */
-export const dropLeftChecklists = (store: SavedDatabase): Promise<void> =>
-  store.together(CHECKLIST_STORES, async (shelf) => {
-    const saved = new Set((await shelf('homes').keys()).map(String));
+/** Deletes checklists and own photos of unsaved properties: a tab of an older build deletes the property's row alone. */
+export const deleteOrphanChecklists = (store: SavedDatabase): Promise<void> =>
+  store.transact(CHECKLIST_STORES, async (tx) => {
+    const saved = new Set((await tx.objectStore('homes').getAllKeys()).map(String));
     for (const name of ['checklists', 'photos'] as const) {
-      const keys = await shelf(name).keys();
-      for (const key of keys) if (!saved.has(String(key).split('/')[0] ?? '')) await shelf(name).delete(key);
+      const rows = tx.objectStore(name);
+      for (const key of await rows.getAllKeys())
+        if (!saved.has(String(key).split('/')[0] ?? '')) await rows.delete(key);
     }
   });
 
-const changeProperty = (store: SavedDatabase, id: number, step: (home: SavedProperty) => SavedProperty) =>
-  store.change('homes', id, readSavedProperty, (home) => (home === undefined ? undefined : step(home)));
+/** Changes the row of a saved property. @returns undefined when it is not saved, or the step returned undefined */
+export const changeProperty = (
+  store: SavedDatabase,
+  id: number,
+  step: (property: SavedProperty) => SavedProperty | undefined,
+): Promise<SavedProperty | undefined> =>
+  store.change('homes', id, readSavedProperty, (property) => (property === undefined ? undefined : step(property)));
 
-/** Stops or goes on with fetching what a property lacks. @throws StorageFailure */
+/** Stops or resumes fetching what a property lacks. */
 export async function setStopped(store: SavedDatabase, id: number, stopped: boolean): Promise<void> {
-  await changeProperty(store, id, (home) => ({ ...home, stopped, full: false }));
+  await changeProperty(store, id, (property) => ({ ...property, stopped, full: false }));
 }
 
-/** The visitor's own note; it never leaves the device. @throws StorageFailure; NoChecklist when the property is not saved */
+/** Stores the visitor's note, which never leaves the device. @throws NoChecklist when the property is not saved */
 export async function writeNote(store: SavedDatabase, id: number, note: string): Promise<void> {
-  const after = await changeProperty(store, id, (home) => ({ ...home, note }));
-  if (after === undefined) throw new NoChecklist('The home is not saved here');
+  const written = await changeProperty(store, id, (property) => ({ ...property, note }));
+  if (written === undefined) throw new NoChecklist('The home is not saved here');
 }
 
-/** Small photos only, or full ones; files that do not fit any more go when the shortlist is tidied. @throws StorageFailure */
+const RESUMED = { stopped: false, full: false } as const;
+
+/** Chooses small photos only, or full ones. */
 export async function setThumbnails(store: SavedDatabase, id: number, thumbnails: boolean): Promise<void> {
-  await changeProperty(store, id, (home) => ({
-    ...home,
+  await changeProperty(store, id, (property) => ({
+    ...property,
+    ...RESUMED,
     thumbnails,
     without_photos: false,
-    stopped: false,
-    full: false,
     ready_at: null,
     photos:
-      home.detail === null ? home.photos : planPhotos(home.detail.record, home.screen, thumbnails, home.photos ?? []),
+      property.detail === null
+        ? property.photos
+        : planPhotos(property.detail.record, property.screen, thumbnails, property.photos ?? []),
   }));
 }
 
-/** Takes a property's photos off the device, its details stay; `false` fetches them again. @throws StorageFailure */
+/** Deletes a property's photos from the device and keeps its details; `false` lets them be fetched again. */
 export async function setWithoutPhotos(store: SavedDatabase, id: number, without: boolean): Promise<void> {
-  await changeProperty(store, id, (home) => ({
-    ...home,
+  await changeProperty(store, id, (property) => ({
+    ...property,
+    ...RESUMED,
     without_photos: without,
-    stopped: false,
-    full: false,
-    ready_at: without ? home.ready_at : null,
-    photos: without ? (home.photos?.map((photo) => ({ ...photo, bytes: null })) ?? null) : home.photos,
+    ready_at: without ? property.ready_at : null,
+    photos: without ? (property.photos?.map((photo) => ({ ...photo, bytes: null })) ?? null) : property.photos,
   }));
 }
 
-/** Lets a property's details be fetched again. @throws StorageFailure */
+/** Lets a property's details be fetched again. */
 export async function markStale(store: SavedDatabase, id: number): Promise<void> {
-  await store.change('homes', id, readSavedProperty, (home) =>
-    home === undefined || home.stale ? undefined : { ...home, stale: true },
-  );
+  await changeProperty(store, id, (property) => (property.stale ? undefined : { ...property, stale: true }));
 }
 
 /**
- * Takes over what was seen of a saved property anyway, so that it is not asked for again.
- * @param at ms since 1970 when the server said it
- * @returns true when the row changed
- * @throws StorageFailure
+ * Takes over an answer about a saved property that was fetched for another reason.
+ * @param seen `at` is when the server answered, ms since 1970; `record` null: there is no such property any more
+ * @returns whether the row changed
  */
 export async function storeSeen(
   store: SavedDatabase,
   id: number,
-  seen: { readonly record: PropertyDetail | null; readonly at: number },
+  { record, at }: { readonly record: PropertyDetail | null; readonly at: number },
 ): Promise<boolean> {
-  const { record, at } = seen;
-  const after = await store.change('homes', id, readSavedProperty, (home) => {
-    if (home === undefined || (home.detail !== null && home.detail.at >= at)) return undefined;
-    if (record === null) return home.gone_at === null ? { ...home, gone_at: at } : undefined;
-    const photos = planPhotos(record, home.screen, home.thumbnails, home.photos ?? []);
+  const written = await changeProperty(store, id, (property) => {
+    if (property.detail !== null && property.detail.at >= at) return undefined;
+    if (record === null) return property.gone_at === null ? { ...property, gone_at: at } : undefined;
+    const photos = planPhotos(record, property.screen, property.thumbnails, property.photos ?? []);
     const isWhole = photos.every(({ bytes, missing }) => bytes !== null || missing);
     return {
-      ...home,
+      ...property,
       detail: { record, at },
       photos,
       stale: false,
       gone_at: null,
-      ready_at: isWhole ? home.ready_at : null,
+      ready_at: isWhole ? property.ready_at : null,
     };
   });
-  return after !== undefined;
+  return written !== undefined;
 }

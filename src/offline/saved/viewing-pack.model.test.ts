@@ -208,7 +208,7 @@ describe('readiness', () => {
     expect(readiness.stops.map(({ state }) => state)).toEqual(
       'ready partly details nothing details nothing'.split(' '),
     );
-    expect(readiness).toMatchObject({ ready: 1, photos: 8, photosKept: 3, bytesKept: 600_000, isOpen: true });
+    expect(readiness).toMatchObject({ ready: 1, photos: 8, photosStored: 3, bytesStored: 600_000, isOpen: true });
     // Five photos are open; those that are kept weigh 200 kB on average.
     expect(readiness.bytesExpected).toBe(1_600_000);
   });

@@ -158,8 +158,8 @@ export interface StopReadiness {
   readonly photos: number;
   /** False while it is not known how many photos there are: `photos` are those known of. */
   readonly isCounted: boolean;
-  readonly photosKept: number;
-  readonly bytesKept: number;
+  readonly photosStored: number;
+  readonly bytesStored: number;
 }
 
 export interface PackReadiness {
@@ -167,8 +167,8 @@ export interface PackReadiness {
   readonly ready: number;
   readonly photos: number;
   readonly isCounted: boolean;
-  readonly photosKept: number;
-  readonly bytesKept: number;
+  readonly photosStored: number;
+  readonly bytesStored: number;
   /** With an average for photos of unknown size; undefined while there is none, or not all photos are counted. */
   readonly bytesExpected: number | undefined;
   /** Something can still be fetched: not ready, and still listed. */
@@ -180,8 +180,8 @@ const photosOf = ({ pictures, images }: PropertySummary): number =>
 
 function readinessOfStop({ property, whole }: Stop, home: SavedProperty | undefined): StopReadiness {
   const known = { id: property.id, photos: photosOf(property), isCounted: whole };
-  if (home === undefined) return { ...known, state: 'nothing', home, photosKept: 0, bytesKept: 0 };
-  const { photos, photosKept, bytesKept } = progressOf(home);
+  if (home === undefined) return { ...known, state: 'nothing', home, photosStored: 0, bytesStored: 0 };
+  const { photos, photosStored, bytesStored } = progressOf(home);
   const state = stateOf(home);
   return {
     ...known,
@@ -189,8 +189,8 @@ function readinessOfStop({ property, whole }: Stop, home: SavedProperty | undefi
     state: state === 'waiting' ? 'nothing' : state === 'ready' && home.without_photos ? 'details' : state,
     home,
     ...(home.photos === null ? {} : { photos, isCounted: true }),
-    photosKept,
-    bytesKept,
+    photosStored,
+    bytesStored,
   };
 }
 
@@ -200,8 +200,8 @@ function usualBytes(homes: readonly SavedProperty[]): number | undefined {
   let bytes = 0;
   for (const home of homes) {
     const progress = progressOf(home);
-    photos += progress.photosKept;
-    bytes += progress.bytesKept;
+    photos += progress.photosStored;
+    bytes += progress.bytesStored;
   }
   return photos === 0 ? undefined : bytes / photos;
 }
@@ -211,9 +211,9 @@ export function readinessOf(pack: ViewingPack, homes: ReadonlyMap<number, SavedP
   const stops = pack.stops.map((stop) => readinessOfStop(stop, homes.get(stop.property.id)));
   const sum = (of: (stop: StopReadiness) => number): number => stops.reduce((total, stop) => total + of(stop), 0);
   const photos = sum((stop) => stop.photos);
-  const photosKept = sum((stop) => stop.photosKept);
-  const bytesKept = sum((stop) => stop.bytesKept);
-  const open = photos - photosKept;
+  const photosStored = sum((stop) => stop.photosStored);
+  const bytesStored = sum((stop) => stop.bytesStored);
+  const open = photos - photosStored;
   const isCounted = stops.every((stop) => stop.isCounted);
   const usual = usualBytes(stops.flatMap(({ home }) => home ?? [])) ?? usualBytes([...homes.values()]);
   return {
@@ -221,15 +221,15 @@ export function readinessOf(pack: ViewingPack, homes: ReadonlyMap<number, SavedP
     ready: stops.filter(({ state }) => state === 'ready').length,
     photos,
     isCounted,
-    photosKept,
-    bytesKept,
+    photosStored,
+    bytesStored,
     bytesExpected: !isCounted
       ? undefined
       : open === 0
-        ? bytesKept
+        ? bytesStored
         : usual === undefined
           ? undefined
-          : bytesKept + open * usual,
+          : bytesStored + open * usual,
     isOpen: stops.some(
       ({ state, home }) => state !== 'ready' && (home === undefined || home.gone_at === null || isComplete(home)),
     ),

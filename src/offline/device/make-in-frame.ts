@@ -1,0 +1,85 @@
+import type { Presence } from './presence.ts';
+
+// A page that is left during its own upgrade of a database blocks that database for every other tab (seen in WebKit, which
+// keeps the page and its request). A frame and its requests end with the page, so a page creates its databases in one.
+
+export interface DatabaseShape {
+  readonly name: string;
+  readonly version: number;
+  /** Object stores by name: a missing one is created, the others stay as they are. */
+  readonly stores: Readonly<Record<string, IDBObjectStoreParameters>>;
+}
+
+/** How long a page waits for a frame, in ms; it then creates the database itself. */
+const FRAME_LIMIT_MS = 1500;
+
+/** The parts of an iframe and its document that are used here: the worker is compiled without DOM types. */
+interface Frame {
+  hidden: boolean;
+  readonly contentWindow: { readonly indexedDB: IDBFactory } | null;
+  addEventListener(type: 'load', listener: () => void, options: { readonly once: boolean }): void;
+  remove(): void;
+}
+interface PageDocument {
+  createElement(name: 'iframe'): Frame;
+  readonly documentElement: { append(frame: Frame): void };
+}
+
+const isPageDocument = (value: unknown): value is PageDocument =>
+  typeof value === 'object' && value !== null && 'createElement' in value && 'documentElement' in value;
+
+/** Whether a database exists in this version or a newer one. @throws where the browser does not list databases */
+export async function hasDatabase(name: string, version: number): Promise<boolean> {
+  const databases = await indexedDB.databases();
+  return databases.some((database) => database.name === name && (database.version ?? 0) >= version);
+}
+
+export function createMissingStores(database: IDBDatabase, stores: DatabaseShape['stores']): void {
+  for (const [name, parameters] of Object.entries(stores))
+    if (!database.objectStoreNames.contains(name)) database.createObjectStore(name, parameters);
+}
+
+/** Creates or upgrades a database, except in a worker. Never throws: where it fails, opening the database creates it. */
+export async function makeInFrame({ name, version, stores }: DatabaseShape, presence: Presence): Promise<void> {
+  const page: unknown = Reflect.get(globalThis, 'document');
+  if (!isPageDocument(page)) return;
+  let end = (): void => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const frame = page.createElement('iframe');
+  frame.hidden = true;
+  const createDatabase = (): void => {
+    try {
+      if (frame.contentWindow === null) throw new Error('The frame was removed');
+      const request = frame.contentWindow.indexedDB.open(name, version);
+      request.onupgradeneeded = () => createMissingStores(request.result, stores);
+      request.onsuccess = () => {
+        request.result.close();
+        end();
+      };
+      request.onerror = end;
+      request.onblocked = end;
+    } catch {
+      end();
+    }
+  };
+  // Firefox replaces the frame's first document until it has loaded.
+  frame.addEventListener('load', createDatabase, { once: true });
+  const unsubscribe = presence.onLeave(() => {
+    frame.remove();
+    end();
+  });
+  const departures = presence.departures();
+  try {
+    if ((await hasDatabase(name, version)) || presence.departures() !== departures) return;
+    setTimeout(end, FRAME_LIMIT_MS);
+    page.documentElement.append(frame);
+    await ended;
+  } catch {
+    // The browser does not list databases, or allows none in frames.
+  } finally {
+    frame.remove();
+    unsubscribe();
+  }
+}
