@@ -4,7 +4,7 @@ import { type ApiRead, propertyKey } from '#offline/answers/api-read.ts';
 import { parseLine } from '#offline/answers/known-properties.ts';
 import type { DeviceAnswer } from '#offline/catalogue/offline-search.ts';
 import type { SavedDatabase } from '#offline/saved/saved-database.ts';
-import { readSavedProperty, recordOf, type SavedProperty, sightOf } from '#offline/saved/saved-property.ts';
+import { fetchedAtOf, readSavedProperty, recordOf, type SavedProperty } from '#offline/saved/saved-property.ts';
 import { storeSeen } from '#offline/saved/saved-rows.ts';
 
 // Saved properties as answers to reads: what was saved opens whole, whatever the library has forgotten, and stays, marked,
@@ -32,7 +32,7 @@ function answerOf(property: SavedProperty, read: ApiRead, isGone: boolean): Save
     return {
       status: 200,
       json: gone ? { ...record, status: UNLISTED_STATUS } : record,
-      savedAt: sightOf(property),
+      savedAt: fetchedAtOf(property),
       gone,
     };
   }

@@ -21,7 +21,7 @@ describe('a list that has come', () => {
     clock.mockRestore();
     expect(added).toEqual({ homes: 3, searches: 1 });
     const { list, notes } = await readOwnList();
-    expect(list.homes).toEqual([
+    expect(list.properties).toEqual([
       { id: 24, note: 'Ask for the deed' },
       { id: 7, note: '' },
       { id: 300, note: '' },
@@ -37,7 +37,7 @@ describe('a list that has come', () => {
     const added = await importList([home(24, 'Theirs'), home(7)], [{ ...search, name: 'Another name' }]);
     expect(added).toEqual({ homes: 1, searches: 0 });
     const { list } = await readOwnList();
-    expect(list.homes.map(({ id, note }) => [id, note])).toEqual([
+    expect(list.properties.map(({ id, note }) => [id, note])).toEqual([
       [7, ''],
       [24, 'Mine'],
     ]);
@@ -50,7 +50,7 @@ describe('a list that has come', () => {
     const checklist = { marks: { damp: 'yes', noise: 'yes' }, score: 5 } as const;
     await importList([{ ...home(24), checklist }, { ...home(7), checklist }, home(8)], []);
     const { list, checklists } = await readOwnList();
-    expect(Object.fromEntries(list.homes.map(({ id, checklist: own }) => [id, own]))).toEqual({
+    expect(Object.fromEntries(list.properties.map(({ id, checklist: own }) => [id, own]))).toEqual({
       24: { marks: { damp: 'no', noise: 'yes' }, score: 2 },
       7: checklist,
       8: undefined,

@@ -16,7 +16,7 @@ export const PACKS_NEED = 'Viewing packs are kept on your device alone, which ta
  * @param opensOffline pages open here without signal
  */
 export function stopInWords(
-  { state, home, photos, photosStored }: StopReadiness,
+  { state, saved: home, photos, photosStored }: StopReadiness,
   device: string,
   opensOffline: boolean,
 ): string {
@@ -64,7 +64,7 @@ export function allReadyInWords(count: number, opensOffline: boolean): string {
 export function preparedInWords({ stops, ready }: PackReadiness, isOnline: boolean, opensOffline: boolean): string {
   if (ready === stops.length) return `${allReadyInWords(ready, opensOffline)}${opensOffline ? ' for no signal' : ''}.`;
   const count = `${ready} of ${stops.length} ${opensOffline ? 'ready' : 'saved'}.`;
-  if (stops.some(({ home }) => home?.full === true)) return `${count} There is no room for the rest.`;
+  if (stops.some(({ saved: home }) => home?.full === true)) return `${count} There is no room for the rest.`;
   if (!isOnline) return `${count} No connection: the rest comes when you are online.`;
   return `${count} What is missing stands beside each home.`;
 }

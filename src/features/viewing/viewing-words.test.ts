@@ -67,7 +67,7 @@ describe('what somebody chooses a home by', () => {
 const stop = (change: Partial<StopReadiness>): StopReadiness => ({
   id: 1,
   state: 'ready',
-  home: undefined,
+  saved: undefined,
   photos: 14,
   isCounted: true,
   photosStored: 14,

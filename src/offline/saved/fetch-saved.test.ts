@@ -80,7 +80,7 @@ describe('a saved home', () => {
     await save(1);
     const ports = {
       ...world.ports(store),
-      held: async (path: string) => (path.includes('-0-') ? photo(path) : undefined),
+      matchElsewhere: async (path: string) => (path.includes('-0-') ? photo(path) : undefined),
     };
     await fetchSaved(ports);
     await fetchSaved(ports);

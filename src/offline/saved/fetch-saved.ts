@@ -6,33 +6,32 @@ import { notifyChanged, notifyFetching } from '../device/device-changes.ts';
 import { withLock } from '../device/lock.ts';
 import type { SavedDatabase } from './saved-database.ts';
 import { isComplete, planPhotos, readSavedProperty, type SavedPhoto, type SavedProperty } from './saved-property.ts';
-import { deleteOrphanChecklists } from './saved-rows.ts';
+import { changeProperty, deleteOrphanChecklists } from './saved-rows.ts';
 
-// One loop fetches what saved properties lack. Rows say what is wanted and the cache which photos are here, so a run may end
-// at any moment. A row is written when a person sees something else: its details have come, or all of it was read back
-// whole ("ready").
+// One loop fetches what saved properties lack. Rows say what is wanted and the photo cache says what is here, so a run may
+// end at any moment. A row is written when a person sees something else: its details have come, or it is ready.
 
 export const SAVED_PHOTOS_CACHE = 'shortlist-pictures';
-/** Requests at a time: enough to fill a link with a long round trip, few enough to leave room for what is looked at. */
-const AT_A_TIME = 3;
-/** So many tasks are begun before all rows are read again: a property saved meanwhile has its turn then. */
-const A_ROUND = 12;
+/** Parallel requests: enough for a link with a long round trip, few enough to leave room for the page. */
+const CONCURRENCY = 3;
+/** Jobs that run before all rows are read again, so that a property saved meanwhile has its turn. */
+const BATCH_SIZE = 12;
 /** Details older than this are fetched again, in ms. */
 export const REFRESH_AFTER_MS = 6 * 60 * 60 * 1000;
-/** A property that is gone is asked for again after this long, in ms: it may be listed again. */
-const GONE_AGAIN_MS = 24 * 60 * 60 * 1000;
+/** An unlisted property is fetched again after this long, in ms: it may be listed again. */
+const RETRY_GONE_MS = 24 * 60 * 60 * 1000;
 /** Longest wait for the lock, in ms: a page that was just left may hold it for a moment. */
 export const LOCK_PATIENCE_MS = 5_000;
-/** Longest wait for one answer, in ms: a picture on a slow link takes its time. */
-const ANSWER_LIMIT_MS = 60_000;
+/** Time limit of one request, in ms: a picture on a slow link takes its time. */
+const REQUEST_LIMIT_MS = 60_000;
 
 export interface FetchPorts {
   readonly store: SavedDatabase;
-  /** A request with a time limit of its own; `path` is on our own origin. */
+  /** A request with a time limit to a path of our own origin. */
   readonly fetch: (path: string) => Promise<Response>;
   readonly openCache: () => Promise<Pick<Cache, 'match' | 'put' | 'delete' | 'keys'>>;
   /** A copy of a picture that this device has for another reason. */
-  readonly held: (path: string) => Promise<Response | undefined>;
+  readonly matchElsewhere: (path: string) => Promise<Response | undefined>;
   /** ms since 1970. */
   readonly now: () => number;
 }
@@ -40,84 +39,81 @@ export interface FetchPorts {
 /** How a run ended. `trouble`: the server failed for what is left. All but `done` need a further run. */
 export type FetchOutcome = 'done' | 'no-connection' | 'full' | 'trouble';
 
-/**
- * What a property lacks. `check`: what is here is read back, and the row says so. `count`: the same for a row that will not
- * be whole in this run.
- */
-interface Task {
-  readonly what: 'check' | 'details' | 'photo' | 'count';
-  readonly id: number;
-  /** Of a photo. */
-  readonly path?: string;
+interface Job {
+  /** A name that has failed does not run again. */
+  readonly name: string;
+  readonly usesNetwork?: boolean;
+  /** Does not run again in this run even after success, whatever clock or storage do meanwhile. */
+  readonly isOnce?: boolean;
+  /** Returns false when it failed. */
+  readonly run: () => Promise<boolean>;
 }
-const nameOf = ({ what, id, path = '' }: Task): string => `${what} ${id} ${path}`;
-const needsNetwork = ({ what }: Task): boolean => what === 'details' || what === 'photo';
-/** Done once a run, whatever the clock or storage do meanwhile. */
-const isOnce = ({ what }: Task): boolean => what === 'details' || what === 'count';
+
+/** Ends the network jobs of a run. */
+class RunEnded extends Error {
+  constructor(
+    readonly outcome: 'no-connection' | 'full',
+    cause?: unknown,
+  ) {
+    super(outcome, { cause });
+  }
+}
+
+const orNoConnection = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((cause: unknown) => {
+    throw new RunEnded('no-connection', cause);
+  });
 
 /** Also when the clock has gone back since. */
 const hasAged = (at: number, limit: number, now: number): boolean => now - at >= limit || at - now > limit;
 
-const lacksDetails = (home: SavedProperty, now: number): boolean => {
-  if (home.stale) return true;
-  if (home.gone_at !== null) return hasAged(home.gone_at, GONE_AGAIN_MS, now);
-  if (home.detail === null || home.owner === null || home.related === null || home.photos === null) return true;
-  return hasAged(home.detail.at, REFRESH_AFTER_MS, now);
-};
+function lacksDetails(property: SavedProperty, now: number): boolean {
+  const { stale, gone_at, detail, owner, related, photos } = property;
+  if (stale) return true;
+  if (gone_at !== null) return hasAged(gone_at, RETRY_GONE_MS, now);
+  if (detail === null || owner === null || related === null || photos === null) return true;
+  return hasAged(detail.at, REFRESH_AFTER_MS, now);
+}
 
-class NoConnection extends Error {}
-class StorageFull extends Error {}
-
-/** A page in the place of an answer is somebody else's, whatever its status says. */
+/** An HTML page in place of an answer comes from somebody on the way, whatever its status. */
 const isPage = (response: Response): boolean => /^text\/html/i.test(response.headers.get('Content-Type') ?? '');
-
-const isFull = (cause: unknown): boolean => cause instanceof DOMException && cause.name === 'QuotaExceededError';
-
-/** What does not come is a connection that is lost. */
-const orNoConnection = <T>(work: Promise<T>): Promise<T> =>
-  work.catch((cause: unknown) => {
-    throw new NoConnection('No answer', { cause });
-  });
 
 async function change(
   store: SavedDatabase,
   id: number,
-  step: (home: SavedProperty) => SavedProperty,
-): Promise<SavedProperty | undefined> {
-  const after = await store.change('homes', id, readSavedProperty, (home) =>
-    home === undefined ? undefined : step(home),
-  );
-  if (after !== undefined) void notifyChanged('homes', id);
-  return after;
+  step: (property: SavedProperty) => SavedProperty,
+): Promise<void> {
+  if ((await changeProperty(store, id, step)) !== undefined) void notifyChanged('homes', id);
 }
 
 /**
- * Fetches what saved properties lack until nothing is left or nothing goes on.
+ * Fetches what saved properties lack until nothing is left or the connection or storage ends.
  * @throws StorageFailure when the rows cannot be read or written
  */
 export async function fetchSaved(ports: FetchPorts): Promise<FetchOutcome> {
   const { store, now } = ports;
   const present = await tidySaved(ports);
-  /** Of photos that came in this run. */
+  /** Bytes of photos that came in this run, by path. */
   const sizes = new Map<string, number>();
-  /** Names of tasks that do not run again. */
-  const tried = new Set<string>();
-  /** Photos that were not there when they were read back. */
+  /** Names of jobs that do not run again. */
+  const finished = new Set<string>();
+  /** Photos that were not in the cache when they were read back. */
   const lost = new Set<string>();
-  let hadTrouble = false;
-  let broken: 'no-connection' | 'full' | undefined;
+  let hasFailures = false;
+  let ended: RunEnded | undefined;
 
+  const photoName = (id: number, path: string): string => `photo ${id} ${path}`;
   const isHere = ({ path, missing }: SavedPhoto): boolean => missing || present.has(path);
-  const openPhotos = (home: SavedProperty): readonly SavedPhoto[] =>
-    home.without_photos ? [] : (home.photos ?? []).filter((photo) => !isHere(photo));
+  const lackingPhotos = ({ without_photos, photos }: SavedProperty): readonly SavedPhoto[] =>
+    without_photos ? [] : (photos ?? []).filter((photo) => !isHere(photo));
 
   const request = async (path: string): Promise<Response> => {
     const response = await orNoConnection(ports.fetch(path));
-    if (isForeignResponse(response)) throw new NoConnection('Somebody else answered');
+    if (isForeignResponse(response)) throw new RunEnded('no-connection');
     return response;
   };
 
-  /** The body of a proper answer; `null` for "there is none"; undefined for trouble. */
+  /** @returns `value` null: the server has none; undefined: no valid answer */
   const fetchJson = async <T>(href: string, read: (body: unknown) => T): Promise<{ value: T | null } | undefined> => {
     const response = await request(href);
     if (isPage(response)) return undefined;
@@ -127,46 +123,50 @@ export async function fetchSaved(ports: FetchPorts): Promise<FetchOutcome> {
     try {
       return { value: read(JSON.parse(text)) };
     } catch {
-      // An answer that breaks the contract.
+      // The answer breaks the contract.
       return undefined;
     }
   };
 
   const fetchDetails = async (id: number): Promise<boolean> => {
-    const [property, owner, related] = await Promise.all([
+    const [details, owner, related] = await Promise.all([
       fetchJson(readCalls.property.href(id), readAnswers.property),
       fetchJson(readCalls.owner_details.href(id), readAnswers.owner_details),
       fetchJson(readCalls.related_properties.href(id), (body) => readAnswers.related_properties(body).items),
     ]);
     const at = now();
-    const isGone = property?.value === null;
-    await change(store, id, (home) => {
-      const record = property?.value;
-      const photos = record ? planPhotos(record, home.screen, home.thumbnails, home.photos ?? []) : home.photos;
+    const isGone = details?.value === null;
+    await change(store, id, (property) => {
+      const record = details?.value;
+      const photos = record
+        ? planPhotos(record, property.screen, property.thumbnails, property.photos ?? [])
+        : property.photos;
       const next: SavedProperty = {
-        ...home,
-        detail: record ? { record, at } : home.detail,
+        ...property,
+        detail: record ? { record, at } : property.detail,
         photos,
-        // Of a property that is gone the server says no more: what is here stays.
-        owner: owner === undefined || isGone ? home.owner : { record: owner.value, at },
-        related: related === undefined || isGone ? home.related : { records: [...(related.value ?? [])], at },
-        gone_at: property === undefined ? home.gone_at : isGone ? at : null,
-        stale: property === undefined && home.stale,
+        // The server has no owner of an unlisted property: the stored one stays.
+        owner: owner === undefined || isGone ? property.owner : { record: owner.value, at },
+        related: related === undefined || isGone ? property.related : { records: [...(related.value ?? [])], at },
+        gone_at: details === undefined ? property.gone_at : isGone ? at : null,
+        stale: details === undefined && property.stale,
       };
-      return isComplete(next) && photos?.length === home.photos?.length ? next : { ...next, ready_at: null };
+      return isComplete(next) && photos?.length === property.photos?.length ? next : { ...next, ready_at: null };
     });
-    return property !== undefined && owner !== undefined && related !== undefined;
+    return details !== undefined && owner !== undefined && related !== undefined;
   };
 
   const fetchPhoto = async (id: number, path: string): Promise<boolean> => {
-    const home = await store.row('homes', id, readSavedProperty);
-    // Removed or stopped since the round began, or fetched for another property.
-    if (home === undefined || home.stopped || !openPhotos(home).some((photo) => photo.path === path)) return true;
-    const response = (await ports.held(path)) ?? (await request(path));
+    const property = await store.row('homes', id, readSavedProperty);
+    // The property was deleted or stopped meanwhile, or the photo came for another one.
+    if (property === undefined || property.stopped) return true;
+    if (!lackingPhotos(property).some((photo) => photo.path === path)) return true;
+    const response = (await ports.matchElsewhere(path)) ?? (await request(path));
     if ((response.status === 404 || response.status === 410) && !isPage(response)) {
-      const photos = (at: SavedProperty) =>
-        at.photos?.map((photo) => (photo.path === path ? { ...photo, missing: true } : photo)) ?? null;
-      await change(store, id, (current) => ({ ...current, photos: photos(current) }));
+      await change(store, id, (current) => ({
+        ...current,
+        photos: current.photos?.map((photo) => (photo.path === path ? { ...photo, missing: true } : photo)) ?? null,
+      }));
       return true;
     }
     const type = response.headers.get('Content-Type') ?? '';
@@ -175,131 +175,131 @@ export async function fetchSaved(ports: FetchPorts): Promise<FetchOutcome> {
     try {
       await (await ports.openCache()).put(path, new Response(blob, { headers: { 'Content-Type': type } }));
     } catch (cause) {
-      if (!isFull(cause)) throw cause;
+      if (!(cause instanceof DOMException && cause.name === 'QuotaExceededError')) throw cause;
       await change(store, id, (current) => ({ ...current, full: true }));
-      throw new StorageFull('No room for the picture', { cause });
+      throw new RunEnded('full', cause);
     }
     present.add(path);
     sizes.set(path, blob.size);
-    if (home.full) await change(store, id, (current) => ({ ...current, full: false }));
+    if (property.full) await change(store, id, (current) => ({ ...current, full: false }));
     notifyFetching('running', { id, path, bytes: blob.size });
     return true;
   };
 
-  /** Reads photos back: the row says which are here as they came; others are deleted, and fetched once more. */
-  const check = async (id: number): Promise<boolean> => {
-    const home = await store.row('homes', id, readSavedProperty);
-    if (home === undefined) return true;
+  /** Reads photos back and writes into the row which are here; damaged ones are deleted and fetched once more. */
+  const checkPhotos = async (id: number): Promise<boolean> => {
+    const property = await store.row('homes', id, readSavedProperty);
+    if (property === undefined) return true;
     const cache = await ports.openCache();
-    const whole = new Map<string, number>();
-    for (const { path, bytes } of home.photos ?? []) {
-      const found = (await (await cache.match(path))?.blob())?.size;
-      if (found !== undefined && found === (sizes.get(path) ?? bytes ?? found)) {
-        whole.set(path, found);
+    const found = new Map<string, number>();
+    for (const { path, bytes } of property.photos ?? []) {
+      const size = (await (await cache.match(path))?.blob())?.size;
+      if (size !== undefined && size === (sizes.get(path) ?? bytes ?? size)) {
+        found.set(path, size);
         continue;
       }
       if (present.delete(path) && lost.has(path)) {
-        tried.add(nameOf({ what: 'photo', id, path }));
-        hadTrouble = true;
+        finished.add(photoName(id, path));
+        hasFailures = true;
       }
       lost.add(path);
       await cache.delete(path);
     }
     await change(store, id, (current) => {
-      const bytesOf = ({ path }: SavedPhoto) => (current.without_photos ? null : (whole.get(path) ?? null));
-      const photos = current.photos?.map((photo) => ({ ...photo, bytes: bytesOf(photo) })) ?? null;
+      const bytesOf = (path: string) => (current.without_photos ? null : (found.get(path) ?? null));
+      const photos = current.photos?.map((photo) => ({ ...photo, bytes: bytesOf(photo.path) })) ?? null;
       const next = { ...current, photos };
       return isComplete(next) ? { ...next, full: false, ready_at: now() } : { ...next, ready_at: null };
     });
     return true;
   };
 
-  /** @returns false when it failed */
-  const run = ({ what, id, path = '' }: Task): Promise<boolean> => {
-    if (what === 'details') return fetchDetails(id);
-    return what === 'photo' ? fetchPhoto(id, path) : check(id);
-  };
+  const canRun = ({ name, usesNetwork }: Job): boolean =>
+    !finished.has(name) && (ended === undefined || usesNetwork !== true);
 
-  /** One kind at a time, so that no photo of one property is fetched beside the details of another. */
-  const nextTasks = async (): Promise<Task[]> => {
+  /** Jobs of one kind only, so that no photo of a property is fetched beside the details of another. */
+  const nextJobs = async (): Promise<Job[]> => {
     const rows = await store.rows('homes', readSavedProperty);
-    const homes = rows.filter(({ stopped }) => !stopped).sort((a, b) => b.saved_at - a.saved_at);
-    const tasks = (what: Task['what'], of: readonly SavedProperty[]): Task[] => of.map(({ id }) => ({ what, id }));
-    const photosOf = (home: SavedProperty, isFirst: boolean): Task[] =>
-      openPhotos(home)
-        .filter((photo) => (photo === home.photos?.[0]) === isFirst)
-        .map(({ path }) => ({ what: 'photo', id: home.id, path }));
-    const isUncounted = ({ without_photos, photos }: SavedProperty): boolean =>
-      !without_photos && photos?.some(({ bytes, path }) => bytes === null && present.has(path)) === true;
-    const kinds: readonly Task[][] = [
-      tasks(
-        'check',
-        homes.filter((home) => home.ready_at === null && isComplete(home, isHere)),
-      ),
-      tasks(
-        'details',
-        homes.filter((home) => lacksDetails(home, now())),
-      ),
-      // The first photo of all, then the rest.
-      [true, false].flatMap((isFirst) => homes.flatMap((home) => photosOf(home, isFirst))),
-      tasks('count', rows.filter(isUncounted)),
+    const active = rows.filter(({ stopped }) => !stopped).sort((a, b) => b.saved_at - a.saved_at);
+    const photoJobs = (isFirst: boolean): Job[] =>
+      active.flatMap((property) =>
+        lackingPhotos(property)
+          .filter((photo) => (photo === property.photos?.[0]) === isFirst)
+          .map(({ path }) => ({
+            name: photoName(property.id, path),
+            usesNetwork: true,
+            run: () => fetchPhoto(property.id, path),
+          })),
+      );
+    const kinds: readonly Job[][] = [
+      active
+        .filter((property) => property.ready_at === null && isComplete(property, isHere))
+        .map(({ id }) => ({ name: `check ${id}`, run: () => checkPhotos(id) })),
+      active
+        .filter((property) => lacksDetails(property, now()))
+        .map(({ id }) => ({ name: `details ${id}`, usesNetwork: true, isOnce: true, run: () => fetchDetails(id) })),
+      [...photoJobs(true), ...photoJobs(false)],
+      // Rows that will not be complete in this run still say which photos are here.
+      rows
+        .filter(({ without_photos, photos }) => {
+          const isUncounted = ({ bytes, path }: SavedPhoto): boolean => bytes === null && present.has(path);
+          return !without_photos && photos?.some(isUncounted) === true;
+        })
+        .map(({ id }) => ({ name: `count ${id}`, isOnce: true, run: () => checkPhotos(id) })),
     ];
-    const mayRun = (task: Task): boolean => !tried.has(nameOf(task)) && (broken === undefined || !needsNetwork(task));
-    return (kinds.map((kind) => kind.filter(mayRun)).find((kind) => kind.length > 0) ?? []).slice(0, A_ROUND);
+    const runnable = kinds.map((jobs) => jobs.filter(canRun)).find((jobs) => jobs.length > 0);
+    return runnable?.slice(0, BATCH_SIZE) ?? [];
   };
 
   for (;;) {
-    const tasks = await nextTasks();
-    if (tasks.length === 0) return broken ?? (hadTrouble ? 'trouble' : 'done');
-    const lane = async (): Promise<void> => {
-      for (let task = tasks.shift(); task !== undefined; task = tasks.shift()) {
+    const jobs = await nextJobs();
+    if (jobs.length === 0) return ended?.outcome ?? (hasFailures ? 'trouble' : 'done');
+    const runJobs = async (): Promise<void> => {
+      for (let job = jobs.shift(); job !== undefined; job = jobs.shift()) {
         try {
-          const isDone = await run(task);
-          hadTrouble ||= !isDone;
-          if (!isDone || isOnce(task)) tried.add(nameOf(task));
+          const isDone = await job.run();
+          hasFailures ||= !isDone;
+          if (!isDone || job.isOnce === true) finished.add(job.name);
         } catch (cause) {
-          tasks.length = 0;
-          if (cause instanceof NoConnection) broken ??= 'no-connection';
-          else if (cause instanceof StorageFull) broken ??= 'full';
-          else throw cause;
+          jobs.length = 0;
+          if (!(cause instanceof RunEnded)) throw cause;
+          ended ??= cause;
         }
       }
     };
-    // All lanes end before anything else begins, also where one has failed.
-    for (const end of await Promise.allSettled(Array.from({ length: AT_A_TIME }, lane)))
-      if (end.status === 'rejected') throw end.reason;
+    // Jobs that have begun end before the next batch, also where one has failed.
+    for (const result of await Promise.allSettled(Array.from({ length: CONCURRENCY }, runJobs)))
+      if (result.status === 'rejected') throw result.reason;
   }
 }
 
 /**
- * Brings rows and photos together: rows forget photos that the browser deleted, and photos that no row asks for go. While a
- * row of a newer build is there, no photo goes: it may be that row's.
+ * Makes rows and photos agree: rows forget photos that the browser deleted, and photos that no row wants are deleted. While
+ * a row of a newer build exists no photo is deleted, because it may belong to that row.
  * @returns paths of the photos that are here
  * @throws StorageFailure
  */
-export async function tidySaved({ store, openCache }: Pick<FetchPorts, 'store' | 'openCache'>) {
+export async function tidySaved({ store, openCache }: Pick<FetchPorts, 'store' | 'openCache'>): Promise<Set<string>> {
   const cache = await openCache();
-  // Read before the rows: a photo that another run puts here meanwhile is not deleted.
+  // Read before the rows, so that a photo which another run stores meanwhile is not deleted.
   const present = new Set((await cache.keys()).map(({ url }) => new URL(url, 'https://own.invalid').pathname));
   const rows = await store.rows('homes', (stored) => readSavedProperty(stored) ?? ('unreadable' as const));
-  const homes = rows.filter((row) => row !== 'unreadable');
-  for (const home of homes) {
+  const properties = rows.filter((row) => row !== 'unreadable');
+  for (const { id, photos: known } of properties) {
     const lost = new Set<string>();
-    for (const { path, bytes } of home.photos ?? []) {
-      const isCounted = bytes !== null && !present.has(path);
-      if (isCounted && (await cache.match(path)) === undefined) lost.add(path);
-    }
+    for (const { path, bytes } of known ?? [])
+      if (bytes !== null && !present.has(path) && (await cache.match(path)) === undefined) lost.add(path);
     if (lost.size === 0) continue;
-    await change(store, home.id, ({ photos, ...current }) => ({
-      ...current,
+    await change(store, id, ({ photos, ...property }) => ({
+      ...property,
       ready_at: null,
       photos: photos?.map((photo) => (lost.has(photo.path) ? { ...photo, bytes: null } : photo)) ?? null,
     }));
   }
   await deleteOrphanChecklists(store);
-  if (homes.length < rows.length) return present;
+  if (properties.length < rows.length) return present;
   const wanted = new Set(
-    homes.flatMap((home) => (home.without_photos ? [] : (home.photos ?? []).map(({ path }) => path))),
+    properties.flatMap(({ without_photos, photos }) => (without_photos ? [] : (photos ?? []).map(({ path }) => path))),
   );
   for (const path of present) {
     if (wanted.has(path)) continue;
@@ -313,24 +313,25 @@ export async function tidySaved({ store, openCache }: Pick<FetchPorts, 'store' |
 export const openPhotoCache = (): Promise<Cache> => caches.open(SAVED_PHOTOS_CACHE);
 
 /**
- * Fetches what saved properties lack, with real clock, network, storage and lock; notifyFetching() says how it goes.
- * @param onMissed called when the server was not met; that a picture begins to come says little, it may break off
- * @returns runs it, and gives how it ended, undefined when another tab is at it; called while it runs, it runs once more
+ * Fetches what saved properties lack as the only one of page, tabs and worker, and notifies with notifyFetching().
+ * @param onUnreachable called when the server did not answer
+ * @returns starts a run; called during a run, it adds another one. Resolves with the outcome, or with undefined while another
+ * tab fetches
  */
-export function savedFetcher(store: SavedDatabase, onMissed: () => void): () => Promise<FetchOutcome | undefined> {
+export function savedFetcher(store: SavedDatabase, onUnreachable: () => void): () => Promise<FetchOutcome | undefined> {
   const send = trackedFetch(
     (path, init) => fetch(path, init),
-    (isReached) => isReached || onMissed(),
+    (isReached) => isReached || onUnreachable(),
   );
   const ports: FetchPorts = {
     store,
-    held: (path) => caches.match(path),
-    fetch: (path) => send(path, { signal: AbortSignal.timeout(ANSWER_LIMIT_MS), priority: 'low' }),
+    matchElsewhere: (path) => caches.match(path),
+    fetch: (path) => send(path, { signal: AbortSignal.timeout(REQUEST_LIMIT_MS), priority: 'low' }),
     openCache: openPhotoCache,
     now: Date.now,
   };
   let running: Promise<FetchOutcome | undefined> | undefined;
-  let again = false;
+  let shouldRepeat = false;
 
   const runOnce = async (): Promise<FetchOutcome> => {
     notifyFetching('running');
@@ -343,24 +344,23 @@ export function savedFetcher(store: SavedDatabase, onMissed: () => void): () => 
       throw cause;
     }
   };
-  // A call between the end of the work and the release of its lock counts too: the last look at `again` and the end are
-  // one step.
-  const runs = async (): Promise<FetchOutcome | undefined> => {
+  const runUntilDone = async (): Promise<FetchOutcome | undefined> => {
     try {
       let outcome: FetchOutcome | undefined;
+      // A call that comes while the lock is being released repeats the run too.
       do {
-        again = false;
+        shouldRepeat = false;
         outcome = await withLock('shortlist', LOCK_PATIENCE_MS, runOnce);
-      } while (again && outcome !== undefined && outcome !== 'no-connection');
+      } while (shouldRepeat && outcome !== undefined && outcome !== 'no-connection');
       return outcome;
     } finally {
       running = undefined;
     }
   };
   return () => {
-    again = running !== undefined;
-    if (again) notifyFetching('running');
-    running ??= runs();
+    shouldRepeat = running !== undefined;
+    if (shouldRepeat) notifyFetching('running');
+    running ??= runUntilDone();
     return running;
   };
 }

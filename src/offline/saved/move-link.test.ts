@@ -40,7 +40,7 @@ const checklist = fc.record({
   score: fc.option(fc.integer({ min: 1, max: BEST_SCORE })),
 });
 const lists: fc.Arbitrary<MovedList> = fc.record({
-  homes: fc.uniqueArray(
+  properties: fc.uniqueArray(
     fc.record({ id, note: fc.oneof(fc.constant(''), wellFormed(60)), checklist }, { requiredKeys: ['id', 'note'] }),
     { selector: (home) => home.id, maxLength: 40 },
   ),
@@ -49,20 +49,20 @@ const lists: fc.Arbitrary<MovedList> = fc.record({
     { selector: (search) => search.query, maxLength: 6 },
   ),
 });
-const filled = lists.filter(({ homes, searches }) => homes.length + searches.length > 0);
+const filled = lists.filter(({ properties, searches }) => properties.length + searches.length > 0);
 
 /** What any reading must be, whatever came in. */
 const isSensible = (reading: ReturnType<typeof readPasted>): boolean =>
   !reading.ok ||
-  (reading.list.homes.length <= MAX_MOVED_PROPERTIES &&
+  (reading.list.properties.length <= MAX_MOVED_PROPERTIES &&
     reading.list.searches.length <= MOST_SEARCHES &&
-    reading.list.homes.every((home) => v.is(PropertyId, home.id) && home.note.length <= 8000) &&
-    reading.list.homes.every(
+    reading.list.properties.every((home) => v.is(PropertyId, home.id) && home.note.length <= 8000) &&
+    reading.list.properties.every(
       (home) =>
         home.checklist === undefined ||
         v.is(Checklist, { ...emptyChecklist(home.id), ...home.checklist, marks: { ...home.checklist.marks } }),
     ) &&
-    new Set(reading.list.homes.map((home) => home.id)).size === reading.list.homes.length &&
+    new Set(reading.list.properties.map((home) => home.id)).size === reading.list.properties.length &&
     reading.list.searches.every((search) => canonicalQuery(search.query) === search.query && search.name !== ''));
 
 /** A fragment with a right checksum over any body. */
@@ -150,24 +150,24 @@ describe('a shortlist as a link', () => {
 
   it('is written as older builds read it where no checklist goes along', () => {
     const bare = { id: 24, note: 'Damp' };
-    expect(writeMove({ homes: [bare], searches: [] })).toMatch(/^jj1\./);
+    expect(writeMove({ properties: [bare], searches: [] })).toMatch(/^jj1\./);
     const checklist = { marks: { damp: 'no' }, score: null } as const;
-    expect(writeMove({ homes: [{ ...bare, checklist }], searches: [] })).toMatch(/^jj2\./);
+    expect(writeMove({ properties: [{ ...bare, checklist }], searches: [] })).toMatch(/^jj2\./);
   });
 
   it('is short: forty homes of a usual catalogue fit into 130 characters', () => {
-    const homes = Array.from({ length: 40 }, (_, index) => ({ id: 100 + index * 7, note: '' }));
-    expect(writeMove({ homes, searches: [] }).length).toBeLessThan(130);
+    const properties = Array.from({ length: 40 }, (_, index) => ({ id: 100 + index * 7, note: '' }));
+    expect(writeMove({ properties, searches: [] }).length).toBeLessThan(130);
   });
 
   it('leaves out what is beyond its bounds, and what it writes can be read', () => {
-    const homes = Array.from({ length: 600 }, (_, index) => ({
+    const properties = Array.from({ length: 600 }, (_, index) => ({
       id: index + 1,
       note: index === 0 ? 'n'.repeat(2500) : '',
     }));
-    const searches = homes.slice(0, 60).map(({ id }) => ({ query: `min_price=${id}`, name: 'x'.repeat(200) }));
-    const reading = readMove(writeMove({ homes, searches }));
-    const counts = reading.ok && [reading.list.homes.length, reading.list.searches.length];
+    const searches = properties.slice(0, 60).map(({ id }) => ({ query: `min_price=${id}`, name: 'x'.repeat(200) }));
+    const reading = readMove(writeMove({ properties, searches }));
+    const counts = reading.ok && [reading.list.properties.length, reading.list.searches.length];
     expect(counts).toEqual([MAX_MOVED_PROPERTIES, MOST_SEARCHES]);
   });
 
@@ -175,7 +175,7 @@ describe('a shortlist as a link', () => {
     expect(readMove('')).toEqual({ ok: false, why: 'none' });
     expect(readMove('jj3.AAAA.AAAA')).toEqual({ ok: false, why: 'newer' });
     expect(readMove('jj2.AAAA.AAAA')).toEqual({ ok: false, why: 'damaged' });
-    expect(readMove(writeMove({ homes: [], searches: [] }))).toEqual({ ok: false, why: 'empty' });
+    expect(readMove(writeMove({ properties: [], searches: [] }))).toEqual({ ok: false, why: 'empty' });
   });
 });
 
@@ -187,7 +187,7 @@ describe('what is pasted or shared', () => {
     [`${ORIGIN}/property/7, ${ORIGIN}/property/24\n<${ORIGIN}/property/7>`, [7, 24]],
     ['/property/12', [12]],
   ])('finds the properties of this site in %j', (text, ids) => {
-    expect(readPasted(text, ORIGIN)).toEqual({ ok: true, list: { homes: ids.map(home), searches: [] } });
+    expect(readPasted(text, ORIGIN)).toEqual({ ok: true, list: { properties: ids.map(home), searches: [] } });
   });
 
   it.each([

@@ -7,16 +7,15 @@ import { readAs } from '#lib/read-as.ts';
 
 // Rows are parsed each time they are read: page and worker may be different builds, and storage outlives both.
 
-/** The version of the row's shape that this build writes. A row of a newer version stays untouched and is skipped. */
 export const SAVED_PROPERTY_VERSION = 1;
 
 /** ms since 1970. */
-const When = v.pipe(v.number(), v.finite());
+const Time = v.pipe(v.number(), v.finite());
 
 const SavedPhoto = v.object({
-  /** Of the file that was chosen for this screen, on our own origin. */
+  /** Of the file for this screen, on our own origin. */
   path: v.string(),
-  /** null until all photos were read back: before that their cache says which are here. */
+  /** null until photos were read back: before that only the cache knows which are here. */
   bytes: v.nullable(v.number()),
   /** The server has no such picture. */
   missing: v.optional(v.boolean(), false),
@@ -33,30 +32,30 @@ export type ScreenChoice = v.InferOutput<typeof ScreenChoice>;
 export const SavedProperty = v.object({
   v: v.literal(SAVED_PROPERTY_VERSION),
   id: PropertyId,
-  saved_at: When,
-  /** What was on the screen when it was saved: there is something to show also without a connection. */
+  saved_at: Time,
+  /** From the screen on which it was saved, to be shown before the details have come. */
   summary: PropertySummary,
-  detail: v.nullable(v.object({ record: PropertyDetail, at: When })),
+  detail: v.nullable(v.object({ record: PropertyDetail, at: Time })),
   /** `record` null: the server names nobody. */
-  owner: v.nullable(v.object({ record: v.nullable(Owner), at: When })),
-  related: v.nullable(v.object({ records: v.array(PropertySummary), at: When })),
-  /** In the order of the property's pictures; null until its details have said which. */
+  owner: v.nullable(v.object({ record: v.nullable(Owner), at: Time })),
+  related: v.nullable(v.object({ records: v.array(PropertySummary), at: Time })),
+  /** In the order of the property's pictures; null until its details have come. */
   photos: v.nullable(v.array(SavedPhoto)),
   screen: ScreenChoice,
-  /** Small pictures only, for the visitor or Save-Data. */
+  /** Small pictures only. */
   thumbnails: v.boolean(),
-  /** The visitor removed its photos to free space. */
+  /** The visitor deleted its photos to free space. */
   without_photos: v.optional(v.boolean(), false),
-  /** By the visitor. */
+  /** The visitor stopped fetching. */
   stopped: v.boolean(),
   /** Storage was full at the last try. */
   full: v.boolean(),
-  /** When everything was read back and found whole; null until then. */
-  ready_at: v.nullable(When),
+  /** When everything was read back from storage; null until then. */
+  ready_at: v.nullable(Time),
   /** The details are to be fetched again. */
   stale: v.optional(v.boolean(), false),
-  /** When the server first said that there is no such property any more. */
-  gone_at: v.nullable(When),
+  /** When the server first answered that the property does not exist any more. */
+  gone_at: v.nullable(Time),
   note: v.string(),
 });
 export type SavedProperty = v.InferOutput<typeof SavedProperty>;
@@ -64,106 +63,93 @@ export type SavedProperty = v.InferOutput<typeof SavedProperty>;
 /** @returns undefined for a row of a newer or unreadable shape: it must be left as it is */
 export const readSavedProperty = (stored: unknown): SavedProperty | undefined => readAs(SavedProperty, stored);
 
-/** The record to show: the newest that is known. */
-export const recordOf = (home: SavedProperty): PropertyDetail => home.detail?.record ?? home.summary;
+/** The newest stored record. */
+export const recordOf = (property: SavedProperty): PropertyDetail => property.detail?.record ?? property.summary;
 
-/** The same of a property that may be saved. @param known what is known of it elsewhere */
-export const newestOf = (home: SavedProperty | undefined, known: PropertySummary): PropertyDetail =>
-  home === undefined ? known : recordOf(home);
+/** The newest record of a property that may be saved. @param known a record from elsewhere */
+export const newestOf = (saved: SavedProperty | undefined, known: PropertySummary): PropertyDetail =>
+  saved === undefined ? known : recordOf(saved);
 
-/** When what is shown came from the server, ms since 1970. */
-export const sightOf = (home: SavedProperty): number => home.detail?.at ?? home.saved_at;
+/** When recordOf() came from the server, ms since 1970. */
+export const fetchedAtOf = (property: SavedProperty): number => property.detail?.at ?? property.saved_at;
 
-/** How much of a saved property is on this device. Bytes are of photos. */
-export interface Progress {
-  readonly photos: number;
-  readonly photosStored: number;
-  readonly bytesStored: number;
-  /** Known sizes, and for the others their average; undefined while none is known. */
-  readonly bytesExpected: number | undefined;
-  /** True while part of `bytesExpected` is such an average. */
-  readonly isEstimate: boolean;
-}
+export type Progress = ReturnType<typeof progressOf>;
 
-/** Counts a property's photos on this device; those that the server does not have are not counted. */
-export function progressOf(home: SavedProperty): Progress {
-  const photos = (home.photos ?? []).filter(({ missing }) => !missing);
+/** Counts a property's photos and their bytes, without those that the server does not have. */
+export function progressOf(property: SavedProperty) {
+  const photos = (property.photos ?? []).filter(({ missing }) => !missing);
   const sizes = photos.flatMap(({ bytes }) => bytes ?? []);
   const bytesStored = sizes.reduce((sum, bytes) => sum + bytes, 0);
-  const open = photos.length - sizes.length;
+  const lacking = photos.length - sizes.length;
   return {
     photos: photos.length,
     photosStored: sizes.length,
     bytesStored,
+    /** Photos of unknown size count with the average of the others; undefined while no size is known. */
     bytesExpected:
-      sizes.length === 0 && open > 0 ? undefined : bytesStored + open * (bytesStored / (sizes.length || 1)),
-    isEstimate: open > 0,
+      sizes.length === 0 && lacking > 0 ? undefined : bytesStored + lacking * (bytesStored / (sizes.length || 1)),
+    isEstimate: lacking > 0,
   };
 }
 
-/** `ready` was read back whole; `details` has all but photos; `partly` has some photos; `waiting` has the card alone. */
+/** `ready` was read back; `details` lacks all photos, `partly` some; `waiting` has the summary alone. */
 export type SavedState = 'ready' | 'partly' | 'details' | 'waiting';
 
-/**
- * Whether details, owner and similar properties are here, and every photo that is wanted.
- * @param isHere whether a photo is here, or not to be had; unless given, what the row says of it
- */
+/** Whether details, owner, similar properties and all wanted photos are here. @param isHere by default as the row says */
 export const isComplete = (
-  home: SavedProperty,
+  property: SavedProperty,
   isHere = ({ bytes, missing }: SavedPhoto): boolean => bytes !== null || missing,
 ): boolean =>
-  home.detail !== null &&
-  home.owner !== null &&
-  home.related !== null &&
-  (home.without_photos || (home.photos?.every(isHere) ?? false));
+  property.detail !== null &&
+  property.owner !== null &&
+  property.related !== null &&
+  (property.without_photos || (property.photos?.every(isHere) ?? false));
 
-export function stateOf(home: SavedProperty): SavedState {
-  if (home.ready_at !== null && isComplete(home)) return 'ready';
-  if (home.detail === null) return 'waiting';
-  return progressOf(home).photosStored > 0 ? 'partly' : 'details';
+export function stateOf(property: SavedProperty): SavedState {
+  if (property.ready_at !== null && isComplete(property)) return 'ready';
+  if (property.detail === null) return 'waiting';
+  return progressOf(property).photosStored > 0 ? 'partly' : 'details';
 }
 
-/** Not all of it is here, and the server still has it. */
-export const lacksMore = (home: SavedProperty): boolean => stateOf(home) !== 'ready' && home.gone_at === null;
+/** Whether something lacks that the server still has. */
+export const lacksMore = (property: SavedProperty): boolean =>
+  stateOf(property) !== 'ready' && property.gone_at === null;
 
-/** More of it comes while the fetching runs. */
-export const isOnItsWay = (home: SavedProperty): boolean => lacksMore(home) && !home.stopped && !home.full;
+export const isOnItsWay = (property: SavedProperty): boolean =>
+  lacksMore(property) && !property.stopped && !property.full;
 
-/** Whether a change of the catalogue says something that a saved property does not know yet. */
-export function isOutdatedBy(home: SavedProperty, change: CatalogueChange): boolean {
-  const knownGone = home.gone_at !== null || isGone(recordOf(home));
+/** Whether a change of the catalogue is newer than the stored record. */
+export function isOutdatedBy(property: SavedProperty, change: CatalogueChange): boolean {
+  const knownGone = property.gone_at !== null || isGone(recordOf(property));
   if (change.kind === 'gone') return !knownGone;
-  return knownGone || priceParts(change.after).amount !== priceParts(recordOf(home)).amount;
+  return knownGone || priceParts(change.after).amount !== priceParts(recordOf(property)).amount;
 }
 
-/** Width of small photos, in px. */
-export const THUMBNAIL_PIXELS = 360;
+/** In px. */
+const THUMBNAIL_PIXELS = 360;
 
-/** The narrowest file that fills so many device px, else the widest. */
+/** The narrowest file with as many device px, else the widest. */
 function pathFor(picture: Picture, { pixels, format }: ScreenChoice): string {
-  const rising = [...picture.widths].sort((one, other) => one - other);
-  const width = rising.find((candidate) => candidate >= pixels) ?? rising[rising.length - 1] ?? picture.width;
+  const widths = [...picture.widths].sort((a, b) => a - b);
+  const width = widths.find((candidate) => candidate >= pixels) ?? widths.at(-1) ?? picture.width;
   return `${picture.url}-${width}.${format}`;
 }
 
-/**
- * The photos to fetch of a property for a screen, and its floor plan. A host without made pictures gives its plain addresses
- * on our own origin.
- * @param before what is known of its photos by now
- */
+/** The photos of a property in the size for a screen, with its floor plan. @param known photos of its row */
 export function planPhotos(
   record: Pick<PropertyDetail, 'pictures' | 'images' | 'floor_plan'>,
   screen: ScreenChoice,
   thumbnails: boolean,
-  before: readonly SavedPhoto[] = [],
+  known: readonly SavedPhoto[] = [],
 ): SavedPhoto[] {
-  const wanted: ScreenChoice = thumbnails ? { ...screen, pixels: Math.min(THUMBNAIL_PIXELS, screen.pixels) } : screen;
+  const size: ScreenChoice = thumbnails ? { ...screen, pixels: Math.min(THUMBNAIL_PIXELS, screen.pixels) } : screen;
   const pictures = record.pictures ?? [];
   const paths =
     pictures.length > 0
-      ? pictures.map((picture) => pathFor(picture, wanted))
-      : (record.images ?? []).filter((path) => path.startsWith('/') && !path.startsWith('//'));
-  if (record.floor_plan != null) paths.push(pathFor(record.floor_plan, wanted));
-  const had = new Map(before.map((photo) => [photo.path, photo]));
-  return [...new Set(paths)].map((path) => had.get(path) ?? { path, bytes: null, missing: false });
+      ? pictures.map((picture) => pathFor(picture, size))
+      : // A host that makes no pictures has plain addresses on our own origin.
+        (record.images ?? []).filter((path) => path.startsWith('/') && !path.startsWith('//'));
+  if (record.floor_plan != null) paths.push(pathFor(record.floor_plan, size));
+  const knownByPath = new Map(known.map((photo) => [photo.path, photo]));
+  return [...new Set(paths)].map((path) => knownByPath.get(path) ?? { path, bytes: null, missing: false });
 }

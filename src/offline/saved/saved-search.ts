@@ -6,18 +6,15 @@ import { parseQuery } from '#lib/query-string.ts';
 import { readAs } from '#lib/read-as.ts';
 import { changesForFilter } from '../catalogue/catalogue-changes.ts';
 
-/** The version of the row's shape that this build writes. */
 export const SAVED_SEARCH_VERSION = 1;
 
-/** A search the visitor wants to hear of. Its id is its canonical query string, so that one search is saved once. */
 export const SavedSearch = v.object({
   v: v.literal(SAVED_SEARCH_VERSION),
-  /** Query string of the results screen, without the page: "type=rent&bedrooms=2". */
+  /** Canonical query string of the results screen, without the page: "type=rent&bedrooms=2". */
   id: v.string(),
-  /** Made from the search; the visitor may change it. */
   name: v.pipe(v.string(), v.minLength(1)),
   saved_at: v.pipe(v.number(), v.finite()),
-  /** Number of the last catalogue change that the visitor was shown for this search; null until one is known. */
+  /** Number of the last catalogue change that the visitor has seen for this search; null until one is known. */
   seen_seq: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
 });
 export type SavedSearch = v.InferOutput<typeof SavedSearch>;
@@ -25,36 +22,36 @@ export type SavedSearch = v.InferOutput<typeof SavedSearch>;
 /** @returns undefined for a row of a newer or unreadable shape: it must be left as it is */
 export const readSavedSearch = (stored: unknown): SavedSearch | undefined => readAs(SavedSearch, stored);
 
-/** What a saved search looks for. */
 export const filterOfSearch = ({ id }: Pick<SavedSearch, 'id'>): PropertyFilter => searchOfQuery(parseQuery(id)).filter;
 
-/** Among the notes: the number of the last change that was marked as seen. */
+/** Name of the note with the number of the last change that was marked as seen. */
 export const SEEN_NOTE = 'since-seen';
 const SeenSeq = v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), 0);
-/** @param stored as the note holds it; 0 where nothing was seen yet */
+/** Parses the note; 0 where nothing was seen yet. */
 export const readSeenSeq = (stored: unknown): number => v.parse(SeenSeq, stored);
 
-/** How many properties newly match. */
+/** Counts properties that newly match a filter. */
 export const freshAmong = (changes: readonly CatalogueChange[], filter: PropertyFilter): number =>
   changesForFilter(changes, filter).filter(({ kind }) => kind === 'match').length;
 
-/** How many saved properties have another price or are no longer listed. @param saved their ids @param seenSeq seen up to */
+/** Counts changes after `seenSeq` in which a saved property has another price or is no longer listed. */
 export const movedAmong = (
   changes: readonly CatalogueChange[],
   saved: { readonly has: (id: number) => boolean },
   seenSeq: number,
-): number => changes.filter((one) => one.seq > seenSeq && 'before' in one && saved.has(one.before.id)).length;
+): number =>
+  changes.filter((change) => change.seq > seenSeq && 'before' in change && saved.has(change.before.id)).length;
 
 export interface UnseenReads {
   readonly searches: readonly SavedSearch[];
   /** Ids of saved properties. */
   readonly saved: { readonly has: (id: number) => boolean };
   readonly seenSeq: number;
-  /** The changes after a number; without one those since the last visit. */
+  /** Changes after a number; without one those since the last visit. */
   readonly changes: (since?: number) => Promise<readonly CatalogueChange[]>;
 }
 
-/** The number for the app's icon. A search that has seen nothing yet counts nothing. */
+/** The number for the app's icon. A search without `seen_seq` counts nothing. */
 export async function countUnseen({ searches, saved, seenSeq, changes }: UnseenReads): Promise<number> {
   let count = movedAmong(await changes(), saved, seenSeq);
   for (const search of searches) {
@@ -63,12 +60,12 @@ export async function countUnseen({ searches, saved, seenSeq, changes }: UnseenR
   return count;
 }
 
-/** Shows a number on the icon of the installed app; 0 takes it away. Never throws: other places say the same. */
+/** Shows a number on the icon of the installed app; 0 clears it. Never throws. */
 export async function showAppBadge(count: number): Promise<void> {
   try {
-    const call: unknown = Reflect.get(navigator, count > 0 ? 'setAppBadge' : 'clearAppBadge');
-    if (typeof call !== 'function') return;
-    await Reflect.apply(call, navigator, count > 0 ? [count] : []);
+    const method: unknown = Reflect.get(navigator, count > 0 ? 'setAppBadge' : 'clearAppBadge');
+    if (typeof method !== 'function') return;
+    await Reflect.apply(method, navigator, count > 0 ? [count] : []);
   } catch {
     // Not installed, or not allowed.
   }
