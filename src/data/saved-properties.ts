@@ -22,7 +22,7 @@ import {
   type ScreenChoice,
 } from '#offline/saved/saved-property.ts';
 import {
-  dropProperty,
+  deleteProperty,
   markStale,
   restoreProperty,
   setStopped,
@@ -213,7 +213,7 @@ const notifyWithChecklist = (id: number): Promise<unknown> =>
 /** Removes a property with its checklist and own photos. @returns restores them @throws StorageFailure */
 export async function removeProperty(id: number): Promise<() => Promise<void>> {
   const store = savedStore();
-  const removed = await dropProperty(store, id);
+  const removed = await deleteProperty(store, id);
   await notifyWithChecklist(id);
   const timer = setTimeout(() => void tidy(), TIDY_AFTER_MS);
   return async () => {

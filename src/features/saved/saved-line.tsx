@@ -7,11 +7,11 @@ import { STORES_NOTHING, useSiteDataBlocked } from '#data/site-data.ts';
 import { ageInWords } from '#lib/dates.ts';
 import { megabytes } from '#lib/sizes.ts';
 import {
+  fetchedAtOf,
   isOnItsWay,
   lacksMore,
   progressOf,
   type SavedProperty,
-  sightOf,
   stateOf,
 } from '#offline/saved/saved-property.ts';
 import { popSaveOffer } from '#parts/save-offer.ts';
@@ -47,10 +47,10 @@ const photoCount = ({ description, amenities, pictures, images }: PropertyDetail
   description === undefined && amenities === undefined ? 0 : (pictures?.length ?? images?.length ?? 0);
 
 function copyInWords(saved: SavedProperty, now: number): string {
-  const { photos, bytesKept } = progressOf(saved);
-  const age = words.age(ageInWords(now - sightOf(saved)));
+  const { photos, bytesStored } = progressOf(saved);
+  const age = words.age(ageInWords(now - fetchedAtOf(saved)));
   if (saved.without_photos || photos === 0) return age;
-  return `${words.photosHere(photos, saved.thumbnails, megabytes(bytesKept))} ${age}`;
+  return `${words.photosHere(photos, saved.thumbnails, megabytes(bytesStored))} ${age}`;
 }
 
 /** What the line says of a saved property, and the next step. @param now ms since 1970 */

@@ -5,7 +5,7 @@ import { cardTitle } from '#lib/card-title.ts';
 import { ageInWords } from '#lib/dates.ts';
 import { formatPrice, priceParts } from '#lib/money.ts';
 import { capital } from '#lib/text.ts';
-import { isOnItsWay, recordOf, type SavedProperty, sightOf, stateOf } from '#offline/saved/saved-property.ts';
+import { fetchedAtOf, isOnItsWay, recordOf, type SavedProperty, stateOf } from '#offline/saved/saved-property.ts';
 import { changeInWords } from '#parts/fact-rows.ts';
 import { placeLine } from '#parts/facts.ts';
 import { Price } from '#parts/price.tsx';
@@ -35,7 +35,7 @@ function priceNews(saved: SavedProperty, now: number): string | undefined {
 
 /** How old a complete copy is, in words; "" for one that has more to say. @param now ms since 1970 */
 export const ageOfRow = (saved: SavedProperty, isRunning: boolean, isOnline: boolean, now: number): string =>
-  restInWords(saved, isRunning, isOnline) === '' ? ageInWords(now - sightOf(saved)) : '';
+  restInWords(saved, isRunning, isOnline) === '' ? ageInWords(now - fetchedAtOf(saved)) : '';
 
 interface SavedRowProps {
   readonly saved: SavedProperty;

@@ -32,7 +32,7 @@ export function roomLeft(sizes: readonly number[], estimate: StorageEstimate | n
 /** The bytes of saved photos: one block a property on a line, pale while incomplete, and how many more fit. */
 export function StorageMeter({ saved }: { readonly saved: readonly SavedProperty[] }) {
   const { data: estimate, isPending } = useDevice(estimateQuery);
-  const sizes = saved.map((property) => progressOf(property).bytesKept);
+  const sizes = saved.map((property) => progressOf(property).bytesStored);
   const { used, scale, more } = roomLeft(sizes, estimate);
   const room = more === undefined || more > MANY ? words.muchRoom(MANY) : words.room(more);
   return (
