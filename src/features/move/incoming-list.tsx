@@ -30,12 +30,12 @@ function useCandidates(list: MovedList) {
   const { properties: savedProperties, isRead } = useSavedList();
   const [limit, setLimit] = useState(MAX_FETCHING);
   const answers = useQueries({
-    queries: list.homes.map(({ id }, index) => ({
+    queries: list.properties.map(({ id }, index) => ({
       ...propertyQuery(id),
       enabled: isRead && index < limit && !savedProperties.has(id),
     })),
   });
-  const candidates = list.homes.map((moved, index) => {
+  const candidates = list.properties.map((moved, index) => {
     const saved = savedProperties.get(moved.id);
     const answer = answers[index];
     const candidate = (state: State, record?: PropertyDetail) => ({ ...moved, record, state });
@@ -104,7 +104,7 @@ export function IncomingList({ list, title = words.title, onClose }: IncomingLis
       <SectionHead
         id="incoming"
         title={title}
-        lead={words.lead(countInWords(list.homes.length, list.searches.length))}
+        lead={words.lead(countInWords(list.properties.length, list.searches.length))}
       />
       {problem !== undefined && <Alert title={problem} className="top-4" />}
       {candidates.length > 0 && (

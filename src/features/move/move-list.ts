@@ -19,19 +19,19 @@ export async function readOwnList() {
     readSavedProperties(),
     readChecklists(),
   ]);
-  const homes = [...saved.values()].map(({ id, note }): MovedProperty => {
+  const properties = [...saved.values()].map(({ id, note }): MovedProperty => {
     const checklist = checklists.get(id);
     if (checklist === undefined || !hasFindings(checklist)) return { id, note };
     return { id, note, checklist: { marks: checklist.marks, score: checklist.score } };
   });
   const newestFirst = [...searches].sort((a, b) => b.saved_at - a.saved_at);
-  const list: MovedList = { homes, searches: newestFirst.map(({ id, name }) => ({ query: id, name })) };
+  const list: MovedList = { properties, searches: newestFirst.map(({ id, name }) => ({ query: id, name })) };
   return {
     list,
     /** Properties with a note. */
-    notes: homes.filter(({ note }) => note !== '').length,
+    notes: properties.filter(({ note }) => note !== '').length,
     /** Properties with a checklist or a score. */
-    checklists: homes.filter(({ checklist }) => checklist !== undefined).length,
+    checklists: properties.filter(({ checklist }) => checklist !== undefined).length,
   };
 }
 

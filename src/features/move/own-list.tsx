@@ -37,7 +37,7 @@ export function OwnList() {
         <Panel role="alert" title={words.unread} drawing={<PlanDrawing drawing="page" />}>
           {unreadWords()}
         </Panel>
-      ) : own.list.homes.length + own.list.searches.length === 0 ? (
+      ) : own.list.properties.length + own.list.searches.length === 0 ? (
         <Panel
           title={words.emptyTitle}
           drawing={<MoveDrawing />}
@@ -62,12 +62,12 @@ function OwnLink({ list, notes, checklists }: Awaited<ReturnType<typeof readOwnL
   const [withChecklists, setWithChecklists] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const headingId = useId();
-  const homes = list.homes.map(({ id, note, checklist }) => ({
+  const properties = list.properties.map(({ id, note, checklist }) => ({
     id,
     note: withNotes ? note : '',
     ...(withChecklists && checklist !== undefined ? { checklist } : {}),
   }));
-  const url = `${location.origin}${MOVE_PATH}#${writeMove({ ...list, homes })}`;
+  const url = `${location.origin}${MOVE_PATH}#${writeMove({ ...list, properties })}`;
   const copy = () =>
     copyText({
       text: url,
@@ -80,7 +80,11 @@ function OwnLink({ list, notes, checklists }: Awaited<ReturnType<typeof readOwnL
   };
   return (
     <section aria-labelledby={headingId}>
-      <SectionHead id={headingId} title={countInWords(list.homes.length, list.searches.length)} lead={words.lead} />
+      <SectionHead
+        id={headingId}
+        title={countInWords(list.properties.length, list.searches.length)}
+        lead={words.lead}
+      />
       {notes > 0 && (
         <Tick checked={withNotes} onChange={setWithNotes} className="top-3">
           {words.withNotes(notes)}

@@ -28,13 +28,13 @@ export function removables(
   const usedAt = ({ id, saved_at }: SavedProperty): number => openedAt.get(id) ?? saved_at;
   return savedProperties
     .map((saved) => ({ saved, ...progressOf(saved) }))
-    .filter(({ bytesKept }) => bytesKept > 0)
-    .sort((a, b) => b.bytesKept - a.bytesKept || usedAt(a.saved) - usedAt(b.saved))
-    .map(({ saved, bytesKept, photosKept, photos }) => {
+    .filter(({ bytesStored }) => bytesStored > 0)
+    .sort((a, b) => b.bytesStored - a.bytesStored || usedAt(a.saved) - usedAt(b.saved))
+    .map(({ saved, bytesStored, photosStored, photos }) => {
       const age = now - usedAt(saved);
       const used = openedAt.has(saved.id) ? words.opened(age) : words.saved(age);
-      const text = `${sizeInWords(bytesKept)}, ${words.photos(photosKept, photos)}, ${used}`;
-      return { saved, bytes: bytesKept, text };
+      const text = `${sizeInWords(bytesStored)}, ${words.photos(photosStored, photos)}, ${used}`;
+      return { saved, bytes: bytesStored, text };
     });
 }
 

@@ -22,7 +22,7 @@ export function kindsOf({ sizes, saved, outbox }: DeviceContents): readonly Kind
   const { pages, catalogue, photos, app } = sizes;
   const savedText = listed([
     [properties.length, 'home'],
-    [properties.reduce((sum, property) => sum + progressOf(property).photosKept, 0), 'photo'],
+    [properties.reduce((sum, property) => sum + progressOf(property).photosStored, 0), 'photo'],
     [searches, 'search', 'searches'],
     [packs, 'viewing pack'],
     [checklists.filter(({ marks }) => Object.keys(marks).length > 0).length, 'checklist'],

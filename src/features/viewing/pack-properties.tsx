@@ -17,7 +17,7 @@ export function PackProperties({ id, children }: PackPropertiesProps) {
   const state = usePack(id);
   const properties =
     state.type === 'loaded'
-      ? state.pack.stops.map(({ property }, index) => newestOf(state.readiness.stops[index]?.home, property))
+      ? state.pack.stops.map(({ property }, index) => newestOf(state.readiness.stops[index]?.saved, property))
       : [];
   return (
     <div className={styles['pack']}>

@@ -150,7 +150,7 @@ function Pack({ pack, readiness, enquiry, checklist, onClearing }: PackProps) {
   const save = async (step: (current: ViewingPack) => ViewingPack): Promise<void> => {
     if (await change(id, step)) close();
   };
-  const properties = stops.map(({ property }, index) => newestOf(readiness.stops[index]?.home, property));
+  const properties = stops.map(({ property }, index) => newestOf(readiness.stops[index]?.saved, property));
 
   const move = async (stopId: number, to: 'up' | 'down' | number): Promise<void> => {
     const from = stops.findIndex(({ property }) => property.id === stopId);

@@ -97,7 +97,7 @@ export function PrepPanel({ pack, readiness }: { readonly pack: ViewingPack; rea
             if (stopReadiness === undefined) return null;
             return (
               <li key={property.id}>
-                <span className={styles['title']}>{newestOf(stopReadiness.home, property).title}</span>
+                <span className={styles['title']}>{newestOf(stopReadiness.saved, property).title}</span>
                 <StopState readiness={stopReadiness} isRunning={isRunning} />
               </li>
             );
@@ -198,7 +198,7 @@ function usePrepare(pack: ViewingPack, onDone: (readiness: PackReadiness) => voi
   /** @throws StorageFailure */
   const stop = async (): Promise<void> => {
     const { stops } = readinessOf(pack, await readSavedProperties());
-    for (const { id, state, home: saved } of stops) {
+    for (const { id, state, saved } of stops) {
       if (saved !== undefined && state !== 'ready') await stopProperty(id, true);
     }
   };

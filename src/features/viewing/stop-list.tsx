@@ -103,7 +103,7 @@ export const moveButtonId = (id: number, to: 'up' | 'down'): string => `move-${t
 function StopRow({ stop, property, readiness, isFirst, isLast, distance, checklist, ...on }: StopRowProps) {
   const { id, title } = property;
   const place = placeLine(property);
-  const owner = readiness.home?.owner?.record;
+  const owner = readiness.saved?.owner?.record;
   const dragControls = useDragControls();
   const isPresent = useIsPresent();
   const moveButton = (to: 'up' | 'down', icon: string, isEnd: boolean) => (
@@ -221,11 +221,11 @@ interface StopStateProps {
 
 /** What of a stop works without signal. */
 export function StopState({ readiness, isRunning = false }: StopStateProps) {
-  const { state, photos, photosKept } = readiness;
+  const { state, photos, photosStored } = readiness;
   const opensOffline = useOpensOffline() === 'yes';
   const isFetching = isRunning && state !== 'ready';
   const text = (device: string): string =>
-    isRunning && state === 'partly' ? words.photos(photosKept, photos) : stopInWords(readiness, device, opensOffline);
+    isRunning && state === 'partly' ? words.photos(photosStored, photos) : stopInWords(readiness, device, opensOffline);
   return (
     <span
       className={classNames(
@@ -235,7 +235,7 @@ export function StopState({ readiness, isRunning = false }: StopStateProps) {
       )}
     >
       {isFetching || state === 'partly' ? (
-        <ProgressRing part={photosKept / Math.max(1, photos)} small />
+        <ProgressRing part={photosStored / Math.max(1, photos)} small />
       ) : (
         <Icon path={icons[state]} small />
       )}

@@ -169,7 +169,7 @@ export const presentation = {
 
 /** What of a stop works without signal. @param device "phone" or "computer" */
 export function stopInWords(
-  { state, home: saved, photos, photosKept }: StopReadiness,
+  { state, saved, photos, photosStored }: StopReadiness,
   device: string,
   opensOffline: boolean,
 ): string {
@@ -177,30 +177,30 @@ export function stopInWords(
   if (state === 'ready') return readyWithPhotos(photos, saved?.thumbnails === true, opensOffline);
   if (state === 'partly') {
     const rest = isGone ? 'No longer listed' : saved?.full ? 'No room for the rest' : 'Rest when you are online';
-    return `${photosKept} of ${counted(photos, 'photo')}. ${rest}`;
+    return `${photosStored} of ${counted(photos, 'photo')}. ${rest}`;
   }
   if (state === 'details') return `Details only, no photos${isGone ? '. No longer listed' : ''}`;
   return isGone ? 'No longer listed' : `Not on this ${device} yet`;
 }
 
 /** "1.6 of about 4.1 MB"; photos where no size is known; "" where neither is, or nothing is missing. */
-export function amountInWords({ photos, isCounted, photosKept, bytesKept, bytesExpected }: PackReadiness): string {
+export function amountInWords({ photos, isCounted, photosStored, bytesStored, bytesExpected }: PackReadiness): string {
   if (photos === 0) return '';
-  if (!isCounted) return bytesKept === 0 ? '' : `${megabytes(bytesKept)} MB so far`;
-  if (bytesExpected === undefined) return `${photosKept} of ${counted(photos, 'photo')}`;
-  if (photosKept === photos) return `${megabytes(bytesKept)} MB`;
-  return `${megabytes(bytesKept)} of about ${megabytes(bytesExpected)} MB`;
+  if (!isCounted) return bytesStored === 0 ? '' : `${megabytes(bytesStored)} MB so far`;
+  if (bytesExpected === undefined) return `${photosStored} of ${counted(photos, 'photo')}`;
+  if (photosStored === photos) return `${megabytes(bytesStored)} MB`;
+  return `${megabytes(bytesStored)} of about ${megabytes(bytesExpected)} MB`;
 }
 
 /** "Prepare the rest, about 2.5 MB"; without the size while it is unknown. */
 export function prepareInWords(readiness: PackReadiness): string {
-  const { ready, photos, isCounted, photosKept, bytesKept, bytesExpected } = readiness;
-  const label = ready === 0 && photosKept === 0 ? 'Prepare' : 'Prepare the rest';
-  const missing = photos - photosKept;
+  const { ready, photos, isCounted, photosStored, bytesStored, bytesExpected } = readiness;
+  const label = ready === 0 && photosStored === 0 ? 'Prepare' : 'Prepare the rest';
+  const missing = photos - photosStored;
   if (missing === 0 || !isCounted) return label;
   return bytesExpected === undefined
     ? `${label}, ${counted(missing, 'photo')}`
-    : `${label}, about ${megabytes(bytesExpected - bytesKept)} MB`;
+    : `${label}, about ${megabytes(bytesExpected - bytesStored)} MB`;
 }
 
 /** "1 of 4 ready"; "saved" where pages do not open without signal. */
@@ -219,7 +219,7 @@ export function preparedInWords({ stops, ready }: PackReadiness, isOnline: boole
     return `${allReadyInWords(ready, opensOffline)}${opensOffline ? prepPanel.noSignal : ''}.`;
   }
   const count = `${readyOf(ready, stops.length, opensOffline)}.`;
-  if (stops.some(({ home: saved }) => saved?.full === true)) return `${count} There is no room for the rest.`;
+  if (stops.some(({ saved }) => saved?.full === true)) return `${count} There is no room for the rest.`;
   if (!isOnline) return `${count} No connection: the rest comes when you are online.`;
   return `${count} What is missing stands beside each home.`;
 }
