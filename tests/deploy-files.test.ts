@@ -20,10 +20,10 @@ afterEach(() => rm(folder, { recursive: true }));
 async function settings(text: string): Promise<Record<string, string>> {
   const file = join(folder, 'site.env');
   await writeFile(file, text);
-  const said = execFileSync('sh', ['-c', 'set -a; . "$1"; exec env -0', 'sh', file], {
+  const output = execFileSync('sh', ['-c', 'set -a; . "$1"; exec env -0', 'sh', file], {
     env: { PATH: process.env['PATH'] },
   });
-  const pairs = said
+  const pairs = output
     .toString()
     .split('\0')
     .filter((line) => line !== '');
@@ -45,11 +45,13 @@ describe('the files of deploy/', () => {
   });
 
   it('have settings that the site accepts, as they are and filled in', async () => {
-    const given = await readFile(join(DEPLOY, 'site.env'), 'utf8');
-    const asItIs = readConfig(await settings(given));
+    const text = await readFile(join(DEPLOY, 'site.env'), 'utf8');
+    const asItIs = readConfig(await settings(text));
     expect(asItIs).toMatchObject({ dataDir: '/var/lib/site', catalogueIsChosen: false, trustProxy: 1, warnings: [] });
-    const all = readConfig(await settings(given.replaceAll(/^#(?=[A-Z_]+=)/gm, '').replaceAll("=''", "='filled in'")));
-    expect(all.media).toMatchObject({ kind: 's3', bucket: 'bucket', region: 'eu-west-1' });
-    expect(all).toMatchObject({ mail: { to: ['enquiries@host.example'] }, warnings: [] });
+    const filledIn = readConfig(
+      await settings(text.replaceAll(/^#(?=[A-Z_]+=)/gm, '').replaceAll("=''", "='filled in'")),
+    );
+    expect(filledIn.media).toMatchObject({ kind: 's3', bucket: 'bucket', region: 'eu-west-1' });
+    expect(filledIn).toMatchObject({ mail: { to: ['enquiries@host.example'] }, warnings: [] });
   });
 });

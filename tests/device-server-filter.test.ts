@@ -46,7 +46,7 @@ const readFor = (method: string, href: string, body?: unknown) => {
   return read;
 };
 /** The same device with the complete catalogue. */
-const whole = (answerStore: AnswerStore, count: number): AnswerStore => {
+const withCatalogue = (answerStore: AnswerStore, count: number): AnswerStore => {
   const head = { edition: 1, etag: null, savedAt: 1000, count, seq: 1, blocks: 0 };
   return { ...answerStore, getListed: async () => ({ ...(await answerStore.getListed()), catalogue: head }) };
 };
@@ -101,7 +101,10 @@ describe('a device that has seen what the server has', { timeout: 240_000 }, () 
             }
             const onMap = mapPointsHref(readFilterRequest(wanted).filter);
             const choices = choiceCountsHref(readFilterRequest(wanted).filter);
-            const ownChoices = await answerFromDevice(whole(answerStore, properties.length), readFor('GET', choices));
+            const ownChoices = await answerFromDevice(
+              withCatalogue(answerStore, properties.length),
+              readFor('GET', choices),
+            );
             expect(ownChoices?.json).toEqual(readAnswers.choices(await (await content.request(choices)).json()));
             const points = readAnswers.points(await (await content.request(onMap)).json());
             const ownPoints = await answerFromDevice(answerStore, readFor('GET', onMap));
@@ -124,7 +127,7 @@ describe('a device that has seen what the server has', { timeout: 240_000 }, () 
     const api = createApi({ db: database.db });
     const content = createContentRoutes(database.db);
     let counted = 0;
-    let told = 0;
+    let matched = 0;
     let behind = 0;
     await fc.assert(
       fc.asyncProperty(anyListings, async (listings) => {
@@ -132,17 +135,17 @@ describe('a device that has seen what the server has', { timeout: 240_000 }, () 
         await writeFile(join(folder, 'properties.json'), JSON.stringify(properties));
         await importCatalogue({ db: database.db, media: plainMedia(), folder });
         const answerStore = newStore();
-        const all = calls.suggestions.href();
-        const seen: unknown = await (await api.request(all)).json();
-        await writeServerAnswer(answerStore, readFor('GET', all), seen, { savedAt: 1000 });
-        const complete = whole(answerStore, properties.length);
+        const address = calls.suggestions.href();
+        const seen: unknown = await (await api.request(address)).json();
+        await writeServerAnswer(answerStore, readFor('GET', address), seen, { savedAt: 1000 });
+        const complete = withCatalogue(answerStore, properties.length);
         for (const location of ['Karen', 'kilimani', 'MOMBASA-road', 'Nyali', "Murang'a", 'Nairobi', 'sea view']) {
           const href = placeFactsHref(location);
           const theirs = readAnswers.place(await (await content.request(href)).json());
           const ours = readAnswers.place((await answerFromDevice(complete, readFor('GET', href)))?.json);
           expect(ours === null ? null : { ...ours, counted_at: theirs?.counted_at }).toEqual(theirs);
           counted += theirs?.homes ?? 0;
-          told += theirs?.newest.filter(({ change }) => change != null).length ?? 0;
+          matched += theirs?.newest.filter(({ change }) => change != null).length ?? 0;
         }
         const tiles = readAnswers.tiles(await (await content.request(TILE_COUNTS_PATH)).json());
         const own = await answerFromDevice(complete, readFor('GET', TILE_COUNTS_PATH));
@@ -153,7 +156,7 @@ describe('a device that has seen what the server has', { timeout: 240_000 }, () 
     );
     expect(counted).toBeGreaterThan(sized(5, 50));
     // Each import changes prices of properties from the last one.
-    expect(told).toBeGreaterThan(sized(0, 10));
+    expect(matched).toBeGreaterThan(sized(0, 10));
     expect(behind).toBeGreaterThan(sized(2, 20));
   });
 });

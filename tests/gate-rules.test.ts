@@ -45,20 +45,20 @@ function gateFaults(text: string, above = '', known: ReadonlyMap<string, string>
   }
   /** A text and every function that it reaches. */
   const reached = (start: string): string => {
-    const all = new Set([start]);
-    for (const part of all) {
-      for (const [name, body] of functions) if (new RegExp(`\\b${name}\\b`).test(part)) all.add(body);
+    const names = new Set([start]);
+    for (const part of names) {
+      for (const [name, body] of functions) if (new RegExp(`\\b${name}\\b`).test(part)) names.add(body);
     }
-    return [...all].join('\n');
+    return [...names].join('\n');
   };
   return statements.flatMap((statement) => {
     const isGroup = /^\s*(?:for \(|\w+\.describe\()/.test(statement);
     const isTagged = statement.includes("'@gate'");
     if (isGroup) return gateFaults(statement.split('\n').slice(1, -1).join('\n'), settings, functions);
     if (!isTagged || !/^\s*test\w*\(/.test(statement)) return [];
-    const whole = reached(`${settings}\n${statement}`);
+    const text = reached(`${settings}\n${statement}`);
     const title = /(['"`])(.*?)\1/.exec(statement)?.[2];
-    return UNSTEADY.flatMap((words) => words.exec(whole)?.[0] ?? []).map((words) => `${title}: ${words}`);
+    return UNSTEADY.flatMap((words) => words.exec(text)?.[0] ?? []).map((words) => `${title}: ${words}`);
   });
 }
 

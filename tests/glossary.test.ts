@@ -31,7 +31,7 @@ it('retires words', () => {
 it('has no retired word in the name of a file or an export', () => {
   const files = ['src', 'sw', 'server']
     .flatMap(sourcesBelow)
-    .filter((file) => !EXCEPTIONS.some((one) => one.test(file)));
+    .filter((file) => !EXCEPTIONS.some((pattern) => pattern.test(file)));
   const names = files.flatMap((file) => [
     ...(isRetired(basename(file)) ? [file] : []),
     ...[...textOf(file).matchAll(EXPORT)].flatMap(([, name = '']) => (isRetired(name) ? [`${name} in ${file}`] : [])),

@@ -57,19 +57,19 @@ test('keeps files whole, lists them in pages, and reads a hot one without asking
   const read = await Promise.all([1, 2, 3].map(() => other.read('media/made/a/240.avif')));
   expect(read.map(textOf)).toEqual(['a picture', 'a picture', 'a picture']);
   expect((await store.read('media/made/a/240.avif'))?.etag).toBe(read[0]?.etag);
-  const before = server.asked.length;
+  const before = server.requests.length;
   expect(textOf(await other.read('media/made/a/240.avif'))).toBe('a picture');
-  expect(server.asked).toHaveLength(before);
-  expect(server.asked.filter((line) => line.startsWith('GET /agency/site/a%2Bb/media/made/a/240.avif'))).toHaveLength(
-    2,
-  );
+  expect(server.requests).toHaveLength(before);
+  expect(
+    server.requests.filter((line) => line.startsWith('GET /agency/site/a%2Bb/media/made/a/240.avif')),
+  ).toHaveLength(2);
   for (let index = 0; index < 7; index++) await store.write(`originals/${index}`, bytes('x'));
   const pages = open({ limits: { listKeys: 3 } });
-  server.asked.length = 0;
+  server.requests.length = 0;
   expect([...(await pages.list(['originals/']))].sort()).toEqual(
     [0, 1, 2, 3, 4, 5, 6].map((index) => `originals/${index}`),
   );
-  expect(server.asked).toHaveLength(3);
+  expect(server.requests).toHaveLength(3);
 });
 
 test('says which setting is wrong: an unknown key, a wrong secret, no such bucket, nobody there', async () => {
@@ -101,12 +101,12 @@ test('tries again for a while, then rests, then is back', async () => {
   const store = open();
   await store.write('originals/a', bytes('A'));
   const reader = open({ cache: 'other' });
-  server.asked.length = 0;
+  server.requests.length = 0;
   server.trouble = 503;
   await expect(reader.read('originals/a')).rejects.toThrow(/answered 503/);
-  expect(server.asked).toHaveLength(3);
+  expect(server.requests).toHaveLength(3);
   await expect(reader.read('originals/a')).rejects.toThrow(/a moment ago/);
-  expect(server.asked).toHaveLength(3);
+  expect(server.requests).toHaveLength(3);
   server.trouble = undefined;
   await vi.waitFor(async () => expect(textOf(await reader.read('originals/a'))).toBe('A'));
   // One bad answer is not even noticed.
@@ -176,12 +176,12 @@ test('a picture registered on one machine is served by another, made once, and n
 
   await server.start();
   await vi.waitFor(async () => expect((await two.routes.request(`${url}-300.webp`)).status).toBe(200));
-  server.asked.length = 0;
+  server.requests.length = 0;
   await two.makeMissing();
   // One list; of what is there, nothing is fetched or asked for.
-  expect(server.asked.filter((line) => line.startsWith('GET'))).toHaveLength(1);
-  expect(server.asked.filter((line) => line.startsWith('PUT'))).toHaveLength(2);
-  server.asked.length = 0;
+  expect(server.requests.filter((line) => line.startsWith('GET'))).toHaveLength(1);
+  expect(server.requests.filter((line) => line.startsWith('PUT'))).toHaveLength(2);
+  server.requests.length = 0;
   await one.makeMissing();
-  expect(server.asked).toHaveLength(1);
+  expect(server.requests).toHaveLength(1);
 });

@@ -63,13 +63,13 @@ async function openBarePage(profile: string): Promise<BarePage> {
   const child = spawn(executable, [...FLAGS, ...BARE_FLAGS, `--user-data-dir=${profile}`], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
   });
-  const gone = new Promise<void>((done, failed) => {
+  const exited = new Promise<void>((done, failed) => {
     child.once('exit', () => done());
     child.once('error', failed);
   });
   const [, , , writes, reads] = child.stdio;
   if (!(writes instanceof Writable && reads instanceof Readable)) throw new Error('The browser has no debugging pipe');
-  const send = talk(writes, reads, gone);
+  const send = talk(writes, reads, exited);
   const { targetId } = v.parse(Target, await send('Target.createTarget', { url: 'about:blank' }));
   const { sessionId } = v.parse(Session, await send('Target.attachToTarget', { targetId, flatten: true }));
   const { viewport, deviceScaleFactor, isMobile: mobile } = PHONE;
@@ -104,8 +104,8 @@ async function openBarePage(profile: string): Promise<BarePage> {
     },
     close: async () => {
       // The browser may end before it has answered.
-      await Promise.race([send('Browser.close', {}), gone]).catch(() => child.kill('SIGKILL'));
-      await gone;
+      await Promise.race([send('Browser.close', {}), exited]).catch(() => child.kill('SIGKILL'));
+      await exited;
     },
   };
 }
@@ -140,7 +140,7 @@ export const withColdPage = <Found>(
 type Send = (method: string, params: Readonly<Record<string, unknown>>, sessionId?: string) => Promise<unknown>;
 
 /** Commands and answers of the debugging pipe: JSON, each ended by a zero byte. */
-function talk(writes: Writable, reads: Readable, gone: Promise<void>): Send {
+function talk(writes: Writable, reads: Readable, exited: Promise<void>): Send {
   const waiting = new Map<number, (answer: v.InferOutput<typeof Answer>) => void>();
   let last = 0;
   let rest = '';
@@ -157,7 +157,7 @@ function talk(writes: Writable, reads: Readable, gone: Promise<void>): Send {
   return (method, params, sessionId) =>
     new Promise((done, failed) => {
       const id = ++last;
-      void gone.then(() => failed(new Error(`The browser ended before it answered ${method}`)), failed);
+      void exited.then(() => failed(new Error(`The browser ended before it answered ${method}`)), failed);
       waiting.set(id, ({ result, error }) => {
         waiting.delete(id);
         if (error === undefined) done(result);

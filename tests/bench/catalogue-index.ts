@@ -45,7 +45,7 @@ const Stored = v.object({ usageDetails: v.object({ indexedDB: v.number() }) });
 /** Opens a page on a phone that has never seen the site, and waits until the worker has the index. */
 async function firstSync(port: number) {
   let noteAsked: () => void = () => {};
-  const asked = new Promise<void>((done) => {
+  const requested = new Promise<void>((done) => {
     noteAsked = done;
   });
   const target = (path: string): number => {
@@ -58,7 +58,7 @@ async function firstSync(port: number) {
       const devtools = await context.newCDPSession(page);
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
       await page.goto(link.origin + PAGE, { timeout: LIMIT_MS });
-      await asked;
+      await requested;
       let doneAt = 0;
       const events = await traced(devtools, async () => {
         await untilIndexed(page);
@@ -85,8 +85,10 @@ async function firstSync(port: number) {
 export const indexSection = (rounds: number): Promise<Section> =>
   withFolder(async (folder) => {
     process.env[DO_NOT_LISTEN] = '1';
-    const homes = generateSummaries(MADE).filter(isListed).slice(0, HOMES);
-    const body = JSON.stringify(homes.map((home) => ({ ...home, images: [`/pictures/house-${home.id}.jpg`] })));
+    const properties = generateSummaries(MADE).filter(isListed).slice(0, HOMES);
+    const body = JSON.stringify(
+      properties.map((property) => ({ ...property, images: [`/pictures/house-${property.id}.jpg`] })),
+    );
     const host = await serve(({ url }, response) => {
       const isList = url === '/api/property/simple';
       response.writeHead(isList ? 200 : 404, { 'Content-Type': 'application/json' }).end(isList ? body : '{}');

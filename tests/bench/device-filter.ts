@@ -17,8 +17,8 @@ const Times = v.object({ readyMs: v.number(), runs: v.array(v.array(v.number()))
 export const deviceSection = (): Promise<Section> =>
   withPhone(async (page) => {
     await page.evaluate(await bundle());
-    const asked = `deviceFilter.measureDeviceFilter(${HOMES}, ${ROUNDS})`;
-    const { readyMs, runs, found } = v.parse(Times, await page.evaluate(asked));
+    const expression = `deviceFilter.measureDeviceFilter(${HOMES}, ${ROUNDS})`;
+    const { readyMs, runs, found } = v.parse(Times, await page.evaluate(expression));
     const medians = runs.map(median);
     const slowestMs = Math.max(...medians);
     return {

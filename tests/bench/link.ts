@@ -52,13 +52,13 @@ const OF_THE_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encodin
 function delayLine<T>(emit: (item: T) => void): (item: T, at: number) => void {
   const queue: { readonly item: T; readonly at: number }[] = [];
   let isWaiting = false;
-  const look = (): void => {
+  const emitDue = (): void => {
     isWaiting = false;
     for (let next = queue[0]; next !== undefined; next = queue[0]) {
       const early = next.at - performance.now();
       if (early > 0.5) {
         isWaiting = true;
-        setTimeout(look, early);
+        setTimeout(emitDue, early);
         return;
       }
       queue.shift();
@@ -67,7 +67,7 @@ function delayLine<T>(emit: (item: T) => void): (item: T, at: number) => void {
   };
   return (item, at) => {
     queue.push({ item, at });
-    if (!isWaiting) look();
+    if (!isWaiting) emitDue();
   };
 }
 
@@ -218,13 +218,13 @@ export async function openLink({ target, bitsPerSecond, roundTripMs, port = 0 }:
     const path = String(headers[':path']);
     const chunks: Buffer[] = [];
     const answer = async (): Promise<void> => {
-      const given = await ask(target(path), headers, Buffer.concat(chunks));
+      const answer = await ask(target(path), headers, Buffer.concat(chunks));
       if (stream.destroyed) return;
-      const kept = Object.entries(given.headers).filter(([name]) => !OF_THE_CONNECTION.has(name));
-      stream.respond({ ...Object.fromEntries(kept), ':status': given.status });
-      await turns.send(stream, given.body);
+      const forwarded = Object.entries(answer.headers).filter(([name]) => !OF_THE_CONNECTION.has(name));
+      stream.respond({ ...Object.fromEntries(forwarded), ':status': answer.status });
+      await turns.send(stream, answer.body);
       stream.end();
-      answers.push({ path, bytes: given.body.length, askedAt, endedAt: performance.now() });
+      answers.push({ path, bytes: answer.body.length, askedAt, endedAt: performance.now() });
     };
     stream.on('error', () => stream.destroy());
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));

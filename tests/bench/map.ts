@@ -58,15 +58,19 @@ function tenThousand(): MapPoints {
 
 /** The map of ten thousand properties: its size, its time to open, and its motion. */
 export async function mapSection(rounds: number): Promise<Section> {
-  const homes = JSON.stringify(tenThousand());
+  const properties = JSON.stringify(tenThousand());
   const file = async (name: string): Promise<number> =>
     (await brotli(await readFile(join(root, `src/content/map/${name}.json`)))).length / 1000;
-  const [kenya, nairobi, data] = [await file('map-kenya'), await file('map-nairobi'), (await brotli(homes)).length];
+  const [kenya, nairobi, data] = [
+    await file('map-kenya'),
+    await file('map-nairobi'),
+    (await brotli(properties)).length,
+  ];
   const site = await startSite({});
   // Without the link of the other benches, which would take processor time from the page on two cores.
   const front = await serve((from, to) => {
     if (from.url?.startsWith('/content/map-points.json') !== true) return void proxyTo(site.port, from, to);
-    to.writeHead(200, { 'Content-Type': 'application/json' }).end(homes);
+    to.writeHead(200, { 'Content-Type': 'application/json' }).end(properties);
   });
   const address = `http://127.0.0.1:${front.port}${LIST}`;
   const [scripts, firstPresses, moving]: [number[], number[], number[]] = [[], [], []];
@@ -82,7 +86,7 @@ export async function mapSection(rounds: number): Promise<Section> {
     await site.stop();
   }
   return {
-    title: `The map with ${HOMES.toLocaleString('en-GB')} homes, phone 360x800, ${SLOWDOWN}x slower processor`,
+    title: `The map with ${HOMES.toLocaleString('en-GB')} properties, phone 360x800, ${SLOWDOWN}x slower processor`,
     measures: [
       row('Its script', 'kB', [(await bundleSizes()).mapScript() / 1000], SCRIPT_KB),
       row('Its two files', 'kB', [kenya + nairobi], DATA_KB),
@@ -156,11 +160,11 @@ async function movingTask(page: Page, address: string): Promise<number> {
 function untilThere(selector: string): Promise<void> {
   return new Promise((done, failed) => {
     setTimeout(() => failed(new Error(`No ${selector}`)), 30_000);
-    const look = (): void => {
+    const check = (): void => {
       if (document.querySelector(selector) !== null) done();
-      else setTimeout(look, 50);
+      else setTimeout(check, 50);
     };
-    look();
+    check();
   });
 }
 
@@ -175,7 +179,9 @@ function placeOf(selector: string): unknown {
 function watchLabels(words: string): void {
   const isThere = (): boolean =>
     document.querySelector('[data-lng] button') !== null &&
-    [...document.querySelectorAll('main [role="status"]')].some((one) => one.textContent?.includes(words) === true);
+    [...document.querySelectorAll('main [role="status"]')].some(
+      (status) => status.textContent?.includes(words) === true,
+    );
   const seen = new MutationObserver(() => {
     if (!isThere()) return;
     seen.disconnect();

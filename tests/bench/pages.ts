@@ -112,7 +112,7 @@ async function pageSection(visits: Visits, byHand: readonly Load[], build: strin
   const blocking = marks.map((mark) => mark.blocking);
   const inp = taps.map(({ inpMs }) => inpMs);
   const answers = taps.map(({ answerMs }) => answerMs);
-  const all = loads.map(({ allBytes }) => kB(allBytes));
+  const bytes = loads.map(({ allBytes }) => kB(allBytes));
   const allScripts = loads.map(({ allScriptBytes }) => kB(allScriptBytes));
   const furtherName = `Script of the heaviest further route (${further.route})`;
   return {
@@ -133,7 +133,7 @@ async function pageSection(visits: Visits, byHand: readonly Load[], build: strin
             row('Tap on a card, INP', 'ms', inp, TAP_INP_MS),
             row('Tap on a card, to what is known of its target', 'ms', answers, TAP_ANSWER_MS),
           ]),
-      row('First visit until all is quiet', 'kB', all, VISIT_KB),
+      row('First visit until all is quiet', 'kB', bytes, VISIT_KB),
       row('of that script', 'kB', allScripts),
     ],
     notes: [
@@ -146,17 +146,17 @@ async function pageSection(visits: Visits, byHand: readonly Load[], build: strin
 function launchSections(launches: readonly (readonly Launch[])[], cold: readonly Load[], build: string): Section[] {
   return LAUNCHES.map(({ name, path, isOnline, lcp }, at) => {
     const taken = launches.flatMap((some) => some[at] ?? []);
-    const all = (of: keyof Launch): (number | null)[] => taken.map((launch) => launch[of]);
+    const bytes = (of: keyof Launch): (number | null)[] => taken.map((launch) => launch[of]);
     const ratio = taken.map(({ cardsMs }) => (cardsMs === null ? null : cardsMs / median(cold.map(lcpOf))));
     const words = 'Picture of the first card, to the same in the cold visit (its LCP)';
     return {
       title: `${name}${build}, ${SLOWDOWN}x slower processor`,
       measures: [
         ...(path === RESULTS && !isOnline ? [row(words, 'x', ratio, WARM_RATIO)] : []),
-        row('LCP', 'ms', all('lcpMs'), lcp),
-        row('The app has taken the screen over', 'ms', all('hydratedMs')),
-        row('Blocking time after the first paint', 'ms', all('blockingMs'), LAUNCH_BLOCKING_MS),
-        row("The worker's time for the shell, not slowed", 'ms', all('workerMs')),
+        row('LCP', 'ms', bytes('lcpMs'), lcp),
+        row('The app has taken the screen over', 'ms', bytes('hydratedMs')),
+        row('Blocking time after the first paint', 'ms', bytes('blockingMs'), LAUNCH_BLOCKING_MS),
+        row("The worker's time for the shell, not slowed", 'ms', bytes('workerMs')),
       ],
     };
   });

@@ -25,7 +25,7 @@ async function writeCatalogue(folder: string): Promise<string> {
   if (first === undefined) throw new Error('The demo catalogue has no home with photos');
   const more = others.flatMap(({ pictures }) => pictures);
   const files = new Map([...first.pictures, ...more].map((picture) => [picture.file, picture]));
-  const home = {
+  const property = {
     ...first,
     title: 'Home with eight photos',
     agreement_type: 'sale',
@@ -34,10 +34,10 @@ async function writeCatalogue(folder: string): Promise<string> {
     pictures: [...files.values()].slice(0, PHOTOS),
   };
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'properties.json'), JSON.stringify([home, ...others]));
+  await writeFile(join(folder, 'properties.json'), JSON.stringify([property, ...others]));
   for (const name of ['articles.json', 'hero.json']) await cp(join(DEMO, name), join(folder, name));
   await symlink(join(DEMO, 'pictures'), join(folder, 'pictures'));
-  return home.title;
+  return property.title;
 }
 
 /** Saves a property with eight photos from its card, and weighs it: bytes are those of answers, headers included. */
@@ -68,7 +68,7 @@ export const savingSection = (): Promise<Section> =>
         // Requested more than once since the worker started, by page or worker.
         const twice = photos.filter((photo) => sent.filter(({ path }) => path === photo.path).length > 1).length;
         return {
-          title: `Saving a home with ${PHOTOS} photos and a plan from its card, phone 360x800 at DPR 2`,
+          title: `Saving a property with ${PHOTOS} photos and a plan from its card, phone 360x800 at DPR 2`,
           measures: [
             row('Transferred, to the photos chosen', 'x', [transferred / chosen], { most: 1.1 }),
             row('Photos fetched twice', '', [twice], { most: 0 }),

@@ -39,16 +39,16 @@ export const serverSection = (rounds: number): Promise<Section> =>
       const bare = await startProcess('tests/bench/hello.mjs');
       running.push(bare);
       const firstTimeMs = await firstTimes(site.url);
-      const asked = [
+      const targets = [
         { url: bare.url, requests: HOME, rounds: [] as Shot[] },
         { url: site.url, requests: ALL_FILTERS, rounds: [] as Shot[] },
         { url: site.url, requests: HOME, rounds: [] as Shot[] },
       ] as const;
-      for (const { url, requests } of asked) await shoot(url, requests, 1);
+      for (const { url, requests } of targets) await shoot(url, requests, 1);
       for (let round = 0; round < rounds; round++) {
-        for (const one of asked) one.rounds.push(await shoot(one.url, one.requests, ROUND_S));
+        for (const target of targets) target.rounds.push(await shoot(target.url, target.requests, ROUND_S));
       }
-      const [hello, filter, home] = asked.map((one) => one.rounds.map(({ requests }) => requests.average));
+      const [hello, filter, homePage] = targets.map((target) => target.rounds.map(({ requests }) => requests.average));
       const toHello = (answers: readonly number[] = []) => answers.map((each, at) => each / (hello?.[at] ?? 0));
       return {
         title: `The server with ${PROPERTIES.toLocaleString('en')} homes, ${CONNECTIONS} connections, loopback`,
@@ -58,10 +58,10 @@ export const serverSection = (rounds: number): Promise<Section> =>
           row(
             'Slowest in a hundred (p99)',
             'ms',
-            asked[1].rounds.map(({ latency }) => latency.p99),
+            targets[1].rounds.map(({ latency }) => latency.p99),
           ),
           row('A filter that no one has asked before', 'ms', firstTimeMs),
-          row('Remembered home page, to the bare server', 'x', toHello(home)),
+          row('Remembered home page, to the bare server', 'x', toHello(homePage)),
           row('Answers of the bare server a second', 'req/s', hello ?? []),
         ],
       };

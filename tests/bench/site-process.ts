@@ -38,23 +38,23 @@ export async function startProcess(
   // Ends the server with the bench.
   const end = (): boolean => child.kill('SIGKILL');
   process.once('exit', end);
-  const gone = new Promise<void>((done) => child.once('exit', () => done()));
-  void gone.then(() => process.off('exit', end));
-  const said: string[] = [];
+  const exited = new Promise<void>((done) => child.once('exit', () => done()));
+  void exited.then(() => process.off('exit', end));
+  const output: string[] = [];
   let picturesMade: () => void = () => {};
   const pictures = new Promise<void>((done) => {
     picturesMade = done;
   });
   const port = await new Promise<number>((done, failed) => {
-    const refuse = (why: string) => failed(new Error(`${script} ${why}:\n${said.join('\n')}`));
+    const refuse = (why: string) => failed(new Error(`${script} ${why}:\n${output.join('\n')}`));
     const limit = setTimeout(() => {
       child.kill('SIGKILL');
       refuse('did not answer in time');
     }, START_LIMIT_MS);
-    void gone.then(() => refuse('ended'));
+    void exited.then(() => refuse('ended'));
     for (const stream of [child.stdout, child.stderr]) {
       createInterface({ input: stream }).on('line', (line) => {
-        said.push(line);
+        output.push(line);
         const found = /http:\/\/localhost:(\d+)\//.exec(line)?.[1];
         if (found !== undefined) {
           clearTimeout(limit);
@@ -70,11 +70,11 @@ export async function startProcess(
     picturesMade: pictures,
     stop: async () => {
       child.kill('SIGTERM');
-      await gone;
+      await exited;
     },
     kill: async () => {
       child.kill('SIGKILL');
-      await gone;
+      await exited;
     },
   };
 }
@@ -113,9 +113,9 @@ export async function serve(answer: RequestListener): Promise<{ readonly port: n
 
 /** Forwards a request to the site. @returns the size of the answer with headers, bytes */
 export function proxyTo(port: number, ...[from, to]: Parameters<RequestListener>): Promise<number> {
-  const asked = { host: '127.0.0.1', port, method: from.method, path: from.url, headers: from.headers };
+  const target = { host: '127.0.0.1', port, method: from.method, path: from.url, headers: from.headers };
   return new Promise((done) => {
-    const onward = request(asked, (answer) => {
+    const onward = request(target, (answer) => {
       let bytes = answer.rawHeaders.reduce((sum, part) => sum + part.length + 2, 17);
       answer.on('data', (chunk: Buffer) => {
         bytes += chunk.length;

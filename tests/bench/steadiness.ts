@@ -45,8 +45,8 @@ const launched =
     await page.goto(server.url + path);
     await waitForWorker(page);
     await waitForOpenedAnswers(page);
-    const isKept = (key: string) => caches.match(key).then((kept) => kept !== undefined);
-    if (path === RESULTS) await page.waitForFunction(isKept, RESULTS);
+    const isStored = (key: string) => caches.match(key).then((cached) => cached !== undefined);
+    if (path === RESULTS) await page.waitForFunction(isStored, RESULTS);
     await server.kill();
     await page.goto('about:blank');
     await slowDown(page, SLOWDOWN);

@@ -59,8 +59,8 @@ export function drawTable(sections: readonly Section[]): string {
     const middle = withUnit(number(median(measure.values), measure.unit), measure.unit);
     return [measure.name, middle, spread(measure), floorWords(measure), verdict(measure)];
   };
-  const all = sections.flatMap(({ measures }) => measures.map(cellsOf));
-  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...all.map((cells) => cells[column]?.length ?? 0)));
+  const rows = sections.flatMap(({ measures }) => measures.map(cellsOf));
+  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
   const line = (measure: Measure): string => {
     const padded = cellsOf(measure).map((cell, column) =>
       column === 1 ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),

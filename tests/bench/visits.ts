@@ -24,7 +24,8 @@ export interface Load {
   readonly allScriptBytes: number;
 }
 
-const sum = (some: readonly { readonly bytes: number }[]): number => some.reduce((all, { bytes }) => all + bytes, 0);
+const sum = (answers: readonly { readonly bytes: number }[]): number =>
+  answers.reduce((all, { bytes }) => all + bytes, 0);
 
 /**
  * An untouched first visit, until all is quiet.
@@ -75,7 +76,7 @@ function press(): Promise<number> {
   return new Promise((done, failed) => {
     setTimeout(() => failed(new Error('No dialog')), 30_000);
     let isPressed = false;
-    const look = (): void => {
+    const check = (): void => {
       if (!isPressed) {
         const buttons = [...document.querySelectorAll<HTMLElement>('main form button[type=button]')];
         const button = buttons.find(({ textContent }) => /filters/i.test(textContent));
@@ -86,9 +87,9 @@ function press(): Promise<number> {
         done(performance.now());
       }
     };
-    const changes = new MutationObserver(look);
+    const changes = new MutationObserver(check);
     changes.observe(document, { subtree: true, childList: true, attributeFilter: ['type', 'open'] });
-    look();
+    check();
   });
 }
 
@@ -113,8 +114,8 @@ export const tapCold = (link: Link, path: string): Promise<Tap> =>
 /** Runs in the page, once a frame. Its records outlive the page, which the tap may leave. */
 function firstCard(): Promise<unknown> {
   const CARD = 'main article a[href]';
-  const note = (what: string, at: number): void => sessionStorage.setItem(what, String(performance.timeOrigin + at));
-  addEventListener('pointerup', ({ timeStamp }) => note('touched', timeStamp), { capture: true });
+  const mark = (what: string, at: number): void => sessionStorage.setItem(what, String(performance.timeOrigin + at));
+  addEventListener('pointerup', ({ timeStamp }) => mark('touched', timeStamp), { capture: true });
   const touches: PerformanceObserverInit & { readonly durationThreshold: number } = {
     type: 'event',
     durationThreshold: 16,
@@ -127,8 +128,8 @@ function firstCard(): Promise<unknown> {
     }
   }).observe(touches);
   const from = location.pathname;
-  const untilTrue = (look: () => boolean): void => {
-    const again = (): void => void (look() || requestAnimationFrame(again));
+  const untilTrue = (check: () => boolean): void => {
+    const again = (): void => void (check() || requestAnimationFrame(again));
     again();
   };
   return new Promise((done, failed) => {
@@ -141,7 +142,7 @@ function firstCard(): Promise<unknown> {
         const isKnown = document.querySelector('.opening, main h1 ~ [aria-busy], main [aria-busy] h1') !== null;
         const isOther = location.pathname !== from && document.querySelector(CARD) !== card;
         // The document's state is painted in the next frame.
-        if (isKnown || isOther) requestAnimationFrame(() => note('answered', performance.now()));
+        if (isKnown || isOther) requestAnimationFrame(() => mark('answered', performance.now()));
         return isKnown || isOther;
       });
       done({ x: left + width / 2, y: top + Math.min(height, 120) / 2 });
@@ -152,13 +153,13 @@ function firstCard(): Promise<unknown> {
 
 /** Runs in the page after the tap: the same one, or a new one. */
 function answerOfTap(): unknown {
-  const noted = (what: string): number => Number(sessionStorage.getItem(what) ?? Number.NaN);
+  const readMark = (what: string): number => Number(sessionStorage.getItem(what) ?? Number.NaN);
   const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;
-  const loaded = performance.timeOrigin < noted('touched') ? Number.NaN : performance.timeOrigin + paint;
-  const answers = [noted('answered'), loaded].filter(Number.isFinite);
-  const inp = noted('inp');
+  const loaded = performance.timeOrigin < readMark('touched') ? Number.NaN : performance.timeOrigin + paint;
+  const answers = [readMark('answered'), loaded].filter(Number.isFinite);
+  const inp = readMark('inp');
   return {
-    answerMs: answers.length === 0 ? null : Math.min(...answers) - noted('touched'),
+    answerMs: answers.length === 0 ? null : Math.min(...answers) - readMark('touched'),
     inpMs: Number.isNaN(inp) ? null : inp,
   };
 }

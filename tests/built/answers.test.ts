@@ -82,12 +82,12 @@ describe('a page', () => {
   });
 
   it('about the firm lists its services', spec('1-services-presented'), () => {
-    const said = pages.map(([, , html]) => html.toLowerCase()).join('\n');
+    const texts = pages.map(([, , html]) => html.toLowerCase()).join('\n');
     for (const service of [
       ...['property sales', 'lettings', 'shortlets', 'valuation', 'property management', 'investment advisory'],
       ...['asset tagging', 'asset registers', 'facilities management', 'sustainability compliance'],
     ])
-      expect(said).toContain(service);
+      expect(texts).toContain(service);
   });
 
   it(
@@ -142,10 +142,10 @@ describe('files', () => {
 
   it('with a hash never expire, and a missing one is no page; worker, manifest and pages are revalidated', async () => {
     const asset = /\/assets\/[^"']+\.js/.exec(pages[0]?.[2] ?? '')?.[0] ?? '';
-    const kept = await get(asset);
-    expect([kept.status, kept.headers.get('Cache-Control')]).toEqual([200, 'public, max-age=31536000, immutable']);
-    const gone = await get('/assets/gone-12345678.js');
-    expect([gone.status, gone.headers.get('Content-Type')]).toEqual([404, expect.not.stringContaining('html')]);
+    const cached = await get(asset);
+    expect([cached.status, cached.headers.get('Cache-Control')]).toEqual([200, 'public, max-age=31536000, immutable']);
+    const missing = await get('/assets/gone-12345678.js');
+    expect([missing.status, missing.headers.get('Content-Type')]).toEqual([404, expect.not.stringContaining('html')]);
     for (const path of ['/sw.js', '/manifest.webmanifest', '/index.html'])
       expect((await get(path)).headers.get('Cache-Control'), path).toBe('no-cache');
     expect((await get('/')).headers.get('Cache-Control')).toContain('must-revalidate');

@@ -85,7 +85,7 @@ describe('a host in trouble', () => {
     ['/journal/article-1', words.articleFailed, BAD_DAY],
     ['/blog', words.latestArticlesFailed, BAD_DAY],
   ])('%s says so, with a way to try again and nothing of the inside', async (path, standard, ownWords) => {
-    for (const [kind, said] of [
+    for (const [kind, message] of [
       ['error', ownWords],
       ['html', standard],
     ] as const) {
@@ -93,7 +93,7 @@ describe('a host in trouble', () => {
       host.addFault({ kind, on: '/api' });
       const page = await open(path);
       expect([page.status, page.cacheControl]).toEqual([503, 'no-store']);
-      expect(page.document.querySelector('[role="alert"]')?.textContent).toContain(said);
+      expect(page.document.querySelector('[role="alert"]')?.textContent).toContain(message);
       expect(page.document.querySelectorAll('h1')).toHaveLength(1);
       expect(page.html).toContain(words.tryAgain);
       expect(page.html).not.toMatch(/\n\s+at |node_modules|ApiError|ProblemError|127\.0\.0\.1:\d+\/api|upstream/);

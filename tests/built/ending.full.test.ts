@@ -45,7 +45,7 @@ it('a second signal, a second later, ends it at once', async () => {
 
 it('a killed server leaves no process behind that makes pictures', async () => {
   const site = await runServer({ PICTURES_AHEAD: 'on' });
-  await expect.poll(site.said).toContain('Making pictures');
+  await expect.poll(site.output).toContain('Making pictures');
   site.kill('SIGKILL');
   await site.ended;
   await expect.poll(site.isThere).toBe(false);

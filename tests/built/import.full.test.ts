@@ -23,17 +23,17 @@ it('the running site shows everywhere what another process imports, also after a
     return (await call(process.execPath, [script, name, ...args], { cwd: root, env })).stdout;
   };
   const text = async (path: string): Promise<string> => (await fetch(server.url + path)).text();
-  const homes = async () => (await fetch(`${server.url}/api/property/simple?limit=1`)).headers.get('X-Total-Count');
+  const homeCount = async () => (await fetch(`${server.url}/api/property/simple?limit=1`)).headers.get('X-Total-Count');
   const photos = join(root, 'server/catalogue/demo/pictures');
 
-  const before = await homes();
+  const before = await homeCount();
   expect(await text('/filter-results?agreement_type=RENT')).not.toContain('Two-bedroom flat with a balcony');
   await command('export', 'before');
 
   const example = join(root, 'docs/import/example.csv');
-  const said = await command('import', example, '--photos', photos, '--remove-many', '--skip-pictures');
-  expect(said).toContain('6 in the file; 6 added');
-  await expect.poll(homes).toBe('5');
+  const output = await command('import', example, '--photos', photos, '--remove-many', '--skip-pictures');
+  expect(output).toContain('6 in the file; 6 added');
+  await expect.poll(homeCount).toBe('5');
   expect(await text('/filter-results?agreement_type=RENT')).toContain('Two-bedroom flat with a balcony');
   const index: unknown = await (await fetch(`${server.url}/api/property/simple?index=1`)).json();
   expect(index).toHaveLength(5);
@@ -48,8 +48,8 @@ it('the running site shows everywhere what another process imports, also after a
 
   await server.stop();
   await server.start();
-  expect(await homes()).toBe('5');
+  expect(await homeCount()).toBe('5');
 
   await command('import', 'before', '--remove-many', '--skip-pictures');
-  await expect.poll(homes).toBe(before);
+  await expect.poll(homeCount).toBe(before);
 }, 120_000);

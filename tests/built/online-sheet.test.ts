@@ -31,9 +31,9 @@ async function keptPhoto(name: string, background: string): Promise<string> {
 /** The metadata that a chat reads from a page. */
 async function previewOf(path: string) {
   const [head = ''] = (await site.text(path)).split('</head>');
-  const said = (property: string): string =>
+  const metaContent = (property: string): string =>
     new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(head)?.[1] ?? '';
-  return { title: said('og:title'), image: said('og:image') };
+  return { title: metaContent('og:title'), image: metaContent('og:image') };
 }
 
 beforeAll(async () => {

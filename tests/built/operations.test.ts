@@ -30,8 +30,8 @@ it('after SIGTERM it is not ready, serves while it drains, finishes running requ
 it('the start prints lines for people, and every request logs one line of JSON without visitors’ words', async () => {
   const site = await runServer({ TRUST_PROXI: '1' });
   await site.ready();
-  expect(site.said()).toContain(`The site is ready: http://localhost:${site.port}/\n`);
-  await expect.poll(site.said).toContain('SMTP_URL is not set: enquiries are stored and not mailed');
+  expect(site.output()).toContain(`The site is ready: http://localhost:${site.port}/\n`);
+  await expect.poll(site.output).toContain('SMTP_URL is not set: enquiries are stored and not mailed');
   const answer = await fetch(`${site.url}/filter-results?location=somebody@host.example`);
   const id = answer.headers.get('X-Request-Id');
   await expect
@@ -40,15 +40,15 @@ it('the start prints lines for people, and every request logs one line of JSON w
   expect(site.logged().map(({ msg }) => msg)).toContain(
     'TRUST_PROXI is not a setting of this site; is TRUST_PROXY meant?',
   );
-  expect(site.said()).not.toContain('somebody');
+  expect(site.output()).not.toContain('somebody');
   expect(site.complained()).toBe('');
 });
 
 it('metrics have a port of their own, and are on the site’s only with the token', async () => {
   const site = await runServer({ METRICS_PORT: '0', METRICS_TOKEN: 'a-token-of-some-length' });
   await site.ready();
-  await expect.poll(site.said).toMatch(/Metrics: http:\/\/127\.0\.0\.1:\d+\/metrics\n/);
-  const address = /Metrics: (http:\S+)/.exec(site.said())?.[1] ?? '';
+  await expect.poll(site.output).toMatch(/Metrics: http:\/\/127\.0\.0\.1:\d+\/metrics\n/);
+  const address = /Metrics: (http:\S+)/.exec(site.output())?.[1] ?? '';
   await fetch(`${site.url}/faq`);
   const text = await (await fetch(address)).text();
   expect(text).toMatch(/site_http_requests_total\{method="GET",route="page [^"]+",status="200"\} \d/);

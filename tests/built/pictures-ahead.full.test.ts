@@ -18,10 +18,10 @@ it('one process of the lowest priority makes pictures ahead, and none if the set
   await without.dispose();
 
   const site = await runServer({ ...demo, PICTURES_AHEAD: 'on' });
-  await expect.poll(site.said).toContain('Making pictures 0 of 400');
+  await expect.poll(site.output).toContain('Making pictures 0 of 400');
   const [maker = 0, ...others] = await childrenOf(site);
   expect([getPriority(maker), others]).toEqual([constants.priority.PRIORITY_LOW, []]);
   const second = await runProgram([process.execPath, join(root, 'dist/server/command.js'), 'make-pictures'], demo);
   expect(await second.ended).toBe(ANOTHER_PROCESS_MAKES);
-  expect(without.said()).not.toContain('Making pictures');
+  expect(without.output()).not.toContain('Making pictures');
 });

@@ -77,7 +77,7 @@ describe('a form without script', () => {
 
   it.each([13, 987_654])(
     'about home %i, which has left the list, is stored, thanked for, and told so',
-    async (home) => {
+    async (property) => {
       const enquiry = {
         first_name: 'Chebet',
         last_name: 'Koech',
@@ -89,11 +89,11 @@ describe('a form without script', () => {
         '/property/24',
         'enquiry',
         { ...enquiry, phone: '0712 345 678' },
-        `/property/${home}`,
+        `/property/${property}`,
       );
       expect(textOf(document)).toContain(words.enquirySent);
       expect(textOf(document)).toContain(submissionWords.homeHasLeft);
-      expect(storedSubmissions(server).filter(({ body }) => body['property_id'] === home)).toHaveLength(1);
+      expect(storedSubmissions(server).filter(({ body }) => body['property_id'] === property)).toHaveLength(1);
     },
   );
 
@@ -139,13 +139,13 @@ describe('WhatsApp', () => {
   it.each([
     ['the agent, who has a number there', 24, AGENT],
     ['the firm, where the agent has none', 25, FIRM],
-  ])('leads to %s, in the bar and beside the form of home %i', async (_who, home, to) => {
-    const { document } = await open(`/property/${home}`);
+  ])('leads to %s, in the bar and beside the form of home %i', async (_who, property, to) => {
+    const { document } = await open(`/property/${property}`);
     const links = linksIn(document.querySelector('main'));
     expect(links.map((link) => link.to)).toEqual([to, to]);
     for (const { text, rel } of links) {
-      expect(text).toContain(`JJ-00${home}, ${document.querySelector('h1')?.textContent}, KES `);
-      expect(text.endsWith(`\n${server.url}/property/${home}`)).toBe(true);
+      expect(text).toContain(`JJ-00${property}, ${document.querySelector('h1')?.textContent}, KES `);
+      expect(text.endsWith(`\n${server.url}/property/${property}`)).toBe(true);
       expect(rel).toContain('noopener');
     }
     expect(textOf(document)).not.toContain(contactWords.whatsAppKeeps);

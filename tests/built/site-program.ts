@@ -34,10 +34,10 @@ export async function runProgram(
       ...env,
     },
   });
-  let said = '';
+  let output = '';
   let complained = '';
   child.stdout.on('data', (text: Buffer) => {
-    said += text.toString();
+    output += text.toString();
   });
   child.stderr.on('data', (text: Buffer) => {
     complained += text.toString();
@@ -59,15 +59,15 @@ export async function runProgram(
     pid,
     /** Its exit code. */
     ended,
-    said: () => said,
+    output: () => output,
     complained: () => complained,
     /** The log, oldest first; lines for people are not JSON. */
     logged: () =>
-      said
+      output
         .split('\n')
         .filter((line) => line.startsWith('{'))
         .map((line) => v.parse(Line, JSON.parse(line))),
-    ready: () => expect.poll(() => said).toContain('The site is ready'),
+    ready: () => expect.poll(() => output).toContain('The site is ready'),
     kill: (signal: NodeJS.Signals, whom: 'group' | 'first' = 'first') =>
       process.kill(whom === 'group' ? -pid : pid, signal),
     isThere,

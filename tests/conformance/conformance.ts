@@ -38,8 +38,8 @@ export async function conformance(runs: readonly string[]): Promise<Conformance>
       proofs.set(sentence, (proofs.get(sentence) ?? new Set()).add(file));
   }
   const parts = [...new Set(sentences.map(({ section }) => section))].map((section) => {
-    const some = sentences.filter((one) => one.section === section);
-    return [`## ${section}\n`, ...some.map((one) => lineOf(one, proofs.get(one.id)))].join('\n');
+    const chosen = sentences.filter((sentence) => sentence.section === section);
+    return [`## ${section}\n`, ...chosen.map((sentence) => lineOf(sentence, proofs.get(sentence.id)))].join('\n');
   });
   const ids = sentences.map(({ id }) => id);
   return {

@@ -18,7 +18,7 @@ const KILIMANI = 'agreement_type=SALE&location=Kilimani';
 
 let service: PushService;
 let server: TestServer;
-let changeCatalogue: (change: (homes: CatalogueHomes) => CatalogueHomes) => Promise<void>;
+let changeCatalogue: (change: (properties: CatalogueHomes) => CatalogueHomes) => Promise<void>;
 
 /** Starts the server at a given time (ISO 8601). */
 const startAt = (time: string): Promise<void> =>
@@ -30,7 +30,7 @@ const startAt = (time: string): Promise<void> =>
   });
 
 /** Stops the server, changes the catalogue, and restarts it at a given time. */
-async function bring(time: string, change: (homes: CatalogueHomes) => CatalogueHomes): Promise<void> {
+async function bring(time: string, change: (properties: CatalogueHomes) => CatalogueHomes): Promise<void> {
   await server.stop();
   await changeCatalogue(change);
   await startAt(time);
@@ -151,11 +151,11 @@ test('stopped without signal, by “Stop all” or by “Delete everything”, t
   test.slow();
   await tellOfKilimani(page, context);
   await page.goto('/storage');
-  const told = page.getByRole('region', { name: 'Told by notification' });
-  await expect(told).toContainText('1 search, 0 homes.');
+  const alerts = page.getByRole('region', { name: 'Told by notification' });
+  await expect(alerts).toContainText('1 search, 0 homes.');
   await expectAccessible(page, 'the storage page');
   await server.kill();
-  await told.getByRole('button', { name: 'Stop all' }).click();
+  await alerts.getByRole('button', { name: 'Stop all' }).click();
   await expect(page.getByText('Nothing is told any more.')).toBeVisible();
   expect(devicesKnown()).toBe(1);
   await startAt('2090-01-10T09:00:00Z');
@@ -206,8 +206,10 @@ test('changes of a saved home are shown on its page and above the saved homes un
   await page.goto('/saved');
   // A busy machine takes long to make its photos on request; details wait behind them.
   await expect(saved).toContainText('Ready offline', { timeout: 60_000 });
-  await bring('2090-01-11T08:00:00Z', (homes) =>
-    homes.map((home) => (home.id === 19 ? { ...home, price: (home.price ?? 0) - 2_000_000 } : home)),
+  await bring('2090-01-11T08:00:00Z', (properties) =>
+    properties.map((property) =>
+      property.id === 19 ? { ...property, price: (property.price ?? 0) - 2_000_000 } : property,
+    ),
   );
   await letAnHourPass(page);
   await page.goto('/saved');

@@ -241,14 +241,14 @@ test.describe('an enquiry', () => {
     tag: '@gate',
     ...spec('3-enquiry', '7-enquiry', '5-enquiry-phone-not-sent'),
   }, async ({ page }) => {
-    const asked: Record<string, string>[] = [];
-    page.on('request', (request) => asked.push(request.headers()));
+    const forwarded: Record<string, string>[] = [];
+    page.on('request', (request) => forwarded.push(request.headers()));
     await send(page, 'Plainly sent');
     await sent(page);
     // The phone number stays on the device.
     await expect(enquiryForm(page).getByLabel('Phone')).toHaveAccessibleDescription(`+254 ${words.phoneNotSent}`);
-    expect(asked.filter((headers) => 'idempotency-key' in headers)).not.toEqual([]);
-    expect(asked.filter((headers) => 'x-phone' in headers)).toEqual([]);
+    expect(forwarded.filter((headers) => 'idempotency-key' in headers)).not.toEqual([]);
+    expect(forwarded.filter((headers) => 'x-phone' in headers)).toEqual([]);
     expect(JSON.stringify(arrivals('Plainly sent'))).not.toContain('712');
     expect(arrivals('Plainly sent').map(({ body }) => body)).toEqual([
       { name: 'Wanjiru Kamau', email: 'wanjiru@example.co.ke', property_id: 25, note: 'Plainly sent' },

@@ -126,8 +126,8 @@ test('an own photo is stored small, upright and without metadata, is counted, an
   const add = dialog(page).getByLabel('Add photos');
   await add.setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto() });
   await expect(dialog(page).getByRole('button', { name: 'Delete photo 1 of 1' })).toBeVisible();
-  const kept = await ownPhoto(page);
-  const { width, height, exif, orientation, format } = await sharp(kept).metadata();
+  const stored = await ownPhoto(page);
+  const { width, height, exif, orientation, format } = await sharp(stored).metadata();
   expect({ width, height, exif, orientation, format }).toEqual({
     width: 1200,
     height: 1600,
@@ -137,7 +137,7 @@ test('an own photo is stored small, upright and without metadata, is counted, an
   });
   // Turned as its metadata says: the left is on top.
   const { channels } = await sharp(
-    await sharp(kept).extract({ left: 100, top: 100, width: 50, height: 50 }).toBuffer(),
+    await sharp(stored).extract({ left: 100, top: 100, width: 50, height: 50 }).toBuffer(),
   ).stats();
   expect(channels[0]?.mean).toBeGreaterThan(180);
 

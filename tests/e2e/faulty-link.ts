@@ -48,7 +48,7 @@ export async function openLink(server: TestServer): Promise<FaultyLink> {
   let decide: (sent: Sent) => Fate = () => 'pass';
   let held: { readonly goOn: () => void; readonly answer: (answer: Answer) => void }[] = [];
 
-  const pass = (asked: Sent, from: IncomingMessage, to: ServerResponse, fate: 'pass' | 'cut' | 'kill'): void => {
+  const pass = (sentRequest: Sent, from: IncomingMessage, to: ServerResponse, fate: 'pass' | 'cut' | 'kill'): void => {
     const { 'accept-encoding': _plain, ...headers } = from.headers;
     const onward = request(
       { host: '127.0.0.1', port: server.port, method: from.method, path: from.url, headers },
@@ -58,7 +58,7 @@ export async function openLink(server: TestServer): Promise<FaultyLink> {
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));
         answer.on('end', () => {
           const body = Buffer.concat(chunks);
-          const length = asked.method === 'HEAD' ? answer.headers['content-length'] : String(body.length);
+          const length = sentRequest.method === 'HEAD' ? answer.headers['content-length'] : String(body.length);
           const { 'content-length': _old, 'transfer-encoding': _chunked, ...rest } = answer.headers;
           to.writeHead(answer.statusCode ?? 502, {
             ...rest,
@@ -74,15 +74,15 @@ export async function openLink(server: TestServer): Promise<FaultyLink> {
   };
 
   const link = createServer((from, to) => {
-    const asked: Sent = { method: from.method ?? '', path: from.url ?? '' };
-    sent.push(asked);
-    const fate = decide(asked);
-    if (fate === 'pass' || fate === 'cut' || fate === 'kill') return pass(asked, from, to, fate);
+    const sentRequest: Sent = { method: from.method ?? '', path: from.url ?? '' };
+    sent.push(sentRequest);
+    const fate = decide(sentRequest);
+    if (fate === 'pass' || fate === 'cut' || fate === 'kill') return pass(sentRequest, from, to, fate);
     const answer = ({ status, headers, body }: Answer): void => {
       from.resume();
-      to.writeHead(status, headers).end(asked.method === 'HEAD' ? undefined : body);
+      to.writeHead(status, headers).end(sentRequest.method === 'HEAD' ? undefined : body);
     };
-    if (fate === 'hold') held.push({ goOn: () => pass(asked, from, to, 'pass'), answer });
+    if (fate === 'hold') held.push({ goOn: () => pass(sentRequest, from, to, 'pass'), answer });
     else answer(fate);
   });
   link.on('connection', (socket) => {
@@ -105,7 +105,7 @@ export async function openLink(server: TestServer): Promise<FaultyLink> {
       held = [];
     },
     refuse: (answer) => {
-      for (const one of held) one.answer(answer);
+      for (const waiting of held) waiting.answer(answer);
       held = [];
     },
     close: () => {

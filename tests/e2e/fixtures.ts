@@ -95,8 +95,8 @@ export async function waitForUsedFiles(page: Page): Promise<void> {
       for (const { dataset } of document.querySelectorAll<HTMLElement>('style[data-href]'))
         used.push(dataset['href'] ?? '');
       const files = used.filter((url) => /\/assets\/[^/]+\.(?:js|css)$/.test(url));
-      const kept = await Promise.all(files.map((url) => caches.match(url)));
-      return files.filter((_url, at) => kept[at] === undefined);
+      const cached = await Promise.all(files.map((url) => caches.match(url)));
+      return files.filter((_url, at) => cached[at] === undefined);
     });
   await expect.poll(missing, { timeout: 20_000 }).toEqual([]);
 }
@@ -147,10 +147,10 @@ export const waitForCatalogue = (page: Page): Promise<void> =>
 /** Waits until the worker has stored the answers of the open page: those of a property or a list, more than four otherwise. */
 export async function waitForOpenedAnswers(page: Page): Promise<void> {
   const { pathname } = new URL(page.url());
-  const home = /^\/property\/(\d+)/.exec(pathname)?.[1];
-  if (home !== undefined) {
+  const propertyId = /^\/property\/(\d+)/.exec(pathname)?.[1];
+  if (propertyId !== undefined) {
     // The space ends the key, so that longer ids do not match.
-    const parts = [`${home} `, `${home}/owner_details`, `related/${home}`];
+    const parts = [`${propertyId} `, `${propertyId}/owner_details`, `related/${propertyId}`];
     await waitForAnswers(page, ...parts.map((part) => `answer/GET /api/property/${part}`));
   } else if (pathname === '/filter-results') await waitForAnswers(page, 'answer/POST /api/property/filter');
   else await expect.poll(async () => (await storedKeys(page, 'library', 'kept')).length).toBeGreaterThan(4);
@@ -171,9 +171,9 @@ export const waitForShownPhotos = (page: Page): Promise<void> =>
   expect
     .poll(() =>
       page.evaluate(async () => {
-        const kept = new Set((await (await caches.open('pictures')).keys()).map(({ url }) => url));
+        const cached = new Set((await (await caches.open('pictures')).keys()).map(({ url }) => url));
         const shown = [...document.images].filter((image) => image.complete && image.naturalWidth > 0);
-        return shown.map(({ currentSrc }) => currentSrc).filter((src) => src.includes('/media/') && !kept.has(src));
+        return shown.map(({ currentSrc }) => currentSrc).filter((src) => src.includes('/media/') && !cached.has(src));
       }),
     )
     .toEqual([]);

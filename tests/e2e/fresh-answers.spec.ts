@@ -37,7 +37,7 @@ test('a page that the browser restores from its HTTP cache on the way back is fe
   await page.goto('/filter-results', { waitUntil: 'load' });
   await waitForHydration(page);
   await page.goto('/faq', { waitUntil: 'load' });
-  const asked = page.waitForRequest('**/api/property/filter');
+  const filterRequest = page.waitForRequest('**/api/property/filter');
   await page.goBack();
-  await asked;
+  await filterRequest;
 });

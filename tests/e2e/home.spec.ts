@@ -203,9 +203,11 @@ test('the location picker: groups, typed words, a choice that closes it', {
   const counts = (await most.allTextContents()).map((words) => Number(/(\d+) listed$/.exec(words)?.[1]));
   expect(counts).toEqual([...counts].sort((a, b) => b - a));
   expect(counts.at(-1)).toBeGreaterThan(0);
-  const ends = await most.evaluateAll((all) =>
-    all.map((one) =>
-      Math.round(one.getBoundingClientRect().right - (one.lastElementChild?.getBoundingClientRect().right ?? 0)),
+  const ends = await most.evaluateAll((elements) =>
+    elements.map((element) =>
+      Math.round(
+        element.getBoundingClientRect().right - (element.lastElementChild?.getBoundingClientRect().right ?? 0),
+      ),
     ),
   );
   expect(new Set(ends), 'counts end at one edge').toEqual(new Set([0]));

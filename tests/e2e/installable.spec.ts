@@ -100,7 +100,11 @@ test('the manifest has what an installed app needs, and every file in it exists'
   expect(manifest.screenshots.map(({ form_factor }) => form_factor)).toEqual(
     expect.arrayContaining(['narrow', 'wide']),
   );
-  const images = [...manifest.icons, ...manifest.screenshots, ...manifest.shortcuts.flatMap((one) => one.icons)];
+  const images = [
+    ...manifest.icons,
+    ...manifest.screenshots,
+    ...manifest.shortcuts.flatMap((shortcut) => shortcut.icons),
+  ];
   for (const { src, sizes, type } of images) {
     const image = await request.get(src);
     expect(image.status(), src).toBe(200);

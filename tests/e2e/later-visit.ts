@@ -12,13 +12,13 @@ export const letAnHourPass = (page: Page) =>
         open.onsuccess = () => {
           const database = open.result;
           const change = database.transaction('kept', 'readwrite');
-          const kept = change.objectStore('kept');
+          const store = change.objectStore('kept');
           for (const [key, field] of [
             ['catalogue/visits', 'usedAt'],
             ['catalogue/syncs', 'askedAt'],
           ] as const) {
-            const read = kept.get(key);
-            read.onsuccess = () => kept.put({ ...read.result, [field]: read.result[field] - 3_600_000 }, key);
+            const read = store.get(key);
+            read.onsuccess = () => store.put({ ...read.result, [field]: read.result[field] - 3_600_000 }, key);
           }
           change.oncomplete = () => {
             database.close();

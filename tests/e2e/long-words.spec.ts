@@ -148,12 +148,12 @@ test('text that a visitor types or stores widens no page', async ({ page }) => {
   await page.context().setOffline(false);
 
   await page.goto('/saved');
-  const home = page.getByRole('region', { name: 'Saved homes' });
-  await home.getByRole('button', { name: /^More for/ }).click();
+  const savedHomes = page.getByRole('region', { name: 'Saved homes' });
+  await savedHomes.getByRole('button', { name: /^More for/ }).click();
   await page.getByLabel('Your note').fill(LETTERS);
   await expectNoWider(page, 'a note of a saved home');
   await page.getByRole('button', { name: 'Keep the note' }).click();
-  await expect(home).toContainText(LETTERS);
+  await expect(savedHomes).toContainText(LETTERS);
   await expectNoWider(page, 'saved homes');
 
   for (const address of ['/saved/packs', '/storage', '/saved/move', '/since', '/']) {

@@ -24,13 +24,13 @@ const groups = (page: Page) => page.getByRole('list', { name: 'Homes on the map'
 const prices = (page: Page) => page.getByRole('list', { name: 'Homes on the map' }).getByRole('link');
 /** Waits until the land is drawn. */
 const drawn = (page: Page) => expect.poll(() => page.evaluate(landShare)).toBeGreaterThan(5);
-const said = (page: Page) => page.getByText(/ homes? (?:on the map|in sight)\./);
+const mapStatus = (page: Page) => page.getByText(/ homes? (?:on the map|in sight)\./);
 
 /** Opens a map and waits for all its properties. */
 async function openMap(page: Page, href = MAP): Promise<void> {
   await page.goto(href);
   await waitForHydration(page);
-  await expect(said(page)).toBeVisible();
+  await expect(mapStatus(page)).toBeVisible();
   await expect(groups(page).first()).toBeVisible();
 }
 
@@ -49,7 +49,7 @@ test('one link leads from a list to its map and back, and other filters keep the
   await waitForHydration(page);
   await page.getByRole('link', { name: 'Show as Map' }).click();
   await expect(page).toHaveURL(/view=map/);
-  await expect(said(page)).toBeVisible();
+  await expect(mapStatus(page)).toBeVisible();
   await expect(page.getByRole('article').first()).toBeVisible();
   const whose = page.getByRole('link', { name: '© OpenStreetMap contributors' });
   await expect(whose).toHaveAttribute('href', 'https://www.openstreetmap.org/copyright');
@@ -67,11 +67,11 @@ test('by keyboard: arrows and plus move the map, labels follow in order, Enter o
 }) => {
   await openMap(page);
   await theMap(page).focus();
-  const before = await said(page).textContent();
+  const before = await mapStatus(page).textContent();
   await page.keyboard.press('ArrowRight');
   for (const _zoom of [1, 2, 3]) await page.keyboard.press('+');
-  await expect(said(page)).toHaveText(/ of .* in sight\./);
-  expect(await said(page).textContent()).not.toBe(before);
+  await expect(mapStatus(page)).toHaveText(/ of .* in sight\./);
+  expect(await mapStatus(page).textContent()).not.toBe(before);
   for (const _zoom of [1, 2, 3, 4]) await page.keyboard.press('-');
   await expect(groups(page).first()).toBeVisible();
   await page.keyboard.press('Tab');
@@ -121,7 +121,7 @@ test.describe('on a phone', () => {
       ],
     );
     await fingers.lift();
-    await expect(said(page)).toHaveText(/ of .* in sight\.|No home/);
+    await expect(mapStatus(page)).toHaveText(/ of .* in sight\.|No home/);
     const area = page.getByRole('button', { name: 'Search this area' });
     await area.tap();
     await expect(page).toHaveURL(/bounds=-?\d+(\.\d+)?(%2C|,)/);
@@ -154,7 +154,7 @@ testWithOwnServer(
     await expect(page.getByText('The land is not drawn')).toBeHidden();
     await theMap(page).focus();
     await page.keyboard.press('+');
-    await expect(said(page)).toBeVisible();
+    await expect(mapStatus(page)).toBeVisible();
     await expect(page.getByRole('article').first()).toBeVisible();
   },
 );
@@ -194,7 +194,7 @@ test.describe('without its homes', () => {
       await page.unroute(files);
       await alert.getByRole('button', { name: 'Try again' }).click();
       await expect(groups(page).first()).toBeVisible();
-      await expect(said(page)).toBeVisible();
+      await expect(mapStatus(page)).toBeVisible();
       await expect(alert).toBeHidden();
       await drawn(page);
       await expect(page.getByText('The land is not drawn')).toBeHidden();
@@ -208,10 +208,10 @@ test('another search shows all its homes and announces them, wherever the map wa
   await openMap(page);
   await theMap(page).focus();
   for (const _zoom of [1, 2, 3]) await page.keyboard.press('+');
-  await expect(said(page)).toHaveText(/ of .* in sight\./);
+  await expect(mapStatus(page)).toHaveText(/ of .* in sight\./);
   await page.getByRole('form', { name: 'Filter properties' }).getByRole('link', { name: 'Rent' }).click();
   await expect(page).toHaveURL(/agreement_type=RENT&view=map/);
-  await expect(said(page)).toHaveText(/^\d+ homes on the map\./);
+  await expect(mapStatus(page)).toHaveText(/^\d+ homes on the map\./);
 });
 
 test.describe("the visitor's position", () => {
@@ -289,15 +289,15 @@ test.describe('ten thousand homes in one place', () => {
   test.use({ serviceWorkers: 'block' });
 
   test('share one label, which opens a list', async ({ page }) => {
-    const one = { lat: -1.2921, lng: 36.787, price: 9_000_000, beds: 2, place: 'kilimani', agreement: 'sale' };
-    const homes = Array.from({ length: 10_000 }, (_, index) => ({ ...one, id: index + 1 }));
+    const sample = { lat: -1.2921, lng: 36.787, price: 9_000_000, beds: 2, place: 'kilimani', agreement: 'sale' };
+    const homes = Array.from({ length: 10_000 }, (_, index) => ({ ...sample, id: index + 1 }));
     const odd = [
-      { ...one, id: 20_001, lat: 51.5, lng: -0.1 },
-      { ...one, id: 20_002, lat: null },
+      { ...sample, id: 20_001, lat: 51.5, lng: -0.1 },
+      { ...sample, id: 20_002, lat: null },
     ];
     await page.route('**/content/map-points.json*', (route) => route.fulfill({ json: packPoints([...homes, ...odd]) }));
     await openMap(page);
-    await expect(said(page)).toHaveText('10000 homes on the map. 2 homes have no place on the map.');
+    await expect(mapStatus(page)).toHaveText('10000 homes on the map. 2 homes have no place on the map.');
     await groups(page).first().click();
     const dialog = page.getByRole('dialog', { name: '10000 homes in one place, Kilimani' });
     await expect(dialog.getByRole('link', { name: /^KES 9M, 2 bed, Kilimani/ })).toHaveCount(40);

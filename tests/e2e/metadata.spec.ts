@@ -62,7 +62,7 @@ test.describe('metadata', () => {
     expect(article['og:type']).toEqual(['article']);
     expect(article['article:section']).toHaveLength(1);
     const team = await servedHead(page, '/team');
-    const home = await servedHead(page, '/');
+    const homePage = await servedHead(page, '/');
     await page.goto('/blog');
     await waitForHydration(page);
     await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
@@ -78,9 +78,9 @@ test.describe('metadata', () => {
     await page.goForward();
     await expectHead(page, article);
     await navigateInApp(page, '/');
-    await expectHead(page, home);
+    await expectHead(page, homePage);
     expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
-    for (const head of [article, team, home, blog]) expect(onceEach(head)).toEqual([]);
+    for (const head of [article, team, homePage, blog]) expect(onceEach(head)).toEqual([]);
   });
 
   test('homes, places, searches and agents opened within the app have the heads of page loads', async ({ page }) => {

@@ -67,14 +67,14 @@ testWithOwnServer(
     const address = '/filter-results?agreement_type=SALE&water=borehole';
     await page.goto(address);
     await waitForHydration(page);
-    const there = await ids(page);
-    expect(there.length).toBeGreaterThan(0);
+    const serverIds = await ids(page);
+    expect(serverIds.length).toBeGreaterThan(0);
     const note = await page.getByText(/not say/).innerText();
     await waitForWorker(page);
     await waitForCatalogue(page);
     const dialog = await openFilters(page);
     await expect(
-      dialog.getByRole('button', { name: `Show ${there.length} home${there.length === 1 ? '' : 's'}` }),
+      dialog.getByRole('button', { name: `Show ${serverIds.length} home${serverIds.length === 1 ? '' : 's'}` }),
     ).toBeVisible();
     await server.kill();
     await dialog.getByRole('checkbox', { name: 'Backup power' }).check();
@@ -83,7 +83,7 @@ testWithOwnServer(
 
     await page.goto(address);
     await expect(page.getByText(/^Searching/)).toBeVisible();
-    expect(await ids(page)).toEqual(there);
+    expect(await ids(page)).toEqual(serverIds);
     await expect(page.getByText(note)).toBeVisible();
   },
 );

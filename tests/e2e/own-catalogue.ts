@@ -11,7 +11,7 @@ export type CatalogueHomes = v.InferOutput<typeof Homes>;
 interface OwnCatalogue {
   readonly folder: string;
   /** Changes its properties; the server reads them at its start. */
-  change(change: (homes: CatalogueHomes) => CatalogueHomes): Promise<void>;
+  change(change: (properties: CatalogueHomes) => CatalogueHomes): Promise<void>;
 }
 
 /** Property 19 of the test catalogue. */
@@ -20,8 +20,10 @@ export const PENTHOUSE = 'Penthouse with two terraces';
 /** Adds a second property like that penthouse. */
 export const withPenthouse =
   (id: number, title: string, price: number) =>
-  (homes: CatalogueHomes): CatalogueHomes =>
-    homes.flatMap((home) => (home.id === 19 ? [home, { ...home, id, reference: `JJ-${id}`, title, price }] : home));
+  (properties: CatalogueHomes): CatalogueHomes =>
+    properties.flatMap((property) =>
+      property.id === 19 ? [property, { ...property, id, reference: `JJ-${id}`, title, price }] : property,
+    );
 
 /** Browser tests with a server and a catalogue of their own. */
 export const testWithOwnCatalogue = testWithOwnServer.extend<{ readonly catalogue: OwnCatalogue }>({

@@ -26,13 +26,13 @@ test('pictures arrive at their final place', async ({ page, request }) => {
       const start = text.indexOf('<main');
       const [end = 0] = endsOf(text.slice(start), /<img\b[^>]*>(?:<\/picture>)?/g);
       const first = (shown: Page) => shown.locator('main img').first();
-      const whole = await placeAfter(page, path, text, first);
-      expect(whole?.height, path).toBeGreaterThan(40);
+      const complete = await placeAfter(page, path, text, first);
+      expect(complete?.height, path).toBeGreaterThan(40);
       const piece = await placeAfter(page, path, text.slice(0, start + end), first);
       expect({ x: piece?.x, width: piece?.width, height: piece?.height }, `${path}, ${width} px`).toEqual({
-        x: whole?.x,
-        width: whole?.width,
-        height: whole?.height,
+        x: complete?.x,
+        width: complete?.width,
+        height: complete?.height,
       });
     }
   }

@@ -41,8 +41,8 @@ const dayIn = (days: number): string =>
 const recordPrint = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     window.print = () => {
-      const there = [...document.images].filter(({ complete, naturalWidth }) => complete && naturalWidth > 0);
-      Object.assign(window, { printedWith: there.length });
+      const loaded = [...document.images].filter(({ complete, naturalWidth }) => complete && naturalWidth > 0);
+      Object.assign(window, { printedWith: loaded.length });
     };
   });
 };
@@ -127,7 +127,7 @@ test.describe('with the server', () => {
     await navigateInApp(page, '/property/24/particulars');
     const pages = await printed(page);
     expect(pages).toHaveLength(2);
-    const text = pages.map((one) => one.text).join(' ');
+    const text = pages.map((printed) => printed.text).join(' ');
     expect(text).toContain('…');
     expect(text).toContain('24 more stand at the address of the code.');
     expect(text.match(/10,000,0\d\d/g)?.filter((found, at, all) => all.indexOf(found) === at)).toHaveLength(16);

@@ -95,7 +95,7 @@ export async function readPhone(page: Page): Promise<Phone> {
       databases.push({ name, version: database.version, stores });
       database.close();
     }
-    const kept = [];
+    const storedCaches = [];
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       const files = [];
@@ -105,9 +105,9 @@ export async function readPhone(page: Page): Promise<Phone> {
         const body = base64(new Uint8Array(await response.arrayBuffer()));
         files.push({ url: request.url, status: response.status, headers: [...response.headers], body });
       }
-      kept.push({ name, files });
+      storedCaches.push({ name, files });
     }
-    return { databases, caches: kept, local: { ...localStorage } };
+    return { databases, caches: storedCaches, local: { ...localStorage } };
   });
   return v.parse(Phone, JSON.parse(JSON.stringify(found).replaceAll(new URL(page.url()).origin, ORIGIN)));
 }
@@ -116,7 +116,7 @@ export async function readPhone(page: Page): Promise<Phone> {
 export async function writePhone(page: Page, phone: Phone): Promise<void> {
   const here: unknown = JSON.parse(JSON.stringify(phone).replaceAll(ORIGIN, new URL(page.url()).origin));
   await page.evaluate(
-    async ({ databases, caches: kept, local }) => {
+    async ({ databases, caches: storedCaches, local }) => {
       const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
         Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
       const revived = (value: unknown): unknown => {
@@ -158,7 +158,7 @@ export async function writePhone(page: Page, phone: Phone): Promise<void> {
           };
         });
       }
-      for (const { name, files } of kept) {
+      for (const { name, files } of storedCaches) {
         const cache = await caches.open(name);
         for (const { url, status, headers, body } of files) {
           await cache.put(url, new Response(bytesOf(body), { status, headers: new Headers(headers) }));

@@ -49,10 +49,10 @@ export default async function prepareData(): Promise<void> {
   try {
     await allMade;
   } finally {
-    const gone = new Promise((done) => server.once('exit', done));
+    const exited = new Promise((done) => server.once('exit', done));
     if (server.exitCode === null) {
       server.kill('SIGTERM');
-      await gone;
+      await exited;
     }
   }
   await writeFile(MARK, build);

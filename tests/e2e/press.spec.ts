@@ -13,11 +13,11 @@ const titleOf = async (page: Page): Promise<string> => (await card(page).getByRo
 /** Holds matching requests. @returns a function that releases them */
 async function hold(page: Page, url: string | RegExp): Promise<() => void> {
   let letGo: () => void = () => {};
-  const gone = new Promise<void>((done) => {
+  const released = new Promise<void>((done) => {
     letGo = done;
   });
   await page.route(url, async (route) => {
-    await gone;
+    await released;
     await route.continue().catch(() => undefined);
   });
   return letGo;
@@ -94,8 +94,8 @@ test.describe('on a phone', () => {
     await page.goto(RESULTS);
     await waitForHydration(page);
     await waitForDeviceServices(page);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
     /** Sends both events of a passing finger in one task: apart, they rest on a busy machine. */
     const touch = (index: number, ...types: readonly string[]) =>
       page
@@ -113,8 +113,8 @@ test.describe('on a phone', () => {
     const rested = `/api${await hrefOf(2)}`;
     await touch(1, 'pointerdown', 'pointercancel');
     await touch(2, 'pointerdown');
-    await expect.poll(() => asked).toContain(rested);
-    expect(asked).not.toContain(passed);
+    await expect.poll(() => requested).toContain(rested);
+    expect(requested).not.toContain(passed);
   });
 
   /** The connection as Chromium on Android reports it. */
@@ -130,18 +130,18 @@ test.describe('on a phone', () => {
       await page.clock.install();
       await page.goto(RESULTS);
       await waitForHydration(page);
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      const requested: string[] = [];
+      page.on('request', (request) => requested.push(new URL(request.url()).pathname));
       await waitForDeviceServices(page);
       const path = `/api${(await card(page).getByRole('link').getAttribute('href')) ?? ''}`;
       await page.clock.runFor(1_500);
-      if (isLoaded) await expect.poll(() => asked).toContain(path);
+      if (isLoaded) await expect.poll(() => requested).toContain(path);
       else {
-        expect(asked).not.toContain(path);
+        expect(requested).not.toContain(path);
         // A preloaded property is requested once.
         await card(page).getByRole('link').click();
         await expect(page.getByRole('main').getByRole('heading', { level: 2, name: 'Description' })).toBeVisible();
-        expect(asked.filter((one) => one === path)).toHaveLength(1);
+        expect(requested.filter((requestedPath) => requestedPath === path)).toHaveLength(1);
       }
     });
   }

@@ -13,10 +13,10 @@ test('the photos open as a list and one by one, and close again', {
 }, async ({ page, quietConsole }) => {
   await page.goto('/property/24');
   await waitForHydration(page);
-  const all = page.getByRole('button', { name: /Show all photos \(\d+\)/ });
-  const total = Number(/\d+/.exec((await all.textContent()) ?? '')?.[0]);
+  const showAll = page.getByRole('button', { name: /Show showAll photos \(\d+\)/ });
+  const total = Number(/\d+/.exec((await showAll.textContent()) ?? '')?.[0]);
   expect(total).toBeGreaterThan(3);
-  await all.click();
+  await showAll.click();
   const list = page.getByRole('dialog', { name: 'All photos' });
   await expect(list.getByRole('figure')).toHaveCount(total);
   await expect(list.getByRole('figure').filter({ hasText: /^Kitchen\d/ })).toHaveCount(1);
@@ -38,7 +38,7 @@ test('the photos open as a list and one by one, and close again', {
   await expect(viewer).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();
-  await expect(all).toBeFocused();
+  await expect(showAll).toBeFocused();
   expect(quietConsole).toEqual([]);
 });
 

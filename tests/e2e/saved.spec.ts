@@ -56,7 +56,7 @@ async function usedWhenQuiet(page: Page): Promise<number> {
 }
 
 /** Paths of the stored photos of saved properties. */
-const keptPhotos = (page: Page): Promise<string[]> =>
+const storedPhotos = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const cache = await caches.open('shortlist-pictures');
     return (await cache.keys()).map(({ url }) => new URL(url).pathname);
@@ -73,9 +73,9 @@ test('a home saved from its card is complete without a connection: every photo, 
   await expect(page.getByRole('status').filter({ hasText: 'Saved. Its photos are on their way.' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Saved 1' })).toBeVisible();
   expect(consoleLines).toEqual([]);
-  const kept = await keptPhotos(page);
-  expect(kept).toHaveLength(PHOTOS);
-  for (const path of kept) expect(link.sent.filter((sent) => sent.path === path).length).toBeLessThanOrEqual(1);
+  const paths = await storedPhotos(page);
+  expect(paths).toHaveLength(PHOTOS);
+  for (const path of paths) expect(link.sent.filter((sent) => sent.path === path).length).toBeLessThanOrEqual(1);
 
   // A list shows it too, with one photo.
   await openList(page);
@@ -120,8 +120,8 @@ test('a worker stopped in the middle of a download continues; nothing is fetched
   await openList(page);
   link.use((sent) => (/villa-01-(?:kitchen|bedroom)/.test(sent.path) ? 'hold' : 'pass'));
   await save(page);
-  await expect.poll(async () => (await keptPhotos(page)).length).toBeGreaterThan(0);
-  const before = await keptPhotos(page);
+  await expect.poll(async () => (await storedPhotos(page)).length).toBeGreaterThan(0);
+  const before = await storedPhotos(page);
   expect(before.length).toBeLessThan(PHOTOS);
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('ServiceWorker.enable');

@@ -13,14 +13,14 @@ interface Place {
 }
 
 /** Remembers the element in view by its place in the page, since Back renders the screen anew. */
-const look = (page: Page): Promise<{ readonly what: string; readonly place: Place }> =>
+const readPlace = (page: Page): Promise<{ readonly what: string; readonly place: Place }> =>
   page.evaluate(() => {
     const seen = document.elementsFromPoint(innerWidth / 2, innerHeight / 2);
-    const element = seen.find((one) => one.closest('main') !== null);
+    const element = seen.find((candidate) => candidate.closest('main') !== null);
     if (element === undefined) throw new Error('Nothing of the screen is in the middle of the window');
     const text = (element.textContent ?? '').trim().slice(0, 60);
     const same = [...document.querySelectorAll(`main ${element.tagName}`)].filter(
-      (one) => (one.textContent ?? '').trim().slice(0, 60) === text,
+      (candidate) => (candidate.textContent ?? '').trim().slice(0, 60) === text,
     );
     const what = JSON.stringify([element.tagName, text, same.indexOf(element)]);
     return { what, place: { y: scrollY, top: element.getBoundingClientRect().top } };
@@ -30,7 +30,7 @@ const placeOf = (page: Page, what: string): Promise<Place | undefined> =>
   page.evaluate((looked) => {
     const [tag, text, index] = JSON.parse(looked);
     const same = [...document.querySelectorAll(`main ${tag}`)].filter(
-      (one) => (one.textContent ?? '').trim().slice(0, 60) === text,
+      (candidate) => (candidate.textContent ?? '').trim().slice(0, 60) === text,
     );
     const element = same[index];
     return element === undefined ? undefined : { y: scrollY, top: element.getBoundingClientRect().top };
@@ -81,7 +81,7 @@ test('a home page that the worker reloads on the way back keeps the visitor’s 
   await waitForHydration(page);
   await page.mouse.move(180, 400);
   await scrollDown(page, 3000);
-  const before = await look(page);
+  const before = await readPlace(page);
   await page.goto('/faq');
   // The router writes its state into the entry, which would cancel an earlier Back.
   await waitForHydration(page);
@@ -102,11 +102,11 @@ test.describe(() => {
       // Not as far as the footer: the watched element belongs to the screen.
       const bottom = await page.getByRole('main').evaluate((main) => scrollY + main.getBoundingClientRect().bottom);
       await scrollDown(page, Math.min(DOWN, Math.floor((bottom - 780) / 300) * 300 - 300));
-      const before = await look(page);
+      const before = await readPlace(page);
       await page.getByRole('contentinfo').getByRole('link', { name: 'Questions', exact: true }).dispatchEvent('click');
       await expect(page.getByRole('heading', { level: 1, name: /question/i })).toBeVisible();
       await scrollDown(page, 600);
-      const forward = await look(page);
+      const forward = await readPlace(page);
       await page.goBack();
       await expectPlace(page, before.what, before.place);
       await page.goForward();

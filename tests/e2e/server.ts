@@ -93,9 +93,9 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
     const running = child;
     child = undefined;
     if (running === undefined || running.exitCode !== null || running.signalCode !== null) return;
-    const gone = new Promise((done) => running.once('exit', done));
+    const exited = new Promise((done) => running.once('exit', done));
     running.kill(signal);
-    await gone;
+    await exited;
   };
 
   const start = async (project: string = root, more: Readonly<Record<string, string>> = {}): Promise<void> => {

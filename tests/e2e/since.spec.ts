@@ -21,9 +21,9 @@ test('the next visit shows a new home, a changed price and a removed home, for s
     await expect(page.getByRole('button', { name: new RegExp(`^Saved: ${name}`) })).toBeVisible();
 
   const withNew = withPenthouse(900, 'New penthouse, Kilimani', 51_000_000);
-  await catalogue.change((homes) =>
-    withNew(homes.filter(({ id }) => id !== 31)).map((home) =>
-      home.id === 19 ? { ...home, price: 46_500_000 } : home,
+  await catalogue.change((properties) =>
+    withNew(properties.filter(({ id }) => id !== 31)).map((property) =>
+      property.id === 19 ? { ...property, price: 46_500_000 } : property,
     ),
   );
   await server.stop();

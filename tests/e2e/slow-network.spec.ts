@@ -57,18 +57,18 @@ for (const [name, address] of [
   ['with a worker that has no copy', '/terms'],
   ['without a worker', '/terms?no-sw'],
 ] as const) {
-  test(`a connection over which nothing comes is none ${name}, said once; its late answer takes that back`, async ({
+  test(`a connection without answers counts as none ${name}, announced once; a late answer reverts that`, async ({
     page,
     link,
   }) => {
     await page.goto(address);
     await (address === '/terms' ? waitForWorker(page) : page.waitForLoadState('networkidle'));
     await page.evaluate(() => {
-      const said: string[] = [];
-      Reflect.set(window, 'said', said);
+      const announced: string[] = [];
+      Reflect.set(window, 'said', announced);
       const banner = document.querySelector('header ~ div [role="status"]');
       if (banner === null) throw new Error('The banner has no place');
-      new MutationObserver(() => said.push(banner.textContent ?? '')).observe(banner, {
+      new MutationObserver(() => announced.push(banner.textContent ?? '')).observe(banner, {
         childList: true,
         subtree: true,
         characterData: true,

@@ -179,9 +179,9 @@ test('a list moves to another browser by its link: nothing of it reaches the ser
     await expect(other.getByText('There is nothing in it that could be added.')).toBeVisible();
     await other.getByRole('button', { name: 'Close' }).click();
     await expect(other).toHaveURL('/saved/move');
-    const asked = link.sent.map(({ path }) => path);
-    expect(asked).toContain('/saved/move');
-    expect(asked.filter((path) => path.includes('jj1'))).toEqual([]);
+    const paths = link.sent.map(({ path }) => path);
+    expect(paths).toContain('/saved/move');
+    expect(paths.filter((path) => path.includes('jj1'))).toEqual([]);
   } finally {
     await context.close();
     await link.close();
@@ -195,12 +195,12 @@ test('pasted and shared lists show a preview first and stay on the device', asyn
     await page.goto(`${link.url}/saved/move`);
     await waitForHydration(page);
     const pasted = page.getByLabel('Link to a list or a home');
-    const look = page.getByRole('button', { name: 'See what is in it' });
+    const preview = page.getByRole('button', { name: 'See what is in it' });
     await pasted.fill('no link');
-    await look.click();
+    await preview.click();
     await expect(pasted).toBeFocused();
     await pasted.fill(`See ${link.url}/saved/move#${list}`);
-    await look.click();
+    await preview.click();
     await expect(page.getByRole('list', { name: 'Homes' }).getByText('New here')).toHaveCount(1);
     await expect(page.getByRole('heading', { name: 'Save what is in this list?' })).toBeInViewport();
 
@@ -227,8 +227,8 @@ test('pasted and shared lists show a preview first and stay on the device', asyn
 test('when storage never answers, screens of stored data show a message instead of waiting', async ({ page }) => {
   await page.addInitScript(() => {
     const { open } = IDBFactory.prototype;
-    IDBFactory.prototype.open = function (...asked) {
-      const request = open.apply(this, asked);
+    IDBFactory.prototype.open = function (...paths) {
+      const request = open.apply(this, paths);
       // Never calls back.
       for (const name of ['success', 'error', 'upgradeneeded', 'blocked']) {
         request.addEventListener(name, (event) => event.stopImmediatePropagation());

@@ -283,14 +283,14 @@ test('a release brings a new worker, and the files of the last release are still
 }) => {
   const before = await readdir(join(OWN, 'dist/client/assets'));
   const after = new Set(await readdir(join(next, 'dist/client/assets')));
-  const gone = before.filter((name) => name.endsWith('.js') && !after.has(name));
-  expect(gone.length).toBeGreaterThan(1);
+  const removed = before.filter((name) => name.endsWith('.js') && !after.has(name));
+  expect(removed.length).toBeGreaterThan(1);
   const oldWorker = (await request.get('/sw.js')).headers()['etag'] ?? '';
   await release(server, next);
   expect((await request.get('/sw.js', { headers: { 'If-None-Match': oldWorker } })).status()).toBe(200);
-  for (const name of gone) {
-    const kept = await request.get(`/assets/${name}`);
-    expect(kept.status(), name).toBe(200);
-    expect(kept.headers()['cache-control']).toContain('immutable');
+  for (const name of removed) {
+    const old = await request.get(`/assets/${name}`);
+    expect(old.status(), name).toBe(200);
+    expect(old.headers()['cache-control']).toContain('immutable');
   }
 });

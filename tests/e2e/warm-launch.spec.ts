@@ -60,11 +60,11 @@ testWithOwnServer(
       await launched.addInitScript(() => {
         const seen: number[] = [];
         Object.assign(window, { seen });
-        const look = () => {
+        const check = () => {
           seen.push(document.querySelectorAll('main article').length);
-          requestAnimationFrame(look);
+          requestAnimationFrame(check);
         };
-        requestAnimationFrame(look);
+        requestAnimationFrame(check);
       });
       await launched.goto(path);
       await waitForHydration(launched);

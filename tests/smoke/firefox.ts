@@ -42,7 +42,7 @@ async function start(profile: string): Promise<SmokeBrowser> {
   };
   return {
     load: async (url) => void (await page.goto(url, { waitUntil: 'load' })),
-    look: (work, ...given) => page.evaluate(`(${work})(...${JSON.stringify(given)})`),
+    look: (work, ...args) => page.evaluate(`(${work})(...${JSON.stringify(args)})`),
     press: async (xpath) => (await find(xpath)).click(),
     type: async (xpath, text) => (await find(xpath)).type(text),
     print: async () => Buffer.from(await page.pdf({ format: 'A4', preferCSSPageSize: true })),

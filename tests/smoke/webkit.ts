@@ -33,7 +33,7 @@ function missing(): string | undefined {
 /** A process group that ends with us. */
 function spawnGroup(command: string, args: readonly string[], env: NodeJS.ProcessEnv) {
   const leader: ChildProcess = spawn(command, args, { detached: true, stdio: ['ignore', 'pipe', 'ignore'], env });
-  const gone = new Promise<void>((resolve) => leader.once('exit', () => resolve()));
+  const exited = new Promise<void>((resolve) => leader.once('exit', () => resolve()));
   const kill = (): void => {
     try {
       if (leader.pid !== undefined) process.kill(-leader.pid, 'SIGKILL');
@@ -47,7 +47,7 @@ function spawnGroup(command: string, args: readonly string[], env: NodeJS.Proces
     end: async (): Promise<void> => {
       process.off('exit', kill);
       kill();
-      await gone;
+      await exited;
     },
   };
 }
@@ -120,8 +120,8 @@ async function start(profile: string): Promise<SmokeBrowser> {
     await call('POST', `${session}/timeouts`, { implicit: 15_000 });
     return {
       load: async (url) => void (await call('POST', `${session}/url`, { url })),
-      look: (work, ...given) =>
-        call('POST', `${session}/execute/sync`, { script: `return (${work})(...arguments)`, args: given }),
+      look: (work, ...args) =>
+        call('POST', `${session}/execute/sync`, { script: `return (${work})(...arguments)`, args: args }),
       // Late layout moves the target of a press, so it aims again.
       press: (xpath) =>
         until(`${xpath} can be pressed`, async () => {

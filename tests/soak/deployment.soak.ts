@@ -61,12 +61,12 @@ function start(command: string | undefined, args: readonly string[]): void {
 }
 
 /** Starts nginx with a file of deploy/, on free ports. @returns the TLS port */
-async function startNginx(file: string, upstream: readonly [given: string, port: number]): Promise<number> {
+async function startNginx(file: string, upstream: readonly [text: string, port: number]): Promise<number> {
   const [tls, plain] = [await freePort(), await freePort()];
   const own = join(folder, `nginx-${tls}`);
   await mkdir(join(own, 'cache'), { recursive: true });
-  const given = await readFile(join(root, 'deploy', file), 'utf8');
-  const site = given
+  const text = await readFile(join(root, 'deploy', file), 'utf8');
+  const site = text
     .replaceAll('listen 443', `listen 127.0.0.1:${tls}`)
     .replaceAll('listen 80;', `listen 127.0.0.1:${plain};`)
     .replaceAll(/listen \[::\]:.*/g, '')
@@ -257,10 +257,10 @@ several('two processes behind HAProxy and a caching nginx', () => {
 
   beforeAll(async () => {
     s3 = await startS3Server(join(folder, 'objects'), ['agency']);
-    const home = findPostgres();
-    if ('missing' in home) console.warn(`Two processes share an embedded database: ${home.missing}.`);
+    const programs = findPostgres();
+    if ('missing' in programs) console.warn(`Two processes share an embedded database: ${programs.missing}.`);
     else {
-      postgres = await startPostgres(home);
+      postgres = await startPostgres(programs);
       await postgres.run('create database site');
     }
     env = {
@@ -276,10 +276,10 @@ several('two processes behind HAProxy and a caching nginx', () => {
     await startApp(0);
     await startApp(1);
     const balancer = await freePort();
-    const given = await readFile(join(root, 'deploy/several-machines/haproxy.cfg'), 'utf8');
+    const text = await readFile(join(root, 'deploy/several-machines/haproxy.cfg'), 'utf8');
     await writeFile(
       join(folder, 'haproxy.cfg'),
-      given
+      text
         .replace('127.0.0.1:8080', `127.0.0.1:${balancer}`)
         .replaceAll('10.0.0.11:3000', `127.0.0.1:${apps[0]?.port}`)
         .replaceAll('10.0.0.12:3000', `127.0.0.1:${apps[1]?.port}`)
@@ -359,17 +359,17 @@ several('two processes behind HAProxy and a caching nginx', () => {
 
   it('serves only pictures and hashed files from the cache of nginx, even while every process is down', async () => {
     const page = await ask(port, '/');
-    const kept = [...new Set(page.body.toString().match(/\/(media|assets)\/[\w.-]+\.(avif|webp|js|css)/g))];
-    for (const path of kept) expect([path, (await ask(port, path)).status]).toEqual([path, 200]);
+    const cached = [...new Set(page.body.toString().match(/\/(media|assets)\/[\w.-]+\.(avif|webp|js|css)/g))];
+    for (const path of cached) expect([path, (await ask(port, path)).status]).toEqual([path, 200]);
     const states: Record<string, number> = {};
     for (let round = 0; round < 10; round++) {
-      for (const path of kept) {
+      for (const path of cached) {
         const state = String((await ask(port, path)).headers['x-cache']);
         states[state] = (states[state] ?? 0) + 1;
       }
     }
-    console.log(`${kept.length} pictures and files, ten times each: ${JSON.stringify(states)}`);
-    expect(states).toEqual({ HIT: kept.length * 10 });
+    console.log(`${cached.length} pictures and files, ten times each: ${JSON.stringify(states)}`);
+    expect(states).toEqual({ HIT: cached.length * 10 });
     for (const path of ['/', '/sw.js', '/index.html', '/api/property/simple', '/content/hero.json']) {
       expect([path, (await ask(port, path)).headers['x-cache']]).toEqual([path, undefined]);
     }
@@ -383,7 +383,7 @@ several('two processes behind HAProxy and a caching nginx', () => {
     }
     expect((await ask(port, asset, { headers: { 'Accept-Encoding': 'br, zstd' } })).headers['x-cache']).toBe('HIT');
     for (const app of apps) await app.kill();
-    expect((await ask(port, kept[0] ?? '')).status).toBe(200);
+    expect((await ask(port, cached[0] ?? '')).status).toBe(200);
     expect((await ask(port, '/')).status).toBe(503);
   });
 });

@@ -186,7 +186,7 @@ describe('a sync', () => {
       w.restart();
       w.pass(5 * 60_000);
     }
-    expect(w.asked).toBeLessThan(32);
+    expect(w.requests).toBeLessThan(32);
     expect((await w.sync((catalogue, href, headers) => w.server(catalogue, href, headers, true))).kind).toBe('not-due');
     w.pass(60 * 60_000);
     expect((await w.sync()).kind).toBe('replaced');
@@ -196,7 +196,7 @@ describe('a sync', () => {
     const w = world();
     w.set(catalogueOf(home(1)));
     await Promise.all([w.sync(), w.sync(), w.sync()]);
-    expect(w.asked).toBe(1);
+    expect(w.requests).toBe(1);
   });
 
   it('believes that hardly any homes are left only when it is said twice', async () => {
