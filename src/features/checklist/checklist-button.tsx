@@ -7,7 +7,7 @@ import { showToast } from '#ui/toast-store.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import { checklistButton as words } from './words.ts';
 
-/** Lazy: the first visit does not carry it, and the worker stores it with the first saved property (0036). */
+/** Lazy: no first page carries it, and the worker has it from the first visit (0036). */
 const loadChecklist = () => import('./checklist-part.tsx').then((module) => module.ChecklistPart);
 
 interface ChecklistButtonProps {

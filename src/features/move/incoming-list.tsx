@@ -17,7 +17,7 @@ import { SectionHead } from '#ui/section-head.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import styles from './incoming-list.module.css';
 import { importList } from './move-list.ts';
-import { countInWords, movedInWords, incomingList as words } from './words.tsx';
+import { countInWords, movedInWords, incomingList as words } from './words-lazy.tsx';
 
 /** `delisted`: the server says that there is no such property. */
 type State = keyof typeof words.states;

@@ -8,7 +8,8 @@ import { Panel, PlanDrawing } from '#ui/panel.tsx';
 import { IncomingList } from './incoming-list.tsx';
 import { OwnList } from './own-list.tsx';
 import { PasteList } from './paste-list.tsx';
-import { moveProblems, moveScreen as words } from './words.tsx';
+import { moveProblems } from './words.tsx';
+import { moveScreen as words } from './words-lazy.tsx';
 
 /**
  * Moves a list to another phone, or saves one from there. The list is in the fragment of the address, and goes from there

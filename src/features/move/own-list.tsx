@@ -15,7 +15,7 @@ import { Tick } from '#ui/tick.tsx';
 import { ownListQuery, type readOwnList } from './move-list.ts';
 import styles from './own-list.module.css';
 import { PasteList } from './paste-list.tsx';
-import { countInWords, moveScreen, ownList as words } from './words.tsx';
+import { countInWords, moveScreen, ownList as words } from './words-lazy.tsx';
 
 const QrCode = lazy(() =>
   import('#ui/qr-code.tsx').then(

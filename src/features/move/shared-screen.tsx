@@ -8,7 +8,8 @@ import { DevicePage } from '#ui/device-page.tsx';
 import { Panel, PlanDrawing } from '#ui/panel.tsx';
 import { IncomingList } from './incoming-list.tsx';
 import { PasteList } from './paste-list.tsx';
-import { moveProblems, sharedScreen as words } from './words.tsx';
+import { moveProblems } from './words.tsx';
+import { sharedScreen as words } from './words-lazy.tsx';
 
 /** Offers to save a property or a list of this site that another app has shared. */
 export function SharedScreen() {

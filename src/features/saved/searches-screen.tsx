@@ -31,7 +31,8 @@ import { withFocus } from '#ui/with-focus.ts';
 import { AlertSwitch } from './alert-switch.tsx';
 import { SavedTabs } from './saved-tabs.tsx';
 import styles from './searches-screen.module.css';
-import { NO_ANSWER, renameSearch as renameWords, searchesScreen as words } from './words.tsx';
+import { NO_ANSWER } from './words.tsx';
+import { renameSearch as renameWords, searchesScreen as words } from './words-lazy.tsx';
 
 /** The saved searches and what is new in each. */
 export function SearchesScreen() {

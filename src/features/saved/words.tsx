@@ -4,34 +4,9 @@ import { counted } from '#lib/counted.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 import type { SavedOrder } from './saved-orders.ts';
 
-// What the screens of saved properties and searches say.
+// What is said of saved properties; the words of the saved searches are lazy with their screen, in words-lazy.tsx.
 
 export const NO_ANSWER = 'That did not work: this device does not answer. Try again.';
-
-export const alertSwitch = {
-  label: 'Tell me',
-  of: (name: string) => `of ${name}`,
-  searchHint: 'A notification when a home fits: one a day at most, never at night.',
-  propertyHint: 'A notification when its price or its state changes: one a day at most, never at night.',
-  refused: 'The server did not take it: turn it off and on again.',
-  problems: {
-    install: 'Add this site to your home screen first: an iPhone tells only what is installed.',
-    denied: 'Notifications are blocked: allow them for this site in the browser’s settings.',
-    unsupported: 'This browser cannot tell you: what is new is shown when you open the app.',
-    off: 'This site sends no notifications: what is new is shown when you open the app.',
-    offline: 'Turning it on takes a connection: try again when you have signal.',
-    full: 'There are as many as can be told: turn another one off first.',
-    failed: NO_ANSWER,
-  } satisfies Record<NoAlertReason, string>,
-};
-
-export const recentlyViewed = {
-  title: 'Recently viewed',
-  clear: 'Clear',
-  clearWhich: 'recently viewed',
-  cleared: 'Forgotten.',
-  notCleared: 'It could not be cleared: this device does not answer. Try again.',
-};
 
 export const saveSearch = {
   button: 'Save search',
@@ -87,6 +62,31 @@ export const saving = {
   notRemoved: 'It could not be removed: this device does not answer. Try again.',
   undo: 'Undo',
   notRestored: 'It could not be put back: this device does not answer. Save it again.',
+};
+
+export const alertSwitch = {
+  label: 'Tell me',
+  of: (name: string) => `of ${name}`,
+  searchHint: 'A notification when a home fits: one a day at most, never at night.',
+  propertyHint: 'A notification when its price or its state changes: one a day at most, never at night.',
+  refused: 'The server did not take it: turn it off and on again.',
+  problems: {
+    install: 'Add this site to your home screen first: an iPhone tells only what is installed.',
+    denied: 'Notifications are blocked: allow them for this site in the browser’s settings.',
+    unsupported: 'This browser cannot tell you: what is new is shown when you open the app.',
+    off: 'This site sends no notifications: what is new is shown when you open the app.',
+    offline: 'Turning it on takes a connection: try again when you have signal.',
+    full: 'There are as many as can be told: turn another one off first.',
+    failed: NO_ANSWER,
+  } satisfies Record<NoAlertReason, string>,
+};
+
+export const recentlyViewed = {
+  title: 'Recently viewed',
+  clear: 'Clear',
+  clearWhich: 'recently viewed',
+  cleared: 'Forgotten.',
+  notCleared: 'It could not be cleared: this device does not answer. Try again.',
 };
 
 export const savedNews = {
@@ -178,41 +178,4 @@ export const storageMeter = {
       <b>{megabytes} MB</b> of photos on this <DeviceName />
     </>
   ),
-};
-
-/** Only the worker has the catalogue that news are counted by. */
-const UNCOUNTED = `${ONLY_WITH_SIGNAL} What is new in a search is not counted here.`;
-
-export const searchesScreen = {
-  title: 'Saved',
-  label: 'Saved searches',
-  reading: 'Looking what is saved.',
-  needsScript: 'Saved searches are kept on your device alone, which takes a browser with JavaScript.',
-  unread: 'The saved searches could not be read',
-  emptyTitle: 'No search saved yet',
-  empty: (isCounted: boolean) =>
-    `Under every list of homes stands "Save search". ${isCounted ? 'What is new in it is then counted here.' : `It is then kept here. ${UNCOUNTED}`}`,
-  find: 'Search',
-  foot: (isCounted: boolean, checkedAt: string | undefined) => (
-    <>
-      Searches are kept on this <DeviceName /> only.{' '}
-      {isCounted
-        ? `They are checked when you open the app with signal${checkedAt === undefined ? '' : `; last checked ${checkedAt}`}.`
-        : UNCOUNTED}
-    </>
-  ),
-  fresh: (count: number, isCut: boolean) => `${count}${isCut ? '+' : ''} new`,
-  prices: (count: number) => (count === 0 ? '' : counted(count, 'new price')),
-  open: 'Open',
-  rename: 'Rename',
-  remove: 'Remove',
-  removed: 'Search removed.',
-  undo: 'Undo',
-};
-
-export const renameSearch = {
-  title: 'Rename this search',
-  name: 'Name',
-  nameMissing: 'Give the search a name.',
-  submit: 'Rename',
 };

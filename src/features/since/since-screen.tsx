@@ -10,7 +10,8 @@ import plan from '#ui/plan.module.css';
 import { Beacons, Plan } from '#ui/plan.tsx';
 import { ChangeColumns } from './change-columns.tsx';
 import { useChanges } from './my-changes.ts';
-import { markSeen as markSeenWords, sinceScreen as words } from './words.tsx';
+import { markSeen as markSeenWords } from './words.tsx';
+import { sinceScreen as words } from './words-lazy.ts';
 
 /** All changes of the catalogue since the last visit. */
 export function SinceScreen() {
