@@ -8,17 +8,17 @@ import { Price } from '#parts/price.tsx';
 import { FactsRow } from '#parts/property-card.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { chevronLeftIcon, chevronRightIcon } from '#ui/icon.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './featured-slider.module.css';
 import { HomeList, promotedLast } from './home-list.tsx';
+import { Steps } from './steps.tsx';
+import { featured as words } from './words.ts';
 
 const SIZES = '(min-width: 1320px) 800px, (min-width: 900px) 63vw, 100vw';
 
-/** Featured Properties (spec §2): one large picture at a time, turned by hand; the category offers only "All". */
+/** Featured Properties (spec §2): one large picture at a time; the category offers only "All". */
 export function FeaturedSlider() {
   const query = useQuery(featuredQuery());
   const [turns, setTurns] = useState(0);
@@ -31,23 +31,13 @@ export function FeaturedSlider() {
         <SectionHead
           id="featured"
           title={home.featured.title}
-          action={
-            count > 1 ? (
-              <div className={classNames('middle gap-2 muted text-sm tabular flex nowrap', styles['steps'])}>
-                <span>
-                  {index + 1} of {count}
-                </span>
-                <IconButton look="edge" label="Previous" icon={chevronLeftIcon} onClick={() => setTurns(index - 1)} />
-                <IconButton look="edge" label="Next" icon={chevronRightIcon} onClick={() => setTurns(index + 1)} />
-              </div>
-            ) : undefined
-          }
+          action={count > 1 ? <Steps index={index} count={count} onStep={setTurns} /> : undefined}
         />
         <fieldset className={styles['category']}>
-          <legend className="visually-hidden">Category</legend>
+          <legend className="visually-hidden">{words.category}</legend>
           <label>
             <input type="radio" name="featured-category" value="all" className="visually-hidden" defaultChecked />
-            <span>All</span>
+            <span>{words.all}</span>
           </label>
         </fieldset>
         <HomeList query={query} empty={furtherWords.noFeatured} loading={<FeatureSkeleton />}>
@@ -75,9 +65,9 @@ export function FeaturedSlider() {
                   <ButtonLink
                     to="/property/$id"
                     params={{ id: `${property.id}` }}
-                    aria-label={`View Property: ${property.title}`}
+                    aria-label={`${words.view}: ${property.title}`}
                   >
-                    View Property
+                    {words.view}
                   </ButtonLink>
                 </div>
               </div>

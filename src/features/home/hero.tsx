@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { home } from '#content/home.ts';
 import type { Picture as PictureData, PropertyDetail } from '#contract/property.ts';
 import { Price } from '#parts/price.tsx';
@@ -8,28 +8,24 @@ import { Link } from '#ui/link.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { usePlaying } from '#ui/use-playing.ts';
 import styles from './hero.module.css';
+import { slides as words } from './words.ts';
 
-/** On a wide screen the picture fills its half and is cut at the sides, so its width follows from its height. */
+/** On a wide screen the picture fills its half, cropped at the sides, so its width follows from its height. */
 const SIZES = '(min-width: 900px) max(58vw, clamp(51rem, 117vh, 66rem)), 100vw';
 
 interface HeroProps {
+  /** In the order of the slides; none while they load or after a failure. */
   readonly pictures: readonly PictureData[];
+  /** null when the property is not there (S13). */
   readonly promoted: PropertyDetail | null;
+  /** The search panel. */
   readonly children?: ReactNode;
 }
 
-/**
- * The opening of the home page: the slideshow, the promoted property, the line and, as children, the search panel.
- * @param pictures in the order of the slides; none while they load or when that failed
- * @param promoted the property the hero promotes; null when there is none (S13)
- */
+/** The opening of the home page: the slideshow, the promoted property, the heading and the search panel. */
 export function Hero({ pictures, promoted, children }: HeroProps) {
   const stage = useRef<HTMLDivElement>(null);
-  const isThere = useCallback((index: number) => {
-    const image = stage.current?.querySelector(`[data-slide="${index}"] img`);
-    return image instanceof HTMLImageElement && image.complete;
-  }, []);
-  const { index, previous, wanted, isPaused, choose, togglePause } = useSlideshow(pictures.length, stage, isThere);
+  const { index, previous, mounted, isPaused, choose, togglePause } = useSlideshow(pictures.length, stage);
   const captionOf = (slide: number): string => home.hero.slides[slide]?.caption ?? '';
   const showsPromoted = promoted !== null && home.hero.slides[index]?.propertyId === promoted.id;
 
@@ -37,7 +33,7 @@ export function Hero({ pictures, promoted, children }: HeroProps) {
     <section className={styles['hero']} aria-labelledby="hero-line">
       <div ref={stage} className={styles['stage']}>
         {pictures.map((picture, slide) =>
-          wanted.has(slide) ? (
+          mounted.has(slide) ? (
             <div
               key={picture.url}
               data-slide={slide}
@@ -66,12 +62,12 @@ export function Hero({ pictures, promoted, children }: HeroProps) {
             )}
           </div>
           {pictures.length > 1 && (
-            <fieldset className={styles['dots']} aria-label="Slides">
+            <fieldset className={styles['dots']} aria-label={words.list}>
               {pictures.map((picture, slide) => (
                 <button
                   key={picture.url}
                   type="button"
-                  aria-label={`Slide ${slide + 1} of ${pictures.length}: ${captionOf(slide)}`}
+                  aria-label={words.slide(slide + 1, pictures.length, captionOf(slide))}
                   aria-current={slide === index ? 'true' : undefined}
                   onClick={() => choose(slide)}
                 />
@@ -79,7 +75,7 @@ export function Hero({ pictures, promoted, children }: HeroProps) {
               <button
                 type="button"
                 className={styles['pause']}
-                aria-label={isPaused ? 'Play the pictures' : 'Pause the pictures'}
+                aria-label={isPaused ? words.play : words.pause}
                 onClick={togglePause}
               >
                 <Icon path={isPaused ? playIcon : pauseIcon} small />
@@ -96,37 +92,26 @@ export function Hero({ pictures, promoted, children }: HeroProps) {
   );
 }
 
-/** How long a picture of the hero stays (spec §9). */
+/** A picture of the hero stays this long, ms (spec §9). */
 const ROTATION_MS = 5000;
-/** How often it is checked whether a picture that is still loading has arrived, ms. */
-const NOT_YET_MS = 400;
-/** Wait after the load event, ms, so that the pictures of the first screen come first. */
+/** Interval of checks for a picture that is still loading, ms. */
+const RETRY_MS = 400;
+/** Wait after the load event, so that the pictures of the first screen load first, ms. */
 const SETTLED_MS = 1500;
 
-interface Slideshow {
-  readonly index: number;
-  /** The picture before this one: it stays below while the new one fades in. */
-  readonly previous: number | null;
-  /** Pictures to fetch so far; the others are not fetched. */
-  readonly wanted: ReadonlySet<number>;
-  readonly isPaused: boolean;
-  readonly choose: (index: number) => void;
-  readonly togglePause: () => void;
-}
-
-/** True once the page has loaded and settled, while this element is on the screen. */
+/** True once the page has settled, while the element is on the screen. */
 function useOnScreen(element: RefObject<HTMLElement | null>): boolean {
   const [isSettled, setSettled] = useState(false);
   const [isInView, setInView] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const later = () => {
+    const onLoad = () => {
       timer = setTimeout(() => setSettled(true), SETTLED_MS);
     };
-    if (document.readyState === 'complete') later();
-    else addEventListener('load', later, { once: true });
+    if (document.readyState === 'complete') onLoad();
+    else addEventListener('load', onLoad, { once: true });
     return () => {
-      removeEventListener('load', later);
+      removeEventListener('load', onLoad);
       clearTimeout(timer);
     };
   }, []);
@@ -140,67 +125,64 @@ function useOnScreen(element: RefObject<HTMLElement | null>): boolean {
 }
 
 /**
- * The hero's slideshow (spec §2, S30): one picture after the other every five seconds, only while someone can
- * see them. The next picture is asked for only while the one before is shown, and shown only once it is there.
- * @param isThere whether the picture of this index has arrived
+ * The hero's slideshow (spec §2, S30): a picture every five seconds, while someone can see it. The next picture loads only
+ * while the one before is shown, and appears only once it has loaded.
  */
-function useSlideshow(
-  count: number,
-  stage: RefObject<HTMLElement | null>,
-  isThere: (index: number) => boolean,
-): Slideshow {
+function useSlideshow(count: number, stage: RefObject<HTMLElement | null>) {
+  /** The previous picture stays below while the new one fades in. */
   const [{ index, previous }, setShown] = useState<{ index: number; previous: number | null }>({
     index: 0,
     previous: null,
   });
-  const [wanted, setWanted] = useState<ReadonlySet<number>>(() => new Set([0]));
-  const [isInsisted, setInsisted] = useState(false);
+  const [mounted, setMounted] = useState<ReadonlySet<number>>(() => new Set([0]));
+  /** A pressed play button has the focus and the pointer, which otherwise pause: it plays until one of them leaves. */
+  const [isForced, setForced] = useState(false);
   const { isPlaying, isPaused, setPaused } = usePlaying(stage, count > 1);
   const isOnScreen = useOnScreen(stage);
 
-  // Focus and pointer hold the pictures, and a pressed play button has both: it plays until one of them leaves.
   useEffect(() => {
-    const element = stage.current;
-    if (!isInsisted || element === null) return;
-    const asUsual = () => setInsisted(false);
-    element.addEventListener('pointerleave', asUsual);
-    element.addEventListener('focusout', asUsual);
+    const { current: element } = stage;
+    if (!isForced || element === null) return;
+    const onLeave = () => setForced(false);
+    element.addEventListener('pointerleave', onLeave);
+    element.addEventListener('focusout', onLeave);
     return () => {
-      element.removeEventListener('pointerleave', asUsual);
-      element.removeEventListener('focusout', asUsual);
+      element.removeEventListener('pointerleave', onLeave);
+      element.removeEventListener('focusout', onLeave);
     };
-  }, [isInsisted, stage]);
+  }, [isForced, stage]);
 
-  const isRunning = isOnScreen && (isPlaying || isInsisted);
+  const isRunning = isOnScreen && (isPlaying || isForced);
   useEffect(() => {
     if (!isRunning) return;
     const next = (index + 1) % count;
-    setWanted((before) => withSlide(before, next));
-    let timer = setTimeout(function turn() {
-      if (isThere(next)) setShown({ index: next, previous: index });
-      else timer = setTimeout(turn, NOT_YET_MS);
+    setMounted((slides) => withSlide(slides, next));
+    let timer = setTimeout(function rotate() {
+      const image = stage.current?.querySelector(`[data-slide="${next}"] img`);
+      if (image instanceof HTMLImageElement && image.complete) setShown({ index: next, previous: index });
+      else timer = setTimeout(rotate, RETRY_MS);
     }, ROTATION_MS);
     return () => clearTimeout(timer);
-  }, [isRunning, index, count, isThere]);
+  }, [isRunning, index, count, stage]);
 
   return {
     index,
     previous,
-    wanted,
+    mounted,
     isPaused,
-    choose: (chosen) => {
+    choose: (slide: number) => {
       // A chosen picture stays until the visitor presses play.
       setPaused(true);
-      setInsisted(false);
-      setWanted((before) => withSlide(before, chosen));
-      setShown((before) => (before.index === chosen ? before : { index: chosen, previous: before.index }));
+      setForced(false);
+      setMounted((slides) => withSlide(slides, slide));
+      setShown((shown) => (shown.index === slide ? shown : { index: slide, previous: shown.index }));
     },
     togglePause: () => {
       setPaused(!isPaused);
-      setInsisted(isPaused);
+      setForced(isPaused);
     },
   };
 }
 
-const withSlide = (set: ReadonlySet<number>, one: number): ReadonlySet<number> =>
-  set.has(one) ? set : new Set([...set, one]);
+const withSlide = (slides: ReadonlySet<number>, slide: number): ReadonlySet<number> =>
+  slides.has(slide) ? slides : new Set([...slides, slide]);

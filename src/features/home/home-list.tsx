@@ -6,34 +6,25 @@ import { FailedPanel } from '#ui/panel.tsx';
 
 interface HomeListProps<T> {
   readonly query: UseQueryResult<ListAnswer<T>>;
+  /** A skeleton in the geometry of the list. */
   readonly loading: ReactNode;
   readonly empty: string;
+  /** Precedes every state but the loaded one, where the list brings its own. */
   readonly head?: ReactNode;
   readonly children: (items: readonly T[]) => ReactNode;
 }
 
-/**
- * The four states of a list on the home page (spec §4): loading, error, empty or loaded. A loaded list stays when
- * fetching it again fails.
- * @param loading skeleton in the geometry of the list
- * @param empty the sentence of an empty list
- * @param head stands above every state but the loaded one, where the list brings its own
- */
+/** A list of the home page (spec §4): loading, failed, empty or loaded. A loaded list stays when a later fetch fails. */
 export function HomeList<T>({ query, loading, empty, head, children }: HomeListProps<T>) {
-  if (query.data !== undefined) {
-    if (query.data.items.length > 0) return children(query.data.items);
-    return (
-      <>
-        {head}
-        <p className="muted">{empty}</p>
-      </>
-    );
-  }
+  const { data, isError, error } = query;
+  if (data !== undefined && data.items.length > 0) return children(data.items);
   return (
     <>
       {head}
-      {query.isError ? (
-        <FailedPanel level={3} message={query.error.message} reloads onRetry={() => void query.refetch()} />
+      {data !== undefined ? (
+        <p className="muted">{empty}</p>
+      ) : isError ? (
+        <FailedPanel level={3} message={error.message} reloads onRetry={() => void query.refetch()} />
       ) : (
         loading
       )}
@@ -41,7 +32,7 @@ export function HomeList<T>({ query, loading, empty, head, children }: HomeListP
   );
 }
 
-/** Moves the home that the hero promotes to the end of a list, so that the page does not begin with it twice. */
+/** The property that the hero promotes comes last, so that the page does not begin with it twice. */
 export function promotedLast<T extends { readonly id: number }>(properties: readonly T[]): readonly T[] {
   const isPromoted = ({ id }: T): boolean => id === PROMOTED_PROPERTY_ID;
   return [...properties.filter((property) => !isPromoted(property)), ...properties.filter(isPromoted)];

@@ -5,6 +5,7 @@ import { home } from '#content/home.ts';
 import { id as PROMOTED_PROPERTY_ID } from '#content/promoted-property.json' with { type: 'json' };
 import { isGone } from '#contract/property-facts.ts';
 import { heroPicturesQuery } from '#data/content.queries.ts';
+import { scheduleIdle } from '#data/idle.ts';
 import { propertyQuery } from '#data/property.queries.ts';
 import { useDeviceParts } from '#parts/device-parts.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -20,12 +21,9 @@ import { Hero } from './hero.tsx';
 import styles from './home-screen.module.css';
 import { JournalBlock } from './journal-block.tsx';
 import { LifestyleTiles } from './lifestyle-tiles.tsx';
-import partnerBanksStyles from './partner-banks.module.css';
-import placeTiles from './place-tiles.module.css';
-import servicesBand from './services-band.module.css';
 
 interface HomeScreenProps {
-  /** The search panel, which belongs to another feature. */
+  /** The search panel, from another feature. */
   readonly children: ReactNode;
 }
 
@@ -54,17 +52,17 @@ export function HomeScreen({ children }: HomeScreenProps) {
   );
 }
 
-/** The strip of partner banks: each by its logo, or by its name where there is none. */
+/** The partner banks, by logo or else by name. */
 export function PartnerBanks() {
   return (
     <section className="section" aria-labelledby="partners">
       <div className="wrap">
         <DimensionLine />
-        <h2 id="partners" className={partnerBanksStyles['title']}>
+        <h2 id="partners" className={styles['partners-title']}>
           {home.partners.title}
         </h2>
         <p className="muted small">{home.partners.text}</p>
-        <ul className={classNames('row', partnerBanksStyles['banks'])}>
+        <ul className={classNames('row', styles['banks'])}>
           {partnerBanks.map((bank) => (
             <li key={bank.id}>
               {bank.logo === '' ? bank.name : <img src={bank.logo} alt={bank.name} height="32" loading="lazy" />}
@@ -76,20 +74,20 @@ export function PartnerBanks() {
   );
 }
 
-/** The five areas linked from the home page (spec §2). */
+/** Five areas (spec §2). */
 export function PlaceTiles() {
   const { title, text, tiles } = home.locations;
   return (
     <section className="section" aria-labelledby="places">
-      <div className={`wrap ${placeTiles['columns']}`}>
-        <SectionHead id="places" title={title} lead={text} className={placeTiles['head']} />
-        <ul className={placeTiles['places']}>
+      <div className={classNames('wrap', styles['places-columns'])}>
+        <SectionHead id="places" title={title} lead={text} className={styles['places-head']} />
+        <ul className={styles['places']}>
           {tiles.map((place) => (
             <li key={place.name}>
               <Link {...place.link}>
-                <span className={placeTiles['name']}>{place.name}</span>
-                <span className={classNames('small muted', placeTiles['text'])}>{place.text}</span>
-                <Icon path={arrowRightIcon} className={placeTiles['arrow']} />
+                <span className={styles['place-name']}>{place.name}</span>
+                <span className={classNames('small muted', styles['place-text'])}>{place.text}</span>
+                <Icon path={arrowRightIcon} className={styles['place-arrow']} />
               </Link>
             </li>
           ))}
@@ -99,12 +97,11 @@ export function PlaceTiles() {
   );
 }
 
-/** Other services: valuation, sales and rentals, beside the plan of a plot. */
 export function ServicesBand() {
   const { title, items, plan } = home.services;
   return (
-    <section className={`${band['band']} ${servicesBand['services']}`} aria-labelledby="services">
-      <div className={`wrap ${band['columns']}`}>
+    <section className={classNames(band['band'], styles['services'])} aria-labelledby="services">
+      <div className={classNames('wrap', band['columns'])}>
         <div>
           <h2 id="services">{title}</h2>
           <ul>
@@ -126,45 +123,30 @@ export function ServicesBand() {
   );
 }
 
-/** Pause between two blocks in a browser without requestIdleCallback, in ms. */
-const PAUSE_MS = 250;
-
-/** Calls back when the browser is idle. @returns cancels */
-function onIdle(call: () => void): () => void {
-  if (typeof requestIdleCallback === 'function') {
-    const handle = requestIdleCallback(call);
-    return () => cancelIdleCallback(handle);
-  }
-  const timer = setTimeout(call, PAUSE_MS);
-  return () => clearTimeout(timer);
-}
+/** Wait before the first block, ms. */
+const FIRST_BLOCK_MS = 250;
 
 /**
- * Lays out the blocks that the first frames of a page leave out (0004), one after the other while the browser is idle.
- * A block that is laid out only when it comes into view is not as high as the room kept for it, and shifts what the
- * visitor looks at: on the way up in WebKit, and in every browser after coming back to the page.
+ * Lays out the blocks that the first frames leave out (0004), one by one while the browser is idle. A block laid out only when
+ * it comes into view is not as high as the room reserved for it, and shifts what the visitor sees.
  */
 function useIdleLayout(blocks: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    let cancel = (): void => {};
     const layOutNext = (): void => {
       const next = blocks.current?.querySelector(':scope > :not([data-laid-out])');
       if (next == null) return;
       next.setAttribute('data-laid-out', '');
-      cancel = onIdle(layOutNext);
+      cancel = scheduleIdle(layOutNext);
     };
-    const wait = (): void => {
-      const timer = setTimeout(() => {
-        cancel = onIdle(layOutNext);
-      }, PAUSE_MS);
-      cancel = () => clearTimeout(timer);
-    };
-    wait();
+    const timer = setTimeout(() => {
+      cancel = scheduleIdle(layOutNext);
+    }, FIRST_BLOCK_MS);
+    let cancel = (): void => clearTimeout(timer);
     return () => cancel();
   }, [blocks]);
 }
 
-/** A component of its own, so that the screen is not rendered again when the part loads. */
+/** A separate component, so that the screen does not render again when the part loads. */
 function SinceSlot() {
   const SinceBlock = useDeviceParts()?.SinceBlock;
   return SinceBlock && <SinceBlock />;

@@ -10,19 +10,17 @@ import { Picture } from '#ui/picture.tsx';
 import { RoomDrawing } from '#ui/plan.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import styles from './lifestyle-tiles.module.css';
+import { tiles as words } from './words.ts';
 
 const SIZES = '(min-width: 1320px) 392px, (min-width: 900px) calc(33.3vw - 46px), calc(50vw - 24px)';
 
-/**
- * "A Home to Suit Every Lifestyle": six ways into the search. Each tile shows a picture of a property that fits it, out
- * of those that the page has loaded, and how many homes are behind it.
- */
+/** "A Home to Suit Every Lifestyle": six searches, each with a picture of a loaded property that fits, and a count. */
 export function LifestyleTiles() {
   const featured = useQuery(featuredQuery()).data?.items ?? [];
   const forSale = useQuery(forSaleQuery()).data?.items ?? [];
   const counts = useQuery(tileCountsQuery()).data?.record;
   const pictures = picturesOfTiles([...forSale, ...featured]);
-  const shown = (id: string) => {
+  const pictureOf = (id: string) => {
     const picture = pictures.get(id);
     return picture === undefined ? (
       <span className={classNames('stack rounded', styles['plan'])}>
@@ -40,13 +38,13 @@ export function LifestyleTiles() {
           {home.lifestyle.tiles.map((tile) => (
             <li key={tile.id}>
               <Link {...tile.link}>
-                {shown(tile.id)}
+                {pictureOf(tile.id)}
                 <span className={classNames('stack gap-x-3', styles['words'])}>
                   {tile.title}
                   {counts?.[tile.id] !== undefined && (
                     <b>
                       {counts[tile.id]}
-                      <span className="visually-hidden"> listed.</span>
+                      <span className="visually-hidden">{words.listed}</span>
                     </b>
                   )}
                   <small>{tile.text}</small>
@@ -60,35 +58,36 @@ export function LifestyleTiles() {
   );
 }
 
-const says = (value: string | null | undefined, ...names: readonly string[]): boolean =>
+const isOneOf = (value: string | null | undefined, ...names: readonly string[]): boolean =>
   value != null && names.includes(value.toLowerCase());
 const isTagged = (property: PropertySummary, tag: string): boolean =>
-  property.tags?.some((own) => says(own, tag)) === true;
+  property.tags?.some((value) => isOneOf(value, tag)) === true;
 
 const fits: Readonly<Record<string, (property: PropertySummary) => boolean>> = {
-  furnished: (property) => says(property.furnishing, 'furnished'),
+  furnished: (property) => isOneOf(property.furnishing, 'furnished'),
   'off-plan': (property) => isTagged(property, 'off-plan'),
-  office: (property) => says(property.subtype, 'office-space', 'office'),
-  land: (property) => says(property.property_type, 'land'),
-  'modern-apartments': (property) => says(property.subtype, 'apartment', 'flats') && !isTagged(property, 'off-plan'),
+  office: (property) => isOneOf(property.subtype, 'office-space', 'office'),
+  land: (property) => isOneOf(property.property_type, 'land'),
+  'modern-apartments': (property) => isOneOf(property.subtype, 'apartment', 'flats') && !isTagged(property, 'off-plan'),
   'on-compound': (property) => isTagged(property, 'on-compound') && !isTagged(property, 'off-plan'),
 };
 
 /**
- * A picture for each lifestyle tile, from properties that fit it. A property lends its picture to one tile only; a tile
- * that none fits has no picture. Furnished homes are shown from inside, where there is a second picture.
+ * Pictures for the tiles by id: each from another property that fits, none without one. A furnished property shows its second
+ * picture, from inside.
  */
 export function picturesOfTiles(properties: readonly PropertySummary[]): ReadonlyMap<string, PictureData> {
-  const chosen = new Map<string, PictureData>();
-  const lent = new Set<number>();
+  const pictures = new Map<string, PictureData>();
+  const used = new Set<number>();
   for (const { id } of home.lifestyle.tiles) {
     const property = properties.find(
-      (one) => !lent.has(one.id) && (one.pictures?.length ?? 0) > 0 && fits[id]?.(one) === true,
+      (candidate) => !used.has(candidate.id) && candidate.pictures?.[0] !== undefined && fits[id]?.(candidate) === true,
     );
-    const picture = id === 'furnished' ? (property?.pictures?.[1] ?? property?.pictures?.[0]) : property?.pictures?.[0];
+    const [first, second] = property?.pictures ?? [];
+    const picture = id === 'furnished' ? (second ?? first) : first;
     if (property === undefined || picture === undefined) continue;
-    lent.add(property.id);
-    chosen.set(id, picture);
+    used.add(property.id);
+    pictures.set(id, picture);
   }
-  return chosen;
+  return pictures;
 }

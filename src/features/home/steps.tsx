@@ -1,0 +1,36 @@
+import { classNames } from '#ui/class-names.ts';
+import { chevronLeftIcon, chevronRightIcon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import styles from './steps.module.css';
+import { steps as words } from './words.ts';
+
+interface StepsProps {
+  readonly index: number;
+  readonly count: number;
+  /** Disables the steps beyond the ends. */
+  readonly hasEnds?: boolean;
+  readonly onStep: (index: number) => void;
+}
+
+/** "1 of 3", with Previous and Next. */
+export function Steps({ index, count, hasEnds = false, onStep }: StepsProps) {
+  return (
+    <div className={classNames('middle gap-2 muted text-sm tabular flex nowrap', styles['steps'])}>
+      <span>{words.position(index + 1, count)}</span>
+      <IconButton
+        look="edge"
+        label={words.previous}
+        icon={chevronLeftIcon}
+        disabled={hasEnds && index === 0}
+        onClick={() => onStep(index - 1)}
+      />
+      <IconButton
+        look="edge"
+        label={words.next}
+        icon={chevronRightIcon}
+        disabled={hasEnds && index >= count - 1}
+        onClick={() => onStep(index + 1)}
+      />
+    </div>
+  );
+}
