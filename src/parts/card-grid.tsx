@@ -1,22 +1,19 @@
 import type { PropertySummary } from '#contract/property.ts';
 import styles from './card-grid.module.css';
-import grid from './card-grid.module.css';
 import type { CardTag } from './facts.ts';
 import { CardSkeleton, PropertyCard } from './property-card.tsx';
 
 interface CardGridProps {
   readonly properties: readonly PropertySummary[];
+  /** This many first pictures load before anything else. */
   readonly priorityCount?: number;
   readonly headingLevel?: 2 | 3;
   readonly knownTag?: CardTag | undefined;
+  /** A line below a card's facts. */
   readonly noteOf?: ((property: PropertySummary) => string | undefined) | undefined;
 }
 
-/**
- * Property cards, one to five across; on phones their pictures run to the edges.
- * @param priorityCount how many first pictures are fetched before anything else
- * @param noteOf what the list has to say of one home
- */
+/** Property cards, one to five across; on phones their pictures run to the edges. */
 export function CardGrid({ properties, priorityCount = 0, headingLevel = 2, knownTag, noteOf }: CardGridProps) {
   return (
     <ul className={styles['grid']}>
@@ -39,17 +36,14 @@ export function CardGrid({ properties, priorityCount = 0, headingLevel = 2, know
 /** Cards shown while a list loads (spec §9). */
 const SKELETON_CARDS = 6;
 
-/**
- * The loading state of a card grid: six skeletons in the grid's own geometry.
- * @param words what a screen reader hears ("Loading properties...")
- */
+/** Skeletons in the geometry of the card grid. @param words the status for screen readers */
 export function CardSkeletonGrid({ words }: { readonly words: string }) {
   return (
     <div aria-busy="true">
       <p className="visually-hidden" role="status">
         {words}
       </p>
-      <div className={grid['grid']}>
+      <div className={styles['grid']}>
         {Array.from({ length: SKELETON_CARDS }, (_, index) => (
           <CardSkeleton key={index} edge />
         ))}

@@ -5,7 +5,7 @@ interface ContactNotesProps {
   readonly licence?: string | null | undefined;
 }
 
-/** What stands below the ways to reach somebody: their licence, what to know of money, and of WhatsApp without signal. */
+/** Notes below a person's contacts: WhatsApp without signal, their licence, and payments. */
 export function ContactNotes({ licence }: ContactNotesProps) {
   const isOffline = useConnection() === 'offline';
   const number = licence?.trim() ?? '';

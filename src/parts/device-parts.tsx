@@ -11,45 +11,43 @@ import type { PropertyFilter } from '#contract/filter.ts';
 import type { PropertyDetail, PropertySummary } from '#contract/property.ts';
 import type { NearestChoiceProps } from './nearest-choice.tsx';
 
-/** Parts of screens that show what the device has stored: no server renders them. */
+/** Parts of screens that show data of this device; the server renders none. */
 export interface DeviceParts {
-  /** Orders of a list by the visitor's own places. */
+  /** Sorts a list by distance from the visitor's own places. */
   readonly NearestChoice: ComponentType<NearestChoiceProps>;
-  /** How far a home is from the visitor's own places; none while there are none, for a list shows it on every card. */
+  /** Absent while the visitor has no places, because every card of a list would render it. */
   readonly OwnDistances?: ComponentType<{ readonly property: PropertySummary }>;
-  /** What has changed of a property that is saved, over its photos. */
+  /** Changes of a saved property, over its photos. */
   readonly PropertyNews: ComponentType<{ readonly property: PropertyDetail }>;
-  /** Says in a sentence how much of a property is on this device. */
+  /** How much of a property is on this device. */
   readonly SavedLine: ComponentType<{ readonly property: PropertyDetail }>;
   readonly ChecklistButton: ComponentType<{ readonly property: PropertyDetail; readonly onlyIfSaved?: boolean }>;
-  /** Keeps a search, to hear what is new in it. */
   readonly SaveSearch: ComponentType<{ readonly filter: PropertyFilter }>;
-  /** What has changed since the last visit, for the home page. */
+  /** Changes since the last visit, for the home page. */
   readonly SinceBlock: ComponentType;
-  /** The place of toasts; lazy, because none is shown before the page is in use. */
   readonly Toast: ComponentType;
 }
 
 let parts: DeviceParts | null = null;
-let show = (): void => {};
+let showParts = (): void => {};
 
-/** Shows the parts in their places. Their script is loaded once the page has settled: the first paint does not pay for it. */
-export function provideDeviceParts(loaded: DeviceParts): void {
-  parts = loaded;
-  show();
+/** Shows the parts, whose script loads once the page has settled. */
+export function provideDeviceParts(provided: DeviceParts): void {
+  parts = provided;
+  showParts();
 }
 
 const Parts = createContext<DeviceParts | null>(null);
 
-/** Hands the parts to the screens. They are drawn in slices: a list may have one on every card. */
+/** Renders the parts in a transition: a list may have one on every card. */
 export function DevicePartsProvider({ children }: { readonly children: ReactNode }) {
-  const [shown, setShown] = useState<DeviceParts | null>(null);
+  const [loaded, setLoaded] = useState<DeviceParts | null>(null);
   useEffect(() => {
-    show = () => startTransition(() => setShown(parts));
-    show();
+    showParts = () => startTransition(() => setLoaded(parts));
+    showParts();
   }, []);
-  return <Parts.Provider value={shown}>{children}</Parts.Provider>;
+  return <Parts.Provider value={loaded}>{children}</Parts.Provider>;
 }
 
-/** The parts; null on the server and until their script is here. */
+/** null on the server and until the script has loaded. */
 export const useDeviceParts = (): DeviceParts | null => useContext(Parts);

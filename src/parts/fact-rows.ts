@@ -4,24 +4,22 @@ import { formatKes, formatNumber } from '#lib/money.ts';
 import { capital } from '#lib/text.ts';
 import { plotWords } from './facts.ts';
 
-// The facts of a home that decide beside price, rooms and size (0033), for people: "In Details", the table of options,
-// compare and particulars say them in the same words. What is unknown is left out, never guessed.
+// Facts beside price, rooms and size (0033) have the same words in "In Details", the table of options, compare and particulars.
+// Unknown facts are left out.
 
-/** One fact, as a row: "Service charge" "KES 8,500 a month". */
+/** "Service charge", "KES 8,500 a month". */
 interface LabelledFact {
   readonly key: keyof PropertyDetail;
   readonly label: string;
   readonly value: string;
 }
 
-/** Facts are read from a detail; a summary, which says fewer, fits too. */
 type Source = Partial<PropertyDetail>;
 
-const count = (number: number, one: string, many = `${one}s`): string =>
-  `${formatNumber(number)} ${number === 1 ? one : many}`;
+const count = (number: number, noun: string): string => `${formatNumber(number)} ${noun}${number === 1 ? '' : 's'}`;
 
-/** A list that says at least one thing; "none" alone says that there is none. */
-const list = (words: readonly string[] | null | undefined): string | undefined =>
+/** undefined for an empty list, which says nothing; ["none"] says that there is none. */
+const formatList = (words: readonly string[] | null | undefined): string | undefined =>
   words == null || words.length === 0 ? undefined : capital(words.join(', '));
 
 const yesNo = (truth: boolean | null | undefined, yes = 'Yes', no = 'No'): string | undefined =>
@@ -39,11 +37,11 @@ function tenureWords({ tenure, lease_years_left: left }: Source): string | undef
   return capital(left == null || tenure === 'freehold' ? tenure : `${tenure}, ${count(left, 'year')} left`);
 }
 
-/** What each fact says of a home, in the order of its rows; undefined: not known. */
+/** In the order of the rows; `format` returns undefined for an unknown fact. */
 const FACTS: readonly (readonly [
   LabelledFact['key'],
   label: string,
-  say: (home: Source) => string | null | undefined,
+  format: (property: Source) => string | null | undefined,
 ])[] = [
   ['available_from', 'Available from', ({ available_from: from }) => from && (from === 'now' ? 'Now' : longDate(from))],
   [
@@ -65,32 +63,29 @@ const FACTS: readonly (readonly [
   ],
   ['floor', 'Floor', ({ floor }) => floorWords(floor)],
   ['lift', 'Lift', ({ lift }) => yesNo(lift)],
-  ['water', 'Water', ({ water }) => list(water)],
-  ['backup_power', 'Backup power', ({ backup_power: power }) => list(power)],
+  ['water', 'Water', ({ water }) => formatList(water)],
+  ['backup_power', 'Backup power', ({ backup_power: power }) => formatList(power)],
   ['internet', 'Internet', ({ internet }) => internet && capital(internet)],
   ['pets', 'Pets', ({ pets }) => yesNo(pets, 'Allowed', 'Not allowed')],
   ['gated', 'Gated community', ({ gated }) => yesNo(gated)],
   ['plot_acres', 'Plot', ({ plot_acres: plot }) => (plot != null && plot > 0 ? plotWords(plot) : undefined)],
   ['year_built', 'Year built', ({ year_built: year }) => (year == null ? undefined : String(year))],
   ['tenure', 'Tenure', tenureWords],
-  ['energy_certificate', 'Energy (EPC)', ({ energy_certificate: says }) => says ?? undefined],
+  ['energy_certificate', 'Energy (EPC)', ({ energy_certificate: grade }) => grade ?? undefined],
 ];
 
-/**
- * The facts of a home as labelled rows, in one order; those that are not known are left out.
- * @param only these keys, else all
- */
-export const factRows = (home: Source, only?: readonly LabelledFact['key'][]): readonly LabelledFact[] =>
-  FACTS.flatMap(([key, label, say]) => {
-    const value = only === undefined || only.includes(key) ? say(home) : undefined;
+/** The known facts of a property as labelled rows. @param only these keys; default: all */
+export const factRows = (property: Source, only?: readonly LabelledFact['key'][]): readonly LabelledFact[] =>
+  FACTS.flatMap(([key, label, format]) => {
+    const value = only === undefined || only.includes(key) ? format(property) : undefined;
     return value ? [{ key, label, value }] : [];
   });
 
-/** What is worth saying once for all options of a home: their table says the rest one by one. */
-export const factsOfOptions = (home: Source): readonly LabelledFact[] =>
-  factRows(home, ['available_from', 'service_charge', 'deposit_months', 'parking']);
+/** The facts that all options of a property share: their table has the others. */
+export const factsOfOptions = (property: Source): readonly LabelledFact[] =>
+  factRows(property, ['available_from', 'service_charge', 'deposit_months', 'parking']);
 
-/** What has happened to a home, within a line: "reduced by KES 2,000,000 on 3 November 2026". */
+/** "reduced by KES 2,000,000 on 3 November 2026", "available again since 3 November 2026". */
 export function changeInWords(change: PropertyChange): string {
   const day = longDate(change.on);
   if (change.what === 'status') {

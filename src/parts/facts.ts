@@ -3,34 +3,30 @@ import { lastReduction, placeOf, reducedSince } from '#contract/property-facts.t
 import { formatNumber } from '#lib/money.ts';
 import { formatRange } from '#lib/ranges.ts';
 
-/** One fact of a property, as a person reads it: "3" "bed", "620–1,480" "sq ft"; a studio has no unit. */
+/** "3" "bed", "620–1,480" "sq ft"; a studio has no unit. */
 export interface Fact {
   readonly kind: 'beds' | 'baths' | 'area' | 'plot';
   readonly value: string;
   readonly unit: string;
 }
 
-/** What facts are read from; a summary and a detail both fit. */
 export type FactSource = Pick<
   PropertySummary,
   'property_type' | 'bedrooms' | 'bathrooms' | 'area_sqft' | 'plot_acres' | 'variants'
 >;
 
-type Counted = 'bedrooms' | 'bathrooms' | 'area_sqft';
-
-/** Values of one field, such as bedrooms: those of the variants where any of them tells it, else the property's own (spec §9). */
-export function countedIn(property: FactSource, field: Counted): number[] {
-  const told = (value: number | null | undefined): value is number => typeof value === 'number' && value >= 0;
-  const ofVariants = (property.variants ?? []).map((variant) => variant[field]).filter(told);
+/** The values of a field: those of the variants, or else the property's own (spec §9). */
+export function countedIn(property: FactSource, field: 'bedrooms' | 'bathrooms' | 'area_sqft'): number[] {
+  const isKnown = (value: number | null | undefined): value is number => typeof value === 'number' && value >= 0;
+  const ofVariants = (property.variants ?? []).map((variant) => variant[field]).filter(isKnown);
   if (ofVariants.length > 0) return ofVariants;
   const own = property[field];
-  return told(own) ? [own] : [];
+  return isKnown(own) ? [own] : [];
 }
 
 /**
- * Beds, baths and area of a property (spec §9, S15 and S42). Commercial shows its area only; land its area or
- * plot. A property with 0 bedrooms is a studio; any other 0, and what is not known, is left out.
- * @returns facts in the order they are shown; area in sq ft, plot in acres
+ * Beds, baths and area (sq ft) in display order (spec §9, S15 and S42). Commercial shows its area only; land its area or plot
+ * (acres). 0 bedrooms make a studio; any other 0, and unknown values, are left out.
  */
 export function factsOf(property: FactSource): readonly Fact[] {
   const type = property.property_type?.toLowerCase();
@@ -64,22 +60,22 @@ function bedsOf(property: FactSource): Fact | null {
 const isResidential = (property: FactSource): boolean =>
   ['residential', 'shortlet'].includes(property.property_type?.toLowerCase() ?? '');
 
-/** Three decimals under an acre, since a plot is often an eighth: 0.125 reads "0.125", 1.1 "1.1", 210 "210". */
+/** Three decimals under an acre, since a plot is often an eighth: "0.125", "1.1", "210". */
 const acres = (plot: number): string =>
   plot >= 100 ? formatNumber(plot) : String(Number(plot.toFixed(plot < 1 ? 3 : 2)));
 
 const acreUnit = (plot: number): string => (plot === 1 ? 'acre' : 'acres');
 
-/** The size of a plot: "0.125 acres". */
+/** "0.125 acres". */
 export const plotWords = (plot: number): string => `${acres(plot)} ${acreUnit(plot)}`;
 
-/** Facts in one line, for titles and descriptions: "3 bed, 2 bath, 1,740 sq ft"; "" when none is known. */
+/** "3 bed, 2 bath, 1,740 sq ft"; "" without any. */
 export const factsInWords = (property: FactSource): string =>
   factsOf(property)
     .map(({ value, unit }) => (unit === '' ? value : `${value} ${unit}`))
     .join(', ');
 
-/** Where a property stands, in one line: "Kileleshwa, Nairobi"; "" when the record does not say. */
+/** "Kileleshwa, Nairobi"; "" when the record has no place. */
 export function placeLine(property: Parameters<typeof placeOf>[0]): string {
   const { address, state } = placeOf(property);
   return [address, state]
@@ -87,13 +83,12 @@ export function placeLine(property: Parameters<typeof placeOf>[0]): string {
     .join(', ');
 }
 
-/** The one word a card may carry on its picture. */
 export type CardTag = 'Sold' | 'Let' | 'Under offer' | 'Reduced' | 'Off-plan' | 'Land' | 'Shortlet' | 'To let';
 
 /**
- * The word on a card's picture, only where it adds something (S37). That the property is gone or under offer comes before
- * a lower price, and that before the kind of offer. "For sale" is the default and not written.
- * @param now ms since 1970: a reduction counts for thirty days; without it, none does
+ * The tag on a card's picture (S37): the status, or else a reduction, or else the kind of offer; "For sale" is the default and
+ * has none.
+ * @param now ms since 1970; reductions count for thirty days, and never without it
  */
 export function cardTag(
   property: Pick<PropertySummary, 'status' | 'tags' | 'property_type' | 'agreement_type'> &

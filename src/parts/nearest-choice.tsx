@@ -1,35 +1,34 @@
+import type { ListView } from '#contract/list-view.ts';
 import { useDevice } from '#data/device/device-query.ts';
 import { myPlacesQuery } from '#data/device/visitor-lists.queries.ts';
 import { TextLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import type { Destination } from '#ui/link.tsx';
 import styles from './own-distances.module.css';
+import { nearest as words } from './words-lazy.ts';
 
-export interface NearestChoiceProps {
-  /** The number of the place that the list is sorted by; undefined: by none. */
-  readonly nearest: string | undefined;
-  /** The list in the order of nearness to a place, or in its own. */
-  readonly linkTo: (nearest: '1' | '2' | '3' | undefined) => Destination;
+export interface NearestChoiceProps extends Pick<ListView, 'nearest'> {
+  readonly linkTo: (nearest: ListView['nearest']) => Destination;
 }
 
 const SLOTS = { 1: '1', 2: '2', 3: '3' } as const;
 
-/** Orders of a list by the visitor's own places; nothing where there are none. Browser only. */
+/** Links to a list sorted by distance from each of the visitor's places; nothing without places. Browser only. */
 export function NearestChoice({ nearest, linkTo }: NearestChoiceProps) {
   const { data: places = [] } = useDevice(myPlacesQuery);
   if (places.length === 0) return null;
   return (
-    <ul className={classNames('row gap-x-4 text-sm', styles['choice'])} aria-label="Order by my places">
+    <ul className={classNames('row gap-x-4 text-sm', styles['choice'])} aria-label={words.list}>
       {places.map(({ slot, name }) => {
-        const isChosen = SLOTS[slot] === nearest;
+        const isCurrent = SLOTS[slot] === nearest;
         return (
           <li key={slot}>
             <TextLink
               tone="saved"
-              {...linkTo(isChosen ? undefined : SLOTS[slot])}
-              aria-current={isChosen ? 'true' : undefined}
+              {...linkTo(isCurrent ? undefined : SLOTS[slot])}
+              aria-current={isCurrent ? 'true' : undefined}
             >
-              {isChosen ? `Nearest to ${name} first: end` : `Nearest to ${name}`}
+              {isCurrent ? words.end(name) : words.to(name)}
             </TextLink>
           </li>
         );

@@ -1,60 +1,51 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import words from '#content/words.json' with { type: 'json' };
+import siteWords from '#content/words.json' with { type: 'json' };
 import { isNoAnswer } from '#data/api-error.ts';
 import { suggestionsQuery } from '#data/property.queries.ts';
 import { Button, TextLink } from '#ui/button.tsx';
-import { DeviceName } from '#ui/device-name.tsx';
 import { FailedPanel, Panel, PlanDrawing } from '#ui/panel.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { CardGrid } from './card-grid.tsx';
+import { offline as words } from './words.tsx';
 
 interface OfflinePanelProps {
-  readonly trying: boolean;
-  readonly onTryAgain: () => void;
-  readonly what?: string;
+  readonly isTrying: boolean;
+  readonly onRetry: () => void;
+  /** Completes "You have not opened …". */
+  readonly missing?: string;
 }
 
 /**
- * Shown instead of a screen that was never opened with a connection: says so, and shows what does open. For an
- * `ApiError` of kind "no_answer" with nothing stored. The screen loads when the connection is back.
- * @param what is missing, as the sentence begins: "this page" by default
+ * Replaces a screen that was never opened with a connection (an `ApiError` of kind "no_answer" without a stored answer), and
+ * lists properties on this device. The screen loads when the connection is back.
  */
-export function OfflinePanel({ trying, onTryAgain, what = 'this page' }: OfflinePanelProps) {
-  const { data } = useQuery(suggestionsQuery());
-  const here = data?.items ?? [];
+export function OfflinePanel({ isTrying, onRetry, missing = 'this page' }: OfflinePanelProps) {
+  const stored = useQuery(suggestionsQuery()).data?.items ?? [];
   return (
     <div className="wrap">
       <Panel
         big
         level={1}
         role="alert"
-        title={
-          <>
-            Not on this <DeviceName /> yet
-          </>
-        }
+        title={words.title()}
         drawing={<PlanDrawing drawing="mast" />}
         actions={
-          <Button variant="main" busy={trying} busyLabel="Trying..." onClick={onTryAgain}>
-            {words.tryAgain}
+          <Button variant="main" busy={isTrying} busyLabel={words.trying} onClick={onRetry}>
+            {siteWords.tryAgain}
           </Button>
         }
       >
-        You have not opened {what} with signal before. It opens by itself when the connection is back.
+        {words.text(missing)}
       </Panel>
-      {here.length === 0 ? null : (
+      {stored.length === 0 ? null : (
         <section aria-labelledby="on-this-device">
           <SectionHead
             id="on-this-device"
-            title={
-              <>
-                On this <DeviceName /> now
-              </>
-            }
-            action={<TextLink to="/filter-results">All of them</TextLink>}
+            title={words.here()}
+            action={<TextLink to="/filter-results">{words.all}</TextLink>}
           />
-          <CardGrid properties={here} headingLevel={3} />
+          <CardGrid properties={stored} headingLevel={3} />
         </section>
       )}
     </div>
@@ -64,24 +55,24 @@ export function OfflinePanel({ trying, onTryAgain, what = 'this page' }: Offline
 interface UnreachableProps {
   /** The screen's own query, which has failed. */
   readonly query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>;
-  /** What is missing, as in "You have not opened this page". */
-  readonly what: string;
+  /** Completes "You have not opened …". */
+  readonly missing: string;
   readonly title?: string;
   /** Default: the words of the failure. */
   readonly message?: string;
   /** A button that leads elsewhere. */
   readonly back?: ReactNode;
-  /** What Try Again does, where the server was met; by default it asks again. */
+  /** Retries after an answer from the server; default: fetches the query again. */
   readonly onRetry?: () => void;
 }
 
-/** Stands in the place of a screen that could not be loaded: without a connection what does open, else Try Again (S26). */
-export function Unreachable({ query, what, message, onRetry, ...panel }: UnreachableProps) {
+/** Replaces a screen that failed to load: without a connection by OfflinePanel, else by a panel with Try Again (S26). */
+export function Unreachable({ query, missing, message, onRetry, ...panel }: UnreachableProps) {
   const { error, isFetching, refetch } = query;
-  const askAgain = (): void => void refetch();
+  const retry = (): void => void refetch();
   // Never on the server: there a failed call says nothing about the visitor's connection.
-  if (isNoAnswer(error)) return <OfflinePanel what={what} trying={isFetching} onTryAgain={askAgain} />;
+  if (isNoAnswer(error)) return <OfflinePanel missing={missing} isTrying={isFetching} onRetry={retry} />;
   return (
-    <FailedPanel reloads {...panel} level={1} message={message ?? error?.message ?? ''} onRetry={onRetry ?? askAgain} />
+    <FailedPanel reloads {...panel} level={1} message={message ?? error?.message ?? ''} onRetry={onRetry ?? retry} />
   );
 }

@@ -9,10 +9,11 @@ import styles from './property-row.module.css';
 
 interface PropertyRowProps {
   readonly property: PropertySummary;
+  /** Further lines below the place. */
   readonly children?: ReactNode;
 }
 
-/** A property in one row: a small picture, price, title and place. @param children what is said of it below that */
+/** A property in one row: a small picture, price, title and place. */
 export function PropertyRow({ property, children }: PropertyRowProps) {
   const place = placeLine(property);
   return (

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import type { ToastAction } from '#ui/toast-store.ts';
 
-/** What may be offered right after something was saved. */
+/** An offer right after a save. */
 export interface SaveOffer {
   readonly text: ReactNode;
   readonly action: ToastAction;
 }
 
-let ask: (() => SaveOffer | undefined) | undefined;
+let popOffer: (() => SaveOffer | undefined) | undefined;
 
-/** @param next called after each save; it gives back an offer where this is the moment for one */
-export function provideSaveOffer(next: () => SaveOffer | undefined): void {
-  ask = next;
+/** @param pop runs after each save, and returns an offer where this is the moment for one */
+export function provideSaveOffer(pop: () => SaveOffer | undefined): void {
+  popOffer = pop;
 }
 
-/** The offer that is due now that something was saved. It is given once. */
-export const popSaveOffer = (): SaveOffer | undefined => ask?.();
+/** The offer that is due after a save; each is returned once. */
+export const popSaveOffer = (): SaveOffer | undefined => popOffer?.();

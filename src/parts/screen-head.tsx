@@ -4,18 +4,18 @@ import { name as firmName } from '#content/firm.json' with { type: 'json' };
 import { PREVIEW_SIZE } from '#contract/preview-picture.ts';
 import { adoptTag } from '#ui/screen-tags.ts';
 
-/** What a screen says of itself to browsers, crawlers and link previews. */
+/** A screen's title and metadata for browsers, crawlers and link previews. */
 export interface PageAbout {
   /** The screen's own title, without the firm. */
   readonly title: string;
   readonly description: string;
   /** Path and query of the canonical address, beginning with "/". */
   readonly path: string;
-  /** The picture that a chat shows beside a link; the firm's own by default. */
+  /** The picture of link previews; default: the firm's. */
   readonly preview?: Preview | undefined;
-  /** What the title names after the screen's own; the firm by default. */
+  /** Follows the screen's title; default: the firm. */
   readonly of?: string;
-  /** Set for an article of the journal, which is then described as one (S47). */
+  /** Only for an article of the journal (S47). */
   readonly article?: ArticleAbout;
   /** Keeps the page out of search engines. */
   readonly noindex?: boolean;
@@ -40,22 +40,16 @@ interface MetaTag {
   readonly content: string;
 }
 
-/** The title of a screen in the browser's tab (S29). @param of what it belongs to: the firm, or its journal */
+/** The title in the browser's tab (S29). @param of the firm, or its journal */
 export const pageTitle = (title: string, of: string = firmName): string => `${title} | ${of}`;
 
 const FIRM_PREVIEW: Preview = { path: '/preview.jpg', alt: firmName };
 
-/** The language of all texts, by the names that Facebook knows. */
+/** The language of all texts, as Open Graph names it. */
 const LOCALE = 'en_GB';
 
-/**
- * Title, description, canonical address and social metadata of a page (S29, S39).
- * @param origin the site's origin; without it absolute addresses are left out
- */
-export function pageMeta(
-  origin: string | undefined,
-  about: PageAbout,
-): { readonly title: string; readonly meta: readonly MetaTag[]; readonly canonical: string | undefined } {
+/** Title, canonical address and metadata of a page (S29, S39). @param origin of the site; without it there are no addresses */
+export function pageMeta(origin: string | undefined, about: PageAbout) {
   const { description, article, preview = FIRM_PREVIEW } = about;
   const title = pageTitle(about.title, about.of);
   const meta: MetaTag[] = [
@@ -95,10 +89,7 @@ function articleTags(title: string, description: string, { published, author, se
   ];
 }
 
-/**
- * Title and metadata of the screen it is rendered in, in each state of that screen; React puts them into the head, and
- * takes them out with the screen. One screen renders it once.
- */
+/** The title and metadata of a screen, which renders this once in each of its states; React moves them into the head. */
 export function ScreenHead(about: PageAbout) {
   const { origin } = useRouter().options.context;
   const { title, meta, canonical } = pageMeta(origin, about);
@@ -113,7 +104,7 @@ export function ScreenHead(about: PageAbout) {
   );
 }
 
-/** The component of a route whose screen asks it for nothing. */
+/** The component of a route whose screen takes no props. */
 export const screenOf = (about: PageAbout, Screen: ComponentType) => () => (
   <>
     <ScreenHead {...about} />

@@ -1,4 +1,4 @@
-import { name as firm, whatsapp as numberOfFirm } from '#content/firm.json' with { type: 'json' };
+import { name as firm, whatsapp as firmNumber } from '#content/firm.json' with { type: 'json' };
 import { whatsAppHref } from '#lib/contact-links.ts';
 
 interface Person {
@@ -7,19 +7,18 @@ interface Person {
 }
 
 /**
- * A plain link to WhatsApp: to the person, where they have a number of their own, else to the firm.
- * @param text what stands there to be sent, for the visitor to change
- * @returns properties of the anchor, and `label`, its accessible name
+ * Properties of an anchor to WhatsApp, and its accessible name as `label`. Leads to the person, or without a number to the firm.
+ * @param text of the message, for the visitor to change
  */
 export function whatsAppLink(person: Person | null | undefined, text: string) {
   const number = person?.whatsapp?.trim() ?? '';
-  // One that the server could not read leads nowhere.
-  const own = number.startsWith('+') ? number : '';
-  const who = own === '' ? firm : person?.name?.trim() || 'the agent';
+  // A number that the server could not parse leads nowhere.
+  const ownNumber = number.startsWith('+') ? number : '';
+  const receiver = ownNumber === '' ? firm : person?.name?.trim() || 'the agent';
   return {
-    href: whatsAppHref(own || numberOfFirm, text),
+    href: whatsAppHref(ownNumber || firmNumber, text),
     target: '_blank',
     rel: 'noopener noreferrer',
-    label: `WhatsApp to ${who} (opens in a new tab)`,
+    label: `WhatsApp to ${receiver} (opens in a new tab)`,
   } as const;
 }

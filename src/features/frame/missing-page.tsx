@@ -32,5 +32,5 @@ export function MissingPage({ onRetry, failed }: MissingPageProps) {
     if (isBack) retry();
   }, [isBack]);
   if (isReached === undefined) return null;
-  return isReached ? failed : <OfflinePanel trying={false} onTryAgain={onRetry} />;
+  return isReached ? failed : <OfflinePanel isTrying={false} onRetry={onRetry} />;
 }

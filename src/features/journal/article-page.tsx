@@ -29,7 +29,7 @@ export function ArticlePage({ slug }: { readonly slug: string }) {
     return (
       <Unreachable
         query={query}
-        what="this article"
+        missing="this article"
         title="Error Loading Blog Post"
         message={query.error.message || words.articleFailed}
         onRetry={() => location.reload()}

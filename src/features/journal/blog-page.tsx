@@ -20,7 +20,7 @@ const LEAD_SIZES = '(min-width: 900px) min(54vw, 870px), 100vw';
 export function BlogPage() {
   const query = useQuery(allArticlesQuery());
   if (query.data === undefined && query.isError && isNoAnswer(query.error)) {
-    return <OfflinePanel what={blogName} trying={query.isFetching} onTryAgain={() => void query.refetch()} />;
+    return <OfflinePanel missing={blogName} isTrying={query.isFetching} onRetry={() => void query.refetch()} />;
   }
   return (
     <div className="wrap">

@@ -37,8 +37,8 @@ const PULSE = { scale: [1, 1.12, 1] };
 const PULSE_TIMING = { duration: 200, easing: 'ease-out' };
 
 function lookOf(saved: SavedProperty, isRunning: boolean): SavedLook {
-  if (!lacksMore(saved)) return 'kept';
-  return isRunning && isOnItsWay(saved) ? 'busy' : 'part';
+  if (!lacksMore(saved)) return 'saved';
+  return isRunning && isOnItsWay(saved) ? 'busy' : 'partly';
 }
 
 /** Presses on save buttons before this script ran, on this page of the tab or on an earlier one. */
@@ -57,10 +57,10 @@ export function startSaving(client: QueryClient, openSaved: () => void): void {
     const stateOf = (saved: SavedProperty): SavedState => {
       const look = failedIds.has(saved.id) ? 'failed' : lookOf(saved, isRunning);
       const previous = states.get(saved.id);
-      const part = storedPart(saved);
-      return previous?.look === look && previous.part === part ? previous : { look, part };
+      const progress = storedPart(saved);
+      return previous?.look === look && previous.progress === progress ? previous : { look, progress };
     };
-    const failed = [...failedIds].map((id) => [id, states.get(id) ?? { look: 'failed', part: 0 }] as const);
+    const failed = [...failedIds].map((id) => [id, states.get(id) ?? { look: 'failed', progress: 0 }] as const);
     const saved = [...getSavedProperties(client).values()].map((property) => [property.id, stateOf(property)] as const);
     states = new Map([...failed, ...saved]);
     notifySaving();
@@ -90,7 +90,7 @@ export function startSaving(client: QueryClient, openSaved: () => void): void {
 
   const press = (property: PropertySummary, button: HTMLElement): void => {
     const { look } = states.get(property.id) ?? IDLE;
-    if (look === 'kept') void removeWithUndo(property.id);
+    if (look === 'saved') void removeWithUndo(property.id);
     else if (look === 'busy') void stopProperty(property.id, true).catch(() => markFailed(property.id, true));
     else void save(property, button);
   };

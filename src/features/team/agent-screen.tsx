@@ -21,7 +21,7 @@ interface AgentScreenProps {
 export function AgentScreen({ username, origin, below }: AgentScreenProps) {
   const query = useQuery(teamQuery());
   if (query.isPending) return <AgentSkeleton />;
-  if (query.data === undefined) return <Unreachable query={query} what="this profile" />;
+  if (query.data === undefined) return <Unreachable query={query} missing="this profile" />;
   const agent = agentByUsername(query.data.items, username);
   if (agent === undefined) return <AgentMissing teamSize={query.data.items.length} />;
   return (

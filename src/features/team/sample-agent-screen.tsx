@@ -20,7 +20,7 @@ export function SampleAgentScreen({ origin }: { readonly origin: string | undefi
   const team = useQuery(teamQuery());
   const listed = useQuery(listedAgentsQuery());
   if (team.isPending || listed.isPending) return <AgentSkeleton />;
-  if (team.data === undefined) return <Unreachable query={team} what="this page" />;
+  if (team.data === undefined) return <Unreachable query={team} missing="this page" />;
   const agent = sampleAgent(team.data.items, listed.data?.usernames ?? []);
   if (agent === undefined) return <AgentMissing teamSize={0} />;
   return (

@@ -24,7 +24,7 @@ const FACES = 8;
 export function TeamScreen() {
   const query = useQuery(teamQuery());
   const { data, isPending } = query;
-  if (data === undefined && !isPending) return <Unreachable query={query} what="this page" />;
+  if (data === undefined && !isPending) return <Unreachable query={query} missing="this page" />;
   return (
     <div className="wrap">
       <div className="page-head">

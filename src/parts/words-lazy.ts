@@ -1,0 +1,13 @@
+// The words of the parts that load after the first page.
+
+export const distances = {
+  straightLine: 'In a straight line',
+  inStraightLine: ', in a straight line',
+  from: (km: string, place: string) => `${km} from ${place}`,
+};
+
+export const nearest = {
+  list: 'Order by my places',
+  to: (place: string) => `Nearest to ${place}`,
+  end: (place: string) => `Nearest to ${place} first: end`,
+};

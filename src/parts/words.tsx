@@ -1,0 +1,35 @@
+import { DeviceName } from '#ui/device-name.tsx';
+
+// The words of the parts that first pages show.
+
+export const price = { onRequest: 'Price on request' };
+
+export const save = {
+  idle: (title: string) => `Save ${title}`,
+  busy: (title: string, percent: number) => `Saving ${title}, ${percent} percent. Stop`,
+  partly: (title: string) => `Partly saved: ${title}. Go on`,
+  saved: (title: string) => `Saved: ${title}`,
+  failed: (title: string) => `Could not save ${title}. Try again`,
+  savedHere: () => (
+    <>
+      Saved to this <DeviceName />
+    </>
+  ),
+};
+
+export const offline = {
+  title: () => (
+    <>
+      Not on this <DeviceName /> yet
+    </>
+  ),
+  text: (missing: string) =>
+    `You have not opened ${missing} with signal before. It opens by itself when the connection is back.`,
+  trying: 'Trying...',
+  here: () => (
+    <>
+      On this <DeviceName /> now
+    </>
+  ),
+  all: 'All of them',
+};
