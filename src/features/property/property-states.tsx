@@ -42,7 +42,7 @@ export function PropertyMissing({ reason = missing.reason, thanks }: PropertyMis
 export const PropertyUnreachable = ({ query }: { readonly query: UseQueryResult }) => (
   <Unreachable
     query={query}
-    what={loading.name}
+    missing={loading.name}
     message={loading.failed}
     back={<ButtonLink to="/filter-results">{loading.back}</ButtonLink>}
   />

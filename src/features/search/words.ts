@@ -3,7 +3,7 @@ import { type PropertyFilter, type PropertyType, subtypeSlug } from '#contract/f
 import { formatNumber, formatShortAmount } from '#lib/money.ts';
 import { capital } from '#lib/text.ts';
 
-// The words of searches on the home page and in addresses; of a list: words-results.tsx; of parts on demand: words-lazy.tsx.
+// The words of searches on the home page and in addresses. Lists have words-results.tsx, dialogs words-lazy.tsx.
 
 export const ANY_LOCATION = 'Any location in Kenya';
 

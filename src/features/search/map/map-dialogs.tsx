@@ -17,9 +17,9 @@ import { Dialog } from '#ui/dialog.tsx';
 import { type Destination, Link } from '#ui/link.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { onePlace, places as words } from '../words-lazy.tsx';
 import { propertyInWords } from './property-labels.tsx';
 import styles from './property-map.module.css';
+import { onePlace, places as words } from './words.tsx';
 
 /** Properties in one place, which no zoom separates. */
 export interface PropertyGroup {

@@ -16,7 +16,7 @@ import { pointOf } from '#parts/own-distances.tsx';
 import { classNames } from '#ui/class-names.ts';
 import styles from '../list-notes.module.css';
 import type { ListState } from '../property-list.tsx';
-import { nearest as words } from '../words-lazy.tsx';
+import { nearest as words } from './words.tsx';
 
 export interface NearestProps {
   readonly search: Search;

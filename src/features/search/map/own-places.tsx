@@ -5,8 +5,8 @@ import type { Place } from '#lib/distance.ts';
 import { isOnMap, type View } from '#lib/map/viewport.ts';
 import { type MapView, positionOnMap } from '#parts/map/map-view.ts';
 import { classNames } from '#ui/class-names.ts';
-import { places as placesWords, position as words } from '../words-lazy.tsx';
 import styles from './property-map.module.css';
+import { places as placesWords, position as words } from './words.tsx';
 
 // The visitor's position stays in memory on this device: no address, request or storage holds it.
 

@@ -6,8 +6,8 @@ import type { PropertyLabel } from '#parts/map/map-messages.ts';
 import { placeTitle } from '#parts/map/map-names.ts';
 import { focusMapAround, positionOnMap } from '#parts/map/map-view.ts';
 import { Link } from '#ui/link.tsx';
-import { map as mapWords, label as words } from '../words-lazy.tsx';
 import styles from './property-map.module.css';
+import { map as mapWords, label as words } from './words.tsx';
 
 interface PropertyLabelsProps {
   readonly labels: readonly PropertyLabel[];

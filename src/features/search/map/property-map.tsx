@@ -35,12 +35,12 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import { searchLink } from '../search-address.ts';
-import { places as placesWords, position as positionWords, map as words } from '../words-lazy.tsx';
 import type { NewPlace, PropertyGroup } from './map-dialogs.tsx';
 import { loadPosition, OwnMarks, viewNear } from './own-places.tsx';
 import { PropertyLabels } from './property-labels.tsx';
 import styles from './property-map.module.css';
 import { useMapProperties } from './use-map-properties.ts';
+import { places as placesWords, position as positionWords, map as words } from './words.tsx';
 
 /** At most this many properties of a group are listed. */
 const MAX_LISTED = 40;
