@@ -4,20 +4,18 @@ import { buyingCosts, mortgageCosts, movingCosts, rentYield, sellingCosts } from
 import { formatKes, formatNumber, withDecimals } from '#lib/money.ts';
 import type { Figures } from './cost-fields.ts';
 
-/** The answer to a question, as the screen shows it. */
+/** The result of a calculation, in words. */
 export interface CostsAnswer {
-  /** What was asked, and the figure that answers it. */
   readonly lead: { readonly label: string; readonly value: string };
   readonly lines: readonly (readonly [label: string, value: string])[];
-  /** What the figure is made of, in the order of the lines. Without it, or with more lines, the last line sums up. */
+  /** The positive amounts of the lines, in their order. With more lines than parts the last line is the sum. */
   readonly parts?: readonly number[];
-  /** What has to be known beside the figures, in sentences. */
   readonly notes: readonly string[];
 }
 
 type Line = CostsAnswer['lines'][number];
 
-/** Below zero the sign stands before the currency. */
+/** The sign stands before the currency: "−KES 200". */
 const kes = (amount: number): string => (amount < 0 ? `−${formatKes(-amount)}` : formatKes(amount));
 
 const line = (label: string, amount: number | undefined): readonly Line[] =>
@@ -26,7 +24,7 @@ const line = (label: string, amount: number | undefined): readonly Line[] =>
 const partsOf = (...amounts: readonly (number | undefined)[]): readonly number[] =>
   amounts.flatMap((amount = 0) => (amount > 0 ? [amount] : []));
 
-const ANSWERS: Readonly<Record<CostKind, (asked: Figures) => CostsAnswer>> = {
+const ANSWERS: Readonly<Record<CostKind, (figures: Figures) => CostsAnswer>> = {
   buying: ({ number, choice }) => {
     const price = number('price');
     const costs = buyingCosts(rates, {
@@ -143,16 +141,16 @@ const ANSWERS: Readonly<Record<CostKind, (asked: Figures) => CostsAnswer>> = {
 };
 
 function percentInWords(percent: number): string {
-  const [whole = '0', decimals = ''] = percent.toFixed(2).split('.');
-  return `${formatNumber(Number(whole))}.${decimals}`;
+  const [integer = '0', decimals = ''] = percent.toFixed(2).split('.');
+  return `${formatNumber(Number(integer))}.${decimals}`;
 }
 
-/** Works it out, in words. */
+/** Calculates costs. */
 export const answerCosts = (kind: CostKind, figures: Figures): CostsAnswer => ANSWERS[kind](figures);
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
-/** Every rate with what it says, where it comes from and the day it was checked. */
+/** Every rate with its source and the day of its last check. */
 export const shownRates: readonly {
   readonly name: string;
   readonly value: string;

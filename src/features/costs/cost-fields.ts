@@ -3,9 +3,8 @@ import { type FigureBounds, readFigure } from '#lib/costs/read-figure.ts';
 import { oneOf } from '#lib/one-of.ts';
 import type { QueryRecord } from '#lib/query-string.ts';
 
-// The questions of each calculation, in the order they are asked. The names stand in the address (S7).
+// The fields of each calculation, in the order of its form. Their names stand in the address (S7).
 
-/** A figure to fill in. */
 interface FigureField extends FigureBounds {
   readonly type: 'figure';
   readonly field: string;
@@ -15,7 +14,7 @@ interface FigureField extends FigureBounds {
   readonly unit?: 'KES';
 }
 
-/** One of a few words. The first is what an address means that does not say. */
+/** The first option is the default of an address. */
 interface ChoiceField {
   readonly type: 'choice';
   readonly field: string;
@@ -25,192 +24,155 @@ interface ChoiceField {
 
 export type CostField = FigureField | ChoiceField;
 
-/** Larger sums are slips of the finger; every shilling up to here is counted exactly. */
-const MOST = 10_000_000_000;
+type FigureOptions = Pick<FigureField, 'label' | 'name' | 'example'> & Partial<FigureField>;
 
-const amount = (
-  field: string,
-  label: string,
-  name: string,
-  example: string,
-  more: { readonly hint?: string; readonly absent?: number; readonly least?: number } = {},
-): FigureField => ({
+const figure = (field: string, options: FigureOptions): FigureField => ({
   type: 'figure',
   field,
-  label,
-  name,
-  example,
-  unit: 'KES',
-  least: more.least ?? 0,
-  most: MOST,
-  isWhole: true,
-  absent: more.absent,
-  ...(more.hint === undefined ? {} : { hint: more.hint }),
+  least: 0,
+  most: 100,
+  isWhole: false,
+  absent: undefined,
+  ...options,
 });
 
-const price = amount('price', 'Price', 'the price', '8,500,000', { least: 1 });
-const optional = { absent: 0 };
+/** A sum in whole shillings. Larger ones are slips of the finger. */
+const amount = (field: string, options: FigureOptions): FigureField =>
+  figure(field, { unit: 'KES', most: 10_000_000_000, isWhole: true, ...options });
+
+const choice = (field: string, label: string, options: ChoiceField['options']): ChoiceField => ({
+  type: 'choice',
+  field,
+  label,
+  options,
+});
+
+const price = amount('price', { label: 'Price', name: 'the price', example: '8,500,000', least: 1 });
+const loan = { label: 'Loan', name: 'the loan', example: '6,000,000' };
+const rent = { label: 'Rent a month', name: 'the rent', example: '60,000' };
 
 export const COST_FIELDS: Readonly<Record<CostKind, readonly CostField[]>> = {
   buying: [
     price,
-    {
-      type: 'choice',
-      field: 'place',
-      label: 'Where it lies',
-      options: [
-        ['town', 'In a municipality or town'],
-        ['elsewhere', 'Elsewhere'],
-      ],
-    },
-    {
-      type: 'choice',
-      field: 'valued',
-      label: 'A valuation of your own',
-      options: [
-        ['0', 'No'],
-        ['1', 'Yes'],
-      ],
-    },
-    amount('loan', 'Loan', 'the loan', '6,000,000', optional),
+    choice('place', 'Where it lies', [
+      ['town', 'In a municipality or town'],
+      ['elsewhere', 'Elsewhere'],
+    ]),
+    choice('valued', 'A valuation of your own', [
+      ['0', 'No'],
+      ['1', 'Yes'],
+    ]),
+    amount('loan', { ...loan, absent: 0 }),
   ],
   mortgage: [
-    amount('loan', 'Loan', 'the loan', '6,000,000', { least: 1 }),
-    {
-      type: 'figure',
-      field: 'rate',
+    amount('loan', { ...loan, least: 1 }),
+    figure('rate', {
       label: 'Interest, % a year',
       name: 'the interest',
       example: '14.9',
-      least: 0,
-      most: 100,
-      isWhole: false,
-      absent: undefined,
       hint: 'Your lender names it. 14.9, for instance.',
-    },
-    {
-      type: 'figure',
-      field: 'years',
-      label: 'Years',
-      name: 'the years',
-      example: '20',
-      least: 1,
-      most: 40,
-      isWhole: true,
-      absent: undefined,
-    },
+    }),
+    figure('years', { label: 'Years', name: 'the years', example: '20', least: 1, most: 40, isWhole: true }),
   ],
   selling: [
-    amount('price', 'Price you sell for', 'the price', '12,000,000', { least: 1 }),
-    amount('paid', 'What you paid', 'what you paid', '8,500,000', {
+    amount('price', { label: 'Price you sell for', name: 'the price', example: '12,000,000', least: 1 }),
+    amount('paid', {
+      label: 'What you paid',
+      name: 'what you paid',
+      example: '8,500,000',
       hint: 'With the duty and fees of that time. 0 if it was given to you.',
     }),
-    amount('improvements', 'Improvements', 'the improvements', '500,000', optional),
-    {
-      type: 'choice',
-      field: 'person',
-      label: 'Who sells',
-      options: [
-        ['1', 'A person'],
-        ['0', 'A company'],
-      ],
-    },
-    {
-      type: 'figure',
-      field: 'own_home_years',
+    amount('improvements', { label: 'Improvements', name: 'the improvements', example: '500,000', absent: 0 }),
+    choice('person', 'Who sells', [
+      ['1', 'A person'],
+      ['0', 'A company'],
+    ]),
+    figure('own_home_years', {
       label: 'Years it has been your own home',
       name: 'the years',
       example: '3',
-      least: 0,
-      most: 100,
-      isWhole: false,
       absent: 0,
-    },
+    }),
   ],
   moving: [
-    amount('rent', 'Rent a month', 'the rent', '60,000', { least: 1 }),
-    {
-      type: 'figure',
-      field: 'deposit',
+    amount('rent', { ...rent, least: 1 }),
+    figure('deposit', {
       label: 'Deposit, months of rent',
       name: 'the deposit',
       example: '2',
-      least: 0,
       most: 24,
-      isWhole: false,
-      absent: undefined,
       hint: 'In months. The agent tells you how many.',
-    },
-    amount('charges', 'Service charge and fees of the first month', 'the charges', '5,000', optional),
+    }),
+    amount('charges', {
+      label: 'Service charge and fees of the first month',
+      name: 'the charges',
+      example: '5,000',
+      absent: 0,
+    }),
   ],
   yield: [
     price,
-    amount('rent', 'Rent a month', 'the rent', '60,000'),
-    amount('costs', 'Costs a year', 'the costs', '60,000', {
+    amount('rent', rent),
+    amount('costs', {
+      label: 'Costs a year',
+      name: 'the costs',
+      example: '60,000',
       absent: 0,
       hint: 'Service charge, repairs, insurance, empty months.',
     }),
   ],
 };
 
-/** A question as its address holds it. */
-interface RequestedCosts {
+/** The query of /costs. */
+interface CostsQuery {
   readonly kind: CostKind;
-  /** What was written, by field: it stands in the form again, wrong or not. */
-  readonly written: QueryRecord;
-  /** Why a field cannot be used. */
+  /** The typed text of each field, valid or not. */
+  readonly typed: QueryRecord;
   readonly errors: ReadonlyMap<string, string>;
-  /** The figures, when all can be used; undefined when nothing was asked yet, or something is wrong. */
+  /** Undefined without any typed text, or with an error. */
   readonly figures: Figures | undefined;
 }
 
 export interface Figures {
-  /** 0 for a field that the kind does not have. */
+  /** 0 for a field of another kind. */
   readonly number: (field: string) => number;
   readonly choice: (field: string) => string;
 }
 
-/** Reads one field into `values`, or says why it cannot. */
+/** Reads one field into `values`. @returns its error */
 function readField(field: CostField, text: string | undefined, values: Map<string, number | string>) {
   if (field.type === 'figure') {
-    const read = readFigure(text, field);
-    if ('error' in read) return read.error;
-    values.set(field.field, read.value);
+    const result = readFigure(text, field);
+    if ('error' in result) return result.error;
+    values.set(field.field, result.value);
     return undefined;
   }
-  const words = field.options.map(([value]) => value);
-  const chosen = text === undefined || text === '' ? words[0] : oneOf(words, text.toLowerCase());
+  const options = field.options.map(([value]) => value);
+  const chosen = text === undefined || text === '' ? options[0] : oneOf(options, text.toLowerCase());
   if (chosen === undefined) return `Choose one of these for “${field.label}”.`;
   values.set(field.field, chosen);
   return undefined;
 }
 
-/** Reads the query of /costs. Without any figure nothing is asked yet, and nothing is wrong. Never throws. */
-export function readCosts(query: Readonly<Record<string, string | undefined>>): RequestedCosts {
+/** Reads the query of /costs. Without any field it has no errors. Never throws. */
+export function readCosts(query: Readonly<Record<string, string | undefined>>): CostsQuery {
   const kind = oneOf(COST_KINDS, query['kind']) ?? 'buying';
   const fields = COST_FIELDS[kind];
-  const written = Object.fromEntries(
-    fields.flatMap(({ field }) => {
-      const text = query[field];
-      return text === undefined ? [] : [[field, text]];
-    }),
+  const typed: QueryRecord = Object.fromEntries(
+    fields.flatMap(({ field }) => (query[field] === undefined ? [] : [[field, query[field]]])),
   );
-  if (Object.keys(written).length === 0) return { kind, written, errors: new Map(), figures: undefined };
+  const errors = new Map<string, string>();
+  if (Object.keys(typed).length === 0) return { kind, typed, errors, figures: undefined };
 
   const values = new Map<string, number | string>();
-  const errors = new Map<string, string>();
   for (const field of fields) {
-    const error = readField(field, written[field.field], values);
+    const error = readField(field, query[field.field], values);
     if (error !== undefined) errors.set(field.field, error);
   }
-  if (errors.size > 0) return { kind, written, errors, figures: undefined };
-  return {
-    kind,
-    written,
-    errors,
-    figures: {
-      number: (field) => Number(values.get(field) ?? 0),
-      choice: (field) => String(values.get(field) ?? ''),
-    },
+  if (errors.size > 0) return { kind, typed, errors, figures: undefined };
+  const figures: Figures = {
+    number: (field) => Number(values.get(field) ?? 0),
+    choice: (field) => String(values.get(field) ?? ''),
   };
+  return { kind, typed, errors, figures };
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import * as v from 'valibot';
-import { COST_KINDS, COSTS_PATH, type CostKind, CostsSearch, costsLink } from '#lib/costs/costs-address.ts';
+import { COST_KINDS, COSTS_PATH, CostsSearch, costsLink } from '#lib/costs/costs-address.ts';
 import { longDate } from '#lib/dates.ts';
 import { type QueryRecord, stringifyQuery } from '#lib/query-string.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -18,70 +18,42 @@ import { answerCosts, areRatesOld, type CostsAnswer, shownRates } from './answer
 import { COST_FIELDS, type CostField, readCosts } from './cost-fields.ts';
 import styles from './costs-screen.module.css';
 import { Amount } from './property-costs.tsx';
+import { costKinds, costsScreen as words } from './words.ts';
 
-/** How each question is called: on its tab, above its form, and what it takes. */
-const costWords: Readonly<Record<CostKind, { readonly tab: string; readonly title: string; readonly text: string }>> = {
-  buying: {
-    tab: 'Buying',
-    title: 'Buying a home',
-    text: 'Stamp duty and fees, beside the price.',
-  },
-  mortgage: {
-    tab: 'Mortgage',
-    title: 'A mortgage',
-    text: 'What a loan takes each month, and in all.',
-  },
-  selling: {
-    tab: 'Selling',
-    title: 'Selling a home',
-    text: 'Commission, tax on the gain, and what you keep.',
-  },
-  moving: {
-    tab: 'Moving in',
-    title: 'Moving in',
-    text: 'What you need before you have the keys.',
-  },
-  yield: {
-    tab: 'Yield',
-    title: 'The yield of a home',
-    text: 'What is left of the rent in a year, as a share of the price.',
-  },
-};
-
-/** /costs: five questions about money, each a form of plain figures that stand in the address. */
+/** /costs: five calculations, whose figures stand in the address. */
 export function CostsScreen({ query }: { readonly query: QueryRecord }) {
   const navigate = useNavigate();
-  const { kind, written, errors, figures } = readCosts(query);
-  const { title, text } = costWords[kind];
+  const { kind, typed, errors, figures } = readCosts(query);
+  const { title, text } = costKinds[kind];
   const form = useRef<HTMLFormElement>(null);
   const result = useRef<HTMLHeadingElement>(null);
-  const wasSent = useRef(false);
-  const asked = stringifyQuery({ kind, ...written });
+  const wasSubmitted = useRef(false);
+  const address = stringifyQuery({ kind, ...typed });
 
-  // After a press the focus goes to what came of it, which also tells those who listen: the answer, or the first mistake.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what says that an answer is here.
+  // After a submit the focus, and with it a screen reader, moves to the result or the first error.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address brings the result
   useEffect(() => {
-    if (!wasSent.current) return;
-    wasSent.current = false;
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    (wrong ?? result.current)?.focus();
-  }, [asked]);
+    if (!wasSubmitted.current) return;
+    wasSubmitted.current = false;
+    const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (invalid ?? result.current)?.focus();
+  }, [address]);
 
   return (
     <div className="wrap">
       <div className="page-head">
-        <h1>What it costs</h1>
-        <p>Duty, fees, tax and interest around a home in Kenya, to the shilling. It works without signal too.</p>
+        <h1>{words.title}</h1>
+        <p>{words.lead}</p>
       </div>
-      <nav aria-label="What to work out" className={classNames('row gap-x-3', styles['tabs'])}>
-        {COST_KINDS.map((one) => (
+      <nav aria-label={words.kinds} className={classNames('row gap-x-3', styles['tabs'])}>
+        {COST_KINDS.map((tab) => (
           <Link
-            key={one}
-            {...costsLink(one)}
-            aria-current={one === kind ? 'page' : undefined}
+            key={tab}
+            {...costsLink(tab)}
+            aria-current={tab === kind ? 'page' : undefined}
             className={classNames(tabs['tab'], styles['tab'])}
           >
-            {costWords[one].tab}
+            {costKinds[tab].tab}
           </Link>
         ))}
       </nav>
@@ -90,8 +62,8 @@ export function CostsScreen({ query }: { readonly query: QueryRecord }) {
           <h2 id="question">{title}</h2>
           <p className="muted top-2">{text}</p>
           <form
-            // Another question has other fields; another address of the same one other figures.
-            key={asked}
+            // Remounts the uncontrolled fields.
+            key={address}
             ref={form}
             method="get"
             action={COSTS_PATH}
@@ -101,25 +73,20 @@ export function CostsScreen({ query }: { readonly query: QueryRecord }) {
             className={classNames('stack gap-5', styles['form'])}
             onSubmit={(event) => {
               event.preventDefault();
-              wasSent.current = true;
+              wasSubmitted.current = true;
               const search = v.parse(CostsSearch, Object.fromEntries(new FormData(event.currentTarget)));
               const next = readCosts(search);
-              if (stringifyQuery({ kind: next.kind, ...next.written }) === asked) result.current?.focus();
+              if (stringifyQuery({ kind: next.kind, ...next.typed }) === address) result.current?.focus();
               else void navigate({ to: COSTS_PATH, search });
             }}
           >
             <input type="hidden" name="kind" value={kind} />
             {COST_FIELDS[kind].map((field) => (
-              <CostControl
-                key={field.field}
-                field={field}
-                written={written[field.field]}
-                error={errors.get(field.field)}
-              />
+              <CostControl key={field.field} field={field} typed={typed[field.field]} error={errors.get(field.field)} />
             ))}
             <div>
               <Button type="submit" variant="main">
-                Work it out
+                {words.submit}
               </Button>
             </div>
           </form>
@@ -128,33 +95,29 @@ export function CostsScreen({ query }: { readonly query: QueryRecord }) {
           <DimensionLine />
           {figures === undefined ? (
             <>
-              <h2 id="answer">The answer</h2>
-              <p className="muted top-2">
-                {errors.size > 0
-                  ? 'It stands here once the marked figures are right. The others are kept.'
-                  : 'It stands here, line by line, once the figures are in.'}
-              </p>
+              <h2 id="answer">{words.answer}</h2>
+              <p className="muted top-2">{errors.size > 0 ? words.invalid : words.empty}</p>
             </>
           ) : (
             <Answer answer={answerCosts(kind, figures)} heading={result} />
           )}
         </section>
       </div>
-      <RatesShown />
+      <Rates />
     </div>
   );
 }
 
 interface CostControlProps {
   readonly field: CostField;
-  readonly written: string | undefined;
+  readonly typed: string | undefined;
   readonly error: string | undefined;
 }
 
-function CostControl({ field, written, error }: CostControlProps) {
+function CostControl({ field, typed, error }: CostControlProps) {
   if (field.type === 'choice') {
     const values = field.options.map(([value]) => value);
-    const chosen = written?.toLowerCase();
+    const chosen = typed?.toLowerCase();
     return (
       <Select
         label={field.label}
@@ -179,7 +142,7 @@ function CostControl({ field, written, error }: CostControlProps) {
       optional={field.absent !== undefined}
       prefix={field.unit}
       inputMode={field.isWhole ? 'numeric' : 'decimal'}
-      defaultValue={written}
+      defaultValue={typed}
     />
   );
 }
@@ -194,7 +157,7 @@ function Answer({ answer: { lead, lines, parts = [], notes }, heading }: AnswerP
   return (
     <>
       <h2 id="answer" ref={heading} tabIndex={-1} className={classNames('stack gap-1', styles['lead'])}>
-        <span className={styles['label']}>{lead.label}</span>{' '}
+        <span className={classNames('muted', styles['label'])}>{lead.label}</span>{' '}
         <span className={styles['sum']}>
           <Amount value={lead.value} />
         </span>
@@ -221,33 +184,30 @@ function Answer({ answer: { lead, lines, parts = [], notes }, heading }: AnswerP
           {note}
         </p>
       ))}
-      <p className={classNames('muted text-sm', styles['note'])}>
-        Guidance on general rates, not an offer. Check it with your advocate or lender before you sign.
-      </p>
+      <p className={classNames('muted text-sm', styles['note'])}>{words.guidance}</p>
     </>
   );
 }
 
-const checkedOn = shownRates.map(({ checked }) => checked);
+const checkDates = shownRates.map(({ checked }) => checked);
 
-/** Every rate, its source and the day it was checked; says so when that is long ago. */
-function RatesShown() {
-  const now = useNow(checkedOn);
+function Rates() {
+  const now = useNow(checkDates);
   return (
     <section aria-labelledby="rates" className={styles['rates']}>
-      <SectionHead id="rates" title="The rates, and where they come from" />
-      {areRatesOld(checkedOn, now) && (
-        <Alert quiet title="Some of these rates were checked more than a year ago." className={styles['old']}>
-          They may have changed since. Ask your advocate or lender for today’s.
+      <SectionHead id="rates" title={words.rates} />
+      {areRatesOld(checkDates, now) && (
+        <Alert quiet title={words.old} className={styles['old']}>
+          {words.oldText}
         </Alert>
       )}
-      <ul className={styles['list']}>
+      <ul className={classNames('stack', styles['list'])}>
         {shownRates.map(({ name, value, source, checked }) => (
           <li key={name}>
             <h3>{name}</h3>
             <p>{value}</p>
             <p className="muted small">
-              {source}. Checked on <time dateTime={checked}>{longDate(checked)}</time>.
+              {source}. {words.checkedOn} <time dateTime={checked}>{longDate(checked)}</time>.
             </p>
           </li>
         ))}

@@ -6,10 +6,10 @@ import { answerCosts, areRatesOld, shownRates } from './answer-costs.ts';
 import { readCosts } from './cost-fields.ts';
 import { PropertyCosts } from './property-costs.tsx';
 
-const asked = (address: string) => readCosts(parseQuery(address));
+const read = (address: string) => readCosts(parseQuery(address));
 
-function answered(address: string) {
-  const { kind, figures } = asked(address);
+function answer(address: string) {
+  const { kind, figures } = read(address);
   return figures === undefined ? undefined : answerCosts(kind, figures);
 }
 
@@ -22,13 +22,11 @@ describe('a question about costs, as its address says it', () => {
     ['kind=moving&rent=60000&deposit=1&charges=5000', 'KES 125,000'],
     ['kind=yield&price=8500000&rent=60000&costs=60000', '7.13%'],
     ['kind=yield&price=1000000&rent=1000&costs=22000', '−1.00%'],
-  ])('%s is answered with %s', (address, value) => expect(answered(address)?.lead.value).toBe(value));
+  ])('%s is answered with %s', (address, value) => expect(answer(address)?.lead.value).toBe(value));
 
   it('is taxed as a person’s sale unless it says a company’s', () => {
     const tax = (more: string) =>
-      answered(`kind=selling&price=2900000&paid=1000000${more}`)?.lines.find(
-        ([label]) => label === 'Capital gains tax',
-      );
+      answer(`kind=selling&price=2900000&paid=1000000${more}`)?.lines.find(([label]) => label === 'Capital gains tax');
     expect(tax('')?.[1]).toBe('KES 0');
     expect(tax('&person=1')?.[1]).toBe('KES 0');
     expect(tax('&person=0')?.[1]).toBe('KES 263,946');
@@ -43,23 +41,23 @@ describe('a question about costs, as its address says it', () => {
   });
 
   it('is about buying where it names no kind, or one that there is not', () => {
-    expect(asked('').kind).toBe('buying');
-    expect(asked('kind=stealing').kind).toBe('buying');
+    expect(read('').kind).toBe('buying');
+    expect(read('kind=stealing').kind).toBe('buying');
   });
 
   it('says beside each field what cannot be used, and keeps what was typed', () => {
-    const { errors, written, figures } = asked('kind=buying&price=cheap&place=mars&loan=-1');
+    const { errors, typed, figures } = read('kind=buying&price=cheap&place=mars&loan=-1');
     expect([...errors]).toEqual([
       ['price', 'Write the price as a number, such as 8,500,000.'],
       ['place', 'Choose one of these for “Where it lies”.'],
       ['loan', 'Write the loan as a number, such as 6,000,000.'],
     ]);
-    expect(written).toEqual({ price: 'cheap', place: 'mars', loan: '-1' });
+    expect(typed).toEqual({ price: 'cheap', place: 'mars', loan: '-1' });
     expect(figures).toBeUndefined();
   });
 
   it('asks for what an empty form leaves out', () => {
-    expect([...asked('kind=moving&rent=&deposit=&charges=').errors.values()]).toEqual([
+    expect([...read('kind=moving&rent=&deposit=&charges=').errors.values()]).toEqual([
       'Enter the rent.',
       'Enter the deposit.',
     ]);
@@ -68,10 +66,10 @@ describe('a question about costs, as its address says it', () => {
   it('shows no NaN, whatever stands in it', () => {
     const odd = ['0', 'NaN', 'Infinity', '1e400', '', '-', '0x10', '10000000000'];
     for (const kind of COST_KINDS) {
-      for (const one of odd) {
+      for (const figure of odd) {
         const fields = ['price', 'loan', 'rate', 'years', 'paid', 'rent', 'deposit', 'costs', 'charges'];
-        const address = `kind=${kind}&${fields.map((field) => `${field}=${one}`).join('&')}`;
-        expect(JSON.stringify(answered(address) ?? [...asked(address).errors])).not.toMatch(/NaN|Infinity/);
+        const address = `kind=${kind}&${fields.map((field) => `${field}=${figure}`).join('&')}`;
+        expect(JSON.stringify(answer(address) ?? [...read(address).errors])).not.toMatch(/NaN|Infinity/);
       }
     }
   });
@@ -94,19 +92,19 @@ describe('the rates', () => {
 });
 
 describe('the costs of a home', () => {
-  const home = { id: 7, title: 'A home', agreement_type: 'sale', price: 3_000_000 };
-  const html = (property: Parameters<typeof PropertyCosts>[0]['property']) =>
+  const property = { id: 7, title: 'A home', agreement_type: 'sale', price: 3_000_000 };
+  const html = (shown: Parameters<typeof PropertyCosts>[0]['property']) =>
     // Code and number of an amount are set apart.
-    markupOf(<PropertyCosts property={property} />).replaceAll(/<\/?span[^>]*>/g, '');
+    markupOf(<PropertyCosts property={shown} />).replaceAll(/<\/?span[^>]*>/g, '');
 
   it('that is for sale are those in town and elsewhere, and lead to the same price', () => {
-    expect(html(home)).toContain('KES 189,600');
-    expect(html(home)).toContain('KES 129,600');
-    expect(html(home)).toContain('href="/costs?kind=buying&amp;price=3000000"');
+    expect(html(property)).toContain('KES 189,600');
+    expect(html(property)).toContain('KES 129,600');
+    expect(html(property)).toContain('href="/costs?kind=buying&amp;price=3000000"');
   });
 
   it('that is to let are the first month and a deposit', () => {
-    const rented = html({ ...home, agreement_type: 'rent', price: 60_000.4 });
+    const rented = html({ ...property, agreement_type: 'rent', price: 60_000.4 });
     expect(rented).toContain('KES 120,000');
     expect(rented).toContain('href="/costs?kind=moving&amp;rent=60000&amp;deposit=1"');
   });
@@ -115,5 +113,5 @@ describe('the costs of a home', () => {
     ['a shortlet', { agreement_type: 'shortlet' }],
     ['a home without a price', { price: null }],
     ['a home that is sold', { status: 'sold' }],
-  ])('are not shown for %s', (_, more) => expect(html({ ...home, ...more })).toBe(''));
+  ])('are not shown for %s', (_, more) => expect(html({ ...property, ...more })).toBe(''));
 });

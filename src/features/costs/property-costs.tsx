@@ -9,7 +9,7 @@ import { Link } from '#ui/link.tsx';
 import amount from './amount.module.css';
 import styles from './property-costs.module.css';
 
-/** One month is what most landlords ask; the screen it leads to takes another. */
+/** What most landlords require. */
 const DEPOSIT_MONTHS = 1;
 
 interface Summary {
@@ -19,12 +19,12 @@ interface Summary {
 }
 
 function buying(price: number): Summary {
-  const beside = (inTown: boolean) => buyingCosts(rates, { price, inTown, valued: false, loan: 0 }).total;
+  const totalCosts = (inTown: boolean) => buyingCosts(rates, { price, inTown, valued: false, loan: 0 }).total;
   return {
     text: 'Stamp duty and your advocate’s fee with VAT, beside the price.',
     lines: [
-      ['In a municipality or town', beside(true)],
-      ['Elsewhere', beside(false)],
+      ['In a municipality or town', totalCosts(true)],
+      ['Elsewhere', totalCosts(false)],
     ],
     link: costsLink('buying', { price }),
   };
@@ -43,7 +43,7 @@ function moving(rent: number): Summary {
   };
 }
 
-/** What this home costs beside its price; nothing for a shortlet, a home without a price, or one that is gone. */
+/** The costs of a property beside its price; none for a shortlet, without a price, or after it has left the list. */
 export function PropertyCosts({ property }: { readonly property: PropertyDetail }) {
   const { amount, suffix } = priceParts(property);
   if (amount === null || suffix === '/night' || isGone(property)) return null;
@@ -69,7 +69,7 @@ export function PropertyCosts({ property }: { readonly property: PropertyDetail 
   );
 }
 
-/** An amount as the site sets every price: the code small, the number in serif. What is no amount stays as it is. */
+/** An amount in the type of every price: a small code and a serif number. */
 export function Amount({ value }: { readonly value: string }) {
   const [sign, number] = value.split('KES ');
   return (
