@@ -7,7 +7,7 @@ import { SectionHead } from '#ui/section-head.tsx';
 import styles from './about-screen.module.css';
 import { Closing, Opening, PlainList } from './service-parts.tsx';
 
-/** About (spec §2): mission and vision, five values, eight services, three desks, and the way to Contact Us. */
+/** About (spec §2): mission and vision, five values, eight services, three desks, and a link to Contact Us. */
 export function AboutScreen() {
   return (
     <div className="wrap">
@@ -17,8 +17,8 @@ export function AboutScreen() {
         <div className={classNames('stack gap-10', styles['aims'])}>
           {[about.mission, about.vision].map(({ title, text }) => (
             <section key={title} aria-label={title}>
-              <h2>{title}</h2>
-              <p>{text}</p>
+              <h2 className="muted">{title}</h2>
+              <p className="top-2">{text}</p>
             </section>
           ))}
         </div>

@@ -22,11 +22,11 @@ import type { LoopMoves } from './loop-moves.ts';
 import monogram from './monogram.module.css';
 
 /** How long each view of the logos stays (spec §9), ms. */
-const STANDS_MS = 2500;
+const VIEW_MS = 2500;
 
 /**
- * The clients showcase (spec §2, §9): a row of logos for each category. All rows move together, while they are in view
- * and neither hovered, touched nor focused; one button stops them.
+ * The clients showcase (spec §2, §9): a row of logos for each category. All rows move together while they are in view and
+ * not in use; one button pauses them.
  */
 export function ClientsShowcase() {
   const section = useRef<HTMLElement>(null);
@@ -62,7 +62,7 @@ export function ClientsShowcase() {
         />
         <div className={classNames('stack gap-8', styles['rows'])}>
           {categories.map(({ category, items }) => (
-            <CarouselLoop key={category} title={category} isPlaying={isPlaying} everyMs={STANDS_MS}>
+            <CarouselLoop key={category} title={category} isPlaying={isPlaying} intervalMs={VIEW_MS}>
               {items.map(({ id, name, logo }) => (
                 <Monogram key={id} name={name} logo={logo} />
               ))}
@@ -75,9 +75,9 @@ export function ClientsShowcase() {
 }
 
 interface MonogramProps {
-  /** The same name always gives the same drawing. */
+  /** Determines the drawing. */
   readonly name: string;
-  /** Address of the organisation's own logo, on our origin; "" where there is none. */
+  /** Address of a real logo on our origin; "" without one. */
   readonly logo?: string | undefined;
 }
 
@@ -91,31 +91,27 @@ const FRAMES = [
   'M2 4h40v18c0 12-9 18-20 21C11 40 2 34 2 22z',
   'M2 10 10 2h32v32l-8 8H2z',
 ] as const;
-const SETTINGS = ['sans', 'serif', 'bold', 'light'] as const;
+const TYPEFACES = ['sans', 'serif', 'bold', 'light'] as const;
 const SMALL_WORDS = new Set(['of', 'the', 'and', 'for', 'na', 'wa', 'ya', 'za', '&']);
 
-/** One or two initials, small words skipped. */
-function letters(name: string, most: number): string {
-  const large = name.split(/\s+/u).filter((word) => word !== '' && !SMALL_WORDS.has(word.toLowerCase()));
-  return large
-    .slice(0, most)
+function initialsOf(name: string, max: number): string {
+  const words = name.split(/\s+/u).filter((word) => word !== '' && !SMALL_WORDS.has(word.toLowerCase()));
+  return words
+    .slice(0, max)
     .map((word) => [...word][0] ?? '')
     .join('')
     .toUpperCase();
 }
 
-/**
- * The wordmark of an organisation in one ink: a frame with initials drawn from its name, and the name beside it. A real
- * logo takes the place of the frame.
- */
+/** The wordmark of an organisation: its logo, or a frame with initials drawn from its name, beside the name. */
 function Monogram({ name, logo }: MonogramProps) {
   const hash = fnv1a(name);
   const frame = FRAMES[(hash >>> 4) % FRAMES.length] ?? FRAMES[0];
   const isFilled = ((hash >>> 12) & 1) === 1;
-  const initials = letters(name, 1 + ((hash >>> 15) & 1));
-  const setting = SETTINGS[(hash >>> 18) % SETTINGS.length] ?? SETTINGS[0];
+  const initials = initialsOf(name, 1 + ((hash >>> 15) & 1));
+  const typeface = TYPEFACES[(hash >>> 18) % TYPEFACES.length] ?? TYPEFACES[0];
   return (
-    <span className={classNames(monogram['mark'], monogram[setting])}>
+    <span className={classNames(monogram['mark'], monogram[typeface])}>
       {logo === undefined || logo === '' ? (
         <svg viewBox="0 0 44 44" width="44" height="44" aria-hidden="true">
           <path d={frame} className={isFilled ? monogram['filled'] : monogram['line']} />
@@ -132,76 +128,74 @@ function Monogram({ name, logo }: MonogramProps) {
 }
 
 interface CarouselLoopProps {
-  /** Stands as the row's heading, and names the row: "Banks". */
+  /** Heading and name of the row. */
   readonly title: string;
-  /** One element a card, without anything that takes the focus. */
+  /** Cards without focusable elements. */
   readonly children: readonly ReactNode[];
-  /** Moves on by itself while true. */
   readonly isPlaying: boolean;
-  /** How long it stands between two moves, ms. */
-  readonly everyMs: number;
+  /** Time between two moves, ms. */
+  readonly intervalMs: number;
 }
 
-/** Most cards shown at once: so many copies stand behind the last card. */
-const MOST_ACROSS = 4;
+/** Most cards in view, and so the number of copies behind the last card. */
+const MAX_ACROSS = 4;
 
 /**
- * A row that goes round (APG carousel): two cards across, three from 640 px, four from 1024. All cards are in the
- * accessibility tree all the time, and nothing is announced but what a visitor's own press brings up. What moves it is
- * loaded after the first paint; before, and without script, it is a list that scrolls.
+ * An endless row (APG carousel): two cards across, three from 640 px, four from 1024. All cards are in the accessibility
+ * tree, and only a visitor's own moves are announced. Without its script, which loads late, it is a scrolling list.
  */
-function CarouselLoop({ title, children, isPlaying, everyMs }: CarouselLoopProps) {
+function CarouselLoop({ title, children, isPlaying, intervalMs }: CarouselLoopProps) {
   const id = useId();
   const row = useRef<HTMLUListElement>(null);
   const moves = useRef<Promise<LoopMoves>>(undefined);
-  const [isTurning, setTurning] = useState(false);
-  const [heard, setHeard] = useState('');
+  const [isLooping, setLooping] = useState(false);
+  const [announcement, setAnnouncement] = useState('');
   const cards = Children.toArray(children);
   const count = cards.length;
-  const goesRound = count > MOST_ACROSS;
+  const canLoop = count > MAX_ACROSS;
 
   useEffect(() => {
     const list = row.current;
-    if (!goesRound || list === null) return;
-    let isGone = false;
+    if (!canLoop || list === null) return;
+    let isUnmounted = false;
     const loading = import('./loop-moves.ts').then(({ loopMoves }) => loopMoves(list, count));
     moves.current = loading;
     loading.then(
-      () => !isGone && setTurning(true),
-      // Without signal the script may be missing; the row stays a list that scrolls.
+      () => !isUnmounted && setLooping(true),
+      // Without signal the script may be missing.
       () => undefined,
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
       moves.current = undefined;
       loading.then(
         ({ end }) => end(),
         () => undefined,
       );
     };
-  }, [goesRound, count]);
+  }, [canLoop, count]);
 
-  const go = async (by: number): Promise<number | undefined> => {
+  const move = async (by: number): Promise<number | undefined> => {
     const loaded = await moves.current?.catch(() => undefined);
-    return loaded?.go(by);
+    return loaded?.move(by);
   };
-  const goNow = useEffectEvent(go);
+  const onTick = useEffectEvent(() => void move(1));
 
   useEffect(() => {
-    if (!isPlaying || !isTurning) return;
-    const timer = setInterval(() => void goNow(1), everyMs);
+    if (!isPlaying || !isLooping) return;
+    const timer = setInterval(() => onTick(), intervalMs);
     return () => clearInterval(timer);
-  }, [isPlaying, isTurning, everyMs]);
+  }, [isPlaying, isLooping, intervalMs]);
 
-  const press = async (by: number): Promise<void> => {
-    const at = await go(by);
-    if (at !== undefined) setHeard(`${title}: from ${at + 1} of ${count}`);
+  const onMove = async (by: number): Promise<void> => {
+    const at = await move(by);
+    if (at !== undefined) setAnnouncement(`${title}: from ${at + 1} of ${count}`);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    if (by === 0 || !goesRound || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (by === 0 || !canLoop || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    void press(by);
+    void onMove(by);
   };
 
   return (
@@ -215,15 +209,15 @@ function CarouselLoop({ title, children, isPlaying, everyMs }: CarouselLoopProps
       <h3 id={id} className={carouselLoop['title']}>
         {title}
       </h3>
-      {goesRound && (
+      {canLoop && (
         <div className={classNames('muted flex', carouselLoop['steps'])}>
-          <IconButton label={`Previous, ${title}`} icon={chevronLeftIcon} onClick={() => void press(-1)} />
-          <IconButton label={`Next, ${title}`} icon={chevronRightIcon} onClick={() => void press(1)} />
+          <IconButton label={`Previous, ${title}`} icon={chevronLeftIcon} onClick={() => void onMove(-1)} />
+          <IconButton label={`Next, ${title}`} icon={chevronRightIcon} onClick={() => void onMove(1)} />
         </div>
       )}
       <ul
         ref={row}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls is reached and moved with the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling row must be reachable by keyboard
         tabIndex={0}
         aria-labelledby={id}
         className={classNames('stack ruled-top', carouselLoop['row'])}
@@ -232,15 +226,15 @@ function CarouselLoop({ title, children, isPlaying, everyMs }: CarouselLoopProps
         {cards.map((card, index) => (
           <li key={index}>{card}</li>
         ))}
-        {isTurning &&
-          cards.slice(0, MOST_ACROSS).map((card, index) => (
+        {isLooping &&
+          cards.slice(0, MAX_ACROSS).map((card, index) => (
             <li key={`copy ${index}`} aria-hidden="true">
               {card}
             </li>
           ))}
       </ul>
       <p className="visually-hidden" aria-live="polite">
-        {heard}
+        {announcement}
       </p>
     </div>
   );

@@ -16,10 +16,7 @@ import styles from './contact-screen.module.css';
 import officeSketch from './office-sketch.module.css';
 import officesStyles from './offices.module.css';
 
-/**
- * Contact Us (spec §2): numbers, addresses, social links, the form and the offices.
- * @param children the form, which belongs to another feature
- */
+/** Contact Us (spec §2): numbers, addresses, social links, another feature's form as children, and the offices. */
 export function ContactScreen({ children }: { readonly children: ReactNode }) {
   const [intro, aboutMessages] = contact.intro;
   const { label: _, ...whatsAppAnchor } = whatsAppLink(undefined, `Hello ${name}, I have a question.`);
@@ -29,29 +26,29 @@ export function ContactScreen({ children }: { readonly children: ReactNode }) {
         <h1>{contact.title}</h1>
         <p className={styles['intro']}>{intro}</p>
       </div>
-      <div className={styles['columns']}>
+      <div className={classNames('stack', styles['columns'])}>
         <section aria-labelledby="direct" className={styles['direct']}>
           <h2 id="direct" className="visually-hidden">
             {contact.direct_title}
           </h2>
           <ul className={styles['lines']}>
             {phones.map(({ label, number }) => (
-              <Line key={number} label={label} words={number} href={telHref(number)} icon={phoneIcon} />
+              <Line key={number} label={label} text={number} href={telHref(number)} icon={phoneIcon} />
             ))}
             <Line
               {...whatsAppAnchor}
               label="WhatsApp"
-              words={whatsapp}
+              text={whatsapp}
               note=" (opens in a new tab)"
               icon={whatsappIcon}
             />
           </ul>
           <ul className={styles['lines']}>
             {emails.map(({ label, address }) => (
-              <Line key={address} label={label} words={address} href={mailHref(address)} icon={mailIcon} />
+              <Line key={address} label={label} text={address} href={mailHref(address)} icon={mailIcon} />
             ))}
           </ul>
-          <address className={classNames('text-sm top-4', styles['post'])}>{postal_address}</address>
+          <address className={classNames('muted text-sm top-4', styles['post'])}>{postal_address}</address>
           <div className="top-4">
             <ContactNotes />
           </div>
@@ -85,18 +82,18 @@ export function ContactScreen({ children }: { readonly children: ReactNode }) {
 
 interface LineProps extends ComponentPropsWithRef<'a'> {
   readonly label: string;
-  readonly words: string;
+  readonly text: string;
   readonly href: string;
   readonly icon: string;
   /** For assistive technology, after the words. */
   readonly note?: string | undefined;
 }
 
-function Line({ label, words, icon, note, ...anchor }: LineProps) {
+function Line({ label, text, icon, note, ...anchor }: LineProps) {
   return (
     <li>
       <a {...anchor}>
-        <span>{label}</span> <b>{words}</b>
+        <span className="muted text-sm">{label}</span> <b className="tabular">{text}</b>
         {note === undefined ? null : <span className="visually-hidden">{note}</span>}
         <Icon path={icon} small />
       </a>
@@ -104,15 +101,14 @@ function Line({ label, words, icon, note, ...anchor }: LineProps) {
   );
 }
 
-/** The firm's offices: where they are, when they are open, and what to know before coming. */
 function Offices() {
   return (
     <div className={classNames('stack gap-10', officesStyles['offices'])}>
       {offices.map((office, index) => (
         <article key={office.id} id={office.id} aria-labelledby={`office-${office.id}`}>
-          <OfficeSketch place={index} />
+          <OfficeSketch index={index} />
           <h3 id={`office-${office.id}`}>{office.city}</h3>
-          <address>
+          <address className="stack muted">
             {office.address.map((line) => (
               <span key={line}>{line}</span>
             ))}
@@ -133,15 +129,15 @@ function Offices() {
               {office.email}
             </LinkButton>
           </p>
-          <dl className={classNames('text-sm tabular', officesStyles['hours'])} aria-label="Opening hours">
+          <dl className={classNames('text-sm tabular top-3', officesStyles['hours'])} aria-label="Opening hours">
             {office.hours.map(({ days, time }) => (
-              <div key={days}>
-                <dt>{days}</dt>
+              <div key={days} className="row spread gap-x-3">
+                <dt className="muted">{days}</dt>
                 <dd>{time}</dd>
               </div>
             ))}
           </dl>
-          <p className={classNames('text-sm top-3', officesStyles['note'])}>{office.note}</p>
+          <p className={classNames('muted text-sm top-3', officesStyles['note'])}>{office.note}</p>
         </article>
       ))}
     </div>
@@ -149,11 +145,11 @@ function Offices() {
 }
 
 interface Plan {
-  /** The road the office stands at, both kerbs. */
+  /** Both kerbs of the office's road. */
   readonly road: string;
   readonly lanes: string;
   readonly houses: string;
-  /** Its corners: "x y". */
+  /** Corners: "x y". */
   readonly plot: readonly string[];
 }
 
@@ -181,12 +177,9 @@ const PLANS: readonly [Plan, ...Plan[]] = [
   },
 ];
 
-/**
- * Streets with one plot. An illustration, hidden from assistive technology; a link beside it opens the real map.
- * @param place the office's index among the offices, so that neighbours have different drawings
- */
-function OfficeSketch({ place }: { readonly place: number }) {
-  const { road, lanes, houses, plot } = PLANS[place % PLANS.length] ?? PLANS[0];
+/** An illustration of streets with one plot; a link beside it opens a map. @param index varies the drawing */
+function OfficeSketch({ index }: { readonly index: number }) {
+  const { road, lanes, houses, plot } = PLANS[index % PLANS.length] ?? PLANS[0];
   return (
     <svg
       className={classNames('screen-only', officeSketch['sketch'])}
@@ -202,7 +195,6 @@ function OfficeSketch({ place }: { readonly place: number }) {
         const [x, y] = corner.split(' ');
         return <circle key={corner} cx={x} cy={y} r="3" className={officeSketch['beacon']} />;
       })}
-      {/* North. */}
       <path d="M300 34V14m-4 6 4-7 4 7M297 46v-8l6 8v-8" />
     </svg>
   );

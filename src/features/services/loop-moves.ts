@@ -1,57 +1,57 @@
 import { prefersReducedMotion } from '#ui/preferences.ts';
 
-/** Without a `scrollend` event, a row that has not moved for so long (ms) stands. */
-const STANDS_AFTER_MS = 150;
+/** Browsers without a `scrollend` event: the row has settled after this time without a scroll, ms. */
+const SETTLED_AFTER_MS = 150;
 
 /**
- * Takes over a row whose first cards stand once more behind its last. Being at the copy of a card looks like being at
- * the card: there the row is put back, unseen, and goes on without an end.
+ * Makes a row endless whose first cards are repeated behind its last. A copy looks like its card, so the row jumps back
+ * there unseen.
  * @param row scrolls sideways and snaps to its cards
- * @param count how many cards there are without the copies
+ * @param count number of cards without the copies
  */
 export function loopMoves(row: HTMLElement, count: number) {
-  let aim: number | undefined;
+  let target: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const step = (): number => {
     const [first, second] = row.children;
     return first instanceof HTMLElement && second instanceof HTMLElement ? second.offsetLeft - first.offsetLeft : 0;
   };
-  const place = (): number => Math.round(row.scrollLeft / (step() || 1));
+  const position = (): number => Math.round(row.scrollLeft / (step() || 1));
   const jump = (to: number): void => row.scrollTo({ left: to * step(), behavior: 'instant' });
 
-  const stand = (): void => {
-    aim = undefined;
-    const at = place();
-    if (at >= count) jump(at - count);
+  const settle = (): void => {
+    target = undefined;
+    const index = position();
+    if (index >= count) jump(index - count);
   };
-  const wait = (): void => {
+  const settleLater = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(stand, STANDS_AFTER_MS);
+    timer = setTimeout(settle, SETTLED_AFTER_MS);
   };
-  const standsAt = 'onscrollend' in row ? 'scrollend' : 'scroll';
-  const onStanding = standsAt === 'scrollend' ? stand : wait;
-  row.addEventListener(standsAt, onStanding);
+  const [event, onScroll] =
+    'onscrollend' in row ? (['scrollend', settle] as const) : (['scroll', settleLater] as const);
+  row.addEventListener(event, onScroll);
 
   return {
-    /** Goes so many cards on, past either end and round. @returns the place of the first card shown then, from 0 */
-    go: (by: number): number => {
-      let from = aim ?? place();
-      // From the copy of the first card forwards, from the first card backwards: the same view, with room to go.
+    /** Moves by some cards, past either end. @returns the index of the first card in view */
+    move: (by: number): number => {
+      let from = target ?? position();
+      // Jumps to the same view at the other end, where there is room to move.
       if (by > 0 && from >= count) {
         from -= count;
-        jump(place() - count);
+        jump(position() - count);
       } else if (by < 0 && from <= 0) {
         from += count;
-        jump(place() + count);
+        jump(position() + count);
       }
-      aim = from + by;
-      row.scrollTo({ left: aim * step(), behavior: prefersReducedMotion() ? 'instant' : 'smooth' });
-      return ((aim % count) + count) % count;
+      target = from + by;
+      row.scrollTo({ left: target * step(), behavior: prefersReducedMotion() ? 'instant' : 'smooth' });
+      return ((target % count) + count) % count;
     },
     end: (): void => {
       clearTimeout(timer);
-      row.removeEventListener(standsAt, onStanding);
+      row.removeEventListener(event, onScroll);
     },
   };
 }

@@ -9,7 +9,7 @@ import closing from './closing-band.module.css';
 import { Figures, Opening, PlainList, Tiers } from './service-parts.tsx';
 import steps from './steps.module.css';
 
-/** Sell With Us (spec §2): figures, what the owner gets, three tiers, five steps, and a call. */
+/** Sell With Us (spec §2): figures, benefits, three tiers, five steps, and a call to action. */
 export function SellScreen() {
   return (
     <>
@@ -30,7 +30,7 @@ export function SellScreen() {
             {sell.process.map(({ title, text }) => (
               <li key={title}>
                 <h3>{title}</h3>
-                <p>{text}</p>
+                <p className="muted">{text}</p>
               </li>
             ))}
           </Traverse>
@@ -41,7 +41,7 @@ export function SellScreen() {
   );
 }
 
-/** The dark band that ends a page and joins the footer: a question beside the plan of a plot. */
+/** The dark band above the footer: a question beside the plan of a plot. */
 function ClosingBand({ title, text, label }: typeof sell.cta) {
   return (
     <section className={classNames(band['band'], closing['closing'])} aria-labelledby="closing">

@@ -16,21 +16,21 @@ import tierStyles from './tiers.module.css';
 const SIZES = '(min-width: 900px) min(58vw - 76px, 834px), 100vw';
 
 interface OpeningProps {
-  /** Names the page, where its title does not. */
+  /** Names the page where its title does not. */
   readonly kicker?: string | undefined;
   readonly title: ReactNode;
   readonly paragraphs: readonly string[];
-  /** Words of the button that leads to Contact Us. */
+  /** Label of the link to Contact Us. */
   readonly action?: string | undefined;
-  /** Place of the picture among those of the home page's hero. */
+  /** Index among the pictures of the home page's hero. */
   readonly picture: number;
 }
 
-/** The opening of a page of the firm: a very large picture, the title, a few words, and at most one button. */
+/** The top of a page of the firm: a large picture, the title, a few words, and at most one button. */
 export function Opening({ kicker, title, paragraphs, action, picture }: OpeningProps) {
   return (
     <div className={classNames('stack gap-6', styles['opening'])}>
-      <FirmPicture place={picture} sizes={SIZES} className={classNames('screen-only', styles['picture'])} />
+      <FirmPicture index={picture} sizes={SIZES} className={classNames('screen-only', styles['picture'])} />
       <div className={styles['text']}>
         {kicker === undefined ? null : <p className={classNames('muted text-sm', styles['kicker'])}>{kicker}</p>}
         <h1>{title}</h1>
@@ -55,7 +55,7 @@ interface ClosingProps {
   readonly label: string;
 }
 
-/** The end of a page: a question, and a link to who answers it. */
+/** The end of a page: a question and a link to Contact Us. */
 export function Closing({ title, text, label }: ClosingProps) {
   return (
     <section className="section" aria-labelledby="closing">
@@ -63,7 +63,7 @@ export function Closing({ title, text, label }: ClosingProps) {
         <DimensionLine className={closing['line']} />
         <div>
           <h2 id="closing">{title}</h2>
-          {text === undefined ? null : <p>{text}</p>}
+          {text === undefined ? null : <p className="muted top-1">{text}</p>}
         </div>
         <ButtonLink variant="main" to="/contact-us">
           {label}
@@ -74,7 +74,7 @@ export function Closing({ title, text, label }: ClosingProps) {
 }
 
 interface FiguresProps {
-  /** For assistive technology: what the figures are about. */
+  /** For assistive technology. */
   readonly title: string;
   readonly stats: ReadonlyArray<{ readonly value: string; readonly label: string }>;
 }
@@ -88,7 +88,7 @@ export function Figures({ title, stats }: FiguresProps) {
           const [figure, ...unit] = value.split(' ');
           return (
             <div key={label}>
-              <dt>{label}</dt>
+              <dt className="muted text-sm top-2">{label}</dt>
               <dd>
                 {figure}
                 {unit.length === 0 ? null : <small> {unit.join(' ')}</small>}
@@ -110,19 +110,19 @@ interface PlainListProps<T extends Entry> {
   readonly entries: readonly T[];
   readonly across: 3 | 4 | 5;
   readonly className?: string | undefined;
-  /** What the title says, where it is more than words. */
+  /** Default: the entry's title. */
   readonly titleOf?: ((entry: T) => ReactNode) | undefined;
   readonly more?: ((entry: T) => ReactNode) | undefined;
 }
 
-/** Entries under thin lines, without icons or boxes, in columns from 1024 px. */
+/** Entries under thin lines, in columns from 1024 px. */
 export function PlainList<T extends Entry>({ entries, across, className, titleOf, more }: PlainListProps<T>) {
   return (
-    <ul className={classNames(plainList['plain'], plainList[`across${across}`], className)}>
+    <ul className={classNames('stack', plainList['plain'], plainList[`across${across}`], className)}>
       {entries.map((entry) => (
         <li key={entry.title}>
           <h3>{titleOf?.(entry) ?? entry.title}</h3>
-          <p>{entry.text}</p>
+          <p className="muted">{entry.text}</p>
           {more?.(entry)}
         </li>
       ))}
@@ -130,8 +130,8 @@ export function PlainList<T extends Entry>({ entries, across, className, titleOf
   );
 }
 
-/** "All that is in the Full Sales Service", "All of Full Management": the tier includes another. */
-const HOLDS_ANOTHER = /^all (that is in|of)\b/i;
+/** Matches a tier that includes another: "All that is in the Full Sales Service", "All of Full Management". */
+const INCLUDES_TIER = /^all (that is in|of)\b/i;
 
 interface Tier {
   readonly id: string;
@@ -148,13 +148,13 @@ export function Tiers({ tiers }: { readonly tiers: readonly Tier[] }) {
         <li key={tier.id}>
           <DimensionLine />
           <h3>{tier.title}</h3>
-          <p>{tier.text}</p>
+          <p className="muted">{tier.text}</p>
           <ul className={tierStyles['includes']}>
             {tier.includes.map((item) => {
-              const holdsAnother = HOLDS_ANOTHER.test(item);
+              const includesTier = INCLUDES_TIER.test(item);
               return (
-                <li key={item} className={holdsAnother ? tierStyles['all'] : undefined}>
-                  <Icon path={holdsAnother ? plusIcon : tickIcon} small className={tierStyles['sign']} />
+                <li key={item} className={includesTier ? tierStyles['all'] : undefined}>
+                  <Icon path={includesTier ? plusIcon : tickIcon} small className={tierStyles['sign']} />
                   {item}
                 </li>
               );
@@ -167,18 +167,18 @@ export function Tiers({ tiers }: { readonly tiers: readonly Tier[] }) {
 }
 
 interface FirmPictureProps {
-  readonly place: number;
-  /** Its width on the page, as in `<img sizes>`. */
+  readonly index: number;
+  /** As in `<img sizes>`. */
   readonly sizes: string;
   readonly ratio?: string | undefined;
   readonly className?: string | undefined;
 }
 
-/** One of the firm's own large pictures, by its place in the hero of the home page. Decorative. */
-export function FirmPicture({ place, sizes, ratio, className }: FirmPictureProps) {
+/** A large picture of the home page's hero. Decorative. */
+export function FirmPicture({ index, sizes, ratio, className }: FirmPictureProps) {
   const pictures = useQuery(heroPicturesQuery()).data?.items;
-  const picture = pictures?.[place % pictures.length];
-  // A plain area until the picture is known; the plan of a plot where the firm has none.
+  const picture = pictures?.[index % pictures.length];
+  // An empty area while the pictures load, and the plan of a plot where the firm has none.
   if (picture === undefined) return <span className={classNames(className, pictures && firmPicture['none'])} />;
   return <Picture picture={picture} sizes={sizes} ratio={ratio} alt="" priority className={className} />;
 }

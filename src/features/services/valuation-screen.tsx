@@ -12,20 +12,20 @@ import styles from './valuation-screen.module.css';
 import valuationServices from './valuation-services.module.css';
 
 interface ValuationScreenProps {
-  /** A type of valuation was pressed among the services. */
+  /** Called with the type of a pressed service. */
   readonly onChoose: (type: string) => void;
   /** The form, which belongs to another feature. */
   readonly children: ReactNode;
 }
 
-/** Request Valuation (spec §2): banner, eight services that lead into the form, the form, six more services, the clients. */
+/** Request Valuation (spec §2): banner, eight services, the form, six more services, the clients. */
 export function ValuationScreen({ onChoose, children }: ValuationScreenProps) {
   const { form } = valuation;
   return (
     <>
       <div className={masthead['masthead']}>
         <FirmPicture
-          place={2}
+          index={2}
           sizes="max(100vw, 630px)"
           ratio="fill"
           className={classNames('screen-only', masthead['picture'])}
@@ -47,15 +47,15 @@ export function ValuationScreen({ onChoose, children }: ValuationScreenProps) {
         </div>
       </section>
       <section className="section" aria-labelledby="quotation">
-        <div className={`wrap ${styles['columns']}`}>
+        <div className={classNames('wrap stack gap-8', styles['columns'])}>
           <div className={styles['lead']}>
             <DimensionLine />
             <h2 id="quotation" tabIndex={-1}>
               {form.title}
             </h2>
-            <p className="muted">{form.text}</p>
+            <p className="muted top-2">{form.text}</p>
           </div>
-          <div className={styles['form']}>{children}</div>
+          <div>{children}</div>
         </div>
       </section>
       <section className="section" aria-labelledby="additional">
@@ -69,16 +69,11 @@ export function ValuationScreen({ onChoose, children }: ValuationScreenProps) {
   );
 }
 
-/** The form with a type of valuation chosen; without script the server renders it so. */
+/** Links to the form with a selected type, which the server renders without script. */
 const formFor = (type: string) => ({ to: '/request-valuation', search: { type }, hash: 'quotation' }) as const;
 
-interface ValuationServicesProps {
-  /** A type was pressed, which may be the one that the address names already. */
-  readonly onChoose: (type: string) => void;
-}
-
-/** The eight valuation services (spec §2). Each leads to the form and chooses its type there. */
-function ValuationServices({ onChoose }: ValuationServicesProps) {
+/** The eight valuation services (spec §2). Each links to the form and selects its type there. */
+function ValuationServices({ onChoose }: Pick<ValuationScreenProps, 'onChoose'>) {
   return (
     <PlainList
       entries={services}
