@@ -21,6 +21,9 @@ function choose<T>(hash: number, shift: number, choices: readonly [T, ...T[]]): 
   return choices[((hash >>> shift) & 0xff) % choices.length] ?? choices[0];
 }
 
+/** True for a file of our own origin: the content security policy blocks photos of other hosts. */
+export const isOwnImage = (src: string | null | undefined): src is string => src != null && /^\/(?!\/)/.test(src);
+
 /** A drawing for a person without a photo. Decorative: the name stands beside it. */
 export function Portrait({ name, shape = 'round' }: PortraitProps) {
   const hatch = useId();

@@ -10,6 +10,7 @@ import disclosure from './disclosure.module.css';
 import styles from './faq-page.module.css';
 import { anchorOf, furtherFromQuestions } from './firm-texts.ts';
 import { Further } from './further.tsx';
+import { questions as words } from './words.ts';
 
 const groups = faq.groups.map(({ title, items }) => ({
   id: anchorOf(title),
@@ -21,27 +22,26 @@ const groups = faq.groups.map(({ title, items }) => ({
     folded: ` ${fold(`${question} ${answer}`)}`,
   })),
 }));
-const countOf = (some: typeof groups): number => some.reduce((sum, { items }) => sum + items.length, 0);
+const countQuestions = (counted: typeof groups): number => counted.flatMap(({ items }) => items).length;
 
-/** True when each word looked for begins a word of the question or its answer. */
-function isSought(folded: string, sought: string): boolean {
-  return fold(sought)
+/** True when each word of the query begins a word of the question or its answer. */
+const matches = (folded: string, query: string): boolean =>
+  fold(query)
     .split(' ')
     .every((word) => word === '' || folded.includes(` ${word}`));
-}
 
 /**
- * Questions and answers by topic, each topic under its line. A link can lead to each of them, and opens it.
- * @param initial words to look for, from the address
+ * Questions and answers by topic. A link to an answer opens it.
+ * @param initial the query in the address
  */
 export function FaqPage({ initial = '' }: { readonly initial?: string | undefined }) {
-  const [sought, setSought] = useState(initial);
+  const [query, setQuery] = useState(initial);
   const field = useRef<HTMLInputElement>(null);
-  // Words typed before the script loaded.
-  useEffect(() => setSought((known) => field.current?.value ?? known), []);
-  useOpenLinked();
+  // Text typed before hydration.
+  useEffect(() => setQuery((current) => field.current?.value ?? current), []);
+  useOpenAnswer();
   const shown = groups.flatMap((group) => {
-    const items = group.items.filter(({ folded }) => isSought(folded, sought));
+    const items = group.items.filter(({ folded }) => matches(folded, query));
     return items.length === 0 ? [] : [{ ...group, items }];
   });
   return (
@@ -52,11 +52,11 @@ export function FaqPage({ initial = '' }: { readonly initial?: string | undefine
             <h1>{faq.title}</h1>
             <p>{faq.intro}</p>
           </div>
-          {/* It works without script too: the server looks for the same words. */}
+          {/* Works without script: the server filters by the same query. */}
           <form
             action="/faq"
             method="get"
-            className={`${fields['iconed']} ${styles['seek']}`}
+            className={`${fields['iconed']} ${styles['search']}`}
             onSubmit={(event) => event.preventDefault()}
           >
             <Icon path={searchIcon} />
@@ -64,17 +64,17 @@ export function FaqPage({ initial = '' }: { readonly initial?: string | undefine
               ref={field}
               type="search"
               name="q"
-              value={sought}
+              value={query}
               maxLength={100}
-              placeholder="Find a question"
-              aria-label="Find a question"
+              placeholder={words.search}
+              aria-label={words.search}
               autoComplete="off"
               className={fields['control']}
-              onChange={(event) => setSought(event.target.value)}
+              onChange={(event) => setQuery(event.target.value)}
             />
           </form>
           <p className={classNames('text-sm tabular', styles['count'])} role="status">
-            {sought.trim() === '' ? '' : `${countOf(shown)} of ${countOf(groups)} questions`}
+            {query.trim() === '' ? '' : words.count(countQuestions(shown), countQuestions(groups))}
           </p>
         </div>
         <div className={styles['list']}>
@@ -83,15 +83,15 @@ export function FaqPage({ initial = '' }: { readonly initial?: string | undefine
               <DimensionLine />
               <h2 id={group.id}>{group.title}</h2>
               {group.items.map(({ id, question, answer }) => (
-                // The browser may have opened it before the script loaded.
+                // The browser may open it before hydration.
                 <details key={id} suppressHydrationWarning>
                   <summary className={disclosure['summary']}>
                     <h3>{question}</h3>
                   </summary>
-                  {/* The target of links is inside <details>, so that browsers open it. */}
+                  {/* The link target is inside <details>, so that browsers open it. */}
                   <div id={id} className={styles['answer']}>
                     <p>{answer}</p>
-                    <LinkButton href={`#${id}`}>Link to this answer</LinkButton>
+                    <LinkButton href={`#${id}`}>{words.link}</LinkButton>
                   </div>
                 </details>
               ))}
@@ -99,8 +99,8 @@ export function FaqPage({ initial = '' }: { readonly initial?: string | undefine
           ))}
           {shown.length === 0 && (
             <div className={styles['none']}>
-              <p>No question has these words.</p>
-              <TextLink to="/contact-us">Ask us</TextLink>
+              <p>{words.none}</p>
+              <TextLink to="/contact-us">{words.ask}</TextLink>
             </div>
           )}
         </div>
@@ -110,8 +110,8 @@ export function FaqPage({ initial = '' }: { readonly initial?: string | undefine
   );
 }
 
-/** Opens the answer that the address names, in browsers that do not open it themselves. */
-function useOpenLinked(): void {
+/** Opens the answer in the address, in browsers that do not open <details> themselves. */
+function useOpenAnswer(): void {
   useEffect(() => {
     const open = (): void => {
       const details = document.getElementById(location.hash.slice(1))?.closest('details');

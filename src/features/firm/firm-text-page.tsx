@@ -8,46 +8,38 @@ import { Traverse } from '#ui/traverse.tsx';
 import styles from './firm-text-page.module.css';
 import { type Block, type FirmSection, type FirmText, type FirmTextName, firmTexts } from './firm-texts.ts';
 import { Further } from './further.tsx';
+import { textPage as words } from './words.ts';
 
 interface FirmTextPageProps {
   readonly name: FirmTextName;
-  /** A last part that is more than words, such as credits. */
-  readonly last?: { readonly id: string; readonly heading: string; readonly content: ReactNode } | undefined;
+  /** A last section that is more than text, such as credits. */
+  readonly last?: (ContentsEntry & { readonly content: ReactNode }) | undefined;
 }
 
-/** The screen of a page that is the firm's own words: guides, market notes, privacy, terms. `path`: of its address. */
-export function FirmTextScreen({ path, ...shown }: FirmTextPageProps & { readonly path: string }) {
-  const { title, intro } = firmTexts[shown.name];
+/** A page of the firm's own text with its head: guides, market notes, privacy, terms. */
+export function FirmTextScreen({ path, ...page }: FirmTextPageProps & { readonly path: string }) {
+  const { title, intro } = firmTexts[page.name];
   return (
     <>
       <ScreenHead title={title} description={intro} path={path} />
-      <FirmTextPage {...shown} />
+      <FirmTextPage {...page} />
     </>
   );
 }
 
-/** The page itself. */
 export function FirmTextPage({ name, last }: FirmTextPageProps) {
   const text: FirmText = firmTexts[name];
   const steps = text.isProcess ? text.sections.filter(({ numbered }) => numbered) : [];
   const rest = text.sections.filter((section) => !steps.includes(section));
-  const lastId = last?.id;
-  const lastHeading = last?.heading;
-  // Kept between renders, so that the headings' observer is not set up anew each time.
-  const entries = useMemo(
-    () => [
-      ...text.sections,
-      ...(lastId === undefined || lastHeading === undefined ? [] : [{ id: lastId, heading: lastHeading }]),
-    ],
-    [text, lastId, lastHeading],
-  );
+  // Memoised, so that the headings' observer is not created at each render.
+  const entries = useMemo(() => [...text.sections, ...(last ? [last] : [])], [text, last]);
   return (
     <div className="wrap">
       <div className={classNames('page-head', styles['head'])}>
         <h1>{text.title}</h1>
         {text.updated !== undefined && (
           <p className="small">
-            Last changed <time dateTime={text.updated}>{longDate(text.updated)}</time>
+            {words.changed} <time dateTime={text.updated}>{longDate(text.updated)}</time>
           </p>
         )}
       </div>
@@ -119,11 +111,11 @@ interface ContentsEntry {
   readonly heading: string;
 }
 
-/** The numbered contents of a long text, with the current part marked. From 1024 px it stays in view. */
+/** The numbered contents of a long text, with the current section marked. From 1024 px it stays in view. */
 function Contents({ entries }: { readonly entries: readonly ContentsEntry[] }) {
-  const current = useCurrent(entries);
+  const current = useCurrentSection(entries);
   return (
-    <nav className={classNames('screen-only', styles['contents'])} aria-label="On this page">
+    <nav className={classNames('screen-only', styles['contents'])} aria-label={words.contents}>
       <ol>
         {entries.map(({ id, heading }, index) => (
           <li key={id}>
@@ -138,36 +130,35 @@ function Contents({ entries }: { readonly entries: readonly ContentsEntry[] }) {
   );
 }
 
-/** Id of the last part whose heading was scrolled past; at the top of the page the first part. */
-function useCurrent(entries: readonly ContentsEntry[]): string | undefined {
+/** Id of the last section whose heading was scrolled past, else the first. */
+function useCurrentSection(entries: readonly ContentsEntry[]): string | undefined {
   const [current, setCurrent] = useState(entries[0]?.id);
   useEffect(() => {
     const headings = entries.flatMap(({ id }) => document.getElementById(id) ?? []);
-    const look = (): void => {
+    const update = (): void => {
       const passed = headings.filter((heading) => heading.getBoundingClientRect().top < innerHeight / 3);
       const atEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 4;
       setCurrent((atEnd ? headings.at(-1) : passed.at(-1))?.id ?? entries[0]?.id);
     };
-    // The observer calls when a heading crosses a line at a third of the height. All above the line counts as in view,
-    // so a jump back to the top is a crossing too.
-    const observer = new IntersectionObserver(look, { rootMargin: '1000000px 0px -66% 0px' });
+    // Reports headings that cross a line at a third of the height. Everything above it counts as in view, so that a jump to
+    // the top crosses it too.
+    const observer = new IntersectionObserver(update, { rootMargin: '1000000px 0px -66% 0px' });
     for (const heading of headings) observer.observe(heading);
     return () => observer.disconnect();
   }, [entries]);
   return current;
 }
 
-/** What becomes a link in a sentence: e-mail addresses, phone numbers, the privacy notice. */
+/** E-mail addresses, phone numbers and the privacy notice become links. */
 const LINKED = /([\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}|\+\d[\d ]{7,}\d|\bprivacy notice\b)/gi;
 
-/** A sentence whose addresses and numbers are links. */
 export function LinkedText({ text }: { readonly text: string }) {
   return text.split(LINKED).map((part, index) => {
-    // split() with one group gives texts between the matches and the matches in turn.
+    // split() with one group alternates between text and matches.
     if (index % 2 === 0) return part;
-    const look = { className: 'text-link', children: part };
-    if (part.includes('@')) return <a key={index} href={mailHref(part)} {...look} />;
-    if (part.startsWith('+')) return <a key={index} href={telHref(part)} {...look} />;
-    return <Link key={index} to="/privacy-policy" {...look} />;
+    const props = { className: 'text-link', children: part };
+    if (part.includes('@')) return <a key={index} href={mailHref(part)} {...props} />;
+    if (part.startsWith('+')) return <a key={index} href={telHref(part)} {...props} />;
+    return <Link key={index} to="/privacy-policy" {...props} />;
   });
 }

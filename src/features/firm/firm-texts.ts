@@ -9,23 +9,20 @@ import {
 } from '#content/pages/texts.json' with { type: 'json' };
 import type { Destination } from '#ui/link.tsx';
 
-/** One block of a firm text. */
 export type Block =
   | { readonly type: 'p'; readonly text: string }
   | { readonly type: 'ul' | 'ol'; readonly items: readonly string[] };
 
-/** A part of a firm text under a heading of its own. */
+/** A section of a firm text. */
 export interface FirmSection {
-  /** For links to it: "who-is-responsible". */
+  /** The link target: "who-is-responsible". */
   readonly id: string;
-  /** Without the number that the stored heading may begin with. */
+  /** Without the number of the stored heading. */
   readonly heading: string;
-  /** It is one of the numbered steps of a guide, or a numbered clause. */
   readonly numbered: boolean;
   readonly blocks: readonly Block[];
 }
 
-/** Where to go on from a text. */
 export interface FurtherLink {
   readonly link: Destination;
   readonly label: string;
@@ -35,7 +32,7 @@ export interface FurtherLink {
 interface StoredText {
   readonly title: string;
   readonly intro: string;
-  /** The limits of the text: "General information as of 2026." */
+  /** "General information as of 2026." */
   readonly note: string;
   /** ISO date of the last change. */
   readonly updated?: string;
@@ -49,15 +46,14 @@ interface StoredText {
   }>;
 }
 
-/** A page of the firm's own words. */
 export interface FirmText extends Omit<StoredText, 'sections'> {
-  /** Its numbered parts are the steps of a process. */
+  /** The numbered sections are the steps of a process. */
   readonly isProcess: boolean;
   readonly sections: readonly FirmSection[];
   readonly further: readonly FurtherLink[];
 }
 
-/** A heading as part of an address: "Who receives it" gives "who-receives-it". */
+/** "Who receives it" gives "who-receives-it". */
 export const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -66,11 +62,11 @@ export const anchorOf = (heading: string): string =>
     .replace(/^-|-$/gu, '');
 
 function sectionOf({ heading, blocks }: StoredText['sections'][number]): FirmSection {
-  const bare = heading.replace(/^\d+\.\s+/, '');
+  const withoutNumber = heading.replace(/^\d+\.\s+/, '');
   return {
-    id: anchorOf(bare),
-    heading: bare,
-    numbered: bare !== heading,
+    id: anchorOf(withoutNumber),
+    heading: withoutNumber,
+    numbered: withoutNumber !== heading,
     blocks: blocks.map(({ type, text, items }) =>
       items === undefined ? { type: 'p', text: text ?? '' } : { type: type === 'ol' ? 'ol' : 'ul', items },
     ),
@@ -84,7 +80,6 @@ const textOf = (stored: StoredText, further: readonly FurtherLink[], isProcess =
   further,
 });
 
-/** The firm's texts, one for each page that is words only. */
 export const firmTexts = {
   buying_guide: textOf(buyingGuide, [links.forSale, links.valuation, links.faq], true),
   selling_guide: textOf(sellingGuide, [links.sell, links.valuation, links.faq], true),

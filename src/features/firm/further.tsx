@@ -2,12 +2,13 @@ import { CoverLink } from '#ui/cover-link.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import type { FurtherLink } from './firm-texts.ts';
 import styles from './further.module.css';
+import { textPage } from './words.ts';
 
-/** Where to go on, at the foot of a text. */
+/** Links to related pages, at the end of a text. */
 export function Further({ links }: { readonly links: readonly FurtherLink[] }) {
   return (
     <section className="section" aria-labelledby="further">
-      <SectionHead id="further" title="Where to go from here" />
+      <SectionHead id="further" title={textPage.further} />
       <ul className={styles['list']}>
         {links.map(({ link, label, text }) => (
           <li key={label}>

@@ -3,7 +3,7 @@ import { classNames } from '#ui/class-names.ts';
 import disclosure from './disclosure.module.css';
 import styles from './picture-credits.module.css';
 
-/** Where the pictures come from, and who made what is in them, as their licences ask. */
+/** The sources of the pictures and their models, as their licences require. */
 export function PictureCredits() {
   return (
     <>
@@ -33,5 +33,5 @@ export function PictureCredits() {
   );
 }
 
-/** The credits as the last part of a text. */
+/** The last section of a text. */
 export const pictureCredits = { id: 'pictures', heading: credits.title, content: <PictureCredits /> };

@@ -1,6 +1,7 @@
 import { home } from '#content/home.ts';
 import { type Destination, Link } from '#ui/link.tsx';
 import styles from './sitemap-page.module.css';
+import { sitemap as words } from './words.ts';
 
 const groups: readonly SitemapGroup[] = [
   {
@@ -55,24 +56,22 @@ const groups: readonly SitemapGroup[] = [
   },
 ];
 
-/** A further group of links. */
 export interface SitemapGroup {
   readonly id: string;
   readonly title: string;
   readonly links: readonly (readonly [link: Destination, label: string])[];
 }
 
-/** Every page of the site, in one place. @param searches those of one kind of property that find something */
+/** Links to every page of the site. @param searches by kind of property, those with results */
 export function SitemapPage({ searches }: { readonly searches: readonly SitemapGroup[] }) {
-  const all = [...groups, ...searches];
   return (
     <div className="wrap">
       <div className="page-head">
-        <h1>Sitemap</h1>
-        <p>Every page of the site, in one place.</p>
+        <h1>{words.title}</h1>
+        <p>{words.lead}</p>
       </div>
       <div className={styles['groups']}>
-        {all.map(({ id, title, links }) => (
+        {[...groups, ...searches].map(({ id, title, links }) => (
           <section key={id} aria-labelledby={`map-${id}`}>
             <h2 id={`map-${id}`}>{title}</h2>
             <ul>

@@ -5,70 +5,67 @@ import { followDevice } from '#data/device/device-query.ts';
 import { outboxQuery } from '#data/device/outbox.queries.ts';
 import { showToast } from '#ui/toast-store.ts';
 
-const TOLD_KEY = 'attention-told';
+/** In session storage. */
+const SHOWN_KEY = 'attention-told';
 const OUTBOX = '/outbox';
 
-/** True when this tab has shown a notice of each of these messages before. Remembers that it shows one now. */
-function areMarkedShown(ids: readonly string[]): boolean {
+/** True when this tab has shown a notice of each of these messages before. Marks them as shown. */
+function markShown(ids: readonly string[]): boolean {
   try {
-    const told = new Set(sessionStorage.getItem(TOLD_KEY)?.split(','));
-    sessionStorage.setItem(TOLD_KEY, ids.join());
-    return ids.every((id) => told.has(id));
+    const shown = new Set(sessionStorage.getItem(SHOWN_KEY)?.split(','));
+    sessionStorage.setItem(SHOWN_KEY, ids.join());
+    return ids.every((id) => shown.has(id));
   } catch {
     return false;
   }
 }
 
 /**
- * Shows a notice when messages in the outbox need attention: at the start of the app, and when it happens while no form
- * shows it (a message whose form is open is held, and its form tells). Each tab names a message once. The notice goes
- * when no message needs attention any more.
- * @param openOutbox shows the outbox
+ * Shows a notice while messages in the outbox need attention, once per message and tab. A message whose form is open is not
+ * among them: the form shows it.
  */
 export function subscribeToAttention(client: QueryClient, openOutbox: () => void): void {
   let shown = '';
   let hide = (): void => {};
   const observer = new QueryObserver(client, outboxQuery);
-  const look = (): void => {
+  const update = (): void => {
     const { data } = observer.getCurrentResult();
     if (data === undefined) return;
-    const needing = data.rows.filter(({ state }) => state === 'attention').map(({ id }) => id);
-    const now = needing.sort().join();
-    if (now === shown) return;
-    shown = now;
+    const ids = data.rows.flatMap(({ state, id }) => (state === 'attention' ? [id] : [])).sort();
+    if (ids.join() === shown) return;
+    shown = ids.join();
     hide();
-    if (needing.length === 0 || location.pathname === OUTBOX || areMarkedShown(needing)) return;
-    const words =
-      needing.length === 1 ? 'A message needs your attention.' : `${needing.length} messages need your attention.`;
-    hide = showToast(words, { label: 'Outbox', run: openOutbox }, { stays: true });
+    if (ids.length === 0 || location.pathname === OUTBOX || markShown(ids)) return;
+    const text = ids.length === 1 ? 'A message needs your attention.' : `${ids.length} messages need your attention.`;
+    hide = showToast(text, { label: 'Outbox', run: openOutbox }, { stays: true });
   };
   followDevice(client);
-  observer.subscribe(look);
-  look();
+  observer.subscribe(update);
+  update();
 }
 
-/** How often it is checked whether the visitor is still busy, in ms. */
-const LOOK_AGAIN_MS = 5_000;
+/** How often to check whether the visitor is still busy, ms. */
+const RETRY_MS = 5_000;
 
-const TYPED_IN = 'input, textarea, select, [contenteditable="true"]';
-/** Fields that may hold words of the visitor that are not sent yet. */
-const WRITTEN = ['text', 'email', 'tel', 'url', 'number', 'date', 'time']
+const EDITABLE = 'input, textarea, select, [contenteditable="true"]';
+/** Fields that may hold unsent text. */
+const FORM_FIELDS = ['text', 'email', 'tel', 'url', 'number', 'date', 'time']
   .map((type) => `form[method="post"] input[type="${type}"]`)
   .concat('form[method="post"] input:not([type])', 'form textarea')
   .join();
 
-/** True while the visitor's cursor is in a field, or a form holds words that are not sent. */
+/** True while a field has the focus, or a form holds unsent text. */
 function isTyping(): boolean {
-  if (document.activeElement?.matches(TYPED_IN) === true) return true;
-  return [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(WRITTEN)].some(
+  if (document.activeElement?.matches(EDITABLE) === true) return true;
+  return [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(FORM_FIELDS)].some(
     ({ value, defaultValue }) => value.trim() !== '' && value !== defaultValue,
   );
 }
 
-/** True while a dialog is open or something is full screen: no offer may cover it. */
+/** True while a dialog is open or something is full screen. */
 const isCovered = (): boolean => document.fullscreenElement !== null || document.querySelector('dialog[open]') !== null;
 
-/** True while loading the page anew would disturb: words could be lost, or the page might not load. */
+/** True while a reload would lose text, or might fail. */
 const isBusy = (client: QueryClient): boolean =>
   isTyping() ||
   isCovered() ||
@@ -76,19 +73,19 @@ const isBusy = (client: QueryClient): boolean =>
   client.getQueryData(outboxQuery.queryKey)?.rows.some(({ state }) => state === 'sending') === true;
 
 /**
- * Offers a newer version, once nobody is typing and no dialog is open: a press loads the page anew. Before or after the
- * offer, the next screen opened by a link comes with the newer version, unless that would disturb: while a form holds
- * words, a dialog or a presentation is open, a message is being sent, or there is no connection.
- * @param take lets the newer version take over and loads this page, or the given one
+ * Offers a newer version in a toast, once nobody is typing and no dialog is open. The next link to another screen loads the
+ * newer version too, unless a form holds unsent text, a dialog or presentation is open, a message is being sent, or there is
+ * no connection.
+ * @param activate activates the newer version and loads this page, or the given one
  */
 export function offerUpdate(
-  take: (href?: string) => void,
+  activate: (href?: string) => void,
   history: Pick<RouterHistory, 'block'>,
   client: QueryClient,
 ): void {
   const offer = (): void => {
-    if (isTyping() || isCovered()) setTimeout(offer, LOOK_AGAIN_MS);
-    else showToast('A newer version is ready.', { label: 'Reload', run: () => take() }, { stays: true });
+    if (isTyping() || isCovered()) setTimeout(offer, RETRY_MS);
+    else showToast('A newer version is ready.', { label: 'Reload', run: () => activate() }, { stays: true });
   };
   offer();
   history.block({
@@ -96,10 +93,10 @@ export function offerUpdate(
     blockerFn: async ({ currentLocation, nextLocation, action }) => {
       // Not for back and forward, nor for another page of the same list.
       if (action !== 'PUSH' || nextLocation.pathname === currentLocation.pathname) return false;
-      // Lets the menu, if the link was in it, close first.
-      await new Promise((done) => setTimeout(done));
+      // Lets the menu close first, if the link was in it.
+      await new Promise((resolve) => setTimeout(resolve));
       if (isBusy(client)) return false;
-      take(nextLocation.href);
+      activate(nextLocation.href);
       return true;
     },
   });

@@ -12,13 +12,13 @@ const loadMissingPage = async () => (await import('./missing-page.tsx')).Missing
 /** Matches the errors of Chromium, Firefox, WebKit and Vite when a script or stylesheet fails to load. */
 const MISSING_FILE = /imported|module script|preload/;
 
-/** Shown instead of a screen that failed, or whose script could not be loaded. No technical details. */
+/** Shown instead of a screen that failed, or whose script could not be loaded. */
 export function FailedPage({ error }: { readonly error: unknown }) {
   const { Part: MissingPage, isMissing, prepare } = useOnDemand(loadMissingPage);
-  const isFile = MISSING_FILE.test(String(error));
+  const isMissingFile = MISSING_FILE.test(String(error));
   useEffect(() => {
-    if (isFile) void prepare();
-  }, [isFile, prepare]);
+    if (isMissingFile) void prepare();
+  }, [isMissingFile, prepare]);
   const retry = (): void => window.location.reload();
   const failed = (
     <FailedPanel
@@ -33,12 +33,12 @@ export function FailedPage({ error }: { readonly error: unknown }) {
   return (
     <>
       <title ref={adoptTag}>{firmName}</title>
-      {isFile && !isMissing ? missing : failed}
+      {isMissingFile && !isMissing ? missing : failed}
     </>
   );
 }
 
-/** The 404 page (spec §2). Its search is a plain form, so that it works without a script (S6). */
+/** The 404 page (spec §2). Its search is a plain form, which works without script (S6). */
 export function NotFoundPage() {
   return (
     <div className="wrap">

@@ -11,11 +11,11 @@ import styles from './footer.module.css';
 
 const { columns, legal, note } = footer;
 
-/** "A and B", "A, B and C". The browser's own formatter takes 100 ms of a cheap phone when it is first used. */
-const listed = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+/** "A and B", "A, B and C". The first use of Intl.ListFormat takes 100 ms on a cheap phone. */
+const joinNames = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
-/** The foot of every screen: who to ask, four columns of links, the legal row, address and copyright (S50). */
+/** The footer of every screen: contact, four columns of links, legal links, address and copyright (S50). */
 export function Footer() {
   const [main, ...others] = offices;
   return (
@@ -48,7 +48,7 @@ export function Footer() {
             {main === undefined ? null : (
               <p>
                 {main.address.join(', ')}.
-                {others.length === 0 ? null : ` Offices in ${listed(others.map((office) => office.city))}.`}
+                {others.length === 0 ? null : ` Offices in ${joinNames(others.map((office) => office.city))}.`}
               </p>
             )}
             <p>{copyright}</p>
@@ -68,7 +68,7 @@ export function Footer() {
   );
 }
 
-/** Who is behind the site: main line, WhatsApp, when somebody is there, and under which numbers the firm is registered. */
+/** Main line, WhatsApp, opening hours and registration numbers. */
 function FooterContact() {
   const [mainLine] = phones;
   const [mainOffice] = offices;
@@ -116,9 +116,9 @@ function FooterContact() {
 }
 
 /**
- * Numbers under which the firm is registered, those that have been entered.
- * @param numbers by name, as the content has them; "" where there is none (yet)
- * @param labels by the same names: what each is called, in the order in which they are shown
+ * The firm's registration numbers that have been entered, in the order of their labels.
+ * @param numbers by name; "" where there is none
+ * @param labels by the same names
  */
 export function registrationsOf(
   numbers: Readonly<Record<string, string>>,

@@ -1,51 +1,37 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useConnection } from '#data/connection.ts';
 import { useSavedAt } from '#data/query-reads.ts';
 import { ageInWords, isOldCopy } from '#lib/dates.ts';
 import { classNames } from '#ui/class-names.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 import { deviceIcon, Icon, offlineIcon, onlineIcon } from '#ui/icon.tsx';
+import { useNow } from '#ui/use-now.ts';
 import styles from './frame-notices.module.css';
 
-/** How often the age of a copy is written anew, ms. Its words change by the hour. */
-const LOOK_EVERY_MS = 60_000;
-
-/**
- * Under the header: the state of the connection, and the age of a saved copy, in one band while there is no connection.
- * Nothing while all is fresh.
- */
+/** Under the header: the state of the connection, and the age of a saved copy, in one band while offline. */
 export function FrameNotices() {
   const connection = useConnection();
   const savedAt = useSavedAt();
-  // A launch without a connection shows a copy. The band has its room before it is drawn.
-  const [beganOffline] = useState(connection === 'offline');
-  const [now, setNow] = useState<number>();
-  useEffect(() => {
-    if (savedAt === undefined) return;
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), LOOK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [savedAt]);
+  const now = useNow(savedAt);
+  // After a launch without connection the band has its room before it is drawn.
+  const [startedOffline] = useState(connection === 'offline');
   const isOffline = connection === 'offline';
-  const age = savedAt === undefined ? undefined : (now ?? savedAt) - savedAt;
+  const age = savedAt === undefined ? undefined : Math.max(0, now - savedAt);
   return (
-    <div className={classNames(styles['notices'], beganOffline && isOffline && styles['reserved'])}>
-      {/* The age is read with the screen, but not announced: that there is no connection was the event. */}
+    <div className={classNames(styles['notices'], startedOffline && isOffline && styles['reserved'])}>
+      {/* The age is not announced: losing the connection was the event. */}
       <ConnectionBanner
         state={connection}
-        text={isOffline && age !== undefined ? <span aria-live="off">{copyWords(age)}.</span> : undefined}
+        text={isOffline && age !== undefined ? <span aria-live="off">{copyText(age)}.</span> : undefined}
       />
       <SavedCopyNote age={isOffline ? undefined : age} />
     </div>
   );
 }
 
-type ConnectionWords = 'online' | 'offline' | 'back';
-
 interface ConnectionBannerProps {
-  /** `online` shows nothing; `back` is for the caller to end after 4 s. */
-  readonly state: ConnectionWords;
-  /** After the bold words: "2 messages sent." By default the words of the state. */
+  readonly state: 'online' | 'offline' | 'back';
+  /** After the bold words; by default those of the state. */
   readonly text?: ReactNode;
 }
 
@@ -61,7 +47,7 @@ const texts = {
   back: null,
 };
 
-/** Says under the header how the connection is. It pushes the page down and covers nothing. */
+/** The state of the connection, under the header. It pushes the page down and covers nothing. */
 export function ConnectionBanner({ state, text }: ConnectionBannerProps) {
   return (
     <div role="status">
@@ -79,14 +65,11 @@ export function ConnectionBanner({ state, text }: ConnectionBannerProps) {
   );
 }
 
-/** "Saved copy, 3 days old"; of an old one also that its price may be. @param age ms */
-const copyWords = (age: number): string =>
+/** "Saved copy, 3 days old". @param age ms */
+const copyText = (age: number): string =>
   `Saved copy, ${ageInWords(age)}${isOldCopy(age) ? '. Check the price before you travel' : ''}`;
 
-/**
- * The quiet line under the header, in the violet of what is on this phone: "Saved copy, 3 days old".
- * @param age of the copy on the screen, ms; undefined while what is shown is fresh, or the connection's band says it
- */
+/** @param age of the copy on the screen, ms; undefined while the screen is fresh, or the banner shows the age */
 function SavedCopyNote({ age }: { readonly age: number | undefined }) {
   return (
     <div role="status">
@@ -94,7 +77,7 @@ function SavedCopyNote({ age }: { readonly age: number | undefined }) {
         <div className={`wrap ${styles['note']}`}>
           <p className={classNames('text-xs strong', styles['label'])}>
             <Icon path={deviceIcon} className={styles['icon']} />
-            <span>{copyWords(age)}</span>
+            <span>{copyText(age)}</span>
           </p>
         </div>
       )}

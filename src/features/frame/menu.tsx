@@ -29,44 +29,37 @@ interface MenuProps {
   readonly onClose: () => void;
 }
 
-/** The slide-in menu. It opens at the main level every time (spec §2). */
+/** The slide-in menu (spec §2). */
 export function Menu({ open, onClose }: MenuProps) {
-  const [opening, setOpening] = useState({ open, count: 0 });
-  if (opening.open !== open) setOpening({ open, count: opening.count + (open ? 1 : 0) });
   return (
     <Dialog open={open} onClose={onClose} title="Menu" shape="side">
-      {/* A new key at each opening: it also begins anew when opened while it still slides out. */}
-      <MenuLevels key={opening.count} onClose={onClose} />
+      <MenuLevels onClose={onClose} />
     </Dialog>
   );
 }
 
-/** The levels of the menu. Mounted anew at each opening, so that it starts at the main level. */
+/** Mounted at each opening, so that it starts at the main level. */
 function MenuLevels({ onClose }: Pick<MenuProps, 'onClose'>) {
   const [path, setPath] = useState<readonly MenuLevel[]>([]);
-  const [travel, setTravel] = useState<{ readonly way: 'in' | 'back'; readonly focus: string } | null>(null);
+  const [travel, setTravel] = useState<{ readonly direction: 'in' | 'back'; readonly focus: string } | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const current = path.at(-1);
-  const place = ['Menu', ...path.map((level) => level.label)].join(', ');
+  const location = ['Menu', ...path.map((level) => level.label)].join(', ');
   const parent = path.at(-2);
 
-  // The focus follows the level: into a level to its back button, back from it to the entry that led there.
+  // Entering a level focuses its back button; leaving it focuses the entry that led there.
   useEffect(() => {
     if (travel === null) return;
-    const focus = travel.focus;
-    const target = [...(list.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])].find(
-      (element) => element.dataset['entry'] === focus,
-    );
-    target?.focus();
+    list.current?.querySelector<HTMLElement>(`[data-entry="${CSS.escape(travel.focus)}"]`)?.focus();
   }, [travel]);
 
   const enter = (level: MenuLevel) => {
     setPath([...path, level]);
-    setTravel({ way: 'in', focus: '' });
+    setTravel({ direction: 'in', focus: '' });
   };
   const back = () => {
     setPath(path.slice(0, -1));
-    setTravel({ way: 'back', focus: current?.label ?? '' });
+    setTravel({ direction: 'back', focus: current?.label ?? '' });
   };
 
   return (
@@ -82,12 +75,12 @@ function MenuLevels({ onClose }: Pick<MenuProps, 'onClose'>) {
         )}
         <IconButton icon={closeIcon} label="Close menu" onClick={onClose} />
       </div>
-      {/* Announces the level; the opened dialog announces its first one itself. */}
+      {/* Announces each level but the first, which the dialog announces. */}
       <p className="visually-hidden" role="status">
-        {travel === null ? '' : place}
+        {travel === null ? '' : location}
       </p>
-      <nav aria-label={place} className={styles['scroll']}>
-        <div key={place} className={styles[travel?.way ?? 'fade']}>
+      <nav aria-label={location} className={styles['scroll']}>
+        <div key={location} className={styles[travel?.direction ?? 'fade']}>
           {current === undefined ? null : <h2 className={styles['level']}>{current.label}</h2>}
           {(current === undefined ? menu : [current.entries]).map((group) => (
             <ul key={group[0]?.label} className={current === undefined ? styles['group'] : styles['small']}>
@@ -112,7 +105,7 @@ function MenuLevels({ onClose }: Pick<MenuProps, 'onClose'>) {
               ))}
             </ul>
           ))}
-          {current === undefined ? <OutboxLink onPress={onClose} /> : null}
+          {current === undefined ? <OutboxLink onClick={onClose} /> : null}
         </div>
       </nav>
       {current === undefined ? (
@@ -130,69 +123,62 @@ function MenuLevels({ onClose }: Pick<MenuProps, 'onClose'>) {
   );
 }
 
-/** Link to the outbox, while messages wait there. */
-function OutboxLink({ onPress }: { readonly onPress: () => void }) {
+/** A link to the outbox while messages wait there. */
+function OutboxLink({ onClick }: { readonly onClick: () => void }) {
   const pending = useOutbox().rows.filter(isPending);
-  const needing = pending.filter(({ state }) => state === 'attention').length;
+  const urgent = pending.filter(({ state }) => state === 'attention').length;
   if (pending.length === 0) return null;
   return (
     <ul className={styles['group']}>
       <li>
-        <Link to="/outbox" className={styles['entry']} onClick={onPress}>
+        <Link to="/outbox" className={styles['entry']} onClick={onClick}>
           Outbox
-          {needing === 0 ? (
-            <Badge tone="saved" className={styles['count']}>
-              {`${pending.length} waiting`}
-            </Badge>
-          ) : (
-            <Badge tone="warn" className={styles['count']}>
-              {needing === 1 ? '1 needs you' : `${needing} need you`}
-            </Badge>
-          )}
+          <Badge tone={urgent === 0 ? 'saved' : 'warn'} className={styles['count']}>
+            {urgent === 0 ? `${pending.length} waiting` : urgent === 1 ? '1 needs you' : `${urgent} need you`}
+          </Badge>
         </Link>
       </li>
     </ul>
   );
 }
 
-/** The key in local storage; the page reads it before the first paint, in index.html. */
+/** In local storage; index.html reads it before the first paint. */
 const KEY = 'appearance';
 const schema = v.picklist(['light', 'dark']);
 
-/** What the visitor chose; null is "as the phone". */
+/** Null: as the device. */
 type Appearance = v.InferOutput<typeof schema> | null;
 
-/** The remembered choice. Anything unreadable counts as "as the phone". */
 const storedAppearance = (): Appearance => readAs(schema, readText('localStorage', KEY)) ?? null;
 
-/** Applies a choice at once, and remembers it where that is allowed. */
-function chooseAppearance(appearance: Appearance): void {
+/** Applies a choice, and stores it where the browser allows it. */
+function setStoredAppearance(appearance: Appearance): void {
   if (appearance === null) delete document.documentElement.dataset['scheme'];
   else document.documentElement.dataset['scheme'] = appearance;
   writeText('localStorage', KEY, appearance);
 }
 
-const words = { phone: 'same as device', light: 'light', dark: 'dark' } as const;
+const labels = { phone: 'same as device', light: 'light', dark: 'dark' } as const;
 
-/** Light, dark, or as the phone; remembered on this device. */
+/** The colour scheme: light, dark, or as the device. */
 function AppearanceChoice() {
   const [appearance, setAppearance] = useState<Appearance>(storedAppearance);
   return (
     <label className={classNames('row middle gap-2', styles['choice'])}>
       <Icon path={appearanceIcon} small />
       <span>Appearance:</span>
-      <span className={styles['field']} data-fits={words[appearance ?? 'phone']}>
+      <span className={styles['field']} data-fits={labels[appearance ?? 'phone']}>
         <select
           className={styles['select']}
           value={appearance ?? 'phone'}
           onChange={(event) => {
             const { value } = event.currentTarget;
-            const chosen = value === 'light' || value === 'dark' ? value : null;
-            chooseAppearance(chosen);
-            setAppearance(chosen);
+            const next = value === 'light' || value === 'dark' ? value : null;
+            setStoredAppearance(next);
+            setAppearance(next);
           }}
         >
-          {Object.entries(words).map(([value, label]) => (
+          {Object.entries(labels).map(([value, label]) => (
             <option key={value} value={value}>
               {label}
             </option>
@@ -204,7 +190,7 @@ function AppearanceChoice() {
   );
 }
 
-/** An entry of the slide-in menu: a link, or a name that leads one level deeper. */
+/** A link, or a name that leads one level deeper. */
 export type MenuEntry = MenuLink | MenuLevel;
 
 interface MenuLink {
@@ -219,7 +205,7 @@ interface MenuLevel {
 
 type Level = (typeof content.levels)[number];
 
-/** Links keep the words of the specification, `type` and `category` (S7, S8, S12). */
+/** Links use the specification's `type` and `category` (S7, S8, S12). */
 const level = (label: string, type: Level['type'], category: Level['categories'][number]['category']): MenuLevel => ({
   label,
   entries: MENU_SUBTYPES[category].map((subtype) => ({
@@ -228,11 +214,11 @@ const level = (label: string, type: Level['type'], category: Level['categories']
   })),
 });
 
-/** The menu (spec §2), in groups parted by a line. */
+/** The entries of the menu (spec §2), in groups separated by a line. */
 export const menu: ReadonlyArray<readonly MenuEntry[]> = [
   content.levels.map(({ label, type, categories }) => ({
     label,
-    entries: categories.map((one) => level(one.label, type, one.category)),
+    entries: categories.map((item) => level(item.label, type, item.category)),
   })),
   ...content.links,
 ];

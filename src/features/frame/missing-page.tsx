@@ -5,25 +5,25 @@ import { OfflinePanel } from '#parts/offline-panel.tsx';
 
 interface MissingPageProps {
   readonly onRetry: () => void;
-  /** What stands here where the server is there, and a file is missing all the same. */
+  /** Shown where the server can be reached, but the file is missing. */
   readonly failed: ReactNode;
 }
 
 /**
- * Shown instead of a screen whose script is not on this device: the worker begins with what opens the app (0041). Without a
- * connection it says so, and loads the page when there is one.
+ * Shown instead of a screen whose script is not on this device: the worker first stores only what opens the app (0041).
+ * Without connection it says so, and reloads the page when the connection is back.
  */
 export function MissingPage({ onRetry, failed }: MissingPageProps) {
   const connection = useConnection();
   const [isReached, setReached] = useState<boolean>();
   useEffect(() => {
-    const found = (isSo: boolean): void => {
-      settleConnection(isSo);
-      setReached(isSo);
+    const onResult = (isServerReached: boolean): void => {
+      settleConnection(isServerReached);
+      setReached(isServerReached);
     };
     checkServer().then(
-      () => found(true),
-      () => found(false),
+      () => onResult(true),
+      () => onResult(false),
     );
   }, []);
   const retry = useEffectEvent(onRetry);

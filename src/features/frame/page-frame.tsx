@@ -12,15 +12,15 @@ import { Brand } from './brand.tsx';
 import styles from './page-frame.module.css';
 
 interface PageFrameProps {
-  /** The path on the screen, for the header's current link. */
+  /** For the header's current link. Lists of properties include their `?type=`. */
   readonly path?: string | undefined;
-  /** Under the header: `ConnectionBanner`, `SavedCopyNote`. */
+  /** Under the header. */
   readonly notices?: ReactNode;
   readonly children: ReactNode;
   readonly footer: ReactNode;
 }
 
-/** The frame of every screen: skip link, header, notices, main part, footer, and the place of toasts. */
+/** The frame of every screen: skip link, header, notices, main content, footer and toasts. */
 export function PageFrame({ path, notices, children, footer }: PageFrameProps) {
   return (
     <div className={styles['page']}>
@@ -38,7 +38,7 @@ export function PageFrame({ path, notices, children, footer }: PageFrameProps) {
   );
 }
 
-/** A component of its own, so that the frame is not rendered again when the part loads. */
+/** Its own component, so that the frame does not render again when the toasts load. */
 function ToastSlot() {
   const Toast = useDeviceParts()?.Toast;
   return Toast && <Toast />;
@@ -46,28 +46,22 @@ function ToastSlot() {
 
 const loadMenu = () => import('./menu.tsx').then((module) => module.Menu);
 
-interface HeaderProps {
-  /** The path on the screen; its link is marked as current. Lists of homes have `?type=` of what they offer. */
-  readonly path?: string | undefined;
-}
-
-/** A list of homes belongs to the link of what it offers, whatever else is asked for; a person to the team. */
+/** A list of properties belongs to the link with its `type`; a person's profile belongs to the team. */
 function currentOf(link: (typeof headerLinks)[number]['link'], path: string | undefined): 'page' | 'true' | undefined {
   if (path === link.to + ('search' in link ? stringifyQuery(link.search) : '')) return 'page';
   return link.to === '/team' && path?.startsWith('/me/') ? 'true' : undefined;
 }
 
 /**
- * The bar at the top of every screen: mark and name, five links from 900 px, saved properties, and the menu. Before the
- * script has loaded the menu's button leads to the sitemap, which has the same links.
+ * The bar at the top of every screen: brand, five links from 900 px, saved properties and the menu. Without script the menu
+ * button leads to the sitemap, which has the same links.
  */
-function Header({ path }: HeaderProps) {
+function Header({ path }: Pick<PageFrameProps, 'path'>) {
   const [isOpen, setOpen] = useState(false);
   const { Part: Menu, prepare } = useOnDemand(loadMenu);
-  const loadAhead = (): void => void prepare();
+  const preload = (): void => void prepare();
   const open = async (form: HTMLFormElement | null): Promise<void> => {
     if (await prepare()) setOpen(true);
-    // The menu's script cannot be loaded: the form opens the sitemap instead.
     else form?.submit();
   };
 
@@ -97,9 +91,8 @@ function Header({ path }: HeaderProps) {
             className={styles['menu']}
             aria-haspopup="dialog"
             aria-expanded={isOpen}
-            // The menu is loaded when the pointer reaches the button, not by an idle page.
-            onPointerEnter={loadAhead}
-            onFocus={loadAhead}
+            onPointerEnter={preload}
+            onFocus={preload}
             onClick={(event) => {
               event.preventDefault();
               void open(event.currentTarget.form);
@@ -115,7 +108,7 @@ function Header({ path }: HeaderProps) {
   );
 }
 
-/** How many properties are saved, beside the word "Saved"; nothing while none is. */
+/** The number of saved properties; nothing while there are none. */
 function SavedCount() {
   const count = useSavedCount();
   if (count === 0) return null;

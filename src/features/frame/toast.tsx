@@ -6,74 +6,72 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { currentToast, hideToast, isReturning, subscribeToToast } from '#ui/toast-store.ts';
 import styles from './toast.module.css';
 
-const SHOWN_MS = 5_000;
-/** A region that has just come must be known to a screen reader before it speaks, ms. */
-const SPEAK_AFTER_MS = 100;
-const nothing = () => null;
+const VISIBLE_MS = 5_000;
+/** A screen reader must know a new live region before its text changes, ms. */
+const ANNOUNCE_DELAY_MS = 100;
 
-/** The place of toasts; stands once in the app. What it says comes from `showToast`. */
+/** Shows the messages of `showToast`; rendered once in the app. */
 export function Toast() {
-  const current = useSyncExternalStore(subscribeToToast, currentToast, nothing);
-  const place = useRef<HTMLDivElement>(null);
+  const current = useSyncExternalStore(subscribeToToast, currentToast, () => null);
+  const popover = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLSpanElement>(null);
-  const cameFrom = useRef<EventTarget>(null);
-  const [isHeard, setHeard] = useState(false);
+  const previousFocus = useRef<EventTarget>(null);
+  const [isReady, setReady] = useState(false);
   const [heldId, setHeldId] = useState<number>();
-  const message = isHeard ? current : null;
+  const message = isReady ? current : null;
   const isHeld = message !== null && heldId === message.id;
 
   useEffect(() => {
-    // Open from the start: a screen reader announces only changes of a region that it knows.
-    const element = place.current;
+    // Open from the start: a screen reader announces only changes of a region it knows.
+    const element = popover.current;
     if (element !== null && 'showPopover' in element && !element.matches(':popover-open')) element.showPopover();
-    const timer = setTimeout(() => setHeard(true), SPEAK_AFTER_MS);
+    const timer = setTimeout(() => setReady(true), ANNOUNCE_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
 
   useEffect(() => {
-    const element = place.current;
+    const element = popover.current;
     const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
     if (element === null || message === null || dialog === undefined) return;
-    // A popover opened anew lies above a dialog that was opened since.
+    // Reopening the popover puts it above a dialog that was opened after it.
     element.hidePopover?.();
     element.showPopover?.();
-    if (!isReturning(message)) return speak(text.current?.innerText ?? '', dialog);
+    if (!isReturning(message)) return announce(text.current?.innerText ?? '', dialog);
   }, [message]);
 
   useEffect(() => {
     if (message === null || message.stays || isHeld) return;
-    const timer = setTimeout(() => hideToast(message.id), SHOWN_MS);
+    const timer = setTimeout(() => hideToast(message.id), VISIBLE_MS);
     return () => clearTimeout(timer);
   }, [message, isHeld]);
 
-  const rememberFocus = ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>): void => {
+  const onFocus = ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>): void => {
     setHeldId(message?.id);
-    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) cameFrom.current = relatedTarget;
+    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)))
+      previousFocus.current = relatedTarget;
   };
   const dismiss = (id: number): void => {
-    // The button goes with its message: the focus returns to where it came from.
-    const before = cameFrom.current;
-    if (place.current?.contains(document.activeElement) && before instanceof HTMLElement) before.focus();
+    // The pressed button disappears with its message.
+    const previous = previousFocus.current;
+    if (popover.current?.contains(document.activeElement) && previous instanceof HTMLElement) previous.focus();
     hideToast(id);
   };
 
   const action = message?.action;
   return (
     <div
-      ref={place}
+      ref={popover}
       role="status"
-      // A message that reappears from under another one is not announced again.
       aria-live={isReturning(message) ? 'off' : 'polite'}
       popover="manual"
       className={styles['place']}
       onPointerEnter={() => setHeldId(message?.id)}
       onPointerLeave={() => setHeldId(undefined)}
-      onFocus={rememberFocus}
+      onFocus={onFocus}
       onBlur={() => setHeldId(undefined)}
     >
       {message === null ? null : (
         <div key={message.id} className={classNames('middle gap-3', styles['toast'])}>
-          {/* Only a completed action gets the tick. */}
           {message.stays ? null : <Icon path={tickIcon} />}
           <span ref={text} className={styles['text']}>
             {message.text}
@@ -99,18 +97,17 @@ export function Toast() {
 }
 
 /**
- * Says words once to a screen reader while a dialog is open: what lies outside it is inert and not heard, so it gets a
- * region of its own.
- * @returns takes the words back
+ * Announces a text from a live region inside the open dialog, because everything outside of it is inert.
+ * @returns removes the region
  */
-function speak(words: string, dialog: Element): () => void {
+function announce(message: string, dialog: Element): () => void {
   const region = document.createElement('p');
   region.setAttribute('role', 'status');
-  region.className = styles['heard'] ?? '';
+  region.className = styles['announced'] ?? '';
   dialog.append(region);
   const timer = setTimeout(() => {
-    region.textContent = words;
-  }, SPEAK_AFTER_MS);
+    region.textContent = message;
+  }, ANNOUNCE_DELAY_MS);
   return () => {
     clearTimeout(timer);
     region.remove();

@@ -4,25 +4,23 @@ import { blog_name as blogName, description as firmDescription, name as firmName
 import type { Article } from '#contract/article.ts';
 import { previewOf, previewOfFile } from '#contract/preview-picture.ts';
 import type { PageAbout, Preview } from '#parts/screen-head.tsx';
+import { article as words } from './words.ts';
 
-/** Characters of the text that describe an article (spec §9). */
+/** Characters of an article's description (spec §9). */
 const DESCRIPTION_LENGTH = 160;
 
 export const articleHref = (slug: string): string => `/journal/${encodeURIComponent(slug)}`;
 
-/** The author of an article; the firm where none is named (S47). */
-export const authorOf = ({ author }: Pick<Article, 'author'>): string => {
-  const named = author?.trim() ?? '';
-  return named === '' ? firmName : named;
-};
+/** The author of an article, else the firm (S47). */
+export const authorOf = ({ author }: Pick<Article, 'author'>): string => author?.trim() || firmName;
 
-/** The first 160 characters of the visible text, white space folded, and "..." (spec §2, S36). */
+/** The first 160 characters of the visible text and "..." (spec §2, S36). */
 function describe(content: string): string {
   const text = visibleParagraphs(content).join(' ');
   return text === '' ? firmDescription : `${[...text].slice(0, DESCRIPTION_LENGTH).join('')}...`;
 }
 
-/** Only a picture of our own origin: the server has made it (S26). */
+/** Only pictures that our server made (S26). */
 function previewOfArticle({ picture, featured_image: file, heading }: Article): Preview | undefined {
   const path = picture == null ? previewOfFile(file) : previewOf(picture);
   return path === undefined ? undefined : { path, alt: picture?.alt || heading };
@@ -35,7 +33,6 @@ const isoTime = (text: string | null | undefined): string | undefined => {
 
 /** Title and metadata of an article's page (spec §2, S29, S47). */
 export function aboutArticle(article: Article): PageAbout {
-  const section = article.category?.title?.trim();
   return {
     title: article.heading,
     of: blogName,
@@ -45,19 +42,19 @@ export function aboutArticle(article: Article): PageAbout {
     article: {
       published: isoTime(article.created_at),
       author: authorOf(article),
-      section: section === '' ? undefined : section,
+      section: article.category?.title?.trim() || undefined,
     },
   };
 }
 
 /**
- * Title and metadata of an article's page, in each of its states.
- * @param record undefined: not here yet; null: there is none
+ * Title and metadata of an article's page in each of its states.
+ * @param record undefined: not loaded; null: there is none
  */
 export function aboutRecord(slug: string, record: Article | null | undefined): PageAbout {
   if (record != null) return aboutArticle(record);
   return {
-    title: record === null ? 'Blog Post Not Found' : 'Article',
+    title: record === null ? words.missing : 'Article',
     of: blogName,
     description: firmDescription,
     path: articleHref(slug),
@@ -65,7 +62,7 @@ export function aboutRecord(slug: string, record: Article | null | undefined): P
   };
 }
 
-/** The rest of a tag after its name. A ">" within quotes does not end it. */
+/** The rest of a tag after its name. A ">" in quotes does not end it. */
 const REST = '\\b(?:"[^"]*"|\'[^\']*\'|[^\'">])*>';
 const BLOCK = new RegExp(
   `</?(?:p|h[1-6]|[uod]l|li|d[td]|div|section|article|blockquote|pre|table|caption|tr|t[hd]|figure|figcaption|br|hr)${REST}`,
@@ -94,16 +91,16 @@ const codePoint = (code: number): string => (code > 0 && code <= 0x10ffff ? Stri
 const unescapeText = (text: string): string =>
   text.replace(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi,
-    (whole: string, decimal?: string, hex?: string, name = '') => {
+    (entity: string, decimal?: string, hex?: string, name = '') => {
       if (decimal !== undefined) return codePoint(Number(decimal));
       if (hex !== undefined) return codePoint(Number.parseInt(hex, 16));
-      return NAMED[name] ?? whole;
+      return NAMED[name] ?? entity;
     },
   );
 
 /**
- * The visible words of an article's HTML, a paragraph for each block. Nothing of the markup is kept, so nothing of it
- * can run; the result is text and must be rendered as text.
+ * The visible text of an article's HTML, a paragraph for each block. The result is plain text and must be rendered as
+ * text.
  */
 export function visibleParagraphs(html: string): readonly string[] {
   return html

@@ -13,7 +13,7 @@ interface ArticleListProps {
   readonly headingLevel: 2 | 3;
 }
 
-/** Articles side by side: rows on a phone, two and then three across. */
+/** Rows on a phone, else two or three across. */
 export function ArticleList({ articles, headingLevel }: ArticleListProps) {
   return (
     <ul className={styles['list']}>
@@ -31,11 +31,11 @@ interface ArticleCardProps {
   readonly headingLevel: 2 | 3;
   /** As in `<img sizes>`. */
   readonly sizes: string;
-  /** Shown large, as the newest article. */
+  /** In large, for the newest article. */
   readonly lead?: boolean | undefined;
 }
 
-/** An article in a list: picture, category and date, heading. The whole card is one link. */
+/** An article in a list: picture, category, date and heading. The card is one link. */
 export function ArticleCard({ article, headingLevel, sizes, lead }: ArticleCardProps) {
   const Heading = `h${headingLevel}` as const;
   const category = article.category?.title ?? '';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import furtherWords from '#content/further-words.json' with { type: 'json' };
 import { home } from '#content/home.ts';
-import words from '#content/words.json' with { type: 'json' };
+import contentWords from '#content/words.json' with { type: 'json' };
 import type { Article } from '#contract/article.ts';
 import { articleQuery, latestArticlesQuery } from '#data/article.queries.ts';
 import { usLongDate } from '#lib/dates.ts';
@@ -17,11 +17,11 @@ import { ArticleBody } from './article-body.tsx';
 import { ArticleList } from './article-list.tsx';
 import styles from './article-page.module.css';
 import articleSkeleton from './article-skeleton.module.css';
+import { article as words } from './words.ts';
 
-/** Width of the picture: that of the text, on a phone the whole screen. */
 const PICTURE_SIZES = '(min-width: 760px) 680px, 100vw';
 
-/** An article of the journal, in each of its states (spec §2, §4). */
+/** An article of the journal in each of its states (spec §2, §4). */
 export function ArticlePage({ slug }: { readonly slug: string }) {
   const query = useQuery(articleQuery(slug));
   if (query.data === undefined) {
@@ -29,11 +29,11 @@ export function ArticlePage({ slug }: { readonly slug: string }) {
     return (
       <Unreachable
         query={query}
-        missing="this article"
-        title="Error Loading Blog Post"
-        message={query.error.message || words.articleFailed}
+        missing={words.name}
+        title={words.failed}
+        message={query.error.message || contentWords.articleFailed}
         onRetry={() => location.reload()}
-        back={<ButtonLink to="/blog">Browse all blog posts</ButtonLink>}
+        back={<ButtonLink to="/blog">{words.all}</ButtonLink>}
       />
     );
   }
@@ -41,7 +41,7 @@ export function ArticlePage({ slug }: { readonly slug: string }) {
   return (
     <>
       {article === null ? <ArticleMissing /> : <ArticleText article={article} />}
-      <ReadOn without={slug} />
+      <ReadOn slug={slug} />
     </>
   );
 }
@@ -59,10 +59,10 @@ function ArticleText({ article }: { readonly article: Article }) {
           <p className={classNames('row muted text-sm', styles['meta'])}>
             {date !== '' && (
               <span>
-                Published on <time dateTime={article.created_at ?? undefined}>{date}</time>
+                {words.published} <time dateTime={article.created_at ?? undefined}>{date}</time>
               </span>
             )}
-            <span>By {authorOf(article)}</span>
+            <span>{words.by(authorOf(article))}</span>
           </p>
         </header>
         {hasPicture && (
@@ -88,17 +88,17 @@ function ArticleMissing() {
       <Panel
         big
         level={1}
-        title="Blog Post Not Found"
+        title={words.missing}
         drawing={<PlanDrawing drawing="page" />}
-        actions={<ButtonLink to="/blog">Browse all blog posts</ButtonLink>}
+        actions={<ButtonLink to="/blog">{words.all}</ButtonLink>}
       >
-        The blog post you're looking for doesn't exist or may have been removed.
+        {words.missingText}
       </Panel>
     </div>
   );
 }
 
-/** Shown while an article loads: a small spinner beside its words, and the skeleton (S49). */
+/** A spinner beside its text, and a skeleton (S49). */
 function ArticleSkeleton() {
   return (
     <div className="wrap">
@@ -127,16 +127,16 @@ function ArticleSkeleton() {
   );
 }
 
-const MOST = 3;
+const MOST_OTHERS = 3;
 
-/** Below an article: the latest others, or a link to all of them where these could not be loaded. */
-function ReadOn({ without }: { readonly without: string }) {
+/** The latest other articles, and a link to all. */
+function ReadOn({ slug: current }: { readonly slug: string }) {
   const { data } = useQuery(latestArticlesQuery());
-  const others = (data?.items ?? []).filter(({ slug }) => slug !== without).slice(0, MOST);
+  const others = (data?.items ?? []).filter(({ slug }) => slug !== current).slice(0, MOST_OTHERS);
   return (
     <section className="section" aria-labelledby="read-on">
       <div className="wrap">
-        <SectionHead id="read-on" title="Read on" action={<TextLink to="/blog">{home.journal.all}</TextLink>} />
+        <SectionHead id="read-on" title={words.readOn} action={<TextLink to="/blog">{home.journal.all}</TextLink>} />
         {others.length > 0 && <ArticleList articles={others} headingLevel={3} />}
       </div>
     </section>

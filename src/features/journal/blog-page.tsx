@@ -13,6 +13,7 @@ import { FailedPanel, Panel, PlanDrawing } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ArticleCard, ArticleList } from './article-list.tsx';
 import styles from './blog-page.module.css';
+import { empty } from './words.ts';
 
 const LEAD_SIZES = '(min-width: 900px) min(54vw, 870px), 100vw';
 
@@ -47,12 +48,12 @@ function Articles({ articles: [newest, ...others] }: { readonly articles: readon
         drawing={<PlanDrawing drawing="page" />}
         actions={
           <>
-            <ButtonLink to="/buying-guide">Buying guide</ButtonLink>
-            <ButtonLink to="/selling-guide">Selling guide</ButtonLink>
+            <ButtonLink to="/buying-guide">{empty.buyingGuide}</ButtonLink>
+            <ButtonLink to="/selling-guide">{empty.sellingGuide}</ButtonLink>
           </>
         }
       >
-        The guides are there to be read meanwhile.
+        {empty.text}
       </Panel>
     );
   }

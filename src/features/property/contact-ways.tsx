@@ -12,7 +12,7 @@ import { classNames } from '#ui/class-names.ts';
 import { mailIcon, phoneIcon, whatsappIcon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Picture } from '#ui/picture.tsx';
-import { Portrait } from '#ui/portrait.tsx';
+import { isOwnImage, Portrait } from '#ui/portrait.tsx';
 import styles from './contact-ways.module.css';
 import { DEFAULT_ROLE, ENQUIRY_ID, goToEnquiry, mainLine, type WhatsAppLink } from './property-contact.ts';
 import { contact as words } from './words.ts';
@@ -79,9 +79,6 @@ export function OwnerCard({ id, subject, isSummary, whatsApp: { label, ...whatsA
     </div>
   );
 }
-
-/** The content security policy blocks portraits of other hosts; a drawn one is shown instead. */
-const isOwnImage = (src: string | null | undefined): src is string => src != null && /^\/(?!\/)/.test(src);
 
 const OwnerStatus = ({ text }: { readonly text: string }) => (
   <p className={styles['instead']} role="status">

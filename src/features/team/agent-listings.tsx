@@ -13,25 +13,24 @@ import { Picture } from '#ui/picture.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import styles from './agent-listings.module.css';
 import { firstName } from './profile-words.ts';
+import { profile as words } from './words.ts';
 
-/**
- * The properties that a person looks after. Nothing while they load, when they fail, or where the API host names no agents.
- */
+/** An agent's properties. Nothing while they load, on an error, or where the API names no agents. */
 export function AgentListings({ agent }: { readonly agent: Agent }) {
   const titleId = useId();
-  const homes = useQuery(agentListingsQuery(agent.username)).data?.items ?? [];
-  if (homes.length === 0) return null;
+  const properties = useQuery(agentListingsQuery(agent.username)).data?.items ?? [];
+  if (properties.length === 0) return null;
   return (
     <section className="section" aria-labelledby={titleId}>
       <SectionHead
         id={titleId}
-        title={`Properties with ${firstName(agent.name)}`}
-        lead={counted(homes.length, 'home')}
+        title={words.listings(firstName(agent.name))}
+        lead={counted(properties.length, 'home')}
       />
       <ul className={styles['rows']}>
-        {homes.map((home) => (
-          <li key={home.id}>
-            <SurveyRow property={home} />
+        {properties.map((property) => (
+          <li key={property.id}>
+            <PropertyLine property={property} />
           </li>
         ))}
       </ul>
@@ -39,9 +38,9 @@ export function AgentListings({ agent }: { readonly agent: Agent }) {
   );
 }
 
-/** A home as a line of a survey: picture, price, what and where, then its facts. The whole row is one link. */
-function SurveyRow({ property }: { readonly property: PropertySummary }) {
-  const where = [placeLine(property), cardTag(property) ?? ''].filter((words) => words !== '');
+/** A property as a table-like row: picture, price, title and place, facts. The row is one link. */
+function PropertyLine({ property }: { readonly property: PropertySummary }) {
+  const place = [placeLine(property), cardTag(property)].filter(Boolean).join(', ');
   return (
     <div className={classNames('stack gap-x-4', styles['row'])}>
       <Picture
@@ -58,7 +57,7 @@ function SurveyRow({ property }: { readonly property: PropertySummary }) {
             {property.title}
           </CoverLink>
         </h3>
-        {where.length > 0 && <p>{where.join(', ')}</p>}
+        {place !== '' && <p>{place}</p>}
       </div>
       <div className={styles['facts']}>
         <FactsRow property={property} />

@@ -15,28 +15,19 @@ import { LinkField } from '#ui/link-field.tsx';
 import { shareByDevice } from '#ui/share-by-device.ts';
 import styles from './agent-profile.module.css';
 import { Face, Positions } from './person.tsx';
-import { firstName, given, socialLinks } from './profile-words.ts';
+import { firstName, nonEmpty, socialLinks } from './profile-words.ts';
+import { contactWays, profile as words } from './words.ts';
 
 const FACE_SIZES = '(min-width: 900px) 384px, (min-width: 640px) 160px, 104px';
 
-/** Ways to reach a person. The page shows each twice: as a button above, and in words below. */
-const WAYS = [
-  { of: 'phone', name: 'Phone', label: 'Call', icon: phoneIcon, hrefOf: telHref, noun: 'phone number' },
-  {
-    of: 'email',
-    name: 'Email',
-    label: 'Email',
-    icon: mailIcon,
-    hrefOf: (email: string) => mailHref(email),
-    noun: 'email',
-  },
-] as const;
-
-const waysTo = (agent: Agent) =>
-  WAYS.flatMap(({ of, hrefOf, ...way }) => {
-    const text = given(agent[of]);
-    return text === undefined ? [] : [{ ...way, text, href: hrefOf(text) }];
-  });
+/** How to reach an agent. The page shows each as a button above, and in words below. */
+function contactWaysOf({ phone, email }: Agent) {
+  const ways = [
+    { ...contactWays.phone, icon: phoneIcon, text: nonEmpty(phone), hrefOf: telHref },
+    { ...contactWays.email, icon: mailIcon, text: nonEmpty(email), hrefOf: (text: string) => mailHref(text) },
+  ];
+  return ways.flatMap(({ text, hrefOf, ...way }) => (text === undefined ? [] : [{ ...way, text, href: hrefOf(text) }]));
+}
 
 interface AgentProfileProps {
   readonly agent: Agent;
@@ -45,23 +36,23 @@ interface AgentProfileProps {
 }
 
 /**
- * A person of the team (spec §2).
- * @param origin the site's origin for the shared link; without it the browser's own
- * @param children what stands below, such as the properties they look after
+ * A member of the team (spec §2).
+ * @param origin the site's origin for the shared link; without it that of the browser
+ * @param children below the profile
  */
 export function AgentProfile({ agent, origin, children }: AgentProfileProps) {
   const contact = useRef<HTMLDListElement>(null);
   const aboutId = useId();
   const contactId = useId();
-  const ways = waysTo(agent);
+  const ways = contactWaysOf(agent);
   const social = socialLinks(agent.social);
   const about = paragraphsOf(agent.bio);
-  const { label, ...whatsApp } = whatsAppLink(agent, `Hello ${firstName(agent.name)}, I have a question.`);
+  const { label, ...whatsApp } = whatsAppLink(agent, words.question(firstName(agent.name)));
 
   const copy = ({ text, noun, href }: (typeof ways)[number]) =>
     void copyText({
       text,
-      message: `${capital(noun)} copied!`,
+      message: words.copied(capital(noun)),
       name: noun,
       onRefused: () => markText(contact.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(href)}"]`) ?? null),
     });
@@ -88,7 +79,7 @@ export function AgentProfile({ agent, origin, children }: AgentProfileProps) {
                 <IconButton
                   look="edge"
                   icon={copyIcon}
-                  label={`Copy ${way.noun}`}
+                  label={words.copy(way.noun)}
                   className={styles['copy']}
                   onClick={() => copy(way)}
                 />
@@ -96,7 +87,7 @@ export function AgentProfile({ agent, origin, children }: AgentProfileProps) {
             ))}
             <div>
               <Button {...whatsApp} aria-label={label} icon={whatsappIcon}>
-                WhatsApp
+                {words.whatsApp}
               </Button>
             </div>
           </div>
@@ -105,18 +96,18 @@ export function AgentProfile({ agent, origin, children }: AgentProfileProps) {
           </div>
           {social.length > 0 && (
             <p className={classNames('row middle gap-x-4 text-sm', styles['social'])}>
-              Connect with me:
+              {words.social}
               {social.map(({ name, href }) => (
                 <LinkButton key={name} href={href} target="_blank" rel="noreferrer">
                   {name}
-                  <span className="visually-hidden"> (opens in a new tab)</span>
+                  <span className="visually-hidden">{words.newTab}</span>
                 </LinkButton>
               ))}
             </p>
           )}
           {about.length > 0 && (
             <section className={styles['block']} aria-labelledby={aboutId}>
-              <h2 id={aboutId}>About {firstName(agent.name)}</h2>
+              <h2 id={aboutId}>{words.about(firstName(agent.name))}</h2>
               <div className={classNames('stack gap-4', styles['words'])}>
                 {about.map((paragraph) => (
                   <p key={paragraph}>{paragraph}</p>
@@ -126,7 +117,7 @@ export function AgentProfile({ agent, origin, children }: AgentProfileProps) {
           )}
           {ways.length > 0 && (
             <section className={styles['block']} aria-labelledby={contactId}>
-              <h2 id={contactId}>Contact Information</h2>
+              <h2 id={contactId}>{words.contact}</h2>
               <dl ref={contact} className={styles['contact']}>
                 {ways.map((way) => (
                   <div key={way.name}>
@@ -135,7 +126,7 @@ export function AgentProfile({ agent, origin, children }: AgentProfileProps) {
                       <a href={way.href} className={classNames('middle tabular', styles['value'])}>
                         {way.text}
                       </a>
-                      <IconButton icon={copyIcon} label={`Copy ${way.noun}`} onClick={() => copy(way)} />
+                      <IconButton icon={copyIcon} label={words.copy(way.noun)} onClick={() => copy(way)} />
                     </dd>
                   </div>
                 ))}
@@ -156,9 +147,8 @@ interface ProfileBarProps {
 }
 
 /**
- * Above a profile: a link back to the team, and sharing by the device, else by a copied link (spec §2, §8). A browser
- * that allows neither gets the link in a field, selected, to be copied by hand.
- * @param path of the profile
+ * Above a profile: a link back to the team, and sharing by the device, else by a copied link (spec §2, §8). A browser that
+ * allows neither shows the link in a field, selected for copying by hand.
  */
 function ProfileBar({ path, name, origin }: ProfileBarProps) {
   const field = useRef<HTMLInputElement>(null);
@@ -172,8 +162,8 @@ function ProfileBar({ path, name, origin }: ProfileBarProps) {
     if (await shareByDevice({ url, title: name })) return;
     await copyText({
       text: url,
-      message: 'Profile link copied to clipboard!',
-      name: 'link',
+      message: words.shared,
+      name: words.linkName,
       onRefused: () => {
         setShownLink(url);
         markText(field.current);
@@ -182,14 +172,14 @@ function ProfileBar({ path, name, origin }: ProfileBarProps) {
   };
   return (
     <>
-      <BackRow to={{ to: '/team' }} label="Back to Team">
+      <BackRow to={{ to: '/team' }} label={words.back}>
         <LinkButton icon={shareIcon} onClick={() => void share()}>
-          Share Profile
+          {words.share}
         </LinkButton>
       </BackRow>
       {shownLink !== undefined && (
         <div className={styles['link']}>
-          <LinkField label="Profile link" url={shownLink} field={field} />
+          <LinkField label={words.link} url={shownLink} field={field} />
         </div>
       )}
     </>

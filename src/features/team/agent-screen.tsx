@@ -6,6 +6,7 @@ import { teamQuery } from '#data/content.queries.ts';
 import { Unreachable } from '#parts/offline-panel.tsx';
 import { AgentProfile } from './agent-profile.tsx';
 import { AgentMissing, AgentSkeleton } from './agent-states.tsx';
+import { profile } from './words.ts';
 
 interface AgentScreenProps {
   readonly username: string;
@@ -15,13 +16,13 @@ interface AgentScreenProps {
 
 /**
  * /me/{username}: loading, found, not found, or not reachable (spec §2, §4).
- * @param origin the site's origin for the shared link; without it the browser's own
- * @param below what stands under the profile
+ * @param origin the site's origin for the shared link; without it that of the browser
+ * @param below under the profile
  */
 export function AgentScreen({ username, origin, below }: AgentScreenProps) {
   const query = useQuery(teamQuery());
   if (query.isPending) return <AgentSkeleton />;
-  if (query.data === undefined) return <Unreachable query={query} missing="this profile" />;
+  if (query.data === undefined) return <Unreachable query={query} missing={profile.name} />;
   const agent = agentByUsername(query.data.items, username);
   if (agent === undefined) return <AgentMissing teamSize={query.data.items.length} />;
   return (

@@ -6,12 +6,13 @@ import { RoomDrawing } from '#ui/plan.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './agent-profile.module.css';
 import skeleton from './agent-skeleton.module.css';
+import { missing, profile } from './words.ts';
 
 export function AgentSkeleton() {
   return (
     <div className={`wrap ${skeleton['coming']}`} aria-busy="true">
       <p className="visually-hidden" role="status">
-        Loading profile...
+        {profile.loading}
       </p>
       <div className={`back-row ${skeleton['back']}`} />
       <div className={classNames('row middle', styles['profile'])} aria-hidden="true">
@@ -33,22 +34,22 @@ export function AgentSkeleton() {
   );
 }
 
-/** No member of the team has this username (spec §2). @param teamSize members; the drawing shows the room after theirs */
+/** Shown for an unknown username (spec §2). @param teamSize for the room number in the drawing */
 export function AgentMissing({ teamSize }: { readonly teamSize: number }) {
   return (
     <div className="wrap">
       <Panel
         big
         level={1}
-        title="Agent not found"
-        drawing={<RoomDrawing along={`Room ${teamSize + 1}`} />}
+        title={missing.title}
+        drawing={<RoomDrawing along={missing.room(teamSize + 1)} />}
         actions={
           <ButtonLink variant="main" icon={arrowLeftIcon} to="/team">
-            Back to Team
+            {profile.back}
           </ButtonLink>
         }
       >
-        The agent you're looking for doesn't exist or may have been removed.
+        {missing.text}
       </Panel>
     </div>
   );

@@ -1,10 +1,7 @@
 import { Fragment } from 'react';
 import type { Agent } from '#contract/agent.ts';
 import { Picture } from '#ui/picture.tsx';
-import { Portrait } from '#ui/portrait.tsx';
-
-/** True for a photo of our own origin. The page's policy blocks others; the drawn portrait is shown instead. */
-const isOwn = (src: string): boolean => /^\/(?!\/)/.test(src);
+import { isOwnImage, Portrait } from '#ui/portrait.tsx';
 
 interface FaceProps {
   readonly agent: Pick<Agent, 'name' | 'image'>;
@@ -13,16 +10,16 @@ interface FaceProps {
 }
 
 /**
- * A person's photo, or the portrait drawn from the name. Decorative: the name stands beside it.
- * @param sizes its width on the page, as in `<img sizes>`
- * @param eager for what the first view shows
+ * An agent's photo, or a portrait drawn from the name. Decorative: the name stands beside it.
+ * @param sizes as in `<img sizes>`
+ * @param eager for the first view
  */
 export function Face({ agent: { name, image }, sizes, eager = false }: FaceProps) {
-  if (!isOwn(image)) return <Portrait name={name} shape="tall" />;
+  if (!isOwnImage(image)) return <Portrait name={name} shape="tall" />;
   return <Picture fallbackSrc={image} sizes={sizes} ratio="4 / 5" alt="" eager={eager} className="rounded" />;
 }
 
-/** A person's titles in one line (spec §2). Where they need two, the first ends with the bullet. */
+/** An agent's titles (spec §2). A line breaks after the bullet. */
 export function Positions({ of: { position } }: { readonly of: Pick<Agent, 'position'> }) {
   return position.map((title, index) => {
     if (index === position.length - 1) return title;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { spec } from '#tests/conformance/spec.ts';
 import { webHref } from '#ui/web-href.ts';
-import { firstName, given, positionsOf, socialLinks } from './profile-words.ts';
+import { firstName, nonEmpty, positionsOf, socialLinks } from './profile-words.ts';
 
 describe('the words of a profile', () => {
   it('calls a person by the first name', () => {
@@ -17,7 +17,7 @@ describe('the words of a profile', () => {
   });
 
   it('takes white space for no phone number', () => {
-    expect([given(' '), given(null), given(undefined), given(' +254 20 ')]).toEqual([
+    expect([nonEmpty(' '), nonEmpty(null), nonEmpty(undefined), nonEmpty(' +254 20 ')]).toEqual([
       undefined,
       undefined,
       undefined,

@@ -4,11 +4,12 @@ import { previewOfFile } from '#contract/preview-picture.ts';
 import { metaDescription } from '#lib/text.ts';
 import type { PageAbout } from '#parts/screen-head.tsx';
 import { webHref } from '#ui/web-href.ts';
+import { missing } from './words.ts';
 
-/** What a person is called in a sentence: "About {first name}" (spec §2). */
+/** For sentences such as "About {first name}" (spec §2). */
 export const firstName = (name: string): string => name.trim().split(/\s+/u)[0] ?? name;
 
-/** A person's titles in one line (spec §2). */
+/** An agent's titles in one line (spec §2). */
 export const positionsOf = ({ position }: Pick<Agent, 'position'>): string => position.join(' • ');
 
 const NETWORKS = [
@@ -18,7 +19,7 @@ const NETWORKS = [
   ['github', 'GitHub'],
 ] as const;
 
-/** Where a person can be followed, in the order of the networks (spec §2); empty when nowhere. */
+/** Links to an agent's social networks (spec §2). */
 export function socialLinks(social: Agent['social']) {
   return NETWORKS.flatMap(([key, name]) => {
     const href = webHref(social?.[key] ?? '');
@@ -26,22 +27,19 @@ export function socialLinks(social: Agent['social']) {
   });
 }
 
-/** A trimmed text; undefined when it is missing or only white space. */
-export const given = (text: string | null | undefined): string | undefined => {
-  const trimmed = text?.trim();
-  return trimmed === undefined || trimmed === '' ? undefined : trimmed;
-};
+/** The trimmed text; undefined when it is missing or blank. */
+export const nonEmpty = (text: string | null | undefined): string | undefined => text?.trim() || undefined;
 
 /**
  * Title and metadata of a profile.
- * @param agent undefined: not here yet; null: there is no one of this name
- * @param username as it stands in the address
+ * @param agent undefined: not loaded; null: there is none
+ * @param username as in the address
  */
 export function aboutAgent(agent: Agent | null | undefined, username: string): PageAbout {
   if (agent == null) {
     return {
-      title: agent === null ? 'Agent not found' : 'Agent',
-      description: "The agent you're looking for doesn't exist or may have been removed.",
+      title: agent === null ? missing.title : 'Agent',
+      description: missing.text,
       path: agentPath({ username }),
       noindex: true,
     };

@@ -10,17 +10,18 @@ import { FailedPanel } from '#ui/panel.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { AgentProfile } from './agent-profile.tsx';
 import { AgentMissing, AgentSkeleton } from './agent-states.tsx';
+import { profile, team as words } from './words.ts';
 
-/** The first member of the team who has listings (S41); the first member where the listings name no agents. */
+/** The first member of the team with listings (S41), else the first member. */
 export const sampleAgent = (team: readonly Agent[], listed: readonly string[]): Agent | undefined =>
   team.find(({ username }) => listed.includes(username)) ?? team[0];
 
-/** /agent: the sample agent with a sample property list (spec §2, S5, S41). */
+/** /agent: a sample agent with sample properties (spec §2, S5, S41). */
 export function SampleAgentScreen({ origin }: { readonly origin: string | undefined }) {
   const team = useQuery(teamQuery());
   const listed = useQuery(listedAgentsQuery());
   if (team.isPending || listed.isPending) return <AgentSkeleton />;
-  if (team.data === undefined) return <Unreachable query={team} missing="this page" />;
+  if (team.data === undefined) return <Unreachable query={team} missing={words.pageName} />;
   const agent = sampleAgent(team.data.items, listed.data?.usernames ?? []);
   if (agent === undefined) return <AgentMissing teamSize={0} />;
   return (
@@ -35,7 +36,7 @@ function SampleList() {
   const { data, error, refetch } = useQuery(featuredQuery());
   return (
     <section className="section" aria-labelledby={titleId}>
-      <SectionHead id={titleId} title="Featured Properties" />
+      <SectionHead id={titleId} title={profile.featured} />
       {data === undefined && error === null && <CardSkeletonGrid words={furtherWords.loadingFeatured} />}
       {data === undefined && error !== null && (
         <FailedPanel level={3} message={error.message} reloads onRetry={() => void refetch()} />

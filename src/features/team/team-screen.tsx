@@ -11,20 +11,20 @@ import { mailIcon, phoneIcon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Face, Positions } from './person.tsx';
-import { given } from './profile-words.ts';
+import { nonEmpty } from './profile-words.ts';
 import styles from './team-screen.module.css';
+import { team as words } from './words.ts';
 
-/** How many faces the first view of a computer shows. */
+/** Faces in the first view of a computer. */
 const FIRST_ROW = 4;
 
-/** So many stand for them while they load. */
-const FACES = 8;
+const SKELETON_FACES = 8;
 
-/** /team: everyone who works here, each with a way to their own page (spec §2). */
+/** /team: all agents, each with a link to their profile (spec §2). */
 export function TeamScreen() {
   const query = useQuery(teamQuery());
   const { data, isPending } = query;
-  if (data === undefined && !isPending) return <Unreachable query={query} missing="this page" />;
+  if (data === undefined && !isPending) return <Unreachable query={query} missing={words.pageName} />;
   return (
     <div className="wrap">
       <div className="page-head">
@@ -60,10 +60,10 @@ function TeamSkeleton() {
   return (
     <div aria-busy="true">
       <p className="visually-hidden" role="status">
-        Loading the team...
+        {words.loading}
       </p>
       <div className={styles['people']} aria-hidden="true">
-        {Array.from({ length: FACES }, (_, index) => (
+        {Array.from({ length: SKELETON_FACES }, (_, index) => (
           <div key={index} className={classNames('stack gap-2', styles['teamPerson'])}>
             <Skeleton className={styles['teamFace']} />
             <Skeleton width={75} />
@@ -75,25 +75,25 @@ function TeamSkeleton() {
   );
 }
 
-/** Width of a face in the grid: two or four across. */
+/** Two or four across. */
 const FACE_SIZES =
   '(min-width: 1320px) 286px, (min-width: 900px) calc(25vw - 44px), (min-width: 640px) calc(25vw - 26px), calc(50vw - 24px)';
 
-/** A person in the grid of the team: face, name, positions, Call, Email; the whole card leads to the profile (spec §2). */
+/** An agent in the grid: face, name, positions, Call, Email; the card links to the profile (spec §2). */
 function PersonCard({ agent, eager }: { readonly agent: Agent; readonly eager: boolean }) {
   const { name } = agent;
-  const phone = given(agent.phone);
-  const email = given(agent.email);
+  const phone = nonEmpty(agent.phone);
+  const email = nonEmpty(agent.email);
   return (
     <article className={styles['person']}>
       <div className={styles['face']}>
         <Face agent={agent} sizes={FACE_SIZES} eager={eager} />
         <div className={classNames('gap-1 flex', styles['ways'])}>
           {phone !== undefined && (
-            <IconButton look="photo" icon={phoneIcon} label={`Call ${name}`} href={telHref(phone)} />
+            <IconButton look="photo" icon={phoneIcon} label={words.call(name)} href={telHref(phone)} />
           )}
           {email !== undefined && (
-            <IconButton look="photo" icon={mailIcon} label={`Email ${name}`} href={mailHref(email)} />
+            <IconButton look="photo" icon={mailIcon} label={words.email(name)} href={mailHref(email)} />
           )}
         </div>
       </div>
@@ -104,10 +104,10 @@ function PersonCard({ agent, eager }: { readonly agent: Agent; readonly eager: b
       <TextLink
         to="/me/$username"
         params={{ username: agent.username }}
-        aria-label={`View Profile: ${name}`}
+        aria-label={`${words.viewProfile}: ${name}`}
         className={styles['profile']}
       >
-        View Profile
+        {words.viewProfile}
       </TextLink>
     </article>
   );

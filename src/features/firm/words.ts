@@ -1,0 +1,13 @@
+// Texts of the firm's pages that are not in #content.
+
+export const questions = {
+  search: 'Find a question',
+  count: (shown: number, all: number) => `${shown} of ${all} questions`,
+  link: 'Link to this answer',
+  none: 'No question has these words.',
+  ask: 'Ask us',
+};
+
+export const textPage = { changed: 'Last changed', contents: 'On this page', further: 'Where to go from here' };
+
+export const sitemap = { title: 'Sitemap', lead: 'Every page of the site, in one place.' };

@@ -1,0 +1,18 @@
+// Texts of the journal's screens that are not in #content.
+
+export const article = {
+  name: 'this article',
+  failed: 'Error Loading Blog Post',
+  missing: 'Blog Post Not Found',
+  missingText: "The blog post you're looking for doesn't exist or may have been removed.",
+  all: 'Browse all blog posts',
+  published: 'Published on',
+  by: (author: string) => `By ${author}`,
+  readOn: 'Read on',
+};
+
+export const empty = {
+  buyingGuide: 'Buying guide',
+  sellingGuide: 'Selling guide',
+  text: 'The guides are there to be read meanwhile.',
+};
