@@ -13,7 +13,7 @@ import { rebuildRows } from './catalogue/write/write-catalogue.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { prepareDataFolder } from './db/data-folder.ts';
 import { hasTextIndex, openConfiguredDatabase } from './db/database.ts';
-import { migrations } from './db/migrations.ts';
+import { migrations } from './db/migrations/migrations.ts';
 import { scheduleDeletingOldCopies } from './db/replaced-databases.ts';
 import { createFeeds, createNoFeeds } from './feeds/feeds.ts';
 import { createSecurityText } from './found/security-txt.ts';

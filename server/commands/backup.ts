@@ -5,7 +5,7 @@ import { readConfig } from '../config/config.ts';
 import { BackupError, backUp, restore } from '../db/backup.ts';
 import { prepareDataFolder } from '../db/data-folder.ts';
 import { getDatabaseFile } from '../db/database.ts';
-import { ledgerMigrations, migrations } from '../db/migrations.ts';
+import { ledgerMigrations, migrations } from '../db/migrations/migrations.ts';
 import { REPLACED_DAYS } from '../db/replaced-databases.ts';
 import { getLedgerFile } from '../submissions/ledger.ts';
 import { type Command, type CommandContext, readArgs, resolvePath, UsageError } from './command.ts';

@@ -9,8 +9,8 @@ import { DatabaseTooNew } from './migrate.ts';
 // Backup and restore of an SQLite database that a server may be using. A copy has another name until it is complete,
 // checked and flushed to the disk.
 
-/** SQLite's files beside a database in use. */
-const BESIDE = ['-wal', '-shm'];
+/** A database and SQLite's files beside it while it is in use. */
+const FILE_SUFFIXES = ['', '-wal', '-shm'];
 
 /** The message says what to do; nothing was changed. */
 export class BackupError extends Error {
@@ -26,22 +26,22 @@ function fsync(path: string): void {
   }
 }
 
-const removeAll = (file: string): void => {
-  for (const suffix of ['', ...BESIDE]) rmSync(`${file}${suffix}`, { force: true });
+const deleteDatabase = (file: string): void => {
+  for (const suffix of FILE_SUFFIXES) rmSync(`${file}${suffix}`, { force: true });
 };
 
-/** A loss of power leaves the old or the new file. */
+/** Renames a file so that a loss of power leaves the old or the new one. */
 function moveInPlace(from: string, to: string): void {
   fsync(from);
   renameSync(from, to);
   fsync(dirname(to));
 }
 
-const Answers = v.array(v.record(v.string(), v.union([v.string(), v.number(), v.null()])));
-const query = (database: Database.Database, sql: string) => v.parse(Answers, database.prepare(sql).all([]));
+const Rows = v.array(v.record(v.string(), v.union([v.string(), v.number(), v.null()])));
+const query = (database: Database.Database, sql: string) => v.parse(Rows, database.prepare(sql).all([]));
 
 /**
- * Checks a whole SQLite file that nobody else uses, and leaves no files beside it.
+ * Checks an SQLite file that nobody else uses, and leaves no files beside it.
  * @param migrations names that this program knows
  * @throws BackupError if it is damaged or holds something else; DatabaseTooNew
  */
@@ -49,23 +49,21 @@ function check(file: string, name: string, migrations: readonly string[]): void 
   const database = new Database(file);
   try {
     query(database, 'pragma journal_mode = delete');
-    const found = query(database, 'pragma integrity_check').flatMap((row) => Object.values(row));
-    if (found.join() !== 'ok') throw new BackupError(`${name} is damaged: ${found.slice(0, 3).join('; ')}`);
+    const results = query(database, 'pragma integrity_check').flatMap((row) => Object.values(row));
+    if (results.join() !== 'ok') throw new BackupError(`${name} is damaged: ${results.slice(0, 3).join('; ')}`);
     const tables = query(database, "select name from sqlite_master where name = 'kysely_migration'");
-    const has =
-      tables.length === 0 ? [] : query(database, 'select name from kysely_migration').map((row) => row['name']);
-    if (has.length === 0 || !has.some((migration) => migrations.includes(String(migration)))) {
-      throw new BackupError(`${name} is not a database of this site.`);
-    }
-    const unknown = has.map(String).filter((migration) => !migrations.includes(migration));
+    const applied =
+      tables.length === 0 ? [] : query(database, 'select name from kysely_migration').map((row) => String(row['name']));
+    const unknown = applied.filter((migration) => !migrations.includes(migration));
+    if (unknown.length === applied.length) throw new BackupError(`${name} is not a database of this site.`);
     if (unknown.length > 0) throw new DatabaseTooNew(unknown);
   } catch (error) {
     if (error instanceof BackupError || error instanceof DatabaseTooNew) throw error;
-    const words = error instanceof Error ? error.message : String(error);
+    const message = error instanceof Error ? error.message : String(error);
     throw new BackupError(
-      /malformed|corrupt/i.test(words)
-        ? `${name} is damaged: ${words}.`
-        : `${name} is not a database of this site (${words}).`,
+      /malformed|corrupt/i.test(message)
+        ? `${name} is damaged: ${message}.`
+        : `${name} is not a database of this site (${message}).`,
     );
   } finally {
     database.close();
@@ -79,7 +77,7 @@ function check(file: string, name: string, migrations: readonly string[]): void 
  */
 export function backUp(source: string, target: string, migrations: readonly string[]): void {
   const unfinished = `${target}.unfinished-${process.pid}`;
-  removeAll(unfinished);
+  deleteDatabase(unfinished);
   try {
     // The copy holds personal data: private before SQLite writes into it.
     makePrivateDatabase(unfinished);
@@ -94,11 +92,11 @@ export function backUp(source: string, target: string, migrations: readonly stri
     check(unfinished, 'The copy', migrations);
     moveInPlace(unfinished, target);
   } finally {
-    removeAll(unfinished);
+    deleteDatabase(unfinished);
   }
 }
 
-/** Brings the write-ahead log into the file. @throws BackupError if a process has it open */
+/** Moves the write-ahead log into the file. @throws BackupError if a process has it open */
 function checkUnused(file: string): void {
   const database = new Database(file);
   try {
@@ -116,32 +114,30 @@ function checkUnused(file: string): void {
 }
 
 /**
- * Replaces a database by a backup.
- * @param target file of the database; the replaced one stays beside it
- * @param now for the name of the replaced database
+ * Replaces a database by a backup, and leaves the replaced one beside it, named by the time.
  * @returns path of the replaced database, if there was one
  * @throws BackupError, DatabaseTooNew; nothing was changed then
  */
 export function restore(backup: string, target: string, migrations: readonly string[], now: Date): string | undefined {
   const unfinished = `${target}.restoring-${process.pid}`;
-  removeAll(unfinished);
+  deleteDatabase(unfinished);
   try {
     copyFileSync(backup, unfinished);
     makePrivateDatabase(unfinished);
     check(unfinished, basename(backup), migrations);
-    const there = existsSync(target);
-    if (there) checkUnused(target);
+    const exists = existsSync(target);
+    if (exists) checkUnused(target);
     const time = now
       .toISOString()
       .replace(/\.\d+Z$/, 'Z')
       .replaceAll(':', '-');
-    const kept = join(dirname(target), `${basename(target)}.before-restore-${time}`);
-    for (const suffix of ['', ...BESIDE]) {
-      if (existsSync(`${target}${suffix}`)) renameSync(`${target}${suffix}`, `${kept}${suffix}`);
+    const replaced = join(dirname(target), `${basename(target)}.before-restore-${time}`);
+    for (const suffix of FILE_SUFFIXES) {
+      if (existsSync(`${target}${suffix}`)) renameSync(`${target}${suffix}`, `${replaced}${suffix}`);
     }
     moveInPlace(unfinished, target);
-    return there ? kept : undefined;
+    return exists ? replaced : undefined;
   } finally {
-    removeAll(unfinished);
+    deleteDatabase(unfinished);
   }
 }

@@ -6,7 +6,7 @@ import { MOVED_TRIGGER, MOVED_WORDS } from './faults.ts';
 // Copies every table from SQLite to PostgreSQL. The databases list their tables themselves, so that later tables are
 // copied too.
 
-const ROWS_AT_ONCE = 500;
+const BATCH_ROWS = 500;
 
 /** The message says why. Nothing was changed. */
 export class CopyError extends Error {
@@ -32,16 +32,16 @@ const Cell = v.union([v.string(), v.number(), v.null()]);
 const TableRows = v.array(v.object({ name: v.string() }));
 const ColumnRows = v.array(v.object({ name: v.string(), pk: v.number() }));
 
-const list = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
+const columnList = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
 
 async function readTables<T>(db: Kysely<T>): Promise<Table[]> {
-  const found = await sql`select name from pragma_table_list
+  const { rows } = await sql`select name from pragma_table_list
     where schema = 'main' and type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%'
     order by name`.execute(db);
   const tables: Table[] = [];
-  for (const { name } of v.parse(TableRows, found.rows)) {
-    const about = await sql`select name, pk from pragma_table_info(${name}) order by cid`.execute(db);
-    const columns = v.parse(ColumnRows, about.rows);
+  for (const { name } of v.parse(TableRows, rows)) {
+    const info = await sql`select name, pk from pragma_table_info(${name}) order by cid`.execute(db);
+    const columns = v.parse(ColumnRows, info.rows);
     const key = columns.filter(({ pk }) => pk > 0).toSorted((a, b) => a.pk - b.pk);
     if (key.length === 0) throw new CopyError(`The table ${name} has no primary key and cannot be compared.`);
     tables.push({ name, columns: columns.map((column) => column.name), key: key.map((column) => column.name) });
@@ -57,9 +57,9 @@ async function checkColumns<T>(db: Kysely<T>, tables: readonly Table[]): Promise
   const { rows } = await sql`select table_name as table, column_name as column from information_schema.columns
     where table_schema = current_schema()`.execute(db);
   const known = new Set(v.parse(PostgresColumns, rows).map(({ table, column }) => `${table}.${column}`));
-  const missing = tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column}`));
-  const lacks = missing.filter((column) => !known.has(column));
-  if (lacks.length > 0) throw new CopyError(`PostgreSQL has no ${lacks.join(', ')}.`);
+  const needed = tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column}`));
+  const missing = needed.filter((column) => !known.has(column));
+  if (missing.length > 0) throw new CopyError(`PostgreSQL has no ${missing.join(', ')}.`);
 }
 
 /** Orders tables after those that they refer to. */
@@ -69,90 +69,95 @@ async function orderByReference<T>(db: Kysely<T>, tables: readonly Table[]): Pro
     where contype = 'f' and connamespace = current_schema()::regnamespace`.execute(db);
   const references = v.parse(References, rows).filter(({ child, parent }) => child !== parent);
   const ordered: Table[] = [];
-  const waiting = [...tables];
-  while (waiting.length > 0) {
-    const isFree = ({ name }: Table): boolean =>
-      !references.some(({ child, parent }) => child === name && waiting.some((other) => other.name === parent));
-    const free = waiting.filter(isFree);
+  let rest = tables;
+  while (rest.length > 0) {
+    const names = rest.map(({ name }) => name);
+    const free = rest.filter(
+      ({ name }) => !references.some(({ child, parent }) => child === name && names.includes(parent)),
+    );
     if (free.length === 0) throw new CopyError('Tables refer to one another in a circle.');
     ordered.push(...free);
-    waiting.splice(0, waiting.length, ...waiting.filter((table) => !free.includes(table)));
+    rest = rest.filter((table) => !free.includes(table));
   }
   return ordered;
 }
 
-/** In the order of the key. */
+/** Yields rows in the order of the key. */
 async function* readBatches<T>(db: Kysely<T>, { name, columns, key }: Table): AsyncGenerator<Row[]> {
   let last: Row | undefined;
   for (;;) {
     const after =
-      last === undefined ? sql`` : sql`where (${list(key)}) > (${sql.join(last.map((value) => sql.val(value)))})`;
-    const found = await sql<Readonly<Record<string, unknown>>>`select ${list(columns)} from ${sql.table(name)} ${after}
-      order by ${list(key)} limit ${sql.lit(ROWS_AT_ONCE)}`.execute(db);
-    const rows = found.rows.map((row) => columns.map((column) => v.parse(Cell, row[column])));
+      last === undefined ? sql`` : sql`where (${columnList(key)}) > (${sql.join(last.map((value) => sql.val(value)))})`;
+    const result = await sql<
+      Readonly<Record<string, unknown>>
+    >`select ${columnList(columns)} from ${sql.table(name)} ${after}
+      order by ${columnList(key)} limit ${sql.lit(BATCH_ROWS)}`.execute(db);
+    const rows = result.rows.map((row) => columns.map((column) => v.parse(Cell, row[column])));
     if (rows.length > 0) yield rows;
-    if (rows.length < ROWS_AT_ONCE) return;
+    if (rows.length < BATCH_ROWS) return;
     last = key.map((column) => rows.at(-1)?.[columns.indexOf(column)] ?? null);
   }
 }
 
-async function hashRows(batches: AsyncIterable<Row[]>, each: (rows: Row[]) => Promise<void> = () => Promise.resolve()) {
+async function hashRows(
+  batches: AsyncIterable<Row[]>,
+  onBatch: (rows: Row[]) => Promise<void> = () => Promise.resolve(),
+) {
   const hash = createHash('sha256');
   let count = 0;
   for await (const rows of batches) {
     for (const row of rows) hash.update(`${JSON.stringify(row)}\n`);
     count += rows.length;
-    await each(rows);
+    await onBatch(rows);
   }
   return { rows: count, hash: hash.digest('hex') };
 }
 
 async function insert<T>(to: Kysely<T>, { name, columns }: Table, rows: readonly Row[]): Promise<void> {
   const values = rows.map((row) => sql`(${sql.join(row.map((value) => sql.val(value)))})`);
-  await sql`insert into ${sql.table(name)} (${list(columns)}) values ${sql.join(values)}`.execute(to);
+  await sql`insert into ${sql.table(name)} (${columnList(columns)}) values ${sql.join(values)}`.execute(to);
 }
 
 async function checkEmpty<T>(to: Kysely<T>, tables: readonly Table[]): Promise<void> {
-  const full: string[] = [];
+  const filled: string[] = [];
   for (const { name } of tables) {
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(to);
-    if (rows.length > 0) full.push(name);
+    if (rows.length > 0) filled.push(name);
   }
-  if (full.length === 0) return;
+  if (filled.length === 0) return;
   throw new CopyError(
-    `The PostgreSQL database is in use already: there are rows in ${full.join(', ')}. Nothing was changed. Give DATABASE_URL an empty database.`,
+    `The PostgreSQL database is in use already: there are rows in ${filled.join(', ')}. Nothing was changed. Give DATABASE_URL an empty database.`,
   );
 }
 
-const Sequences = v.array(v.object({ table: v.string(), column: v.string() }));
 const Highest = v.array(v.object({ highest: v.number() }));
 
 /** New rows get numbers after all that SQLite has ever given, deleted rows included. */
 async function continueNumbering<F, T>(from: Kysely<F>, to: Kysely<T>, tables: readonly Table[]): Promise<void> {
   const { rows } = await sql`select table_name as table, column_name as column from information_schema.columns
     where table_schema = current_schema() and is_identity = 'YES'`.execute(to);
-  const numbered = v.parse(Sequences, rows).filter(({ table }) => tables.some(({ name }) => name === table));
+  const numbered = v.parse(PostgresColumns, rows).filter(({ table }) => tables.some(({ name }) => name === table));
   for (const { table, column } of numbered) {
-    const found = await sql`select seq as highest from sqlite_sequence where name = ${table}`.execute(from);
-    const highest = v.parse(Highest, found.rows)[0]?.highest ?? 0;
+    const result = await sql`select seq as highest from sqlite_sequence where name = ${table}`.execute(from);
+    const highest = v.parse(Highest, result.rows)[0]?.highest ?? 0;
     if (highest > 0) await sql`select setval(pg_get_serial_sequence(${table}, ${column}), ${highest})`.execute(to);
   }
 }
 
-/** From the commit on the file accepts no messages, which PostgreSQL would not have. */
-async function close<T>(from: Transaction<T>, table: string): Promise<void> {
+/** Makes the file refuse messages from the commit on, because PostgreSQL would not have them. */
+async function closeTable<T>(from: Transaction<T>, table: string): Promise<void> {
   await sql`create trigger ${sql.ref(MOVED_TRIGGER)} before insert on ${sql.table(table)}
     begin select raise(abort, ${sql.lit(MOVED_WORDS)}); end`.execute(from);
 }
 
-export interface CopyOptions<F, T> {
+interface CopyOptions<F, T> {
   readonly from: Kysely<F>;
   /** Migrated and empty, in a transaction that the caller ends. */
   readonly to: Transaction<T>;
   /** Tables to copy; undefined for all. */
   readonly only?: readonly string[];
   readonly except?: readonly string[];
-  /** This table accepts no more writes afterwards, so that a server that still runs loses nothing. */
+  /** The table that accepts no more writes afterwards, so that a running server loses nothing. */
   readonly closes: string;
   /** Gets the number of rows copied so far. */
   readonly onProgress?: (table: string, rows: number) => void;
@@ -174,7 +179,7 @@ export async function copyToPostgres<F, T>(
     );
     await checkColumns(to, tables);
     await checkEmpty(to, tables);
-    const carried: CopiedTable[] = [];
+    const copied: CopiedTable[] = [];
     for (const table of await orderByReference(to, tables)) {
       let done = 0;
       const source = await hashRows(readBatches(locked, table), async (rows) => {
@@ -188,11 +193,11 @@ export async function copyToPostgres<F, T>(
           `The table ${table.name} is not the same on both sides (${source.rows} and ${target.rows} rows). Nothing was changed.`,
         );
       }
-      carried.push({ table: table.name, rows: source.rows });
+      copied.push({ table: table.name, rows: source.rows });
     }
     await continueNumbering(locked, to, tables);
-    await close(locked, closes);
+    await closeTable(locked, closes);
     await commit();
-    return carried;
+    return copied;
   });
 }

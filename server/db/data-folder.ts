@@ -7,12 +7,11 @@ import { getErrorCode, makeFolder } from '../process/file-system.ts';
 
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
-const OF_OTHERS = 0o077;
+const RIGHTS_OF_OTHERS = 0o077;
 
-/** With SQLite's files beside them, and databases that a restore has replaced. */
+/** Databases, SQLite's files beside them, and databases that a restore has replaced. */
 const DATABASE_FILES = /^(site|ledger)\.db/;
-/** With SQLite's files beside them. */
-const IN_USE = /^(site|ledger)\.db(-wal|-shm)?$/;
+const USED_FILES = /^(site|ledger)\.db(-wal|-shm)?$/;
 const OUR_ENTRIES = /^((site|ledger)\.db.*|media|originals)$/;
 /** Keys of earlier versions. */
 const SECRETS = [join('media', 'secret')];
@@ -24,9 +23,9 @@ export class DataFolderError extends Error {
 
 function makePrivate(path: string, mode: number): void {
   try {
-    if ((statSync(path).mode & OF_OTHERS) !== 0) chmodSync(path, mode);
+    if ((statSync(path).mode & RIGHTS_OF_OTHERS) !== 0) chmodSync(path, mode);
   } catch {
-    // It is gone, belongs to another user, or is on a read-only disk.
+    // It was deleted, belongs to another user, or is on a read-only disk.
   }
 }
 
@@ -71,14 +70,14 @@ function checkAccess(file: string): void {
     accessSync(file, constants.R_OK | constants.W_OK);
   } catch (error) {
     if (getErrorCode(error) !== 'EACCES') return;
-    const words = `the user ${getUserName()} may not read and write ${file}. Give it to that user, and run commands as that user`;
-    throw new DataFolderError(`DATA_DIR cannot be used: ${words}.`, { cause: error });
+    const reason = `the user ${getUserName()} may not read and write ${file}. Give it to that user, and run commands as that user`;
+    throw new DataFolderError(`DATA_DIR cannot be used: ${reason}.`, { cause: error });
   }
 }
 
 /**
- * Makes the data folder if it is missing, and the databases in it private. A folder with our files only gets mode 0700;
- * another keeps its mode, since it may be shared on purpose.
+ * Makes the data folder if it is missing, and the databases in it private. A folder that holds only our files gets mode
+ * 0700; another may be shared on purpose.
  * @throws DataFolderError if it cannot be made or written
  */
 export function prepareDataFolder(dataDir: string): void {
@@ -93,5 +92,5 @@ export function prepareDataFolder(dataDir: string): void {
   if (entries.every((name) => OUR_ENTRIES.test(name))) makePrivate(folder, FOLDER_MODE);
   const databases = entries.filter((entry) => DATABASE_FILES.test(entry));
   for (const name of [...databases, ...SECRETS]) makePrivate(join(folder, name), FILE_MODE);
-  for (const name of databases.filter((entry) => IN_USE.test(entry))) checkAccess(join(folder, name));
+  for (const name of databases.filter((entry) => USED_FILES.test(entry))) checkAccess(join(folder, name));
 }

@@ -1,5 +1,6 @@
-// Database errors of the machine, not of the program: they pass or somebody repairs them, and the same request then
-// succeeds.
+import { getErrorCode } from '../process/file-system.ts';
+
+// Database errors of the machine, not of the program. They pass, or a person repairs them, and the same request succeeds.
 
 /** The trigger that refuses messages in a file copied to PostgreSQL. */
 export const MOVED_TRIGGER = 'moved_to_postgres';
@@ -25,17 +26,14 @@ export class DatabaseUnavailable extends Error {
   readonly reason: FaultReason;
 
   constructor(reason: FaultReason, cause: unknown) {
-    const said = cause instanceof Error && cause.message !== '' ? cause.message : getCode(cause);
-    super(`The database cannot be used: ${REASONS[reason]} (${said}).`, { cause });
+    const message = cause instanceof Error && cause.message !== '' ? cause.message : getErrorCode(cause);
+    super(`The database cannot be used: ${REASONS[reason]} (${message}).`, { cause });
     this.reason = reason;
   }
 }
 
-const getCode = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : '';
-
 /** sqlite.org/rescode.html. */
-const SQLITE: readonly (readonly [beginning: string, reason: FaultReason])[] = [
+const SQLITE: readonly (readonly [prefix: string, reason: FaultReason])[] = [
   ['SQLITE_FULL', 'full'],
   ['SQLITE_READONLY', 'read-only'],
   ['SQLITE_IOERR', 'disk'],
@@ -47,7 +45,7 @@ const SQLITE: readonly (readonly [beginning: string, reason: FaultReason])[] = [
 ];
 
 /** SQLSTATE (PostgreSQL, appendix A), longer prefixes first. */
-const SQLSTATE: readonly (readonly [beginning: string, reason: FaultReason])[] = [
+const SQLSTATE: readonly (readonly [prefix: string, reason: FaultReason])[] = [
   ['53100', 'full'],
   ['53', 'overloaded'],
   ['25006', 'read-only'],
@@ -67,9 +65,9 @@ const LOST =
   /connection terminated|timeout exceeded when trying to connect|query read timeout|not queryable|connection was closed|connection ended/i;
 
 function findReason(error: unknown): FaultReason | undefined {
-  const code = getCode(error);
+  const code = getErrorCode(error);
   const find = (table: typeof SQLITE): FaultReason | undefined =>
-    table.find(([beginning]) => code.startsWith(beginning))?.[1];
+    table.find(([prefix]) => code.startsWith(prefix))?.[1];
   if (code === 'SQLITE_CONSTRAINT_TRIGGER' && error instanceof Error && error.message.includes(MOVED_WORDS)) {
     return 'moved';
   }

@@ -16,7 +16,7 @@ import { isMissingMigrations, migrate } from './migrate.ts';
 /** The server ends longer statements. */
 const STATEMENT_TIMEOUT_MS = 30_000;
 /** A connection without an answer for longer than any statement is given up. */
-const SILENCE_MS = STATEMENT_TIMEOUT_MS + 5_000;
+const QUERY_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
 /** How long a request waits for a connection. */
 const CONNECT_TIMEOUT_MS = 5_000;
 /** A process that stopped in the middle of a transaction must not keep its locks. */
@@ -24,16 +24,16 @@ const IDLE_IN_TRANSACTION_MS = 60_000;
 const KEEP_ALIVE_MS = 10_000;
 
 const { builtins } = pg.types;
-/** As numbers, like SQLite: no value here is above 2^53. */
-const asNumber = new Set<number>([builtins.INT8, builtins.NUMERIC]);
+/** Types that are read as numbers, as from SQLite: no value is above 2^53. */
+const NUMBER_TYPES = new Set<number>([builtins.INT8, builtins.NUMERIC]);
 const types: pg.CustomTypesConfig = {
-  getTypeParser: (id, format) => (asNumber.has(id) ? Number : pg.types.getTypeParser(id, format)),
+  getTypeParser: (id, format) => (NUMBER_TYPES.has(id) ? Number : pg.types.getTypeParser(id, format)),
 };
 
 class Connection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   /** A lost connection is not used again. */
-  #lost = false;
+  #isLost = false;
 
   constructor(client: pg.PoolClient) {
     this.#client = client;
@@ -46,7 +46,7 @@ class Connection implements DatabaseConnection {
       return { rows, ...(counts ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) };
     } catch (error) {
       const fault = toDatabaseError(error);
-      if (fault instanceof DatabaseUnavailable && fault.reason === 'unreachable') this.#lost = true;
+      if (fault instanceof DatabaseUnavailable && fault.reason === 'unreachable') this.#isLost = true;
       throw fault;
     }
   }
@@ -58,11 +58,11 @@ class Connection implements DatabaseConnection {
 
   /** The server rolls a lost connection back itself. */
   async rollback(): Promise<void> {
-    if (!this.#lost) await this.executeQuery(CompiledQuery.raw('rollback'));
+    if (!this.#isLost) await this.executeQuery(CompiledQuery.raw('rollback'));
   }
 
   release(): void {
-    this.#client.release(this.#lost);
+    this.#client.release(this.#isLost);
   }
 }
 
@@ -70,7 +70,7 @@ class Connection implements DatabaseConnection {
 type Row<R> = R extends pg.QueryResultRow ? R : never;
 
 /** Kysely's own driver keeps lost connections and hides the reason. */
-const driverOf = (pool: pg.Pool): Driver => ({
+const createDriver = (pool: pg.Pool): Driver => ({
   async init() {},
   async acquireConnection() {
     try {
@@ -108,7 +108,7 @@ function openPool<T>({ url, size, statementTimeoutMs }: PoolOptions): Kysely<T> 
     application_name: 'site',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: statementTimeoutMs,
-    ...(statementTimeoutMs === 0 ? {} : { query_timeout: SILENCE_MS }),
+    ...(statementTimeoutMs === 0 ? {} : { query_timeout: QUERY_TIMEOUT_MS }),
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
@@ -121,7 +121,7 @@ function openPool<T>({ url, size, statementTimeoutMs }: PoolOptions): Kysely<T> 
   return new Kysely<T>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => driverOf(pool),
+      createDriver: () => createDriver(pool),
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },

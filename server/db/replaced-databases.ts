@@ -1,15 +1,15 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '../process/log.ts';
+import { DAY_MS, HOUR_MS } from '../process/time.ts';
 
 // A restore leaves the replaced database beside the new one. It holds personal data, so privacy requests search it, and
 // it is deleted after a while.
 
 /** As docs/privacy.md says. */
 export const REPLACED_DAYS = 30;
-const DAY_MS = 86_400_000;
 /** Each process checks its own folder, since each machine has one. */
-const LOOK_MS = 6 * 3_600_000;
+const CHECK_EVERY_MS = 6 * HOUR_MS;
 
 /** The name says when: site.db.before-restore-2026-11-21T08-00-00Z, and SQLite's files beside it. */
 const REPLACED = /^(site|ledger)\.db\.before-restore-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\dZ)(-wal|-shm)?$/;
@@ -25,7 +25,7 @@ const listFiles = (dataDir: string): string[] => {
   }
 };
 
-/** Oldest first. @returns paths */
+/** Returns the paths of replaced databases, oldest first. */
 export const listReplacedDatabases = (dataDir: string): string[] =>
   listFiles(dataDir)
     .filter((name) => REPLACED.exec(name)?.[1] === 'site' && REPLACED.exec(name)?.[6] === undefined)
@@ -40,21 +40,17 @@ function getEndTime(dataDir: string, name: string): number | undefined {
   return info === undefined ? undefined : info.mtimeMs + DAY_MS;
 }
 
-/**
- * Deletes databases replaced more than 30 days ago, and remains of interrupted copies.
- * @param now wall clock, ms
- * @returns the names of the deleted files
- */
+/** Deletes databases replaced more than 30 days ago, and remains of interrupted copies. @returns their names */
 export function deleteOldCopies(dataDir: string, now: number): string[] {
-  const gone = listFiles(dataDir).filter((name) => {
+  const expired = listFiles(dataDir).filter((name) => {
     const end = getEndTime(dataDir, name);
     return end !== undefined && end <= now;
   });
-  for (const name of gone) rmSync(join(dataDir, name), { force: true });
-  return gone;
+  for (const name of expired) rmSync(join(dataDir, name), { force: true });
+  return expired;
 }
 
-/** @returns stops it */
+/** Checks now and every six hours. @returns a function that stops it */
 export function scheduleDeletingOldCopies(
   dataDir: string,
   log: Pick<Log, 'info' | 'error'>,
@@ -68,6 +64,6 @@ export function scheduleDeletingOldCopies(
     }
   };
   check();
-  const timer = setInterval(check, LOOK_MS).unref();
+  const timer = setInterval(check, CHECK_EVERY_MS).unref();
   return () => clearInterval(timer);
 }

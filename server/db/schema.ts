@@ -8,7 +8,7 @@ import type { SubmissionKind } from '#contract/submission-calls.ts';
 export const LARGEST_ID = 2 ** 31 - 1;
 
 /** SQLite has no booleans. */
-export type Flag = 0 | 1;
+type Flag = 0 | 1;
 
 /** The columns that filters and orders use. */
 interface SearchColumns {
@@ -43,22 +43,11 @@ export interface PropertiesTable extends SearchColumns {
   newest_change: string | null;
 }
 
-/** A row per variant, or one for the property itself. */
-export interface PropertyOffersTable {
-  property_id: number;
-  position: number;
-  bedrooms: number | null;
-  bathrooms: number | null;
-  price: number | null;
-  /** sq ft; of land the plot. */
-  size: number | null;
-}
-
 /**
  * The columns that filters read, of listed properties. Rows are narrow, so that a hundred thousand can be scanned.
  * Folded texts are cut at 250 characters, since no request has a longer one.
  */
-export interface PropertySearchTable extends SearchColumns {
+interface PropertySearchTable extends SearchColumns {
   id: number;
   /** Rows in property_offers. With one row, the bounds below are its exact values. */
   offers: number;
@@ -87,17 +76,6 @@ export interface PropertySearchTable extends SearchColumns {
   words: string;
 }
 
-export interface PropertyTagsTable {
-  property_id: number;
-  tag: string;
-}
-
-/** Folded names of known places of a listed property, beside its whole address line and its state (S53). */
-export interface PropertyPlacesTable {
-  property_id: number;
-  place: string;
-}
-
 export interface ArticlesTable {
   id: number;
   slug: string;
@@ -114,24 +92,6 @@ export interface HeroPicturesTable {
   position: number;
   /** Picture as JSON. */
   picture: string;
-}
-
-export interface CatalogueTable {
-  id: number;
-  version: number;
-  /** The version of the code that made the rows. Another version makes all rows again. */
-  stamp: string;
-  imported_at: string;
-}
-
-/** Where the catalogue came from (catalogue/import/start-import.ts). */
-export interface CatalogueSourceTable {
-  id: number;
-  /** "start": the folder of the settings; "import": `npm run import`. */
-  source: 'start' | 'import';
-  /** The folder that a start last imported, and its state then. */
-  folder: string | null;
-  folder_state: string | null;
 }
 
 /** The online sheet of the catalogue (sheet/sheet-state.ts), the same for all processes. */
@@ -157,13 +117,6 @@ export interface CatalogueSheetTable {
   failure: string | null;
 }
 
-/** Every id that a property has ever had. Ids are in addresses, so none is given to another property. */
-export interface PropertyIdsTable {
-  id: number;
-  /** As catalogue/normalise/reading.ts makes it. */
-  reference: string | null;
-}
-
 /** The firm's people; without any, those of content/team.json. */
 export interface TeamTable {
   id: number;
@@ -173,14 +126,6 @@ export interface TeamTable {
   record: string;
   /** Picture as JSON, if the photo came with an import. */
   picture: string | null;
-}
-
-/** The catalogue indexes that devices may still have (api/catalogue-index.ts). */
-export interface IndexVersionsTable {
-  position: Generated<number>;
-  /** The bare ETag. */
-  name: string;
-  stamps: string;
 }
 
 /** Why the property was not listed when the enquiry came; `unknown`: no property has ever had that number. */
@@ -215,7 +160,7 @@ export type DeliveryChannel = 'mail' | 'webhook';
 export type DeliveryState = 'waiting' | 'sending' | 'sent' | 'failed';
 
 /** A row per submission and channel, written in the submission's transaction. */
-export interface DeliveriesTable {
+interface DeliveriesTable {
   id: Generated<number>;
   submission_id: number;
   channel: DeliveryChannel;
@@ -231,27 +176,6 @@ export interface DeliveriesTable {
   sent_at: string | null;
 }
 
-/** A device that gets alerts by Web Push (0038): what its browser gave, and nothing about a person. */
-export interface PushSubscriptionsTable {
-  id: Generated<number>;
-  /** Where its push service accepts messages. */
-  endpoint: string;
-  /** base64url. */
-  p256dh: string;
-  auth: string;
-  /** Canonical queries of /filter-results as JSON, without "?". */
-  searches: string;
-  /** Ids of properties as JSON. */
-  homes: string;
-  /** The last day in Nairobi with an alert; a try counts. */
-  told_on: string | null;
-  /** ISO times, UTC, of the first and the last visit. */
-  created_at: string;
-  seen_at: string;
-  /** Consecutive failed tries. */
-  failures: number;
-}
-
 /** Changes of an import until they have been matched. */
 export interface PushChangesTable {
   id: Generated<number>;
@@ -265,16 +189,8 @@ export interface PushChangesTable {
 
 export type PushChange = 'new' | 'reduced' | 'under offer' | 'gone';
 
-/** All changes up to `done` are matched; those up to `up_to` for subscriptions up to the last. */
-export interface PushMatchingTable {
-  id: number;
-  done: number;
-  up_to: number;
-  last_subscription: number;
-}
-
 /** The messages of a device. Finds are added until the first try, then `body` stays as it is. */
-export interface PushMessagesTable extends Omit<DeliveriesTable, 'submission_id' | 'channel'> {
+interface PushMessagesTable extends Omit<DeliveriesTable, 'submission_id' | 'channel'> {
   subscription_id: number;
   /** FoundProperty[] as JSON (push/messages.ts). */
   found: string;
@@ -282,14 +198,6 @@ export interface PushMessagesTable extends Omit<DeliveriesTable, 'submission_id'
   body: string | null;
   /** The day in Nairobi of the last try. */
   day: string | null;
-}
-
-/** Jobs done once a day by one of all processes. */
-export interface JobsTable {
-  name: string;
-  /** ISO times, UTC. */
-  done_at: string | null;
-  claimed_until: string | null;
 }
 
 export interface IdempotencyTable {
@@ -304,7 +212,7 @@ export interface IdempotencyTable {
 }
 
 /** A key that is being sent to the other API host, or was when its process ended. */
-export interface LedgerClaimsTable {
+interface LedgerClaimsTable {
   key: string;
   /** The process that sends it. */
   owner: string;
@@ -336,38 +244,108 @@ export interface PictureSourcesTable {
   mtime: number;
 }
 
-export interface SecretsTable {
-  name: string;
-  /** base64url. */
-  value: string;
-}
-
 export interface Schema {
   properties: PropertiesTable;
-  property_offers: PropertyOffersTable;
+  /** A row per variant, or one for the property itself. */
+  property_offers: {
+    property_id: number;
+    position: number;
+    bedrooms: number | null;
+    bathrooms: number | null;
+    price: number | null;
+    /** sq ft; of land the plot. */
+    size: number | null;
+  };
   property_search: PropertySearchTable;
-  property_tags: PropertyTagsTable;
-  property_places: PropertyPlacesTable;
+  property_tags: {
+    property_id: number;
+    tag: string;
+  };
+  /** Folded names of known places of a listed property, beside its whole address line and its state (S53). */
+  property_places: {
+    property_id: number;
+    place: string;
+  };
   articles: ArticlesTable;
   hero_pictures: HeroPicturesTable;
-  catalogue: CatalogueTable;
-  catalogue_source: CatalogueSourceTable;
+  catalogue: {
+    id: number;
+    version: number;
+    /** The version of the code that made the rows. Another version makes all rows again. */
+    stamp: string;
+    imported_at: string;
+  };
+  /** Where the catalogue came from (catalogue/import/start-import.ts). */
+  catalogue_source: {
+    id: number;
+    /** "start": the folder of the settings; "import": `npm run import`. */
+    source: 'start' | 'import';
+    /** The folder that a start last imported, and its state then. */
+    folder: string | null;
+    folder_state: string | null;
+  };
   catalogue_sheet: CatalogueSheetTable;
-  property_ids: PropertyIdsTable;
+  /** Every id that a property has ever had. Ids are in addresses, so another property never gets one again. */
+  property_ids: {
+    id: number;
+    /** As catalogue/normalise/reading.ts makes it. */
+    reference: string | null;
+  };
   team: TeamTable;
-  index_versions: IndexVersionsTable;
+  /** The catalogue indexes that devices may still have (api/catalogue-index.ts). */
+  index_versions: {
+    position: Generated<number>;
+    /** The bare ETag. */
+    name: string;
+    stamps: string;
+  };
   submissions: SubmissionsTable;
   idempotency: IdempotencyTable;
   ledger: IdempotencyTable;
   ledger_claims: LedgerClaimsTable;
   pictures: PicturesTable;
   picture_sources: PictureSourcesTable;
-  secrets: SecretsTable;
+  secrets: {
+    name: string;
+    /** base64url. */
+    value: string;
+  };
   deliveries: DeliveriesTable;
-  jobs: JobsTable;
-  push_subscriptions: PushSubscriptionsTable;
+  /** Jobs done once a day by one of all processes. */
+  jobs: {
+    name: string;
+    /** ISO times, UTC. */
+    done_at: string | null;
+    claimed_until: string | null;
+  };
+  /** A device that gets alerts by Web Push (0038): what its browser gave, and nothing about a person. */
+  push_subscriptions: {
+    id: Generated<number>;
+    /** Where its push service accepts messages. */
+    endpoint: string;
+    /** base64url. */
+    p256dh: string;
+    auth: string;
+    /** Canonical queries of /filter-results as JSON, without "?". */
+    searches: string;
+    /** Ids of properties as JSON. */
+    homes: string;
+    /** The last day in Nairobi with an alert; a try counts. */
+    told_on: string | null;
+    /** ISO times, UTC, of the first and the last visit. */
+    created_at: string;
+    seen_at: string;
+    /** Consecutive failed tries. */
+    failures: number;
+  };
   push_changes: PushChangesTable;
-  push_matching: PushMatchingTable;
+  /** All changes up to `done` are matched; those up to `up_to` for subscriptions up to the last. */
+  push_matching: {
+    id: number;
+    done: number;
+    up_to: number;
+    last_subscription: number;
+  };
   push_messages: PushMessagesTable;
 }
 

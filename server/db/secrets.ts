@@ -1,18 +1,15 @@
 import type { SiteDatabase } from './database.ts';
 
-/**
- * Returns a key of 32 bytes that all processes share. The first process to ask stores it.
- * @param make makes the key
- */
+/** Returns a key of 32 bytes that all processes share. The first process stores it. */
 export async function loadSharedSecret(
   db: SiteDatabase,
   name: string,
-  make: () => Buffer | Promise<Buffer>,
+  create: () => Buffer | Promise<Buffer>,
 ): Promise<Buffer> {
   const find = () => db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst();
-  const known = await find();
-  if (known !== undefined) return Buffer.from(known.value, 'base64url');
-  const value = (await make()).toString('base64url');
+  const stored = await find();
+  if (stored !== undefined) return Buffer.from(stored.value, 'base64url');
+  const value = (await create()).toString('base64url');
   await db
     .insertInto('secrets')
     .values({ name, value })

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -20,14 +21,13 @@ import { isMissingMigrations, migrate } from './migrate.ts';
 const BUSY_LIMIT_MS = 15_000;
 /** How long a start waits for another process's start. */
 const START_LIMIT_MS = 60_000;
-const TRY_AGAIN_MS = 20;
+const RETRY_MS = 20;
 /** As much as a filter reads of a hundred thousand properties. */
 const CACHE_KB = 64_000;
 
 /** libsql ends the process for booleans and undefined. */
-function toBindable(parameters: readonly unknown[]): unknown[] {
-  return parameters.map((value) => (typeof value === 'boolean' ? Number(value) : value === undefined ? null : value));
-}
+const toBindable = (parameters: readonly unknown[]): unknown[] =>
+  parameters.map((value) => (typeof value === 'boolean' ? Number(value) : (value ?? null)));
 
 /** @throws DatabaseUnavailable, or the work's own error */
 function withDatabaseErrors<R>(work: () => R): R {
@@ -47,22 +47,23 @@ async function retryWhileBusy<R>(limitMs: number, work: () => R | Promise<R>): P
     } catch (error) {
       const isBusy = error instanceof DatabaseUnavailable && error.reason === 'busy';
       if (!isBusy || performance.now() > end) throw error;
-      await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS));
+      await sleep(RETRY_MS);
     }
   }
 }
 
+/** Lets one query or transaction at a time use the connection. */
 class Turns {
   #last: Promise<void> = Promise.resolve();
 
-  /** @returns ends the turn */
+  /** Waits for the turn. @returns a function that ends it */
   async acquire(): Promise<() => void> {
     let end: () => void = () => {};
-    const before = this.#last;
+    const previous = this.#last;
     this.#last = new Promise((resolve) => {
       end = resolve;
     });
-    await before;
+    await previous;
     return end;
   }
 }

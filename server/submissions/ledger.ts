@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Config } from '../config/config.ts';
 import type { SiteDatabase } from '../db/database.ts';
-import { ledgerMigrations } from '../db/migrations.ts';
+import { ledgerMigrations } from '../db/migrations/migrations.ts';
 import type { IdempotencyTable, LedgerSchema } from '../db/schema.ts';
 import { openSqlite } from '../db/sqlite.ts';
 import { ANY_BODY, getTextKeyStart, TEXT_KEY_PREFIXES } from './keys.ts';
