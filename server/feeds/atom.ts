@@ -4,11 +4,15 @@ import { Article } from '#contract/article.ts';
 import { FEEDS } from '#contract/feeds.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import type { ArticlesTable } from '../db/schema.ts';
+import { element, XML_DECLARATION, type Xml } from '../text/xml.ts';
 import {
   articleTag,
   type FeedProperty,
   type FeedQuery,
   feedTag,
+  getCover,
+  getPageAddress,
+  getTerms,
   JOURNAL_FEED_TAG,
   MOST_ENTRIES,
   pictureAddress,
@@ -17,11 +21,10 @@ import {
   propertyLine,
   propertyTag,
 } from './feed-properties.ts';
-import { element, XML_DECLARATION, type Xml } from './xml.ts';
 
 // Atom feeds (RFC 4287).
 
-export interface AtomFeed {
+interface AtomFeed {
   readonly id: string;
   readonly title: string;
   readonly subtitle: string;
@@ -35,14 +38,10 @@ export interface AtomFeed {
   readonly entries: readonly Xml[];
 }
 
-/** ISO times in UTC. */
-export const newestOf = (times: readonly string[], other: string): string =>
-  times.reduce<string | undefined>(
-    (newest, time) => (newest === undefined || time > newest ? time : newest),
-    undefined,
-  ) ?? other;
+/** Returns the newest of ISO times in UTC. */
+const getNewest = (times: readonly string[], fallback: string): string => times.toSorted().at(-1) ?? fallback;
 
-export const writeAtom = (feed: AtomFeed): string =>
+const writeAtom = (feed: AtomFeed): string =>
   XML_DECLARATION +
   element(
     'feed',
@@ -59,50 +58,46 @@ export const writeAtom = (feed: AtomFeed): string =>
     ...feed.entries,
   ).markup;
 
-/** In serialised HTML attribute values are in double quotes, and text has no bare "<". */
+/** Serialised HTML has attribute values in double quotes, and no bare "<" in text. */
 const TAG = /<[a-z](?:[^"'>]|"[^"]*")*>/gi;
-/** Each attribute is read in turn, so that a value that looks like an attribute is none. */
+/** Matches each attribute in turn, so that a value that looks like an attribute is none. */
 const ATTRIBUTE = /([^\s"'<>/=]+)="([^"]*)"/g;
 const ADDRESSES: ReadonlySet<string> = new Set(['href', 'src', 'cite']);
 
-/**
- * Makes links and pictures absolute, for readers elsewhere.
- * @param html as sanitiseHtml() serialised it
- * @param page absolute address of its page
- */
+/** Makes links and pictures absolute. @param html as sanitiseHtml() serialised it @param page its absolute address */
 export const withAbsoluteAddresses = (html: string, page: string): string =>
   html.replace(TAG, (tag) =>
     tag.replace(ATTRIBUTE, (attribute, name: string, value: string) =>
       ADDRESSES.has(name.toLowerCase()) && URL.canParse(value, page)
-        ? // What is escaped in the value stays so: an address holds neither quotes nor angle brackets.
+        ? // Escapes stay valid, because an address has neither quotes nor angle brackets.
           `${name}="${new URL(value, page).href}"`
         : attribute,
     ),
   );
 
-function propertyEntry({ home, updated, published }: FeedProperty, origin: string): Xml {
-  const [cover] = home.pictures ?? [];
-  const terms = [home.agreement_type, home.property_type, home.subtype, ...(home.tags ?? [])];
+const enclosure = (href: string | undefined): Xml | undefined =>
+  href === undefined ? undefined : element('link', { rel: 'enclosure', type: 'image/jpeg', href });
+
+function propertyEntry({ property, updated, published }: FeedProperty, origin: string): Xml {
+  const cover = getCover(property, origin);
   return element(
     'entry',
     {},
-    element('id', {}, propertyTag(home.id)),
-    element('title', {}, home.title),
+    element('id', {}, propertyTag(property.id)),
+    element('title', {}, property.title),
     element('updated', {}, updated),
     published === undefined ? undefined : element('published', {}, published),
-    element('link', { rel: 'alternate', type: 'text/html', href: propertyAddress(origin, home.id) }),
-    cover === undefined
-      ? undefined
-      : element('link', { rel: 'enclosure', type: 'image/jpeg', href: pictureAddress(origin, cover) }),
-    ...[...new Set(terms.flatMap((term) => term ?? []))].map((term) => element('category', { term })),
-    element('summary', {}, propertyLine(home)),
-    element('content', { type: 'html' }, propertyHtml(home, origin)),
+    element('link', { rel: 'alternate', type: 'text/html', href: propertyAddress(origin, property.id) }),
+    enclosure(cover),
+    ...getTerms(property).map((term) => element('category', { term })),
+    element('summary', {}, propertyLine(property)),
+    element('content', { type: 'html' }, propertyHtml(property, origin)),
   );
 }
 
 /** @param catalogueTime ISO time of the last import, for an empty feed */
 export const writePropertiesAtom = (
-  homes: readonly FeedProperty[],
+  properties: readonly FeedProperty[],
   { query, name }: FeedQuery,
   origin: string,
   catalogueTime: string,
@@ -111,19 +106,19 @@ export const writePropertiesAtom = (
     id: feedTag(query),
     title: name === undefined ? FEEDS.homes.title : `${firm.name}: ${name}`,
     subtitle: `The newest homes, ${MOST_ENTRIES} at most. ${firm.tagline}`,
-    updated: newestOf(
-      homes.map(({ updated }) => updated),
+    updated: getNewest(
+      properties.map(({ updated }) => updated),
       catalogueTime,
     ),
     self: `${origin}${FEEDS.homes.path}${query}`,
-    page: query === '' ? `${origin}/` : `${origin}/filter-results${query}`,
+    page: getPageAddress(origin, query),
     origin,
-    entries: homes.map((home) => propertyEntry(home, origin)),
+    entries: properties.map((property) => propertyEntry(property, origin)),
   });
 
 export type ArticleRow = Pick<ArticlesTable, 'slug' | 'created_at' | 'changed_at' | 'detail'>;
 
-/** Newest first, up to MOST_ENTRIES. */
+/** Reads the newest articles, up to MOST_ENTRIES. */
 export const getNewestArticles = (db: SiteDatabase): Promise<ArticleRow[]> =>
   db
     .selectFrom('articles')
@@ -133,9 +128,9 @@ export const getNewestArticles = (db: SiteDatabase): Promise<ArticleRow[]> =>
     .limit(MOST_ENTRIES)
     .execute();
 
-/** ISO time; an article imported before its day has its day. */
-const updatedOf = ({ created_at, changed_at }: ArticleRow): string =>
-  newestOf([changed_at ?? '', created_at], created_at);
+/** Returns the later of creation and last change, because an article may be imported before its day. */
+const getUpdated = ({ created_at, changed_at }: ArticleRow): string =>
+  getNewest([changed_at ?? '', created_at], created_at);
 
 function articleEntry(row: ArticleRow, origin: string): Xml {
   const { slug, created_at, detail } = row;
@@ -147,13 +142,11 @@ function articleEntry(row: ArticleRow, origin: string): Xml {
     {},
     element('id', {}, articleTag(slug)),
     element('title', {}, article.heading),
-    element('updated', {}, updatedOf(row)),
+    element('updated', {}, getUpdated(row)),
     element('published', {}, created_at),
     element('author', {}, element('name', {}, author?.trim() || firm.name)),
     element('link', { rel: 'alternate', type: 'text/html', href: page }),
-    picture == null
-      ? undefined
-      : element('link', { rel: 'enclosure', type: 'image/jpeg', href: pictureAddress(origin, picture) }),
+    enclosure(picture == null ? undefined : pictureAddress(origin, picture)),
     category?.title == null ? undefined : element('category', { term: category.title }),
     element('content', { type: 'html' }, withAbsoluteAddresses(article.content, page)),
   );
@@ -165,7 +158,7 @@ export const writeJournalAtom = (articles: readonly ArticleRow[], origin: string
     id: JOURNAL_FEED_TAG,
     title: FEEDS.journal.title,
     subtitle: `The newest articles, ${MOST_ENTRIES} at most.`,
-    updated: newestOf(articles.map(updatedOf), catalogueTime),
+    updated: getNewest(articles.map(getUpdated), catalogueTime),
     self: `${origin}${FEEDS.journal.path}`,
     page: `${origin}/blog`,
     origin,

@@ -13,69 +13,66 @@ import { capital, paragraphsOf, sentenceCase } from '#lib/text.ts';
 import { readFilteredPage } from '../api/property-queries.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import type { PropertiesTable } from '../db/schema.ts';
-import { element } from './xml.ts';
+import { element } from '../text/xml.ts';
 
-// The listed properties (S37) with their descriptions, as feeds show them.
+// Listed properties (S37) with their descriptions, as feeds show them.
 
-/** Readers fetch a whole feed at each visit. */
+/** Readers fetch the complete feed at each visit. */
 export const MOST_ENTRIES = 100;
-/** In a feed of all properties. */
-export const PROPERTIES_AT_ONCE = 100;
+/** In memory at once for a feed of all properties. */
+const BATCH_PROPERTIES = 100;
 
 export interface FeedProperty {
-  readonly home: PropertyDetail;
+  readonly property: PropertyDetail;
   /** ISO times, UTC. */
   readonly updated: string;
   /** Undefined if the listing date is unknown. */
   readonly published: string | undefined;
 }
 
-type HomeRow = Pick<PropertiesTable, 'id' | 'detail' | 'listed_at' | 'changed_at'>;
+type PropertyRow = Pick<PropertiesTable, 'id' | 'detail' | 'listed_at' | 'changed_at'>;
 const COLUMNS = ['id', 'detail', 'listed_at', 'changed_at'] as const;
 
 /** Atom requires a time; this one is older than any property. */
 export const UNDATED = '1970-01-01T00:00:00.000Z';
 
 /** The first moment of a day in UTC; undefined for no date. */
-function timeOfDay(date: string): string | undefined {
+function parseDay(date: string): string | undefined {
   const time = Date.parse(`${date}T00:00:00Z`);
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 }
 
 /** ISO time (UTC) of the last change, else of the listing. */
-export const updatedOf = (row: Pick<PropertiesTable, 'listed_at' | 'changed_at'>): string =>
-  row.changed_at ?? timeOfDay(row.listed_at) ?? UNDATED;
+export const getUpdated = (row: Pick<PropertiesTable, 'listed_at' | 'changed_at'>): string =>
+  row.changed_at ?? parseDay(row.listed_at) ?? UNDATED;
 
-const toFeedProperty = (row: HomeRow): FeedProperty => ({
-  home: v.parse(PropertyDetail, JSON.parse(row.detail)),
-  updated: updatedOf(row),
-  published: timeOfDay(row.listed_at),
+const toFeedProperty = (row: PropertyRow): FeedProperty => ({
+  property: v.parse(PropertyDetail, JSON.parse(row.detail)),
+  updated: getUpdated(row),
+  published: parseDay(row.listed_at),
 });
 
-/** In the order of the ids; a property that is gone is left out. */
+/** Reads properties in the order of the ids, without deleted ones. */
 async function readProperties(db: SiteDatabase, ids: readonly number[]): Promise<readonly FeedProperty[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('properties').select(COLUMNS).where('id', 'in', ids).execute();
-  const rowOf = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => {
-    const row = rowOf.get(id);
-    return row === undefined ? [] : [toFeedProperty(row)];
-  });
+  const byId = new Map(rows.map((row) => [row.id, toFeedProperty(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 const JustId = v.pick(PropertySummary, ['id']);
 
-/** Newest first: what the filter call answers (S8), up to MOST_ENTRIES. */
+/** Reads the newest properties that match a filter (S8), up to MOST_ENTRIES. */
 export async function getNewestProperties(db: SiteDatabase, filter: PropertyFilter): Promise<readonly FeedProperty[]> {
-  const { sort: _sort, ...matched } = filter;
-  const { summaries } = await readFilteredPage(db, matched, { page: 1, limit: MOST_ENTRIES });
+  const { sort: _sort, ...unsorted } = filter;
+  const { summaries } = await readFilteredPage(db, unsorted, { page: 1, limit: MOST_ENTRIES });
   return readProperties(
     db,
     summaries.map((summary) => v.parse(JustId, JSON.parse(summary)).id),
   );
 }
 
-/** By id, some at once, so that few are in memory. */
+/** Yields all properties by id. */
 export async function* readAllProperties(db: SiteDatabase): AsyncGenerator<readonly FeedProperty[]> {
   for (let after = 0; ; ) {
     // This table holds listed properties in this order, so nothing has to be sorted.
@@ -84,7 +81,7 @@ export async function* readAllProperties(db: SiteDatabase): AsyncGenerator<reado
       .select('id')
       .where('id', '>', after)
       .orderBy('id')
-      .limit(PROPERTIES_AT_ONCE)
+      .limit(BATCH_PROPERTIES)
       .execute();
     const ids = rows.map(({ id }) => id);
     const last = ids.at(-1);
@@ -96,39 +93,57 @@ export async function* readAllProperties(db: SiteDatabase): AsyncGenerator<reado
 
 export const propertyAddress = (origin: string, id: number): string => `${origin}/property/${id}`;
 
-/** As an absolute JPEG. */
+/** Returns the absolute address of a picture's JPEG. */
 export const pictureAddress = (origin: string, picture: Parameters<typeof previewOf>[0]): string =>
   `${origin}${previewOf(picture)}`;
 
-const positive = (value: number | null | undefined): value is number => typeof value === 'number' && value > 0;
+/** Returns the absolute address of a property's first picture as a JPEG. */
+export function getCover({ pictures }: PropertyDetail, origin: string): string | undefined {
+  const [cover] = pictures ?? [];
+  return cover === undefined ? undefined : pictureAddress(origin, cover);
+}
+
+/** Returns agreement, kind and tags, each once. */
+export const getTerms = ({ agreement_type, property_type, subtype, tags }: PropertyDetail): string[] => [
+  ...new Set([agreement_type, property_type, subtype, ...(tags ?? [])].filter((term) => term != null)),
+];
+
+/** Returns the absolute address of the page with the content of a feed. @param query canonical; "" for all */
+export const getPageAddress = (origin: string, query: string): string =>
+  query === '' ? `${origin}/` : `${origin}/filter-results${query}`;
+
+const isPositive = (value: number | null | undefined): value is number => typeof value === 'number' && value > 0;
 
 /** "KES 85,000/month. Apartment, Kilimani, Nairobi, 2 bedrooms, 1 bathroom, 1,080 sq ft". */
-export function propertyLine(home: PropertyDetail): string {
-  const { subtype, property_type, bedrooms, bathrooms, area_sqft, plot_acres, status } = home;
-  const { address, state } = placeOf(home);
+export function propertyLine(property: PropertyDetail): string {
+  const { subtype, property_type, bedrooms, bathrooms, area_sqft, plot_acres, status } = property;
+  const { address, state } = placeOf(property);
   const kind = subtype ?? property_type;
   const isUnderOffer = status?.toLowerCase() === 'under offer';
   const facts = [
     ...(isUnderOffer ? ['under offer'] : []),
     ...(kind == null ? [] : [sentenceCase(kind).toLowerCase()]),
     ...[...new Set([address, state])].flatMap((place) => place ?? []),
-    ...(positive(bedrooms) ? [counted(bedrooms, 'bedroom')] : []),
-    ...(positive(bathrooms) ? [counted(bathrooms, 'bathroom')] : []),
-    ...(positive(area_sqft) ? [`${formatNumber(area_sqft)} sq ft`] : []),
-    ...(positive(plot_acres) ? [`${withDecimals(plot_acres)} ${plot_acres === 1 ? 'acre' : 'acres'}`] : []),
+    ...(isPositive(bedrooms) ? [counted(bedrooms, 'bedroom')] : []),
+    ...(isPositive(bathrooms) ? [counted(bathrooms, 'bathroom')] : []),
+    ...(isPositive(area_sqft) ? [`${formatNumber(area_sqft)} sq ft`] : []),
+    ...(isPositive(plot_acres) ? [`${withDecimals(plot_acres)} ${plot_acres === 1 ? 'acre' : 'acres'}`] : []),
   ];
-  return [formatPrice(home), capital(facts.join(', '))].filter((part) => part !== '').join('. ');
+  return [formatPrice(property), capital(facts.join(', '))].filter((part) => part !== '').join('. ');
 }
 
 /** Returns HTML with absolute addresses: first picture, line and description. */
-export function propertyHtml(home: PropertyDetail, origin: string): string {
-  const [cover] = home.pictures ?? [];
-  const picture =
-    cover === undefined
-      ? []
-      : [element('p', {}, element('img', { src: pictureAddress(origin, cover), alt: cover.alt }))];
-  const words = [propertyLine(home), ...paragraphsOf(home.description ?? '')].map((words) => element('p', {}, words));
-  return [...picture, ...words].map(({ markup }) => markup).join('');
+export function propertyHtml(property: PropertyDetail, origin: string): string {
+  const [cover] = property.pictures ?? [];
+  const paragraphs = [
+    cover === undefined ? undefined : element('img', { src: pictureAddress(origin, cover), alt: cover.alt }),
+    propertyLine(property),
+    ...paragraphsOf(property.description ?? ''),
+  ];
+  return paragraphs
+    .filter((content) => content !== undefined)
+    .map((content) => element('p', {}, content).markup)
+    .join('');
 }
 
 export interface FeedQuery {
@@ -139,29 +154,25 @@ export interface FeedQuery {
   readonly name: string | undefined;
 }
 
-/**
- * Reads a feed's query as /filter-results does (S7, S8). Without any parameters the feed has properties of every
- * agreement.
- * @param search from "?" on, as requested
- */
+/** Reads a feed's query as /filter-results does (S7, S8). Without parameters the feed has properties of every agreement. */
 export function readFeedQuery(search: string): FeedQuery {
-  const given = parseQuery(search);
-  if (!hasSearchParameters(given)) return { filter: {}, query: '', name: undefined };
-  const { sort: _sort, ...asked } = searchOfQuery(given).filter;
-  const filter = filterOf(asked);
+  const parameters = parseQuery(search);
+  if (!hasSearchParameters(parameters)) return { filter: {}, query: '', name: undefined };
+  const { sort: _sort, ...unsorted } = searchOfQuery(parameters).filter;
+  const filter = filterOf(unsorted);
   return { filter, query: stringifyQuery(queryOfSearch({ filter })), name: searchName(filter) };
 }
 
-// Readers know entries by these names. They are tag URIs (RFC 4151) of the firm's domain in content/firm.json: no
-// setting changes them, so a site that moves shows nothing as new.
+// Readers recognise entries by tag URIs (RFC 4151) of the firm's domain in content/firm.json. No setting changes them, so
+// that a site that moves shows no entry as new.
 
-/** A tag URI needs a day on which the firm had the domain; it must never change. */
-const SINCE = '2026';
+/** A day on which the firm had the domain, as a tag URI needs it; it never changes. */
+const TAG_DATE = '2026';
 
-const named = (specific: string): string => `tag:${new URL(firm.website).hostname},${SINCE}:${specific}`;
+const createTag = (specific: string): string => `tag:${new URL(firm.website).hostname},${TAG_DATE}:${specific}`;
 
 /** @param query canonical, from "?" on; "" for all */
-export const feedTag = (query: string): string => named(`homes${query}`);
-export const propertyTag = (id: number): string => named(`home/${id}`);
-export const JOURNAL_FEED_TAG = named('journal');
-export const articleTag = (slug: string): string => named(`journal/${encodeURIComponent(slug)}`);
+export const feedTag = (query: string): string => createTag(`homes${query}`);
+export const propertyTag = (id: number): string => createTag(`home/${id}`);
+export const JOURNAL_FEED_TAG = createTag('journal');
+export const articleTag = (slug: string): string => createTag(`journal/${encodeURIComponent(slug)}`);

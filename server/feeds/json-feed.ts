@@ -4,59 +4,60 @@ import { priceParts } from '#lib/money.ts';
 import {
   type FeedProperty,
   type FeedQuery,
-  pictureAddress,
+  getCover,
+  getPageAddress,
+  getTerms,
   propertyAddress,
   propertyHtml,
   propertyLine,
   propertyTag,
 } from './feed-properties.ts';
 
-/** jsonfeed.org/version/1.1. */
-const VERSION = 'https://jsonfeed.org/version/1.1';
-
 const PER = { '/month': 'month', '/night': 'night', '': null } as const;
 
-function item({ home, updated, published }: FeedProperty, origin: string) {
-  const [cover] = home.pictures ?? [];
-  const { amount, suffix, prefix } = priceParts(home);
+function createItem({ property, updated, published }: FeedProperty, origin: string) {
+  const image = getCover(property, origin);
+  const { amount, suffix, prefix } = priceParts(property);
   return {
-    id: propertyTag(home.id),
-    url: propertyAddress(origin, home.id),
-    title: home.title,
-    summary: propertyLine(home),
-    content_html: propertyHtml(home, origin),
-    ...(cover === undefined ? {} : { image: pictureAddress(origin, cover) }),
-    ...(published === undefined ? {} : { date_published: published }),
+    id: propertyTag(property.id),
+    url: propertyAddress(origin, property.id),
+    title: property.title,
+    summary: propertyLine(property),
+    content_html: propertyHtml(property, origin),
+    image,
+    date_published: published,
     date_modified: updated,
-    tags: [
-      ...new Set([home.agreement_type, home.property_type, home.subtype, ...(home.tags ?? [])].flatMap((t) => t ?? [])),
-    ],
+    tags: getTerms(property),
     // Sites may use names that begin with an underscore.
     _home: {
-      reference: home.reference ?? null,
-      status: home.status ?? null,
+      reference: property.reference ?? null,
+      status: property.status ?? null,
       price: amount,
       currency: 'KES',
       price_is_from: prefix !== '',
       per: PER[suffix],
-      bedrooms: home.bedrooms ?? null,
-      bathrooms: home.bathrooms ?? null,
-      area_sqft: home.area_sqft ?? null,
-      plot_acres: home.plot_acres ?? null,
+      bedrooms: property.bedrooms ?? null,
+      bathrooms: property.bathrooms ?? null,
+      area_sqft: property.area_sqft ?? null,
+      plot_acres: property.plot_acres ?? null,
     },
   };
 }
 
-export const writeJsonFeed = (homes: readonly FeedProperty[], { query, name }: FeedQuery, origin: string): string =>
+export const writeJsonFeed = (
+  properties: readonly FeedProperty[],
+  { query, name }: FeedQuery,
+  origin: string,
+): string =>
   JSON.stringify({
-    version: VERSION,
+    version: 'https://jsonfeed.org/version/1.1',
     title: name === undefined ? FEEDS.homes_json.title : `${firm.name}: ${name}`,
-    home_page_url: query === '' ? `${origin}/` : `${origin}/filter-results${query}`,
+    home_page_url: getPageAddress(origin, query),
     feed_url: `${origin}${FEEDS.homes_json.path}${query}`,
     description: firm.tagline,
     favicon: `${origin}/icons/icon-192.png`,
     icon: `${origin}/icons/icon-512.png`,
     authors: [{ name: firm.name, url: `${origin}/` }],
     language: 'en-KE',
-    items: homes.map((home) => item(home, origin)),
+    items: properties.map((property) => createItem(property, origin)),
   });

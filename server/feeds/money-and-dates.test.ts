@@ -6,21 +6,21 @@ import { anyHome } from '#tests/fixtures/any-home.ts';
 import { readXml, textIn, textsIn } from '#tests/fixtures/read-xml.ts';
 import { runs } from '#tests/fixtures/runs.ts';
 import { writePropertiesAtom } from './atom.ts';
-import { type FeedProperty, readFeedQuery, UNDATED, updatedOf } from './feed-properties.ts';
+import { type FeedProperty, getUpdated, readFeedQuery, UNDATED } from './feed-properties.ts';
 import { writeJsonFeed } from './json-feed.ts';
 import { writeMetaListings } from './meta-listings.ts';
 
 const ORIGIN = 'https://site.example';
 const IMPORTED = '2026-11-20T08:00:00.000Z';
 
-const anyFeedHome = anyHome.map((home): FeedProperty => {
-  const updated = updatedOf({ listed_at: home.listed_at ?? '', changed_at: null });
-  return { home, updated, published: home.listed_at == null ? undefined : updated };
+const anyProperty = anyHome.map((property): FeedProperty => {
+  const updated = getUpdated({ listed_at: property.listed_at ?? '', changed_at: null });
+  return { property, updated, published: property.listed_at == null ? undefined : updated };
 });
-const homes = fc.uniqueArray(anyFeedHome, { selector: ({ home }) => home.id, maxLength: 5 });
+const properties = fc.uniqueArray(anyProperty, { selector: ({ property }) => property.id, maxLength: 5 });
 
 /** The price as the site shows it; undefined for one on request. */
-const shownPrice = ({ home }: FeedProperty): number | undefined => priceParts(home).amount ?? undefined;
+const shownPrice = ({ property }: FeedProperty): number | undefined => priceParts(property).amount ?? undefined;
 /** The amount that a person reads in a line. */
 const amountIn = (words: string): number | undefined => {
   const digits = /KES ([\d,]+)/.exec(words)?.[1];
@@ -40,9 +40,9 @@ const JsonItems = v.object({
   ),
 });
 
-async function metaOf(some: readonly FeedProperty[]): Promise<Document> {
+async function metaOf(batch: readonly FeedProperty[]): Promise<Document> {
   const source = async function* () {
-    yield some;
+    yield batch;
   };
   let text = '';
   for await (const piece of writeMetaListings(source(), ORIGIN)) text += piece;
@@ -52,21 +52,21 @@ async function metaOf(some: readonly FeedProperty[]): Promise<Document> {
 describe('money and dates that a reader takes out of a feed are those of the home', () => {
   it('in Atom', () => {
     fc.assert(
-      fc.property(homes, (some) => {
-        const feed = readXml(writePropertiesAtom(some, readFeedQuery(''), ORIGIN, IMPORTED)).documentElement;
+      fc.property(properties, (listed) => {
+        const feed = readXml(writePropertiesAtom(listed, readFeedQuery(''), ORIGIN, IMPORTED)).documentElement;
         const entries = [...feed.getElementsByTagName('entry')];
-        expect(entries).toHaveLength(some.length);
+        expect(entries).toHaveLength(listed.length);
         for (const [at, entry] of entries.entries()) {
-          const one = some[at];
-          if (one === undefined) throw new Error('An entry without a home');
+          const property = listed[at];
+          if (property === undefined) throw new Error('An entry without a home');
           const summary = textIn(entry, 'summary');
-          expect(/^Price on request/.test(summary) ? undefined : amountIn(summary)).toBe(shownPrice(one));
-          const date = one.home.listed_at ?? undefined;
+          expect(/^Price on request/.test(summary) ? undefined : amountIn(summary)).toBe(shownPrice(property));
+          const date = property.property.listed_at ?? undefined;
           expect(textsIn(entry, 'published').map(dayOf)).toEqual(date === undefined ? [] : [date]);
           expect(dayOf(textIn(entry, 'updated'))).toBe(date ?? dayOf(UNDATED));
         }
         const newest =
-          some
+          listed
             .map(({ updated }) => updated)
             .sort()
             .at(-1) ?? IMPORTED;
@@ -78,13 +78,13 @@ describe('money and dates that a reader takes out of a feed are those of the hom
 
   it('in JSON Feed', () => {
     fc.assert(
-      fc.property(homes, (some) => {
-        const { items } = v.parse(JsonItems, JSON.parse(writeJsonFeed(some, readFeedQuery(''), ORIGIN)));
-        expect(items.map((item) => item._home.price ?? undefined)).toEqual(some.map(shownPrice));
+      fc.property(properties, (listed) => {
+        const { items } = v.parse(JsonItems, JSON.parse(writeJsonFeed(listed, readFeedQuery(''), ORIGIN)));
+        expect(items.map((item) => item._home.price ?? undefined)).toEqual(listed.map(shownPrice));
         expect(items.map((item) => item.date_published?.slice(0, 10))).toEqual(
-          some.map(({ home }) => home.listed_at ?? undefined),
+          listed.map(({ property }) => property.listed_at ?? undefined),
         );
-        expect(items.map((item) => item.date_modified)).toEqual(some.map(({ updated }) => updated));
+        expect(items.map((item) => item.date_modified)).toEqual(listed.map(({ updated }) => updated));
       }),
       { numRuns: runs(150) },
     );
@@ -93,25 +93,25 @@ describe('money and dates that a reader takes out of a feed are those of the hom
   it('in Meta’s file, which holds each home that has what Meta requires', async () => {
     let held = 0;
     await fc.assert(
-      fc.asyncProperty(homes, async (some) => {
-        const listings = [...(await metaOf(some)).getElementsByTagName('listing')];
+      fc.asyncProperty(properties, async (listed) => {
+        const listings = [...(await metaOf(listed)).getElementsByTagName('listing')];
         held += listings.length;
-        const byId = new Map(some.map((one) => [String(one.home.id), one]));
+        const byId = new Map(listed.map((entry) => [String(entry.property.id), entry]));
         for (const listing of listings) {
-          const one = byId.get(textIn(listing, 'home_listing_id'));
-          if (one === undefined) throw new Error('A listing without a home');
-          expect(textIn(listing, 'price')).toBe(`${shownPrice(one)} KES`);
+          const property = byId.get(textIn(listing, 'home_listing_id'));
+          if (property === undefined) throw new Error('A listing without a home');
+          expect(textIn(listing, 'price')).toBe(`${shownPrice(property)} KES`);
           expect(textIn(listing, 'price')).toMatch(/^[1-9]\d* KES$/);
         }
         const ids = listings.map((listing) => textIn(listing, 'home_listing_id'));
-        const sure = some.filter(
-          (one) =>
-            one.home.agreement_type != null &&
-            (shownPrice(one) ?? 0) > 0 &&
-            one.home.pictures?.length !== 0 &&
-            one.home.location?.address_line1 === 'Kilimani',
+        const sure = listed.filter(
+          (entry) =>
+            entry.property.agreement_type != null &&
+            (shownPrice(entry) ?? 0) > 0 &&
+            entry.property.pictures?.length !== 0 &&
+            entry.property.location?.address_line1 === 'Kilimani',
         );
-        expect(ids).toEqual(expect.arrayContaining(sure.map(({ home }) => String(home.id))));
+        expect(ids).toEqual(expect.arrayContaining(sure.map(({ property }) => String(property.id))));
       }),
       { numRuns: runs(300) },
     );
@@ -122,8 +122,8 @@ describe('money and dates that a reader takes out of a feed are those of the hom
 
 it('a home was updated when it last changed, else when it was listed; one whose date is none has a time all the same', () => {
   const changed_at = '2026-11-20T08:00:00.000Z';
-  expect(updatedOf({ listed_at: '2026-11-02', changed_at })).toBe(changed_at);
-  expect(updatedOf({ listed_at: '2026-11-02', changed_at: null })).toBe('2026-11-02T00:00:00.000Z');
-  expect(updatedOf({ listed_at: '', changed_at: null })).toBe(UNDATED);
-  expect(updatedOf({ listed_at: 'soon', changed_at: null })).toBe(UNDATED);
+  expect(getUpdated({ listed_at: '2026-11-02', changed_at })).toBe(changed_at);
+  expect(getUpdated({ listed_at: '2026-11-02', changed_at: null })).toBe('2026-11-02T00:00:00.000Z');
+  expect(getUpdated({ listed_at: '', changed_at: null })).toBe(UNDATED);
+  expect(getUpdated({ listed_at: 'soon', changed_at: null })).toBe(UNDATED);
 });

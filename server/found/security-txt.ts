@@ -1,13 +1,14 @@
 import { Hono } from 'hono';
 import { createAnswer, sendAnswer } from '../http/answers.ts';
 import { getSiteOrigin } from '../pages/pages.ts';
+import { DAY_MS } from '../process/time.ts';
 
 /** Half a year; the standard asks for less than a year. */
-const HOLDS_MS = 182 * 24 * 60 * 60 * 1000;
+const EXPIRES_AFTER_MS = 182 * DAY_MS;
 
 /**
- * /.well-known/security.txt (RFC 9116): where to report a weakness of this site.
- * @param contacts "mailto:" or https (SECURITY_CONTACT), the preferred one first
+ * Creates /.well-known/security.txt (RFC 9116), which says where to report a weakness of this site.
+ * @param contacts SECURITY_CONTACT, "mailto:" or https, the preferred one first
  */
 export function createSecurityText(
   contacts: readonly string[],
@@ -19,7 +20,7 @@ export function createSecurityText(
   app.get('/.well-known/security.txt', (c) => {
     const origin = getSiteOrigin(publicUrl, c.req.raw);
     // The file stays the same all day.
-    const expires = new Date(now() + HOLDS_MS).toISOString().replace(/T.*/, 'T00:00:00Z');
+    const expires = new Date(now() + EXPIRES_AFTER_MS).toISOString().replace(/T.*/, 'T00:00:00Z');
     const lines = [
       ...contacts.map((contact) => `Contact: ${contact}`),
       `Expires: ${expires}`,
