@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import * as v from 'valibot';
 import { boundedPrices } from '#contract/filter.ts';
@@ -14,48 +15,36 @@ import {
   type FoundProperty,
   type Gathered,
   getNextAlertTime,
-  MOST_NAMED,
+  MAX_NAMED,
   mergeGathered,
   PropertyWords,
   parseGathered,
 } from './messages.ts';
 
-// Finds which changed properties a search matches. Searches mostly differ in their prices: the rest is evaluated once
-// for all of them, among the properties of its agreement and place, and the matches are sorted by price.
+// Finds the changed properties that a search matches. Most searches differ in their prices alone, so the other fields are
+// evaluated once, among the properties of one agreement and place, and the matches are sorted by price.
 
 /** Distinct searches in one pass. */
-const MOST_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 
 const PRICES = /(?:^|&)(?:min|max)_price=[^&]*/g;
 
-/** What a search finds without its prices. */
-interface Priceless {
-  readonly ids: readonly number[];
-  /** KES, ascending; of a property or of a variant of it. Properties without a price are left out. */
-  readonly prices: readonly number[];
-  /** The property of each price. */
-  readonly priced: readonly number[];
-}
-
-/** @returns from a folded agreement and place, properties among which all matches are */
-function createCandidates(rows: readonly FilterRow[]): (agreement: string, place: string) => Iterable<FilterRow> {
-  const byAgreement = new Map<string, FilterRow[]>();
-  const byPlace = new Map<string, FilterRow[]>();
-  const add = (groups: Map<string, FilterRow[]>, key: string, row: FilterRow): void => {
-    const some = groups.get(key);
-    if (some === undefined) groups.set(key, [row]);
-    else some.push(row);
-  };
+/** Groups properties by agreement, and by agreement and place. @returns the group that holds all matches, from folded words */
+function createCandidates(rows: readonly FilterRow[]) {
+  const groups = new Map<string, FilterRow[]>();
   for (const row of rows) {
     const agreement = row.agreement ?? '';
-    add(byAgreement, agreement, row);
-    for (const place of row.places) add(byPlace, `${agreement}\n${place}`, row);
+    for (const key of [agreement, ...row.places.map((place) => `${agreement}\n${place}`)]) {
+      const group = groups.get(key);
+      if (group === undefined) groups.set(key, [row]);
+      else group.push(row);
+    }
   }
-  return (agreement, place) =>
-    (placeNames.has(place) ? byPlace.get(`${agreement}\n${place}`) : byAgreement.get(agreement)) ?? [];
+  return (agreement: string, place: string): readonly FilterRow[] =>
+    groups.get(placeNames.has(place) ? `${agreement}\n${place}` : agreement) ?? [];
 }
 
-/** Binary search: counts ascending numbers before the first for which `isEnd` holds. */
+/** Counts ascending numbers before the first for which `isEnd` holds, by binary search. */
 function countUntil(ascending: readonly number[], isEnd: (value: number) => boolean): number {
   let [from, to] = [0, ascending.length];
   while (from < to) {
@@ -67,17 +56,18 @@ function countUntil(ascending: readonly number[], isEnd: (value: number) => bool
 }
 
 /**
+ * Finds property ids by the query of a /filter-results address, without "?".
  * @param rows the properties as they are now
  * @param now ms since 1970: a reduction counts for thirty days
- * @returns finds ids by the query of a /filter-results address, without "?"
  */
 export function createSearch(rows: readonly FilterRow[], now: number): (query: string) => readonly number[] {
   const candidates = createCandidates(rows);
-  const askWithoutPrices = remembered((query): Priceless => {
+  const findWithoutPrices = remembered((query) => {
     const { filter } = searchOfQuery(parseQuery(query));
     const fits = compileFilter(filter, placeNames, now);
-    const near = candidates(fold(filter.agreement_type), fold(filter.location ?? ''));
-    const fitting = [...near].filter((row) => fits(row) === 'match');
+    const fitting = candidates(fold(filter.agreement_type), fold(filter.location ?? '')).filter(
+      (row) => fits(row) === 'match',
+    );
     // Price and further bounds must hold for the same variant.
     const priced = fitting.flatMap((row) =>
       row.offers.flatMap((offer) =>
@@ -85,30 +75,27 @@ export function createSearch(rows: readonly FilterRow[], now: number): (query: s
       ),
     );
     priced.sort((a, b) => a.price - b.price);
-    return {
-      ids: fitting.map(({ id }) => id),
-      prices: priced.map(({ price }) => price),
-      priced: priced.map(({ id }) => id),
-    };
-  }, MOST_REMEMBERED);
+    const prices = priced.map(({ price }) => price);
+    return { ids: fitting.map(({ id }) => id), prices, priceIds: priced.map(({ id }) => id) };
+  }, MAX_REMEMBERED);
   return remembered((query) => {
-    const { ids, prices, priced } = askWithoutPrices(query.replace(PRICES, ''));
-    const asked = query.match(PRICES);
-    if (asked === null || ids.length === 0) return ids;
-    const { min, max } = boundedPrices(pricesOfQuery(parseQuery(asked.join(''))));
+    const { ids, prices, priceIds } = findWithoutPrices(query.replace(PRICES, ''));
+    const bounds = query.match(PRICES);
+    if (bounds === null || ids.length === 0) return ids;
+    const { min, max } = boundedPrices(pricesOfQuery(parseQuery(bounds.join(''))));
     if (min === undefined && max === undefined) return ids;
     const from = min === undefined ? 0 : countUntil(prices, (price) => price >= min);
     const to = max === undefined ? prices.length : countUntil(prices, (price) => price > max);
-    return [...new Set(priced.slice(from, to))];
-  }, MOST_REMEMBERED);
+    return [...new Set(priceIds.slice(from, to))];
+  }, MAX_REMEMBERED);
 }
 
-// Turns what an import changed into messages. A part of the subscriptions, its messages and the position reached are
-// one transaction, so that a process that ends, or two at once, neither lose nor double anything.
+// Turns the changes of an import into messages. Each transaction covers a batch of subscriptions, their messages and the
+// position reached, so that a process that ends, or two at once, neither lose nor double anything.
 
 /** Few, because visitors' writes on SQLite wait for the end of the transaction. */
-const PART = 1_000;
-const ROWS = 200;
+const BATCH_SIZE = 1_000;
+const ROWS_PER_QUERY = 200;
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 const Texts = v.pipe(v.string(), v.parseJson(), v.array(v.string()));
@@ -120,7 +107,7 @@ interface Change extends Omit<FoundProperty, 'search'> {
   readonly at: string;
 }
 
-/** Another process has moved on. */
+/** Another process has matched this batch. */
 class Overtaken extends Error {}
 
 const parseChange = ({ property_id, what, words, at }: Selectable<PushChangesTable>): Change => ({
@@ -136,100 +123,94 @@ const isForSavedProperties = ({ change }: Change): boolean => change !== 'new';
 
 async function readRows(db: SiteDatabase, ids: readonly number[]): Promise<FilterRow[]> {
   const rows: FilterRow[] = [];
-  for (let start = 0; start < ids.length; start += ROWS) {
-    const some = await db
+  for (let start = 0; start < ids.length; start += ROWS_PER_QUERY) {
+    const stored = await db
       .selectFrom('properties')
       .select('summary')
-      .where('id', 'in', ids.slice(start, start + ROWS))
+      .where('id', 'in', ids.slice(start, start + ROWS_PER_QUERY))
       .execute();
-    rows.push(...some.map(({ summary }) => filterRow(v.parse(StoredSummary, summary))));
+    rows.push(...stored.map(({ summary }) => filterRow(v.parse(StoredSummary, summary))));
   }
   return rows;
 }
-
-/** Written out, because this runs half a million times. */
-const toFoundProperty = ({ id, change, what, where, price }: Change, search: string | null): FoundProperty => ({
-  id,
-  change,
-  search,
-  what,
-  where,
-  price,
-});
 
 /** Saved properties come first. */
 function findFor(
   subscription: { readonly searches: string; readonly homes: string; readonly created_at: string },
   changes: ReadonlyMap<number, Change>,
-  search: (query: string) => readonly number[],
+  find: (query: string) => readonly number[],
 ): Gathered {
   const seen = new Set<number>();
   const homes: FoundProperty[] = [];
-  const note = (id: number, fits: (change: Change) => boolean, from: string | null): void => {
+  const add = (id: number, isRelevant: (change: Change) => boolean, search: string | null): void => {
     const change = changes.get(id);
     // The device knows what was changed before it subscribed.
-    if (change === undefined || change.at <= subscription.created_at || !fits(change) || seen.has(id)) return;
+    if (change === undefined || change.at <= subscription.created_at || !isRelevant(change) || seen.has(id)) return;
     seen.add(id);
-    if (homes.length < MOST_NAMED) homes.push(toFoundProperty(change, from));
+    const { change: kind, what, where, price } = change;
+    if (homes.length < MAX_NAMED) homes.push({ id, change: kind, search, what, where, price });
   };
-  for (const id of v.parse(Numbers, subscription.homes)) note(id, isForSavedProperties, null);
+  for (const id of v.parse(Numbers, subscription.homes)) add(id, isForSavedProperties, null);
   for (const query of v.parse(Texts, subscription.searches)) {
-    for (const id of search(query)) note(id, isForSearches, query);
+    for (const id of find(query)) add(id, isForSearches, query);
   }
   return { homes, more: seen.size - homes.length };
 }
 
 /**
- * Adds what was found to the open message, or to a new one.
- * @param part the matched subscriptions, by their ids
+ * Adds found properties to the device's open message, or to a new one.
+ * @param batch the ids of the matched subscriptions
  * @param now ms since 1970
  */
 async function queueFound(
   db: SiteDatabase,
-  found: ReadonlyMap<number, { readonly toldOn: string | null; readonly gathered: Gathered }>,
-  part: { readonly after: number; readonly to: number },
+  found: ReadonlyMap<number, { readonly lastAlertOn: string | null; readonly gathered: Gathered }>,
+  batch: { readonly after: number; readonly to: number },
   now: number,
 ): Promise<void> {
-  const there = await db
+  const subscriptions = await db
     .selectFrom('push_subscriptions')
     .select('id')
-    .where('id', '>', part.after)
-    .where('id', '<=', part.to)
+    .where('id', '>', batch.after)
+    .where('id', '<=', batch.to)
     .execute();
-  // Some have unsubscribed since they were read.
-  const left = new Set(there.flatMap(({ id }) => (found.has(id) ? [id] : [])));
+  // Without those that have unsubscribed since they were read.
+  const unqueued = new Map(
+    subscriptions.flatMap(({ id }) => {
+      const added = found.get(id);
+      return added === undefined ? [] : [[id, added] as const];
+    }),
+  );
   const open = await db
     .selectFrom('push_messages')
     .select(['id', 'subscription_id', 'found'])
-    .where('subscription_id', '>', part.after)
-    .where('subscription_id', '<=', part.to)
+    .where('subscription_id', '>', batch.after)
+    .where('subscription_id', '<=', batch.to)
     .where('body', 'is', null)
     .execute();
-  for (const row of open) {
-    const fresh = found.get(row.subscription_id);
-    if (fresh === undefined || !left.has(row.subscription_id)) continue;
+  for (const message of open) {
+    const added = unqueued.get(message.subscription_id);
+    if (added === undefined) continue;
     const { numUpdatedRows } = await db
       .updateTable('push_messages')
-      .set({ found: JSON.stringify(mergeGathered(parseGathered(row.found), fresh.gathered)) })
-      .where('id', '=', row.id)
+      .set({ found: JSON.stringify(mergeGathered(parseGathered(message.found), added.gathered)) })
+      .where('id', '=', message.id)
       // A message whose first try has begun stays as it is.
       .where('body', 'is', null)
-      .where('found', '=', row.found)
+      .where('found', '=', message.found)
       .executeTakeFirst();
-    if (numUpdatedRows === 1n) left.delete(row.subscription_id);
+    if (numUpdatedRows === 1n) unqueued.delete(message.subscription_id);
   }
-  const created_at = iso(now);
-  const rows = [...left].flatMap((subscription_id) => {
-    const fresh = found.get(subscription_id);
-    if (fresh === undefined) return [];
-    const next_at = iso(getNextAlertTime(fresh.toldOn, now));
-    const words = JSON.stringify(fresh.gathered);
-    return { subscription_id, found: words, state: 'waiting' as const, attempts: 0, created_at, next_at };
-  });
+  const rows = [...unqueued].map(([subscription_id, { lastAlertOn, gathered }]) => ({
+    subscription_id,
+    found: JSON.stringify(gathered),
+    state: 'waiting' as const,
+    attempts: 0,
+    created_at: iso(now),
+    next_at: iso(getNextAlertTime(lastAlertOn, now)),
+  }));
   if (rows.length > 0) await db.insertInto('push_messages').values(rows).execute();
 }
-
-const selectProgress = (db: SiteDatabase) => db.selectFrom('push_matching').selectAll().where('id', '=', 1);
 
 /** Matches changes up to a fixed one, for all subscriptions. @returns false if there were none */
 async function matchOnce(db: SiteDatabase, now: () => number, signal: AbortSignal | undefined): Promise<boolean> {
@@ -238,10 +219,10 @@ async function matchOnce(db: SiteDatabase, now: () => number, signal: AbortSigna
     .values({ id: 1, done: 0, up_to: 0, last_subscription: 0 })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
-  let reached = await selectProgress(db).executeTakeFirstOrThrow();
+  let reached = await db.selectFrom('push_matching').selectAll().where('id', '=', 1).executeTakeFirstOrThrow();
   const newest = await db.selectFrom('push_changes').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
-  const isBegun = reached.up_to > reached.done;
-  const upTo = isBegun ? reached.up_to : (newest?.id ?? 0);
+  // A pass that another process began is continued.
+  const upTo = reached.up_to > reached.done ? reached.up_to : (newest?.id ?? 0);
   if (upTo <= reached.done) return false;
   const stored = await db
     .selectFrom('push_changes')
@@ -252,7 +233,7 @@ async function matchOnce(db: SiteDatabase, now: () => number, signal: AbortSigna
     .execute();
   const changes = new Map(stored.map((row) => [row.property_id, parseChange(row)]));
   const searched = [...changes.values()].filter(isForSearches).map(({ id }) => id);
-  const search = createSearch(await readRows(db, searched), now());
+  const find = createSearch(await readRows(db, searched), now());
   for (;;) {
     if (signal?.aborted === true) return false;
     const from = reached;
@@ -261,16 +242,17 @@ async function matchOnce(db: SiteDatabase, now: () => number, signal: AbortSigna
       .select(['id', 'searches', 'homes', 'told_on', 'created_at'])
       .where('id', '>', from.last_subscription)
       .orderBy('id')
-      .limit(PART)
+      .limit(BATCH_SIZE)
       .execute();
     const found = new Map(
-      subscriptions.flatMap((one) => {
-        const gathered = findFor(one, changes, search);
-        return gathered.homes.length === 0 ? [] : [[one.id, { toldOn: one.told_on, gathered }] as const];
+      subscriptions.flatMap((subscription) => {
+        const { id, told_on: lastAlertOn } = subscription;
+        const gathered = findFor(subscription, changes, find);
+        return gathered.homes.length === 0 ? [] : [[id, { lastAlertOn, gathered }] as const];
       }),
     );
     const last = subscriptions.at(-1);
-    const isEnd = last === undefined || subscriptions.length < PART;
+    const isEnd = last === undefined || subscriptions.length < BATCH_SIZE;
     const to = isEnd
       ? { done: upTo, up_to: upTo, last_subscription: 0 }
       : { done: from.done, up_to: upTo, last_subscription: last.id };
@@ -289,16 +271,15 @@ async function matchOnce(db: SiteDatabase, now: () => number, signal: AbortSigna
     });
     if (isEnd) return true;
     reached = { id: 1, ...to };
-    // Requests are answered between two parts.
-    await new Promise((done) => setImmediate(done));
+    // Requests are answered between two batches.
+    await setImmediate();
   }
 }
 
 /**
- * Matches all imported changes and queues the messages. Called after each import and at the start; of two processes at
- * once, one does each part.
+ * Matches all imported changes and queues the messages. Of two processes at once, one does each batch.
  * @param now wall clock, ms since 1970
- * @param signal ends it after a part; the next call continues there
+ * @param signal ends it after a batch; the next call continues there
  */
 export async function matchChanges(db: SiteDatabase, now: () => number, signal?: AbortSignal): Promise<void> {
   for (;;) {

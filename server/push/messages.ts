@@ -3,30 +3,26 @@ import type { PushMessage } from '#contract/push-subscription.ts';
 import { counted } from '#lib/counted.ts';
 import { firmDay } from '#lib/days.ts';
 
-/* A device is notified from 7 to 21 o'clock in Nairobi, once a day (0038). */
-
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** Nairobi is three hours ahead of UTC, all year. */
-const AHEAD = 3 * HOUR;
-const FROM = 7 * HOUR;
-const TO = 21 * HOUR;
+const UTC_OFFSET = 3 * HOUR;
+const FIRST_TIME = 7 * HOUR;
+const LAST_TIME = 21 * HOUR;
 
 /**
- * Returns the first moment from `now` on at which a device may be notified.
+ * Returns the first moment from `now` on at which a device may be notified, in ms since 1970: once a day, from 7 to 21
+ * o'clock in Nairobi (0038).
  * @param lastAlertOn the day in Nairobi of its last alert, "2026-11-24"; a future day (a clock that went back) counts as
  *   today
  * @param now ms since 1970
- * @returns ms since 1970
  */
 export function getNextAlertTime(lastAlertOn: string | null, now: number): number {
-  const midnight = Math.floor((now + AHEAD) / DAY) * DAY - AHEAD;
-  const isTold = lastAlertOn !== null && lastAlertOn >= firmDay(now);
-  if (isTold || now >= midnight + TO) return midnight + DAY + FROM;
-  return Math.max(now, midnight + FROM);
+  const midnight = Math.floor((now + UTC_OFFSET) / DAY) * DAY - UTC_OFFSET;
+  const isNotified = lastAlertOn !== null && lastAlertOn >= firmDay(now);
+  if (isNotified || now >= midnight + LAST_TIME) return midnight + DAY + FIRST_TIME;
+  return Math.max(now, midnight + FIRST_TIME);
 }
-
-/* What was found for one device and is not sent yet. */
 
 export const PropertyWords = v.object({ what: v.string(), where: v.string(), price: v.string() });
 
@@ -39,32 +35,29 @@ export const FoundProperty = v.object({
 });
 export type FoundProperty = v.InferOutput<typeof FoundProperty>;
 
-const Gathered = v.object({
-  homes: v.array(FoundProperty),
-  more: v.number(),
-});
+/** What was found for one device and is not sent yet. `more` are counted without a name. */
+const Gathered = v.object({ homes: v.array(FoundProperty), more: v.number() });
 export type Gathered = v.InferOutput<typeof Gathered>;
 
-/** Properties of a message that are named; the others are only counted. */
-export const MOST_NAMED = 5;
+/** Properties that a message names at most. */
+export const MAX_NAMED = 5;
 
 /** @throws ValiError for what this server has not written */
 export const parseGathered = (stored: string): Gathered => v.parse(v.pipe(v.string(), v.parseJson(), Gathered), stored);
 
 /** Merges two lists, each property once with its last change. */
 export function mergeGathered(before: Gathered, found: Gathered): Gathered {
-  const homes = new Map(before.homes.map((home) => [home.id, home]));
+  const properties = new Map(before.homes.map((property) => [property.id, property]));
   let more = before.more + found.more;
-  for (const home of found.homes) {
-    const known = homes.get(home.id);
-    if (known === undefined && homes.size >= MOST_NAMED) more++;
+  for (const property of found.homes) {
+    const previous = properties.get(property.id);
     // A new property that was reduced before the alert is still new.
-    else homes.set(home.id, known?.change === 'new' && home.change === 'reduced' ? { ...home, change: 'new' } : home);
+    const isStillNew = previous?.change === 'new' && property.change === 'reduced';
+    if (previous === undefined && properties.size >= MAX_NAMED) more++;
+    else properties.set(property.id, isStillNew ? { ...property, change: 'new' } : property);
   }
-  return { homes: [...homes.values()], more };
+  return { homes: [...properties.values()], more };
 }
-
-/* A notification says what, where and price, and nothing about the visitor (0038). */
 
 const LABELS: Readonly<Record<FoundProperty['change'], string>> = {
   new: 'New',
@@ -72,17 +65,17 @@ const LABELS: Readonly<Record<FoundProperty['change'], string>> = {
   'under offer': 'Under offer',
   gone: 'No longer listed',
 };
-const MOST_LINES = 3;
-/** A message must fit into the 4096 bytes that every push service accepts. */
-const LONGEST = 120;
+const MAX_LINES = 3;
+/** In characters of a line: push services accept messages of 4096 bytes. */
+const MAX_LENGTH = 120;
 
-const cut = (words: string): string =>
-  [...words].length <= LONGEST ? words : `${[...words].slice(0, LONGEST - 1).join('')}…`;
+const cut = (line: string): string =>
+  [...line].length <= MAX_LENGTH ? line : `${[...line].slice(0, MAX_LENGTH - 1).join('')}…`;
 const joined = (...parts: readonly string[]): string => cut(parts.filter((part) => part !== '').join(', '));
 
 function getTitle({ homes, more }: Gathered): string {
   const kinds = Object.keys(LABELS).flatMap((change) => {
-    const count = homes.filter((home) => home.change === change).length;
+    const count = homes.filter((property) => property.change === change).length;
     return count === 0 ? [] : [`${count} ${change === 'gone' ? 'no longer listed' : change}`];
   });
   return more > 0 ? `${counted(homes.length + more, 'home')} you asked about` : `Homes: ${kinds.join(', ')}`;
@@ -99,6 +92,7 @@ function getAddress({ homes, more }: Gathered, publicUrl: string): string {
 }
 
 /**
+ * Composes a notification of what, where and price, with nothing about the visitor (0038).
  * @param gathered at least one property
  * @param publicUrl the site's origin
  * @param tag the same for the same message: sent twice, it is shown once
@@ -114,7 +108,7 @@ export function composeMessage(gathered: Gathered, publicUrl: string, tag: strin
       body: isOne
         ? joined(only.where, only.price)
         : homes
-            .slice(0, MOST_LINES)
+            .slice(0, MAX_LINES)
             .map(({ what, where, price }) => joined(what, where, price))
             .join('\n'),
       lang: 'en',

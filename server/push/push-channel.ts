@@ -8,21 +8,20 @@ import { type PostAnswer, post } from '../outbound/post.ts';
 import { composeMessage, type FoundProperty, getNextAlertTime, parseGathered } from './messages.ts';
 import { isTrustedService, parseEndpoint, type VapidKeys } from './push-services.ts';
 
-// Sends one message: fixed in the database first, then encrypted (RFC 8291) and posted to the push service (RFC 8030).
-// A message sent twice, because this process ended before the commit, has the same Topic and tag and replaces the
-// first.
+// Sends one message: its text is stored first, then encrypted (RFC 8291) and posted to the push service (RFC 8030). A
+// message that is sent twice, because this process ended before the commit, replaces the first by its Topic and tag.
 
 const TIMEOUT_MS = 10_000;
-/** Push services store a message for a phone without signal until the next one comes, s. */
+/** How long push services store a message for a phone without signal, in s: until the next day's. */
 const TTL_S = 86_400;
-/** An unreachable service is left alone for this time, ms. */
+/** Pause after a failure of a service. */
 const PAUSE_MS = 30_000;
-/** The longest Retry-After that counts, ms. */
-const LONGEST_PAUSE_MS = 86_400_000;
-/** After this many consecutive failures a subscription has ended, whatever its service says. */
-const MOST_FAILURES = 30;
+/** The longest Retry-After that counts. */
+const MAX_PAUSE_MS = 86_400_000;
+/** A subscription with so many consecutive failures is deleted. */
+const MAX_FAILURES = 30;
 
-export interface PushChannelOptions {
+interface PushChannelOptions {
   readonly db: SiteDatabase;
   readonly keys: VapidKeys;
   /** The site's origin. */
@@ -40,10 +39,10 @@ export interface PushChannelOptions {
 export function parseRetryAfter(header: string | undefined, now: number): number {
   if (header === undefined) return 0;
   const wait = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now;
-  return Number.isNaN(wait) ? 0 : Math.min(LONGEST_PAUSE_MS, Math.max(0, wait));
+  return Number.isNaN(wait) ? 0 : Math.min(MAX_PAUSE_MS, Math.max(0, wait));
 }
 
-interface Ready {
+interface PreparedMessage {
   readonly body: string;
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
@@ -53,50 +52,45 @@ interface Ready {
 /** @returns the attempt for startDurableQueue() */
 export function createPushChannel(options: PushChannelOptions) {
   const { db, keys, publicUrl, contact, services, now, timeoutMs = TIMEOUT_MS, network } = options;
-  /** Ms since 1970 until which an origin is left alone. */
-  const paused = new Map<string, number>();
+  /** The end of an origin's pause, ms since 1970. */
+  const pausedUntil = new Map<string, number>();
 
-  /** Properties may have left the list during the night. */
-  const filterListed = async (homes: readonly FoundProperty[]): Promise<FoundProperty[]> => {
-    const ids = homes.map(({ id }) => id);
-    if (ids.length === 0) return [];
+  /** Without properties that were delisted after they were found, for instance during the night. */
+  const filterListed = async (found: readonly FoundProperty[]): Promise<FoundProperty[]> => {
+    if (found.length === 0) return [];
     const rows = await db
       .selectFrom('properties')
       .select('id')
-      .where('id', 'in', ids)
+      .where(
+        'id',
+        'in',
+        found.map(({ id }) => id),
+      )
       .where('listed', '=', 1)
       .execute();
     const listed = new Set(rows.map(({ id }) => id));
-    return homes.filter(({ id, change }) => change === 'gone' || listed.has(id));
+    return found.filter(({ id, change }) => change === 'gone' || listed.has(id));
   };
 
-  /** Makes a message that of today and fixes its text. @returns undefined if there is nothing to send */
-  const prepare = async (id: number): Promise<Ready | NotYet | undefined> => {
+  /** Stores the text of a message as the device's one of today. @returns undefined if there is nothing to send */
+  const prepare = async (id: number): Promise<PreparedMessage | NotYet | undefined> => {
     for (;;) {
       const row = await db
         .selectFrom('push_messages as m')
         .innerJoin('push_subscriptions as s', 's.id', 'm.subscription_id')
-        .select([
-          'm.found',
-          'm.body',
-          'm.day',
-          's.id as subscriptionId',
-          's.endpoint',
-          's.p256dh',
-          's.auth',
-          's.told_on',
-        ])
+        .select(['m.found', 'm.body', 'm.day', 's.endpoint', 's.p256dh', 's.auth', 's.told_on'])
+        .select('s.id as subscriptionId')
         .where('m.id', '=', id)
         .executeTakeFirst();
       if (row === undefined) return undefined;
       const time = now();
       const today = firmDay(time);
-      // The message of today may be tried again today.
+      // Today's message may be tried again today.
       const until = getNextAlertTime(row.day === today ? null : row.told_on, time);
       if (until > time) return { is: 'not yet', until };
       const { subscriptionId, endpoint, p256dh, auth } = row;
-      const ready = { endpoint, keys: { p256dh, auth }, subscriptionId };
-      if (row.body !== null && row.day === today) return { ...ready, body: row.body };
+      const receiver = { endpoint, keys: { p256dh, auth }, subscriptionId };
+      if (row.body !== null && row.day === today) return { ...receiver, body: row.body };
       const gathered = parseGathered(row.found);
       const homes = row.body === null ? await filterListed(gathered.homes) : gathered.homes;
       if (homes.length === 0) {
@@ -109,22 +103,22 @@ export function createPushChannel(options: PushChannelOptions) {
         continue;
       }
       const body = row.body ?? JSON.stringify(composeMessage({ ...gathered, homes }, publicUrl, `told-${id}`));
-      const isOurs = await db.transaction().execute(async (trx) => {
-        const day = await trx
+      const isStored = await db.transaction().execute(async (trx) => {
+        const subscription = await trx
           .updateTable('push_subscriptions')
           .set({ told_on: today })
           .where('id', '=', subscriptionId)
-          .where((is) => is.or([is('told_on', 'is', null), is('told_on', '<', today)]))
+          .where((eb) => eb.or([eb('told_on', 'is', null), eb('told_on', '<', today)]))
           .executeTakeFirst();
-        // Another message of this device is that of today.
-        if (day.numUpdatedRows !== 1n) return false;
+        // Another message of this device became today's.
+        if (subscription.numUpdatedRows !== 1n) return false;
         const { numUpdatedRows } = await trx
           .updateTable('push_messages')
           .set({ body, day: today })
           .where('id', '=', id)
           .where('found', '=', row.found)
           .executeTakeFirst();
-        // The message has grown since: undo, and begin again.
+        // More was found meanwhile: undo, and begin again.
         if (numUpdatedRows !== 1n) {
           await trx
             .updateTable('push_subscriptions')
@@ -134,24 +128,21 @@ export function createPushChannel(options: PushChannelOptions) {
         }
         return numUpdatedRows === 1n;
       });
-      if (isOurs) return { ...ready, body };
+      if (isStored) return { ...receiver, body };
     }
   };
 
-  const sendToService = (url: URL, id: number, ready: Ready, signal: AbortSignal): Promise<PostAnswer> => {
-    const details = webPush.generateRequestDetails({ endpoint: ready.endpoint, keys: ready.keys }, ready.body, {
+  const sendToService = (url: URL, id: number, message: PreparedMessage, signal: AbortSignal): Promise<PostAnswer> => {
+    const details = webPush.generateRequestDetails({ endpoint: message.endpoint, keys: message.keys }, message.body, {
       vapidDetails: { subject: contact, ...keys },
       TTL: TTL_S,
       urgency: 'normal',
       topic: createHash('sha256').update(`${keys.publicKey} ${id}`).digest('base64url').slice(0, 32),
       contentEncoding: 'aes128gcm',
     });
-    const headers = Object.fromEntries(
-      Object.entries(details.headers).map(([name, value]) => [name, String(value)] as const),
-    );
     return post({
       url,
-      headers,
+      headers: Object.fromEntries(Object.entries(details.headers).map(([name, value]) => [name, String(value)])),
       body: details.body ?? new Uint8Array(),
       timeoutMs,
       isTrusted: isTrustedService(url, services),
@@ -166,33 +157,33 @@ export function createPushChannel(options: PushChannelOptions) {
   const countFailure = async (subscriptionId: number): Promise<void> => {
     await db
       .updateTable('push_subscriptions')
-      .set((is) => ({ failures: is('failures', '+', 1) }))
+      .set((eb) => ({ failures: eb('failures', '+', 1) }))
       .where('id', '=', subscriptionId)
       .execute();
     await db
       .deleteFrom('push_subscriptions')
       .where('id', '=', subscriptionId)
-      .where('failures', '>=', MOST_FAILURES)
+      .where('failures', '>=', MAX_FAILURES)
       .execute();
   };
 
   return async function attempt({ id }: QueuedRow, signal: AbortSignal): Promise<TryResult | undefined> {
-    const ready = await prepare(id);
-    if (ready === undefined) return undefined;
+    const message = await prepare(id);
+    if (message === undefined) return undefined;
     const reference = `message ${id}`;
-    if ('is' in ready) return { reference, outcome: ready };
-    const { subscriptionId } = ready;
-    const url = parseEndpoint(ready.endpoint, services);
+    if ('is' in message) return { reference, outcome: message };
+    const { subscriptionId } = message;
+    const url = parseEndpoint(message.endpoint, services);
     // The operator has removed the service from the settings.
     if (url === undefined) return void (await deleteSubscription(subscriptionId));
-    const until = paused.get(url.origin) ?? 0;
+    const until = pausedUntil.get(url.origin) ?? 0;
     if (until > now()) return { reference, outcome: { is: 'not yet', until } };
     let answer: PostAnswer;
     try {
-      answer = await sendToService(url, id, ready, signal);
+      answer = await sendToService(url, id, message, signal);
     } catch {
       if (!signal.aborted) {
-        paused.set(url.origin, now() + PAUSE_MS);
+        pausedUntil.set(url.origin, now() + PAUSE_MS);
         await countFailure(subscriptionId);
       }
       return { reference, outcome: { is: 'later', why: 'no answer', unreachable: false } };
@@ -205,7 +196,7 @@ export function createPushChannel(options: PushChannelOptions) {
     if (status === 404 || status === 410) return void (await deleteSubscription(subscriptionId));
     const notBeforeMs = parseRetryAfter(answer.retryAfter, now());
     if (status === 429 || status >= 500) {
-      paused.set(url.origin, now() + Math.max(notBeforeMs, status === 429 ? 1_000 : PAUSE_MS));
+      pausedUntil.set(url.origin, now() + Math.max(notBeforeMs, status === 429 ? 1_000 : PAUSE_MS));
       return { reference, outcome: { is: 'later', why: String(status), unreachable: false, notBeforeMs } };
     }
     await countFailure(subscriptionId);

@@ -24,14 +24,13 @@ const devices = () => database().db.selectFrom('push_subscriptions').select(['en
 const routes = (publicKey: string | undefined, now = Date.now) =>
   createPushRoutes({ db: database().db, publicKey, services: [], now, log: () => undefined });
 
-/** The one kind of answer that every error of this server is. */
-async function problemOf(answer: Response) {
-  expect(answer.headers.get('Content-Type')).toBe('application/json');
-  expect(answer.headers.get('Cache-Control')).toBe('no-store');
-  const problem = await answer.json();
+async function problemOf(response: Response) {
+  expect(response.headers.get('Content-Type')).toBe('application/json');
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  const problem = await response.json();
   expect(problem).toMatchObject({ detail: expect.stringMatching(/\w/), message: expect.stringMatching(/\w/) });
   expect(PROBLEM_CODES).toContain(problem.code);
-  return [answer.status, problem.code, problem.errors?.[0]?.field];
+  return [response.status, problem.code, problem.errors?.[0]?.field];
 }
 
 describe('what is wrong with a request for notifications', () => {
@@ -85,8 +84,8 @@ describe('the gate before the routes of notifications', () => {
     const site = await closedAfter(openTestSite({ publicUrl: 'https://homes.example' }));
     const endpoint = { endpoint: DEVICE.endpoint };
     for (const headers of [{ Origin: 'https://evil.example' }, { 'Sec-Fetch-Site': 'cross-site' }]) {
-      for (const asked of [write('PUT', DEVICE), write('DELETE', endpoint)]) {
-        const answer = await site.app.request(PATH, { ...asked, headers: { ...JSON_TYPE, ...headers } });
+      for (const request of [write('PUT', DEVICE), write('DELETE', endpoint)]) {
+        const answer = await site.app.request(PATH, { ...request, headers: { ...JSON_TYPE, ...headers } });
         expect(await problemOf(answer)).toEqual([403, 'wrong_origin', undefined]);
       }
     }

@@ -16,14 +16,14 @@ import { invalid, methodNotAllowed, notFound, toProblemResponse } from '../http/
 import { readJsonObject, toFieldProblem } from '../http/request-body.ts';
 import { parseEndpoint } from './push-services.ts';
 
-/** Twenty searches of a thousand characters, two hundred properties, an endpoint. */
-const MOST_BYTES = 32 * 1024;
+/** In bytes: twenty searches of a thousand characters, two hundred properties, an endpoint. */
+const MAX_BODY = 32 * 1024;
 const UNKNOWN_HOST = 'Endpoint must be at a push service that this site knows';
 const OFF = 'This site sends no notifications.';
 
-export interface PushRoutesOptions {
+interface PushRoutesOptions {
   readonly db: SiteDatabase;
-  /** base64url; undefined if push is off: subscriptions can then only be ended. */
+  /** base64url; undefined if push is off: subscriptions can then only be deleted. */
   readonly publicKey: string | undefined;
   /** Origins of PUSH_SERVICES. */
   readonly services: readonly string[];
@@ -39,10 +39,10 @@ function parseBody<Output>(schema: v.GenericSchema<unknown, Output>, body: objec
   throw invalid(result.issues.map((issue) => toFieldProblem(v.getDotPath(issue) ?? 'body', issue)));
 }
 
-/** Returns canonical searches, each once. @throws ProblemError 422 for one that asks for nothing */
-function parseSearches(given: readonly string[]): readonly string[] {
+/** Returns canonical searches, each once. @throws ProblemError 422 for one without any filter */
+function parseSearches(queries: readonly string[]): readonly string[] {
   const errors: FieldProblem[] = [];
-  const searches = given.map((text, index) => {
+  const searches = queries.map((text, index) => {
     const query = parseQuery(text);
     if (!hasSearchParameters(query)) errors.push({ field: `searches.${index}`, message: 'This is no search' });
     return stringifyQuery(queryOfSearch({ filter: searchOfQuery(query).filter })).slice(1);
@@ -55,7 +55,8 @@ function parseSearches(given: readonly string[]): readonly string[] {
 export function createPushRoutes({ db, publicKey, services, now = Date.now, log }: PushRoutesOptions): Hono {
   const app = new Hono();
   app.onError((error, c) => toProblemResponse(error, (cause) => log({ cause, request_id: c.get('requestId') })));
-  const end = (endpoint: string) => db.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).execute();
+  const deleteSubscription = (endpoint: string) =>
+    db.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).execute();
 
   app.get(PUSH_KEY_PATH, (c) => {
     if (publicKey === undefined) throw notFound(OFF);
@@ -63,34 +64,29 @@ export function createPushRoutes({ db, publicKey, services, now = Date.now, log 
     return c.json(answer, 200, { 'Cache-Control': 'no-store' });
   });
   app.put(PUSH_SUBSCRIPTION_PATH, async (c) => {
-    const asked = parseBody(PushSubscriptionRequest, await readJsonObject(c.req.raw, MOST_BYTES));
-    const url = parseEndpoint(asked.endpoint, services);
+    const request = parseBody(PushSubscriptionRequest, await readJsonObject(c.req.raw, MAX_BODY));
+    const url = parseEndpoint(request.endpoint, services);
     if (url === undefined) throw invalid([{ field: 'endpoint', message: UNKNOWN_HOST }]);
-    const wrongHome = asked.homes.findIndex((id) => id > LARGEST_ID);
-    if (wrongHome !== -1) throw invalid([{ field: `homes.${wrongHome}`, message: 'There is no such home' }]);
-    const searches = parseSearches(asked.searches);
-    const homes = [...new Set(asked.homes)];
-    if (searches.length + homes.length === 0) await end(url.href);
+    const wrongIndex = request.homes.findIndex((id) => id > LARGEST_ID);
+    if (wrongIndex !== -1) throw invalid([{ field: `homes.${wrongIndex}`, message: 'There is no such home' }]);
+    const searches = parseSearches(request.searches);
+    const ids = [...new Set(request.homes)];
+    if (searches.length + ids.length === 0) await deleteSubscription(url.href);
     else {
       if (publicKey === undefined) throw notFound(OFF);
-      const time = new Date(now()).toISOString();
-      const row = {
-        ...asked.keys,
-        searches: JSON.stringify(searches),
-        homes: JSON.stringify(homes),
-        seen_at: time,
-      };
+      const seen_at = new Date(now()).toISOString();
+      const row = { ...request.keys, searches: JSON.stringify(searches), homes: JSON.stringify(ids), seen_at };
       await db
         .insertInto('push_subscriptions')
-        .values({ ...row, endpoint: url.href, created_at: time, failures: 0 })
+        .values({ ...row, endpoint: url.href, created_at: seen_at, failures: 0 })
         .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(row))
         .execute();
     }
     return c.json({}, 200, { 'Cache-Control': 'no-store' });
   });
   app.delete(PUSH_SUBSCRIPTION_PATH, async (c) => {
-    const { endpoint } = parseBody(PushSubscriptionEnd, await readJsonObject(c.req.raw, MOST_BYTES));
-    await end(new URL(endpoint).href);
+    const { endpoint } = parseBody(PushSubscriptionEnd, await readJsonObject(c.req.raw, MAX_BODY));
+    await deleteSubscription(new URL(endpoint).href);
     return c.body(null, 204, { 'Cache-Control': 'no-store' });
   });
   for (const [path, Allow] of [

@@ -2,10 +2,11 @@ import { createECDH } from 'node:crypto';
 import type { SiteDatabase } from '../db/database.ts';
 import { loadSharedSecret } from '../db/secrets.ts';
 
-/* A page could name any address as its endpoint, and this server would call it. */
-
-/** The browsers' own services; a leading dot stands for all subdomains. */
-const KNOWN: readonly string[] = [
+/**
+ * The browsers' own services; a leading dot stands for all subdomains. A page could name any address as its endpoint, and
+ * this server would call it.
+ */
+const KNOWN_HOSTS: readonly string[] = [
   'fcm.googleapis.com',
   'jmt17.google.com',
   'updates.push.services.mozilla.com',
@@ -23,12 +24,13 @@ export function parseEndpoint(text: string, named: readonly string[]): URL | und
   const url = new URL(text);
   if (url.username !== '' || url.password !== '' || url.hash !== '') return undefined;
   if (isTrustedService(url, named)) return url;
-  const isKnown = KNOWN.some((host) => (host.startsWith('.') ? url.hostname.endsWith(host) : url.hostname === host));
+  const isKnown = KNOWN_HOSTS.some((host) =>
+    host.startsWith('.') ? url.hostname.endsWith(host) : url.hostname === host,
+  );
   return url.protocol === 'https:' && url.port === '' && isKnown ? url : undefined;
 }
 
-/* The key pair by which push services know this site (RFC 8292). Browsers subscribe to its public key. */
-
+/** The key pair by which push services know this site (RFC 8292). Browsers subscribe to its public key. */
 export interface VapidKeys {
   /** base64url: 65 bytes. */
   readonly publicKey: string;
@@ -44,11 +46,11 @@ export function parseVapidKeys(privateKey: string): VapidKeys {
 }
 
 /**
- * Returns the pair from the settings, else from the database, where the first process stores it.
- * @param given private key from the settings
+ * Loads the pair from the settings, else from the database, where the first process stores it.
+ * @param privateKey from the settings
  */
-export async function loadVapidKeys(db: SiteDatabase, given: string | undefined): Promise<VapidKeys> {
-  if (given !== undefined) return parseVapidKeys(given);
+export async function loadVapidKeys(db: SiteDatabase, privateKey: string | undefined): Promise<VapidKeys> {
+  if (privateKey !== undefined) return parseVapidKeys(privateKey);
   const secret = await loadSharedSecret(db, 'push', () => {
     const curve = createECDH('prime256v1');
     curve.generateKeys();

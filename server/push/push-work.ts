@@ -10,15 +10,14 @@ import { createPushChannel } from './push-channel.ts';
 import { createPushRoutes } from './push-routes.ts';
 import { loadVapidKeys } from './push-services.ts';
 
-/** How often to look for another process's import, ms. */
-const CHECK_MS = 15_000;
-const DAILY_MS = 3_600_000;
+/** Another process's import is found after this time at the latest. */
+const MATCH_EVERY_MS = 15_000;
+const DELETE_EVERY_MS = 3_600_000;
 const DAY_MS = 86_400_000;
-/** A subscription ends after twelve months without a visit. */
-const LIFE_MS = 365 * DAY_MS;
-/** How long sent messages stay, ms. */
-const STORED_MS = 7 * DAY_MS;
-const AT_ONCE = 16;
+/** A subscription is deleted after twelve months without a visit. */
+const SUBSCRIPTION_MS = 365 * DAY_MS;
+const SENT_MESSAGE_MS = 7 * DAY_MS;
+const CONCURRENCY = 16;
 
 export interface PushWork {
   readonly routes: Hono;
@@ -27,17 +26,17 @@ export interface PushWork {
   close(): Promise<void>;
 }
 
-/** Deletes subscriptions without a visit and messages that are done. @param now ms */
+/** Deletes old subscriptions and messages that are sent or given up. @param now ms since 1970 */
 export async function deleteOldPush(db: SiteDatabase, now: number): Promise<void> {
   const iso = (ms: number): string => new Date(ms).toISOString();
   await db
     .deleteFrom('push_subscriptions')
-    .where('seen_at', '<', iso(now - LIFE_MS))
+    .where('seen_at', '<', iso(now - SUBSCRIPTION_MS))
     .execute();
   await db
     .deleteFrom('push_messages')
     .where('state', 'in', ['sent', 'failed'])
-    .where('created_at', '<', iso(now - STORED_MS))
+    .where('created_at', '<', iso(now - SENT_MESSAGE_MS))
     .execute();
 }
 
@@ -77,21 +76,21 @@ export async function startPushWork({
     failureAdvice: 'The device learns of it when the site is opened.',
     attempt: createPushChannel({ db, keys, publicUrl, contact, services, now, network }),
     log: { info: (line) => log.info(line), error: (line) => log.warn(line) },
-    concurrency: AT_ONCE,
+    concurrency: CONCURRENCY,
     now,
   });
   const closing = new AbortController();
-  let isWanted = false;
+  let hasChanges = false;
   let matching: Promise<void> | undefined;
   const run = async (): Promise<void> => {
-    while (isWanted && !closing.signal.aborted) {
-      isWanted = false;
+    while (hasChanges && !closing.signal.aborted) {
+      hasChanges = false;
       await matchChanges(db, now, closing.signal).catch(log.error);
       queue.notify();
     }
   };
   const match = (): Promise<void> => {
-    isWanted = true;
+    hasChanges = true;
     matching ??= run().finally(() => {
       matching = undefined;
     });
@@ -99,8 +98,8 @@ export async function startPushWork({
   };
   const deleteOld = (): void => void deleteOldPush(db, now()).catch(log.error);
   const unsubscribe = catalogueState(db).subscribe(() => void match());
-  const look = setInterval(() => void match(), CHECK_MS).unref();
-  const daily = setInterval(deleteOld, DAILY_MS).unref();
+  const matchTimer = setInterval(() => void match(), MATCH_EVERY_MS).unref();
+  const deleteTimer = setInterval(deleteOld, DELETE_EVERY_MS).unref();
   deleteOld();
   void match();
   return {
@@ -112,8 +111,8 @@ export async function startPushWork({
     async close() {
       closing.abort();
       unsubscribe();
-      clearInterval(look);
-      clearInterval(daily);
+      clearInterval(matchTimer);
+      clearInterval(deleteTimer);
       await matching;
       await queue.close();
     },

@@ -12,7 +12,7 @@ const NOW = Date.parse('2026-11-24T09:00:00Z');
 const place = fc.constantFrom('Karen', 'Kilimani', 'Mombasa Road', 'MOMBASA-road', 'Nyali', 'Nairobi', '');
 const price = fc.constantFrom(50_000, 8_000_000, 9_500_000, 175_000_000, 180_000_000, null);
 const rooms = fc.constantFrom(0, 1, 3, null, undefined);
-const homes = fc.array(
+const properties = fc.array(
   fc.record({
     title: fc.constantFrom('Villa in Karen', 'Élégant flat, Kilimani', 'Beach house'),
     status: fc.constantFrom('available', 'under offer', 'sold', undefined),
@@ -50,14 +50,14 @@ const search = fc.record({
 describe('searchAmong', () => {
   it('finds in what has changed exactly what the filter itself finds', () => {
     fc.assert(
-      fc.property(homes, fc.array(search, { maxLength: 4 }), (some, searches) => {
-        const rows = some.map((one, index) => filterRow({ id: index + 1, pictures: [], ...one }));
+      fc.property(properties, fc.array(search, { maxLength: 4 }), (found, searches) => {
+        const rows = found.map((property, index) => filterRow({ id: index + 1, pictures: [], ...property }));
         const find = createSearch(rows, NOW);
-        for (const asked of [...searches, ...searches]) {
-          const read = searchOfQuery(parseQuery(stringifyQuery(asked)));
-          const query = stringifyQuery(queryOfSearch({ filter: read.filter })).slice(1);
-          const meant = runFilter(rows, read.filter, placeNames, NOW).rows.map(({ id }) => id);
-          expect([...find(query)].sort((a, b) => a - b)).toEqual(meant.sort((a, b) => a - b));
+        for (const record of [...searches, ...searches]) {
+          const { filter } = searchOfQuery(parseQuery(stringifyQuery(record)));
+          const query = stringifyQuery(queryOfSearch({ filter })).slice(1);
+          const expected = runFilter(rows, filter, placeNames, NOW).rows.map(({ id }) => id);
+          expect([...find(query)].sort((a, b) => a - b)).toEqual(expected.sort((a, b) => a - b));
         }
       }),
       { numRuns: runs(500) },

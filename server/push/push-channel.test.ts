@@ -27,9 +27,15 @@ beforeEach(async () => {
 
 /** A device for which a message waits. */
 async function waitingDevice(endpoint?: string): Promise<void> {
-  const { keys, ...given } = service().subscribe();
+  const subscription = service().subscribe();
   const at = new Date(TEN - DAY).toISOString();
-  const row = { ...keys, endpoint: endpoint ?? given.endpoint, searches: '[]', homes: '[1]', failures: 0 };
+  const row = {
+    ...subscription.keys,
+    endpoint: endpoint ?? subscription.endpoint,
+    searches: '[]',
+    homes: '[1]',
+    failures: 0,
+  };
   const { id } = await database()
     .db.insertInto('push_subscriptions')
     .values({ ...row, created_at: at, seen_at: at })
@@ -43,7 +49,7 @@ async function waitingDevice(endpoint?: string): Promise<void> {
 }
 
 /** Starts a queue, sends all that is due and ends it. */
-async function send(more: { readonly timeoutMs?: number; readonly network?: Network } = {}): Promise<void> {
+async function send(options: { readonly timeoutMs?: number; readonly network?: Network } = {}): Promise<void> {
   const { db } = database();
   const keys = await loadVapidKeys(db, undefined);
   const now = () => time;
@@ -54,7 +60,7 @@ async function send(more: { readonly timeoutMs?: number; readonly network?: Netw
     name: 'push',
     receiver: 'push service',
     failureAdvice: '',
-    attempt: createPushChannel({ db, keys, ...site, now, ...more }),
+    attempt: createPushChannel({ db, keys, ...site, now, ...options }),
     log: { info: () => undefined, error: () => undefined },
     concurrency: 16,
     now,
@@ -111,10 +117,10 @@ describe('a push service', () => {
 
 describe('a private address', () => {
   const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/x';
-  /** A name server that leads the name of a known push service elsewhere. */
-  const leadingTo = (address: string, asked: string[]): Network => ({
+  /** A name server that answers with an address of its choice. */
+  const resolvingTo = (address: string, hosts: string[]): Network => ({
     lookup: (host, done) => {
-      asked.push(host);
+      hosts.push(host);
       done(null, [{ address, family: address.includes(':') ? 6 : 4 }]);
     },
     isAllowed: () => false,
@@ -122,9 +128,9 @@ describe('a private address', () => {
 
   it.each(['127.0.0.1', 'fd00::1'])('%s behind the name of a known push service gets nothing', async (address) => {
     await waitingDevice(ENDPOINT);
-    const asked: string[] = [];
-    await send({ network: leadingTo(address, asked) });
-    expect(asked).toEqual(['fcm.googleapis.com']);
+    const hosts: string[] = [];
+    await send({ network: resolvingTo(address, hosts) });
+    expect(hosts).toEqual(['fcm.googleapis.com']);
     expect(await messages()).toEqual([{ state: 'waiting', attempts: 1, last_error: 'no answer' }]);
   });
 
@@ -139,30 +145,30 @@ describe('a private address', () => {
 });
 
 describe('what is kept of devices', () => {
-  const seen = (ms: number) =>
+  const setSeen = (ms: number) =>
     database()
       .db.updateTable('push_subscriptions')
       .set({ seen_at: new Date(ms).toISOString() })
       .execute();
-  const kept = async () => [
+  const stored = async () => [
     await database().db.selectFrom('push_subscriptions').select('id').orderBy('id').execute(),
     await database().db.selectFrom('push_messages').select(['subscription_id', 'state']).orderBy('id').execute(),
   ];
 
   it('ends twelve months after the last sign of life, with the messages', async () => {
     await fillPushTables(database().db);
-    await seen(TEN);
+    await setSeen(TEN);
     await deleteOldPush(database().db, TEN + 365 * DAY);
-    expect((await kept())[0]).toEqual([{ id: 3 }, { id: 7 }]);
+    expect((await stored())[0]).toEqual([{ id: 3 }, { id: 7 }]);
     await deleteOldPush(database().db, TEN + 365 * DAY + 1);
-    expect(await kept()).toEqual([[], []]);
+    expect(await stored()).toEqual([[], []]);
   });
 
   it('of a message that was sent is forgotten after seven days, and never what still waits', async () => {
     await fillPushTables(database().db);
     await deleteOldPush(database().db, TEN + 7 * DAY);
-    expect((await kept())[1]).toHaveLength(2);
+    expect((await stored())[1]).toHaveLength(2);
     await deleteOldPush(database().db, TEN + 7 * DAY + 1);
-    expect((await kept())[1]).toEqual([{ subscription_id: 7, state: 'waiting' }]);
+    expect((await stored())[1]).toEqual([{ subscription_id: 7, state: 'waiting' }]);
   });
 });

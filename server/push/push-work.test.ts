@@ -25,10 +25,10 @@ const folder = eachTest(newFolder);
 let time: number;
 beforeEach(async () => {
   time = TEN;
-  await bring([home(1)]);
+  await importProperties([property(1)]);
 });
 
-const home = (id: number, more: Readonly<Record<string, unknown>> = {}) => ({
+const property = (id: number, more: Readonly<Record<string, unknown>> = {}) => ({
   id,
   title: `Home ${id}`,
   property_type: 'residential',
@@ -42,8 +42,8 @@ const home = (id: number, more: Readonly<Record<string, unknown>> = {}) => ({
   ...more,
 });
 
-async function bring(homes: readonly unknown[]): Promise<void> {
-  await writeFile(join(folder(), 'properties.json'), JSON.stringify(homes));
+async function importProperties(properties: readonly unknown[]): Promise<void> {
+  await writeFile(join(folder(), 'properties.json'), JSON.stringify(properties));
   await importCatalogue({ db: database().db, media: plainMedia(), folder: folder() });
 }
 
@@ -54,8 +54,8 @@ async function start(db = database().db): Promise<PushWork> {
     apiOrigin: undefined,
     mail: undefined,
   };
-  const quiet = () => undefined;
-  const log = { debug: quiet, info: quiet, warn: quiet, error: quiet, flush: quiet };
+  const ignore = () => undefined;
+  const log = { debug: ignore, info: ignore, warn: ignore, error: ignore, flush: ignore };
   return closedAfter(startPushWork({ db, config, log, now: () => time }));
 }
 
@@ -64,22 +64,26 @@ const json = { 'Content-Type': 'application/json' };
 async function put(work: PushWork, body: unknown): Promise<Response> {
   return work.routes.request('/api/push/subscription', { method: 'PUT', headers: json, body: JSON.stringify(body) });
 }
-async function subscribe(work: PushWork, asks: { searches?: string[]; homes?: number[] } = { searches: [KILIMANI] }) {
+async function subscribe(work: PushWork, alerts: { searches?: string[]; homes?: number[] } = { searches: [KILIMANI] }) {
   const device = service().subscribe();
-  expect((await put(work, { ...device, searches: [], homes: [], ...asks })).status).toBe(200);
+  expect((await put(work, { ...device, searches: [], homes: [], ...alerts })).status).toBe(200);
   // The clock of the test is far ahead of that of the imports.
   await database().db.updateTable('push_subscriptions').set({ created_at: '2020-01-01T00:00:00.000Z' }).execute();
   return device;
 }
 const titles = (): (string | undefined)[] => service().received.map(({ message }) => message.notification.title);
-const left = (table: 'push_subscriptions' | 'push_messages' | 'push_changes') =>
+const rows = (table: 'push_subscriptions' | 'push_messages' | 'push_changes') =>
   database().db.selectFrom(table).select('id').execute();
 
 describe('a device that asked to be told', () => {
   it('is told of a home that fits in what, where and price, once', async () => {
     const work = await start();
     const { endpoint } = await subscribe(work);
-    await bring([home(1), home(2), home(3, { location: { address_line1: 'Karen', state: 'Nairobi' } })]);
+    await importProperties([
+      property(1),
+      property(2),
+      property(3, { location: { address_line1: 'Karen', state: 'Nairobi' } }),
+    ]);
     await work.settle();
     await work.settle();
     expect(service().received).toEqual([
@@ -101,15 +105,19 @@ describe('a device that asked to be told', () => {
         },
       },
     ]);
-    expect(await left('push_changes')).toEqual([]);
+    expect(await rows('push_changes')).toEqual([]);
   });
 
   it('is told of its saved homes: reduced, under offer and gone, and not of the rest', async () => {
     const work = await start();
-    await bring([home(1), home(2), home(3), home(4)]);
+    await importProperties([property(1), property(2), property(3), property(4)]);
     await work.settle();
     await subscribe(work, { homes: [1, 2, 3, 4] });
-    await bring([home(1, { price: 11_000_000 }), home(2, { status: 'under offer' }), home(4, { title: 'Other' })]);
+    await importProperties([
+      property(1, { price: 11_000_000 }),
+      property(2, { status: 'under offer' }),
+      property(4, { title: 'Other' }),
+    ]);
     await work.settle();
     expect(titles()).toEqual(['Homes: 1 reduced, 1 under offer, 1 no longer listed']);
     expect(service().received[0]?.message.notification.navigate).toBe(`${SITE}/saved`);
@@ -118,11 +126,11 @@ describe('a device that asked to be told', () => {
   it('is told once a day; what comes later is one message of the next morning', async () => {
     const work = await start();
     await subscribe(work);
-    await bring([home(1), home(2)]);
+    await importProperties([property(1), property(2)]);
     await work.settle();
-    await bring([home(1), home(2), home(3)]);
+    await importProperties([property(1), property(2), property(3)]);
     await work.settle();
-    await bring([home(1), home(2), home(3), home(4)]);
+    await importProperties([property(1), property(2), property(3), property(4)]);
     await work.settle();
     expect(titles()).toHaveLength(1);
     time = TEN + 20 * HOUR;
@@ -137,7 +145,7 @@ describe('a device that asked to be told', () => {
     const work = await start();
     await subscribe(work);
     time = TEN + 11 * HOUR;
-    await bring([home(1), home(2)]);
+    await importProperties([property(1), property(2)]);
     await work.settle();
     time = TEN + 15 * HOUR;
     await work.settle();
@@ -146,7 +154,7 @@ describe('a device that asked to be told', () => {
     await work.settle();
     expect(titles()).toHaveLength(1);
     time = TEN;
-    await bring([home(1), home(2), home(3)]);
+    await importProperties([property(1), property(2), property(3)]);
     await work.settle();
     time = TEN + 24 * HOUR;
     await work.settle();
@@ -160,42 +168,42 @@ describe('a device that asked to be told', () => {
     const work = await start();
     await subscribe(work);
     time = TEN + 12 * HOUR;
-    await bring([home(1), home(2)]);
+    await importProperties([property(1), property(2)]);
     await work.settle();
-    await bring([home(1)]);
+    await importProperties([property(1)]);
     time = TEN + 22 * HOUR;
     await work.settle();
-    expect([service().asked, await left('push_messages')]).toEqual([0, []]);
+    expect([service().asked, await rows('push_messages')]).toEqual([0, []]);
   });
 
   it('is told nothing after it has stopped, and nothing of it is left', async () => {
     const work = await start();
     const { endpoint } = await subscribe(work);
     time = TEN + 12 * HOUR;
-    await bring([home(1), home(2)]);
+    await importProperties([property(1), property(2)]);
     await work.settle();
     const body = JSON.stringify({ endpoint });
     const end = await work.routes.request('/api/push/subscription', { method: 'DELETE', headers: json, body });
     expect(end.status).toBe(204);
     time = TEN + 22 * HOUR;
     await work.settle();
-    expect([service().asked, await left('push_messages'), await left('push_subscriptions')]).toEqual([0, [], []]);
+    expect([service().asked, await rows('push_messages'), await rows('push_subscriptions')]).toEqual([0, [], []]);
   });
 
   it.each([404, 410])('has ended when its service answers %i', async (status) => {
     const work = await start();
     await subscribe(work);
     service().answer = (response) => void response.writeHead(status).end();
-    await bring([home(1), home(2)]);
+    await importProperties([property(1), property(2)]);
     await work.settle();
-    expect([service().asked, await left('push_subscriptions'), await left('push_messages')]).toEqual([1, [], []]);
+    expect([service().asked, await rows('push_subscriptions'), await rows('push_messages')]).toEqual([1, [], []]);
   });
 
   it('is told when the service wants to be asked again, not before', async () => {
     const work = await start();
     await subscribe(work);
     service().answer = (response) => void response.writeHead(429, { 'Retry-After': '3600' }).end();
-    await bring([home(1), home(2)]);
+    await importProperties([property(1), property(2)]);
     await work.settle();
     service().answer = undefined;
     time = TEN + HOUR - 1_000;
@@ -218,17 +226,17 @@ describe('a device that asked to be told', () => {
       };
       more();
     };
-    await bring([home(1), home(2)]);
+    await importProperties([property(1), property(2)]);
     await work.settle();
     expect(service().asked).toBe(1);
   });
 
   it('is told by one of two processes that share a database', async () => {
     const other = await closedAfter(place().open());
-    const [one, two] = [await start(), await start(other.db)];
-    for (let device = 0; device < DEVICES; device++) await subscribe(one);
-    await bring([home(1), home(2)]);
-    await Promise.all([one.settle(), two.settle()]);
+    const [first, second] = [await start(), await start(other.db)];
+    for (let device = 0; device < DEVICES; device++) await subscribe(first);
+    await importProperties([property(1), property(2)]);
+    await Promise.all([first.settle(), second.settle()]);
     expect(service().received).toHaveLength(DEVICES);
     expect(new Set(service().received.map(({ endpoint }) => endpoint)).size).toBe(DEVICES);
   });
@@ -250,10 +258,10 @@ describe('matching', () => {
       }));
       await database().db.insertInto('push_subscriptions').values(rows).execute();
     }
-    await bring([home(1), home(2)]);
+    await importProperties([property(1), property(2)]);
     const other = await closedAfter(place().open());
     const night = () => TEN + 12 * HOUR;
-    while ((await left('push_changes')).length > 0) {
+    while ((await rows('push_changes')).length > 0) {
       const ends = [new AbortController(), new AbortController()];
       // Ends as soon as the event loop turns after the first part.
       const turns = ends.map((end) => setImmediate(() => setTimeout(() => end.abort(), 5)));
@@ -278,7 +286,7 @@ describe('what a device may ask', () => {
     const answer = await put(work, { ...service().subscribe(), endpoint, searches: [KILIMANI], homes: [] });
     expect(answer.status).toBe(422);
     expect(await answer.json()).toMatchObject({ code: 'validation', errors: [{ field: 'endpoint' }] });
-    expect(await left('push_subscriptions')).toEqual([]);
+    expect(await rows('push_subscriptions')).toEqual([]);
   });
 
   it('is at most twenty searches, each of which asks for something', async () => {
@@ -294,7 +302,7 @@ describe('what a device may ask', () => {
     const work = await start();
     const device = await subscribe(work);
     await put(work, { ...device, searches: [], homes: [] });
-    expect(await left('push_subscriptions')).toEqual([]);
+    expect(await rows('push_subscriptions')).toEqual([]);
     const keys = await Promise.all(
       [work, await start()].map(async ({ routes }) => (await routes.request('/api/push/key')).json()),
     );

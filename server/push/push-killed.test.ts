@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -13,19 +14,17 @@ import { sized } from '#tests/fixtures/runs.ts';
 const DAY = 86_400_000;
 /** Ten o'clock in Nairobi, on a day to come. */
 const TEN = Math.ceil(Date.now() / DAY) * DAY + 7 * 3_600_000;
-/** By so much the clock is ahead at each start: longer than a claim of the queue is good for. */
+/** The clock goes on by so much at each start, longer than a lease of the queue. */
 const STEP_MS = 120_000;
 const DEVICES = sized(6, 32);
-/** Those that ask for something else, for each of them: all together more than are matched in one transaction. */
+/** For each device so many others with another search: together more than one transaction matches. */
 const OTHERS = sized(180, 32);
-/** A server is killed after so many requests at most, and so many ms at most. */
+/** Bounds of the random moment at which a server is killed. */
 const MOST_REQUESTS = sized(8, 40);
 const MOST_MS = 150;
-/** Also where all is done before. */
 const LEAST_KILLS = sized(2, 3);
-/** How often it is looked whether something has happened. */
-const SOON = { interval: 5, timeout: 60_000 };
-/** What a busy machine may need: servers start again and again. */
+const POLL = { interval: 5, timeout: 60_000 };
+/** For a busy machine: servers start again and again. */
 const LIMIT_MS = 240_000;
 
 const build = await folderOfFile();
@@ -40,12 +39,12 @@ const service = eachTest(startPushService);
 const folder = eachTest(newFolder);
 const processes: ReturnType<typeof startProcess>[] = [];
 afterEach(async () => {
-  for (const one of processes.splice(0)) await one.kill();
+  for (const server of processes.splice(0)) await server.kill();
 });
 
-/** The catalogue that the next server finds at its start. */
-const bring = (...ids: readonly number[]): Promise<void> => {
-  const homes = ids.map((id) => ({
+/** Writes the catalogue that the next server imports at its start. */
+const writeCatalogue = (...ids: readonly number[]): Promise<void> => {
+  const properties = ids.map((id) => ({
     id,
     title: `Home ${id}`,
     property_type: 'residential',
@@ -55,7 +54,7 @@ const bring = (...ids: readonly number[]): Promise<void> => {
     listed_at: '2026-01-01',
     pictures: [],
   }));
-  return writeFile(join(folder(), 'properties.json'), JSON.stringify(homes));
+  return writeFile(join(folder(), 'properties.json'), JSON.stringify(properties));
 };
 
 function startProcess() {
@@ -71,44 +70,44 @@ function startProcess() {
       PUSH_SERVICES: service().origin,
     },
   });
-  const said = new Set<string>();
-  createInterface({ input: child.stdout }).on('line', (line) => said.add(line));
-  const gone = new Promise<void>((done) => child.once('exit', () => done()));
+  const lines = new Set<string>();
+  createInterface({ input: child.stdout }).on('line', (line) => lines.add(line));
+  const exit = once(child, 'exit');
   return {
     async open(time: number): Promise<void> {
-      await expect.poll(() => said.has('loaded'), SOON).toBe(true);
+      await expect.poll(() => lines.has('loaded'), POLL).toBe(true);
       child.stdin.write(String(time - Date.now()));
-      await expect.poll(() => said.has('open'), SOON).toBe(true);
+      await expect.poll(() => lines.has('open'), POLL).toBe(true);
     },
     async kill(): Promise<void> {
       child.kill('SIGKILL');
-      await gone;
+      await exit;
     },
   };
 }
 
 /**
- * Starts servers one after the other until all is done. Each is killed at a random moment: every other one soon after it
- * has opened, which is when it matches, the others in the middle of their requests, so that there is an end.
- * @param from by the clock of the first; the others are later
+ * Starts servers one after another until all is done. Each is killed at a random moment: every other one soon after its
+ * start, when it matches, the others in the middle of their requests.
+ * @param from the clock of the first, ms since 1970
  */
 async function killAgainAndAgain(from: number, isDone: () => Promise<boolean>): Promise<void> {
   for (let kills = 0; kills < LEAST_KILLS || !(await isDone()); kills++) {
-    // The next one loads meanwhile.
+    // The next one loads while this one runs.
     while (processes.length < 2) processes.push(startProcess());
     const [server] = processes;
-    const asked = service().asked;
+    const before = service().asked;
     await server?.open(from + kills * STEP_MS);
     if (kills % 2 === 1) {
-      const enough = asked + 1 + Math.floor(Math.random() * MOST_REQUESTS);
-      await expect.poll(async () => service().asked >= enough || (await isDone()), SOON).toBe(true);
+      const enough = before + 1 + Math.floor(Math.random() * MOST_REQUESTS);
+      await expect.poll(async () => service().asked >= enough || (await isDone()), POLL).toBe(true);
     }
     await new Promise((done) => setTimeout(done, Math.random() * MOST_MS));
     await processes.shift()?.kill();
   }
 }
 
-/** Whether everything is matched, and nothing is left to send before a time. */
+/** Whether everything is matched and all messages before a time are sent. @param before ms since 1970 */
 async function isSettled(before: number): Promise<boolean> {
   const { db } = database();
   const change = await db.selectFrom('push_changes').select('id').limit(1).executeTakeFirst();
@@ -134,16 +133,24 @@ const topicsBy = (received: readonly Received[]): ReadonlyMap<string, ReadonlyMa
 it(
   'every device is told of every home, and shows one notification a day, with the server killed again and again',
   async () => {
-    await bring(1);
+    await writeCatalogue(1);
     const first = startProcess();
     processes.push(first);
     await first.open(TEN - DAY);
     await processes.shift()?.kill();
     const time = '2020-01-01T00:00:00.000Z';
     const seen_at = new Date().toISOString();
-    const row = (at: ReturnType<PushService['subscribe']>, place: string) => {
+    const row = (subscription: ReturnType<PushService['subscribe']>, place: string) => {
       const searches = JSON.stringify([`agreement_type=SALE&location=${place}`]);
-      return { endpoint: at.endpoint, ...at.keys, searches, homes: '[]', created_at: time, seen_at, failures: 0 };
+      return {
+        endpoint: subscription.endpoint,
+        ...subscription.keys,
+        searches,
+        homes: '[]',
+        created_at: time,
+        seen_at,
+        failures: 0,
+      };
     };
     const other = service().subscribe();
     for (let device = 0; device < DEVICES; device++) {
@@ -154,12 +161,12 @@ it(
       await database().db.insertInto('push_subscriptions').values(rows).execute();
     }
 
-    await bring(1, 2);
+    await writeCatalogue(1, 2);
     let isSecond = false;
     await killAgainAndAgain(TEN, async () => {
       if (!isSecond && service().received.length > DEVICES / 3) {
         isSecond = true;
-        await bring(1, 2, 3);
+        await writeCatalogue(1, 2, 3);
         return false;
       }
       return isSecond && (await isSettled(TEN + DAY / 2));
@@ -168,7 +175,7 @@ it(
     await killAgainAndAgain(TEN + DAY, () => isSettled(TEN + 2 * DAY));
     const [firstDay, secondDay] = [topicsBy(ofFirstDay), topicsBy(service().received)];
 
-    // What is sent twice takes the place of the first: one Topic of a device each day, and two homes in both.
+    // A message sent twice replaces the first: each device has one Topic a day, and two homes in both days.
     const shown = [...firstDay].map(([endpoint, topics]) => {
       const next = secondDay.get(endpoint) ?? new Map<string, number>();
       const homes = [...topics.values(), ...next.values()].reduce((sum, count) => sum + count, 0);
