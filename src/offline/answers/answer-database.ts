@@ -2,27 +2,20 @@ import type { DBSchema } from 'idb';
 import { promisifyRequest, type UseStore } from 'idb-keyval';
 import { keyValues, openDatabase } from '../device/database.ts';
 
-// The library's database. Storage that fails or hangs costs the copy, never the visitor's answer.
+// The database of opened answers and the catalogue. Storage that fails or hangs costs the copy, never the visitor's answer.
 
-/** Longest wait for one try of a write, in ms. Nobody waits for it, and a whole index takes seconds on a slow phone. */
+/** Time limit of a write, in ms: nobody waits for it, and a catalogue takes seconds on a slow phone. */
 const WRITE_LIMIT_MS = 30_000;
-/** Entries read at once, so that no transaction holds all of them. */
-const AT_ONCE = 200;
+const PAGE_SIZE = 200;
 
 interface Stores extends DBSchema {
   kept: { key: string; value: unknown };
 }
 
-export interface AnswerDatabase {
-  /**
-   * Does work in one transaction; `otherwise` is what it gives when storage fails or hangs twice. Within `work` wait for
-   * nothing but requests of this transaction.
-   */
-  run<T>(mode: IDBTransactionMode, work: (shelf: IDBObjectStore) => PromiseLike<T>, otherwise: NoInfer<T>): Promise<T>;
-}
+export type AnswerDatabase = ReturnType<typeof openAnswerDatabase>;
 
 /**
- * The library on this device, opened at the first use. Reads and writes have a connection each: a read that hangs ends its
+ * The database for idb-keyval, opened at its first use. Reads and writes have a connection each: a read that hangs aborts its
  * own, and not the write that it waited for.
  */
 export function openAnswerKeyValues(name = 'library'): UseStore {
@@ -32,24 +25,25 @@ export function openAnswerKeyValues(name = 'library'): UseStore {
   return keyValues((mode) => (mode === 'readonly' ? reads : writes), 'kept');
 }
 
-/** @param kept where it is, as idb-keyval takes it */
-export function openAnswerDatabase(kept: UseStore = openAnswerKeyValues()): AnswerDatabase {
-  return {
-    run: (mode, work, otherwise) => kept(mode, work).catch(() => otherwise),
-  };
-}
+export const openAnswerDatabase = (keyValueStore: UseStore = openAnswerKeyValues()) => ({
+  /**
+   * Runs work in one transaction; returns `fallback` when storage fails or hangs twice. The work awaits nothing but requests
+   * of its transaction.
+   */
+  run: <T>(
+    mode: IDBTransactionMode,
+    work: (store: IDBObjectStore) => PromiseLike<T>,
+    fallback: NoInfer<T>,
+  ): Promise<T> => keyValueStore(mode, work).catch(() => fallback),
+});
 
-/**
- * Does work in one transaction, and waits until it is stored.
- * @param work gives false where nothing is to change after all
- * @returns whether it was stored
- */
-export const write = (store: AnswerDatabase, work: (shelf: IDBObjectStore) => unknown): Promise<boolean> =>
-  store.run(
+/** Runs work in one transaction. @param work returns false to change nothing @returns whether it was stored */
+export const write = (database: AnswerDatabase, work: (store: IDBObjectStore) => unknown): Promise<boolean> =>
+  database.run(
     'readwrite',
-    async (shelf) => {
-      if ((await work(shelf)) === false) return false;
-      await promisifyRequest(shelf.transaction);
+    async (store) => {
+      if ((await work(store)) === false) return false;
+      await promisifyRequest(store.transaction);
       return true;
     },
     false,
@@ -59,33 +53,33 @@ export const write = (store: AnswerDatabase, work: (shelf: IDBObjectStore) => un
 export const keysBelow = (prefix: string): IDBKeyRange => IDBKeyRange.bound(`${prefix}/`, `${prefix}/\uffff`);
 
 /**
- * The entries below a prefix in order of their keys, some at a time.
- * @returns undefined after the last ones that could be read, when storage fails: not read is not empty
+ * Reads the entries below a prefix in order of their keys, page by page, so that no transaction holds all of them.
+ * @returns ends with undefined when storage fails
  */
 export async function* readEntriesBelow(
-  store: AnswerDatabase,
+  database: AnswerDatabase,
   prefix: string,
 ): AsyncGenerator<ReadonlyArray<readonly [key: string, value: unknown]> | undefined> {
   const { upper } = keysBelow(prefix);
-  let range: IDBKeyRange | undefined = keysBelow(prefix);
-  while (range !== undefined) {
-    const asked: IDBKeyRange = range;
-    const read = await store.run<readonly [IDBValidKey[], unknown[]] | undefined>(
+  let next: IDBKeyRange | undefined = keysBelow(prefix);
+  while (next !== undefined) {
+    const range: IDBKeyRange = next;
+    const page = await database.run<readonly [IDBValidKey[], unknown[]] | undefined>(
       'readonly',
-      (shelf) =>
+      (store) =>
         Promise.all([
-          promisifyRequest(shelf.getAllKeys(asked, AT_ONCE)),
-          promisifyRequest<unknown[]>(shelf.getAll(asked, AT_ONCE)),
+          promisifyRequest(store.getAllKeys(range, PAGE_SIZE)),
+          promisifyRequest<unknown[]>(store.getAll(range, PAGE_SIZE)),
         ]),
       undefined,
     );
-    if (read === undefined) {
+    if (page === undefined) {
       yield undefined;
       return;
     }
-    const [keys, values] = read;
+    const [keys, values] = page;
     yield keys.map((key, index) => [String(key), values[index]] as const);
     const last = keys.at(-1);
-    range = keys.length < AT_ONCE || last === undefined ? undefined : IDBKeyRange.bound(last, upper, true);
+    next = keys.length < PAGE_SIZE || last === undefined ? undefined : IDBKeyRange.bound(last, upper, true);
   }
 }

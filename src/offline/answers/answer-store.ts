@@ -5,36 +5,34 @@ import { isListed } from '#contract/property-facts.ts';
 import { readAs } from '#lib/read-as.ts';
 import {
   type CatalogueHead,
-  type CatalogueStore,
   isSameEdition,
   openCatalogueStore,
   type StoredCatalogue,
 } from '../catalogue/catalogue-store.ts';
-import { keysBelow, openAnswerDatabase, openAnswerKeyValues, readEntriesBelow } from './answer-database.ts';
+import { keysBelow, openAnswerDatabase, openAnswerKeyValues, readEntriesBelow, write } from './answer-database.ts';
 import { KnownProperties, mergeKnown, OpenedAnswer, type PropertyAnswer, Timestamp } from './known-properties.ts';
 import { type FilterRows, type MadeRows, makeRows } from './listed.ts';
 
-// The opened answers of this device, with the catalogue in the same database. The worker alone writes them; a page measures
-// and clears them where no worker answers. Storage that fails costs the copy, never the visitor's answer: writes end
-// quietly, reads find nothing.
+// The opened answers and the catalogue of this device. Only the worker writes them. Storage that fails costs the copy: writes
+// end without an error, reads find nothing.
 
-/** Answers stored; above it the oldest go. A property that is opened leaves three. */
+/** Beyond this number the oldest answers are deleted; an opened property leaves three. */
 export const MAX_ANSWERS = 600;
-/** How far the bound may be passed before answers are deleted, since that reads all of them. */
+/** Deleting reads all answers, so it starts only beyond MAX_ANSWERS times this. */
 const SLACK = 1.1;
-/** Prefixes of earlier builds that nothing reads any more. */
-const LEFT_BEHIND = ['property', 'catalogue/rows'] as const;
+/** Prefixes that only earlier builds read. */
+const OBSOLETE_PREFIXES = ['property', 'catalogue/rows'] as const;
 
 export interface KnownProperty {
   readonly record: PropertyDetail;
-  /** Milliseconds since 1970 when the newest word of it came. */
+  /** When the newest answer about it came, ms since 1970. */
   readonly savedAt: number;
   /** Its own page was opened here. */
   readonly detailed: boolean;
-  /** False for one that can no longer be had, or that the catalogue has no more. */
+  /** False for one that is not offered any more, or that the catalogue lacks. */
   readonly listed: boolean;
 }
-/** The server has said that there is no such property. */
+/** The server has answered that there is no such property. */
 export interface GoneProperty {
   readonly gone: true;
   readonly savedAt: number;
@@ -42,81 +40,77 @@ export interface GoneProperty {
 
 /** All listed properties at one moment. */
 export interface Listed extends FilterRows {
-  /** Known properties in the order asked for, without those that are gone. */
+  /** Known properties in the order of their ids, without those that are gone. */
   readonly getProperties: (ids: readonly number[]) => readonly KnownProperty[];
 }
 
-export interface AnswerStore {
-  /** Writes an answer unless a newer one is there. */
-  writeAnswer(key: string, answer: OpenedAnswer): Promise<void>;
-  readAnswer(key: string): Promise<OpenedAnswer | undefined>;
-  /** What is known of a property; undefined for nothing. */
-  getProperty(id: number): Promise<KnownProperty | GoneProperty | undefined>;
-  /** Known properties in the order asked for, without those that are gone. */
-  getProperties(ids: readonly number[]): Promise<readonly KnownProperty[]>;
-  /** All listed properties, held in memory and up to date. */
-  getListed(): Promise<Listed>;
-  /** A small note of the worker's own (which pictures were used when). */
-  readNote(name: string): Promise<unknown>;
-  writeNote(name: string, value: unknown): Promise<void>;
-  /** Storage was changed beside it, so what is held in memory is read again. */
-  reset(): void;
-  /** The catalogue, in the same database. */
-  readonly catalogue: CatalogueStore;
-}
+export type AnswerStore = ReturnType<typeof openAnswerStore>;
 
 const ANSWERS = 'answer';
 const answerPath = (key: string): string => `${ANSWERS}/${key}`;
 const notePath = (name: string): string => `note/${name}`;
 
-/** What cannot be read counts as oldest, so that it goes first. */
+/** 0 for what cannot be read, so that it is deleted first. */
 const savedAtOf = (value: unknown): number => readAs(v.object({ savedAt: Timestamp }), value)?.savedAt ?? 0;
 
-/** What is held in memory: one state of the catalogue, and what is known beside it. */
-interface Held {
+/** The catalogue in memory, and what answers add to it. */
+interface Snapshot {
   readonly catalogue: StoredCatalogue | undefined;
   readonly known: KnownProperties;
 }
-const NOTHING: Held = { catalogue: undefined, known: KnownProperties.of([], undefined, 0) };
+const EMPTY: Snapshot = { catalogue: undefined, known: KnownProperties.of([], undefined, 0) };
 
-/** @param keyValues where it is, as idb-keyval takes it @param now milliseconds since 1970 */
-export function openAnswerStore(
-  keyValues: UseStore = openAnswerKeyValues(),
-  now: () => number = Date.now,
-): AnswerStore {
+function getKnown({ known }: Snapshot, id: number): KnownProperty | GoneProperty | undefined {
+  const sight = known.get(id);
+  if (sight === undefined) return undefined;
+  const { savedAt, opened } = sight;
+  if (sight.line === null) return { gone: true, savedAt };
+  const record = mergeKnown(sight);
+  if (record === undefined) return undefined;
+  return { record, savedAt, detailed: opened !== undefined, listed: sight.isListed && isListed(record) };
+}
+
+const getAllKnown = (snapshot: Snapshot, ids: readonly number[]): readonly KnownProperty[] =>
+  ids.flatMap((id) => {
+    const property = getKnown(snapshot, id);
+    return property === undefined || 'gone' in property ? [] : [property];
+  });
+
+/** @param now ms since 1970 */
+export function openAnswerStore(keyValues: UseStore = openAnswerKeyValues(), now: () => number = Date.now) {
   const database = openAnswerDatabase(keyValues);
   const catalogue = openCatalogueStore(database);
-  let held: Promise<Held | undefined> = Promise.resolve(undefined);
-  let made: { readonly of: Held; readonly rows: Promise<MadeRows> } | undefined;
+  let snapshot: Promise<Snapshot | undefined> = Promise.resolve(undefined);
+  let made: { readonly from: Snapshot; readonly rows: Promise<MadeRows> } | undefined;
 
-  const deleteSurplus = (): Promise<void> =>
-    database.run(
-      'readwrite',
-      async (shelf) => {
-        const answers = keysBelow(ANSWERS);
-        const counts = [answers, ...LEFT_BEHIND.map(keysBelow)].map((range) => promisifyRequest(shelf.count(range)));
-        const [count = 0, ...leftBehind] = await Promise.all(counts);
-        const isAfterUpdate = leftBehind.some((left) => left > 0);
-        if (count <= MAX_ANSWERS * SLACK && !isAfterUpdate) return;
-        const keys = await promisifyRequest(shelf.getAllKeys(answers));
-        const values: unknown[] = await promisifyRequest(shelf.getAll(answers));
-        const oldestFirst = keys
-          .map((key, index) => ({ key, value: values[index] }))
-          .sort((a, b) => savedAtOf(a.value) - savedAtOf(b.value));
-        for (const [index, { key, value }] of oldestFirst.entries()) {
-          const isSurplus = index < keys.length - MAX_ANSWERS;
-          if (isSurplus || (isAfterUpdate && !v.is(OpenedAnswer, value))) shelf.delete(key);
-        }
-        for (const prefix of LEFT_BEHIND) shelf.delete(keysBelow(prefix));
-        await promisifyRequest(shelf.transaction);
-      },
-      undefined,
-    );
+  const deleteSurplus = (): Promise<boolean> =>
+    write(database, async (store) => {
+      const answers = keysBelow(ANSWERS);
+      const ranges = [answers, ...OBSOLETE_PREFIXES.map(keysBelow)];
+      const [count = 0, ...obsolete] = await Promise.all(ranges.map((range) => promisifyRequest(store.count(range))));
+      const isAfterUpdate = obsolete.some((entries) => entries > 0);
+      if (count <= MAX_ANSWERS * SLACK && !isAfterUpdate) return false;
+      const keys = await promisifyRequest(store.getAllKeys(answers));
+      const values: unknown[] = await promisifyRequest(store.getAll(answers));
+      const oldestFirst = keys
+        .map((key, index) => ({ key, value: values[index] }))
+        .sort((a, b) => savedAtOf(a.value) - savedAtOf(b.value));
+      for (const [index, { key, value }] of oldestFirst.entries()) {
+        const isSurplus = index < keys.length - MAX_ANSWERS;
+        if (isSurplus || (isAfterUpdate && !v.is(OpenedAnswer, value))) store.delete(key);
+      }
+      for (const prefix of OBSOLETE_PREFIXES) store.delete(keysBelow(prefix));
+      return true;
+    });
 
   /** @returns undefined when the answers could not be read: the next search tries again */
-  const load = async (before: Held | undefined, head: CatalogueHead | undefined): Promise<Held | undefined> => {
-    const isHeld = head !== undefined && isSameEdition(before?.catalogue?.head, head);
-    const stored = isHeld && before?.catalogue !== undefined ? { ...before.catalogue, head } : await catalogue.read();
+  const load = async (
+    previous: Snapshot | undefined,
+    head: CatalogueHead | undefined,
+  ): Promise<Snapshot | undefined> => {
+    const { catalogue: loaded } = previous ?? EMPTY;
+    const isLoaded = loaded !== undefined && head !== undefined && isSameEdition(loaded.head, head);
+    const stored = isLoaded ? { ...loaded, head } : await catalogue.read();
     const answers: PropertyAnswer[] = [];
     for await (const entries of readEntriesBelow(database, ANSWERS)) {
       if (entries === undefined) return undefined;
@@ -129,97 +123,75 @@ export function openAnswerStore(
     return { catalogue: stored, known: KnownProperties.of(answers, listing, now()) };
   };
 
-  const getHeld = async (): Promise<Held> => {
-    const asked = held;
-    const state = await asked;
-    const there = state?.catalogue?.head;
-    const head = state === undefined ? undefined : await catalogue.head(there);
-    if (state !== undefined && isSameEdition(there, head) && there?.savedAt === head?.savedAt) return state;
-    if (held !== asked) return getHeld();
-    held = load(state, head);
-    return (await held) ?? NOTHING;
+  const getSnapshot = async (): Promise<Snapshot> => {
+    const pending = snapshot;
+    const current = await pending;
+    const loaded = current?.catalogue?.head;
+    const head = current === undefined ? undefined : await catalogue.head(loaded);
+    if (current !== undefined && isSameEdition(loaded, head) && loaded?.savedAt === head?.savedAt) return current;
+    if (snapshot !== pending) return getSnapshot();
+    snapshot = load(current, head);
+    return (await snapshot) ?? EMPTY;
   };
-
-  const getKnown = ({ known }: Held, id: number): KnownProperty | GoneProperty | undefined => {
-    const sight = known.get(id);
-    if (sight === undefined) return undefined;
-    const { savedAt, opened } = sight;
-    if (sight.line === null) return { gone: true, savedAt };
-    const record = mergeKnown(sight);
-    if (record === undefined) return undefined;
-    return { record, savedAt, detailed: opened !== undefined, listed: sight.isListed && isListed(record) };
-  };
-
-  const getAllKnown = (state: Held, ids: readonly number[]): readonly KnownProperty[] =>
-    ids.flatMap((id) => {
-      const property = getKnown(state, id);
-      return property === undefined || 'gone' in property ? [] : [property];
-    });
 
   return {
     catalogue,
 
-    async writeAnswer(key, answer) {
-      const isWritten = await database.run(
-        'readwrite',
-        async (shelf) => {
-          const had = readAs(OpenedAnswer, await promisifyRequest<unknown>(shelf.get(answerPath(key))));
-          if (had !== undefined && had.savedAt > answer.savedAt) return false;
-          shelf.put(answer, answerPath(key));
-          await promisifyRequest(shelf.transaction);
-          return true;
-        },
-        false,
-      );
+    /** Writes an answer unless a newer one is stored. */
+    async writeAnswer(key: string, answer: OpenedAnswer): Promise<void> {
+      const isWritten = await write(database, async (store) => {
+        const stored = readAs(OpenedAnswer, await promisifyRequest<unknown>(store.get(answerPath(key))));
+        if (stored !== undefined && stored.savedAt > answer.savedAt) return false;
+        store.put(answer, answerPath(key));
+        return true;
+      });
       if (!isWritten) return;
       if (answer.kind !== 'record') {
-        held = held.then((state) => {
-          if (state === undefined) return undefined;
-          const known = state.known.with(answer);
-          return known === undefined ? load(state, state.catalogue?.head) : { ...state, known };
+        snapshot = snapshot.then((current) => {
+          if (current === undefined) return undefined;
+          const known = current.known.with(answer);
+          return known === undefined ? load(current, current.catalogue?.head) : { ...current, known };
         });
       }
       await deleteSurplus();
     },
 
-    readAnswer: (key) =>
+    readAnswer: (key: string): Promise<OpenedAnswer | undefined> =>
       database.run(
         'readonly',
-        async (shelf) => readAs(OpenedAnswer, await promisifyRequest<unknown>(shelf.get(answerPath(key)))),
+        async (store) => readAs(OpenedAnswer, await promisifyRequest<unknown>(store.get(answerPath(key)))),
         undefined,
       ),
 
-    getProperty: async (id) => getKnown(await getHeld(), id),
+    getProperty: async (id: number): Promise<KnownProperty | GoneProperty | undefined> =>
+      getKnown(await getSnapshot(), id),
 
-    getProperties: async (ids) => getAllKnown(await getHeld(), ids),
+    /** Known properties in the order of their ids, without those that are gone. */
+    getProperties: async (ids: readonly number[]): Promise<readonly KnownProperty[]> =>
+      getAllKnown(await getSnapshot(), ids),
 
-    async getListed() {
-      const state = await getHeld();
-      if (made?.of !== state) {
-        const before = made?.rows;
-        made = {
-          of: state,
-          rows: Promise.resolve(before).then((rows) => makeRows(state.catalogue, state.known, rows)),
-        };
+    /** All listed properties, from memory and up to date. */
+    async getListed(): Promise<Listed> {
+      const current = await getSnapshot();
+      if (made?.from !== current) {
+        const previous = Promise.resolve(made?.rows);
+        const rows = previous.then((previousRows) => makeRows(current.catalogue, current.known, previousRows));
+        made = { from: current, rows };
       }
-      return { ...(await made.rows), getProperties: (ids) => getAllKnown(state, ids) };
+      return { ...(await made.rows), getProperties: (ids) => getAllKnown(current, ids) };
     },
 
-    readNote: (name) =>
-      database.run<unknown>('readonly', (shelf) => promisifyRequest(shelf.get(notePath(name))), undefined),
+    /** Reads a small note of the worker, such as when pictures were used. */
+    readNote: (name: string): Promise<unknown> =>
+      database.run<unknown>('readonly', (store) => promisifyRequest(store.get(notePath(name))), undefined),
 
-    writeNote: (name, value) =>
-      database.run(
-        'readwrite',
-        (shelf) => {
-          shelf.put(value, notePath(name));
-          return promisifyRequest(shelf.transaction);
-        },
-        undefined,
-      ),
+    writeNote: async (name: string, value: unknown): Promise<void> => {
+      await write(database, (store) => store.put(value, notePath(name)));
+    },
 
-    reset: () => {
-      held = Promise.resolve(undefined);
+    /** Forgets what is in memory after storage was changed elsewhere. */
+    reset: (): void => {
+      snapshot = Promise.resolve(undefined);
       made = undefined;
     },
   };

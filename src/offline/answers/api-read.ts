@@ -13,15 +13,14 @@ import { readCalls } from '#contract/read-calls.ts';
 import { searchOfQuery } from '#contract/search-params.ts';
 import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
 
-// Which requests are reads that the library keeps, and under what key.
+// Which requests are reads whose answers are stored, and under which key.
 
-/** How a list of properties is answered from the device when its own answer was never kept. */
+/** How the device answers a list of properties whose own answer is not stored. */
 export type PropertyList =
   | { readonly list: 'simple'; readonly limit: number | undefined; readonly featured: boolean }
   | { readonly list: 'related'; readonly id: number }
   | ({ readonly list: 'filter' } & Readonly<FilterRequest>);
 
-/** A read as the library sees it: a list of properties, one property, what is known of a place, counts of tiles, what a map shows, or another record kept as it came. */
 export type ApiRead = { readonly key: string } & (
   | ({ readonly kind: 'properties' } & PropertyList)
   | { readonly kind: 'property'; readonly id: number }
@@ -40,16 +39,15 @@ const sortedJson = (value: unknown): string =>
   );
 
 /**
- * The canonical key of a read: query parameters and body fields in one order, empty ones left out, so that equal
- * requests share one answer however they were written.
+ * The canonical key of a read, with sorted parameters and without empty ones, so that equal requests share one answer.
  * @param href path and query on our own origin
  * @param body parsed JSON body of a POST
  */
 export function answerKey(method: string, href: string, body?: unknown): string {
   const [path = '', search = ''] = href.split(/\?(.*)/s);
   const query = Object.fromEntries(Object.entries(parseQuery(search)).sort(([a], [b]) => (a < b ? -1 : 1)));
-  const said = body === undefined ? '' : ` ${sortedJson(withoutNulls(body))}`;
-  return `${method} ${path}${stringifyQuery(query)}${said}`;
+  const content = body === undefined ? '' : ` ${sortedJson(withoutNulls(body))}`;
+  return `${method} ${path}${stringifyQuery(query)}${content}`;
 }
 
 const withoutNulls = (body: unknown): unknown =>
@@ -57,7 +55,6 @@ const withoutNulls = (body: unknown): unknown =>
     ? Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null && value !== undefined))
     : body;
 
-/** The key of a home's own page. */
 export const propertyKey = (id: number): string => answerKey('GET', readCalls.property.href(id));
 
 const wholeNumber = (text: string | undefined): number | undefined =>
@@ -73,14 +70,14 @@ const segmentsOf = (path: string): string[] =>
     }
   });
 
-/** The parameters of a path that fits a pattern such as /api/property/:id; undefined when it does not fit. */
+/** The parameters of a path that matches a pattern such as /api/property/:id. */
 function matchPath(pattern: string, path: string): Readonly<Record<string, string>> | undefined {
-  const wanted = pattern.split('/');
-  const given = segmentsOf(path);
-  if (wanted.length !== given.length) return undefined;
+  const names = pattern.split('/');
+  const values = segmentsOf(path);
+  if (names.length !== values.length) return undefined;
   const parameters: Record<string, string> = {};
-  for (const [index, name] of wanted.entries()) {
-    const value = given[index] ?? '';
+  for (const [index, name] of names.entries()) {
+    const value = values[index] ?? '';
     if (name.startsWith(':')) {
       if (value === '') return undefined;
       parameters[name.slice(1)] = value;
@@ -94,12 +91,11 @@ const idOf = (parameters: Readonly<Record<string, string>> | undefined): number 
   return id.success ? id.output : undefined;
 };
 
-/** Our own published content: team, hero, firm. */
+/** Published content of the site: team, hero, firm. */
 const CONTENT = /^\/content\/[\w-]+\.json$/;
 
 /**
- * Says which read of the call table (spec §7) a request is; undefined for everything the worker leaves alone: writes,
- * calls it does not know, other files.
+ * Parses a request as a read of the call table (spec §7); undefined for writes, unknown calls and other files.
  * @param href path and query on our own origin
  * @param body parsed JSON body of a POST
  */

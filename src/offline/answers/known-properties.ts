@@ -2,15 +2,12 @@ import * as v from 'valibot';
 import { type PropertyDetail, PropertyId, type PropertySummary } from '#contract/property.ts';
 import { parseJson } from '#lib/json.ts';
 
-// What is known of a property out of several answers and the catalogue. Pure.
+// What several answers and the catalogue together say of a property.
 
-/** In ms since 1970. */
+/** ms since 1970. */
 export const Timestamp = v.pipe(v.number(), v.finite());
 
-/**
- * An API answer as it is stored under its address. Properties are lines of JSON, since storage clones a text faster than
- * records.
- */
+/** An API answer as stored under its address. Properties are lines of JSON: storage clones a text faster than records. */
 export const OpenedAnswer = v.variant('kind', [
   v.object({ kind: v.literal('homes'), lines: v.string(), total: v.optional(v.number()), savedAt: Timestamp }),
   v.object({ kind: v.literal('home'), lines: v.string(), savedAt: Timestamp }),
@@ -18,10 +15,9 @@ export const OpenedAnswer = v.variant('kind', [
   v.object({ kind: v.literal('record'), json: v.unknown(), savedAt: Timestamp }),
 ]);
 export type OpenedAnswer = v.InferOutput<typeof OpenedAnswer>;
-/** An answer about properties. */
 export type PropertyAnswer = Exclude<OpenedAnswer, { readonly kind: 'record' }>;
 
-/** Lines were checked by their schema when they were stored; storage may still have spoilt one. */
+/** A schema checked each line when it was stored, but storage may have damaged it. */
 const isRecord = (value: unknown): value is PropertyDetail =>
   typeof value === 'object' &&
   value !== null &&
@@ -30,44 +26,41 @@ const isRecord = (value: unknown): value is PropertyDetail =>
   'title' in value &&
   typeof value.title === 'string';
 
-/** The property of a line; undefined for a spoilt one. */
+/** undefined for a damaged line. */
 export function parseLine(line: string): PropertyDetail | undefined {
   const value = parseJson(line);
   return isRecord(value) ? value : undefined;
 }
 
-/** The properties of many lines, without the spoilt ones. */
 export const parseLines = (lines: string): readonly PropertyDetail[] =>
   lines
     .split('\n')
     .map(parseLine)
     .filter((record) => record !== undefined);
 
-/** The id that a line begins with; NaN where it begins otherwise. */
+/** NaN for a damaged line. */
 export const parseLineId = (line: string): number => Number.parseInt(line.slice('{"id":'.length), 10);
 
-/** Properties as lines; `id` stands first in each, as in their schema. */
+/** Writes properties as lines that begin with their id, as in the schema. */
 export const writeLines = (properties: readonly PropertyDetail[]): string =>
-  properties.map((one) => JSON.stringify(one)).join('\n');
+  properties.map((property) => JSON.stringify(property)).join('\n');
 
-/** What is known of one property. */
 export interface Sight {
-  /** The newest record; null: the server has said since that there is no such property. */
+  /** The newest record; null: the server has no such property any more. */
   readonly line: string | null;
-  /** The record before that, which may say more: of the property's own page where that was opened, else of a list. */
+  /** An earlier record with more fields: of the property's page where it was opened, else of a list. */
   readonly fuller: string | undefined;
-  /** Which of the two came from its own page. */
+  /** Which of the two came from the property's page. */
   readonly opened: 'line' | 'fuller' | undefined;
-  /** The newest list, or the catalogue, has it. */
+  /** The newest list or the catalogue has it. */
   readonly isListed: boolean;
-  /** Milliseconds since 1970 when the newest word came. */
+  /** When the newest answer came, ms since 1970. */
   readonly savedAt: number;
 }
 
-/** The catalogue as one answer about all that it lists. */
 export interface CatalogueAnswer {
   readonly lines: ReadonlyMap<number, string>;
-  /** Milliseconds since 1970. */
+  /** ms since 1970. */
   readonly savedAt: number;
 }
 
@@ -96,16 +89,16 @@ function addAnswer(sights: Map<number, Sight>, answer: PropertyAnswer, catalogue
     const prior = sights.get(id) ?? inCatalogue(catalogue, id);
     if (answer.kind === 'homes') sights.set(id, inList(prior, line, savedAt));
     else {
-      // A property that no list has any more still answers by its id, so only lists say that it is listed.
+      // The server answers for an unlisted property too, so only lists prove that it is listed.
       const isListed = catalogue === undefined || prior?.isListed === true;
       sights.set(id, { line, fuller: prior?.line ?? undefined, opened: 'line', isListed, savedAt });
     }
   }
 }
 
-/** What answers and catalogue say of each property: the newest word wins, also that it is gone. */
+/** The newest answer about each property wins, also one that it is gone. */
 export class KnownProperties {
-  /** Those that an answer is about; the others are as the catalogue has them. */
+  /** Properties with answers; the others are as in the catalogue. */
   readonly answered: ReadonlyMap<number, Sight>;
   readonly #catalogue: CatalogueAnswer | undefined;
 
@@ -117,17 +110,17 @@ export class KnownProperties {
   /** @param now ms since 1970: an answer stored while the clock was ahead counts as older than the catalogue */
   static of(answers: readonly PropertyAnswer[], catalogue: CatalogueAnswer | undefined, now: number): KnownProperties {
     const sights = new Map<number, Sight>();
-    const inOrder = [...answers].sort((a, b) => a.savedAt - b.savedAt);
+    const oldestFirst = [...answers].sort((a, b) => a.savedAt - b.savedAt);
     const isNewer = ({ savedAt }: PropertyAnswer): boolean =>
       catalogue === undefined || (savedAt > catalogue.savedAt && savedAt <= now);
-    for (const answer of inOrder) if (!isNewer(answer)) addAnswer(sights, answer, undefined);
+    for (const answer of oldestFirst) if (!isNewer(answer)) addAnswer(sights, answer, undefined);
     if (catalogue !== undefined) {
       for (const [id, sight] of sights) {
         const line = catalogue.lines.get(id);
         sights.set(id, line === undefined ? { ...sight, isListed: false } : inList(sight, line, catalogue.savedAt));
       }
     }
-    for (const answer of inOrder) if (isNewer(answer)) addAnswer(sights, answer, catalogue);
+    for (const answer of oldestFirst) if (isNewer(answer)) addAnswer(sights, answer, catalogue);
     return new KnownProperties(sights, catalogue);
   }
 
@@ -135,7 +128,7 @@ export class KnownProperties {
     return this.answered.get(id) ?? inCatalogue(this.#catalogue, id);
   }
 
-  /** The same with one more answer; undefined where something newer is known, under which it belongs. */
+  /** Adds an answer; undefined when something newer is known. */
   with(answer: PropertyAnswer): KnownProperties | undefined {
     const { savedAt } = answer;
     if (this.#catalogue !== undefined && this.#catalogue.savedAt > savedAt) return undefined;
@@ -147,8 +140,8 @@ export class KnownProperties {
 }
 
 /**
- * A record laid over an older one: what the newer says wins, what it does not say stays. A price is all of it or nothing, and
- * the pictures of a card never replace those of a property's own page.
+ * Merges a newer record into an older one. All fields of a price change together, and the pictures of a summary never replace
+ * those of a page.
  */
 export function mergeRecords(
   older: PropertyDetail,
@@ -163,7 +156,7 @@ export function mergeRecords(
   return { ...rest, ...newer, ...own };
 }
 
-/** The record of a property; undefined where it is gone, or where storage has spoilt it. */
+/** The merged record; undefined for a property that is gone, or damaged lines. */
 export function mergeKnown({ line, fuller, opened }: Sight): PropertyDetail | undefined {
   const newer = line === null ? undefined : parseLine(line);
   const older = fuller === undefined ? undefined : parseLine(fuller);

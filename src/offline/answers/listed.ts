@@ -4,45 +4,44 @@ import type { CatalogueHead, StoredCatalogue } from '../catalogue/catalogue-stor
 import { slices } from '../device/slices.ts';
 import { type KnownProperties, mergeKnown, parseLines, type Sight } from './known-properties.ts';
 
-/** All listed properties as they are known at one moment, ready for filtering. */
 export interface FilterRows {
   readonly rows: ReadonlyMap<number, FilterRow>;
-  /** The rows that can be had, newest first: what a search finds among them is in order already. */
+  /** The rows on offer, newest first, so that a search finds them in order. */
   readonly newestFirst: readonly FilterRow[];
-  /** The catalogue among them; undefined where none is here. */
+  /** undefined without a stored catalogue. */
   readonly catalogue: CatalogueHead | undefined;
-  /** Milliseconds since 1970 of the newest word of any of them; 0 for none. */
+  /** When the newest answer about any of them came, ms since 1970; 0 for none. */
   readonly savedAt: number;
 }
 
-/** What rows were made of: they are made again only where something else is said. */
+/** Rows with their sources, so that the next ones reuse what has not changed. */
 export interface MadeRows extends FilterRows {
   readonly blocks: ReadonlyMap<string, { readonly text: string; readonly records: readonly PropertyDetail[] }>;
   readonly answered: ReadonlyMap<number, { readonly sight: Sight; readonly record: PropertyDetail }>;
 }
 
-/** Makes the rows in slices. @param before rows that were made of an earlier state */
+/** Makes rows in slices. @param previous rows of an earlier state */
 export async function makeRows(
   stored: StoredCatalogue | undefined,
   known: KnownProperties,
-  before: MadeRows | undefined,
+  previous: MadeRows | undefined,
 ): Promise<MadeRows> {
   const step = slices();
   const listed: PropertyDetail[] = [];
-  const blocks = new Map<string, { readonly text: string; readonly records: readonly PropertyDetail[] }>();
+  const blocks = new Map<string, { text: string; records: readonly PropertyDetail[] }>();
   for (const [key, text] of stored?.blocks ?? []) {
-    const made = before?.blocks.get(key);
-    const block = made?.text === text ? made : { text, records: parseLines(text) };
+    const old = previous?.blocks.get(key);
+    const block = old?.text === text ? old : { text, records: parseLines(text) };
     blocks.set(key, block);
     for (const record of block.records) if (!known.answered.has(record.id)) listed.push(record);
     await step();
   }
-  const answered = new Map<number, { readonly sight: Sight; readonly record: PropertyDetail }>();
+  const answered = new Map<number, { sight: Sight; record: PropertyDetail }>();
   let savedAt = stored?.head.savedAt ?? 0;
   for (const [id, sight] of known.answered) {
-    const made = before?.answered.get(id);
-    const isSame = made?.sight.line === sight.line && made.sight.fuller === sight.fuller;
-    const record = isSame ? made.record : mergeKnown(sight);
+    const old = previous?.answered.get(id);
+    const isSame = old?.sight.line === sight.line && old.sight.fuller === sight.fuller;
+    const record = isSame ? old.record : mergeKnown(sight);
     if (!sight.isListed || record === undefined) continue;
     listed.push(record);
     answered.set(id, { sight, record });
@@ -50,10 +49,10 @@ export async function makeRows(
     await step();
   }
   const rows = new Map<number, FilterRow>();
-  // A search reads the rows in this order, and memory is fastest in the order in which it was filled.
+  // Searches read rows in this order, and memory is fastest in the order in which it was filled.
   for (const record of listed.sort(compareNewest)) {
-    const made = before?.rows.get(record.id);
-    rows.set(record.id, made?.property === record ? made : filterRow(record));
+    const old = previous?.rows.get(record.id);
+    rows.set(record.id, old?.property === record ? old : filterRow(record));
     const turn = step();
     if (turn !== undefined) await turn;
   }

@@ -3,20 +3,17 @@ import { SILENCE_MS } from '#contract/silence.ts';
 
 type Send = (path: string, init: RequestInit) => Promise<Response>;
 
-/**
- * Requests of outbox and shortlist, with a note of what each says about the connection. One that was given up says nothing.
- * @param note called with whether the server was met
- */
+/** Wraps fetch() to notify whether the server was reached. An aborted request says nothing about that. */
 export const trackedFetch =
-  (send: Send, note: (isReached: boolean) => void): Send =>
+  (send: Send, onReached: (isReached: boolean) => void): Send =>
   async (path, init) => {
-    const silence = setTimeout(() => note(false), SILENCE_MS);
+    const silence = setTimeout(() => onReached(false), SILENCE_MS);
     try {
-      const answer = await send(path, init);
-      note(!isForeignResponse(answer));
-      return answer;
+      const response = await send(path, init);
+      onReached(!isForeignResponse(response));
+      return response;
     } catch (cause) {
-      if (init.signal?.aborted !== true) note(false);
+      if (init.signal?.aborted !== true) onReached(false);
       throw cause;
     } finally {
       clearTimeout(silence);

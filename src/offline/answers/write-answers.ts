@@ -8,20 +8,15 @@ import { writeLines } from './known-properties.ts';
 
 const TEAM_KEY = answerKey('GET', TEAM_HREF);
 
-/** What an answer says beside its body. */
 export interface AnswerHead {
-  /** Milliseconds since 1970 when it came from the server. */
+  /** When it came from the server, ms since 1970. */
   readonly savedAt: number;
   readonly total?: number | undefined;
-  /** False when `json` is only the beginning of the answer: its homes are kept, but as no list. Default true. */
+  /** False when `json` is only the beginning of a list: its properties are stored, but not as that list. Default true. */
   readonly whole?: boolean;
 }
 
-/**
- * Keeps an answer of the server in the library, under its address. An answer that breaks the contract is not kept. Never
- * throws.
- * @param json the parsed body, bare or wrapped (S24)
- */
+/** Stores an answer under its address, unless it breaks the contract. Never throws. @param json bare or wrapped (S24) */
 export async function writeServerAnswer(
   answerStore: AnswerStore,
   read: ApiRead,
@@ -29,12 +24,12 @@ export async function writeServerAnswer(
   head: AnswerHead,
 ): Promise<void> {
   const { savedAt, total } = head;
-  // Numbers of a choice that is being made: the next one asks anew.
+  // Counts of an open filter dialog change with every choice.
   if (read.kind === 'choices') return;
   try {
     if (read.kind === 'properties') {
       const lines = writeLines(readAnswers.suggestions(json).items);
-      // A beginning lies beside the list that it is the beginning of, and no read asks for it.
+      // No read has this key, but the properties are known.
       const key = head.whole === false ? `${read.key} begun` : read.key;
       await answerStore.writeAnswer(key, { kind: 'homes', lines, savedAt, ...(total === undefined ? {} : { total }) });
     } else if (read.kind === 'property') {
@@ -42,22 +37,22 @@ export async function writeServerAnswer(
       if (record !== null)
         await answerStore.writeAnswer(read.key, { kind: 'home', lines: writeLines([record]), savedAt });
     } else {
-      // The firm's people are asked for once and shown for long: a list that no screen can read must not replace them.
+      // The team is fetched seldom and shown for long: an empty list must not replace it.
       if (read.key === TEAM_KEY && readAnswers.team(json).items.length === 0) return;
       await answerStore.writeAnswer(read.key, { kind: 'record', json, savedAt });
     }
   } catch {
-    // Broken answers reach the page, which names what is wrong with them (ContractError); they are not worth keeping.
+    // The answer breaks the contract: the page reports it (ContractError), and it is not stored.
   }
 }
 
-/** Keeps what a page was answered before the worker was in control, as if the worker had seen it. */
+/** Stores answers that a page received before the worker was in control. */
 export async function writeSeenAnswers(
   answerStore: AnswerStore,
   answers: readonly v.InferOutput<typeof SeenAnswer>[],
 ): Promise<void> {
-  for (const { read: asked, json, savedAt, total } of answers) {
-    const read = parseRead(asked.method, asked.href, asked.body);
-    if (read !== undefined) await writeServerAnswer(answerStore, read, json, { savedAt, total, whole: asked.whole });
+  for (const { read: request, json, savedAt, total } of answers) {
+    const read = parseRead(request.method, request.href, request.body);
+    if (read !== undefined) await writeServerAnswer(answerStore, read, json, { savedAt, total, whole: request.whole });
   }
 }
