@@ -340,7 +340,7 @@ it.each([
       const response = Promise.resolve(new Response());
       return { response, done: response.then(() => note('kept')) };
     },
-    noteUse: () => note('use'),
+    markUse: () => note('use'),
     noteSeen: (id) => note(`seen ${id}`),
   });
   const event = new WorkerEvent('fetch');

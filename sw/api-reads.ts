@@ -222,21 +222,21 @@ export const isFilterCall = ({ url, sameOrigin }: RouteMatchCallbackOptions): bo
 
 export interface PageReadPorts {
   readonly read: (asked: RequestedRead) => Answered;
-  readonly noteUse: () => Promise<void>;
+  readonly markUse: () => Promise<void>;
   /** What is learnt of a saved property while it is looked at need not be fetched again. */
   readonly noteSeen: (id: number) => Promise<unknown>;
 }
 
 /** Answers a read. A filter call whose body says no list goes to the server, which says what is wrong with it. */
 export const createPageReads =
-  ({ read: answer, noteUse, noteSeen }: PageReadPorts) =>
+  ({ read: answer, markUse, noteSeen }: PageReadPorts) =>
   async ({ request, url, event }: RouteHandlerCallbackOptions): Promise<Response> => {
     const body = request.method === 'POST' ? await request.clone().text() : undefined;
     const read = parseRead(request.method, hrefOf(url), body === undefined ? undefined : parseJson(body));
     if (read === undefined) return fetch(request);
     const { response, done } = answer({ read, href: hrefOf(url), body });
     event.waitUntil(
-      Promise.allSettled([noteUse(), read.kind === 'property' ? done.then(() => noteSeen(read.id)) : done]),
+      Promise.allSettled([markUse(), read.kind === 'property' ? done.then(() => noteSeen(read.id)) : done]),
     );
     return response;
   };

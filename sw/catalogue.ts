@@ -37,7 +37,7 @@ export function createCatalogue(
     /** Brings the index up to date if that is due. @param savesData the visitor wants little data to be used */
     async sync({ savesData }: { readonly savesData: boolean }): Promise<void> {
       wantsLittle = savesData;
-      await reader.noteUse();
+      await reader.markUse();
       const result = await ask();
       if (result.kind === 'replaced' && result.hasChanges) changed();
     },
@@ -55,9 +55,9 @@ export function createCatalogue(
       await showAppBadge(await countUnseen({ ...(await seen()), changes }));
     },
 
-    async noteUse(): Promise<void> {
+    async markUse(): Promise<void> {
       await new Promise((done) => setTimeout(done, USE_NOTED_AFTER_MS));
-      await reader.noteUse();
+      await reader.markUse();
     },
 
     answer: async ({ url }: RouteHandlerCallbackOptions): Promise<Response> =>

@@ -75,7 +75,7 @@ const reads = createPageReads({
     wait,
     tell,
   }),
-  noteUse: catalogue.noteUse,
+  markUse: catalogue.markUse,
   noteSeen: savedProperties.noteSeen,
 });
 

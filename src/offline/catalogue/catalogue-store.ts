@@ -6,16 +6,15 @@ import { parseLineId } from '../answers/known-properties.ts';
 import { slices } from '../device/slices.ts';
 import { ChangeLog, EMPTY_LOG, Visits } from './catalogue-changes.ts';
 
-// The catalogue in the library's database: each home a line of JSON that begins with its id, the lines in a few dozen blocks;
-// a head that says what they are; the log of changes. A sync replaces the blocks that differ in one transaction, so that one
-// that ends half-way leaves everything as it was.
+// The catalogue in the database of answers: each property a line of JSON that begins with its id, the lines in 64 blocks, a
+// head that describes them, and the log of changes. A sync replaces the blocks that differ in one transaction.
 
 const HEAD = 'catalogue/head';
 const LOG = 'catalogue/log';
 const VISITS = 'catalogue/visits';
 const SYNCS = 'catalogue/syncs';
 const BLOCKS = 'catalogue/block';
-/** A home lies in the block of its id's remainder, so that one that comes or goes moves no other. */
+/** A block holds the ids of one remainder, so that a new property moves no other. */
 const BLOCK_COUNT = 64;
 const blockKey = (id: number): string => `${BLOCKS}/${id % BLOCK_COUNT}`;
 
@@ -23,18 +22,18 @@ const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 const CatalogueHead = v.pipe(
   v.object({
-    /** One more with every change of what is stored. */
+    /** Grows by one with every change. */
     edition: Count,
-    /** The ETag it came with; null from a host that has none. */
+    /** null from a host without ETags. */
     etag: v.nullable(v.string()),
-    /** Milliseconds since 1970 when the server last had exactly this. */
+    /** When the server last had exactly this, ms since 1970. */
     savedAt: v.pipe(v.number(), v.finite()),
     count: Count,
-    /** Number of the last sync that brought changes, as the log says it. */
+    /** Number of the last sync that brought changes, as in the log. */
     seq: Count,
-    /** Blocks stored. */
+    /** Number of stored blocks. */
     blocks: v.optional(Count),
-    /** Of each block its first id: what earlier builds wrote instead, and ask for. */
+    /** Earlier builds wrote the first id of each block instead. */
     starts: v.optional(v.array(v.number())),
   }),
   v.transform(({ starts, blocks, ...head }) => ({ ...head, blocks: blocks ?? starts?.length ?? 0 })),
@@ -42,20 +41,19 @@ const CatalogueHead = v.pipe(
 export type CatalogueHead = v.InferOutput<typeof CatalogueHead>;
 
 const SyncRecord = v.object({
-  /** When the index was last asked for, in ms since 1970. */
+  /** When the index was last requested, ms since 1970. */
   askedAt: v.pipe(v.number(), v.finite()),
-  /** Answers in a row that cost data and gave nothing. */
+  /** Useless answers in a row. */
   failures: Count,
-  /** Homes that an answer had which was so small that it must be said twice; null: none such. */
+  /** Properties in an answer so small that a second one must confirm it. */
   doubted: v.nullable(Count),
-  /** The next answer must be the whole index. */
+  /** The next answer must be the full index. */
   whole: v.boolean(),
 });
 export type SyncRecord = v.InferOutput<typeof SyncRecord>;
 
 export type Lines = ReadonlyMap<number, string>;
 
-/** A catalogue that is to take the place of the one there. */
 export interface NextIndex {
   readonly etag: string | null;
   readonly savedAt: number;
@@ -63,29 +61,29 @@ export interface NextIndex {
   readonly log: ChangeLog;
 }
 
-/** The catalogue as one read found it. */
 export interface StoredCatalogue {
   readonly head: CatalogueHead;
   readonly lines: Lines;
-  /** Text of the blocks by their keys. */
+  /** Texts by key. */
   readonly blocks: ReadonlyMap<string, string>;
 }
 
-const requested = (shelf: IDBObjectStore, key: string): Promise<unknown> => promisifyRequest<unknown>(shelf.get(key));
-/** A catalogue that was fetched anew counts its editions anew, so its ETag counts too. */
-export const isSameEdition = (one: CatalogueHead | undefined, other: CatalogueHead | undefined): boolean =>
-  one?.edition === other?.edition && one?.etag === other?.etag;
+const getValue = (table: IDBObjectStore, key: string): Promise<unknown> => promisifyRequest<unknown>(table.get(key));
 
-/** The head, where all that it speaks of is there. */
-async function readHead(shelf: IDBObjectStore, known?: CatalogueHead): Promise<CatalogueHead | undefined> {
-  const head = readAs(CatalogueHead, await requested(shelf, HEAD));
+/** Compares ETags too: in emptied storage editions begin at 1 again. */
+export const isSameEdition = (a: CatalogueHead | undefined, b: CatalogueHead | undefined): boolean =>
+  a?.edition === b?.edition && a?.etag === b?.etag;
+
+/** undefined when blocks are missing. */
+async function readHead(table: IDBObjectStore, known?: CatalogueHead): Promise<CatalogueHead | undefined> {
+  const head = readAs(CatalogueHead, await getValue(table, HEAD));
   if (known !== undefined && isSameEdition(head, known)) return head;
-  const blocks = await promisifyRequest(shelf.count(keysBelow(BLOCKS)));
+  const blocks = await promisifyRequest(table.count(keysBelow(BLOCKS)));
   return head?.blocks === blocks ? head : undefined;
 }
 
-/** Lays lines out in blocks: those of one block in order of their ids, so that the same homes are the same text. */
-async function layOut(lines: Lines): Promise<ReadonlyMap<string, string>> {
+/** Joins lines into blocks, sorted by id so that the same properties give the same text. */
+async function toBlocks(lines: Lines): Promise<ReadonlyMap<string, string>> {
   const step = slices();
   const blocks = new Map<string, string[]>();
   for (const id of [...lines.keys()].sort((a, b) => a - b)) {
@@ -95,34 +93,32 @@ async function layOut(lines: Lines): Promise<ReadonlyMap<string, string>> {
     else block.push(line);
     await step();
   }
-  return new Map([...blocks].map(([key, some]) => [key, some.join('\n')]));
+  return new Map([...blocks].map(([key, blockLines]) => [key, blockLines.join('\n')]));
 }
 
-/** The catalogue as it is kept. @param store the library's own connection */
-export function openCatalogueStore(store: AnswerDatabase) {
+export function openCatalogueStore(database: AnswerDatabase) {
   const note = <const S extends v.GenericSchema>(key: string, schema: S) => ({
     read: (): Promise<v.InferOutput<S> | undefined> =>
-      store.run('readonly', async (shelf) => readAs(schema, await requested(shelf, key)), undefined),
-    keep: async (value: v.InferInput<S>): Promise<void> => void (await write(store, (shelf) => shelf.put(value, key))),
+      database.run('readonly', async (table) => readAs(schema, await getValue(table, key)), undefined),
+    write: async (value: v.InferInput<S>): Promise<void> =>
+      void (await write(database, (table) => table.put(value, key))),
   });
-  const visits = note(VISITS, Visits);
-  const syncs = note(SYNCS, SyncRecord);
   const log = note(LOG, ChangeLog);
 
   return {
-    /** @param known a head whose blocks were read: they are not counted again */
-    head: (known?: CatalogueHead) => store.run('readonly', (shelf) => readHead(shelf, known), undefined),
+    /** @param known a head whose blocks need not be counted again */
+    head: (known?: CatalogueHead) => database.run('readonly', (table) => readHead(table, known), undefined),
 
-    /** The whole catalogue; undefined when there is none, or when what is stored does not fit together. */
+    /** undefined when there is none, or when blocks are missing. */
     async read(): Promise<StoredCatalogue | undefined> {
-      const stored = await store.run(
+      const stored = await database.run(
         'readonly',
-        async (shelf) => {
+        async (table) => {
           const range = keysBelow(BLOCKS);
           const [head, keys, texts] = await Promise.all([
-            readHead(shelf),
-            promisifyRequest(shelf.getAllKeys(range)),
-            promisifyRequest<unknown[]>(shelf.getAll(range)),
+            readHead(table),
+            promisifyRequest(table.getAllKeys(range)),
+            promisifyRequest<unknown[]>(table.getAll(range)),
           ]);
           return head === undefined ? undefined : { head, keys, texts };
         },
@@ -144,46 +140,42 @@ export function openCatalogueStore(store: AnswerDatabase) {
       return { head: stored.head, lines, blocks };
     },
 
-    /** Puts a catalogue in the place of the one that was read. @returns false when it could not be stored: nothing has changed */
-    async replace(before: StoredCatalogue | undefined, next: NextIndex): Promise<boolean> {
-      const blocks = await layOut(next.lines);
+    /** Replaces the catalogue that was read before. @returns false when nothing has changed */
+    async replace(previous: StoredCatalogue | undefined, next: NextIndex): Promise<boolean> {
+      const blocks = await toBlocks(next.lines);
       const head: CatalogueHead = {
-        edition: (before?.head.edition ?? 0) + 1,
+        edition: (previous?.head.edition ?? 0) + 1,
         etag: next.etag,
         savedAt: next.savedAt,
         count: next.lines.size,
         seq: next.log.seq,
         blocks: blocks.size,
       };
-      return write(store, async (shelf) => {
-        const there = await readHead(shelf);
-        // Another worker was quicker, or storage did not let it be read: what was not compared is not replaced.
-        if (there?.edition !== before?.head.edition) return false;
-        for (const key of await promisifyRequest(shelf.getAllKeys(keysBelow(BLOCKS)))) {
-          if (!blocks.has(String(key))) shelf.delete(key);
-        }
-        // One after the other: a storage that is handed everything at once holds up all else.
-        for (const [key, text] of blocks) {
-          if (before?.blocks.get(key) !== text) await promisifyRequest(shelf.put(text, key));
-        }
-        shelf.put(next.log, LOG);
-        shelf.put(head, HEAD);
+      return write(database, async (table) => {
+        const current = await readHead(table);
+        // Another worker has replaced it meanwhile, or it could not be read: nobody compared this one.
+        if (current?.edition !== previous?.head.edition) return false;
+        for (const key of await promisifyRequest(table.getAllKeys(keysBelow(BLOCKS))))
+          if (!blocks.has(String(key))) table.delete(key);
+        // One at a time: many writes at once would hold up all other requests.
+        for (const [key, text] of blocks)
+          if (previous?.blocks.get(key) !== text) await promisifyRequest(table.put(text, key));
+        table.put(next.log, LOG);
+        table.put(head, HEAD);
       });
     },
 
-    /** The server still has what is here. */
+    /** Stores that the server still has this catalogue. */
     confirm: (known: CatalogueHead, savedAt: number): Promise<boolean> =>
-      write(store, async (shelf) => {
-        const there = await readHead(shelf);
-        if (there?.edition !== known.edition) return false;
-        shelf.put({ ...there, savedAt }, HEAD);
+      write(database, async (table) => {
+        const current = await readHead(table);
+        if (current?.edition !== known.edition) return false;
+        table.put({ ...current, savedAt }, HEAD);
       }),
 
     log: async (): Promise<ChangeLog> => (await log.read()) ?? EMPTY_LOG,
-    syncNote: syncs.read,
-    keepSyncNote: syncs.keep,
-    visits: visits.read,
-    keepVisits: visits.keep,
+    syncs: note(SYNCS, SyncRecord),
+    visits: note(VISITS, Visits),
   };
 }
 

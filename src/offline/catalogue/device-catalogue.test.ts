@@ -41,7 +41,7 @@ describe('what pages learn of the catalogue', () => {
 
   it('is the same during a visit, also for a worker that was started anew, and begins again with the next', async () => {
     await worker().sync();
-    await worker().noteUse();
+    await worker().markUse();
     now += SYNC_EVERY_MS;
     served = [{ id: 1, title: 'Villa', price: 90 }];
     await worker().sync();

@@ -4,31 +4,30 @@ import { PropertyId, PropertySummary } from '#contract/property.ts';
 import { ListCutter } from '#lib/list-cutter.ts';
 import { slices } from '../device/slices.ts';
 
-// Parses the answer of the index call while it arrives, so that nothing waits for the whole text.
+// Parses the answer of the index call while it arrives.
 
-/** Most properties of a catalogue; a host with more is not stored whole on a phone. */
+/** A phone stores no larger catalogue. */
 export const MAX_PROPERTIES = 20_000;
-/** Longest piece of an answer that is parsed at once, in characters. */
-const PIECE = 8_192;
+/** Bytes that are decoded and parsed at once. */
+const CHUNK_SIZE = 8_192;
 
-/** An answer that must not replace what is here. */
+/** The answer must not replace the stored catalogue. */
 export class Refused extends Error {
   override readonly name = 'Refused';
 }
-/** An answer that is no JSON list: a page, a list cut short, another thing. */
+/** The answer is no complete JSON list. */
 export class NotAList extends Error {
   override readonly name = 'NotAList';
 }
 
 const BLANK = /^[\s\uFEFF]*$/;
-/** The beginning of an answer that wraps its list in `data` (S24), as far as it must be seen to be known. */
+/** The beginning of an answer that wraps its list in `data` (S24). */
 const WRAPPER =
   /^[\s\uFEFF]*\{(?:\s*"(?!data")[^"\\]*"\s*:\s*(?:"(?:[^"\\]|\\.)*"|[^\s"{}[\],]+)\s*,)*\s*"data"\s*:\s*\[/;
 const BARE = /^[\s\uFEFF]*\[/;
-/** Longest beginning before a list that is looked at, in characters. */
-const LONGEST_BEGINNING = 4_096;
+/** Longest text before the list, in characters. */
+const MAX_BEGINNING = 4_096;
 
-/** Is this what may follow the list in the record around it? */
 function isRestOfRecord(rest: string): boolean {
   try {
     JSON.parse(`{"data":[]${rest}`);
@@ -38,12 +37,9 @@ function isRestOfRecord(rest: string): boolean {
   }
 }
 
-/**
- * Splits the text of a JSON list, bare or wrapped in `data`, into the texts of its elements. What an element holds is
- * not looked at.
- */
+/** Splits the text of a JSON list, bare or wrapped in `data`, into the texts of its elements. */
 export class RecordSplitter {
-  /** What has come of the text before the list; once that has begun, of the text after it. */
+  /** The text before the list; once that has begun, the text after it. */
   #around = '';
   #isInside = false;
   #isWrapped = false;
@@ -51,13 +47,9 @@ export class RecordSplitter {
     throw new NotAList('A bracket that nothing has opened');
   });
 
-  /**
-   * Takes in more of the text.
-   * @returns the elements that are whole now, one after the other
-   * @throws NotAList as soon as it can be known
-   */
-  *push(more: string): Generator<string> {
-    const inside = this.#isInside ? more : this.#begin(more);
+  /** Returns the elements that a further piece of text completes. @throws NotAList */
+  *push(piece: string): Generator<string> {
+    const inside = this.#isInside ? piece : this.#begin(piece);
     if (inside === undefined) return;
     for (const text of this.#list.cut(inside)) {
       const element = text.trim();
@@ -67,7 +59,7 @@ export class RecordSplitter {
     this.#around += this.#list.after;
   }
 
-  /** Call it after the last text. @throws NotAList when the list, or what is around it, was not whole */
+  /** Checks that the text is complete. @throws NotAList */
   end(): void {
     const rest = this.#around;
     if (!this.#list.isEnded || !(this.#isWrapped ? isRestOfRecord(rest) : BLANK.test(rest))) {
@@ -75,13 +67,13 @@ export class RecordSplitter {
     }
   }
 
-  /** @returns what has come of the inside of the list; undefined: nothing yet */
-  #begin(more: string): string | undefined {
-    const text = this.#around + more;
+  /** @returns the beginning of the list's inside; undefined while it has not come */
+  #begin(piece: string): string | undefined {
+    const text = this.#around + piece;
     const bare = BARE.exec(text);
     const beginning = bare ?? WRAPPER.exec(text);
     if (beginning === null) {
-      if (text.length > LONGEST_BEGINNING || !/^[\s\uFEFF]*(?:\{|$)/.test(text)) {
+      if (text.length > MAX_BEGINNING || !/^[\s\uFEFF]*(?:\{|$)/.test(text)) {
         throw new NotAList('This does not begin as a list');
       }
       this.#around = text;
@@ -95,19 +87,20 @@ export class RecordSplitter {
 }
 
 export interface IndexAnswer {
-  readonly homes: Map<number, string>;
-  /** Ids that a list of changes names as gone. */
+  /** Lines of JSON by id. */
+  readonly lines: ReadonlyMap<number, string>;
+  /** Ids that a list of changes removes. */
   readonly left: readonly number[];
-  /** Ids of records that are there and cannot be read: nothing is known of these properties, so they stay as they were. */
+  /** Ids of unreadable records: these properties stay as they were. */
   readonly broken: ReadonlySet<number>;
-  /** Records that do not even say their id: any property may be one of them. */
+  /** Number of records without an id: any property may be one of them. */
   readonly nameless: number;
   readonly count: number;
 }
 
 const Ids = v.array(PropertyId);
 
-const parsed = (text: string): unknown => {
+const parseElement = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
@@ -120,9 +113,9 @@ async function* textsOf(response: Response): AsyncGenerator<string> {
   const reader = response.body.getReader();
   const decoder = new TextDecoder();
   try {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      for (let from = 0; from < part.value.length; from += PIECE) {
-        yield decoder.decode(part.value.subarray(from, from + PIECE), { stream: true });
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+      for (let from = 0; from < chunk.value.length; from += CHUNK_SIZE) {
+        yield decoder.decode(chunk.value.subarray(from, from + CHUNK_SIZE), { stream: true });
       }
     }
     yield decoder.decode();
@@ -135,24 +128,24 @@ async function* textsOf(response: Response): AsyncGenerator<string> {
 export async function parseIndexAnswer(response: Response, isDelta: boolean): Promise<IndexAnswer> {
   const splitter = new RecordSplitter();
   const step = slices();
-  const homes = new Map<number, string>();
+  const lines = new Map<number, string>();
   const broken = new Set<number>();
   let left: readonly number[] | undefined;
   let nameless = 0;
   let count = 0;
   for await (const text of textsOf(response)) {
     for (const element of splitter.push(text)) {
-      const json = parsed(element);
+      const json = parseElement(element);
       if (isDelta && left === undefined) {
         left = v.parse(Ids, json);
         continue;
       }
       count++;
       if (count > MAX_PROPERTIES) throw new Refused('Too many homes for this device');
-      const home = v.safeParse(PropertySummary, json);
-      if (home.success) {
-        const { id } = home.output;
-        if (!homes.has(id)) homes.set(id, JSON.stringify(compactSummary(home.output)));
+      const property = v.safeParse(PropertySummary, json);
+      if (property.success) {
+        const { id } = property.output;
+        if (!lines.has(id)) lines.set(id, JSON.stringify(compactSummary(property.output)));
       } else {
         const id = idOfInvalidRecord(json);
         if (id === undefined) nameless++;
@@ -164,6 +157,6 @@ export async function parseIndexAnswer(response: Response, isDelta: boolean): Pr
   }
   splitter.end();
   if (isDelta && left === undefined) throw new Refused('A list of changes without its beginning');
-  if (broken.size + nameless > homes.size && count > 0) throw new Refused('Most records cannot be read');
-  return { homes, left: left ?? [], broken, nameless, count };
+  if (broken.size + nameless > lines.size && count > 0) throw new Refused('Most records cannot be read');
+  return { lines, left: left ?? [], broken, nameless, count };
 }

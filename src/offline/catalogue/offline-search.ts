@@ -10,26 +10,23 @@ import type { AnswerStore, KnownProperty, Listed } from '../answers/answer-store
 import type { ApiRead, PropertyList } from '../answers/api-read.ts';
 import { parseLineId } from '../answers/known-properties.ts';
 
-/** An answer made on this device, with what it says of itself. */
+/** An answer made on this device. */
 export interface DeviceAnswer extends AnswerFacts {
-  /** 404 when the server has said that the property does not exist. */
+  /** 404 when the server has answered that the property does not exist. */
   readonly status: 200 | 404;
   readonly json: unknown;
-  /**
-   * Milliseconds since 1970: the age of the oldest copy that is shown, so that no price looks fresher than it is. For an
-   * empty list, when this device last saw any property.
-   */
+  /** When the oldest record in it came, ms since 1970, so that no price looks fresher than it is. */
   readonly savedAt: number;
 }
 
-/** Similar properties shown when the server's own choice was never seen. */
-const RELATED = 6;
+/** Similar properties chosen here. */
+const RELATED_COUNT = 6;
 
 const recordsOf = (known: readonly KnownProperty[]) => known.map(({ record }) => record);
-const oldest = (known: readonly KnownProperty[], otherwise: number): number =>
-  known.length === 0 ? otherwise : Math.min(...known.map(({ savedAt }) => savedAt));
+const oldest = (known: readonly KnownProperty[], fallback: number): number =>
+  known.length === 0 ? fallback : Math.min(...known.map(({ savedAt }) => savedAt));
 
-/** Answers by a list that was opened, without what is gone since. */
+/** Answers with a stored list, without properties that are gone since. */
 async function answerByOpenedList(answers: AnswerStore, key: string): Promise<DeviceAnswer | undefined> {
   const answer = await answers.readAnswer(key);
   if (answer?.kind !== 'homes') return undefined;
@@ -56,7 +53,7 @@ async function answerProperty(answers: AnswerStore, id: number): Promise<DeviceA
   return { status: 200, json: known.record, savedAt: known.savedAt, ...(known.detailed ? {} : { summaryOnly: 1 }) };
 }
 
-/** Searches the listed properties with the server's own filter, and gives one page of what it finds. */
+/** Searches the listed properties with the server's filter, and returns one page. */
 async function answerSearch(
   answers: AnswerStore,
   key: string,
@@ -65,7 +62,7 @@ async function answerSearch(
   const { rows, newestFirst, catalogue, savedAt, getProperties } = await answers.getListed();
   const { rows: found, unchecked, unsaid } = runFilter(newestFirst, filter, placeNames);
   if (unchecked > 0) {
-    // The host's records say too little to search them here, so its own answer to the same question is better.
+    // The host's records say too little to search them here, so its own answer is better.
     const opened = await answerByOpenedList(answers, key);
     if (opened !== undefined) return opened;
   }
@@ -82,7 +79,7 @@ async function answerSearch(
   };
 }
 
-/** Chooses a list that the server would choose (S38). @param own the property that similar ones are asked for */
+/** Chooses the properties that the server would choose (S38). @param own the property to find similar ones to */
 function chooseRows(newestFirst: readonly FilterRow[], list: PropertyList, own: FilterRow | undefined) {
   if (list.list === 'simple') {
     if (list.featured) return newestFirst.filter(({ property }) => property.featured === true).slice(0, list.limit);
@@ -91,14 +88,14 @@ function chooseRows(newestFirst: readonly FilterRow[], list: PropertyList, own: 
     return newestFirst.toSorted((a, b) => forSale(a) - forSale(b)).slice(0, list.limit);
   }
   if (own === undefined) return [];
-  const likeness = (row: FilterRow): number =>
+  const similarity = (row: FilterRow): number =>
     (row.address !== undefined && row.address === own.address ? 4 : 0) +
     (row.state !== undefined && row.state === own.state ? 2 : 0) +
     (row.subtype !== undefined && row.subtype === own.subtype ? 1 : 0);
   return newestFirst
     .filter((row) => row.id !== own.id && row.agreement === own.agreement && row.type === own.type)
-    .sort((a, b) => likeness(b) - likeness(a))
-    .slice(0, RELATED);
+    .sort((a, b) => similarity(b) - similarity(a))
+    .slice(0, RELATED_COUNT);
 }
 
 async function answerList(
@@ -108,8 +105,8 @@ async function answerList(
   const opened = await answerByOpenedList(answers, read.key);
   if (opened !== undefined) return opened;
   const { rows, newestFirst, savedAt, getProperties } = await answers.getListed();
-  const about = read.list === 'related' ? await answers.getProperty(read.id) : undefined;
-  const own = about === undefined || 'gone' in about ? undefined : filterRow(about.record);
+  const known = read.list === 'related' ? await answers.getProperty(read.id) : undefined;
+  const own = known === undefined || 'gone' in known ? undefined : filterRow(known.record);
   if (rows.size === 0 || (read.list === 'related' && own === undefined)) return undefined;
   const found = getProperties(chooseRows(newestFirst, read, own).map(({ id }) => id));
   return { status: 200, json: recordsOf(found), savedAt: oldest(found, savedAt), total: found.length };
@@ -125,7 +122,7 @@ const mapSource = ({ id, facts, price, offers, address, agreement }: FilterRow):
   agreement,
 });
 
-/** Counts what is listed; undefined where the whole catalogue is not here, or for a map no property at all. */
+/** Counts listed properties; undefined without a catalogue, or for a map without any property. */
 async function answerCounts(
   { rows, newestFirst, catalogue, savedAt }: Listed,
   read: Extract<ApiRead, { readonly kind: 'place' | 'tiles' | 'points' | 'choices' }>,
@@ -145,21 +142,20 @@ async function answerCounts(
     return counted(Object.fromEntries(counts));
   }
   const found = runFilter(newestFirst, { location: read.location }, placeNames).rows;
-  const homesAt = new Map<string, number>();
-  for (const { places } of newestFirst) {
-    for (const place of places) homesAt.set(place, (homesAt.get(place) ?? 0) + 1);
-  }
+  const countAt = new Map<string, number>();
+  for (const place of newestFirst.flatMap(({ places }) => [...places]))
+    countAt.set(place, (countAt.get(place) ?? 0) + 1);
   const facts = await placeFacts({
     location: read.location,
     homes: found.map((row) => ({ ...row, agent: row.property.agent, change: row.property.changes?.[0] })),
-    homesAt,
+    homesAt: countAt,
     countedAt: new Date(catalogue.savedAt).toISOString(),
     titlesOf: async () => new Map(found.map(({ id, property }) => [id, property.title])),
   });
   return counted(facts);
 }
 
-/** Answers a read from what this device has. @returns undefined when it never saw anything that answers it. Never throws. */
+/** Answers a read from this device. Never throws. @returns undefined when the device knows nothing about it */
 export async function answerFromDevice(answers: AnswerStore, read: ApiRead): Promise<DeviceAnswer | undefined> {
   switch (read.kind) {
     case 'record':
