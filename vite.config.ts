@@ -19,6 +19,8 @@ const CHUNKS = [
   { name: 'lists', test: LISTS, priority: 1 },
   { name: 'common', minShareCount: 16, priority: 1 },
   { name: 'forms', test: /(?:use-submission-form|enquiry-form|outbox-sender)\./ },
+  // Without a group of its own, what its words need would join the pages of properties, and the results would load these.
+  { name: 'filter-tags', test: /search.applied-filters\./, priority: 1 },
   { name: 'property', test: /property.property-(?:page|screen|head)\./ },
 ];
 const SSR = { main: 'server/main.ts', command: 'server/commands/main.ts', 'entry-server': 'src/app/entry-server.tsx' };

@@ -1,14 +1,66 @@
 import { Fragment, type RefObject, useEffect, useRef, useState } from 'react';
+import { AMENITIES } from '#contract/amenities.ts';
+import type { PropertyFilter } from '#contract/filter.ts';
 import type { ListView } from '#contract/list-view.ts';
 import type { Search } from '#contract/search-params.ts';
 import { resetStoredFilters } from '#data/stored-filters.ts';
+import { longDate } from '#lib/dates.ts';
+import { formatKes, formatNumber } from '#lib/money.ts';
 import { TextLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { closeIcon, Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import styles from './applied-filters.module.css';
-import { appliedFilters, searchLink } from './search-address.ts';
+import { searchLink, withAgreement } from './search-address.ts';
+import { agreementWords, furnishingWords, mustHaveWords, priceWords, propertyTypeWords, tagWords } from './words.ts';
 import { tags as words } from './words-results.tsx';
+
+interface AppliedFilter {
+  /** A field, "price", or of an amenity "amenities-4". */
+  readonly key: string;
+  readonly label: string;
+  /** The search without this filter. */
+  readonly without: Search['filter'];
+}
+
+/** The filters that have a tag. Neither the country nor an untouched default has one (S8). */
+export function appliedFilters(filter: Search['filter']): AppliedFilter[] {
+  const { agreement_type, property_type, subtype, tag, location, bedrooms, bathrooms, furnishing } = filter;
+  const { amenities = [], min_size: size, water, parking, available_by: by, max_service_charge: charge } = filter;
+  const without = (...fields: readonly (keyof PropertyFilter)[]): Search['filter'] => ({
+    ...filter,
+    ...Object.fromEntries(fields.map((field) => [field, undefined])),
+  });
+  const field = (key: keyof PropertyFilter, label: string | false | 0 | undefined) =>
+    [key, label, without(key)] as const;
+  const withoutAmenity = (id: number): Search['filter'] => {
+    const others = amenities.filter((other) => other !== id);
+    return { ...filter, amenities: others.length === 0 ? undefined : others };
+  };
+  const agreement = agreement_type === 'SALE' ? undefined : agreementWords[agreement_type];
+  const tags: readonly (readonly [key: string, label: string | false | 0 | undefined, without: Search['filter']])[] = [
+    ['agreement_type', agreement, withAgreement(filter, 'SALE')],
+    field('property_type', property_type && propertyTypeWords[property_type]),
+    field('subtype', subtype),
+    field('tag', tag && tagWords[tag]),
+    field('location', location),
+    ['price', priceWords(filter.min_price, filter.max_price), without('min_price', 'max_price')],
+    field('bedrooms', bedrooms && `${bedrooms} or more beds`),
+    field('bathrooms', bathrooms && `${bathrooms} or more baths`),
+    field('furnishing', furnishing && furnishingWords[furnishing]),
+    ...amenities.map((id) => [`amenities-${id}`, AMENITIES.get(id) ?? `Amenity ${id}`, withoutAmenity(id)] as const),
+    field('min_size', size !== undefined && `${formatNumber(size)} sq ft or more`),
+    field('water', water && mustHaveWords.water[water]),
+    field('backup_power', filter.backup_power && mustHaveWords.backup_power),
+    field('pets', filter.pets && mustHaveWords.pets),
+    field('parking', parking !== undefined && `${parking} or more parking spaces`),
+    field('available_by', by && `Free by ${longDate(by)}`),
+    field('max_service_charge', charge !== undefined && `Service charge up to ${formatKes(charge)}`),
+    field('reduced', filter.reduced && 'Reduced'),
+    field('bounds', filter.bounds && 'Area of the map'),
+  ];
+  return tags.flatMap(([key, label, rest]) => (label ? [{ key, label, without: rest }] : []));
+}
 
 const INTERACTIONS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll'] as const;
 

@@ -9,9 +9,10 @@ import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/link.tsx';
 import { Select } from '#ui/select.tsx';
+import { appliedFilters } from './applied-filters.tsx';
 import styles from './filter-bar.module.css';
 import { CategorySelect, SubtypeSelect } from './filter-selects.tsx';
-import { addressOf, appliedFilters, RESULTS_PATH, searchLink, withAgreement } from './search-address.ts';
+import { addressOf, RESULTS_PATH, searchLink, withAgreement } from './search-address.ts';
 import {
   FiltersButton,
   FiltersMissing,

@@ -13,14 +13,14 @@ import type { CardTag } from '#parts/facts.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Select } from '#ui/select.tsx';
 import { useOnDemand } from '#ui/use-on-demand.ts';
-import { AppliedFilters, ClearAll } from './applied-filters.tsx';
+import { AppliedFilters, appliedFilters, ClearAll } from './applied-filters.tsx';
 import { FILTER_FORM_ID, FilterBar } from './filter-bar.tsx';
 import type { NearestProps } from './map/nearest-list.tsx';
 import { MapPlace, MapToggle } from './map-place.tsx';
 import { MustHaveForm } from './must-have-form.tsx';
 import { type ListState, listedIn, PropertyList, useList } from './property-list.tsx';
 import styles from './results-screen.module.css';
-import { appliedFilters, searchLink } from './search-address.ts';
+import { searchLink } from './search-address.ts';
 import { resultHeading } from './words.ts';
 import { list as listWords, results as resultsWords, sortWords } from './words-results.tsx';
 

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { searchOfQuery } from '#contract/search-params.ts';
 import { parseQuery } from '#lib/query-string.ts';
 import { spec } from '#tests/conformance/spec.ts';
-import { addressOf, appliedFilters, withAgreement, withPropertyType } from './search-address.ts';
+import { appliedFilters } from './applied-filters.tsx';
+import { addressOf, withAgreement, withPropertyType } from './search-address.ts';
+import { countAdvanced } from './search-panel.tsx';
 import { priceWords, resultHeading, searchTitle } from './words.ts';
 
 const filterOf = (query: string) => searchOfQuery(parseQuery(query)).filter;
@@ -38,6 +40,15 @@ describe('tags of a search', () => {
       ['2 or more beds', '/filter-results?agreement_type=SALE&min_price=1500.75'],
     ]);
   });
+});
+
+it('the home page counts the advanced filters like the tags', () => {
+  const own = 'type=rent&category=residential&subtype=apartment&location=Kilimani&sort=price-up';
+  const advanced =
+    'max_price=150000&bedrooms=3&bathrooms=2&furnishing=furnished&amenities=1,4&min_size=900&water=mains&backup_power=yes&pets=yes&parking=2&available_by=2026-12-01&max_service_charge=9000&reduced=yes&bounds=36.7,-1.4,36.9,-1.2';
+  expect(countAdvanced(filterOf(own))).toBe(0);
+  expect(countAdvanced(filterOf(`${own}&${advanced}`))).toBe(appliedFilters(filterOf(advanced)).length);
+  expect(countAdvanced(filterOf('type=off-plan'))).toBe(1);
 });
 
 describe('one choice clears another', () => {

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { searchIcon } from '#ui/icon.tsx';
 import { CategorySelect, SubtypeSelect } from './filter-selects.tsx';
-import { appliedFilters, RESULTS_PATH, searchLink, withAgreement } from './search-address.ts';
+import { RESULTS_PATH, searchLink, withAgreement } from './search-address.ts';
 import {
   FiltersButton,
   FiltersMissing,
@@ -24,6 +24,29 @@ const DEFAULT_FILTER = searchOfQuery({}).filter;
 /** The panel's own fields; the others are advanced filters. */
 const FIELDS = ['agreement_type', 'property_type', 'subtype', 'location'] as const;
 
+const ADVANCED_FIELDS = [
+  'tag',
+  'bedrooms',
+  'bathrooms',
+  'furnishing',
+  'min_size',
+  'water',
+  'backup_power',
+  'pets',
+  'parking',
+  'available_by',
+  'max_service_charge',
+  'reduced',
+  'bounds',
+] as const;
+
+/** Counts the advanced filters like their tags on the results, whose words the home page does not load. */
+export function countAdvanced(filter: Search['filter']): number {
+  const { amenities = [], min_price, max_price } = filter;
+  const fields = ADVANCED_FIELDS.filter((field) => filter[field] !== undefined);
+  return fields.length + amenities.length + ((min_price ?? max_price) === undefined ? 0 : 1);
+}
+
 /**
  * The search panel of the home page (spec §2, §4, §5): a native form that works without script and preserves what was chosen
  * before hydration.
@@ -38,7 +61,7 @@ export function SearchPanel() {
   };
   const isHydrated = useFormSearch(form, filter, setFilter);
   const dialogs = useSearchDialogs(filter, onChange, false);
-  const advancedCount = appliedFilters(filter).filter(({ key }) => !FIELDS.some((name) => name === key)).length;
+  const advancedCount = countAdvanced(filter);
 
   return (
     <>
