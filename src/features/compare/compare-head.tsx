@@ -7,7 +7,6 @@ import { Price } from '#parts/price.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { DeviceName } from '#ui/device-name.tsx';
 import { closeIcon } from '#ui/icon.tsx';
 import { IconLink } from '#ui/icon-button.tsx';
 import { type Destination, Link } from '#ui/link.tsx';
@@ -15,33 +14,35 @@ import { Picture } from '#ui/picture.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './compare-head.module.css';
 import type { CompareColumn } from './use-columns.ts';
-import type { PhotosInStep } from './use-photos-in-step.ts';
+import type { usePhotosInStep } from './use-photos-in-step.ts';
+import { compareHead as words } from './words.tsx';
 
-/** How many photos a home has. */
+/** How many photos a property has, at least one for its empty frame. */
 export const photoCount = (property: PropertyDetail | undefined): number =>
   Math.max(property?.pictures?.length ?? 0, property?.images?.length ?? 0, 1);
 
 interface CompareHeadProps {
   readonly column: CompareColumn;
-  readonly place: number;
-  readonly photos: PhotosInStep;
-  /** The comparison without this home. */
+  /** Of the column, counted from 0. */
+  readonly index: number;
+  readonly photos: ReturnType<typeof usePhotosInStep>;
+  /** The comparison without this property. */
   readonly without: Destination;
 }
 
-/** The head of a home's column: its photos, what it costs, what it is called, and the way to take it out. */
-export function CompareHead({ column, place, photos, without }: CompareHeadProps) {
-  const { id, property, state } = column;
-  const name = property?.title ?? `home ${id}`;
+/** The head of a column: photos, price and title, and a button that takes the property out. */
+export function CompareHead({ column, index, photos, without }: CompareHeadProps) {
+  const { id, property, saved } = column;
+  const title = property?.title ?? words.unknownName(id);
   return (
     <div className={styles['head']}>
       <div className={styles['photos']}>
         {property === undefined ? (
           <span className={styles['none']} />
         ) : (
-          <Photos property={property} photos={photos} place={place} />
+          <Photos property={property} photos={photos} column={index} />
         )}
-        <IconLink label={`Take out ${name}`} icon={closeIcon} look="photo" className={styles['out']} {...without} />
+        <IconLink label={words.takeOut(title)} icon={closeIcon} look="photo" className={styles['out']} {...without} />
       </div>
       {property === undefined ? (
         <Absent column={column} />
@@ -49,17 +50,13 @@ export function CompareHead({ column, place, photos, without }: CompareHeadProps
         <>
           <Price property={property} className={styles['price']} />
           <p className={styles['title']}>
-            <Link to="/property/$id" params={{ id: `${id}` }} title={name} className="hover-line">
-              {cardTitle(name)}
+            <Link to="/property/$id" params={{ id: `${id}` }} title={title} className="hover-line">
+              {cardTitle(title)}
             </Link>
           </p>
           <p className={styles['place']}>{placeLine(property)}</p>
           {isGone(property) && <Badge tone="plain">{sentenceCase(property.status ?? '')}</Badge>}
-          {state === 'known' && column.home !== undefined && (
-            <p className={classNames('screen-only', styles['kept'])}>
-              On this <DeviceName />
-            </p>
-          )}
+          {saved !== undefined && <p className={classNames('screen-only', styles['saved'])}>{words.saved}</p>}
         </>
       )}
     </div>
@@ -67,7 +64,7 @@ export function CompareHead({ column, place, photos, without }: CompareHeadProps
 }
 
 function Absent({ column: { id, state, retry } }: { readonly column: CompareColumn }) {
-  if (state === 'looking') {
+  if (state === 'loading') {
     return (
       <div aria-busy="true">
         <Skeleton shape="title" width={75} />
@@ -77,51 +74,40 @@ function Absent({ column: { id, state, retry } }: { readonly column: CompareColu
   }
   return (
     <>
-      <p className={styles['title']}>Home {id}</p>
-      <p className={styles['place']}>
-        {state === 'unknown' ? (
-          'There is no home with this number, or it has been taken down.'
-        ) : (
-          <>
-            It is not on this <DeviceName />, and could not be asked for just now.
-          </>
-        )}
-      </p>
-      {state === 'unreachable' && <LinkButton onClick={retry}>Try again</LinkButton>}
+      <p className={styles['title']}>{words.unknownTitle(id)}</p>
+      <p className={styles['place']}>{state === 'unknown' ? words.unknown : words.unreachable}</p>
+      {state === 'unreachable' && <LinkButton onClick={retry}>{words.tryAgain}</LinkButton>}
     </>
   );
 }
 
 interface PhotosProps {
   readonly property: PropertyDetail;
-  readonly photos: PhotosInStep;
-  readonly place: number;
+  readonly photos: CompareHeadProps['photos'];
+  readonly column: number;
 }
 
 /** Wide enough for four beside each other on a computer, two on a phone. */
 const SIZES = '(min-width: 900px) 260px, 45vw';
 
-function Photos({ property, photos: { index, hasHand, track }, place }: PhotosProps) {
-  const pictures = property.pictures ?? [];
+function Photos({ property, photos: { index, isUsed, trackProps }, column }: PhotosProps) {
+  // The next photo only once someone looks through them: it costs data.
+  const last = index + (isUsed ? 1 : 0);
   return (
-    <div {...track(place)} className={classNames('flex rounded', styles['track'])}>
-      {Array.from({ length: photoCount(property) }, (_, number) => {
-        // One ahead, once a hand has come: photos that nobody looks at cost data.
-        const isNear = number <= index + (hasHand ? 1 : 0);
-        return (
-          <span key={number} className={styles['slide']}>
-            {isNear && (
-              <Picture
-                picture={pictures[number]}
-                fallbackSrc={property.images?.[number]}
-                sizes={SIZES}
-                alt={number === 0 ? '' : undefined}
-                eager
-              />
-            )}
-          </span>
-        );
-      })}
+    <div {...trackProps(column)} className={classNames('flex rounded', styles['track'])}>
+      {Array.from({ length: photoCount(property) }, (_, photo) => (
+        <span key={photo} className={styles['slide']}>
+          {photo <= last && (
+            <Picture
+              picture={property.pictures?.[photo]}
+              fallbackSrc={property.images?.[photo]}
+              sizes={SIZES}
+              alt={photo === 0 ? '' : undefined}
+              eager
+            />
+          )}
+        </span>
+      ))}
     </div>
   );
 }

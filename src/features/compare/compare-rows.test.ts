@@ -5,7 +5,7 @@ import { compareCosts, compareFacts, DOES_NOT_APPLY } from './compare-rows.ts';
 import { distanceRows } from './compare-screen.tsx';
 import { ownRows } from './own-rows.ts';
 
-const home = (id: number, more: Partial<PropertyDetail> = {}): PropertyDetail => ({
+const property = (id: number, more: Partial<PropertyDetail> = {}): PropertyDetail => ({
   id,
   title: `Home ${id}`,
   property_type: 'residential',
@@ -18,8 +18,8 @@ const labels = (rows: readonly { readonly label: string }[]): string[] => rows.m
 describe('facts beside each other', () => {
   it('stand in rows that differ and rows that are the same', () => {
     const { differ, same } = compareFacts([
-      home(1, { bedrooms: 4, tenure: 'freehold', area_sqft: 3900, price: 62_000_000 }),
-      home(2, { bedrooms: 5, tenure: 'freehold', area_sqft: 6400, price: 138_000_000 }),
+      property(1, { bedrooms: 4, tenure: 'freehold', area_sqft: 3900, price: 62_000_000 }),
+      property(2, { bedrooms: 5, tenure: 'freehold', area_sqft: 6400, price: 138_000_000 }),
     ]);
     expect(labels(differ)).toEqual(['KES a sq ft', 'Beds', 'Area, sq ft']);
     expect(labels(same)).toEqual(['Kind', 'Tenure']);
@@ -28,17 +28,17 @@ describe('facts beside each other', () => {
   });
 
   it('that one home does not say differ, and are not guessed', () => {
-    const { differ } = compareFacts([home(1, { water: ['borehole'] }), home(2)]);
+    const { differ } = compareFacts([property(1, { water: ['borehole'] }), property(2)]);
     expect(differ).toMatchObject([{ label: 'Water', values: ['Borehole', undefined], best: undefined }]);
   });
 
   it('name none of two that are equal', () => {
-    const { differ } = compareFacts([900, 900, 800].map((area_sqft, index) => home(index + 1, { area_sqft })));
+    const { differ } = compareFacts([900, 900, 800].map((area_sqft, index) => property(index + 1, { area_sqft })));
     expect(differ.find(({ label }) => label === 'Area, sq ft')?.best).toBeUndefined();
   });
 
   it('of a home that is not known make no difference', () => {
-    const { differ, same } = compareFacts([home(1, { bedrooms: 4 }), undefined, home(2, { bedrooms: 4 })]);
+    const { differ, same } = compareFacts([property(1, { bedrooms: 4 }), undefined, property(2, { bedrooms: 4 })]);
     expect(differ).toEqual([]);
     expect(same[0]).toMatchObject({ label: 'Beds', values: ['4', undefined, '4'] });
   });
@@ -47,8 +47,8 @@ describe('facts beside each other', () => {
 describe('costs beside each other', () => {
   it('are worked out for a sale by the rates, for a let by what its record says', () => {
     const costs = compareCosts([
-      home(1, { price: 8_500_000, service_charge: 9000 }),
-      home(2, { agreement_type: 'rent', price: 60_000, deposit_months: 2, service_charge: 5000 }),
+      property(1, { price: 8_500_000, service_charge: 9000 }),
+      property(2, { agreement_type: 'rent', price: 60_000, deposit_months: 2, service_charge: 5000 }),
     ]);
     expect(Object.fromEntries(costs?.rows.map(({ label, values }) => [label, values]) ?? [])).toEqual({
       // 340,000 duty, 152,500 fee and VAT on it.
@@ -64,27 +64,27 @@ describe('costs beside each other', () => {
   });
 
   it('do not guess a deposit or a service charge', () => {
-    const costs = compareCosts([home(1, { agreement_type: 'rent', price: 60_000 })]);
+    const costs = compareCosts([property(1, { agreement_type: 'rent', price: 60_000 })]);
     expect(costs?.rows).toEqual([{ label: 'Each month', values: ['KES 60,000 and the service charge'] }]);
   });
 
   it('are none for a shortlet, a home without a price, and one that is sold', () => {
-    const shortlet = home(1, { agreement_type: 'shortlet', price: 9000 });
-    expect(compareCosts([shortlet, home(2), home(3, { status: 'sold', price: 5 })])).toBeUndefined();
+    const shortlet = property(1, { agreement_type: 'shortlet', price: 9000 });
+    expect(compareCosts([shortlet, property(2), property(3, { status: 'sold', price: 5 })])).toBeUndefined();
   });
 });
 
 describe('what the visitor knows', () => {
-  const column = (property: PropertyDetail, more: Partial<ReturnType<typeof emptyChecklist>> = {}) => ({
-    property,
-    home: undefined,
-    checklist: { ...emptyChecklist(property.id), ...more },
+  const column = (record: PropertyDetail, more: Partial<ReturnType<typeof emptyChecklist>> = {}) => ({
+    property: record,
+    saved: undefined,
+    checklist: { ...emptyChecklist(record.id), ...more },
   });
 
   it('are scores and the questions that were asked of any of them', () => {
     const rows = ownRows([
-      column(home(1), { marks: { damp: 'no' }, score: 4 }),
-      column(home(2), { marks: { noise: 'yes', damp: 'yes' } }),
+      column(property(1), { marks: { damp: 'no' }, score: 4 }),
+      column(property(2), { marks: { noise: 'yes', damp: 'yes' } }),
     ]);
     expect(rows.map(({ values }) => values)).toEqual([
       ['4 of 5', undefined],
@@ -94,15 +94,18 @@ describe('what the visitor knows', () => {
   });
 
   it('is nothing where nothing was noted', () => {
-    expect(ownRows([column(home(1)), { property: undefined, home: undefined, checklist: undefined }])).toEqual([]);
+    expect(ownRows([column(property(1)), { property: undefined, saved: undefined, checklist: undefined }])).toEqual([]);
   });
 
   it('is how far each home is from their own places', () => {
     const work = { slot: 1, name: 'Work', lat: -1.28, lng: 36.82 } as const;
-    const [row] = distanceRows([column(home(1, { location: { lat: -1.28, lng: 36.86 } })), column(home(2))], [work]);
+    const [row] = distanceRows(
+      [column(property(1, { location: { lat: -1.28, lng: 36.86 } })), column(property(2))],
+      [work],
+    );
     expect(row?.label).toBe('Work');
     expect(row?.values[0]).toMatch(/^4\.\d km$/);
     expect(row?.values[1]).toBeUndefined();
-    expect(distanceRows([column(home(2))], [work])).toEqual([]);
+    expect(distanceRows([column(property(2))], [work])).toEqual([]);
   });
 });

@@ -5,50 +5,46 @@ import { chevronLeftIcon, chevronRightIcon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import type { Destination } from '#ui/link.tsx';
 import { CompareHead, photoCount } from './compare-head.tsx';
-import type { CompareRow } from './compare-rows.ts';
-import { DOES_NOT_APPLY } from './compare-rows.ts';
+import { type CompareRow, DOES_NOT_APPLY } from './compare-rows.ts';
 import styles from './compare-table.module.css';
-import photoSteps from './photo-steps.module.css';
 import type { CompareColumn } from './use-columns.ts';
 import { usePhotosInStep } from './use-photos-in-step.ts';
-
-// How long a comparison is on paper. It prints on one side of A4, lying: the more there is, the smaller it is set.
-
-/** Characters that a line of a column holds with four homes, counted low. */
-const LINE_LENGTH = 32;
-/** A note on paper is cut after so many lines; the screen has all of it. */
-const MOST_PAPER_LINES = 3;
-/** A heading with the room over it. */
-const HEADING_LINES = 1.8;
-
-const linesOf = (text: string): number => Math.min(MOST_PAPER_LINES, Math.max(1, Math.ceil(text.length / LINE_LENGTH)));
-
-/** Lines of the whole table under its head, with half a line of room for each row. */
-const paperLines = (groups: readonly { readonly rows: readonly CompareRow[] }[]): number =>
-  groups.reduce(
-    (sum, { rows }) =>
-      rows.reduce(
-        (total, { label, values }) =>
-          total + 0.5 + Math.max(linesOf(label), ...values.map((value) => linesOf(value ?? ''))),
-        sum + HEADING_LINES,
-      ),
-    0,
-  );
+import { compareHead, compareTable as words } from './words.tsx';
 
 /** Rows under a heading. */
 export interface CompareGroup {
   readonly title: string;
-  /** "7 of 11", or what the figures are worth. */
-  readonly beside?: ReactNode;
+  /** Beside the title: "7 of 11", or the source of the figures. */
+  readonly note?: ReactNode;
   readonly rows: readonly CompareRow[];
-  /** What stands where a home says nothing. */
+  /** Stands for a missing value. */
   readonly absent: string;
-  /** A last row that is no text. */
+  /** A last row of links. */
   readonly last?: { readonly label: string; readonly cells: readonly ReactNode[] } | undefined;
   readonly isQuiet?: boolean;
 }
 
-/** Said, though the elements have them: a table that is laid out as a grid is none to some screen readers. */
+// A comparison prints on one side of A4 landscape: the more lines it has, the smaller they are set.
+
+/** Characters in a line of a column with four properties, counted low. */
+const LINE_LENGTH = 32;
+/** A note on paper is cut after so many lines. */
+const MAX_LINES = 3;
+/** A heading with the space above it. */
+const HEADING_LINES = 1.8;
+/** The space around a row. */
+const ROW_LINES = 0.5;
+
+const linesOf = (text: string): number => Math.min(MAX_LINES, Math.max(1, Math.ceil(text.length / LINE_LENGTH)));
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+const paperLines = (groups: readonly CompareGroup[]): number => {
+  const rows = groups.flatMap((group) => group.rows);
+  const lines = rows.map(({ label, values }) => Math.max(...[label, ...values].map((text = '') => linesOf(text))));
+  return groups.length * HEADING_LINES + rows.length * ROW_LINES + sum(lines);
+};
+
+/** Written out, because some screen readers take a table that is laid out as a grid for none. */
 const ROLES = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -61,30 +57,29 @@ const ROLES = {
 interface CompareTableProps {
   readonly columns: readonly CompareColumn[];
   readonly groups: readonly CompareGroup[];
-  /** The comparison without a home. */
+  /** The comparison without a property. */
   readonly without: (id: number) => Destination;
 }
 
-const nameOf = ({ id, property }: CompareColumn): string => cardTitle(property?.title ?? `Home ${id}`);
+const nameOf = ({ id, property }: CompareColumn): string => cardTitle(property?.title ?? compareHead.unknownTitle(id));
 
 /**
- * Homes beside each other. A narrow screen shows two of them and the edge of the next: it scrolls sideways by nature, and
- * the names stay in sight on the way down.
+ * Properties beside each other. A narrow screen shows two of them and the edge of the next; it scrolls sideways, and their
+ * names stay in sight further down.
  */
 export function CompareTable({ columns, groups, without }: CompareTableProps) {
-  const most = Math.max(...columns.map(({ property }) => photoCount(property)));
-  const photos = usePhotosInStep(most);
-  const box = useRef<HTMLDivElement>(null);
+  const count = Math.max(...columns.map(({ property }) => photoCount(property)));
+  const photos = usePhotosInStep(count);
   const head = useRef<HTMLTableSectionElement>(null);
   const names = useRef<HTMLDivElement>(null);
   const [areNamesShown, setNamesShown] = useState(false);
 
   useEffect(() => {
     if (head.current === null) return;
-    // The names take over when the head itself has gone up out of sight.
-    const observer = new IntersectionObserver(([entry]) =>
-      setNamesShown(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.bottom < innerHeight / 2),
-    );
+    const observer = new IntersectionObserver(([entry]) => {
+      const isAbove = entry !== undefined && entry.boundingClientRect.bottom < innerHeight / 2;
+      setNamesShown(isAbove && !entry.isIntersecting);
+    });
     observer.observe(head.current);
     return () => observer.disconnect();
   }, []);
@@ -95,7 +90,7 @@ export function CompareTable({ columns, groups, without }: CompareTableProps) {
   };
   return (
     <div className={styles['compare']} style={style}>
-      <PhotoSteps index={photos.index} most={most} onGo={photos.go} />
+      <PhotoSteps index={photos.index} count={count} onGo={photos.goTo} />
       <div
         ref={names}
         className={classNames('screen-only', styles['names'])}
@@ -112,8 +107,7 @@ export function CompareTable({ columns, groups, without }: CompareTableProps) {
         </div>
       </div>
       <section
-        ref={box}
-        aria-label="Comparison"
+        aria-label={words.label}
         className={styles['box']}
         onScroll={({ currentTarget }) => {
           if (names.current !== null) names.current.scrollLeft = currentTarget.scrollLeft;
@@ -123,9 +117,9 @@ export function CompareTable({ columns, groups, without }: CompareTableProps) {
           <thead ref={head} {...ROLES.rowgroup}>
             <tr {...ROLES.row} className={styles['row']}>
               <td {...ROLES.cell} className={styles['label']} />
-              {columns.map((column, place) => (
+              {columns.map((column, index) => (
                 <th key={column.id} {...ROLES.columnheader} scope="col" className={styles['cell']}>
-                  <CompareHead column={column} place={place} photos={photos} without={without(column.id)} />
+                  <CompareHead column={column} index={index} photos={photos} without={without(column.id)} />
                 </th>
               ))}
             </tr>
@@ -135,7 +129,7 @@ export function CompareTable({ columns, groups, without }: CompareTableProps) {
               <tr {...ROLES.row} className={styles['group']}>
                 <th {...ROLES.rowheader} scope="rowgroup" colSpan={columns.length + 1}>
                   <span className={styles['heading']}>{group.title}</span>
-                  {group.beside !== undefined && <small> {group.beside}</small>}
+                  {group.note !== undefined && <small> {group.note}</small>}
                 </th>
               </tr>
               {group.rows.map((row) => (
@@ -143,14 +137,14 @@ export function CompareTable({ columns, groups, without }: CompareTableProps) {
                   <th {...ROLES.rowheader} scope="row" className={styles['label']}>
                     <span>{row.label}</span>
                   </th>
-                  {columns.map(({ id, property }, place) => (
+                  {columns.map(({ id, property }, index) => (
                     <td
                       key={id}
                       {...ROLES.cell}
                       className={classNames(styles['cell'], row.isFigure === true && styles['figure'])}
                     >
-                      <Value value={row.values[place]} absent={property === undefined ? '–' : group.absent} />
-                      {row.best?.column === place && <small> {row.best.word}</small>}
+                      <Value value={row.values[index]} absent={property === undefined ? '–' : group.absent} />
+                      {row.best?.column === index && <small> {row.best.word}</small>}
                     </td>
                   ))}
                 </tr>
@@ -160,8 +154,8 @@ export function CompareTable({ columns, groups, without }: CompareTableProps) {
                   <th {...ROLES.rowheader} scope="row" className={styles['label']}>
                     <span>{group.last.label}</span>
                   </th>
-                  {group.last.cells.map((cell, place) => (
-                    <td key={columns[place]?.id} {...ROLES.cell} className={styles['cell']}>
+                  {group.last.cells.map((cell, index) => (
+                    <td key={columns[index]?.id} {...ROLES.cell} className={styles['cell']}>
                       {cell}
                     </td>
                   ))}
@@ -183,34 +177,23 @@ function Value({ value, absent }: { readonly value: string | undefined; readonly
 interface PhotoStepsProps {
   /** Counted from 0. */
   readonly index: number;
-  readonly most: number;
+  readonly count: number;
   readonly onGo: (index: number) => void;
 }
 
-/** Moves the photos of all homes together, by button. */
-function PhotoSteps({ index, most, onGo }: PhotoStepsProps) {
-  if (most < 2) return null;
+/** Buttons that move the photos of all properties together. */
+function PhotoSteps({ index, count, onGo }: PhotoStepsProps) {
+  if (count < 2) return null;
   const step = (label: string, icon: string, to: number) => {
-    const isEnd = to < 0 || to >= most;
-    return (
-      <IconButton
-        label={label}
-        icon={icon}
-        // It keeps the focus at the end of the way: disabled, it would lose it.
-        aria-disabled={isEnd}
-        onClick={() => {
-          if (!isEnd) onGo(to);
-        }}
-      />
-    );
+    const isEnd = to < 0 || to >= count;
+    // A disabled button would lose the focus at the last photo.
+    return <IconButton label={label} icon={icon} aria-disabled={isEnd} onClick={() => isEnd || onGo(to)} />;
   };
   return (
-    <div className={classNames('middle gap-1 muted text-sm needs-script screen-only', photoSteps['steps'])}>
-      {step('Previous photo of each home', chevronLeftIcon, index - 1)}
-      <p role="status">
-        Photo {index + 1} of {most}
-      </p>
-      {step('Next photo of each home', chevronRightIcon, index + 1)}
+    <div className={classNames('flex middle gap-1 muted text-sm needs-script screen-only', styles['steps'])}>
+      {step(words.previousPhoto, chevronLeftIcon, index - 1)}
+      <p role="status">{words.photo(index, count)}</p>
+      {step(words.nextPhoto, chevronRightIcon, index + 1)}
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { useQueries } from '@tanstack/react-query';
-import type { PropertyDetail } from '#contract/property.ts';
 import { checklistsQuery } from '#data/device/checklists.queries.ts';
 import { useDevice } from '#data/device/device-query.ts';
 import { propertyQuery } from '#data/property.queries.ts';
@@ -7,33 +6,34 @@ import { useSavedList } from '#data/saved-properties.ts';
 import { recordOf } from '#offline/saved/saved-property.ts';
 import type { OwnColumn } from './own-rows.ts';
 
-/** A home of the comparison. */
+/** A property of the comparison. */
 export interface CompareColumn extends OwnColumn {
   readonly id: number;
-  /** `unknown`: there is no such home; `unreachable`: it is not on this device, and nobody could be asked. */
-  readonly state: 'known' | 'looking' | 'unknown' | 'unreachable';
-  /** Asks the server again. */
+  /** `unknown`: there is no such property; `unreachable`: it is not on this device, and the server does not answer. */
+  readonly state: 'known' | 'loading' | 'unknown' | 'unreachable';
   readonly retry: () => void;
 }
 
-/**
- * The homes of a comparison, from the server and from this device. What is saved is shown at once: it need not wait for an
- * answer that may not come.
- */
+/** The properties of a comparison. Saved ones appear at once, without the server's answer. */
 export function useColumns(ids: readonly number[]): readonly CompareColumn[] {
   const answers = useQueries({ queries: ids.map((id) => propertyQuery(id)) });
   const { properties: savedProperties, isRead } = useSavedList();
   const { data: checklists } = useDevice(checklistsQuery);
   return ids.map((id, index): CompareColumn => {
     const answer = answers[index];
-    const home = savedProperties.get(id);
-    const own = { id, home, checklist: checklists?.get(id), retry: () => void answer?.refetch() };
-    const answered = answer?.data?.record ?? undefined;
-    // A list on this device may know less of a home than its saved copy.
-    const property: PropertyDetail | undefined =
-      home !== undefined && (answered === undefined || answer?.data?.summaryOnly === 1) ? recordOf(home) : answered;
-    if (property !== undefined) return { ...own, property, state: 'known' };
-    if (answer?.data?.record === null) return { ...own, property, state: 'unknown' };
-    return { ...own, property, state: answer?.isError === true && isRead ? 'unreachable' : 'looking' };
+    const record = answer?.data?.record;
+    const saved = savedProperties.get(id);
+    // The catalogue on this device knows less of a property than its saved copy.
+    const isSavedBetter = saved !== undefined && (record == null || answer?.data?.summaryOnly === 1);
+    const property = isSavedBetter ? recordOf(saved) : (record ?? undefined);
+    const failed = answer?.isError === true && isRead ? 'unreachable' : 'loading';
+    return {
+      id,
+      property,
+      saved,
+      checklist: checklists?.get(id),
+      state: property !== undefined ? 'known' : record === null ? 'unknown' : failed,
+      retry: () => void answer?.refetch(),
+    };
   });
 }

@@ -1,69 +1,50 @@
 import { useRef, useState } from 'react';
 import { prefersReducedMotion } from '#ui/preferences.ts';
 
-/** Photos of several homes that are leafed through together. */
-export interface PhotosInStep {
-  /** Counted from 0. */
-  readonly index: number;
-  /** A hand has come: the next photos may be fetched. */
-  readonly hasHand: boolean;
-  readonly go: (index: number) => void;
-  /** For the row of photos of one home. */
-  readonly track: (column: number) => {
-    readonly ref: (element: HTMLElement | null) => void;
-    readonly onPointerDown: () => void;
-    readonly onPointerEnter: () => void;
-    readonly onWheel: () => void;
-    readonly onScroll: (event: { readonly currentTarget: HTMLElement }) => void;
-  };
-}
-
 /**
- * Keeps the photos of all homes at the same place: who swipes one moves all. Each row scrolls by nature; the others follow
- * the one under the hand.
- * @param most photos of the home that has most
+ * Keeps the photos of all properties at the same index: a swipe over one moves all. Each track scrolls natively, and the
+ * others follow the one that is touched.
+ * @param count photos of the property with the most
  */
-export function usePhotosInStep(most: number): PhotosInStep {
+export function usePhotosInStep(count: number) {
   const [index, setIndex] = useState(0);
-  const [hasHand, setHand] = useState(false);
+  const [isUsed, setUsed] = useState(false);
   const tracks = useRef(new Map<number, HTMLElement>());
-  /** The one under the hand: what the others do by themselves must not lead it back. */
+  /** The touched track. Scrolling of the others, which follow it, moves nothing. */
   const leader = useRef<HTMLElement>(undefined);
 
-  const follow = (place: number): void => {
-    for (const element of tracks.current.values()) {
-      if (element === leader.current) continue;
-      element.scrollTo({ left: place * element.clientWidth, behavior: prefersReducedMotion() ? 'instant' : 'smooth' });
+  const scrollOthers = (next: number): void => {
+    setIndex(next);
+    const behavior = prefersReducedMotion() ? 'instant' : 'smooth';
+    for (const track of tracks.current.values()) {
+      if (track !== leader.current) track.scrollTo({ left: next * track.clientWidth, behavior });
     }
   };
   const lead = (column: number): void => {
     leader.current = tracks.current.get(column);
-    setHand(true);
+    setUsed(true);
   };
   return {
     index,
-    hasHand,
-    go(place) {
-      const next = Math.max(0, Math.min(most - 1, place));
+    /** Someone looks through the photos: the next ones may be fetched. */
+    isUsed,
+    goTo: (next: number): void => {
       leader.current = undefined;
-      setHand(true);
-      setIndex(next);
-      follow(next);
+      setUsed(true);
+      scrollOthers(Math.max(0, Math.min(count - 1, next)));
     },
-    track: (column) => ({
-      ref: (element) => {
+    trackProps: (column: number) => ({
+      ref: (element: HTMLElement | null): void => {
         if (element === null) tracks.current.delete(column);
         else tracks.current.set(column, element);
       },
       onPointerDown: () => lead(column),
-      onPointerEnter: () => setHand(true),
+      onPointerEnter: () => setUsed(true),
       onWheel: () => lead(column),
-      onScroll: ({ currentTarget }) => {
+      onScroll: ({ currentTarget }: { readonly currentTarget: HTMLElement }): void => {
         if (currentTarget !== leader.current || currentTarget.clientWidth === 0) return;
-        const place = Math.round(currentTarget.scrollLeft / currentTarget.clientWidth);
-        if (place === index) return;
-        setIndex(place);
-        follow(place);
+        const next = Math.round(currentTarget.scrollLeft / currentTarget.clientWidth);
+        if (next !== index) scrollOthers(next);
       },
     }),
   };
