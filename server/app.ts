@@ -6,7 +6,7 @@ import { createFormRoutes } from './pages/form-posts.ts';
 import { createPages, type PagesOptions } from './pages/pages.ts';
 import { type StaticFilesOptions, staticFiles } from './pages/static-files.ts';
 
-export interface AppParts {
+interface AppParts {
   readonly everyRequest: EveryRequestOptions;
   readonly health: Hono;
   /** /metrics with a token; undefined if it is not on this port. */
@@ -26,7 +26,7 @@ export interface AppParts {
 export function createApp(parts: AppParts): Hono {
   const { log } = parts.everyRequest;
 
-  // A page is rendered with our own calls in this process.
+  // Pages call our API within this process.
   const ownCalls = new Hono().route('/', parts.api).route('/', parts.content);
   const callApi = async (href: string, init: RequestInit): Promise<Response> => ownCalls.request(href, init);
 
@@ -38,14 +38,19 @@ export function createApp(parts: AppParts): Hono {
     if (error instanceof DatabaseUnavailable) return toProblemPage(c.req, toProblem(error));
     return c.text(INTERNAL_WORDS, 500, { 'Cache-Control': 'no-store' });
   });
-  app.route('/', parts.health);
-  if (parts.metrics !== undefined) app.route('/', parts.metrics);
-  app.route('/', parts.push);
-  app.route('/', parts.api);
-  app.route('/', parts.content);
-  app.route('/', parts.feeds);
-  app.route('/', parts.media);
-  for (const routes of parts.found) app.route('/', routes);
+  const { health, metrics, push, api, content, feeds, media, found } = parts;
+  for (const routes of [
+    health,
+    ...(metrics === undefined ? [] : [metrics]),
+    push,
+    api,
+    content,
+    feeds,
+    media,
+    ...found,
+  ]) {
+    app.route('/', routes);
+  }
   app.use(staticFiles(parts.files));
   app.route('/', createFormRoutes(callApi));
   app.route('/', createPages(parts.pages, callApi));

@@ -1,4 +1,4 @@
-// `npm run dev`: one process, hot reload. Vite runs inside our server, and gives it the server's own code too.
+// `npm run dev` runs Vite inside our server. Vite also loads the server's own code.
 
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';

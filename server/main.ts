@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import * as v from 'valibot';
@@ -23,15 +23,18 @@ import { openSite } from './site.ts';
 /** For requests under way after SIGTERM, ms. */
 const STOP_LIMIT_MS = 10_000;
 
-const portOf = (server: Server): number => (server.address() as AddressInfo).port;
+function getPort(server: Server): number | undefined {
+  const address = server.address();
+  return typeof address === 'object' ? address?.port : undefined;
+}
 
-/** Where it cannot listen, says why and ends. */
-function listen(server: Server, place: ListenPlace, whenReady: () => void): void {
+/** Listens; if that fails, prints why and ends. */
+function listen(server: Server, place: ListenPlace, onReady: () => void): void {
   server.once('error', (error: NodeJS.ErrnoException) => {
     console.error(describeListenError(error, place));
     process.exit(1);
   });
-  server.listen(place.port, place.host, whenReady);
+  server.listen(place.port, place.host, onReady);
 }
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -40,9 +43,9 @@ const clientFolder = join(here, '../client');
 const terminal = { stream: process.stdout, say: (line: string) => console.log(line) };
 
 async function main(): Promise<void> {
-  // The files hold what visitors wrote: others get no rights to them.
+  // The files hold personal data, so other users get no rights to them.
   process.umask(0o077);
-  // A terminal may be closed: the site goes on, or ends in peace.
+  // A closed terminal must not end the process.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const template = await readFile(join(clientFolder, 'index.html'), 'utf8');
   const manifest = v.parse(
@@ -51,13 +54,13 @@ async function main(): Promise<void> {
   );
   const readStyle = (href: string): Promise<string> => readFile(join(clientFolder, href), 'utf8');
   const frames = new Map<string, Promise<string>>();
-  const frameOf = (routeIds: readonly string[]): Promise<string> => {
+  const getFrame = (routeIds: readonly string[]): Promise<string> => {
     const key = routeIds.join(' ');
-    const known = frames.get(key);
-    if (known !== undefined) return known;
+    const cached = frames.get(key);
+    if (cached !== undefined) return cached;
     const frame = createPageFrame(template, getRouteFiles(manifest, routeIds), readStyle);
     frames.set(key, frame);
-    // The file may be readable at the next page.
+    // The files may be readable at the next page.
     frame.catch(() => frames.delete(key));
     return frame;
   };
@@ -76,8 +79,8 @@ async function main(): Promise<void> {
     previousAssetsFolders: ['previous-assets', 'previous-assets-2'].map((folder) => join(here, '..', folder)),
     strictPolicy: true,
     source: {
-      renderer: () => (renderer ??= import(/* @vite-ignore */ entry) as Promise<Renderer>),
-      frame: (_href, routeIds) => frameOf(routeIds),
+      renderer: () => (renderer ??= import(/* @vite-ignore */ entry)),
+      frame: (_href, routeIds) => getFrame(routeIds),
     },
     onImport: createImportProgress(terminal),
     onNewCatalogue: makePictures,
@@ -95,11 +98,11 @@ async function main(): Promise<void> {
   if (metricsServer !== undefined) {
     const { metricsHost: host, metricsPort: port = 0 } = config;
     listen(metricsServer, { host, port, hostName: 'METRICS_HOST', portName: 'METRICS_PORT' }, () => {
-      console.log(`Metrics: http://${host}:${portOf(metricsServer)}/metrics`);
+      console.log(`Metrics: http://${host}:${getPort(metricsServer)}/metrics`);
     });
   }
   listen(server, { host: config.host, port: config.port, hostName: 'HOST', portName: 'PORT' }, () => {
-    console.log(`The site is ready: http://localhost:${portOf(server)}/`);
+    console.log(`The site is ready: http://localhost:${getPort(server)}/`);
     for (const notice of site.notices) console.log(notice);
     if (!config.worker) console.log('WORKER=off: browsers remove the service worker (docs/kill-switch.md).');
     if (config.publicUrl === undefined) {
@@ -111,9 +114,9 @@ async function main(): Promise<void> {
   });
 
   const end = async (): Promise<void> => {
-    // Visitors are served until a balancer learns from /readyz.
+    // Visitors are served until a balancer has read /readyz.
     health.drain();
-    await new Promise((drained) => setTimeout(drained, config.drainMs));
+    await sleep(config.drainMs);
     await stop(STOP_LIMIT_MS);
     metricsServer?.close();
     metricsServer?.closeAllConnections();
@@ -136,8 +139,8 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  // A person can repair these; anything else is shown with its stack.
-  const mendable = [ConfigError, CatalogueError, DataFolderError, StoreError, DatabaseUnavailable, DatabaseTooNew];
-  console.error(error instanceof Error && mendable.some((kind) => error instanceof kind) ? error.message : error);
+  // A person can repair the causes of these; other errors are printed with their stack.
+  const repairable = [ConfigError, CatalogueError, DataFolderError, StoreError, DatabaseUnavailable, DatabaseTooNew];
+  console.error(error instanceof Error && repairable.some((kind) => error instanceof kind) ? error.message : error);
   process.exit(1);
 });

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Hono } from 'hono';
 import { sql } from 'kysely';
 import { createApi } from './api/api.ts';
 import { createContentRoutes } from './api/content-routes.ts';
@@ -10,7 +9,7 @@ import { LinkedPhotos, linkedPhotosFolder } from './catalogue/pictures/linked-ph
 import type { ImportStep } from './catalogue/plan/import-run.ts';
 import { catalogueState } from './catalogue/published/published.ts';
 import { rebuildRows } from './catalogue/write/write-catalogue.ts';
-import { type Config, readConfig } from './config/config.ts';
+import { readConfig } from './config/config.ts';
 import { prepareDataFolder } from './db/data-folder.ts';
 import { hasTextIndex, openConfiguredDatabase } from './db/database.ts';
 import { migrations } from './db/migrations/migrations.ts';
@@ -18,11 +17,11 @@ import { scheduleDeletingOldCopies } from './db/replaced-databases.ts';
 import { createFeeds, createNoFeeds } from './feeds/feeds.ts';
 import { createSecurityText } from './found/security-txt.ts';
 import { createSitemaps } from './found/sitemaps.ts';
-import { createHealth, type Health } from './http/health.ts';
-import { createMetrics, createSiteGauges, type Metrics } from './http/metrics.ts';
+import { createHealth } from './http/health.ts';
+import { createMetrics, createSiteGauges } from './http/metrics.ts';
 import { ReadyAnswers } from './http/ready-answers.ts';
 import { createRequestTracker } from './http/request-tracker.ts';
-import { type SubmissionWork, startSubmissionWork } from './mail/submission-work.ts';
+import { startSubmissionWork } from './mail/submission-work.ts';
 import { openConfiguredMedia } from './media/media.ts';
 import { readPageState } from './pages/page-frame.ts';
 import type { PageSource } from './pages/pages.ts';
@@ -31,7 +30,7 @@ import { startPushWork } from './push/push-work.ts';
 import { sheetNotices, startSheetWatch } from './sheet/sheet-watch.ts';
 import { openConfiguredLedger } from './submissions/ledger.ts';
 
-export interface SiteOptions {
+interface SiteOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The built client, or `public` in development. */
   readonly clientFolder: string;
@@ -40,7 +39,7 @@ export interface SiteOptions {
   /** False in development, where the tools add scripts. */
   readonly strictPolicy: boolean;
   readonly source: PageSource;
-  /** By default the terminal, warnings and errors only. */
+  /** By default the terminal with warnings and errors. */
   readonly log?: Log;
   /** Gets bytes read, then rows written. */
   readonly onImport?: (step: ImportStep, done: number, total: number) => void;
@@ -48,25 +47,15 @@ export interface SiteOptions {
   readonly onNewCatalogue?: () => void;
 }
 
-export interface Site {
-  readonly config: Config;
-  readonly app: Hono;
-  /** Sends a stored answer; false if the app has to answer. */
-  readonly answerReady: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
-  readonly health: Health;
-  /** Undefined if nobody reads them. */
-  readonly metrics: Metrics | undefined;
-  /** Sentences for the start: where submissions go, and properties come from. */
-  readonly notices: SubmissionWork['notices'];
-  close(): Promise<void>;
-}
+export type Site = Awaited<ReturnType<typeof openSite>>;
 
 /**
  * Opens database and pictures, imports the catalogue if it changed, and puts the site together.
  * @throws ConfigError, DataFolderError, CatalogueError
  */
-export async function openSite(options: SiteOptions): Promise<Site> {
+export async function openSite(options: SiteOptions) {
   const config = readConfig(options.env);
+  const hasOwnProperties = config.apiOrigin === undefined;
   const { log = terminalLog } = options;
   for (const warning of config.warnings) log.warn(warning);
   prepareDataFolder(config.dataDir);
@@ -76,7 +65,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
   }
   const media = await openConfiguredMedia(config, db, log.error);
   // Another host's properties replace the demo's.
-  if (config.sheet === undefined && (config.apiOrigin === undefined || config.catalogueIsChosen)) {
+  if (config.sheet === undefined && (hasOwnProperties || config.catalogueIsChosen)) {
     await importAtStart({
       db,
       media,
@@ -86,11 +75,11 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       onProgress: options.onImport,
     });
   } else {
-    // A start does not wait for the network: the sheet is read later.
+    // A start does not wait for the network, so the sheet is read later.
     await rebuildRows(db);
   }
-  const ledger = config.apiOrigin === undefined ? undefined : await openConfiguredLedger(config, db);
-  const stopRemoving = scheduleDeletingOldCopies(config.dataDir, log);
+  const ledger = hasOwnProperties ? undefined : await openConfiguredLedger(config, db);
+  const stopDeletingCopies = scheduleDeletingOldCopies(config.dataDir, log);
   const submissionWork = await startSubmissionWork({ db, config, ledger, log });
   const push = await startPushWork({ db, config, log });
   const api =
@@ -107,15 +96,17 @@ export async function openSite(options: SiteOptions): Promise<Site> {
           config,
           media,
           log,
-          // One for the transaction that writes, one for other queries.
+          // The transaction that writes has a connection, and other queries have one.
           openDatabase: () => openConfiguredDatabase({ ...config, databasePool: 2 }),
           onImport: () => options.onNewCatalogue?.(),
         });
-  const migrationsToDo = Object.keys(migrations).length;
+  const migrationCount = Object.keys(migrations).length;
   const health = createHealth({
     checkDatabase: async () => {
-      const { rows } = await sql<{ done: number | string }>`select count(*) as done from kysely_migration`.execute(db);
-      if (Number(rows[0]?.done ?? 0) < migrationsToDo) throw new Error('The database lacks migrations.');
+      const { rows } = await sql<{ count: number | string }>`select count(*) as count from kysely_migration`.execute(
+        db,
+      );
+      if (Number(rows[0]?.count ?? 0) < migrationCount) throw new Error('The database lacks migrations.');
     },
     details: watch === undefined ? undefined : async () => ({ sheet: await watch.report() }),
     log: log.error,
@@ -137,14 +128,11 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     metrics: config.metricsToken === undefined ? undefined : metrics?.guardedRoutes(config.metricsToken),
     api,
     push: push.routes,
-    content: createContentRoutes(db, config.apiOrigin === undefined),
-    feeds:
-      config.apiOrigin === undefined
-        ? createFeeds({ db, publicUrl: config.publicUrl, log: log.error })
-        : createNoFeeds(),
+    content: createContentRoutes(db, hasOwnProperties),
+    feeds: hasOwnProperties ? createFeeds({ db, publicUrl: config.publicUrl, log: log.error }) : createNoFeeds(),
     media: media.routes,
     found: [
-      createSitemaps({ db, publicUrl: config.publicUrl, hasCatalogue: config.apiOrigin === undefined, log: log.error }),
+      createSitemaps({ db, publicUrl: config.publicUrl, hasCatalogue: hasOwnProperties, log: log.error }),
       createSecurityText(config.securityContacts, config.publicUrl),
     ],
     files: {
@@ -155,23 +143,27 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     pages: {
       source: options.source,
       publicUrl: config.publicUrl,
-      remember: config.apiOrigin === undefined,
-      hasFeeds: config.apiOrigin === undefined,
+      canStore: hasOwnProperties,
+      hasFeeds: hasOwnProperties,
       strictPolicy: options.strictPolicy,
       catalogue: catalogueState(db),
-      stateOf: config.apiOrigin === undefined ? (path) => readPageState(db, path) : undefined,
+      readState: hasOwnProperties ? (path) => readPageState(db, path) : undefined,
       log: log.error,
     },
   });
   return {
     config,
     app,
-    answerReady: (incoming, outgoing) => ready.send(incoming, outgoing, tracker),
+    /** Sends a stored answer; false if the app has to answer. */
+    answerReady: (incoming: IncomingMessage, outgoing: ServerResponse): boolean =>
+      ready.send(incoming, outgoing, tracker),
     health,
+    /** Undefined if nobody reads them. */
     metrics,
+    /** Sentences for the start: where submissions go, and where properties come from. */
     notices: [...submissionWork.notices, ...(sheet === undefined ? [] : await sheetNotices(sheet, db))],
-    close: async () => {
-      stopRemoving();
+    close: async (): Promise<void> => {
+      stopDeletingCopies();
       await watch?.close();
       await push.close();
       await submissionWork.close();

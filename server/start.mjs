@@ -1,5 +1,5 @@
-// `npm start`: brings a fresh clone to a running site; `npm run build` goes as far as the build. Plain JavaScript on
-// Node's own modules, since it runs before anything is installed.
+// `npm start` installs, builds and runs the site; `npm run build` ends after the build. This is plain JavaScript on Node's
+// own modules, because it runs before the packages are installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -19,58 +19,54 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const INSTALLED_MARK = join(root, 'node_modules', '.installed-from');
 const BUILT_MARK = join(root, 'dist', '.built-from');
-/** What a build is made of. */
 const BUILD_INPUTS = JSON.parse(readFileSync(join(root, 'server', 'build-inputs.json'), 'utf8'));
 
-const hashOf = (text) => createHash('sha256').update(text).digest('hex');
-const readOr = (file, otherwise) => (existsSync(file) ? readFileSync(file, 'utf8') : otherwise);
+const getHash = (text) => createHash('sha256').update(text).digest('hex');
+const readOr = (file, fallback) => (existsSync(file) ? readFileSync(file, 'utf8') : fallback);
 
-/** Names, sizes and times of all files under a path: cheap to read, and changes with every edit. */
-function stampOf(path) {
+/** Returns names, sizes and times of all files below a path, which change with every edit. */
+function getStamp(path) {
   const info = statSync(path);
   if (!info.isDirectory()) return `${path} ${info.size} ${Math.floor(info.mtimeMs)}\n`;
   return readdirSync(path)
     .sort()
     .filter((name) => !/\.test\.tsx?$/.test(name) && name !== 'demo')
-    .map((name) => stampOf(join(path, name)))
+    .map((name) => getStamp(join(path, name)))
     .join('');
 }
 
 function run(title, command, args) {
   console.log(title);
   const started = Date.now();
-  const done = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' });
-  if (done.status !== 0) {
-    console.error(done.stderr);
+  const result = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' });
+  if (result.status !== 0) {
+    console.error(result.stderr);
     console.error(`${title.trim()} did not work (see above).`);
-    process.exit(done.status ?? 1);
+    process.exit(result.status ?? 1);
   }
   console.log(`  ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 
-/** Whether somebody ran `npm ci` by hand, as a deployment does: npm notes there what it has installed. */
+/** Whether `npm ci` ran by hand, as in a deployment. npm lists installed packages in .package-lock.json. */
 function isInstalledByHand(lock) {
-  const wanted = JSON.parse(lock).packages;
-  const there = JSON.parse(readOr(join(root, 'node_modules', '.package-lock.json'), '{"packages":{}}')).packages;
-  return Object.entries(wanted).every(
-    ([path, { version, optional }]) => path === '' || optional === true || there[path]?.version === version,
+  const locked = JSON.parse(lock).packages;
+  const installed = JSON.parse(readOr(join(root, 'node_modules', '.package-lock.json'), '{"packages":{}}')).packages;
+  return Object.entries(locked).every(
+    ([path, { version, optional }]) => path === '' || optional === true || installed[path]?.version === version,
   );
 }
 
-/** Installs what package-lock.json names, unless that has been done. */
+/** Installs the packages of package-lock.json, unless they are installed. */
 export function install() {
   const text = readFileSync(join(root, 'package-lock.json'), 'utf8');
-  const lock = hashOf(text);
+  const lock = getHash(text);
   if (readOr(INSTALLED_MARK, '') === lock || isInstalledByHand(text)) return;
   run('Installing packages', 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
   writeFileSync(INSTALLED_MARK, lock);
 }
 
-/**
- * Keeps the hashed assets of the last two builds, as the worker does: a tab that was opened before a release still loads
- * its lazy parts.
- */
-function keepPreviousAssets() {
+/** Copies the hashed assets of the last two builds, from which a tab of before a release loads its lazy parts. */
+function copyPreviousAssets() {
   const [assets, previous, before] = ['client/assets', 'previous-assets', 'previous-assets-2'].map((folder) =>
     join(root, 'dist', folder),
   );
@@ -80,19 +76,19 @@ function keepPreviousAssets() {
   cpSync(assets, previous, { recursive: true });
 }
 
-/** Builds the site, unless the build is of these very sources. */
+/** Builds the site, unless the build is of these sources. */
 export function build() {
-  const stamp = hashOf(BUILD_INPUTS.map((path) => stampOf(join(root, path))).join(''));
+  const stamp = getHash(BUILD_INPUTS.map((path) => getStamp(join(root, path))).join(''));
   if (readOr(BUILT_MARK, '') === stamp && existsSync(join(root, 'dist', 'server', 'main.js'))) return;
-  keepPreviousAssets();
+  copyPreviousAssets();
   run('Building the site', process.execPath, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--app']);
   mkdirSync(dirname(BUILT_MARK), { recursive: true });
   writeFileSync(BUILT_MARK, stamp);
 }
 
 /**
- * Runs a built program inside this process. One of its own would hear a terminal's signal twice, once from the terminal
- * and once from us, and would stay behind when this one is ended alone.
+ * Runs a built program inside this process. A child would get a terminal's signal twice, and would survive if only this
+ * process ended.
  */
 export async function load(program) {
   process.chdir(root);

@@ -27,7 +27,7 @@ export interface S3Credentials {
   readonly sessionToken: string | undefined;
 }
 
-const WORDS =
+const MEDIA_URL_WORDS =
   'MEDIA_URL must be file:///folder, or s3://bucket/prefix?region=…&endpoint=https://… (the endpoint for other stores than Amazon, the region for Amazon), without a name or password';
 
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
@@ -56,13 +56,13 @@ function parseMediaUrl(text: string): FolderPlace | Omit<S3Place, 'credentials'>
   return { kind: 's3', bucket, prefix: prefix === '' ? '' : `${prefix}/`, endpoint: bare, region };
 }
 
-/** Parses MEDIA_URL; the keys of an S3 store are in settings of their own. */
+/** Parses MEDIA_URL; the keys of an S3 store are other settings. */
 export const mediaUrl = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
     const place = parseMediaUrl(dataset.value);
     if (place !== undefined) return place;
-    addIssue({ message: WORDS });
+    addIssue({ message: MEDIA_URL_WORDS });
     return NEVER;
   }),
 );
@@ -87,14 +87,15 @@ const trueOrFalse = (name: string) =>
     v.transform((text) => text === 'true'),
   );
 
+const hostName = (name: string) =>
+  v.pipe(v.string(), v.regex(/^[A-Za-z0-9.-]{1,253}$/, `SMTP_URL: ${name} must be a host name`));
+
 const Options = v.strictObject(
   {
     requireTLS: v.optional(trueOrFalse('requireTLS')),
-    name: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9.-]{1,253}$/, 'SMTP_URL: name must be a host name'))),
+    name: v.optional(hostName('name')),
     'tls.rejectUnauthorized': v.optional(trueOrFalse('tls.rejectUnauthorized')),
-    'tls.servername': v.optional(
-      v.pipe(v.string(), v.regex(/^[A-Za-z0-9.-]{1,253}$/, 'SMTP_URL: tls.servername must be a host name')),
-    ),
+    'tls.servername': v.optional(hostName('tls.servername')),
   },
   'SMTP_URL: the options are requireTLS, name, tls.rejectUnauthorized and tls.servername',
 );
@@ -125,8 +126,8 @@ export const SmtpUrl = v.pipe(
       return refuse('SMTP_URL: write each % of the user name and password as %25');
     }
     const host = url.hostname.replace(/^\[|\]$/g, '');
-    const given = url.port === '' ? undefined : Number(url.port);
-    const secure = url.protocol === 'smtps:' || given === 465;
+    const port = url.port === '' ? undefined : Number(url.port);
+    const secure = url.protocol === 'smtps:' || port === 465;
     const {
       requireTLS,
       name,
@@ -135,7 +136,7 @@ export const SmtpUrl = v.pipe(
     } = options.output;
     return {
       host,
-      port: given ?? (secure ? 465 : 587),
+      port: port ?? (secure ? 465 : 587),
       secure,
       requireTLS: requireTLS ?? (auth !== undefined && !isLoopback(host)),
       auth,
@@ -148,7 +149,7 @@ export const SmtpUrl = v.pipe(
   }),
 );
 
-/** What isSheetAddress() takes, in words. */
+/** Describes what isSheetAddress() accepts. */
 export const SHEET_ADDRESS_WORDS =
   'the https address of a spreadsheet, such as https://docs.google.com/spreadsheets/d/e/…/pub?output=csv';
 

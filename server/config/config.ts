@@ -7,16 +7,15 @@ import {
   mediaUrl,
   type S3Place,
   SHEET_ADDRESS_WORDS,
-  type SmtpSettings,
   SmtpUrl,
 } from './addresses.ts';
 
 const DEMO_CATALOGUE = 'server/catalogue/demo';
 
-const urlThat = (fits: (url: URL) => boolean, message: string) =>
+const urlThat = (isValid: (url: URL) => boolean, message: string) =>
   v.pipe(
     v.string(),
-    v.check((text) => URL.canParse(text) && fits(new URL(text)), message),
+    v.check((text) => URL.canParse(text) && isValid(new URL(text)), message),
   );
 
 const origin = (name: string) =>
@@ -121,62 +120,7 @@ const pushPrivateKey = v.pipe(
 const webhookSecret = v.pipe(v.string(), v.minLength(16, 'WEBHOOK_SECRET must have at least 16 characters'));
 
 /** The settings, read from the environment once at the start. */
-export interface Config {
-  /** TCP port; 0 takes a free one. */
-  readonly port: number;
-  readonly host: string;
-  /** Folder of database, ledger and made pictures. */
-  readonly dataDir: string;
-  /** A PostgreSQL database; undefined: an SQLite file in the data folder. Holds a password. */
-  readonly databaseUrl: string | undefined;
-  /** Most connections of this process to PostgreSQL. */
-  readonly databasePool: number;
-  /** Folder of the catalogue that is imported at the start; the demo's by default. */
-  readonly catalogue: string;
-  /** CATALOGUE is set: its folder may replace the stored catalogue. */
-  readonly catalogueIsChosen: boolean;
-  /** The office's online spreadsheet and how often to check it. Its address may be a secret. */
-  readonly sheet: { readonly url: string; readonly everyMs: number } | undefined;
-  /** Another API host (S23); undefined: our own. */
-  readonly apiOrigin: string | undefined;
-  /** Where pictures are stored; undefined: in the data folder. */
-  readonly media: FolderPlace | S3Place | undefined;
-  /** Further hosts whose pictures we may fetch (S26). */
-  readonly mediaOrigins: readonly string[];
-  /** Whether pictures are made before they are asked for. */
-  readonly picturesAhead: boolean;
-  /** The site's own origin (S39). */
-  readonly publicUrl: string | undefined;
-  /** False: browsers are told to remove the service worker (docs/kill-switch.md). */
-  readonly worker: boolean;
-  /** How many proxies of ours add an entry to X-Forwarded-For; 0: no header counts. */
-  readonly trustProxy: number;
-  readonly rateLimit: boolean;
-  /** undefined: main.ts chooses for a terminal or a log collector. */
-  readonly logLevel: LogLevel | undefined;
-  /** Port of /metrics alone; undefined: none. 0 takes a free one. */
-  readonly metricsPort: number | undefined;
-  readonly metricsHost: string;
-  /** Opens /metrics on the main port to who sends it; undefined: 404 there. */
-  readonly metricsToken: string | undefined;
-  /** How long the site serves after SIGTERM while /readyz says no, ms. */
-  readonly drainMs: number;
-  /** Where submissions are mailed (docs/submissions.md); undefined: they are stored and not mailed. */
-  readonly mail: { readonly smtp: SmtpSettings; readonly to: readonly string[]; readonly from: string } | undefined;
-  /** Another program that receives submissions. */
-  readonly webhook: { readonly url: string; readonly secret: string } | undefined;
-  /**
-   * Web Push (0038): on or off, further push services by their origins, and a private key in place of the site's own.
-   */
-  readonly push: {
-    readonly on: boolean;
-    readonly services: readonly string[];
-    readonly privateKey: string | undefined;
-  };
-  /** Where to report a weakness of the site (found/security-txt.ts); [] for none. */
-  readonly securityContacts: readonly string[];
-  readonly warnings: readonly string[];
-}
+export type Config = ReturnType<typeof readConfig>;
 
 /** One or more settings cannot be used; the message names each. */
 export class ConfigError extends Error {
@@ -188,63 +132,62 @@ const withoutCredentials = (text: string): string => text.replace(/\/\/[^/@\s]*@
 /** Whether two names differ by one letter that is wrong, missing, too many, or swapped with the next. */
 function isOneSlipApart(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
-  let same = 0;
-  while (same < short.length && short[same] === long[same]) same++;
-  const shortRest = short.slice(same);
-  const longRest = long.slice(same);
+  let index = 0;
+  while (index < short.length && short[index] === long[index]) index++;
+  const shortRest = short.slice(index);
+  const longRest = long.slice(index);
   if (short.length !== long.length) return longRest.slice(1) === shortRest;
   const swapped = `${longRest[1] ?? ''}${longRest[0] ?? ''}${longRest.slice(2)}`;
   return shortRest.slice(1) === longRest.slice(1) || shortRest === swapped;
 }
 
-/** Shorter names are too near to those of other programs: HOST to COST. */
-const LONG_ENOUGH_TO_SLIP = 8;
+/** Shorter names resemble those of other programs too much: HOST and COST. */
+const SHORTEST_LOOK_ALIKE = 8;
 
-/** Names of variables that look like ours: PUBLICURL for PUBLIC_URL. */
-function findLookAlikes(given: readonly string[], ours: ReadonlySet<string>): string[] {
-  const bare = (name: string): string => name.toUpperCase().replace(/[^A-Z0-9]/g, '');
-  const names = [...ours];
-  return given
-    .filter((name) => !ours.has(name))
+/** Warns of variables whose names look like ours: PUBLICURL for PUBLIC_URL. */
+function findLookAlikes(names: readonly string[], settings: ReadonlySet<string>): string[] {
+  const normalise = (name: string): string => name.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  return names
+    .filter((name) => !settings.has(name))
     .flatMap((name) => {
-      const meant = names.find(
-        (our) =>
-          bare(our) === bare(name) || (our.length >= LONG_ENOUGH_TO_SLIP && isOneSlipApart(bare(our), bare(name))),
-      );
+      const meant = [...settings].find((setting) => {
+        const [a, b] = [normalise(setting), normalise(name)];
+        return a === b || (setting.length >= SHORTEST_LOOK_ALIKE && isOneSlipApart(a, b));
+      });
       return meant === undefined ? [] : [`${name} is not a setting of this site; is ${meant} meant?`];
     });
 }
 
 /**
- * Reads the settings (docs/operations.md lists them); an empty one counts as not set.
+ * Reads the settings (docs/settings.md); an empty one counts as not set.
  * @throws ConfigError that names every setting it cannot use; a secret one without its value
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const problems: string[] = [];
   const names = new Set<string>();
-  /** @param about.secret no message contains the value */
+  /** @param options.isSecret no message contains the value */
   const read = <const S extends v.GenericSchema>(
     name: string,
     schema: S,
     fallback: v.InferOutput<S>,
-    about: { readonly secret?: true } = {},
+    options: { readonly isSecret?: true } = {},
   ) => {
     names.add(name);
-    const given = env[name];
-    if (given === undefined || given.trim() === '') return fallback;
-    const result = v.safeParse(schema, given.trim());
+    const text = env[name] ?? '';
+    if (text.trim() === '') return fallback;
+    const result = v.safeParse(schema, text.trim());
     if (result.success) return result.output;
-    const value = about.secret ? '' : ` (it is "${withoutCredentials(given)}")`;
+    const value = options.isSecret ? '' : ` (it is "${withoutCredentials(text)}")`;
     problems.push(...result.issues.map((issue) => `${issue.message}${value}`));
     return fallback;
   };
-  const readMedia = (): Config['media'] => {
+  const readMedia = (): FolderPlace | S3Place | undefined => {
     const place = read('MEDIA_URL', v.optional(mediaUrl), undefined);
     const [accessKeyId, secretAccessKey, sessionToken] = [
       'AWS_ACCESS_KEY_ID',
       'AWS_SECRET_ACCESS_KEY',
       'AWS_SESSION_TOKEN',
-    ].map((name) => read(name, v.optional(v.string()), undefined, { secret: true }));
+    ].map((name) => read(name, v.optional(v.string()), undefined, { isSecret: true }));
     if (place === undefined || place.kind === 'folder') return place;
     if (accessKeyId === undefined || secretAccessKey === undefined) {
       problems.push('MEDIA_URL names an S3 store: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set');
@@ -253,52 +196,74 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     return { ...place, credentials: () => ({ accessKeyId, secretAccessKey, sessionToken }) };
   };
   const settings = {
+    /** TCP port; 0 takes a free one. */
     port: read('PORT', wholeNumber('PORT', 0, 65_535), 3000),
     host: read('HOST', v.string(), '0.0.0.0'),
+    /** Folder of the catalogue that is imported at the start; the demo's by default. */
     catalogue: read('CATALOGUE', v.string(), DEMO_CATALOGUE),
+    /** CATALOGUE is set: its folder may replace the stored catalogue. */
     catalogueIsChosen: (env['CATALOGUE'] ?? '').trim() !== '',
+    /** Folder of database, ledger and made pictures. */
     dataDir: read('DATA_DIR', v.string(), 'data'),
-    databaseUrl: read('DATABASE_URL', v.optional(databaseUrl), undefined, { secret: true }),
+    /** A PostgreSQL database; undefined: an SQLite file in the data folder. Holds a password. */
+    databaseUrl: read('DATABASE_URL', v.optional(databaseUrl), undefined, { isSecret: true }),
+    /** Most connections of this process to PostgreSQL. */
     databasePool: read('DATABASE_POOL', wholeNumber('DATABASE_POOL', 1, 1_000), 10),
+    /** Another API host (S23); undefined: our own. */
     apiOrigin: read('API_ORIGIN', v.optional(origin('API_ORIGIN')), undefined),
+    /** Where pictures are stored; undefined: in the data folder. */
     media: readMedia(),
+    /** Further hosts whose pictures we may fetch (S26). */
     mediaOrigins: read('MEDIA_ORIGINS', mediaOrigins, []),
+    /** Whether pictures are made before they are asked for. */
     picturesAhead: read('PICTURES_AHEAD', onOrOff('PICTURES_AHEAD'), true),
+    /** The site's own origin (S39). */
     publicUrl: read('PUBLIC_URL', v.optional(origin('PUBLIC_URL')), undefined),
+    /** False: browsers are told to remove the service worker (docs/kill-switch.md). */
     worker: read('WORKER', onOrOff('WORKER'), true),
+    /** How many proxies of ours add an entry to X-Forwarded-For; 0: no header counts. */
     trustProxy: read('TRUST_PROXY', wholeNumber('TRUST_PROXY', 0, 10), 0),
     rateLimit: read('RATE_LIMIT', onOrOff('RATE_LIMIT'), true),
+    /** undefined: main.ts chooses for a terminal or a log collector. */
     logLevel: read('LOG_LEVEL', v.optional(logLevel), undefined),
+    /** Port of /metrics alone; undefined: none. 0 takes a free one. */
     metricsPort: read('METRICS_PORT', v.optional(wholeNumber('METRICS_PORT', 0, 65_535)), undefined),
     metricsHost: read('METRICS_HOST', v.string(), '127.0.0.1'),
-    metricsToken: read('METRICS_TOKEN', v.optional(metricsToken), undefined, { secret: true }),
+    /** Opens /metrics on the main port to who sends it; undefined: 404 there. */
+    metricsToken: read('METRICS_TOKEN', v.optional(metricsToken), undefined, { isSecret: true }),
+    /** Where to report a weakness of the site (found/security-txt.ts); [] for none. */
     securityContacts: read('SECURITY_CONTACT', securityContacts, []),
+    /** Web Push (0038): further push services by their origins, and a private key in place of the site's own. */
     push: {
       on: read('PUSH', onOrOff('PUSH'), true),
       services: read('PUSH_SERVICES', pushServices, []),
-      privateKey: read('PUSH_PRIVATE_KEY', v.optional(pushPrivateKey), undefined, { secret: true }),
+      privateKey: read('PUSH_PRIVATE_KEY', v.optional(pushPrivateKey), undefined, { isSecret: true }),
     },
+    /** How long the site serves after SIGTERM while /readyz says no, ms. */
     drainMs: read('DRAIN_MS', wholeNumber('DRAIN_MS', 0, 600_000), 0),
   };
-  // Whoever has the address of a published sheet can read it.
-  const sheetUrl = read('CATALOGUE_URL', v.optional(sheetAddress), undefined, { secret: true });
+  // Everyone who knows the address of a published sheet can read it.
+  const sheetUrl = read('CATALOGUE_URL', v.optional(sheetAddress), undefined, { isSecret: true });
   const everyS = read('CATALOGUE_URL_EVERY_S', wholeNumber('CATALOGUE_URL_EVERY_S', 1, 86_400), 300);
+  /** The office's online spreadsheet and how often to check it. */
   const sheet = sheetUrl === undefined ? undefined : { url: sheetUrl, everyMs: everyS * 1000 };
-  const smtp = read('SMTP_URL', v.optional(SmtpUrl), undefined, { secret: true });
+  const smtp = read('SMTP_URL', v.optional(SmtpUrl), undefined, { isSecret: true });
   const mailTo = read('MAIL_TO', v.optional(mailAddresses), undefined);
   const mailFrom = read('MAIL_FROM', v.optional(plainAddress('MAIL_FROM')), undefined);
   // Such addresses often have a token in them.
-  const hookUrl = read('WEBHOOK_URL', v.optional(webhookUrl), undefined, { secret: true });
-  const hookSecret = read('WEBHOOK_SECRET', v.optional(webhookSecret), undefined, { secret: true });
+  const hookUrl = read('WEBHOOK_URL', v.optional(webhookUrl), undefined, { isSecret: true });
+  const hookSecret = read('WEBHOOK_SECRET', v.optional(webhookSecret), undefined, { isSecret: true });
   const isSet = (name: string): boolean => (env[name] ?? '').trim() !== '';
-  for (const [one, other] of [
+  for (const [first, second] of [
     ['SMTP_URL', 'MAIL_TO'],
     ['WEBHOOK_URL', 'WEBHOOK_SECRET'],
   ] as const) {
-    if (isSet(one) && !isSet(other)) problems.push(`${one} is set and ${other} is not: set both or neither`);
-    if (isSet(other) && !isSet(one)) problems.push(`${other} is set and ${one} is not: set both or neither`);
-    if (isSet('API_ORIGIN') && isSet(one)) {
-      problems.push(`${one} is of no use with API_ORIGIN: submissions go to that host and are not stored here`);
+    if (isSet(first) !== isSet(second)) {
+      const [set, missing] = isSet(first) ? [first, second] : [second, first];
+      problems.push(`${set} is set and ${missing} is not: set both or neither`);
+    }
+    if (isSet('API_ORIGIN') && isSet(first)) {
+      problems.push(`${first} is of no use with API_ORIGIN: submissions go to that host and are not stored here`);
     }
   }
   if (isSet('CATALOGUE_URL') && isSet('API_ORIGIN')) {
@@ -308,12 +273,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     problems.push('CATALOGUE and CATALOGUE_URL are both set: the homes come from one of them, so set only that one');
   }
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
-  const given = Object.keys(env).filter((name) => env[name] !== undefined && env[name] !== '');
-  const [firstTo = ''] = mailTo ?? [];
+  const setNames = Object.keys(env).filter((name) => env[name] !== undefined && env[name] !== '');
+  const [firstRecipient = ''] = mailTo ?? [];
+  /** Where submissions are mailed (docs/submissions.md); undefined: they are stored and not mailed. */
   const mail =
     smtp === undefined || mailTo === undefined
       ? undefined
-      : { smtp, to: mailTo, from: mailFrom ?? `website${firstTo.slice(firstTo.lastIndexOf('@'))}` };
+      : { smtp, to: mailTo, from: mailFrom ?? `website${firstRecipient.slice(firstRecipient.lastIndexOf('@'))}` };
+  /** Another program that receives submissions. */
   const webhook = hookUrl === undefined || hookSecret === undefined ? undefined : { url: hookUrl, secret: hookSecret };
-  return { ...settings, sheet, mail, webhook, warnings: findLookAlikes(given, names) };
+  return { ...settings, sheet, mail, webhook, warnings: findLookAlikes(setNames, names) };
 }

@@ -16,8 +16,8 @@ import { createGunzip } from 'node:zlib';
 import { getErrorCode, waitUntilClosed } from '../process/file-system.ts';
 import { isPublicAddress } from './public-address.ts';
 
-// Fetches one file to the disk. The other side is not trusted in size, speed or redirects. A name is looked up once and
-// the checked addresses are used, so a second DNS answer changes nothing.
+// Fetches a file to the disk. The other side is not trusted in size, speed or redirects. A name is resolved once, and the
+// connection uses the checked addresses, so that a second DNS answer changes nothing.
 
 const MOST_REDIRECTS = 5;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
@@ -46,12 +46,12 @@ export const PUBLIC_INTERNET: Network = {
 
 export interface DownloadOptions {
   readonly url: URL;
-  /** Path of the file; half of it may be there after a failure. */
+  /** Path of the file, which may be incomplete after a failure. */
   readonly to: string;
   readonly limits: DownloadLimits;
   /** The operator named the address: plain http and private networks are allowed, but not for redirects. */
   readonly isTrusted?: boolean;
-  /** From the last answer: nothing is sent if nothing has changed. */
+  /** Of the last answer: an unchanged file is not sent again. */
   readonly validators?: Validators;
   readonly signal?: AbortSignal | undefined;
   readonly network?: Network | undefined;
@@ -78,29 +78,29 @@ export class DownloadError extends Error {
   override readonly name = 'DownloadError';
   /** A later try may succeed by itself. */
   readonly isTemporary: boolean;
-  constructor(words: string, { isTemporary, cause }: { readonly isTemporary: boolean; readonly cause?: unknown }) {
-    super(words, { cause });
+  constructor(message: string, { isTemporary, cause }: { readonly isTemporary: boolean; readonly cause?: unknown }) {
+    super(message, { cause });
     this.isTemporary = isTemporary;
   }
 }
 
-const permanentError = (words: string): DownloadError => new DownloadError(words, { isTemporary: false });
-const temporaryError = (words: string, cause?: unknown): DownloadError =>
-  new DownloadError(words, { isTemporary: true, cause });
+const permanentError = (message: string): DownloadError => new DownloadError(message, { isTemporary: false });
+const temporaryError = (message: string, cause?: unknown): DownloadError =>
+  new DownloadError(message, { isTemporary: true, cause });
 
-/** Allows connections to checked addresses only. @throws through its callback */
+/** Resolves names to checked addresses only. */
 const createCheckedLookup =
   (network: Network): LookupFunction =>
-  (host, options, done) => {
+  (host, options, callback) => {
     network.lookup(host, (error, addresses) => {
       const forbidden = addresses?.find(({ address }) => !network.isAllowed(address));
       const [first] = addresses ?? [];
-      if (error !== null) done(error, []);
-      // One forbidden address is enough, because we do not choose which is used.
-      else if (forbidden !== undefined) done(privateAddressError(host), []);
-      else if (first === undefined) done(temporaryError(`${host} has no address`), []);
-      else if (options.all === true) done(null, [...addresses]);
-      else done(null, first.address, first.family);
+      if (error !== null) callback(error, []);
+      // Node chooses the address, so one forbidden address is enough.
+      else if (forbidden !== undefined) callback(privateAddressError(host), []);
+      else if (first === undefined) callback(temporaryError(`${host} has no address`), []);
+      else if (options.all === true) callback(null, [...addresses]);
+      else callback(null, first.address, first.family);
     });
   };
 
@@ -137,26 +137,26 @@ function requestFile(url: URL, isTrusted: boolean, options: DownloadOptions): Cl
   });
 }
 
-function readHead(asked: ClientRequest, signal: AbortSignal): Promise<IncomingMessage> {
-  return new Promise((done, failed) => {
-    const stop = (): void => void asked.destroy(new Error('Broken off'));
+function readHead(request: ClientRequest, signal: AbortSignal): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => void request.destroy(new Error('Broken off'));
     signal.addEventListener('abort', stop, { once: true });
-    asked.once('response', done);
-    // Also after the head has come: then the body fails by itself.
-    asked.on('error', failed);
-    asked.once('close', () => signal.removeEventListener('abort', stop));
+    request.once('response', resolve);
+    // An error after the head also fails the body.
+    request.on('error', reject);
+    request.once('close', () => signal.removeEventListener('abort', stop));
     if (signal.aborted) stop();
-    asked.end();
+    request.end();
   });
 }
 
 async function followRedirects(options: DownloadOptions, signal: AbortSignal): Promise<IncomingMessage> {
   let url = options.url;
   for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
-    const answer = await readHead(requestFile(url, hop === 0 && options.isTrusted === true, options), signal);
-    const target = REDIRECTS.has(answer.statusCode ?? 0) ? answer.headers.location : undefined;
-    if (target === undefined) return answer;
-    answer.destroy();
+    const response = await readHead(requestFile(url, hop === 0 && options.isTrusted === true, options), signal);
+    const target = REDIRECTS.has(response.statusCode ?? 0) ? response.headers.location : undefined;
+    if (target === undefined) return response;
+    response.destroy();
     if (!URL.canParse(target, url)) throw permanentError('it leads on to something that is no address');
     url = new URL(target, url);
     if (url.protocol !== 'https:')
@@ -170,10 +170,10 @@ async function followRedirects(options: DownloadOptions, signal: AbortSignal): P
 
 function checkHead({ statusCode = 0, headers }: IncomingMessage, limits: DownloadLimits): void {
   if (statusCode !== 200) {
-    const comesBack = statusCode >= 500 || statusCode === 408 || statusCode === 425 || statusCode === 429;
-    throw new DownloadError(`it answers with status ${statusCode}`, { isTemporary: comesBack });
+    const isTemporary = statusCode >= 500 || [408, 425, 429].includes(statusCode);
+    throw new DownloadError(`it answers with status ${statusCode}`, { isTemporary });
   }
-  // Without one of these, half a file looks whole.
+  // Without one of these an incomplete file looks complete.
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) {
     throw permanentError('it does not say how long the file is, so half of it would look whole');
   }
@@ -183,23 +183,23 @@ function checkHead({ statusCode = 0, headers }: IncomingMessage, limits: Downloa
 const tooLarge = ({ bytes }: DownloadLimits): DownloadError =>
   permanentError(`the file is larger than ${Math.floor(bytes / 2 ** 20)} MB`);
 
-async function write(answer: IncomingMessage, { to, limits }: DownloadOptions, signal: AbortSignal) {
-  const encoding = answer.headers['content-encoding'] ?? 'identity';
+async function write(response: IncomingMessage, { to, limits }: DownloadOptions, signal: AbortSignal) {
+  const encoding = response.headers['content-encoding'] ?? 'identity';
   if (encoding !== 'identity' && encoding !== 'gzip') throw permanentError(`it is packed as ${encoding}`);
   const hash = createHash('sha256');
   let bytes = 0;
-  const counted = new Transform({
-    transform(piece: Buffer, _encoding, done) {
-      bytes += piece.length;
-      hash.update(piece);
-      if (bytes > limits.bytes) done(tooLarge(limits));
-      else done(null, piece);
+  const counter = new Transform({
+    transform(chunk: Buffer, _encoding, callback) {
+      bytes += chunk.length;
+      hash.update(chunk);
+      if (bytes > limits.bytes) callback(tooLarge(limits));
+      else callback(null, chunk);
     },
   });
   const file = createWriteStream(to, { mode: 0o600 });
   try {
-    if (encoding === 'gzip') await pipeline(answer, createGunzip(), counted, file, { signal });
-    else await pipeline(answer, counted, file, { signal });
+    if (encoding === 'gzip') await pipeline(response, createGunzip(), counter, file, { signal });
+    else await pipeline(response, counter, file, { signal });
   } finally {
     await waitUntilClosed(file);
   }
@@ -220,28 +220,28 @@ function toDownloadError(error: unknown, signal: AbortSignal, outer: AbortSignal
   if (/CERT|TLS|SSL|SIGNATURE/.test(code)) return permanentError(`its certificate cannot be trusted (${code})`);
   if (/^(?:ECONN|EHOST|ENET|EPIPE|ETIMEDOUT|EPROTO)/.test(code))
     return temporaryError(`it cannot be reached (${code})`, error);
-  // Our own disk's error, for example, says nothing about the other side.
+  // Other errors, such as those of our own disk, are not about the other side.
   return error;
 }
 
 /**
  * Fetches a file.
  * @returns undefined if nothing has changed since the validators
- * @throws DownloadError if the other side gives no usable answer; the disk's error if the file cannot be written
+ * @throws DownloadError if there is no usable answer; the disk's error if the file cannot be written
  */
 export async function download(options: DownloadOptions): Promise<Downloaded | undefined> {
   const { limits, validators, signal: outer } = options;
-  const limit = AbortSignal.timeout(limits.timeoutMs);
-  const signal = outer === undefined ? limit : AbortSignal.any([limit, outer]);
-  let answer: IncomingMessage | undefined;
+  const timeout = AbortSignal.timeout(limits.timeoutMs);
+  const signal = outer === undefined ? timeout : AbortSignal.any([timeout, outer]);
+  let response: IncomingMessage | undefined;
   try {
-    answer = await followRedirects(options, signal);
-    const isAsked = validators !== undefined && (validators.etag ?? validators.lastModified) !== null;
-    if (answer.statusCode === 304 && isAsked) return undefined;
-    checkHead(answer, limits);
-    const { headers } = answer;
+    response = await followRedirects(options, signal);
+    const isConditional = validators !== undefined && (validators.etag ?? validators.lastModified) !== null;
+    if (response.statusCode === 304 && isConditional) return undefined;
+    checkHead(response, limits);
+    const { headers } = response;
     return {
-      ...(await write(answer, options, signal)),
+      ...(await write(response, options, signal)),
       etag: headers.etag ?? null,
       lastModified: headers['last-modified'] ?? null,
       type: (headers['content-type'] ?? '').replace(/;.*/s, '').trim().toLowerCase(),
@@ -250,6 +250,6 @@ export async function download(options: DownloadOptions): Promise<Downloaded | u
   } catch (error) {
     throw toDownloadError(error, signal, outer);
   } finally {
-    answer?.destroy();
+    response?.destroy();
   }
 }

@@ -1,13 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { type Network, openRequest, PUBLIC_INTERNET } from './download.ts';
 
-// One POST to a machine that somebody else named. Only the head of the answer counts, and redirects are not followed.
-
-export interface PostOptions {
+interface PostOptions {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
-  /** For all of it, ms. */
+  /** For request and answer, ms. */
   readonly timeoutMs: number;
   /** The operator named the host: plain http and private networks are allowed. */
   readonly isTrusted?: boolean;
@@ -20,23 +18,26 @@ export interface PostAnswer {
   readonly retryAfter: string | undefined;
 }
 
-/** @throws DownloadError for a private address; another error if no answer came in time */
+/**
+ * Posts to a machine that somebody else may have named. It reads only the head of the answer and follows no redirects.
+ * @throws DownloadError for a private address; another error if no answer came in time
+ */
 export async function post(options: PostOptions): Promise<PostAnswer> {
   const { url, headers, body, timeoutMs, isTrusted = false, network = PUBLIC_INTERNET } = options;
-  const limit = AbortSignal.timeout(timeoutMs);
-  const signal = options.signal === undefined ? limit : AbortSignal.any([limit, options.signal]);
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const signal = options.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal]);
   signal.throwIfAborted();
-  const answer = await new Promise<IncomingMessage>((done, failed) => {
-    const asked = openRequest(url, isTrusted, network, {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const request = openRequest(url, isTrusted, network, {
       method: 'POST',
       headers: { ...headers, 'Content-Length': String(body.byteLength) },
       signal,
     });
-    asked.once('response', done);
-    asked.on('error', failed);
-    asked.end(body);
+    request.once('response', resolve);
+    request.on('error', reject);
+    request.end(body);
   });
-  answer.on('error', () => undefined);
-  answer.destroy();
-  return { status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] };
+  response.on('error', () => undefined);
+  response.destroy();
+  return { status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] };
 }

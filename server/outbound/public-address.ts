@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 
-// The public internet by IANA's special-purpose registries (RFC 6890). A name written by somebody else may lead to a
-// machine that only this one reaches: a router, a database, a cloud's metadata service.
+// The public internet by IANA's special-purpose registries (RFC 6890). An address that somebody else wrote may lead to a
+// machine that only this one reaches, such as a router, a database or a cloud's metadata service.
 
 const NOT_PUBLIC_V4: readonly (readonly [network: string, bits: number])[] = [
   ['0.0.0.0', 8], // this network
@@ -21,7 +21,7 @@ const NOT_PUBLIC_V4: readonly (readonly [network: string, bits: number])[] = [
   ['240.0.0.0', 4], // reserved, broadcast
 ];
 
-/** The only public part of IPv6. Addresses that hold an IPv4 address (mapped, NAT64) lie outside of it. */
+/** The only public part of IPv6. Addresses that hold an IPv4 address (mapped, NAT64) are outside of it. */
 const GLOBAL_V6 = ['2000::', 3] as const;
 const NOT_PUBLIC_V6: readonly (readonly [network: string, bits: number])[] = [
   ['2001::', 23], // protocols; Teredo, which holds IPv4 addresses

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
 import { serverWords } from '#contract/answered.ts';
 import { FORM_ANCHORS } from '#contract/form-anchors.ts';
@@ -23,26 +24,21 @@ type CallApi = (href: string, init: RequestInit) => Promise<Response>;
 type Field = (name: string) => string;
 
 /** Reads a form whose fields are named as those of the call. */
-const sameNames = (entries: object, field: Field): Readonly<Record<string, string>> =>
+const readFields = (entries: object, field: Field): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.keys(entries).map((name) => [name, field(name)]));
 
-/** While an earlier press is being stored; below, the pause, ms. */
-const TRIES_IN_FLIGHT = 30;
-const IN_FLIGHT_MS = 500;
+/** How often a second press tries to get the answer of the first. */
+const MOST_TRIES = 30;
+const RETRY_MS = 500;
 
-/** Links back to the form, which may still hold the text. */
+/** Renders a page with a link back to the form, which may still hold the text. */
 const renderNotSent = (message: string, back: string): string => renderErrorPage('Not sent', message, back);
 
-/** @returns undefined for a body that is no form */
-async function readForm(type: string, bytes: Uint8Array): Promise<FormData | undefined> {
-  try {
-    return await new Response(new Uint8Array(bytes), { headers: { 'Content-Type': type } }).formData();
-  } catch {
-    return undefined;
-  }
-}
+/** Returns undefined for a body that is no form. */
+const readForm = (type: string, bytes: Uint8Array): Promise<FormData | undefined> =>
+  new Response(new Uint8Array(bytes), { headers: { 'Content-Type': type } }).formData().catch(() => undefined);
 
-/** The headers that the script would send (S48), except the time taken. */
+/** Returns the headers that the script would send (S48), except the time taken. */
 function getCircumstanceHeaders(field: Field): Readonly<Record<string, string>> {
   const trap = trapForHeader(field(TRAP.field) || field(TRAP.earlier));
   const version = field('consent_version');
@@ -57,58 +53,58 @@ function getCircumstanceHeaders(field: Field): Readonly<Record<string, string>> 
   };
 }
 
-/** Only of a form whose page said that the number is sent (S52): a cached page may have said that it is not. */
+/** Returns the phone number if the form's page said that it is sent (S52); a cached page may have said otherwise. */
 function getPhoneHeader(field: Field): Readonly<Record<string, string>> {
   const typed = field(PHONE_IS_SENT) === '' ? '' : field('phone');
   return typed === '' ? {} : { [PHONE_HEADER]: phoneForHeader(readPhoneNumber(typed) ?? typed) };
 }
 
 async function receiveForm(c: Context, callApi: CallApi, kind: SubmissionKind): Promise<Response> {
-  const { failedText: failed, readForm: bodyOfForm } = KINDS[kind];
+  const { failedText, readForm: readBody } = KINDS[kind];
   const page = c.req.path;
   c.header('Content-Security-Policy', NO_PAGE_POLICY);
   c.header('Cache-Control', 'no-store');
   const type = c.req.header('Content-Type') ?? '';
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type)) {
-    return c.html(renderNotSent(failed, page), 415);
+    return c.html(renderNotSent(failedText, page), 415);
   }
   const bytes = await readBytes(c.req.raw.body, MAX_SUBMISSION_BYTES).catch(() => null);
   if (bytes === null) return c.html(renderNotSent('The message broke off. Please send it again.', page), 400);
   if (bytes === undefined) return c.html(renderNotSent('The message is too long.', page), 413);
   const form = await readForm(type, bytes);
-  if (form === undefined) return c.html(renderNotSent(failed, page), 400);
+  if (form === undefined) return c.html(renderNotSent(failedText, page), 400);
   const field: Field = (name) => {
     const value = form.get(name);
     // Browsers post line ends as CRLF; scripts send LF.
     return typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : '';
   };
   const body = JSON.stringify(
-    bodyOfForm?.(field, c.req.param('id') ?? '') ?? sameNames(submissionSchemas[kind].entries, field),
+    readBody?.(field, c.req.param('id') ?? '') ?? readFields(submissionSchemas[kind].entries, field),
   );
-  const beside = getPhoneHeader(field);
+  const phone = getPhoneHeader(field);
   const headers = {
     ...getCircumstanceHeaders(field),
-    ...beside,
+    ...phone,
     'Content-Type': 'application/json',
-    // Another number is another message, and only the key distinguishes them.
-    [IDEMPOTENCY_KEY_HEADER]: createTextKey([kind, body, ...Object.values(beside)], field(FORM_COPY.field)),
+    // A message with another number is another message, and only the key distinguishes the two.
+    [IDEMPOTENCY_KEY_HEADER]: createTextKey([kind, body, ...Object.values(phone)], field(FORM_COPY.field)),
   };
   const send = () => callApi(submissionCalls[kind].path, { method: 'POST', headers, body });
-  let answer = await send();
+  let response = await send();
   // A second press gets the answer of the first.
-  for (let left = TRIES_IN_FLIGHT; answer.status === 409 && left > 0; left--) {
-    await new Promise((resolve) => setTimeout(resolve, IN_FLIGHT_MS));
-    answer = await send();
+  for (let left = MOST_TRIES; response.status === 409 && left > 0; left--) {
+    await sleep(RETRY_MS);
+    response = await send();
   }
-  const said: unknown = await answer.json().catch(() => undefined);
-  if (answer.ok)
-    return c.redirect(`${page}?sent=${isNoLongerListed(said) ? 'unlisted' : kind}#${FORM_ANCHORS[kind]}`, 303);
-  return c.html(renderNotSent(serverWords(said, 'detail') ?? failed, page), answer.status === 422 ? 422 : 502);
+  const json: unknown = await response.json().catch(() => undefined);
+  if (response.ok)
+    return c.redirect(`${page}?sent=${isNoLongerListed(json) ? 'unlisted' : kind}#${FORM_ANCHORS[kind]}`, 303);
+  return c.html(renderNotSent(serverWords(json, 'detail') ?? failedText, page), response.status === 422 ? 422 : 502);
 }
 
 /**
- * The forms of visitors without script: posts to the page's address that go through the same call as every other
- * submission. The key is made from the text and the page's copy, so that two presses are one message (0019).
+ * Creates the routes of forms without script, which post to their page's address and go through the same call as every
+ * other submission. The key is made from the text and the page's copy, so that two presses are one message (0019).
  */
 export function createFormRoutes(callApi: CallApi): Hono {
   const app = new Hono();

@@ -10,7 +10,7 @@ const STYLES: Readonly<Record<string, string>> = {
   '/assets/app-1.css': 'p{color:red}',
   '/assets/home-1.css': 'q::before{content:"</style><b>"}',
 };
-const files = { scripts: ['/assets/home-1.js'], styles: ['/assets/home-1.css'], lateStyles: ['/assets/late-1.css'] };
+const files = { scripts: ['/assets/home-1.js'], styles: ['/assets/home-1.css'], idleStyles: ['/assets/late-1.css'] };
 const frame = () =>
   createPageFrame(TEMPLATE, files, async (href) => STYLES[href] ?? Promise.reject(new Error(`no ${href}`)));
 const hash = (text: string): string => createHash('sha256').update(text, 'utf8').digest('base64');
@@ -67,7 +67,7 @@ describe('the frame of a rendered page', () => {
     expect(getRouteFiles(manifest, ['/saved'])).toEqual({
       scripts: ['/assets/saved.js', '/assets/lists.js', '/assets/common.js'],
       styles: ['/assets/common.css', '/assets/lists.css', '/assets/saved.css'],
-      lateStyles: ['/assets/toast.css', '/assets/keeping.css'],
+      idleStyles: ['/assets/toast.css', '/assets/keeping.css'],
     });
   });
 });

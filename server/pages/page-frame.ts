@@ -4,11 +4,11 @@ import { decoded } from '#lib/decoded.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import { LARGEST_ID } from '../db/schema.ts';
 
-/** What the database knows of a page, and the page itself does not say. */
+/** Facts of the database that a page does not show. */
 export interface PageState {
   /** ISO time of the last real change. */
   readonly changedAt?: string | undefined;
-  /** The property was there once: the answer is 410, not 404. */
+  /** The property existed once: the answer is 410, not 404. */
   readonly isErased?: boolean;
 }
 
@@ -19,10 +19,10 @@ const ARTICLE = /^\/journal\/([^/]+)$/;
 export async function readPageState(db: SiteDatabase, path: string): Promise<PageState> {
   const id = Number(PROPERTY.exec(path)?.[1] ?? Number.NaN);
   if (id <= LARGEST_ID) {
-    const home = await db.selectFrom('properties').select('changed_at').where('id', '=', id).executeTakeFirst();
-    if (home !== undefined) return { changedAt: home.changed_at ?? undefined };
-    const once = await db.selectFrom('property_ids').select('id').where('id', '=', id).executeTakeFirst();
-    return { isErased: once !== undefined };
+    const property = await db.selectFrom('properties').select('changed_at').where('id', '=', id).executeTakeFirst();
+    if (property !== undefined) return { changedAt: property.changed_at ?? undefined };
+    const erased = await db.selectFrom('property_ids').select('id').where('id', '=', id).executeTakeFirst();
+    return { isErased: erased !== undefined };
   }
   const slug = decoded(ARTICLE.exec(path)?.[1] ?? '');
   if (slug === '') return {};
@@ -30,7 +30,7 @@ export async function readPageState(db: SiteDatabase, path: string): Promise<Pag
   return { changedAt: article?.changed_at ?? undefined };
 }
 
-/** For the addresses of the two workers, and for sanitised article HTML (DOMPurify's own name). */
+/** Policies for the addresses of the two workers, and DOMPurify's for article HTML. */
 const TRUSTED_TYPES_POLICIES = ['worker-url', 'map-worker-url', 'dompurify'] as const;
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
@@ -42,9 +42,9 @@ export const getInlineScriptHashes = (html: string): string[] => [
 ];
 
 /**
- * Returns the strict policy of one page. Hashes name inline scripts, because everyone gets the same HTML and a nonce
- * would be shared too. Style attributes are allowed, for a picture's colour and focal point. Only the manifest has no
- * directive of its own, because some browsers warn about it: default-src covers it.
+ * Returns the strict policy of a page. Hashes name inline scripts, because everyone gets the same HTML and would share a
+ * nonce. Style attributes are allowed for a picture's colour and focal point. default-src covers the manifest, because
+ * some browsers warn about its directive.
  * @param styles texts of the frame's own inline styles
  */
 export function getContentSecurityPolicy(html: string, styles: readonly string[] = []): string {
@@ -68,7 +68,7 @@ export function getContentSecurityPolicy(html: string, styles: readonly string[]
   ].join('; ');
 }
 
-/** Places in index.html that a rendered page fills. */
+/** Marks in index.html that a rendered page fills. */
 const HEAD_MARK = '<!--head-->';
 const APP_MARK = '<!--app-->';
 const MODULE_SCRIPT = /\s*<script type="module"[^>]*\ssrc="([^"]+)"[^>]*><\/script>/;
@@ -89,18 +89,18 @@ export const BuildManifest = v.record(
 export type BuildManifest = v.InferOutput<typeof BuildManifest>;
 
 /** "/property/$id" gives "src/routes/property.$id.tsx"; "/" and "/a/" end in "index.tsx". */
-const routeFile = (routeId: string): string =>
+const getRouteFile = (routeId: string): string =>
   `src/routes/${routeId.replace(/\/$/, '/index').replace(/^\//, '').replaceAll('/', '.')}.tsx`;
 
 /** The part of the app that loads once a page has settled. */
-const LATE_PART = 'src/app/device-services.ts';
+const IDLE_PART = 'src/app/device-services.ts';
 
-/** What routes load beyond the entry, as addresses. */
+/** Addresses of the files that routes load beyond the entry. */
 export interface RouteFiles {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
-  /** Of what loads once the page has settled. */
-  readonly lateStyles: readonly string[];
+  /** Styles that load once the page has settled. */
+  readonly idleStyles: readonly string[];
 }
 
 /** Collects files in Vite's order, in which a stylesheet comes after those that it overrides. */
@@ -121,37 +121,30 @@ function collectFiles(manifest: BuildManifest, keys: readonly string[]) {
 }
 
 export function getRouteFiles(manifest: BuildManifest, routeIds: readonly string[]): RouteFiles {
-  const parts = routeIds.map((routeId) => `${routeFile(routeId)}?tsr-split=`);
+  const parts = routeIds.map((routeId) => `${getRouteFile(routeId)}?tsr-split=`);
   const files = collectFiles(
     manifest,
     Object.keys(manifest).filter((key) => parts.some((part) => key.startsWith(part))),
   );
-  const late = collectFiles(manifest, [LATE_PART]).styles;
-  return { ...files, lateStyles: late.filter((href) => !files.styles.includes(href)) };
+  const idle = collectFiles(manifest, [IDLE_PART]).styles;
+  return { ...files, idleStyles: idle.filter((href) => !files.styles.includes(href)) };
 }
 
 /** A stored screen names the stylesheets it needs by `data-href`. */
 const inlineStyle = (href: string, text: string): string =>
   `<style data-href="${href}">${text.replaceAll('</', '<\\/')}</style>`;
 
-export interface FramedPage {
-  readonly head: string;
-  readonly body: string;
-}
-
-export function fillFrame(template: string, page: FramedPage): string {
-  // Replacement functions leave "$&" in the text as it is.
-  return template.replace(HEAD_MARK, () => page.head).replace(APP_MARK, () => page.body);
-}
+/** Fills a frame with a rendered page. Replacement functions leave "$&" in the text as it is. */
+export const fillFrame = (frame: string, { head, body }: { readonly head: string; readonly body: string }): string =>
+  frame.replace(HEAD_MARK, () => head).replace(APP_MARK, () => body);
 
 /**
- * Makes the frame of rendered pages from the built index.html. Stylesheets are inlined, because fetching them is a
- * round trip before the first word (0018); they are also named as disabled files, so that loading a route neither
- * fetches nor applies them again. What starts the app waits in a template until the first picture has loaded (0004): on
- * a slow link it would compete with the picture.
- * @param files of the page's routes
- * @param readStyle text of a built stylesheet by address
- * @throws if index.html names no entry script, or a stylesheet cannot be read
+ * Creates the frame of rendered pages from the built index.html. Stylesheets are inlined, because fetching them is a
+ * round trip before the first word (0018); they are also named as disabled files, so that a route neither fetches nor
+ * applies them again. The scripts wait in a template until the first picture has loaded (0004), because on a slow link
+ * they would compete with it.
+ * @param readStyle reads a built stylesheet by its address
+ * @throws Error if index.html names no entry script, or a stylesheet cannot be read
  */
 export async function createPageFrame(
   template: string,
@@ -160,21 +153,21 @@ export async function createPageFrame(
 ): Promise<string> {
   const [entry] = MODULE_SCRIPT.exec(template) ?? [];
   if (entry === undefined) throw new Error('The built index.html names no entry script');
-  const named = (tag: RegExp): string[] => [...template.matchAll(tag)].map(([, href = '']) => href);
-  const first = named(MODULE_PRELOAD);
-  const scripts = files.scripts.filter((href) => !first.includes(href));
-  const styles = [...new Set([...named(STYLESHEET), ...files.styles])];
+  const getAddresses = (tag: RegExp): string[] => [...template.matchAll(tag)].map(([, href = '']) => href);
+  const entryScripts = getAddresses(MODULE_PRELOAD);
+  const scripts = files.scripts.filter((href) => !entryScripts.includes(href));
+  const styles = [...new Set([...getAddresses(STYLESHEET), ...files.styles])];
   const texts = await Promise.all(styles.map(readStyle));
   const head = [
-    ...texts.map((text, at) => inlineStyle(styles[at] ?? '', text)),
+    ...texts.map((text, index) => inlineStyle(styles[index] ?? '', text)),
     ...styles.map((href) => `<link rel="stylesheet" disabled href="${href}">`),
     '<template id="after-first-picture">',
-    // What the entry imports runs as soon as it is there, in a task of its own.
-    ...first.map((href) => `<script type="module" crossorigin src="${href}"></script>`),
+    // Each script that the entry imports runs in a task of its own as soon as it has loaded.
+    ...entryScripts.map((href) => `<script type="module" crossorigin src="${href}"></script>`),
     ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
     entry.trim(),
     // Preloaded, so that they apply together: each by itself could lay out the whole page again.
-    ...files.lateStyles.map((href) => `<link rel="preload" as="style" crossorigin href="${href}">`),
+    ...files.idleStyles.map((href) => `<link rel="preload" as="style" crossorigin href="${href}">`),
     '</template>',
   ];
   return (
@@ -187,6 +180,6 @@ export async function createPageFrame(
   );
 }
 
-/** Read before a page is filled in, so that none comes from its content. */
+/** Returns the texts of a frame's styles. It is read before a page fills it, so that none comes from the content. */
 export const getInlineStyles = (frame: string): string[] =>
   [...frame.matchAll(INLINE_STYLE)].map(([, text = '']) => text);

@@ -12,9 +12,9 @@ interface Shown {
 
 /** Pages over a renderer that says how often it has rendered. */
 function pagesOf({
-  remember = true,
+  canStore = true,
   look = () => Promise.resolve(),
-  stateOf = (): Promise<PageState> => Promise.resolve({}),
+  readState = (): Promise<PageState> => Promise.resolve({}),
 } = {}) {
   const shown: Shown = { status: 200, hasFailures: false };
   const listeners = new Set<() => void>();
@@ -33,7 +33,7 @@ function pagesOf({
         frame: () => Promise.resolve('<head><!--head--></head><body><!--app--></body>'),
       },
       publicUrl: 'https://site.example',
-      remember,
+      canStore,
       hasFeeds: true,
       strictPolicy: true,
       catalogue: {
@@ -43,7 +43,7 @@ function pagesOf({
         },
         refresh: () => look(),
       },
-      stateOf,
+      readState,
       log: () => undefined,
     },
     () => Promise.reject(new Error('no call is made here')),
@@ -99,7 +99,7 @@ describe('remembered pages', () => {
   });
 
   it('are none in front of another API host', async () => {
-    const { text } = pagesOf({ remember: false });
+    const { text } = pagesOf({ canStore: false });
     expect([await text('/'), await text('/')]).toEqual(['render 1', 'render 2']);
   });
 });
@@ -143,7 +143,7 @@ it('an address that begins like another site leads to the same path here, and to
 
 describe('what the database knows of a page', () => {
   it('tells one that is gone for good from one that never was, and when the rest last changed', async () => {
-    const erased = pagesOf({ stateOf: () => Promise.resolve({ isErased: true }) });
+    const erased = pagesOf({ readState: () => Promise.resolve({ isErased: true }) });
     erased.shown.status = 404;
     expect((await erased.app.request('/property/2')).status).toBe(410);
     erased.shown.status = 200;
@@ -151,14 +151,14 @@ describe('what the database knows of a page', () => {
     const never = pagesOf();
     never.shown.status = 404;
     expect((await never.app.request('/property/2')).status).toBe(404);
-    const changed = pagesOf({ stateOf: () => Promise.resolve({ changedAt: '2026-11-02T08:00:00.000Z' }) });
+    const changed = pagesOf({ readState: () => Promise.resolve({ changedAt: '2026-11-02T08:00:00.000Z' }) });
     expect((await changed.app.request('/property/2')).headers.get('Last-Modified')).toBe(
       'Mon, 02 Nov 2026 08:00:00 GMT',
     );
   });
 
   it('is not needed for a page: with the database away it is the screen’s own words of that', async () => {
-    const { app, shown } = pagesOf({ stateOf: () => Promise.reject(new Error('away')) });
+    const { app, shown } = pagesOf({ readState: () => Promise.reject(new Error('away')) });
     Object.assign(shown, { status: 503, hasFailures: true });
     const answer = await app.request('/property/2');
     expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('render 1')]);

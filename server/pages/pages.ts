@@ -17,33 +17,32 @@ import type { Log } from '../process/log.ts';
 import { SizedMap } from '../process/sized-map.ts';
 import { fillFrame, getContentSecurityPolicy, getInlineStyles, type PageState } from './page-frame.ts';
 
-const escaped = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** In the head of every page, so that feed readers find them. */
+/** Links in the head of every page by which feed readers find the feeds. */
 const FEED_LINKS = [FEEDS.homes, FEEDS.homes_json, FEEDS.journal]
-  .map(({ type, title, path }) => `<link rel="alternate" type="${type}" title="${escaped(title)}" href="${path}">`)
+  .map(({ type, title, path }) => `<link rel="alternate" type="${type}" title="${escapeHtml(title)}" href="${path}">`)
   .join('');
 
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
 
-/** The least recently used page goes first. A page has about 100 KB with its compressed forms. */
-const REMEMBERED_PAGES = 400;
+/** A page has about 100 KB with its compressed forms. */
+const MOST_PAGES = 400;
 
 interface StoredPage {
   readonly status: number;
   readonly location?: string;
   readonly html: Buffer<ArrayBuffer>;
   readonly brotli: Buffer<ArrayBuffer>;
-  /** Of every answer, beside its coding. */
   readonly headers: Readonly<Record<string, string>>;
   /** Made for the first client without brotli. */
   gzip?: Promise<Buffer<ArrayBuffer>>;
   /** "/property/$id". */
   readonly route: string;
-  /** True for a failure, which nobody stores. */
-  readonly isPassing: boolean;
+  /** A failure, which no cache stores. */
+  readonly isTransient: boolean;
 }
 
 export interface PagesOptions {
@@ -51,16 +50,15 @@ export interface PagesOptions {
   /** The configured origin of the site (S39). */
   readonly publicUrl: string | undefined;
   /** False in API_ORIGIN mode, where the other host's Cache-Control decides (S23). */
-  readonly remember: boolean;
+  readonly canStore: boolean;
   /** False in API_ORIGIN mode. */
   readonly hasFeeds: boolean;
   /** False in development, where the tools add scripts. */
   readonly strictPolicy: boolean;
-  /** A change drops all stored pages. Checked before each page, because another process may import. */
+  /** A change deletes all stored pages. It is checked before each page, because another process may import. */
   readonly catalogue: Pick<CatalogueState, 'subscribe' | 'refresh'>;
   /** Undefined if another host has the properties. */
-  readonly stateOf?: ((path: string) => Promise<PageState>) | undefined;
-  /** Gets the database's errors. */
+  readonly readState?: ((path: string) => Promise<PageState>) | undefined;
   readonly log?: Log['error'];
 }
 
@@ -71,15 +69,12 @@ export function getSiteOrigin(publicUrl: string | undefined, request: Request): 
   return ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname) ? url.origin : undefined;
 }
 
-/** Any other status is an error of ours. */
+/** Any other status is sent as 500. */
 const PAGE_STATUSES = [200, 404, 410, 503] as const;
 const CANONICAL = /<link rel="canonical" href="([^"]+)"/;
 const SCRIPTS = /<script\b[\s\S]*?<\/script>/g;
 
-/**
- * Names this copy of the page in its forms (0019). The name is a hash of what people see, so every process gives a copy
- * the same name.
- */
+/** Names this copy of the page in its forms (0019). Every process gives it the same name, a hash of the visible HTML. */
 function nameFormCopy(text: string): string {
   if (!text.includes(FORM_COPY.mark)) return text;
   const name = createHash('sha256').update(text.replace(SCRIPTS, '')).digest('base64url').slice(0, 22);
@@ -87,54 +82,46 @@ function nameFormCopy(text: string): string {
 }
 
 /**
- * Renders pages for every address that no file or call has. Everyone gets the same HTML, so it is stored by address,
+ * Creates the pages of every address that no file or call has. Everyone gets the same HTML, so it is stored by address,
  * with its Content-Security-Policy and compressed forms, until the catalogue changes.
  */
 export function createPages(options: PagesOptions, callApi: Transport): Hono {
   const { log = (error: unknown) => console.error(error) } = options;
-  const remembered = new SizedMap<Promise<StoredPage>>(REMEMBERED_PAGES);
-  options.catalogue.subscribe(() => remembered.clear());
+  const pages = new SizedMap<Promise<StoredPage>>(MOST_PAGES);
+  options.catalogue.subscribe(() => pages.clear());
 
   const render = async (href: string, origin: string | undefined): Promise<StoredPage> => {
     const renderer = await options.source.renderer();
-    // Each time, because development replaces the renderer.
+    // Development replaces the renderer, so each rendering connects it.
     renderer.connectApi(callApi);
     const url = new URL(href, origin ?? 'http://localhost');
-    // The page is complete without it; without the database, its own calls say so.
-    const state = await options.stateOf?.(url.pathname).catch((error: unknown) => log(error, {}));
+    // A page is complete without its state.
+    const state = await options.readState?.(url.pathname).catch((error: unknown) => log(error, {}));
     const { changedAt, isErased = false } = state ?? {};
     const page = await renderer.renderPage(new Request(url), { origin, changedAt });
     if (page.location !== undefined) {
-      const nothing = Buffer.alloc(0);
-      return {
-        status: page.status,
-        location: page.location,
-        html: nothing,
-        brotli: nothing,
-        headers: {},
-        route: 'redirect',
-        isPassing: page.hasFailures,
-      };
+      const empty = { html: Buffer.alloc(0), brotli: Buffer.alloc(0), headers: {} };
+      const { status, location, hasFailures: isTransient } = page;
+      return { ...empty, status, location, route: 'redirect', isTransient };
     }
     const frame = await options.source.frame(href, page.routes);
-    // Feeds need an origin.
     const feeds = options.hasFeeds && origin !== undefined ? FEED_LINKS : '';
     const text = nameFormCopy(fillFrame(frame, { head: page.head + feeds, body: page.body }));
     const html = Buffer.from(text);
-    // Weak, because a proxy may compress it.
+    // A weak tag stays valid where a proxy compresses the page.
     const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
-    const isPassing = page.hasFailures || page.status >= 500;
+    const isTransient = page.hasFailures || page.status >= 500;
     const canonical = page.status === 200 ? CANONICAL.exec(page.head)?.[1] : undefined;
     return {
       status: page.status === 404 && isErased ? 410 : page.status,
       html,
-      brotli: await brotli(html, {
+      brotli: await compressBrotli(html, {
         params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: html.length },
       }),
       headers: {
         'Content-Type': 'text/html; charset=utf-8',
         ETag: etag,
-        'Cache-Control': isPassing ? 'no-store' : 'public, max-age=0, must-revalidate',
+        'Cache-Control': isTransient ? 'no-store' : 'public, max-age=0, must-revalidate',
         ...(options.strictPolicy
           ? { 'Content-Security-Policy': getContentSecurityPolicy(text, getInlineStyles(frame)) }
           : {}),
@@ -142,70 +129,69 @@ export function createPages(options: PagesOptions, callApi: Transport): Hono {
         ...(canonical === undefined ? {} : { Link: `<${canonical.replaceAll('&amp;', '&')}>; rel="canonical"` }),
       },
       route: page.routes.at(-1) ?? 'unknown',
-      isPassing,
+      isTransient,
     };
   };
 
-  const pageOf = (href: string, origin: string | undefined, admitWork: () => void): Promise<StoredPage> => {
-    // On a loopback host the HTML contains the request's origin.
+  const getPage = (href: string, origin: string | undefined, admitWork: () => void): Promise<StoredPage> => {
+    // On a loopback host the HTML holds the request's origin.
     const key = `${origin ?? ''}${href}`;
-    const known = remembered.get(key);
-    if (known !== undefined) {
-      remembered.refresh(key);
-      return known;
+    const stored = pages.get(key);
+    if (stored !== undefined) {
+      pages.refresh(key);
+      return stored;
     }
     admitWork();
     const rendering = render(href, origin);
-    remembered.set(key, rendering, 1);
-    const forget = (): void => {
-      if (remembered.get(key) === rendering) remembered.delete(key);
+    pages.set(key, rendering, 1);
+    const deletePage = (): void => {
+      if (pages.get(key) === rendering) pages.delete(key);
     };
-    rendering.then((page) => (options.remember && !page.isPassing ? undefined : forget()), forget);
+    rendering.then((page) => (options.canStore && !page.isTransient ? undefined : deletePage()), deletePage);
     return rendering;
   };
 
-  const answer = async (c: Context): Promise<Response> => {
+  const sendPage = async (c: Context): Promise<Response> => {
     const url = new URL(c.req.url);
-    // Only the page reads what another app shared, when there is no worker.
-    const asked = url.pathname === SHARE_PATH ? url.pathname : url.pathname + url.search;
+    // The query of a share from another app is read by the page, not here.
+    const address = url.pathname === SHARE_PATH ? url.pathname : url.pathname + url.search;
     // Two leading slashes would address another site.
-    if (asked.startsWith('//')) return c.redirect(asked.replace(/^\/+/, '/'), 308);
-    const isLong = asked.length > LONGEST_ADDRESS;
-    const { path, query } = isLong ? shortenAddress(asked) : { path: url.pathname, query: '' };
-    // A shortened path would name something else in the browser, so it is redirected. The rest of a query is ignored
-    // there.
+    if (address.startsWith('//')) return c.redirect(address.replace(/^\/+/, '/'), 308);
+    const isLong = address.length > LONGEST_ADDRESS;
+    const { path, query } = isLong ? shortenAddress(address) : { path: url.pathname, query: '' };
+    // The browser must show the shortened path, so it is redirected; the page ignores the rest of a query.
     if (path !== url.pathname) return c.redirect(path + query, 302);
-    const href = isLong ? path + query : asked;
+    const href = isLong ? path + query : address;
     // Without the database, a stored page is better than none.
     await options.catalogue.refresh().catch((error: unknown) => log(error, { request_id: c.get('requestId') }));
-    const page = await pageOf(href, getSiteOrigin(options.publicUrl, c.req.raw), () => c.get('admitWork')?.());
+    const page = await getPage(href, getSiteOrigin(options.publicUrl, c.req.raw), () => c.get('admitWork')?.());
     c.set('routeName', `page ${page.route}`);
     if (page.location !== undefined) {
       c.header('Location', page.location);
       return c.body(null, page.status === 308 ? 308 : page.status === 301 ? 301 : 302);
     }
     const { coding, headers, notModified } = negotiate(c.req.raw, page.headers, ['br', 'gzip']);
-    if (page.status === 200 && !page.isPassing && notModified !== undefined) return notModified;
-    const status = PAGE_STATUSES.find((one) => one === page.status) ?? 500;
-    if (coding === 'gzip') page.gzip ??= gzipped(page.html);
+    if (page.status === 200 && !page.isTransient && notModified !== undefined) return notModified;
+    const status = PAGE_STATUSES.find((status) => status === page.status) ?? 500;
+    if (coding === 'gzip') page.gzip ??= compressGzip(page.html);
     const body = coding === 'br' ? page.brotli : ((coding === 'gzip' ? await page.gzip : undefined) ?? page.html);
     const response = new Response(body, { status, headers: { ...headers, 'Content-Length': String(body.length) } });
-    return options.remember && !page.isPassing && !isLong ? markRepeatable(response, body) : response;
+    return options.canStore && !page.isTransient && !isLong ? markRepeatable(response, body) : response;
   };
 
-  return new Hono().get('*', answer);
+  return new Hono().get('*', sendPage);
 }
 
-/** A longer path and query is reduced to what pages read. */
+/** A longer path and query is reduced to the parts that pages read. */
 export const LONGEST_ADDRESS = 2_000;
-/** Of a location, the longest text that a page reads. */
+/** Characters of a location, the longest text that a page reads. */
 const LONGEST_TEXT = 200;
-/** As written in an address. */
+/** Encoded characters. */
 const LONGEST_PATH = 1_000;
-/** Read by pages with a form. */
+/** Pages with a form read it. */
 const SENT_PARAMETER = 'sent';
 
-/** Cut by code points: half of a surrogate pair cannot be encoded. */
+/** Cuts a text by code points, because half of a surrogate pair cannot be encoded. */
 const cut = (text: string): string => [...text.trim()].slice(0, LONGEST_TEXT).join('').trim();
 
 function shortenPath(path: string): string {
@@ -214,29 +200,28 @@ function shortenPath(path: string): string {
   for (const segment of path.split('/').slice(1)) {
     short += '/';
     for (const character of cut(decoded(segment)).toWellFormed()) {
-      const written = encodeURIComponent(character);
-      if (short.length + written.length > LONGEST_PATH) return short;
-      short += written;
+      const encoded = encodeURIComponent(character);
+      if (short.length + encoded.length > LONGEST_PATH) return short;
+      short += encoded;
     }
   }
   return short;
 }
 
 /**
- * Reduces a long address to what a page reads: the first of each known parameter, each cut to its longest length. The
- * rest is ignored anyway (S7), and must not fill the server's memory.
- * @param href path and query
+ * Reduces a long path and query to the parts that a page reads: the first of each known parameter, cut to its longest
+ * length. Pages ignore the rest (S7), which would fill the server's memory.
  */
 export function shortenAddress(href: string): { readonly path: string; readonly query: string } {
   const question = href.indexOf('?');
   const path = shortenPath(question === -1 ? href : href.slice(0, question));
-  const kept: Record<string, string> = {};
+  const parameters: Record<string, string> = {};
   for (const [name, value] of Object.entries(question === -1 ? {} : parseQuery(href.slice(question)))) {
     if (name !== SENT_PARAMETER && !hasSearchParameters({ [name]: value })) continue;
-    const more = { ...kept, [name]: cut(value) };
-    if (path.length + stringifyQuery(more).length <= LONGEST_ADDRESS) Object.assign(kept, more);
+    const extended = { ...parameters, [name]: cut(value) };
+    if (path.length + stringifyQuery(extended).length <= LONGEST_ADDRESS) Object.assign(parameters, extended);
   }
-  return { path, query: stringifyQuery(kept) };
+  return { path, query: stringifyQuery(parameters) };
 }
 
 /** The built server-render entry. */

@@ -7,7 +7,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { negotiate } from '../http/negotiation.ts';
 import { getContentSecurityPolicy, getInlineStyles } from './page-frame.ts';
 
-const brotli = promisify(brotliCompress);
+const compressBrotli = promisify(brotliCompress);
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -35,19 +35,19 @@ interface StoredFile {
   readonly csp: string | undefined;
 }
 
-/** A worker has its own script's policy: it fetches from this site, and runs nothing else. */
+/** A worker has the policy of its own script. */
 const WORKER_POLICY =
   "default-src 'none'; connect-src 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'";
 
-/** iPhones and link previews look for these names, with sizes and "precomposed". */
+/** Names under which iPhones and link previews look for an icon. */
 const TOUCH_ICON = /^\/apple-touch-icon(?:-\d{2,4}x\d{2,4})?(?:-precomposed)?\.png$/;
 
 const WORKER = '/sw.js';
 /** Replaces the worker that is switched off (docs/kill-switch.md). */
 const KILL_SWITCH = '/kill-switch.js';
 
-/** Hashed files never change; the others are revalidated. */
-const cacheControl = (path: string): string =>
+/** Hashed files never change; others are revalidated. */
+const getCacheControl = (path: string): string =>
   path.startsWith('/assets/')
     ? 'public, max-age=31536000, immutable'
     : /^\/(sw\.js|manifest\.webmanifest|index\.html)$/.test(path)
@@ -63,8 +63,8 @@ export interface StaticFilesOptions {
 }
 
 /**
- * Serves the build from memory. Hashed assets missing in the newest build are looked up in earlier ones, so that a tab
- * opened before a release still loads its lazy parts.
+ * Serves the build from memory. Hashed assets that the newest build lacks are read from earlier ones, so that a tab of
+ * before a release still loads its lazy parts.
  */
 export function staticFiles(options: StaticFilesOptions): MiddlewareHandler {
   const { clientFolder, previousAssetsFolders, hasWorker } = options;
@@ -74,7 +74,7 @@ export function staticFiles(options: StaticFilesOptions): MiddlewareHandler {
     const relative = normalize(decodeURIComponent(path)).split(sep).join('/');
     if (relative.includes('..') || relative.includes('\0') || relative.endsWith('/') || relative.endsWith('.br'))
       return undefined;
-    // No browser needs the build's own notes (.vite/manifest.json).
+    // Browsers do not need the build's own files (.vite/manifest.json).
     if (relative.includes('/.') || relative === KILL_SWITCH) return undefined;
     const candidates = [join(clientFolder, relative === WORKER && !hasWorker ? KILL_SWITCH : relative)];
     if (relative.startsWith('/assets/')) {
@@ -83,12 +83,12 @@ export function staticFiles(options: StaticFilesOptions): MiddlewareHandler {
     for (const file of candidates) {
       const info = await stat(file).catch(() => undefined);
       if (info === undefined || !info.isFile()) continue;
-      const known = stored.get(file);
-      if (known !== undefined && known.modified === info.mtimeMs) return known;
+      const cached = stored.get(file);
+      if (cached !== undefined && cached.modified === info.mtimeMs) return cached;
       const bytes = await readFile(file);
       const extension = extname(file);
       const precompressed = COMPRESSIBLE.has(extension)
-        ? await readFile(`${file}.br`).catch(() => brotli(bytes))
+        ? await readFile(`${file}.br`).catch(() => compressBrotli(bytes))
         : undefined;
       const fresh: StoredFile = {
         bytes,
@@ -109,15 +109,15 @@ export function staticFiles(options: StaticFilesOptions): MiddlewareHandler {
     return undefined;
   };
 
-  const answer = (c: Context, path: string, file: StoredFile): Response => {
+  const send = (c: Context, path: string, file: StoredFile): Response => {
     c.set('routeName', 'file');
-    const said = {
+    const allHeaders = {
       'Content-Type': file.type,
-      'Cache-Control': cacheControl(path),
+      'Cache-Control': getCacheControl(path),
       ETag: file.etag,
       ...(file.csp === undefined ? {} : { 'Content-Security-Policy': file.csp }),
     };
-    const { coding, headers, notModified } = negotiate(c.req.raw, said, file.brotli === undefined ? [] : ['br']);
+    const { coding, headers, notModified } = negotiate(c.req.raw, allHeaders, file.brotli === undefined ? [] : ['br']);
     if (notModified !== undefined) return notModified;
     const body = (coding === 'br' ? file.brotli : undefined) ?? file.bytes;
     return new Response(body, { headers: { ...headers, 'Content-Length': String(body.length) } });
@@ -126,11 +126,11 @@ export function staticFiles(options: StaticFilesOptions): MiddlewareHandler {
   return async function serveStaticFile(c, next) {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next();
     const { path } = c.req;
-    // Screens have no dot in their last part, so the disk is not asked.
+    // Screens have no dot in their last segment and are not on the disk.
     if (!/\.[a-z0-9]+$/i.test(path)) return next();
     const file = await read(TOUCH_ICON.test(path) ? '/apple-touch-icon.png' : path).catch(() => undefined);
-    if (file !== undefined) return answer(c, path, file);
-    // An HTML answer to a missing asset would be run as a script.
+    if (file !== undefined) return send(c, path, file);
+    // A browser would run an HTML answer to a missing asset as a script.
     if (path.startsWith('/assets/')) {
       c.set('routeName', 'file');
       return c.text('Not found', 404, { 'Cache-Control': 'no-store' });

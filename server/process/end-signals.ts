@@ -1,28 +1,26 @@
 import { constants } from 'node:os';
 
-/** Sent by a supervisor, by Ctrl-C and by a terminal that is closed. */
+/** Signals of a supervisor, of Ctrl-C and of a closed terminal. */
 export const END_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
-export type EndSignal = (typeof END_SIGNALS)[number];
+type EndSignal = (typeof END_SIGNALS)[number];
+
+/** Signals within this time count as one: a terminal signals every process of the group, and npm forwards its signal. */
+const SAME_SIGNAL_MS = 1_000;
 
 /**
- * A terminal signals every process of the group, and npm passes its signal on. Signals within this time, ms, are one.
- */
-const SAME_WISH_MS = 1_000;
-
-/**
- * Returns a handler that finishes in peace at the first signal, and exits at a later one.
+ * Creates a handler that finishes running work at the first signal, and exits at a later one.
  * @param now monotonic clock, ms
  */
 export function createEndSignalHandler(
   ending: { readonly finish: () => void; readonly exit: (code: number) => void },
   now: () => number = () => performance.now(),
 ): (signal: EndSignal) => void {
-  let asked: number | undefined;
+  let endingSince: number | undefined;
   return (signal) => {
-    if (asked === undefined) {
-      asked = now();
+    if (endingSince === undefined) {
+      endingSince = now();
       ending.finish();
-    } else if (now() - asked >= SAME_WISH_MS) {
+    } else if (now() - endingSince >= SAME_SIGNAL_MS) {
       ending.exit(128 + constants.signals[signal]);
     }
   };

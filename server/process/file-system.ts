@@ -1,7 +1,7 @@
 import { mkdirSync, statSync, type WriteStream } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Returns a system error's code, such as ENOSPC; '' without one. */
+/** Returns an error's code, such as ENOSPC; '' without one. */
 export const getErrorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
@@ -12,30 +12,26 @@ export function undefinedIfMissing(error: unknown): undefined {
 }
 
 /**
- * Makes a folder and those above it. Node's recursive mkdir never ends where nobody may make any, as in /proc.
- * @param folder absolute
- * @returns the uppermost one made; undefined if it existed
+ * Makes a folder and its parents. Node's recursive mkdir never ends where nobody may make any, as in /proc.
+ * @returns the uppermost folder that it made; undefined if the folder existed
  */
 export function makeFolder(folder: string, mode: number): string | undefined {
   try {
     mkdirSync(folder, mode);
     return folder;
   } catch (error) {
-    const above = dirname(folder);
+    const parent = dirname(folder);
     if (getErrorCode(error) === 'EEXIST' && statSync(folder).isDirectory()) return undefined;
-    if (getErrorCode(error) !== 'ENOENT' || above === folder) throw error;
-    const made = makeFolder(above, mode);
+    if (getErrorCode(error) !== 'ENOENT' || parent === folder) throw error;
+    const made = makeFolder(parent, mode);
     mkdirSync(folder, mode);
     return made ?? folder;
   }
 }
 
-/**
- * Waits until a file is closed. A broken stream may still be opening its file: a deletion before that deletes nothing.
- * @param file ended or destroyed
- */
+/** Waits until an ended or destroyed file is closed. It may still be opening, and could not be deleted before that. */
 export const waitUntilClosed = (file: WriteStream): Promise<void> =>
-  new Promise((done) => {
-    if (file.closed) done();
-    else file.once('close', () => done());
+  new Promise((resolve) => {
+    if (file.closed) resolve();
+    else file.once('close', () => resolve());
   });

@@ -5,9 +5,9 @@ import type { LogLevel } from '../config/config.ts';
 export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
 
 export interface Log {
-  readonly debug: (words: string, fields?: LogFields) => void;
-  readonly info: (words: string, fields?: LogFields) => void;
-  readonly warn: (words: string, fields?: LogFields) => void;
+  readonly debug: (message: string, fields?: LogFields) => void;
+  readonly info: (message: string, fields?: LogFields) => void;
+  readonly warn: (message: string, fields?: LogFields) => void;
   /** @param error anything thrown; stack and causes are logged without e-mail addresses and passwords */
   readonly error: (error: unknown, fields?: LogFields) => void;
   /** Writes out what is in memory before the process ends. */
@@ -20,15 +20,15 @@ const CREDENTIALS = /\/\/[^/@\s]*@/g;
 /** Removes e-mail addresses, and credentials in URLs. */
 export const redactPersonalData = (text: string): string => text.replace(CREDENTIALS, '//…@').replace(EMAIL, '…@…');
 
-const GATHERED_BYTES = 4096;
-const WRITTEN_EVERY_MS = 300;
+const BUFFER_BYTES = 4096;
+const WRITE_EVERY_MS = 300;
 const MOST_CAUSES = 4;
 
 /** Not every object can be converted to a string. */
 const describeThrown = (thrown: unknown): string =>
   typeof thrown === 'object' && thrown !== null ? Object.prototype.toString.call(thrown) : String(thrown);
 
-/** Only known fields, because some drivers attach the values of the failed statement. */
+/** Returns known fields only, because some drivers attach the values of the failed statement. */
 function reduceError(error: unknown, depth = 0): Readonly<Record<string, unknown>> {
   if (!(error instanceof Error)) return { message: redactPersonalData(describeThrown(error)) };
   const code: unknown = 'code' in error ? error.code : undefined;
@@ -51,16 +51,16 @@ export function openLog(level: LogLevel, out: DestinationStream & { readonly flu
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      // reduceError() has done this.
+      // reduceError() has serialised the error.
       serializers: { err: (error: unknown) => error },
       formatters: { level: (label) => ({ level: label }) },
     },
     out,
   );
   return {
-    debug: (words, fields = {}) => logger.debug(fields, words),
-    info: (words, fields = {}) => logger.info(fields, words),
-    warn: (words, fields = {}) => logger.warn(fields, words),
+    debug: (message, fields = {}) => logger.debug(fields, message),
+    info: (message, fields = {}) => logger.info(fields, message),
+    warn: (message, fields = {}) => logger.warn(fields, message),
     error: (error, fields = {}) => logger.error({ ...fields, err: reduceError(error) }, getFirstLine(error)),
     flush: () => out.flushSync?.(),
   };
@@ -68,12 +68,12 @@ export function openLog(level: LogLevel, out: DestinationStream & { readonly flu
 
 /** Opens the log of a serving process: JSON lines on the standard output. */
 export function openProcessLog(level: LogLevel): Log {
-  // Buffered, because a write for each line would cost as much as the answer itself.
+  // A write for each line would cost as much as the answer itself.
   const out = pino.destination({
     dest: process.stdout.fd,
     sync: false,
-    minLength: GATHERED_BYTES,
-    periodicFlush: WRITTEN_EVERY_MS,
+    minLength: BUFFER_BYTES,
+    periodicFlush: WRITE_EVERY_MS,
   });
   // On a full disk, or without a reader, lines are lost and the site goes on.
   out.on('error', () => undefined);
@@ -84,7 +84,7 @@ export function openProcessLog(level: LogLevel): Log {
 export const terminalLog: Log = {
   debug: () => undefined,
   info: () => undefined,
-  warn: (words) => console.error(words),
+  warn: (message) => console.error(message),
   error: (error) => console.error(error),
   flush: () => undefined,
 };

@@ -22,8 +22,11 @@ export function createProgress(
       say(words === 'count' ? `${title} ${done} of ${total}` : `${title} ${quarter * 25} %`);
     };
   }
-  const far = words === 'count' ? '{value} of {total}' : '{percentage} %';
-  const bar = new SingleBar({ format: `${title} {bar} ${far}`, clearOnComplete: true, stream }, Presets.shades_classic);
+  const amount = words === 'count' ? '{value} of {total}' : '{percentage} %';
+  const bar = new SingleBar(
+    { format: `${title} {bar} ${amount}`, clearOnComplete: true, stream },
+    Presets.shades_classic,
+  );
   let isShown = false;
   return (done, total) => {
     if (!isShown && done >= total) return;

@@ -1,6 +1,6 @@
-/** Values by key up to a total size; the oldest go first, and one above a quarter of the limit is not stored. */
+/** Values by key up to a total size. The oldest are deleted first; one above a quarter of the limit is not stored. */
 export class SizedMap<T> {
-  readonly #kept = new Map<string, { readonly value: T; readonly size: number }>();
+  readonly #entries = new Map<string, { readonly value: T; readonly size: number }>();
   readonly #limit: number;
   #size = 0;
 
@@ -9,33 +9,33 @@ export class SizedMap<T> {
   }
 
   get(key: string): T | undefined {
-    return this.#kept.get(key)?.value;
+    return this.#entries.get(key)?.value;
   }
 
   set(key: string, value: T, size: number): void {
     this.delete(key);
     if (size > this.#limit / 4) return;
-    this.#kept.set(key, { value, size });
+    this.#entries.set(key, { value, size });
     this.#size += size;
-    for (const oldest of this.#kept.keys()) {
+    for (const oldest of this.#entries.keys()) {
       if (this.#size <= this.#limit) return;
       this.delete(oldest);
     }
   }
 
-  /** Moves a value to the end of the queue. */
+  /** Makes a value the newest. */
   refresh(key: string): void {
-    const kept = this.#kept.get(key);
-    if (kept !== undefined && this.#kept.delete(key)) this.#kept.set(key, kept);
+    const entry = this.#entries.get(key);
+    if (entry !== undefined && this.#entries.delete(key)) this.#entries.set(key, entry);
   }
 
   delete(key: string): void {
-    this.#size -= this.#kept.get(key)?.size ?? 0;
-    this.#kept.delete(key);
+    this.#size -= this.#entries.get(key)?.size ?? 0;
+    this.#entries.delete(key);
   }
 
   clear(): void {
-    this.#kept.clear();
+    this.#entries.clear();
     this.#size = 0;
   }
 }

@@ -1,14 +1,14 @@
-// Makes visitors' text safe where some characters are commands: mail headers, terminals, log lines.
+// Makes visitors' text safe for mail headers, terminals and log lines, where some characters are commands.
 
 /** C0, C1 and DEL without tab and line feed. */
 const CONTROLS = /(?![\n\t])\p{Cc}/gu;
 /** Characters that change the writing direction can make a text look like another. */
-const TURNS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const LINE_ENDS = /\r\n|[\r\u0085\u2028\u2029]/gu;
 
 /** Returns text of several lines without controls, changes of direction and lone surrogates; line ends are LF. */
 export const safeText = (text: string): string =>
-  text.toWellFormed().replace(LINE_ENDS, '\n').replace(CONTROLS, '').replace(TURNS, '');
+  text.toWellFormed().replace(LINE_ENDS, '\n').replace(CONTROLS, '').replace(DIRECTIONS, '');
 
 /** Returns text for one line. @param max characters (code points); a longer text ends in "…" */
 export function safeLine(text: string, max: number): string {
