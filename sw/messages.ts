@@ -1,5 +1,7 @@
 import * as v from 'valibot';
-import { MessageToWorker } from '#contract/messages-to-worker.ts';
+import { HandOver } from '#contract/hand-over.ts';
+import { StorageRequest } from '#contract/storage-messages.ts';
+import { PageMessage } from '#contract/worker-messages.ts';
 
 /** A message as it came. Its answer goes to the first port; without one the page waits for none. */
 export interface PageMessageEvent extends ExtendableEvent {
@@ -7,6 +9,9 @@ export interface PageMessageEvent extends ExtendableEvent {
   readonly ports: readonly Pick<MessagePort, 'postMessage'>[];
 }
 
+/** Every message from a page. */
+const MessageToWorker = v.variant('type', [PageMessage, HandOver, StorageRequest]);
+type MessageToWorker = v.InferOutput<typeof MessageToWorker>;
 type Messages = { readonly [M in MessageToWorker as M['type']]: M };
 
 export type MessageHandlers = {

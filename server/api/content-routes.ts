@@ -149,7 +149,7 @@ async function countAtPlaces(db: SiteDatabase): Promise<ReadonlyMap<string, numb
 export async function readPlaceFacts(db: SiteDatabase, location: string): Promise<PlaceFacts | null> {
   if (placeName(location) === undefined) return null;
   const find = await createFinder(db, { location });
-  const [homes, homesAt, catalogue] = await Promise.all([
+  const [properties, countByName, catalogue] = await Promise.all([
     find()
       .innerJoin('properties', 'properties.id', 'p.id')
       .select([
@@ -168,11 +168,11 @@ export async function readPlaceFacts(db: SiteDatabase, location: string): Promis
   ]);
   return placeFacts({
     location,
-    homes: homes.map(({ newest_change, ...home }) => ({
-      ...home,
+    properties: properties.map(({ newest_change, ...property }) => ({
+      ...property,
       change: newest_change === null ? null : v.parse(PropertyChange, JSON.parse(newest_change)),
     })),
-    homesAt,
+    countByName,
     countedAt: catalogue?.imported_at ?? new Date().toISOString(),
     titlesOf: async (ids) => {
       if (ids.length === 0) return new Map();

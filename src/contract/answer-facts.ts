@@ -3,8 +3,7 @@ import { parseJson } from '../lib/json.ts';
 import { readAs } from '../lib/read-as.ts';
 import { lenient } from './lenient.ts';
 
-// What an answer says beside its data, as JSON in one header with one schema for server, worker and page. ETag and
-// Cache-Control say how fresh the server's own answers are.
+// Facts about an answer beside its data, as JSON in one header with one schema for server, worker and page.
 
 export const FACTS_HEADER = 'X-Answer-Facts';
 /** How many properties a list has in all. A header of its own, because other hosts send it too (S11). */
@@ -43,8 +42,8 @@ export type AnswerFacts = {
   readonly [Name in keyof v.InferOutput<typeof Facts>]?: Exclude<v.InferOutput<typeof Facts>[Name], null>;
 };
 
-/** Headers of the previous build: its tabs stay open, and its worker may answer a new page. */
-const BEFORE = {
+/** Headers of the previous build, whose tabs stay open and whose worker may answer a new page. */
+const PREVIOUS_HEADERS = {
   savedAt: 'X-Saved-At',
   savedBecause: 'X-Saved-Because',
   unchecked: 'X-Unchecked',
@@ -54,26 +53,27 @@ const BEFORE = {
   summaryOnly: 'X-Summary-Only',
 } as const;
 
-const toldOf = (facts: object): AnswerFacts =>
+const knownFacts = (facts: object): AnswerFacts =>
   Object.fromEntries(Object.entries(readAs(Facts, facts) ?? {}).filter(([, value]) => value != null));
 
-/** Reads the facts of an answer; values that make no sense are left out. */
+/** Reads the facts of an answer, without invalid values. */
 export function readFacts(headers: { get(name: string): string | null }): AnswerFacts {
-  const said = headers.get(FACTS_HEADER);
-  const before = () => Object.fromEntries(Object.entries(BEFORE).map(([name, header]) => [name, headers.get(header)]));
-  const facts = said === null ? before() : parseJson(said);
-  return toldOf({ total: headers.get(TOTAL_HEADER), ...(typeof facts === 'object' ? facts : {}) });
+  const written = headers.get(FACTS_HEADER);
+  const previous = () =>
+    Object.fromEntries(Object.entries(PREVIOUS_HEADERS).map(([name, header]) => [name, headers.get(header)]));
+  const facts = written === null ? previous() : parseJson(written);
+  return knownFacts({ total: headers.get(TOTAL_HEADER), ...(typeof facts === 'object' ? facts : {}) });
 }
 
 /** Writes facts as headers. */
 export function factHeaders(facts: AnswerFacts): Readonly<Record<string, string>> {
-  const { total, ...rest } = toldOf(facts);
-  const told = Object.entries(BEFORE).flatMap(([name, header]) => {
+  const { total, ...rest } = knownFacts(facts);
+  const previous = Object.entries(PREVIOUS_HEADERS).flatMap(([name, header]) => {
     const value: unknown = Reflect.get(rest, name);
     return value === undefined ? [] : [[header, String(value)]];
   });
   return {
     ...(total === undefined ? {} : { [TOTAL_HEADER]: String(total) }),
-    ...(told.length === 0 ? {} : { [FACTS_HEADER]: JSON.stringify(rest), ...Object.fromEntries(told) }),
+    ...(previous.length === 0 ? {} : { [FACTS_HEADER]: JSON.stringify(rest), ...Object.fromEntries(previous) }),
   };
 }

@@ -1,5 +1,4 @@
-// What an answer says before its data is parsed: who gave it, and the words of a refusal. Pages show a problem without its
-// schema, which stays in problem.ts.
+// Reads who sent an answer, and the words of a refusal, without the schema of problem.ts, which pages do not load.
 
 const joinSentences = (parts: readonly string[]): string | undefined => {
   const sentences = parts.map((part) => part.trim()).filter((part) => part !== '');
@@ -27,8 +26,7 @@ const wordsOf = (value: unknown): string | undefined => {
  */
 export function serverWords(body: unknown, first: 'detail' | 'message'): string | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
-  const read = (name: 'detail' | 'message'): string | undefined =>
-    name in body ? wordsOf((body as Record<string, unknown>)[name]) : undefined;
+  const read = (name: 'detail' | 'message'): string | undefined => wordsOf(Reflect.get(body, name));
   return read(first) ?? read(first === 'detail' ? 'message' : 'detail');
 }
 

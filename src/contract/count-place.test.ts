@@ -12,11 +12,11 @@ const home = (id: number, more: Partial<PlaceProperty> = {}): PlaceProperty => (
   change: null,
   ...more,
 });
-const facts = (homes: readonly PlaceProperty[], location = 'kilimani', homesAt = new Map<string, number>()) =>
+const facts = (homes: readonly PlaceProperty[], location = 'kilimani', countByName = new Map<string, number>()) =>
   placeFacts({
     location,
-    homes,
-    homesAt,
+    properties: homes,
+    countByName,
     countedAt: '2026-11-01T00:00:00Z',
     titlesOf: async (ids) => new Map(ids.map((id) => [id, `Home ${id}`])),
   });
@@ -83,18 +83,18 @@ test('a change that came after the listing is told in its place, on its day; one
 });
 
 test('near a place are places with homes, the nearest first; in a county those with most homes', async () => {
-  const homesAt = new Map([
+  const countByName = new Map([
     ['kileleshwa', 2],
     ['karen', 9],
     ['nairobi', 40],
     ['thika', 4],
   ]);
-  expect((await facts([home(1)], 'Kilimani', homesAt))?.near).toEqual([
+  expect((await facts([home(1)], 'Kilimani', countByName))?.near).toEqual([
     { name: 'Kileleshwa', homes: 2 },
     { name: 'Karen', homes: 9 },
     { name: 'Thika', homes: 4 },
   ]);
-  expect((await facts([home(1)], 'Nairobi', homesAt))?.near).toEqual([
+  expect((await facts([home(1)], 'Nairobi', countByName))?.near).toEqual([
     { name: 'Karen', homes: 9 },
     { name: 'Kileleshwa', homes: 2 },
   ]);

@@ -7,10 +7,10 @@ import { subtypeName } from './filter.ts';
 import type { PlaceFacts, PlaceKind } from './place-facts.ts';
 import type { PropertyChange } from './property.ts';
 
-// Counts the facts of a place (place-facts.ts), by the same rules on server and device. The answer's schema stays apart:
-// a page that shows the facts does not need the list of places.
+// Counts the facts of a place, on server and device. The answer's schema is apart in place-facts.ts: a page that shows the
+// facts does not need the list of places.
 
-/** What is counted of a listed property. */
+/** The counted fields of a listed property. */
 export interface PlaceProperty {
   readonly id: number;
   /** Folded (lib/fold.ts). */
@@ -27,9 +27,9 @@ export interface PlaceProperty {
   readonly change: PropertyChange | null | undefined;
 }
 
-const MOST_NEWEST = 3;
-const MOST_NEAR = 5;
-const MOST_PEOPLE = 3;
+const MAX_NEWEST = 3;
+const MAX_NEAR = 5;
+const MAX_PEOPLE = 3;
 
 interface Place {
   readonly name: string;
@@ -39,7 +39,7 @@ interface Place {
 }
 
 /** Every known place by its folded name. An area wins over a county of the same name. */
-const known: ReadonlyMap<string, Place> = new Map(
+const placesByName: ReadonlyMap<string, Place> = new Map(
   [
     ...places.counties.map(({ name, lat, lng }): Place => ({ name, county: undefined, lat, lng })),
     ...[...places.cities, ...places.nairobi_areas],
@@ -47,7 +47,7 @@ const known: ReadonlyMap<string, Place> = new Map(
 );
 
 /** Returns the name of a known place in any spelling; undefined for other words. */
-export const placeName = (location: string): string | undefined => known.get(fold(location))?.name;
+export const placeName = (location: string): string | undefined => placesByName.get(fold(location))?.name;
 
 /** The median of sorted prices, in whole KES. */
 function middleOf(sorted: readonly number[]): number {
@@ -56,15 +56,15 @@ function middleOf(sorted: readonly number[]): number {
   return Math.round((low + high) / 2);
 }
 
-function countKinds(homes: readonly PlaceProperty[]): PlaceKind[] {
+function countKinds(properties: readonly PlaceProperty[]): PlaceKind[] {
   const kinds = new Map<
     string,
     { readonly kind: Pick<PlaceKind, 'agreement' | 'name'>; readonly prices: (number | null)[] }
   >();
-  for (const { agreement, type, subtype, price } of homes) {
+  for (const { agreement, type, subtype, price } of properties) {
     const isShortlet = agreement === 'shortlet' || type === 'shortlet';
-    const meant = AGREEMENT_TYPES.find((one) => fold(one) === agreement) ?? 'SALE';
-    const kind = { agreement: isShortlet ? ('SHORTLET' as const) : meant, name: kindName(type, subtype) };
+    const listed = AGREEMENT_TYPES.find((type) => fold(type) === agreement) ?? 'SALE';
+    const kind = { agreement: isShortlet ? ('SHORTLET' as const) : listed, name: kindName(type, subtype) };
     const key = `${kind.agreement} ${kind.name}`;
     const group = kinds.get(key) ?? { kind, prices: [] };
     group.prices.push(price);
@@ -74,8 +74,8 @@ function countKinds(homes: readonly PlaceProperty[]): PlaceKind[] {
     .map(({ kind, prices }): PlaceKind => {
       const sorted = prices.filter((price) => price !== null).sort((a, b) => a - b);
       const [lowest = 0] = sorted;
-      const told = { lowest, middle: middleOf(sorted), highest: sorted.at(-1) ?? 0 };
-      return { ...kind, homes: prices.length, ...(sorted.length < MIN_PRICED_PROPERTIES ? {} : { prices: told }) };
+      const range = { lowest, middle: middleOf(sorted), highest: sorted.at(-1) ?? 0 };
+      return { ...kind, homes: prices.length, ...(sorted.length < MIN_PRICED_PROPERTIES ? {} : { prices: range }) };
     })
     .sort((a, b) => b.homes - a.homes || (`${a.agreement}${a.name}` < `${b.agreement}${b.name}` ? -1 : 1));
 }
@@ -89,30 +89,30 @@ const TYPE_NAMES: ReadonlyMap<string, string> = new Map([
 const kindName = (type: string | null | undefined, subtype: string | null | undefined): string =>
   (subtype == null ? undefined : subtypeName(subtype)) ?? TYPE_NAMES.get(type ?? '') ?? 'Other';
 
-function countPeople(homes: readonly PlaceProperty[]): PlaceFacts['people'] {
+function countPeople(properties: readonly PlaceProperty[]): PlaceFacts['people'] {
   const counts = new Map<string, number>();
-  for (const { agent } of homes) if (agent != null) counts.set(agent, (counts.get(agent) ?? 0) + 1);
+  for (const { agent } of properties) if (agent != null) counts.set(agent, (counts.get(agent) ?? 0) + 1);
   return [...counts]
     .map(([username, count]) => ({ username, homes: count }))
     .sort((a, b) => b.homes - a.homes || (a.username < b.username ? -1 : 1))
-    .slice(0, MOST_PEOPLE);
+    .slice(0, MAX_PEOPLE);
 }
 
 /** Squared distance in degrees: exact enough to order places at the equator. */
 const distance = (a: Place, b: Place): number => (a.lat - b.lat) ** 2 + (a.lng - b.lng) ** 2;
 
-function nearPlaces(place: Place, homesAt: ReadonlyMap<string, number>): PlaceFacts['near'] {
+function nearPlaces(place: Place, countByName: ReadonlyMap<string, number>): PlaceFacts['near'] {
   const isCounty = place.county === undefined;
-  const others = [...known.values()].filter(
+  const others = [...placesByName.values()].filter(
     (other) => other.county !== undefined && other !== place && (!isCounty || other.county === place.name),
   );
   return others
     .flatMap((other) => {
-      const homes = homesAt.get(fold(other.name)) ?? 0;
+      const homes = countByName.get(fold(other.name)) ?? 0;
       return homes === 0 ? [] : [{ other, homes }];
     })
     .sort((a, b) => (isCounty ? b.homes - a.homes : 0) || distance(place, a.other) - distance(place, b.other))
-    .slice(0, MOST_NEAR)
+    .slice(0, MAX_NEAR)
     .map(({ other, homes }) => ({ name: other.name, homes }));
 }
 
@@ -120,23 +120,21 @@ function nearPlaces(place: Place, homesAt: ReadonlyMap<string, number>): PlaceFa
 const newsOf = ({ change, listed_at }: PlaceProperty): PropertyChange | undefined =>
   change != null && change.on >= listed_at.slice(0, 10) ? change : undefined;
 
-/** Counts of listed properties by the name of their place (content-answers.ts). @param homesAt by folded name */
-export const countsByName = (homesAt: ReadonlyMap<string, number>): PlaceCounts =>
+/** Counts of listed properties by the name of their place (content-answers.ts). @param countByName by folded name */
+export const countsByName = (countByName: ReadonlyMap<string, number>): PlaceCounts =>
   Object.fromEntries(
-    [...known].flatMap(([folded, { name }]) => {
-      const homes = homesAt.get(folded) ?? 0;
+    [...placesByName].flatMap(([folded, { name }]) => {
+      const homes = countByName.get(folded) ?? 0;
       return homes === 0 ? [] : [[name, homes]];
     }),
   );
 
-/** The listed properties of a place, and of all others. */
-export interface PlaceInput {
-  /** As typed. */
+interface PlaceInput {
+  /** The place as typed. */
   readonly location: string;
-  /** The listed properties of the place. */
-  readonly homes: readonly PlaceProperty[];
+  readonly properties: readonly PlaceProperty[];
   /** How many properties are listed at each place, by its folded name. */
-  readonly homesAt: ReadonlyMap<string, number>;
+  readonly countByName: ReadonlyMap<string, number>;
   /** ISO time of the list. */
   readonly countedAt: string;
   /** Loads the titles of some properties, by id. */
@@ -157,30 +155,30 @@ export const uncountedPlace = (location: string): PlaceFacts => ({
 /** Counts the facts of a place. @returns null for an unknown or empty place */
 export async function placeFacts({
   location,
-  homes,
-  homesAt,
+  properties,
+  countByName,
   countedAt,
   titlesOf,
 }: PlaceInput): Promise<PlaceFacts | null> {
-  const place = known.get(fold(location));
-  if (place === undefined || homes.length === 0) return null;
-  const last = homes
-    .map((home) => ({ ...home, change: newsOf(home) }))
-    .map((home) => ({ ...home, on: home.change?.on ?? home.listed_at }))
+  const place = placesByName.get(fold(location));
+  if (place === undefined || properties.length === 0) return null;
+  const latest = properties
+    .map((property) => ({ ...property, change: newsOf(property) }))
+    .map((property) => ({ ...property, on: property.change?.on ?? property.listed_at }))
     .filter(({ on }) => on !== '')
     .sort((a, b) => (a.on === b.on ? b.id - a.id : a.on < b.on ? 1 : -1))
-    .slice(0, MOST_NEWEST);
-  const titles = await titlesOf(last.map(({ id }) => id));
+    .slice(0, MAX_NEWEST);
+  const titles = await titlesOf(latest.map(({ id }) => id));
   return {
     name: place.name,
     counted_at: countedAt,
-    homes: homes.length,
-    kinds: countKinds(homes),
-    newest: last.flatMap(({ id, listed_at, change }) => {
+    homes: properties.length,
+    kinds: countKinds(properties),
+    newest: latest.flatMap(({ id, listed_at, change }) => {
       const title = titles.get(id);
       return title === undefined ? [] : [{ id, title, listed_at, ...(change === undefined ? {} : { change }) }];
     }),
-    near: nearPlaces(place, homesAt),
-    people: countPeople(homes),
+    near: nearPlaces(place, countByName),
+    people: countPeople(properties),
   };
 }

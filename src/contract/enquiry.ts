@@ -1,17 +1,13 @@
 import * as v from 'valibot';
-import { required, requiredEmail } from './submission-fields.ts';
+import { propertyId, required, requiredEmail } from './submission-fields.ts';
 
-// What a visitor sends about a property. The other kinds stay apart, because a property page does not need their choices.
+// Apart from the other kinds of submission, whose choices a property page does not need.
 
 /** POST /api/enquiry/create. The phone number is no part of it (spec §5): our own server gets it in a header (phone.ts). */
 export const Enquiry = v.object({
   name: required('Name', 200),
   email: requiredEmail,
-  property_id: v.pipe(
-    v.number('Property is required'),
-    v.integer('Property is required'),
-    v.minValue(1, 'Property is required'),
-  ),
+  property_id: propertyId,
   note: required('Message', 5000),
 });
 export type Enquiry = v.InferOutput<typeof Enquiry>;

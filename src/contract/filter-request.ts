@@ -5,10 +5,10 @@ import {
   DEFAULT_MIN_PRICE,
   FILTER_NAMES,
   filterOf,
+  integer,
   PAGE_SIZE,
   type PropertyFilter,
   readFilterFields,
-  whole,
 } from './filter.ts';
 
 // A filter as JSON, for the filter call and for stored filters (spec §3).
@@ -33,8 +33,8 @@ export interface FilterRequest {
   readonly limit: number;
 }
 
-export const PAGE = whole(1, 1_000_000);
-const LIMIT = whole(1, 100);
+export const PAGE = integer(1, 1_000_000);
+const LIMIT = integer(1, 100);
 
 /** Names of all fields of a request. */
 export const REQUEST_NAMES: readonly string[] = [...FILTER_NAMES, 'page', 'limit'];

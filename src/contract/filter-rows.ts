@@ -6,12 +6,10 @@ import { countyOf } from './place-names.ts';
 import { placesInLine } from './places-in-line.ts';
 import { isListed, placeOf } from './property-facts.ts';
 
-// What a filter means, once for the filter call, the search call and the device (S8). A property-based test compares the
-// server's SQL with it.
+// Filters properties, for the filter call, the search call and the device (S8). A property-based test compares the server's
+// SQL with it.
 
-/**
- * What a filter compares in one variant, or in a property without variants. null means "none", undefined "unknown".
- */
+/** The compared fields of a variant, or of a property without variants. null means "none", undefined "unknown". */
 interface Offer {
   readonly bedrooms: number | null | undefined;
   readonly bathrooms: number | null | undefined;
@@ -25,26 +23,25 @@ const usablePrice = (price: number | null | undefined): number | null =>
 const folded = (text: string | null | undefined): string | undefined => (text == null ? undefined : fold(text));
 
 /** Most texts that each cache holds: ten thousand properties share a few kinds, counties and streets. */
-const REMEMBERED = 2_000;
-const foldedName = remembered(fold, REMEMBERED);
-const slugOf = remembered(subtypeSlug, REMEMBERED);
-const placesOf = remembered(placesInLine, REMEMBERED);
+const CACHE_SIZE = 2_000;
+const foldedName = remembered(fold, CACHE_SIZE);
+const slugOf = remembered(subtypeSlug, CACHE_SIZE);
+const placesOf = remembered(placesInLine, CACHE_SIZE);
 const nameOf = (text: string | null | undefined): string | undefined => (text == null ? undefined : foldedName(text));
 
-/** The members of both lists, each once. */
-const each = (some: readonly string[], more: readonly string[]): readonly string[] =>
-  more.every((one) => some.includes(one)) ? some : [...new Set([...some, ...more])];
+const union = (a: readonly string[], b: readonly string[]): readonly string[] =>
+  b.every((name) => a.includes(name)) ? a : [...new Set([...a, ...b])];
 
 const placesNamed = ({ address = '', state = '' }: ReturnType<typeof placeOf>): readonly string[] =>
-  each(placesOf(address), placesOf(state));
+  union(placesOf(address), placesOf(state));
 
 /** Square feet of an acre. */
 const ACRE = 43_560;
 const isLand = (type: string | null | undefined): boolean => type?.toLowerCase() === 'land';
 
 /**
- * A property made ready for filtering. What most filters compare is folded once, so that 10,000 rows are filtered within a
- * frame; what few filters compare is folded when one does, so that the first search does not wait for it.
+ * A property prepared for filtering. Fields of most filters are folded once, so that 10,000 rows are filtered within a frame;
+ * fields of few filters are folded at their first use.
  */
 export class FilterRow {
   readonly id: number;
@@ -97,7 +94,6 @@ export class FilterRow {
     this.listed = isListed(property);
   }
 
-  /** The record that the row was made of. */
   get property(): FactSource {
     return this.#property;
   }
@@ -120,17 +116,16 @@ export class FilterRow {
   }
 }
 
-/** Makes a property ready for filtering. */
 export const filterRow = (property: FactSource): FilterRow => new FilterRow(property);
 
 /**
  * The answer for one property: "unknown" when its record lacks a field that the filter needs (S8), "unsaid" when it only
  * lacks a fact that few properties state (0033).
  */
-export type FilterAnswer = 'match' | 'no' | 'unknown' | 'unsaid';
+type FilterAnswer = 'match' | 'no' | 'unknown' | 'unsaid';
 
 /** Whether the location of a filter names a known place or is typed words (S8). */
-export type LocationTest =
+type LocationTest =
   | { readonly kind: 'place'; readonly place: string }
   | { readonly kind: 'words'; readonly words: readonly string[] };
 
@@ -146,10 +141,10 @@ export function locationTest(location: string | undefined, placeNames: ReadonlyS
   return placeNames.has(name) ? { kind: 'place', place: name } : { kind: 'words', words: name.split(' ') };
 }
 
-const hasEnough = (wanted: number | undefined, has: number | null | undefined): FilterAnswer => {
-  if (wanted === undefined) return 'match';
-  if (has === undefined) return 'unknown';
-  return has !== null && has >= wanted ? 'match' : 'no';
+const isAtLeast = (min: number | undefined, value: number | null | undefined): FilterAnswer => {
+  if (min === undefined) return 'match';
+  if (value === undefined) return 'unknown';
+  return value !== null && value >= min ? 'match' : 'no';
 };
 
 /**
@@ -173,20 +168,20 @@ export function compileFilter(
   const location = locationTest(filter.location, placeNames);
   const { min, max } = boundedPrices(filter);
   const { bedrooms, bathrooms, min_size: size } = filter;
-  const asksOffer = [bedrooms, bathrooms, min, max, size].some((bound) => bound !== undefined);
+  const testsOffers = [bedrooms, bathrooms, min, max, size].some((bound) => bound !== undefined);
   const factsOf = mustHaves(filter, now);
 
   return (row, offers = row.offers) => {
     if (!row.listed) return 'no';
     let unknown = false;
     let unsaid = false;
-    const differs = (wanted: string | undefined, has: string | null | undefined): boolean => {
-      if (wanted === undefined) return false;
-      if (has === undefined) {
+    const differs = (filtered: string | undefined, value: string | null | undefined): boolean => {
+      if (filtered === undefined) return false;
+      if (value === undefined) {
         unknown = true;
         return false;
       }
-      return has !== wanted;
+      return value !== filtered;
     };
     if (differs(agreement, row.agreement)) return 'no';
     if (type === 'residential' && row.type === 'shortlet') {
@@ -210,9 +205,9 @@ export function compileFilter(
         unknown = true;
       }
     } else if (location?.kind === 'words') {
-      if (!location.words.every((wanted) => row.words.includes(` ${wanted}`))) return 'no';
+      if (!location.words.every((word) => row.words.includes(` ${word}`))) return 'no';
     }
-    if (asksOffer) {
+    if (testsOffers) {
       let any = false;
       let unsure = false;
       let unmeasured = false;
@@ -220,9 +215,9 @@ export function compileFilter(
         const { price } = offer;
         if (min !== undefined && (price === null || price < min)) continue;
         if (max !== undefined && (price === null || price > max)) continue;
-        const beds = hasEnough(bedrooms, offer.bedrooms);
-        const baths = hasEnough(bathrooms, offer.bathrooms);
-        const large = hasEnough(size, offer.size ?? undefined);
+        const beds = isAtLeast(bedrooms, offer.bedrooms);
+        const baths = isAtLeast(bathrooms, offer.bathrooms);
+        const large = isAtLeast(size, offer.size ?? undefined);
         if (beds === 'no' || baths === 'no' || large === 'no') continue;
         if (beds === 'unknown' || baths === 'unknown') unsure = true;
         else if (large === 'unknown') unmeasured = true;

@@ -3,8 +3,7 @@ import { fold } from '../lib/fold.ts';
 import { readAs } from '../lib/read-as.ts';
 import { AGREEMENT_TYPES, type AgreementType } from './agreement-types.ts';
 
-// The fields of a filter and how they are read. What they mean for a property is in filter-rows.ts, which no first page
-// needs.
+// The fields of a filter and their parsers. What they mean for a property is in filter-rows.ts, which no first page needs.
 
 export const PROPERTY_TYPES = ['RESIDENTIAL', 'COMMERCIAL', 'LAND'] as const;
 export type PropertyType = (typeof PROPERTY_TYPES)[number];
@@ -76,36 +75,37 @@ export const PRICE_SLIDERS: Readonly<Record<AgreementType, { readonly max: numbe
   SHORTLET: { max: 100_000, step: 500 },
 };
 
-/** A field that never fails: null and empty text mean "none", an unknown value counts as missing. */
-const said = <const S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(v.union([none, schema])), undefined);
+/** Parses a field without failing: null and empty text give null, an unknown value counts as missing. */
+const optionalField = <const S extends v.GenericSchema>(schema: S) =>
+  v.fallback(v.optional(v.union([none, schema])), undefined);
 const none = v.pipe(
   v.custom<null>((value) => value === null || (typeof value === 'string' && value.trim() === '')),
   v.transform(() => null),
 );
-/** One of the known texts, in any case and spelling. */
-export const choice = <const T extends string>(known: readonly T[]) =>
-  said(
+/** One of these texts, in any case and spelling. */
+export const choice = <const T extends string>(texts: readonly T[]) =>
+  optionalField(
     v.pipe(
       v.custom<T>((value) => typeof value === 'string'),
-      v.transform((text) => known.find((name) => fold(name) === fold(text))),
+      v.transform((text) => texts.find((name) => fold(name) === fold(text))),
     ),
   );
 
 /** A number, or its digits as text. */
 const number = v.union([v.number(), v.pipe(v.string(), v.trim(), v.regex(/^-?\d+(\.\d+)?$/), v.transform(Number))]);
 /** A number within bounds, without its decimals. */
-export const whole = (min: number, max: number) =>
-  said(v.pipe(number, v.transform(Math.trunc), v.minValue(min), v.maxValue(max)));
+export const integer = (min: number, max: number) =>
+  optionalField(v.pipe(number, v.transform(Math.trunc), v.minValue(min), v.maxValue(max)));
 /** Rounds to 0.0001° (about 11 m), the precision of bounds and points in addresses and comparisons. */
-export const roundedDegrees = <T extends number | undefined>(degrees: T): T =>
+export const roundedDegrees = (degrees: number): number =>
   // Adding 0 turns -0 into 0.
-  (degrees === undefined ? degrees : Math.round(degrees * 1e4) / 1e4 + 0) as T;
+  Math.round(degrees * 1e4) / 1e4 + 0;
 /** An amount in KES. */
-export const amount = said(v.pipe(number, v.minValue(0), v.maxValue(1e12)));
+export const amount = optionalField(v.pipe(number, v.minValue(0), v.maxValue(1e12)));
 /** Longest text of a place, in characters. A longer one is cut, to keep addresses short. */
 const PLACE_LIMIT = 200;
-/** A text that names something, cut by code points, because half a character does not survive in an address. */
-const place = said(
+/** A name, cut by code points, since half a character cannot be written in an address. */
+const place = optionalField(
   v.pipe(
     v.string(),
     v.transform((text) => [...text.trim()].slice(0, PLACE_LIMIT).join('').trim()),
@@ -113,7 +113,7 @@ const place = said(
   ),
 );
 
-/** Numbers as a list, or as text with commas. What is no number becomes undefined. */
+/** A list of numbers, or text with commas; any other entry becomes undefined. */
 const numbers = v.pipe(
   v.union([
     v.array(v.unknown()),
@@ -122,10 +122,10 @@ const numbers = v.pipe(
       v.transform((text) => text.split(',')),
     ),
   ]),
-  v.transform((list) => list.map((one) => readAs(number, one))),
+  v.transform((list) => list.map((entry) => readAs(number, entry))),
 );
 /** Ids of amenities, each once, smallest first. Their names in amenities.ts stay out of the first page. */
-const amenities = said(
+const amenities = optionalField(
   v.pipe(
     numbers,
     v.transform((list) => list.flatMap((id = 0) => (id >= 1 && id <= AMENITY_COUNT ? [id] : []))),
@@ -134,8 +134,8 @@ const amenities = said(
   ),
 );
 /** West, south, east, north in degrees. Reversed or impossible bounds count as missing. */
-const degrees = (most: number) => v.pipe(v.number(), v.minValue(-most), v.maxValue(most), v.transform(roundedDegrees));
-const bounds = said(
+const degrees = (max: number) => v.pipe(v.number(), v.minValue(-max), v.maxValue(max), v.transform(roundedDegrees));
+const bounds = optionalField(
   v.pipe(
     numbers,
     v.strictTuple([degrees(180), degrees(90), degrees(180), degrees(90)]),
@@ -143,8 +143,8 @@ const bounds = said(
     v.readonly(),
   ),
 );
-/** A wish that is set or not: `false` counts as missing. */
-const wish = said(
+/** `false` counts as missing. */
+const flag = optionalField(
   v.pipe(
     v.union([
       v.literal(true),
@@ -158,24 +158,21 @@ const wish = said(
   ),
 );
 /** A day, "2026-12-01". */
-const day = said(
+const day = optionalField(
   v.pipe(
     v.string(),
     v.regex(/^\d{4}-\d\d-\d\d$/),
     v.check((text) => new Date(text).toJSON()?.startsWith(text)),
   ),
 );
-const counter = whole(0, 1000);
+const counter = integer(0, 1000);
 
-/**
- * One line per filter: its name, and how its value is read from anywhere. In the order of the address (S7), which leaves
- * out the last two. Prices in KES.
- */
+/** The filters in the order of the address (S7), which leaves out the last two. Prices in KES. */
 export const FilterFields = v.object({
   agreement_type: choice(AGREEMENT_TYPES),
   property_type: choice(PROPERTY_TYPES),
   /** Name as in KNOWN_SUBTYPES: "Office Space". */
-  subtype: said(v.pipe(v.string(), v.transform(subtypeName))),
+  subtype: optionalField(v.pipe(v.string(), v.transform(subtypeName))),
   tag: choice(TAGS),
   location: place,
   min_price: amount,
@@ -184,21 +181,21 @@ export const FilterFields = v.object({
   bedrooms: counter,
   bathrooms: counter,
   furnishing: choice(FURNISHINGS),
-  /** All of them must be there. */
+  /** A property must have all of them. */
   amenities,
   /** A minimum, in sq ft. */
-  min_size: whole(0, 1e9),
+  min_size: integer(0, 1e9),
   water: choice(WATER_SOURCES),
-  backup_power: wish,
-  pets: wish,
+  backup_power: flag,
+  pets: flag,
   /** The least number of spaces. */
   parking: counter,
   /** Available on this day or before. */
   available_by: day,
   /** KES a month. */
-  max_service_charge: whole(0, 1e9),
+  max_service_charge: integer(0, 1e9),
   /** Reduced within the last thirty days (property-facts.ts). */
-  reduced: wish,
+  reduced: flag,
   bounds,
   sort: choice(SORTS),
   state: place,
@@ -209,14 +206,14 @@ export type FilterFields = v.InferOutput<typeof FilterFields>;
 /** Names of the filters, in the order above. */
 export const FILTER_NAMES: readonly string[] = Object.keys(FilterFields.entries);
 
-/** Reads anything as the fields of a filter; what is no object has no fields. Never throws. */
-export const readFilterFields = (given: unknown): FilterFields => readAs(FilterFields, given) ?? {};
+/** Parses the fields of a filter leniently. Never throws. */
+export const readFilterFields = (value: unknown): FilterFields => readAs(FilterFields, value) ?? {};
 
 /** A filter in its canonical form. An absent field is not set. */
 export type PropertyFilter = { readonly [Name in keyof FilterFields]?: Exclude<FilterFields[Name], null> };
 
 /** Values that filter nothing: empty, a counter at 0 (S12), a bound at its default (S45), the default order. */
-const saysNothing = (name: string, value: FilterFields[keyof FilterFields]): boolean =>
+const isDefault = (name: string, value: FilterFields[keyof FilterFields]): boolean =>
   value == null || value === 0 || (name === 'max_price' && value === DEFAULT_MAX_PRICE) || value === 'newest';
 
 /** The canonical filter of fields, in the order above, without values that filter nothing. */
@@ -224,7 +221,7 @@ export const filterOf = (fields: FilterFields): PropertyFilter =>
   Object.fromEntries(
     FILTER_NAMES.flatMap((name) => {
       const value: FilterFields[keyof FilterFields] = Reflect.get(fields, name);
-      return saysNothing(name, value) ? [] : [[name, value]];
+      return isDefault(name, value) ? [] : [[name, value]];
     }),
   );
 

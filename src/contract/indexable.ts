@@ -9,12 +9,12 @@ const KINDS = ['property_type', 'subtype', 'tag'] as const;
 
 /** True for the first page of an agreement, or of one kind of property in it. */
 export function isIndexableSearch(filter: PropertyFilter, page: number): boolean {
-  const { agreement_type, country: _everywhere, ...rest } = filter;
-  const said = Object.entries(rest).filter(([, value]) => value !== undefined);
+  const { agreement_type, country: _country, ...rest } = filter;
+  const set = Object.entries(rest).filter(([, value]) => value !== undefined);
   return (
     page === 1 &&
     AGREEMENT_TYPES.some((type) => type === agreement_type) &&
-    said.length <= 1 &&
-    said.every(([name]) => KINDS.some((kind) => kind === name))
+    set.length <= 1 &&
+    set.every(([name]) => KINDS.some((kind) => kind === name))
   );
 }

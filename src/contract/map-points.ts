@@ -20,7 +20,7 @@ export interface MapProperty {
   readonly agreement: AgreementType | undefined;
 }
 
-/** The facts of a property that its point is made of. */
+/** The fields of a property's point. */
 export interface MapSource {
   readonly id: number;
   readonly lat: number | null | undefined;
@@ -58,46 +58,48 @@ type Placed = MapSource & { readonly lat: number; readonly lng: number };
 const middleOf = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length / 2)] ?? 0;
 
 /** The areas with their middles, those with most properties first, so that their numbers are short. */
-function placesOf(homes: readonly Placed[]): MapPoints['places'] {
+function placesOf(properties: readonly Placed[]): MapPoints['places'] {
   const byName = new Map<string, Placed[]>();
-  for (const home of homes) {
-    const name = home.place ?? '';
+  for (const property of properties) {
+    const name = property.place ?? '';
     const others = byName.get(name);
-    if (others === undefined) byName.set(name, [home]);
-    else others.push(home);
+    if (others === undefined) byName.set(name, [property]);
+    else others.push(property);
   }
-  const middle = (of: readonly Placed[], degrees: (home: Placed) => number): number =>
-    middleOf(of.map((home) => stepsOf(degrees(home))).sort((a, b) => a - b));
+  const middle = (placed: readonly Placed[], axis: 'lat' | 'lng'): number =>
+    middleOf(placed.map((property) => stepsOf(property[axis])).sort((a, b) => a - b));
   return [...byName]
-    .sort(([a, some], [b, others]) => others.length - some.length || (a < b ? -1 : 1))
-    .map(([name, of]) => ({ name, lat: middle(of, ({ lat }) => lat), lng: middle(of, ({ lng }) => lng) }));
+    .sort(([a, ofA], [b, ofB]) => ofB.length - ofA.length || (a < b ? -1 : 1))
+    .map(([name, placed]) => ({ name, lat: middle(placed, 'lat'), lng: middle(placed, 'lng') }));
 }
 
 /** Packs properties into columns, in the order of their ids. */
-export function packPoints(homes: Iterable<MapSource>): MapPoints {
+export function packPoints(properties: Iterable<MapSource>): MapPoints {
   const onMap: Placed[] = [];
   let unplaced = 0;
-  for (const home of homes) {
-    const { lat, lng } = home;
-    if (lat != null && lng != null && isOnMap({ lat, lng })) onMap.push({ ...home, lat, lng });
+  for (const property of properties) {
+    const { lat, lng } = property;
+    if (lat != null && lng != null && isOnMap({ lat, lng })) onMap.push({ ...property, lat, lng });
     else unplaced++;
   }
   onMap.sort((a, b) => a.id - b.id);
   const places = placesOf(onMap);
   const indexOf = new Map(places.map(({ name }, index) => [name, index]));
-  const of = onMap.map(({ place }) => indexOf.get(place ?? '') ?? 0);
+  const placeIndexes = onMap.map(({ place }) => indexOf.get(place ?? '') ?? 0);
   const codes = onMap.map(({ price }) => codeOfPrice(price));
   // A price on request is 0, and the others begin at 1.
   const cheapest = codes.reduce((least, code) => (code > 0 && code < least ? code : least), Number.MAX_SAFE_INTEGER);
   const from = cheapest === Number.MAX_SAFE_INTEGER ? 0 : cheapest;
-  const fromMiddle = (middle: 'lat' | 'lng'): string =>
-    textOfNumbers(onMap.map((home, index) => folded(stepsOf(home[middle]) - (places[of[index] ?? 0]?.[middle] ?? 0))));
+  const fromMiddle = (axis: 'lat' | 'lng'): string =>
+    textOfNumbers(
+      onMap.map((property, index) => folded(stepsOf(property[axis]) - (places[placeIndexes[index] ?? 0]?.[axis] ?? 0))),
+    );
   return {
     count: onMap.length,
     places,
     cheapest: from,
     id: textOfNumbers(onMap.map(({ id }, index) => id - (onMap[index - 1]?.id ?? 0))),
-    place: textOfNumbers(of),
+    place: textOfNumbers(placeIndexes),
     lat: fromMiddle('lat'),
     lng: fromMiddle('lng'),
     price: textOfNumbers(codes.map((code) => (code === 0 ? 0 : code - from + 1))),

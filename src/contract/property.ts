@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { readAs } from '../lib/read-as.ts';
 import { lenient } from './lenient.ts';
 
 // Only the id and title of a property are required (S25). Any other field may be missing (unknown) or null (none), and one
@@ -53,14 +54,12 @@ export type PropertyLocation = v.InferOutput<typeof PropertyLocation>;
 export const Amenity = v.object({ id: Amount, name: v.string() });
 export type Amenity = v.InferOutput<typeof Amenity>;
 
-/** A list without the entries that do not fit. */
+/** A list without its invalid entries. */
 const lenientList = <const S extends v.GenericSchema>(schema: S) =>
   lenient(
     v.pipe(
       v.array(v.unknown()),
-      v.transform((entries): v.InferOutput<S>[] =>
-        entries.filter((entry) => v.is(schema, entry)).map((entry) => v.parse(schema, entry)),
-      ),
+      v.transform((entries): v.InferOutput<S>[] => entries.flatMap((entry) => readAs(schema, entry) ?? [])),
     ),
   );
 
@@ -74,9 +73,7 @@ export const BACKUP_POWERS = ['yes', 'generator', 'solar', 'inverter', 'none'] a
 export const INTERNETS = ['yes', 'fibre', 'wireless', 'none'] as const;
 export const TENURES = ['freehold', 'leasehold'] as const;
 
-/**
- * Facts that filters and lists use (additive, 0033). Missing and null both mean unknown.
- */
+/** Facts that filters and lists use (additive, 0033). Missing and null both mean unknown. */
 const factFields = {
   /** KES a month; 0 means none. */
   service_charge: lenient(Amount),

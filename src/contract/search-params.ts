@@ -58,11 +58,11 @@ export const SearchQuery = v.object({
   type: choice(TYPE_WORDS),
   category: choice(CATEGORY_WORDS),
 });
-/** The same as texts, for links. */
+/** The parameters as texts, for links. */
 export type SearchTexts = {
   readonly [Name in keyof v.InferInput<typeof SearchQuery>]?: Extract<v.InferInput<typeof SearchQuery>[Name], string>;
 };
-const UNDERSTOOD: ReadonlySet<string> = new Set(Object.keys(SearchQuery.entries));
+const PARAMETERS: ReadonlySet<string> = new Set(Object.keys(SearchQuery.entries));
 
 /** Parameters whose value is a list. */
 const LISTS: ReadonlySet<string> = new Set(['amenities', 'bounds']);
@@ -72,13 +72,11 @@ function pricesOf({ min_price, max_price }: PropertyFilter): Pick<PropertyFilter
   const [min, max] = [min_price, max_price].map((price) =>
     price !== undefined && price >= LEAST_PRICE ? price : undefined,
   );
-  const isUpsideDown = min !== undefined && max !== undefined && min > max;
-  return isUpsideDown ? { min_price: max, max_price: min } : { min_price: min, max_price: max };
+  const isReversed = min !== undefined && max !== undefined && min > max;
+  return isReversed ? { min_price: max, max_price: min } : { min_price: min, max_price: max };
 }
 
-/**
- * Reads only the price bounds of a query, in KES, for callers that read a hundred thousand queries. Never throws.
- */
+/** Reads only the price bounds of a query, in KES, for a caller with a hundred thousand queries. Never throws. */
 export const pricesOfQuery = ({ min_price, max_price }: QueryRecord): Pick<PropertyFilter, 'min_price' | 'max_price'> =>
   pricesOf({ min_price: v.parse(amount, min_price) ?? undefined, max_price: v.parse(amount, max_price) ?? undefined });
 
@@ -90,15 +88,15 @@ const atMost = (max: number, count: number | undefined): number | undefined =>
  * `property_type` win over `type` and `category`, and `category` over `type`. Never throws.
  */
 export function searchOfQuery(query: Readonly<Record<string, unknown>>): Search {
-  const given: Record<string, unknown> = {};
+  const values: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(query)) {
     const key = name.toLowerCase();
-    if (!UNDERSTOOD.has(key) || Object.hasOwn(given, key)) continue;
-    given[key] = Array.isArray(value) && !LISTS.has(key) ? value[0] : value;
+    if (!PARAMETERS.has(key) || Object.hasOwn(values, key)) continue;
+    values[key] = Array.isArray(value) && !LISTS.has(key) ? value[0] : value;
   }
-  const { type, category, page, ...fields } = v.parse(SearchQuery, given);
+  const { type, category, page, ...fields } = v.parse(SearchQuery, values);
   const filter = filterOf(fields);
-  const read = filterOf({
+  const resolved = filterOf({
     agreement_type: 'SALE',
     ...(type && TYPES[type]),
     ...(category && CATEGORIES[category]),
@@ -107,24 +105,24 @@ export function searchOfQuery(query: Readonly<Record<string, unknown>>): Search 
     bedrooms: atMost(MAX_BEDROOMS, filter.bedrooms),
     bathrooms: atMost(MAX_BATHROOMS, filter.bathrooms),
   });
-  return { filter: { ...read, agreement_type: read.agreement_type ?? 'SALE' }, page: page ?? 1 };
+  return { filter: { ...resolved, agreement_type: resolved.agreement_type ?? 'SALE' }, page: page ?? 1 };
 }
 
 /** True when a query has a parameter of a search. Without one, /filter-results restores the stored filter (S10). */
 export const hasSearchParameters = (query: Readonly<Record<string, unknown>>): boolean =>
-  Object.keys(query).some((name) => UNDERSTOOD.has(name.toLowerCase()));
+  Object.keys(query).some((name) => PARAMETERS.has(name.toLowerCase()));
 
 /** Writes the canonical query (S7): one order, always with agreement_type, without defaults. */
 export function queryOfSearch(search: { readonly filter: PropertyFilter; readonly page?: number }): SearchTexts {
   const { filter, page = 1 } = search;
-  const said = new Map<string, PropertyFilter[keyof PropertyFilter]>([
+  const values = new Map<string, PropertyFilter[keyof PropertyFilter]>([
     ['agreement_type', 'SALE'],
     ...Object.entries(filterOf({ ...filter, subtype: filter.subtype?.toUpperCase() })),
     ['page', page > 1 ? page : undefined],
   ]);
   return Object.fromEntries(
     NAMES.flatMap((name) => {
-      const value = said.get(name);
+      const value = values.get(name);
       return value === undefined ? [] : [[name, value === true ? 'yes' : String(value)]];
     }),
   );

@@ -4,7 +4,7 @@ import { cleanEmail, MAX_EMAIL, mailAddress } from './email.ts';
 // The rules of the fields of submissions, with the same messages on page and server.
 
 const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
-/** A rule that names the field that is too long, and its length. @param max UTF-16 units */
+/** Its message names the field and its length. @param max UTF-16 units */
 const notLonger = (label: string, max: number) =>
   v.maxLength<string, number, (issue: v.MaxLengthIssue<string, number>) => string>(
     max,
@@ -16,7 +16,7 @@ export const text = (label: string, max: number) => v.pipe(v.string(), v.trim(),
 /** A trimmed text that must not be empty. @param label the field's name in messages @param max UTF-16 units */
 export const required = (label: string, max: number) =>
   v.pipe(v.string(`${label} is required`), v.trim(), v.minLength(1, `${label} is required`), notLonger(label, max));
-/** False for an invalid address. Other rules report a text that is empty or too long. */
+/** True also for a text that is empty or too long, which other rules report. */
 const isEmail = (email: string): boolean =>
   email === '' || email.length > MAX_EMAIL || mailAddress(email) !== undefined;
 const typedEmail = v.pipe(
@@ -29,6 +29,13 @@ const typedEmail = v.pipe(
 export const requiredEmail = v.pipe(typedEmail, v.minLength(1, 'Email is required'));
 /** An optional e-mail address, cleaned. */
 export const optionalEmail = v.optional(typedEmail, '');
+
+/** The id of the property that a submission is about. */
+export const propertyId = v.pipe(
+  v.number('Property is required'),
+  v.integer('Property is required'),
+  v.minValue(1, 'Property is required'),
+);
 
 /** Longest text of a phone field, in UTF-16 units. No message is refused for its content. */
 export const MAX_PHONE = 500;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { longDateWithWeekday } from '#lib/days.ts';
-import { MAX_PHONE, optionalEmail, required, text } from './submission-fields.ts';
+import { readAs } from '#lib/read-as.ts';
+import { MAX_PHONE, optionalEmail, propertyId, required, text } from './submission-fields.ts';
 
 // A viewing request: up to three wishes, each a day and a part of it (0029).
 
@@ -10,7 +11,7 @@ export type DayPart = (typeof DAY_PARTS)[number];
 /** Most wishes of one request. */
 export const MAX_WISHES = 3;
 
-/** True for a day of the calendar; the 31st of February is none. */
+/** False for a day that the calendar does not have, such as the 31st of February. */
 const isDay = (date: string): boolean => {
   const at = Date.parse(`${date}T00:00:00Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === date;
@@ -32,15 +33,9 @@ export const wishList = <const S extends v.GenericSchema<unknown, Wish>>(wish: S
     v.maxLength(MAX_WISHES, `At most ${MAX_WISHES} wishes, please`),
   );
 
-/**
- * POST /api/viewing/create, on our own server. A wish in the past is accepted, because it may have waited in an outbox.
- */
+/** POST /api/viewing/create, on our own server. A past wish is accepted, since it may have waited in an outbox. */
 export const ViewingRequest = v.object({
-  property_id: v.pipe(
-    v.number('Property is required'),
-    v.integer('Property is required'),
-    v.minValue(1, 'Property is required'),
-  ),
+  property_id: propertyId,
   slots: wishList(Wish),
   name: required('Name', 200),
   phone: required('Phone', MAX_PHONE),
@@ -55,7 +50,6 @@ const HOURS: Readonly<Record<DayPart, readonly [from: number, to: number]>> = {
   afternoon: [12, 17],
   evening: [17, 20],
 };
-/** Names of the parts of the day, with their hours. */
 export const PART_WORDS: Readonly<Record<DayPart, string>> = {
   morning: 'Morning (8am-12pm)',
   afternoon: 'Afternoon (12pm-5pm)',
@@ -80,15 +74,12 @@ export const WISH_FIELDS = [
 ] as const;
 
 /** Reads the wishes of a form, from each row that has a day. @param field returns a field's value, '' when empty */
-export function wishesOfForm(
-  field: (name: string) => string,
-): readonly { readonly date: string; readonly part: string }[] {
-  return WISH_FIELDS.flatMap(([date, part]) => (field(date) === '' ? [] : [{ date: field(date), part: field(part) }]));
-}
+export const wishesOfForm = (field: (name: string) => string) =>
+  WISH_FIELDS.flatMap(([date, part]) => (field(date) === '' ? [] : [{ date: field(date), part: field(part) }]));
 
-/** The wishes that stand in a form, or did when it was sent; what is none is left out. */
+/** The valid wishes in the fields of a form. */
 export const wishesIn = (fields: Readonly<Record<string, string>>): readonly Wish[] =>
-  wishesOfForm((name) => fields[name] ?? '').filter((wish): wish is Wish => v.is(Wish, wish));
+  wishesOfForm((name) => fields[name] ?? '').flatMap((wish) => readAs(Wish, wish) ?? []);
 
 /** "Saturday 5 December 2026, morning (8am-12pm)". */
 export const wishInWords = (wish: Wish): string =>

@@ -15,7 +15,7 @@ export const Route = createRootRouteWithContext<RouteContext>()({
   notFoundComponent: NotFoundPage,
 });
 
-/** The path on the screen; a list of homes is its header's link, whatever else is asked for. */
+/** The path for the header's current link; a list counts by its agreement alone. */
 function pathOf({ location: { pathname, search } }: RouterState): string {
   if (pathname !== RESULTS_PATH) return pathname;
   return `${pathname}?type=${agreementWords[searchOfQuery(search).filter.agreement_type].toLowerCase()}`;
@@ -24,11 +24,11 @@ function pathOf({ location: { pathname, search } }: RouterState): string {
 function Root() {
   const path = useRouterState({ select: pathOf });
   useEffect(() => {
-    // From here on forms answer for themselves: see the script in index.html.
+    // Until now the script in index.html has held back the forms.
     delete document.documentElement.dataset['starting'];
-    // For traces and the bench: nothing else tells from outside when a page has become the app's.
+    // Traces and the bench measure by this mark.
     performance.mark('hydrated');
-    // What was pressed before. Apart from this: a press lets React take over what it has left for later, not in its midst.
+    // Repeats earlier presses in a task of their own, since a press makes React hydrate the part that it hits.
     const timer = setTimeout(() => {
       for (const button of document.querySelectorAll<HTMLElement>('button[data-pressed]')) {
         delete button.dataset['pressed'];
@@ -42,7 +42,7 @@ function Root() {
       <PageFrame path={path} notices={<FrameNotices />} footer={<Footer />}>
         <Outlet />
       </PageFrame>
-      {/* The answers in the page; in the browser nothing stands there. */}
+      {/* The answers, which the browser reads from the HTML. */}
       {import.meta.env.SSR ? <Scripts /> : null}
     </DevicePartsProvider>
   );

@@ -8,7 +8,7 @@ import { ScreenHead } from '#parts/screen-head.tsx';
 export const Route = createFileRoute('/compare')({
   validateSearch: searchAsGiven(CompareSearch),
   loaderDeps: ({ search }) => readCompared(search),
-  // A home that is missing is said in its column: the others are worth showing.
+  // A missing property is shown in its column, beside the others.
   loader: ({ context, deps: { ids } }) => loadScreen(context, { secondary: ids.map((id) => propertyQuery(id)) }),
   component: CompareRoute,
 });

@@ -4,7 +4,6 @@ import descriptions from '#content/descriptions.json' with { type: 'json' };
 import { knownText, searchAsGiven } from '#data/route.ts';
 import { ContactScreen } from '#features/services/contact-screen.tsx';
 import { ContactForm } from '#features/submit/contact-form.tsx';
-
 import { ScreenHead } from '#parts/screen-head.tsx';
 
 const Search = v.object({ sent: knownText('contact') });

@@ -4,7 +4,6 @@ import { CostsScreen } from '#features/costs/costs-screen.tsx';
 import { COSTS_PATH, CostsSearch } from '#lib/costs/costs-address.ts';
 import { ScreenHead } from '#parts/screen-head.tsx';
 
-/** The figures as they were typed: what cannot be used is said beside its field. */
 export const Route = createFileRoute('/costs')({
   validateSearch: searchAsGiven(CostsSearch),
   component: CostsRoute,

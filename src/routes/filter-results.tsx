@@ -32,7 +32,7 @@ export const Route = createFileRoute('/filter-results')({
     const stored = storedSearch();
     if (stored !== undefined) throw redirect({ ...searchLink(stored, { view: viewOfQuery(search) }), replace: true });
   },
-  // Read here, once: two spellings of one search are the same, and loaded once.
+  // Two spellings of one search give equal deps, which are loaded once.
   loaderDeps: ({ search }) => searchOfQuery(search),
   loader: async ({ context, deps: { filter, page } }) => {
     const list = filterQuery(filter, page);
@@ -52,7 +52,7 @@ function FilterResults() {
   const isEmpty = useQuery(filterQuery(search.filter, search.page)).data?.items.length === 0;
 
   useLayoutEffect(() => {
-    // A page that the server rendered did not pass beforeLoad here. Someone who has read it for seconds keeps it.
+    // A server-rendered page has not run beforeLoad in the browser. A visitor who has read it for seconds stays on it.
     if (!isEntry || performance.now() > PERSISTENCE_TIMEOUT_MS) return;
     const stored = storedSearch();
     if (stored !== undefined) void navigate({ ...searchLink(stored, { view: viewOfQuery(query) }), replace: true });

@@ -22,7 +22,7 @@ function JournalRoute() {
   return (
     <>
       <ScreenHead {...aboutRecord(slug, record)} />
-      {/* Another article is another screen: what was done to the images of the last one does not stay. */}
+      {/* Another article is another screen, without the last one's changes to images. */}
       <ArticlePage key={slug} slug={slug} />
     </>
   );

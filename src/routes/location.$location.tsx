@@ -13,7 +13,7 @@ import { locationAddress } from '#features/search/search-address.ts';
 import type { PageAbout } from '#parts/screen-head.tsx';
 import { ScreenHead } from '#parts/screen-head.tsx';
 
-/** @param facts null: it is no place that we know, and may be any words; undefined: not here yet, or not to be had */
+/** @param facts null for an unknown place, which may be any words; undefined while loading and after a failure */
 const aboutLocation = (
   location: string,
   page: number,
@@ -22,7 +22,7 @@ const aboutLocation = (
 ): PageAbout => ({
   title: furtherWords.propertiesIn + location,
   description: `Homes, offices and land in ${location}: prices, pictures and facts of every listing.`,
-  // Every spelling of a place is one page.
+  // All spellings of a place share one page.
   path: locationAddress(facts?.name ?? location, page),
   noindex: page > 1 || isEmpty || facts === null,
 });
@@ -31,7 +31,6 @@ const LocationSearch = v.object({ page: SearchQuery.entries.page, ...ViewQuery.e
 
 export const Route = createFileRoute('/location/$location')({
   validateSearch: searchAsGiven(LocationSearch),
-  // Read here, once: anything that is not a page is page 1.
   loaderDeps: ({ search }) => ({ page: searchOfQuery(search).page }),
   loader: async ({ context, params, deps }) => {
     const list = locationQuery(params.location, deps.page);
@@ -41,7 +40,7 @@ export const Route = createFileRoute('/location/$location')({
     const people = context.queryClient.getQueryData(facts.queryKey)?.record?.people ?? [];
     if (people.length > 0) await loadScreen(context, { secondary: [teamQuery()] });
     const items = context.queryClient.getQueryData(list.queryKey)?.items;
-    // Suggestions are what the list does not show, so that they come after it; a failed list shows none.
+    // Suggestions leave out what the list shows, so they are loaded after it; a failed list shows none.
     if (items !== undefined) await loadScreen(context, { secondary: [suggestionsQuery(items.map(({ id }) => id))] });
   },
   component: LocationRoute,

@@ -12,7 +12,7 @@ import { ScreenHead } from '#parts/screen-head.tsx';
 
 const load = propertyLoader((id) => [ownerQuery(id)]);
 
-/** The same on the server. Of a home that is gone or unknown its own page tells, with the status for that. */
+/** On the server a property that is unknown or no longer listed redirects to its own page, which has the status for it. */
 async function loadListed({
   params,
   context,
@@ -41,9 +41,9 @@ function ViewingRoute() {
   const id = readPropertyId(idInPath);
   const { data, isPending } = useQuery({ ...propertyQuery(id ?? 0), enabled: id !== null });
   const record = data?.record;
-  const home = { to: '/property/$id', params: { id: idInPath } } as const;
+  const propertyLink = { to: '/property/$id', params: { id: idInPath } } as const;
   if (id === null || (!isPending && record == null) || (record != null && isGone(record))) {
-    return <Navigate {...home} replace />;
+    return <Navigate {...propertyLink} replace />;
   }
   return (
     <>
@@ -54,7 +54,7 @@ function ViewingRoute() {
         noindex
       />
       <ViewingScreen
-        page={home}
+        page={propertyLink}
         property={record ?? undefined}
         form={(property) => (
           <ViewingForm

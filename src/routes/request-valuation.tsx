@@ -6,7 +6,6 @@ import { heroPicturesQuery } from '#data/content.queries.ts';
 import { knownText, loadScreen, searchAsGiven } from '#data/route.ts';
 import { ValuationScreen } from '#features/services/valuation-screen.tsx';
 import { type ChosenType, ValuationForm } from '#features/submit/valuation-form.tsx';
-
 import { ScreenHead } from '#parts/screen-head.tsx';
 
 const Search = v.object({ sent: knownText('valuation'), type: v.optional(v.string()) });

@@ -142,13 +142,13 @@ async function answerCounts(
     return counted(Object.fromEntries(counts));
   }
   const found = runFilter(newestFirst, { location: read.location }, placeNames).rows;
-  const countAt = new Map<string, number>();
+  const countByName = new Map<string, number>();
   for (const place of newestFirst.flatMap(({ places }) => [...places]))
-    countAt.set(place, (countAt.get(place) ?? 0) + 1);
+    countByName.set(place, (countByName.get(place) ?? 0) + 1);
   const facts = await placeFacts({
     location: read.location,
-    homes: found.map((row) => ({ ...row, agent: row.property.agent, change: row.property.changes?.[0] })),
-    homesAt: countAt,
+    properties: found.map((row) => ({ ...row, agent: row.property.agent, change: row.property.changes?.[0] })),
+    countByName,
     countedAt: new Date(catalogue.savedAt).toISOString(),
     titlesOf: async () => new Map(found.map(({ id, property }) => [id, property.title])),
   });
