@@ -1,10 +1,9 @@
-import rates from '#content/cost-rates.json' with { type: 'json' };
 import type { PropertyDetail } from '#contract/property.ts';
 import { isGone } from '#contract/property-facts.ts';
 import { costsLink } from '#lib/costs/costs-address.ts';
-import { buyingCosts, movingCosts } from '#lib/costs/formulas.ts';
 import { formatKes, formatNumber, priceParts } from '#lib/money.ts';
 import { capital, sentenceCase } from '#lib/text.ts';
+import { buyingCosts, movingCosts } from '#parts/cost-formulas.ts';
 import { factRows } from '#parts/fact-rows.ts';
 import { factsOf } from '#parts/facts.ts';
 import { compareRows as words } from './words.tsx';
@@ -137,8 +136,7 @@ function costsOf(property: PropertyDetail): Costs | undefined {
       link: costsLink('moving', { rent: amount, deposit: months, charges: charge }),
     };
   }
-  const buying = (inTown: boolean) =>
-    formatKes(buyingCosts(rates, { price: amount, inTown, valued: false, loan: 0 }).total);
+  const buying = (inTown: boolean) => formatKes(buyingCosts({ price: amount, inTown, valued: false, loan: 0 }).total);
   return {
     values: {
       [words.inTown]: buying(true),

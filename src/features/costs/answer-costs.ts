@@ -1,7 +1,7 @@
 import rates from '#content/cost-rates.json' with { type: 'json' };
 import type { CostKind } from '#lib/costs/costs-address.ts';
-import { buyingCosts, mortgageCosts, movingCosts, rentYield, sellingCosts } from '#lib/costs/formulas.ts';
 import { formatKes, formatNumber, withDecimals } from '#lib/money.ts';
+import { buyingCosts, mortgageCosts, movingCosts, rentYield, sellingCosts } from '#parts/cost-formulas.ts';
 import type { Figures } from './cost-fields.ts';
 
 /** The result of a calculation, in words. */
@@ -27,7 +27,7 @@ const partsOf = (...amounts: readonly (number | undefined)[]): readonly number[]
 const ANSWERS: Readonly<Record<CostKind, (figures: Figures) => CostsAnswer>> = {
   buying: ({ number, choice }) => {
     const price = number('price');
-    const costs = buyingCosts(rates, {
+    const costs = buyingCosts({
       price,
       inTown: choice('place') === 'town',
       valued: choice('valued') === '1',
@@ -75,7 +75,7 @@ const ANSWERS: Readonly<Record<CostKind, (figures: Figures) => CostsAnswer>> = {
     };
   },
   selling: ({ number, choice }) => {
-    const costs = sellingCosts(rates, {
+    const costs = sellingCosts({
       price: number('price'),
       paid: number('paid'),
       improvements: number('improvements'),
@@ -117,7 +117,7 @@ const ANSWERS: Readonly<Record<CostKind, (figures: Figures) => CostsAnswer>> = {
     };
   },
   yield: ({ number }) => {
-    const { rentOfYear, costs, tax, left, percent, isAboveFlatTax } = rentYield(rates, {
+    const { rentOfYear, costs, tax, left, percent, isAboveFlatTax } = rentYield({
       price: number('price'),
       rent: number('rent'),
       costs: number('costs'),

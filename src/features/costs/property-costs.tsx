@@ -1,9 +1,8 @@
-import rates from '#content/cost-rates.json' with { type: 'json' };
 import type { PropertyDetail } from '#contract/property.ts';
 import { isGone } from '#contract/property-facts.ts';
 import { costsLink } from '#lib/costs/costs-address.ts';
-import { buyingCosts, movingCosts } from '#lib/costs/formulas.ts';
 import { formatKes, priceParts } from '#lib/money.ts';
+import { buyingCosts, movingCosts } from '#parts/cost-formulas.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/link.tsx';
 import amount from './amount.module.css';
@@ -19,7 +18,7 @@ interface Summary {
 }
 
 function buying(price: number): Summary {
-  const totalCosts = (inTown: boolean) => buyingCosts(rates, { price, inTown, valued: false, loan: 0 }).total;
+  const totalCosts = (inTown: boolean) => buyingCosts({ price, inTown, valued: false, loan: 0 }).total;
   return {
     text: 'Stamp duty and your advocate’s fee with VAT, beside the price.',
     lines: [

@@ -1,0 +1,121 @@
+import rates from '#content/cost-rates.json' with { type: 'json' };
+
+// The costs of buying, borrowing, selling, moving in and letting in Kenya. All amounts are whole KES; each line is rounded
+// by itself, halves up, before lines are added. The rates are data (cost-rates.json), so a change of the law changes no code.
+
+/**
+ * A fee in KES: of each band a per cent of what exceeds the band before, but at least `least`. The last band is open, with
+ * null.
+ */
+interface Scale {
+  readonly bands: readonly { readonly upTo: number | null; readonly percent: number }[];
+  readonly least: number;
+}
+
+/** Per cents have up to four decimals. As integers they keep half a shilling exact. */
+const PER_CENT = 10_000;
+const HUNDRED_PER_CENT = 100 * PER_CENT;
+
+const millionths = (amount: number, percent: number): number => amount * Math.round(percent * PER_CENT);
+
+/** A per cent of an amount, in whole KES, halves up. @param amount KES, whole, at most 10,000,000,000 */
+const percentOf = (amount: number, percent: number): number =>
+  Math.round(millionths(amount, percent) / HUNDRED_PER_CENT);
+
+/** The fee of a scale for an amount, in whole KES, halves up. @param amount KES, whole, at most 10,000,000,000 */
+export function onScale(amount: number, { bands, least }: Scale): number {
+  let below = 0;
+  let sum = 0;
+  for (const { upTo, percent } of bands) {
+    const top = Math.min(amount, upTo ?? amount);
+    if (top > below) sum += millionths(top - below, percent);
+    below = upTo ?? amount;
+  }
+  return Math.max(least, Math.round(sum / HUNDRED_PER_CENT));
+}
+
+interface Purchase {
+  readonly price: number;
+  readonly inTown: boolean;
+  readonly valued: boolean;
+  /** 0 for none. */
+  readonly loan: number;
+}
+
+/** What a buyer pays on top of the price; a line that does not apply is undefined. */
+export function buyingCosts({ price, inTown, valued, loan }: Purchase) {
+  const { townPercent, elsewherePercent } = rates.stampDuty;
+  const stampDuty = percentOf(price, inTown ? townPercent : elsewherePercent);
+  const legalFee = onScale(price, rates.legalFee);
+  const legalVat = percentOf(legalFee, rates.vat.percent);
+  const valuation = valued ? onScale(price, rates.valuation) : undefined;
+  const valuationVat = valuation === undefined ? undefined : percentOf(valuation, rates.vat.percent);
+  const loanCharge = loan > 0 ? percentOf(loan, rates.loanCharge.percent) : undefined;
+  const total = stampDuty + legalFee + legalVat + (valuation ?? 0) + (valuationVat ?? 0) + (loanCharge ?? 0);
+  return { stampDuty, legalFee, legalVat, valuation, valuationVat, loanCharge, total };
+}
+
+/**
+ * Calculates equal monthly payments at a fixed rate.
+ * @param percent a year: 14.9 for 14.9 %
+ * @param years at least one month
+ */
+export function mortgageCosts({ loan, percent, years }: { loan: number; percent: number; years: number }) {
+  const months = Math.round(years * 12);
+  const rate = percent / 100 / 12;
+  // expm1 and log1p keep the digits that a tiny rate would lose.
+  const share = rate === 0 ? 1 / months : rate / -Math.expm1(-months * Math.log1p(rate));
+  const monthly = Math.round(loan * share);
+  const paid = monthly * months;
+  // Rounded payments may add up to slightly less than the loan.
+  return { monthly, paid, interest: Math.max(0, paid - loan) };
+}
+
+interface Sale {
+  readonly price: number;
+  /** The price when it was bought. */
+  readonly paid: number;
+  readonly improvements: number;
+  readonly isPerson: boolean;
+  /** How long the seller has lived there; 0 for other property. */
+  readonly ownHomeYears: number;
+}
+
+/** What a seller pays and keeps. `gain` is 0 for a loss; `kept` is the price without the total. */
+export function sellingCosts(sale: Sale) {
+  const commission = onScale(sale.price, rates.commission);
+  const commissionVat = percentOf(commission, rates.vat.percent);
+  const gain = Math.max(0, sale.price - commission - commissionVat - sale.paid - sale.improvements);
+  const taxFree = taxFreeFor(sale);
+  const tax = taxFree === undefined ? percentOf(gain, rates.capitalGains.percent) : 0;
+  const total = commission + commissionVat + tax;
+  return { commission, commissionVat, gain, tax, taxFree, total, kept: sale.price - total };
+}
+
+/** Why there is no tax on a gain. */
+function taxFreeFor({ price, isPerson, ownHomeYears }: Sale): 'low-price' | 'own-home' | undefined {
+  if (!isPerson) return undefined;
+  if (price <= rates.capitalGains.freeUpTo) return 'low-price';
+  return ownHomeYears >= rates.capitalGains.ownHomeYears ? 'own-home' : undefined;
+}
+
+/** What a tenant pays on the first day. @param depositMonths months of rent @param charges of the first month */
+export function movingCosts(first: { rent: number; depositMonths: number; charges: number }) {
+  const { rent, depositMonths, charges } = first;
+  const deposit = Math.round(rent * depositMonths);
+  return { rent, deposit, charges, total: rent + deposit + charges };
+}
+
+/**
+ * What a let property earns in a year. `left` may be negative; `percent` is that of the price, with two decimals. Above the
+ * flat tax another tax applies, which is not calculated.
+ * @param price at least 1 @param rent a month @param costs a year
+ */
+export function rentYield({ price, rent, costs }: { price: number; rent: number; costs: number }) {
+  const { percent, from, upTo } = rates.rentTax;
+  const rentOfYear = 12 * rent;
+  const tax = rentOfYear >= from && rentOfYear <= upTo ? percentOf(rentOfYear, percent) : 0;
+  const left = rentOfYear - costs - tax;
+  const ofPrice = Math.round((left * 10_000) / price) / 100;
+  return { rentOfYear, costs, tax, left, percent: ofPrice, isAboveFlatTax: rentOfYear > upTo };
+}
