@@ -29,12 +29,9 @@ export function ContactForm({ initiallySent }: ContactFormProps) {
       id={FORM_ANCHORS.contact}
       form={form}
       action="/contact-us"
-      label={words.label}
+      words={words}
       initiallySent={initiallySent}
       sent={{ title: shared.contactSent, isBrief: true }}
-      submit={words.submit}
-      busyLabel={words.busy}
-      note={words.note}
     >
       <div className={styles['sides']}>
         <div>

@@ -59,12 +59,9 @@ function KeyedForm({ propertyId, propertyTitle, initiallySent, isShared }: Enqui
     <SubmissionForm
       form={form}
       action={`/property/${propertyId}`}
-      label={words.label}
+      words={words}
       initiallySent={initiallySent}
       sent={{ title: shared.enquirySent }}
-      submit={words.submit}
-      busyLabel={words.busy}
-      note={words.note}
     >
       <FieldPair short>
         <TextField

@@ -21,15 +21,19 @@ interface SubmissionFormProps {
   readonly form: SubmissionFormState<string>;
   /** The address for a submission without script. */
   readonly action: string;
-  readonly label: string;
+  readonly words: FormWords;
   /** The page follows a submission without script. */
   readonly initiallySent?: boolean | undefined;
   readonly sent: SentWords;
   /** Shows the outcome in the place of the form, which stays hidden. Without it the outcome stands above. */
   readonly outcome?: OutcomeParts;
   readonly children: ReactNode;
+}
+
+interface FormWords {
+  readonly label: string;
   readonly submit: string;
-  readonly busyLabel: string;
+  readonly busy: string;
   /** Below the button. */
   readonly note?: ReactNode;
 }
@@ -65,7 +69,7 @@ function FormProblems({ form }: Pick<SubmissionFormProps, 'form'>) {
 
 /** The frame of each form: outcome, fields, button. */
 export function SubmissionForm(props: SubmissionFormProps) {
-  const { form, sent, outcome: outcomeParts } = props;
+  const { form, sent, outcome: outcomeParts, words: own } = props;
   const trapId = useId();
   const isBlocked = useSiteDataBlocked();
   const [isPageClosed, setPageClosed] = useState(false);
@@ -99,7 +103,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
           action={props.action}
           hidden={isReplaced && !isInvisible}
           className={classNames('stack gap-4', styles['form'], isReplaced && styles['away'])}
-          aria-label={props.label}
+          aria-label={own.label}
         >
           <FormProblems form={form} />
           {form.notice !== undefined && <Alert title={form.notice} />}
@@ -125,12 +129,12 @@ export function SubmissionForm(props: SubmissionFormProps) {
               </LinkButton>
             </p>
           )}
-          <Button type="submit" variant="main" wide busy={form.status.type === 'sending'} busyLabel={props.busyLabel}>
-            {props.submit}
+          <Button type="submit" variant="main" wide busy={form.status.type === 'sending'} busyLabel={own.busy}>
+            {own.submit}
           </Button>
-          {props.note !== undefined && (
+          {own.note !== undefined && (
             <p className={classNames('muted text-sm', styles['quiet'])}>
-              {isBlocked ? `${STORES_NOTHING} ${words.onlyWithSignal}` : props.note}
+              {isBlocked ? `${STORES_NOTHING} ${words.onlyWithSignal}` : own.note}
             </p>
           )}
           <p className={classNames('muted text-sm', styles['quiet'])}>

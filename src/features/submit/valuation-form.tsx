@@ -100,7 +100,7 @@ export function ValuationForm({ initiallySent, initialType, chosen }: ValuationF
       id={FORM_ANCHORS.valuation}
       form={form}
       action="/request-valuation"
-      label={words.label}
+      words={words}
       initiallySent={initiallySent}
       sent={{ title: page.thanks.title, text: page.thanks.text, isBrief: true }}
       outcome={{
@@ -108,8 +108,6 @@ export function ValuationForm({ initiallySent, initialType, chosen }: ValuationF
         again: page.thanks.button,
         againTo: { to: '/request-valuation', hash: FORM_ANCHORS.valuation },
       }}
-      submit={words.submit}
-      busyLabel={words.busy}
     >
       <FieldPair>
         <Select

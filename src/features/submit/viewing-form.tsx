@@ -137,7 +137,7 @@ function KeyedForm({
       id={FORM_ANCHORS.viewing}
       form={form}
       action={isEnquiry ? `/property/${propertyId}` : `/property/${propertyId}/viewing`}
-      label={words.label}
+      words={words}
       initiallySent={initiallySent}
       sent={{ title: viewingWords.sent, text: `${viewingWords.no_appointment} ${viewingWords.answer}` }}
       outcome={{
@@ -152,9 +152,6 @@ function KeyedForm({
           />
         ),
       }}
-      submit={words.submit}
-      busyLabel={words.busy}
-      note={words.waits}
     >
       {WISH_FIELDS.map(([date, part], index) => (
         <FieldPair key={date}>
@@ -180,7 +177,7 @@ function KeyedForm({
         )}
       </FieldPair>
       {!isEnquiry && <EmailField {...field('email')} optional />}
-      <TextArea label={words.note} {...field('note')} rows={2} optional hint={words.noteHint} />
+      <TextArea label={words.fields.note} {...field('note')} rows={2} optional hint={words.fields.noteHint} />
     </SubmissionForm>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
+import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './pack-dialogs.module.css';
@@ -21,7 +22,7 @@ interface EnquiryDialogProps {
 export function EnquiryDialog({ open, property, form, onClose }: EnquiryDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={words.title}>
-      <p className={styles['lead']}>{words.text(property.title)}</p>
+      <p className={classNames('muted text-sm', styles['lead'])}>{words.text(property.title)}</p>
       <Suspense fallback={<Skeleton shape="picture" />}>{form(property)}</Suspense>
     </Dialog>
   );

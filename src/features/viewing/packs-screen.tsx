@@ -53,7 +53,7 @@ export function PacksScreen({ tabs }: { readonly tabs: ReactNode }) {
       label={words.label}
       isBusy={isPending}
       body={body}
-      className={styles['body']}
+      className={classNames('stack gap-4', styles['body'])}
     >
       {isPending ? (
         <DeviceLoading needs={viewingPacks.needsScript}>
@@ -112,7 +112,7 @@ function PackRow({ pack, onClear }: { readonly pack: ViewingPack; readonly onCle
     ...(date < today ? [words.isOver] : []),
   ];
   return (
-    <MovingRow className={styles['row']}>
+    <MovingRow className={classNames('muted text-sm', styles['row'])}>
       <div>
         <h2 className={styles['title']}>
           <CoverLink to="/saved/packs/$id" params={{ id: pack.id }}>
@@ -122,7 +122,7 @@ function PackRow({ pack, onClear }: { readonly pack: ViewingPack; readonly onCle
         <p>{facts.join(', ')}</p>
       </div>
       {isRead && stops.length > 0 && (
-        <p className="strong kept">
+        <p className="strong saved">
           {ready === stops.length ? readyInWords(opensOffline) : readyOf(ready, stops.length, opensOffline)}
         </p>
       )}

@@ -68,7 +68,7 @@ export function PrepPanel({ pack, readiness }: { readonly pack: ViewingPack; rea
       ref={panel}
       tabIndex={-1}
       aria-label={words.label(opensOffline)}
-      className={classNames('stack gap-3 text-sm', styles['prep'])}
+      className={classNames('stack gap-3 muted text-sm', styles['prep'])}
     >
       <div className={classNames('row spread gap-x-3 tabular', styles['line'])}>
         <span>
@@ -91,12 +91,12 @@ export function PrepPanel({ pack, readiness }: { readonly pack: ViewingPack; rea
         </Button>
       )}
       {phase === 'idle' || phase === 'failed' ? null : (
-        <ul aria-label={words.stops} className={styles['stops']}>
+        <ul aria-label={words.stops}>
           {pack.stops.map(({ property }, index) => {
             const stopReadiness = stops[index];
             if (stopReadiness === undefined) return null;
             return (
-              <li key={property.id}>
+              <li key={property.id} className={classNames('stack ruled-top', styles['stop'])}>
                 <span className={styles['title']}>{newestOf(stopReadiness.saved, property).title}</span>
                 <StopState readiness={stopReadiness} isRunning={isRunning} />
               </li>
@@ -105,7 +105,7 @@ export function PrepPanel({ pack, readiness }: { readonly pack: ViewingPack; rea
         </ul>
       )}
       {phase === 'failed' ? (
-        <p role="alert" className={styles['failed']}>
+        <p role="alert" className={classNames('warn', styles['failed'])}>
           {words.failed}
         </p>
       ) : (

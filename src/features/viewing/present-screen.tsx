@@ -209,7 +209,7 @@ function Slide({ stop, photo, place, next, count, pictures, facts, onMove, onClo
   return (
     <>
       {pictures}
-      <header className={classNames('middle gap-2 strong', styles['top'])}>
+      <header className={classNames('flex middle gap-2 strong', styles['top'])}>
         {photos.length > 1 && (
           <ul aria-label={words.photos} className={classNames('gap-1 flex', styles['dots'])}>
             {photos.map((other, index) => (
@@ -294,15 +294,15 @@ interface EndProps {
 function End({ stops, onEnquiry, onRestart, onClose }: EndProps) {
   return (
     <>
-      <header className={classNames('middle gap-2 strong', styles['top'])}>
+      <header className={classNames('flex middle gap-2 strong', styles['top'])}>
         <p className={classNames('tabular nowrap', styles['count'])} />
         <IconButton label={words.close} icon={closeIcon} look="night" onClick={onClose} />
       </header>
       <div className={classNames('stack gap-6', styles['end'])}>
         <h1 className={styles['name']}>{words.last(stops.length)}</h1>
-        <ul className={styles['enquiries']}>
+        <ul>
           {stops.map(({ property }) => (
-            <li key={property.id}>
+            <li key={property.id} className={classNames('row middle spread gap-x-5', styles['enquiry'])}>
               <span>
                 <b>{property.title}</b>
                 <small>{formatPrice(property)}</small>
