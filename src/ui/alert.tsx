@@ -10,7 +10,6 @@ interface AlertProps {
   readonly children?: ReactNode;
   /** No live region: the focus moves to the field in question instead. */
   readonly quiet?: boolean | undefined;
-  /** For moving the focus to it by script. */
   readonly ref?: Ref<HTMLDivElement> | undefined;
   readonly className?: string | undefined;
 }

@@ -6,14 +6,11 @@ import type { Destination } from './link.tsx';
 
 interface BackRowProps {
   readonly to: Destination;
-  /** "Back to Team". */
   readonly label: ReactNode;
   readonly className?: string | undefined;
-  /** Other actions, at the end of the row. */
   readonly children?: ReactNode;
 }
 
-/** The link back, above the heading of a screen. */
 export function BackRow({ to, label, className, children }: BackRowProps) {
   return (
     <div className={classNames('back-row', className)}>

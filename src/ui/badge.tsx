@@ -9,15 +9,11 @@ interface BadgeProps {
   readonly children: ReactNode;
 }
 
-/** A word on a tinted ground. */
 export function Badge({ tone = 'good', className, children }: BadgeProps) {
   return <span className={classNames(styles['badge'], styles[tone], className)}>{children}</span>;
 }
 
-/**
- * A word at the upper left of a card's picture. It may depend on the day, on which the server's clock and the phone's can
- * differ: hydration leaves the server's word.
- */
+/** A word on a card's picture. It may depend on the day, where the server's clock wins over that of the phone. */
 export function Tag({ className, children }: Pick<BadgeProps, 'className' | 'children'>) {
   return (
     <span className={classNames(styles['tag'], className)} suppressHydrationWarning>

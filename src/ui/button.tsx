@@ -17,9 +17,7 @@ interface Look {
   readonly variant?: ButtonVariant | undefined;
   /** 44 px instead of 48. */
   readonly small?: boolean | undefined;
-  /** As wide as its column. */
   readonly wide?: boolean | undefined;
-  /** A path for `Icon`, before the label. */
   readonly icon?: string | undefined;
   readonly children: ReactNode;
 }
@@ -83,7 +81,6 @@ interface LinkLook {
   readonly children: ReactNode;
 }
 
-/** Turns the props of a look into a class and children. */
 function linkProps<Props extends LinkLook & { readonly className?: string | undefined }>(props: Props) {
   const { tone = 'tea', quiet, icon, iconAfter, className, children, ...rest } = props;
   return {

@@ -2,7 +2,6 @@ import { showToast } from './toast-store.ts';
 
 interface CopyOptions {
   readonly text: string;
-  /** The toast after copying. */
   readonly message: string;
   /** The kind of text, for the toast after a refusal: "link". */
   readonly name: string;

@@ -4,7 +4,6 @@ interface DeviceLoadingProps {
   /** A sentence for browsers without scripts, where the content never comes. */
   readonly needs: string;
   readonly className?: string | undefined;
-  /** Words or skeletons. */
   readonly children?: ReactNode;
 }
 

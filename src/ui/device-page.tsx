@@ -8,16 +8,13 @@ import type { Destination } from './link.tsx';
 interface DevicePageProps {
   /** Width of the content: that of the page, 66, 55 or 47 rem. */
   readonly width: 'full' | 'wide' | 'middle' | 'narrow';
-  /** The parent screen, linked above the heading. */
   readonly backTo?: { readonly to: Destination; readonly name: string } | undefined;
   readonly title: ReactNode;
   readonly lead?: ReactNode;
   readonly tabs?: ReactNode;
-  /** A section above the content. */
   readonly before?: ReactNode;
   /** Why an action of the visitor failed. */
   readonly problem?: string | undefined;
-  /** Accessible name of the content. */
   readonly label?: string | undefined;
   readonly isBusy: boolean;
   /** True before storage has answered. The content then remounts, so that `before` does not count as a layout shift. */
@@ -30,10 +27,7 @@ interface DevicePageProps {
   readonly after?: ReactNode;
 }
 
-/**
- * A screen of data on this device. The server renders only its head; the content has a minimum height, so that the footer
- * does not move when storage answers.
- */
+/** A screen of data on this device. Its content has a minimum height, so that the footer stays when storage answers. */
 export function DevicePage({
   width,
   backTo,

@@ -43,7 +43,6 @@ export function DialogPull({ dialog, onClose }: DialogPullProps) {
           const isFar = velocity.y > -CLOSES_AT.speed && y.get() > CLOSES_AT.share * sheet.offsetHeight;
           if (type !== 'pointercancel' && (isFlung || isFar)) flushSync(onClose);
           if (sheet.open) sheet.toggleAttribute('data-held', false);
-          // The stylesheet animates the rest.
           else y.stop();
         }}
         className={styles['pull']}

@@ -41,10 +41,7 @@ interface DialogProps {
 /** A little longer than the closing transition (--dur-2), so that the content leaves with its box. */
 const CLOSING_MS = 220;
 
-/**
- * A native modal dialog: the page behind is inert, and the focus returns to the opener. Its content is mounted only while it
- * is open.
- */
+/** A native modal dialog, whose content is mounted only while it is open. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, shape = 'sheet', lead, children, foot, initialFocus, className } = props;
   const titleId = useId();

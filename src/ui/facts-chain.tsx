@@ -7,7 +7,6 @@ interface FactsChainProps {
   readonly className?: string | undefined;
 }
 
-/** Facts side by side on a dimension line: the number, its unit below. */
 export function FactsChain({ facts, className }: FactsChainProps) {
   if (facts.length === 0) return null;
   return (

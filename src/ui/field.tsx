@@ -3,12 +3,9 @@ import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 import { alertIcon, Icon } from './icon.tsx';
 
-/** Label and messages of a field. */
 export interface FieldWords {
   readonly label: ReactNode;
-  /** A sentence under the control. */
   readonly hint?: ReactNode;
-  /** Why the value was not accepted; shown under the control. */
   readonly error?: ReactNode;
   /** Adds "(optional)" to the label. */
   readonly optional?: boolean | undefined;
@@ -16,11 +13,16 @@ export interface FieldWords {
   readonly labelHidden?: boolean | undefined;
 }
 
-/** Attributes that tie the control to its label and messages. */
 interface FieldControl {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
   readonly 'aria-invalid': true | undefined;
+}
+
+/** Splits the props of a labelled control into those of its field and the native ones. */
+export function splitFieldProps<Props extends Omit<FieldProps, 'children'>>(props: Props) {
+  const { id, label, hint, error, optional, labelHidden, className, ...native } = props;
+  return { field: { id, label, hint, error, optional, labelHidden, className }, native };
 }
 
 interface FieldProps extends FieldWords {
@@ -31,7 +33,6 @@ interface FieldProps extends FieldWords {
 
 const isPresent = (node: ReactNode): boolean => node !== undefined && node !== null && node !== false && node !== '';
 
-/** Label, control, error and hint, wired by ids. */
 export function Field({ id, label, hint, error, optional, labelHidden, className, children }: FieldProps) {
   const generatedId = useId();
   const controlId = id ?? generatedId;

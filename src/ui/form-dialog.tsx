@@ -3,10 +3,8 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
 interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, 'open' | 'title' | 'onClose' | 'initialFocus'> {
-  /** Label of the button. */
   readonly submit: string;
   readonly onSubmit: () => void;
-  /** The form shows its own errors. */
   readonly noValidate?: boolean;
   readonly className?: string | undefined;
   readonly children: ReactNode;

@@ -6,9 +6,7 @@ import styles from './icon-button.module.css';
 import { createScreenLink } from './link.tsx';
 
 interface Look {
-  /** Its accessible name. */
   readonly label: string;
-  /** A path for `Icon`. */
   readonly icon: string;
   /** `edge` on paper beside fields, `photo` on a picture, `night` on the viewer. Default `plain`. */
   readonly look?: 'plain' | 'edge' | 'photo' | 'night' | undefined;
@@ -23,7 +21,6 @@ const IconAnchor = ({ label, icon, look, className, href, ...rest }: Look & Comp
   </a>
 );
 
-/** A 44 px square with one icon that leads to a screen. */
 export const IconLink = createScreenLink(IconAnchor);
 
 /** A 44 px square with one icon: a link with `href`, else a button. */

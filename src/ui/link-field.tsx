@@ -7,7 +7,6 @@ interface LinkFieldProps {
   readonly url: string;
   /** For selecting the text when copying is not allowed. */
   readonly field: Ref<HTMLInputElement>;
-  /** A copy button beside it. */
   readonly children?: ReactNode;
 }
 

@@ -1,3 +1,2 @@
-/** The link that an event happened in. */
 export const linkOf = (event: Event): HTMLAnchorElement | null =>
   event.target instanceof Element ? event.target.closest('a[href]') : null;

@@ -10,7 +10,6 @@ interface MeterPart {
 }
 
 interface MeterProps {
-  /** The used amount. */
   readonly children: ReactNode;
   /** The capacity, at the other end. */
   readonly most?: ReactNode;
@@ -23,7 +22,6 @@ interface MeterProps {
   readonly className?: string | undefined;
 }
 
-/** An amount as blocks on a dimension line. */
 export function Meter({ children, most, isMostComing = false, parts, label, className }: MeterProps) {
   const role = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (

@@ -9,31 +9,26 @@ import { Beacons, Plan } from './plan.tsx';
 
 interface PanelProps {
   readonly title: ReactNode;
-  /** Default 2. */
   readonly level?: 1 | 2 | 3 | undefined;
-  /** A `PlanDrawing`. */
   readonly drawing: ReactNode;
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
-  /** Below the buttons, such as a search box. */
   readonly after?: ReactNode;
-  /** Fills a page without other content. */
   readonly big?: boolean | undefined;
   /** `alert` for an error that comes while the page is read. */
   readonly role?: 'alert' | 'status' | undefined;
-  readonly className?: string | undefined;
 }
 
 /** An empty, error or not-found state: drawing, heading, one sentence, one or two buttons. */
-export function Panel({ title, level = 2, drawing, children, actions, after, big, role, className }: PanelProps) {
+export function Panel({ title, level = 2, drawing, children, actions, after, big, role }: PanelProps) {
   const Heading = `h${level}` as const;
   return (
-    <div role={role} className={classNames(styles['panel'], big && styles['big'], className)}>
+    <div role={role} className={classNames(styles['panel'], big && styles['big'])}>
       <div className={styles['drawing']}>{drawing}</div>
       <div className={styles['words']}>
         <Heading className={styles['title']}>{title}</Heading>
         {children === undefined ? null : <div className={styles['text']}>{children}</div>}
-        {actions === undefined ? null : <div className={styles['actions']}>{actions}</div>}
+        {actions === undefined ? null : <div className="row gap-3 top-4">{actions}</div>}
         {after === undefined ? null : <div className={styles['after']}>{after}</div>}
       </div>
     </div>
@@ -41,8 +36,7 @@ export function Panel({ title, level = 2, drawing, children, actions, after, big
 }
 
 interface PlanDrawingProps {
-  /** A surveyed plot, a page with a cross, or a mast out of reach. */
-  readonly drawing: 'plot' | 'page' | 'mast';
+  readonly drawing: keyof typeof lines;
   /** Labels of the plot: along its lower edge, up its left edge, and in the middle. */
   readonly along?: string | undefined;
   readonly up?: string | undefined;
@@ -59,50 +53,52 @@ const CORNERS = [
   [194, 120],
 ] as const;
 
-/** A line drawing for a panel. Decorative. */
+const lines = {
+  plot: (
+    <>
+      <Beacons at={CORNERS} />
+      <path d="M44 146h150M44 141v10M194 141v10M18 26v94M13 26h10M13 120h10" />
+      <path d="M0 12h232M212 0v168" opacity=".45" />
+    </>
+  ),
+  page: (
+    <>
+      <path d="M52 14h96l32 32v108H52zM148 14v32h32M20 14v140M15 14h10M15 154h10" />
+      <path d="M70 66h72M70 82h92M70 98h40M130 98h32M70 114h26" strokeDasharray="9 5" opacity=".7" />
+      <path d="M112 92l10 12M122 92l-10 12" className={planStyles['mark']} />
+    </>
+  ),
+  mast: (
+    <>
+      <path d="M116 150V74M104 150l12-44 12 44M108 134h16M111 120h10M20 150h192M20 145v10M212 145v10" />
+      <Beacons at={[[116, 68]]} />
+      <path d="M92 44a34 34 0 0 1 48 0M76 28a57 57 0 0 1 80 0" strokeDasharray="5 5" />
+      <path d="M34 128l26-18 26 18M40 124v26M80 124v26" opacity=".6" />
+    </>
+  ),
+};
+
 export function PlanDrawing({ drawing, along, up, middle, solid, className }: PlanDrawingProps) {
+  if (drawing !== 'plot') return <Plan className={className}>{lines[drawing]}</Plan>;
   return (
     <Plan
       className={className}
       labels={
-        drawing === 'plot' && (
-          <>
-            <text x="51%" y="98%">
-              {along}
-            </text>
-            <svg x="5%" y="44%" overflow="visible" aria-hidden="true">
-              <text transform="rotate(-90)">{up}</text>
-            </svg>
-            <text x="51%" y="44%" dy=".35em" className={planStyles['middle']}>
-              {middle}
-            </text>
-          </>
-        )
+        <>
+          <text x="51%" y="98%">
+            {along}
+          </text>
+          <svg x="5%" y="44%" overflow="visible" aria-hidden="true">
+            <text transform="rotate(-90)">{up}</text>
+          </svg>
+          <text x="51%" y="44%" dy=".35em" className={planStyles['middle']}>
+            {middle}
+          </text>
+        </>
       }
     >
-      {drawing === 'plot' ? (
-        <>
-          <path d="M44 26h150v94H44z" strokeDasharray={solid === true ? undefined : '5 5'} />
-          <Beacons at={CORNERS} />
-          <path d="M44 146h150M44 141v10M194 141v10M18 26v94M13 26h10M13 120h10" />
-          <path d="M0 12h232M212 0v168" opacity=".45" />
-        </>
-      ) : null}
-      {drawing === 'page' ? (
-        <>
-          <path d="M52 14h96l32 32v108H52zM148 14v32h32M20 14v140M15 14h10M15 154h10" />
-          <path d="M70 66h72M70 82h92M70 98h40M130 98h32M70 114h26" strokeDasharray="9 5" opacity=".7" />
-          <path d="M112 92l10 12M122 92l-10 12" className={planStyles['mark']} />
-        </>
-      ) : null}
-      {drawing === 'mast' ? (
-        <>
-          <path d="M116 150V74M104 150l12-44 12 44M108 134h16M111 120h10M20 150h192M20 145v10M212 145v10" />
-          <Beacons at={[[116, 68]]} />
-          <path d="M92 44a34 34 0 0 1 48 0M76 28a57 57 0 0 1 80 0" strokeDasharray="5 5" />
-          <path d="M34 128l26-18 26 18M40 124v26M80 124v26" opacity=".6" />
-        </>
-      ) : null}
+      <path d="M44 26h150v94H44z" strokeDasharray={solid === true ? undefined : '5 5'} />
+      {lines.plot}
     </Plan>
   );
 }
@@ -116,7 +112,6 @@ interface FailedPanelProps {
   readonly reloads?: boolean;
   /** Of the heading; 1 fills the screen. Default 2. */
   readonly level?: 1 | 2 | 3 | undefined;
-  /** A link to another screen. */
   readonly back?: ReactNode;
 }
 

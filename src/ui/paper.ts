@@ -1,6 +1,5 @@
 import { useState } from 'react';
 
-/** Longest wait for data that is still loading, ms. */
 const DATA_LIMIT_MS = 8_000;
 const POLL_MS = 100;
 /** Longest wait for pictures, ms: those that have loaded by then are printed. */
@@ -35,10 +34,8 @@ export async function untilReadyForPaper(onWait: () => void): Promise<void> {
   ]);
 }
 
-/** Label of a print button while it waits. */
 export const PHOTOS_COMING = 'Photos are coming';
 
-/** Prints the page once its content has loaded. */
 export function usePrint(): { readonly isWaiting: boolean; readonly print: () => void } {
   const [isWaiting, setWaiting] = useState(false);
   const print = async (): Promise<void> => {
@@ -50,10 +47,7 @@ export function usePrint(): { readonly isWaiting: boolean; readonly print: () =>
   return { isWaiting, print: () => void print() };
 }
 
-/**
- * Marks pictures that are missing when the page is printed with `data-absent`, so that stylesheets print no empty frames:
- * the browser's own print command does not wait for them.
- */
+/** Marks missing pictures with `data-absent` for stylesheets: the browser's own print command does not wait for them. */
 export function markAbsentPictures(): void {
   addEventListener('beforeprint', () => {
     // A picture that is only being replaced by another size has a natural width.

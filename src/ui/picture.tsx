@@ -11,9 +11,7 @@ interface PictureProps {
   readonly picture?: PictureFiles | null | undefined;
   /** The address of a single file on our own origin, where there is no `picture`. */
   readonly fallbackSrc?: string | null | undefined;
-  /** As in `<img sizes>`. */
   readonly sizes: string;
-  /** "" where words beside it say the same. Default: that of the picture. */
   readonly alt?: string | undefined;
   /** Loads at once and without a fade: for the first view. */
   readonly eager?: boolean | undefined;
@@ -24,10 +22,7 @@ interface PictureProps {
   readonly className?: string | undefined;
 }
 
-/**
- * A picture over its average colour, in a frame of fixed size. It needs no script; with script, a late picture fades in, and
- * a failed one shows an icon until the server is back.
- */
+/** A picture over its average colour. A late one fades in; a failed one shows an icon until the server is back. */
 export function Picture({ picture, fallbackSrc, sizes, alt, eager, priority, ratio, className }: PictureProps) {
   const sources = picture ? pictureSources(picture) : undefined;
   const src = sources?.src ?? fallbackSrc ?? undefined;

@@ -3,14 +3,12 @@ import { classNames } from './class-names.ts';
 import styles from './plan.module.css';
 
 interface PlanProps {
-  /** Lines on 232 by 168 units. */
   readonly children: ReactNode;
   /** `<text>` placed in per cent, so that it keeps its size in a larger drawing. */
   readonly labels?: ReactNode;
   readonly className?: string | undefined;
 }
 
-/** The frame of a line drawing. Decorative. */
 export function Plan({ children, labels, className }: PlanProps) {
   return (
     <svg className={classNames(styles['plan'], className)} aria-hidden="true">
@@ -22,7 +20,6 @@ export function Plan({ children, labels, className }: PlanProps) {
   );
 }
 
-/** Survey beacons on a plan. */
 export function Beacons({ at }: { readonly at: ReadonlyArray<readonly [x: number, y: number]> }) {
   return at.map(([x, y]) => (
     <g key={`${x} ${y}`}>

@@ -5,7 +5,6 @@ import { classNames } from './class-names.ts';
 import styles from './portrait.module.css';
 
 interface PortraitProps {
-  /** The full name, which determines the drawing. */
   readonly name: string;
   /** `round`: 64 px. `tall`: 4:5, as wide as its box. Default `round`. */
   readonly shape?: 'round' | 'tall' | undefined;

@@ -1,9 +1,6 @@
 import { prefersReducedData } from '#lib/data-saving.ts';
 
-/**
- * True when the page should load little data: by the visitor's choice, which index.html puts on the root element before the
- * first paint, else by Save-Data or a slow connection, which only some browsers report.
- */
+/** True to load little data: by the visitor's choice, which index.html applies, else by Save-Data or a slow connection. */
 export function isSparing(): boolean {
   const choice = document.documentElement.dataset['saver'];
   if (choice) return choice === 'on';

@@ -2,7 +2,6 @@ import { classNames } from './class-names.ts';
 import styles from './progress-ring.module.css';
 
 interface ProgressRingProps {
-  /** 0 to 1. */
   readonly part: number;
   /** 18 px with a heavier line, for use inside text. */
   readonly small?: boolean | undefined;

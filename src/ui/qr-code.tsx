@@ -5,7 +5,6 @@ import styles from './qr-code.module.css';
 /** The largest code that a camera reads from a phone's screen: 97 modules at 320 px. It holds 858 characters. */
 const LARGEST_VERSION = 20;
 
-/** Undefined when the text is too long. */
 function encodeQr(text: string): ReturnType<typeof encode> | undefined {
   try {
     return encode(text, { ecc: 'L', boostEcc: true, maxVersion: LARGEST_VERSION, border: 4 });
@@ -21,7 +20,6 @@ interface QrCodeProps {
   readonly instead?: ReactNode;
 }
 
-/** A QR code, dark on light in both colour schemes. */
 export function QrCode({ text, label, instead = null }: QrCodeProps) {
   const code = encodeQr(text);
   if (code === undefined) return instead;

@@ -1,9 +1,8 @@
-// React adopts the head tags of the loaded page and removes them with their screen. A visitor who leaves before React has
-// hydrated a screen leaves its tags behind: those are the ones that no screen has adopted.
+// React hydrates the head tags of the loaded page and removes them with their screen. A visitor who leaves before hydration
+// leaves tags behind that no screen has adopted.
 
 const adopted = new WeakSet<Element>();
 
-/** The tags that `ScreenHead` renders. */
 const SCREEN_TAGS = 'title, [property], [name=description], [name=robots], [name^=twitter], [rel=canonical]';
 
 /** The `ref` of every tag that a screen renders into the head. */

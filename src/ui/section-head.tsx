@@ -5,9 +5,7 @@ import styles from './section-head.module.css';
 
 interface SectionHeadProps {
   readonly title: ReactNode;
-  /** For `aria-labelledby` of the section. */
   readonly id?: string | undefined;
-  /** A sentence under the title. */
   readonly lead?: ReactNode;
   /** A link or carousel buttons, at the end of the title's line. */
   readonly action?: ReactNode;

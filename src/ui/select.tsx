@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from 'react';
 import styles from './field.module.css';
-import { Field, type FieldWords } from './field.tsx';
+import { Field, type FieldWords, splitFieldProps } from './field.tsx';
 import { chevronDownIcon, Icon } from './icon.tsx';
 
 type SelectProps = FieldWords &
@@ -9,21 +9,10 @@ type SelectProps = FieldWords &
     readonly fits?: string | undefined;
   };
 
-/** A labelled native select; takes every native property. */
-export function Select({
-  id,
-  label,
-  hint,
-  error,
-  optional,
-  labelHidden,
-  className,
-  fits,
-  children,
-  ...native
-}: SelectProps) {
+export function Select({ fits, children, ...props }: SelectProps) {
+  const { field, native } = splitFieldProps(props);
   return (
-    <Field {...{ id, label, hint, error, optional, labelHidden, className }}>
+    <Field {...field}>
       {(control) => (
         <div className={styles['select']} data-fits={fits}>
           <select {...native} {...control} className={styles['control']}>

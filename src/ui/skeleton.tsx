@@ -4,7 +4,6 @@ import styles from './skeleton.module.css';
 interface SkeletonProps {
   /** Sets the height; `picture` is 3:2. Default `text`. */
   readonly shape?: 'picture' | 'price' | 'title' | 'text' | 'small' | undefined;
-  /** Per cent. Default 100. */
   readonly width?: 25 | 40 | 50 | 60 | 75 | 100 | undefined;
   readonly className?: string | undefined;
 }

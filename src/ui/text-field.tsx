@@ -1,52 +1,39 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
-import { Field, type FieldWords } from './field.tsx';
+import { Field, type FieldWords, splitFieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
 
 interface TextFieldProps extends FieldWords, Omit<ComponentPropsWithRef<'input'>, 'prefix' | 'children'> {
   /** Fixed text before the value, in the same box: "+254", "KES". Part of the description for screen readers. */
   readonly prefix?: ReactNode;
-  /** A path for `Icon`, before the value. */
   readonly icon?: string | undefined;
 }
 
-/** A labelled input; takes every native property. */
-export function TextField({
-  id,
-  label,
-  hint,
-  error,
-  optional,
-  labelHidden,
-  className,
-  prefix,
-  icon,
-  ...native
-}: TextFieldProps) {
+export function TextField({ prefix, icon, ...props }: TextFieldProps) {
+  const { field, native } = splitFieldProps(props);
   return (
-    <Field {...{ id, label, hint, error, optional, labelHidden, className }}>
+    <Field {...field}>
       {(control) => {
         const prefixId = `${control.id}-prefix`;
-        const describedBy = classNames(prefix !== undefined && prefixId, control['aria-describedby']);
         const input = (
-          <input type="text" {...native} {...control} aria-describedby={describedBy} className={styles['control']} />
+          <input
+            type="text"
+            {...native}
+            {...control}
+            aria-describedby={classNames(prefix !== undefined && prefixId, control['aria-describedby'])}
+            className={styles['control']}
+          />
         );
-        if (prefix !== undefined) {
-          return (
-            <div className={styles['prefixed']}>
+        if (prefix === undefined && icon === undefined) return input;
+        return (
+          <div className={styles[prefix === undefined ? 'iconed' : 'prefixed']}>
+            {prefix !== undefined && (
               <span id={prefixId} className={styles['prefix']}>
                 {prefix}
               </span>
-              {input}
-            </div>
-          );
-        }
-        return icon === undefined ? (
-          input
-        ) : (
-          <div className={styles['iconed']}>
-            <Icon path={icon} />
+            )}
+            {icon !== undefined && <Icon path={icon} />}
             {input}
           </div>
         );
@@ -55,12 +42,10 @@ export function TextField({
   );
 }
 
-type TextAreaProps = FieldWords & Omit<ComponentPropsWithRef<'textarea'>, 'children'>;
-
-/** A labelled textarea; takes every native property. */
-export function TextArea({ id, label, hint, error, optional, labelHidden, className, ...native }: TextAreaProps) {
+export function TextArea(props: FieldWords & Omit<ComponentPropsWithRef<'textarea'>, 'children'>) {
+  const { field, native } = splitFieldProps(props);
   return (
-    <Field {...{ id, label, hint, error, optional, labelHidden, className }}>
+    <Field {...field}>
       {(control) => <textarea rows={4} {...native} {...control} className={styles['control']} />}
     </Field>
   );

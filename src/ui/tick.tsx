@@ -10,7 +10,6 @@ interface TickProps {
   readonly children: ReactNode;
 }
 
-/** A checkbox with its label. */
 export function Tick({ checked, disabled, onChange, className, children }: TickProps) {
   return (
     <label className={classNames(styles['tick'], className)}>

@@ -10,10 +10,7 @@ interface ToastMessage {
   readonly id: number;
   readonly text: ReactNode;
   readonly action: ToastAction | null;
-  /**
-   * Stays until it is dismissed, for news that must not be missed, such as a newer version. A passing message covers it for
-   * a while. Of several the last is shown.
-   */
+  /** Stays until it is dismissed. A passing message covers it for a while; of several the last is shown. */
   readonly stays: boolean;
 }
 
@@ -22,10 +19,7 @@ let passing: ToastMessage | null = null;
 let lastId = 0;
 const changes = createListeners();
 
-/**
- * Shows a short message at the bottom, in place of the one before. Never for an error that a person must act on.
- * @returns hides this message, if it is still there
- */
+/** Shows a short message, never an error that a person must act on. @returns hides the message, if it is still there */
 export function showToast(text: ReactNode, action?: ToastAction, options?: { readonly stays?: boolean }): () => void {
   lastId += 1;
   const id = lastId;
@@ -43,11 +37,9 @@ export function hideToast(id: number): void {
   changes.notify();
 }
 
-/** The message on the screen now, or null. */
 export const currentToast = (): ToastMessage | null => passing ?? lasting.at(-1) ?? null;
 
 /** True for a lasting message that shows again after a passing one covered it: it is not announced twice. */
 export const isReturning = (message: ToastMessage | null): boolean => message !== null && message.id < lastId;
 
-/** @returns ends the subscription */
 export const subscribeToToast = changes.subscribe;

@@ -6,11 +6,9 @@ interface TraverseProps {
   /** Five steps side by side from 1024 px. */
   readonly across?: boolean;
   readonly className?: string | undefined;
-  /** An `<li>` for each step. */
   readonly children: ReactNode;
 }
 
-/** Numbered steps. */
 export function Traverse({ across = false, className, children }: TraverseProps) {
   return <ol className={classNames(styles['traverse'], across && styles['across'], className)}>{children}</ol>;
 }

@@ -1,7 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 
 interface OnDemand<Props> {
-  /** The component, once its script has loaded. */
   readonly Part: ComponentType<Props> | null;
   /** True when the last attempt to load it failed. */
   readonly isMissing: boolean;

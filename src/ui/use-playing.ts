@@ -10,10 +10,8 @@ interface Playing {
 }
 
 /**
- * Whether something may move by itself now (S30): not while it is hovered, touched or focused, nor in a hidden tab, with
- * reduced motion, with data saving, or when paused.
- * @param region what the pointer or the focus must be outside of
- * @param isMoving false for what never moves by itself
+ * Whether something may move by itself now (S30): not while its region is hovered, touched or focused, in a hidden tab, with
+ * reduced motion or data saving, or when paused.
  */
 export function usePlaying(region: RefObject<HTMLElement | null>, isMoving: boolean): Playing {
   const [isPaused, setPaused] = useState(false);

@@ -15,7 +15,7 @@ export function PictureCredits() {
         {credits.libraries.map(({ library, licence, licence_address, authors }) => (
           <div key={library} className={styles['library']}>
             <h3>{library}</h3>
-            <p className={styles['licence']}>
+            <p className="muted text-sm">
               {licence}, {licence_address}
             </p>
             <dl>

@@ -42,7 +42,7 @@ export function OwnerCard({ id, subject, isSummary, whatsApp: { label, ...whatsA
   return (
     <div className={classNames('stack gap-4', styles['owner'])}>
       {isUnknown ? (
-        <p className={styles['instead']}>{words.mainLine(mainLine)}</p>
+        <p className="muted">{words.mainLine(mainLine)}</p>
       ) : data === undefined ? (
         <OwnerStatus text={error?.message ?? contentWords.ownerFailed} />
       ) : name === '' && phone === '' && email === '' ? (
@@ -81,7 +81,7 @@ export function OwnerCard({ id, subject, isSummary, whatsApp: { label, ...whatsA
 }
 
 const OwnerStatus = ({ text }: { readonly text: string }) => (
-  <p className={styles['instead']} role="status">
+  <p className="muted" role="status">
     {text}
   </p>
 );
@@ -91,7 +91,6 @@ const IN_VIEW_MARGIN = '0px 0px -40% 0px';
 
 interface EnquiryBarProps {
   readonly property: PropertyDetail;
-  /** As in `OwnerCard`. */
   readonly isSummary: boolean;
   readonly whatsApp: WhatsAppLink;
 }

@@ -17,9 +17,8 @@ import { StatedSquare, statedArea } from './stated-square.tsx';
 import { details as words } from './words.ts';
 
 /**
- * "In Details": the facts that decide (0033), then Map, Energy (EPC) and Floor Plan (spec §2). Each of the three shows what
- * the record has: our own map at a circle around the property (0035), the certificate, the plan's picture. Else Map draws the
- * stated area to scale, or a beacon, and links to another map; the others link to a question to the agent (S18).
+ * "In Details": facts (0033), then Map, Energy (EPC) and Floor Plan (spec §2). Where the record lacks them, Map draws the
+ * stated area to scale, and the others link to a question to the agent (S18).
  * @param canAsk false where there is no enquiry form
  */
 export function InDetails({ property, canAsk }: { readonly property: PropertyDetail; readonly canAsk: boolean }) {
@@ -122,8 +121,8 @@ const AskLink = ({ children }: { readonly children: string }) => (
 const loadDialog = async () => (await import('./map/circle-dialog.tsx')).CircleDialog;
 
 /**
- * Opens our map at the circle around the property; its script loads on the first press. Before that, without script and for a
- * property without coordinates, it links to another map.
+ * Opens our map at the circle around the property (0035). Without script, and for a property without coordinates, it links
+ * to another map.
  */
 function MapLink({ property }: { readonly property: PropertyDetail }) {
   const [isOpen, setOpen] = useState(false);

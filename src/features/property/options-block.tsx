@@ -7,7 +7,6 @@ import { options as words } from './words.ts';
 
 interface OptionsBlockProps {
   readonly variants: readonly Variant[];
-  /** The table's foot: what holds for every option. */
   readonly children?: ReactNode;
 }
 

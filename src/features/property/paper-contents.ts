@@ -4,9 +4,7 @@ import { sheet as words } from './words.ts';
 
 /** Both in ms since 1970. */
 interface AnswerTimes {
-  /** When the copy on this device was saved. */
   readonly savedAt?: number | undefined;
-  /** When the answer came to this page. */
   readonly answeredAt: number | undefined;
 }
 
@@ -25,9 +23,7 @@ export function priceDateInWords(property: Priced, { savedAt, answeredAt }: Answ
 
 // The sheet has two sides of A4 at most, so everything that may be long has a limit. The QR code leads to the rest.
 
-/** Most rows of the options table. */
 export const MOST_OPTIONS = 16;
-/** Most lines of the description. */
 const MOST_LINES = 36;
 
 /** Facts per row, and the lines that a row and the heading of the list may take. */

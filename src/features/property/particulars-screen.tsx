@@ -26,7 +26,6 @@ interface ParticularsScreenProps {
   readonly id: number | null;
   /** The site's origin; without it that of the browser. */
   readonly origin: string | undefined;
-  /** An A6 card instead of the A4 sheet. */
   readonly asCard: boolean;
 }
 
@@ -161,7 +160,6 @@ function PackedParticulars({ stored, origin }: PackedParticularsProps) {
 
 interface PaperPageProps {
   readonly back: { readonly to: Destination; readonly label: string };
-  /** A link beside the print button. */
   readonly otherFormat?: ReactNode;
   /** Above the paper, on the screen only. */
   readonly note?: ReactNode;

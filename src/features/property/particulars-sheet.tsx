@@ -22,7 +22,6 @@ import { paperContact } from './property-contact.ts';
 import { headlineFacts, shownAmenities, statusBadge, typeLine } from './property-words.ts';
 import { sheet as words } from './words.ts';
 
-/** Photos on paper. */
 const MOST_PHOTOS = 3;
 /** The first photo is 12 cm wide on paper, where 720 px give 150 dpi. */
 const FIRST_SIZES = '(min-width: 640px) 720px, 400px';
@@ -174,7 +173,6 @@ function Contact({ id }: { readonly id: number }) {
 /** 9 cm on paper, where 720 px give 200 dpi. */
 const CARD_SIZES = '(min-width: 640px) 720px, 100vw';
 
-/** A property on an A6 card for a noticeboard. */
 export function NoticeCard({ property, date, origin }: Omit<ParticularsSheetProps, 'level'>) {
   const { name, phone } = paperContact(useQuery(ownerQuery(property.id)).data?.record);
   const [photo] = photosOf(property);

@@ -11,10 +11,8 @@ import { areGenerated, fullSizeOf, type Photo } from './photos.ts';
 import { StatedSquare, statedArea } from './stated-square.tsx';
 import { photos as words } from './words.ts';
 
-/** Photos in the mosaic (spec §2). */
 const MOSAIC_PHOTOS = 3;
 
-/** Width of the first photo, of several. */
 export const FIRST_SIZES = '(min-width: 1320px) 823px, (min-width: 900px) 64vw, 100vw';
 const ONLY_SIZES = '(min-width: 1320px) 1240px, 100vw';
 const NEXT_SIZES = '(min-width: 1320px) 411px, (min-width: 900px) 33vw, 50vw';

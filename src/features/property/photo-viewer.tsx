@@ -22,7 +22,6 @@ import { viewer as words } from './words.ts';
 const SLIDE_PX = 48;
 /** With two photos, the other is on both sides, under two keys. */
 const SECOND_KEY = { key: 'again' };
-/** Zoom of the showcase viewer (spec §9). */
 const ZOOM_MIN = 1;
 const ZOOM_MAX = 3;
 const ZOOM_STEP = 0.5;
@@ -36,10 +35,7 @@ interface PhotoViewerProps {
   readonly onClose: () => void;
 }
 
-/**
- * The showcase viewer (spec §2, §4, §9): counter, previous and next that wrap around, zoom from 1 to 3 by half steps, arrow
- * keys, Esc, gestures, and a film strip on wide screens.
- */
+/** The showcase viewer (spec §2, §4, §9), with buttons, keys, gestures, and a film strip on wide screens. */
 export function PhotoViewer({ open, onClose, ...rest }: PhotoViewerProps) {
   return (
     <Dialog open={open} onClose={onClose} title={words.title} shape="stage">
@@ -192,8 +188,7 @@ export type ViewerMove =
   | { readonly to: 'zoom'; readonly zoom: number };
 
 /**
- * The state after a move (spec §4): previous and next wrap around; zoom goes by half steps from 1 to 3, and is 1 on another
- * photo.
+ * The state after a move (spec §4): previous and next wrap around; another photo has zoom 1.
  * @param count the number of photos
  */
 export function moveViewer(state: ViewerState, move: ViewerMove, count: number): ViewerState {
@@ -216,15 +211,11 @@ export function moveViewer(state: ViewerState, move: ViewerMove, count: number):
 const showPhoto = (index: number, direction: -1 | 1, state: ViewerState): ViewerState =>
   index === state.index ? state : { index, zoom: ZOOM_MIN, direction };
 
-/** Of a photo without known size. */
 const DEFAULT_RATIO = 3 / 2;
 
 const ARROWS: ReadonlySet<string> = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']);
 
-/**
- * A photo in the viewer. At zoom 1 it fits its box; zoomed, the box scrolls by wheel, scrollbars and arrow keys, and by the
- * gestures of its track. Memoised, because a swipe renders the viewer again.
- */
+/** At zoom 1 the photo fits its box; zoomed, the box scrolls. Memoised, because a swipe renders the viewer again. */
 const ZoomPhoto = memo(function ZoomPhoto({ photo, zoom }: { readonly photo: Photo; readonly zoom: number }) {
   const box = useRef<HTMLElement>(null);
   /** Centre of the visible area in fractions of the photo; zooming preserves it. */

@@ -10,7 +10,6 @@ export interface Photo {
   readonly alt: string;
 }
 
-/** The end of the alt text of a generated picture. */
 const GENERATED = /\s*\(computer-generated\)$/iu;
 
 /** True when all pictures of a property are generated: its page then says so once, not in every caption. */
@@ -32,7 +31,6 @@ export function photosOf(property: Pick<PropertyDetail, 'title' | 'pictures' | '
   return images.map((src, index) => ({ picture: undefined, src, alt: numbered(index) }));
 }
 
-/** Address of a photo's largest file. */
 export function fullSizeOf(photo: Photo): string | undefined {
   if (photo.picture === undefined) return photo.src;
   return `${photo.picture.url}-${Math.max(...photo.picture.widths)}.webp`;

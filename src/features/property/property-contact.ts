@@ -46,10 +46,7 @@ export type WhatsAppLink = ReturnType<typeof whatsAppEnquiry>;
 
 const nonEmpty = (text: string | null | undefined): string | undefined => text?.trim() || undefined;
 
-/**
- * The contact on a printed sheet: the agent, or the firm with its main line where there is none.
- * @param owner undefined: not known on this device; null: the property has none
- */
+/** The contact on a printed sheet: the agent, or the firm with its main line where there is none. */
 export function paperContact(owner: Owner | null | undefined) {
   const name = nonEmpty(owner?.name);
   const phone = nonEmpty(owner?.phone_number);

@@ -248,7 +248,6 @@ function Breadcrumb({ state, address }: { readonly state: string | undefined; re
   );
 }
 
-/** Reference and kind of a property, and since when it is listed. */
 function KindLine({ property }: { readonly property: PropertyDetail }) {
   const kind = typeLine(property);
   const date = longDate(property.listed_at ?? '');
@@ -260,10 +259,7 @@ function KindLine({ property }: { readonly property: PropertyDetail }) {
   );
 }
 
-/**
- * The first quarter of the description until "Read More" is pressed (spec §4, S16). The full text is in the page for search
- * engines and other programs.
- */
+/** The first quarter of the description until "Read More" (spec §4, S16); the full text is in the page for search engines. */
 function DescriptionBlock({ text }: { readonly text: string }) {
   const [isExpanded, setExpanded] = useState(false);
   const id = useId();

@@ -16,10 +16,7 @@ export const readPropertyId = (text: string): number | null => (/^[1-9]\d{0,14}$
 /** The path of a property's page. @param idInPath as in the address */
 export const propertyPath = (idInPath: string): string => `/property/${encodeURIComponent(idInPath)}`;
 
-/**
- * Creates the loader of a screen about a property, with status 404 where there is none (S2, S3).
- * @param more further queries of the screen
- */
+/** Creates the loader of a screen about a property, with status 404 where there is none (S2, S3). */
 export const propertyLoader =
   (more: (id: number) => readonly { readonly queryKey: QueryKey }[]) =>
   async ({
@@ -54,10 +51,7 @@ export function aboutProperty(property: PropertyDetail): PageAbout {
   };
 }
 
-/**
- * Title and metadata of a property's page in each of its states.
- * @param record undefined: not loaded; null: there is none
- */
+/** Title and metadata of a property's page. @param record undefined: not loaded; null: there is none */
 export function aboutRecord(record: PropertyDetail | null | undefined, path: string): PageAbout {
   if (record != null) return aboutProperty(record);
   return record === null
@@ -65,11 +59,7 @@ export function aboutRecord(record: PropertyDetail | null | undefined, path: str
     : { title: 'Property', description: 'A property on our list.', path };
 }
 
-/**
- * The same for its particulars, which search engines do not index beside the page.
- * @param record undefined: not loaded; null: there is none
- * @param path of the property's page
- */
+/** The same for its particulars, which search engines do not index beside the page. @param path of the page */
 export function aboutParticulars(record: PropertyDetail | null | undefined, path: string): PageAbout {
   const about = aboutRecord(record, path);
   return { ...about, title: record == null ? about.title : `Particulars of ${record.title}`, noindex: true };

@@ -8,7 +8,6 @@ import { ENQUIRY_ID } from './property-contact.ts';
 import { loading, missing } from './words.ts';
 
 interface PropertyMissingProps {
-  /** By default that it was taken down. */
   readonly reason?: string;
   readonly thanks?: ReactNode;
 }

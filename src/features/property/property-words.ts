@@ -83,7 +83,6 @@ export function headlineFacts(property: Source): ReadonlyArray<Pick<Fact, 'value
   return perSquareFoot === null ? facts : [...facts, { value: perSquareFoot, unit: 'KES a sq ft' }];
 }
 
-/** The word under a number; a studio has no unit. */
 const plural = (value: string, unit: string): string => {
   if (unit === '') return 'one room';
   return value === '1' ? unit : `${unit}s`;

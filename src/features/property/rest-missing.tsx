@@ -1,7 +1,6 @@
 import { classNames } from '#ui/class-names.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 
-/** Tells that this device has only the property's summary. */
 export const RestMissing = ({ className }: { readonly className?: string | undefined }) => (
   <p className={classNames('saved', className)}>
     The description, amenities and other photos of this property are not on this <DeviceName /> yet. They come by

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
 import { formatPrice } from '#lib/money.ts';
 import { stringifyQuery } from '#lib/query-string.ts';
@@ -16,7 +16,7 @@ import type { Photo } from './photos.ts';
 import styles from './share-dialog.module.css';
 import { shareDialog as words } from './words.ts';
 
-const signs: Readonly<Record<ShareLink['target'], ReactNode>> = {
+const signs = {
   whatsapp: <Icon path={whatsappIcon} />,
   sms: <Icon path={smsIcon} />,
   facebook: 'f',
@@ -33,23 +33,9 @@ interface ShareDialogProps {
 
 /** Shares a property (spec §2, S17): copy link, WhatsApp, SMS, Facebook, X, and the device's share sheet. */
 export function ShareDialog({ open, property, photo, origin, onClose }: ShareDialogProps) {
-  return (
-    <Dialog open={open} onClose={onClose} title={words.title}>
-      <ShareWays property={property} photo={photo} url={`${origin ?? location.origin}/property/${property.id}`} />
-    </Dialog>
-  );
-}
-
-interface ShareWaysProps {
-  readonly property: PropertyDetail;
-  readonly photo: Photo | undefined;
-  readonly url: string;
-}
-
-function ShareWays({ property, photo, url }: ShareWaysProps) {
   const field = useRef<HTMLInputElement>(null);
-  const shared = { url, text: `${property.title}, ${formatPrice(property)}` };
-  const place = placeLine(property);
+  const url = `${origin ?? location.origin}/property/${property.id}`;
+  const text = `${property.title}, ${formatPrice(property)}`;
 
   const copy = () =>
     copyText({
@@ -59,11 +45,11 @@ function ShareWays({ property, photo, url }: ShareWaysProps) {
       onRefused: () => markText(field.current),
     });
   const shareWithApp = async () => {
-    if (!(await shareByDevice({ url, title: property.title, text: shared.text }))) await copy();
+    if (!(await shareByDevice({ url, title: property.title, text }))) await copy();
   };
 
   return (
-    <>
+    <Dialog open={open} onClose={onClose} title={words.title}>
       <div className={classNames('stack middle', styles['summary'])}>
         {photo !== undefined && (
           <Picture picture={photo.picture} fallbackSrc={photo.src} sizes="96px" alt="" className={styles['picture']} />
@@ -71,7 +57,7 @@ function ShareWays({ property, photo, url }: ShareWaysProps) {
         <div>
           <Price property={property} className={styles['price']} />
           <p className={classNames('muted text-sm', styles['title'])}>
-            {[property.title, place].filter(Boolean).join(', ')}
+            {[property.title, placeLine(property)].filter(Boolean).join(', ')}
           </p>
         </div>
       </div>
@@ -83,7 +69,7 @@ function ShareWays({ property, photo, url }: ShareWaysProps) {
         </LinkField>
       </div>
       <ul className={classNames('stack gap-2', styles['targets'])}>
-        {shareLinks(shared).map(({ target, name, href }) => (
+        {shareLinks({ url, text }).map(({ target, name, href }) => (
           <li key={target}>
             <a href={href} target={target === 'sms' ? undefined : '_blank'} rel="noreferrer">
               <span className={classNames('stack rounded', styles['sign'])} aria-hidden="true">
@@ -99,22 +85,11 @@ function ShareWays({ property, photo, url }: ShareWaysProps) {
           {words.otherApp}
         </Button>
       )}
-    </>
+    </Dialog>
   );
 }
 
-interface Shared {
-  readonly url: string;
-  readonly text: string;
-}
-
-interface ShareLink {
-  readonly target: 'whatsapp' | 'sms' | 'facebook' | 'x';
-  readonly name: string;
-  readonly href: string;
-}
-
-export function shareLinks({ url, text }: Shared): readonly ShareLink[] {
+export function shareLinks({ url, text }: { readonly url: string; readonly text: string }) {
   const message = `${text} ${url}`;
   return [
     { target: 'whatsapp', name: 'WhatsApp', href: `https://wa.me/${stringifyQuery({ text: message })}` },
@@ -126,5 +101,5 @@ export function shareLinks({ url, text }: Shared): readonly ShareLink[] {
       href: `https://www.facebook.com/sharer/sharer.php${stringifyQuery({ u: url })}`,
     },
     { target: 'x', name: 'X', href: `https://x.com/intent/post${stringifyQuery({ text, url })}` },
-  ];
+  ] as const;
 }

@@ -29,7 +29,6 @@ const SQ_M = { area: 0.09290304, plot: 4046.8564224 } as const;
 interface StatedArea {
   /** "6,400 sq ft: a square of 24.4 m. The bar is 10 m." */
   readonly words: string;
-  /** Side of the square, in metres. */
   readonly side: number;
   /** Round length of the bar under it, in metres: the shortest that is visible beside it. */
   readonly bar: number;
@@ -51,5 +50,4 @@ export function statedArea(property: FactSource): StatedArea | undefined {
   return { words: `${fact.value} ${fact.unit}: a square of ${metres(side)} m. The bar is ${bar} m.`, side, bar };
 }
 
-/** To 0.1 m under 100 m, else to 1 m. */
 const metres = (side: number): string => (side < 100 ? side.toFixed(1) : formatNumber(Math.round(side)));

@@ -14,7 +14,6 @@ export const CIRCLE_KM = 0.5;
 /** Rounds the centre to about 440 m, in degrees, so that it does not give away where the property is. */
 const STEP = 0.004;
 
-/** The centre of the circle that a property lies in. */
 export const circleAround = ({ lat, lng }: Place): Place => ({
   lat: Math.round(lat / STEP) * STEP,
   lng: Math.round(lng / STEP) * STEP,
@@ -27,7 +26,6 @@ interface CircleDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly place: Place;
-  /** Address of another map. */
   readonly otherMap: string;
 }
 
