@@ -16,7 +16,7 @@ const LIST: readonly ListedFile[] = [
 ];
 const LATER = ['/assets/compare-1.js', '/assets/team-1.css', '/assets/team-1.js'];
 
-let all: Map<string, MemoryCache>;
+let cachesByName: Map<string, MemoryCache>;
 let cacheOf: (name: string) => MemoryCache;
 let asked: string[];
 let isOffline: boolean;
@@ -24,7 +24,7 @@ const held = (name: string) => [...cacheOf(name).entries.keys()].filter((path) =
 const event = (): ExtendableEvent => new WorkerEvent('install');
 
 beforeEach(() => {
-  ({ all, cacheOf } = stubWorker());
+  ({ cachesByName, cacheOf } = stubWorker());
   asked = [];
   isOffline = false;
   vi.stubGlobal('fetch', (path: string) => {
@@ -84,7 +84,7 @@ it('takes the place of a build that kept parts: its files go to those of the las
   }
   const files = createAppFiles(LIST, ORIGIN);
   await files.takeOver(event());
-  expect(all.has(PARTS_CACHE)).toBe(false);
+  expect(cachesByName.has(PARTS_CACHE)).toBe(false);
   expect(held('last-build-1')).toEqual(['/assets/a1b2c3d.js']);
   expect(held(FILES_CACHE)).toEqual(['/assets/map-kenya-1.json']);
 });

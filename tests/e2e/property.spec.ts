@@ -13,7 +13,7 @@ test('the photos open as a list and one by one, and close again', {
 }, async ({ page, quietConsole }) => {
   await page.goto('/property/24');
   await waitForHydration(page);
-  const showAll = page.getByRole('button', { name: /Show showAll photos \(\d+\)/ });
+  const showAll = page.getByRole('button', { name: /Show all photos \(\d+\)/ });
   const total = Number(/\d+/.exec((await showAll.textContent()) ?? '')?.[0]);
   expect(total).toBeGreaterThan(3);
   await showAll.click();
