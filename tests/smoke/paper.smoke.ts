@@ -47,7 +47,7 @@ describe.each(ENGINES)('$name', (engine) => {
         for (const name of names) expect(page?.text, `property ${property}`).toContain(name);
         // Controls of the screen are not on paper.
         expect(pages.map(({ text }) => text).join(), `property ${property}`).not.toMatch(
-          /Back to the property|Menu|All rights/,
+          /Back to the home|Menu|All rights/,
         );
       }
     });
