@@ -7,7 +7,7 @@ import { plainCharacters } from '#lib/invisible.ts';
 /** Longest e-mail address, in UTF-16 units. */
 export const MAX_EMAIL = 254;
 /** Longest text that is searched for an address, in UTF-16 units. */
-const MOST_TYPED = 1000;
+const MAX_TYPED = 1000;
 
 /** An unquoted ASCII local part (RFC 5322 dot-atom), which every mail server accepts, and a possible domain. */
 const ADDRESS = /^(?!.{65,}@)([\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*)@([^\s/?#@:\\%[\]]+)$/u;
@@ -47,7 +47,7 @@ const bare = (text: string): string =>
  * before it, full-width letters. What is uncertain stays, and fails mailAddress().
  */
 export function cleanEmail(typed: string): string {
-  if (typed.length > MOST_TYPED) return typed.trim();
+  if (typed.length > MAX_TYPED) return typed.trim();
   const text = plainCharacters(typed).replace(/[‘’ʼ]/gu, "'").replaceAll('。', '.');
   const [address = '', ...names] = text.split('<').map(bare).reverse();
   // With two addresses, nobody knows which is meant.

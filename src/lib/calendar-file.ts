@@ -1,5 +1,5 @@
-// Writes calendar files (RFC 5545). Times are in Nairobi, which has no summer time. The file defines the zone, because a
-// reader may not know it.
+// Writes calendar files (RFC 5545). Times are in Nairobi, without summer time; the file defines the zone for readers that
+// do not know it.
 
 /** An event of a calendar. */
 export interface CalendarEvent {
@@ -46,14 +46,14 @@ function folded(line: string): string {
   let piece = '';
   let size = 0;
   for (const character of line) {
-    const more = bytesOf(character);
+    const length = bytesOf(character);
     // A continued line begins with a space, which counts as a byte.
-    if (size + more > LINE_BYTES) {
+    if (size + length > LINE_BYTES) {
       lines.push(piece);
       [piece, size] = [' ', 1];
     }
     piece += character;
-    size += more;
+    size += length;
   }
   return [...lines, piece].join('\r\n');
 }
@@ -72,16 +72,16 @@ const ZONE = [
 
 /**
  * Writes the file of some tentative events.
- * @param of the author: "Jiwe & Jani"
+ * @param author "Jiwe & Jani"
  * @param now ms since 1970
  * @returns lines that end in CRLF
  */
-export function calendarFile(events: readonly CalendarEvent[], of: string, now: number): string {
+export function calendarFile(events: readonly CalendarEvent[], author: string, now: number): string {
   const local = (at: number): string => stamp(at + NAIROBI_AHEAD_MS);
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:-//${escaped(of)}//Viewings//EN`,
+    `PRODID:-//${escaped(author)}//Viewings//EN`,
     'METHOD:PUBLISH',
     ...ZONE,
     ...events.flatMap(({ uid, from, to, title, text, place, url }) => [

@@ -26,9 +26,9 @@ export interface Compared {
   readonly isCut: boolean;
 }
 
-/** Reads the query of /compare. What is no id is ignored. Never throws. */
+/** Reads the query of /compare, and ignores invalid ids. Never throws. */
 export function readCompared(query: QueryRecord): Compared {
-  const asked = (query['ids'] ?? '').split(/[\s,;]+/).filter((text) => ID.test(text));
-  const ids = [...new Set(asked.map(Number))];
+  const texts = (query['ids'] ?? '').split(/[\s,;]+/).filter((text) => ID.test(text));
+  const ids = [...new Set(texts.map(Number))];
   return { ids: ids.slice(0, MAX_COMPARED), isCut: ids.length > MAX_COMPARED };
 }

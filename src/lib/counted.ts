@@ -1,2 +1,3 @@
-/** How many of something: "1 home", "4 homes". */
-export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+/** A number with its noun: "1 home", "4 homes". */
+export const counted = (count: number, singular: string, plural = `${singular}s`): string =>
+  `${count} ${count === 1 ? singular : plural}`;

@@ -10,11 +10,11 @@ const EARTH_KM = 6371;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** The straight-line distance of two points, in km (haversine). */
-export function kilometresBetween(one: Place, other: Place): number {
-  const halfLat = Math.sin(radians(other.lat - one.lat) / 2);
-  const halfLng = Math.sin(radians(other.lng - one.lng) / 2);
-  const part = halfLat ** 2 + Math.cos(radians(one.lat)) * Math.cos(radians(other.lat)) * halfLng ** 2;
-  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(part)));
+export function kilometresBetween(a: Place, b: Place): number {
+  const halfLat = Math.sin(radians(b.lat - a.lat) / 2);
+  const halfLng = Math.sin(radians(b.lng - a.lng) / 2);
+  const haversine = halfLat ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * halfLng ** 2;
+  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(haversine)));
 }
 
 /**

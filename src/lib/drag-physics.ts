@@ -1,4 +1,4 @@
-// How things move under a finger and after its release. Lengths in px, times in ms, speeds in px per ms; right and down are
+// Movement under a finger and after its release. Lengths in px, times in ms, speeds in px per ms; right and down are
 // positive.
 
 /** The share of a drag beyond an edge that still moves, at first. */
@@ -15,7 +15,7 @@ const PAGE_PX = 48;
 const CLOSE_PX = 120;
 /** The time in which a throw loses two thirds of its speed. */
 const SLOWS_IN_MS = 325;
-/** The way back to rest after a release: `--ease-out` of tokens.css. */
+/** The movement back to rest after a release: `--ease-out` of tokens.css. */
 export const GLIDE = { duration: 200, easing: 'cubic-bezier(.2, .75, .2, 1)' } as const;
 /** GLIDE's first speed to its average: .75 / .2 of its curve. */
 const GLIDE_BEGINS = 3.75;
@@ -28,7 +28,7 @@ export interface Sample {
 }
 
 /**
- * How far something follows a drag beyond its edge: less and less, and never by its own size.
+ * How far an element follows a drag beyond its edge: less and less, and never by its own size.
  * @param over how far the drag goes beyond the edge, of either sign
  * @param size of its frame
  */
@@ -45,34 +45,34 @@ export function speedOf(samples: readonly Sample[], now: number): number {
   return (last.place - first.place) / (last.at - first.at);
 }
 
-const throws = (way: number, speed: number): boolean =>
-  Math.abs(speed) >= FLICK_SPEED && Math.sign(speed) === Math.sign(way) && Math.abs(way) >= FLICK_PX;
-const goesBack = (way: number, speed: number): boolean =>
-  Math.abs(speed) >= FLICK_SPEED && Math.sign(speed) !== Math.sign(way);
+const throws = (distance: number, speed: number): boolean =>
+  Math.abs(speed) >= FLICK_SPEED && Math.sign(speed) === Math.sign(distance) && Math.abs(distance) >= FLICK_PX;
+const goesBack = (distance: number, speed: number): boolean =>
+  Math.abs(speed) >= FLICK_SPEED && Math.sign(speed) !== Math.sign(distance);
 
 /** The photo that a sideways release turns to: dragged far enough or thrown, and not on its way back. */
-export function pageOf(way: number, speed: number): 'next' | 'previous' | null {
-  if (goesBack(way, speed)) return null;
-  if (Math.abs(way) < PAGE_PX && !throws(way, speed)) return null;
-  return way < 0 ? 'next' : 'previous';
+export function pageOf(distance: number, speed: number): 'next' | 'previous' | null {
+  if (goesBack(distance, speed)) return null;
+  if (Math.abs(distance) < PAGE_PX && !throws(distance, speed)) return null;
+  return distance < 0 ? 'next' : 'previous';
 }
 
 /** True when a release downwards closes the picture. */
-export const putsAway = (way: number, speed: number): boolean =>
-  way > 0 && !goesBack(way, speed) && (way >= CLOSE_PX || throws(way, speed));
+export const putsAway = (distance: number, speed: number): boolean =>
+  distance > 0 && !goesBack(distance, speed) && (distance >= CLOSE_PX || throws(distance, speed));
 
-/** How far a throw has come after some ms. It never exceeds speed times 325. */
+/** The distance of a throw after some ms; at most speed times SLOWS_IN_MS. */
 export const thrownBy = (speed: number, ms: number): number => speed * SLOWS_IN_MS * (1 - Math.exp(-ms / SLOWS_IN_MS));
 
-/** The duration of the rest of a movement that continues at the finger's speed, in ms. @param way the rest */
-export function settleMs(way: number, speed: number): number {
+/** The duration of the rest of a movement that continues at the finger's speed, in ms. @param distance of the rest */
+export function settleMs(distance: number, speed: number): number {
   if (Math.abs(speed) < FLICK_SPEED) return SETTLE_MS.most / 2;
-  return Math.min(SETTLE_MS.most, Math.max(SETTLE_MS.least, (GLIDE_BEGINS * Math.abs(way)) / Math.abs(speed)));
+  return Math.min(SETTLE_MS.most, Math.max(SETTLE_MS.least, (GLIDE_BEGINS * Math.abs(distance)) / Math.abs(speed)));
 }
 
-/** Splits a place into the part within 0 and `most`, and the rest. */
-export function withinEdges(place: number, most: number): { readonly within: number; readonly over: number } {
-  const within = Math.min(Math.max(0, most), Math.max(0, place));
+/** Splits a place into the part within 0 and `max`, and the rest. */
+export function withinEdges(place: number, max: number) {
+  const within = Math.min(Math.max(0, max), Math.max(0, place));
   return { within, over: place - within };
 }
 
@@ -83,9 +83,9 @@ export interface ZoomSteps {
 }
 
 /** The zoom shown for that of two fingers: beyond its limits it follows less and less. */
-export function resistedZoom(asked: number, { least, most }: ZoomSteps): number {
-  if (asked < least) return least / (1 + resisted(least / asked - 1, 1));
-  return asked > most ? most * (1 + resisted(asked / most - 1, 1)) : asked;
+export function resistedZoom(zoom: number, { least, most }: ZoomSteps): number {
+  if (zoom < least) return least / (1 + resisted(least / zoom - 1, 1));
+  return zoom > most ? most * (1 + resisted(zoom / most - 1, 1)) : zoom;
 }
 
 /** The step nearest to a zoom. */

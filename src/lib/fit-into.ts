@@ -4,8 +4,8 @@ export interface Size {
   readonly height: number;
 }
 
-/** Scales a size down until neither side exceeds `most` px. Whole px, at least 1. */
-export function fitInto({ width, height }: Size, most: number): Size {
-  const factor = Math.min(1, most / Math.max(width, height));
+/** Scales a size down until neither side exceeds `max` px. Whole px, at least 1. */
+export function fitInto({ width, height }: Size, max: number): Size {
+  const factor = Math.min(1, max / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) };
 }

@@ -18,10 +18,10 @@ const PLAIN = /^[ -~\n]*$/;
 const withoutControls = (text: string): string => text.replace(LINE_ENDS, '\n').replace(CONTROLS, '');
 
 /** True when a zero-width character is part of an emoji or of a joined script. */
-function isNeeded(sign: string, before: string, after: string): boolean {
+function isNeeded(sign: string, preceding: string, following: string): boolean {
   if (sign === '\u200c' || sign === '\u200d')
-    return JOINED_SCRIPT.test(before) || (sign === '\u200d' && EMOJI.test(before));
-  return sign === '\ufe0f' && (EMOJI.test(before) || after.startsWith('\u20e3'));
+    return JOINED_SCRIPT.test(preceding) || (sign === '\u200d' && EMOJI.test(preceding));
+  return sign === '\ufe0f' && (EMOJI.test(preceding) || following.startsWith('\u20e3'));
 }
 
 /**
@@ -31,8 +31,8 @@ function isNeeded(sign: string, before: string, after: string): boolean {
 export const cleanProse = (text: string): string =>
   PLAIN.test(text)
     ? text
-    : withoutControls(text).replace(UNSEEN, (sign: string, at: number, whole: string) =>
-        isNeeded(sign, whole.slice(Math.max(0, at - 2), at), whole.slice(at + sign.length)) ? sign : '',
+    : withoutControls(text).replace(UNSEEN, (sign: string, index: number, source: string) =>
+        isNeeded(sign, source.slice(Math.max(0, index - 2), index), source.slice(index + sign.length)) ? sign : '',
       );
 
 /**

@@ -1,12 +1,11 @@
 const THOUSANDS = /\B(?=(\d{3})+(?!\d))/g;
-const groupThousands = (amount: number): string => String(Math.round(amount)).replace(THOUSANDS, ',');
 
 /** A whole number with thousands separators: 12500000 gives "12,500,000". Halves round up. */
-export const formatNumber = groupThousands;
+export const formatNumber = (amount: number): string => String(Math.round(amount)).replace(THOUSANDS, ',');
 
 /** An amount in Kenya shillings (S14): 12500000 gives "KES 12,500,000". @param amount KES; rounded to a whole number */
 export function formatKes(amount: number): string {
-  return `KES ${groupThousands(amount)}`;
+  return `KES ${formatNumber(amount)}`;
 }
 
 /**
@@ -23,8 +22,8 @@ export function formatShortAmount(amount: number): string {
 
 /** A number with thousands separators and all its decimals: 1500.75 gives "1,500.75". */
 export function withDecimals(amount: number): string {
-  const [whole = '', ...decimals] = String(amount).split('.');
-  return [whole.replace(THOUSANDS, ','), ...decimals].join('.');
+  const [integer = '', ...decimals] = String(amount).split('.');
+  return [integer.replace(THOUSANDS, ','), ...decimals].join('.');
 }
 
 const trimZero = (value: number): string => {
@@ -40,31 +39,20 @@ export interface Priced {
   readonly property_type?: string | null | undefined;
 }
 
-/** The parts of a price, for screens that style them apart. */
-export interface PriceParts {
-  /** "From" when there is a lowest variant price, else "". */
-  readonly prefix: '' | 'From';
-  /** KES, whole; null means "Price on request". */
-  readonly amount: number | null;
-  /** "/night" where agreement or property type is shortlet, else "/month" for rent, else "" (spec §9, S51). */
-  readonly suffix: '' | '/month' | '/night';
-}
-
-/** The parts of a property's price (spec §9, S14). Null, missing, 0 and negative amounts are no price. */
-export function priceParts(property: Priced): PriceParts {
-  const usable = (n: number | null | undefined): n is number => typeof n === 'number' && n > 0;
-  const fromVariants = usable(property.lowest_variant_price);
-  const amount = usable(property.lowest_variant_price)
-    ? property.lowest_variant_price
-    : usable(property.price)
-      ? property.price
-      : null;
+/**
+ * The parts of a property's price (spec §9, S14). `amount` is in whole KES; null means "Price on request", also for null,
+ * missing, 0 and negative amounts. `suffix` is "/night" for a shortlet, "/month" for rent (S51).
+ */
+export function priceParts(property: Priced) {
+  const [lowest, price] = [property.lowest_variant_price, property.price].map((amount) =>
+    typeof amount === 'number' && amount > 0 ? Math.round(amount) : undefined,
+  );
+  const amount = lowest ?? price;
+  if (amount === undefined) return { prefix: '', amount: null, suffix: '' } as const;
   const agreement = property.agreement_type?.toLowerCase();
   const isShortlet = agreement === 'shortlet' || property.property_type?.toLowerCase() === 'shortlet';
   const suffix = isShortlet ? '/night' : agreement === 'rent' ? '/month' : '';
-  return amount === null
-    ? { prefix: '', amount: null, suffix: '' }
-    : { prefix: fromVariants ? 'From' : '', amount: Math.round(amount), suffix };
+  return { prefix: lowest === undefined ? '' : 'From', amount, suffix } as const;
 }
 
 /** The price in one line: "From KES 6,900,000", "KES 85,000/month", "Price on request". */

@@ -7,7 +7,7 @@ const CHARACTERS = Array.from({ length: 95 }, (_, index) => String.fromCharCode(
 );
 /** The first 64 characters end a number; the others precede them. */
 const ENDS = 64;
-const BEFORE = CHARACTERS.length - ENDS;
+const PREFIXES = CHARACTERS.length - ENDS;
 /** Marks what is none of the characters. */
 const NONE = 255;
 
@@ -18,11 +18,11 @@ for (const [value, character] of CHARACTERS.entries()) valueOfCode[character.cha
 export function textOfNumbers(numbers: Iterable<number>): string {
   let text = '';
   for (const number of numbers) {
-    let before = '';
-    for (let rest = Math.floor(number / ENDS); rest > 0; rest = Math.floor(rest / BEFORE)) {
-      before = (CHARACTERS[ENDS + (rest % BEFORE)] ?? '') + before;
+    let prefix = '';
+    for (let rest = Math.floor(number / ENDS); rest > 0; rest = Math.floor(rest / PREFIXES)) {
+      prefix = (CHARACTERS[ENDS + (rest % PREFIXES)] ?? '') + prefix;
     }
-    text += before + (CHARACTERS[number % ENDS] ?? '');
+    text += prefix + (CHARACTERS[number % ENDS] ?? '');
   }
   return text;
 }
@@ -35,19 +35,19 @@ export function textOfNumbers(numbers: Iterable<number>): string {
 export function numbersOfText(text: string, count: number): Float64Array {
   const numbers = new Float64Array(count);
   let index = 0;
-  let before = 0;
+  let prefix = 0;
   let isOpen = false;
   for (let at = 0; at < text.length; at++) {
     const value = valueOfCode[text.charCodeAt(at)] ?? NONE;
     if (value === NONE) throw new RangeError(`Not a sign of numbers: ${text.charAt(at)}`);
     isOpen = value >= ENDS;
     if (isOpen) {
-      before = before * BEFORE + value - ENDS;
+      prefix = prefix * PREFIXES + value - ENDS;
       continue;
     }
-    numbers[index] = before * ENDS + value;
+    numbers[index] = prefix * ENDS + value;
     index++;
-    before = 0;
+    prefix = 0;
   }
   if (index !== count || isOpen) throw new RangeError(`${index} numbers instead of ${count}`);
   return numbers;

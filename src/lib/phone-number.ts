@@ -5,11 +5,11 @@ import { plainCharacters } from './invisible.ts';
 // with the first touch of a form.
 
 /** Longest text that is parsed, in UTF-16 units. */
-const MOST_TYPED = 250;
+const MAX_LENGTH = 250;
 const KENYA = '254';
 
 function parsed(typed: string): PhoneNumber | undefined {
-  if (typed.length > MOST_TYPED) return undefined;
+  if (typed.length > MAX_LENGTH) return undefined;
   const text = plainCharacters(typed)
     .replace(/^tel:/iu, '')
     .replace(/^[☎☏✆📞📱]\s*/u, '')
@@ -24,8 +24,8 @@ function parsed(typed: string): PhoneNumber | undefined {
   const number = parsePhoneNumberFromString(text, { defaultCountry: 'KE', extract: false });
   if (number === undefined || number.ext !== undefined) return undefined;
   // New ranges open in other countries, so only the lengths of their numbers are certain.
-  const isWhole = number.countryCallingCode === KENYA ? number.isValid() : number.isPossible();
-  return isWhole ? number : undefined;
+  const isComplete = number.countryCallingCode === KENYA ? number.isValid() : number.isPossible();
+  return isComplete ? number : undefined;
 }
 
 /**

@@ -1,14 +1,14 @@
 /**
  * Caches the results of a pure function of texts.
- * @param most how many texts are cached, the first ones
+ * @param max number of texts that are cached, the first ones
  */
-export function remembered<T>(make: (text: string) => T, most: number): (text: string) => T {
-  const made = new Map<string, T>();
+export function remembered<T>(compute: (text: string) => T, max: number): (text: string) => T {
+  const cache = new Map<string, T>();
   return (text) => {
-    const known = made.get(text);
-    if (known !== undefined) return known;
-    const next = make(text);
-    if (made.size < most) made.set(text, next);
-    return next;
+    const cached = cache.get(text);
+    if (cached !== undefined) return cached;
+    const result = compute(text);
+    if (cache.size < max) cache.set(text, result);
+    return result;
   };
 }

@@ -7,8 +7,8 @@ export function firstQuarter(text: string): { readonly shown: string; readonly c
   const quarter = Math.ceil(text.length / 4);
   const rest = text.slice(quarter).search(/\s/);
   const end = rest === -1 ? text.length : quarter + rest;
-  const before = text.slice(0, quarter).search(/\s\S*$/);
-  const nearest = before > 0 && quarter - before < end - quarter ? before : end;
+  const previous = text.slice(0, quarter).search(/\s\S*$/);
+  const nearest = previous > 0 && quarter - previous < end - quarter ? previous : end;
   const shown = text.slice(0, nearest).replace(/[\s.,;:–-]+$/u, '');
   return { shown: `${shown}…`, cut: true };
 }

@@ -80,11 +80,11 @@ export function clustersOf<T extends Point>(points: readonly T[]): Clusters<T> {
     }
     return labels;
   };
-  const known = new Map<number, readonly Label[]>();
+  const labelsByLevel = new Map<number, readonly Label[]>();
   return {
     at: (level, box) => {
-      const labels = known.get(level) ?? layOut(level);
-      known.set(level, labels);
+      const labels = labelsByLevel.get(level) ?? layOut(level);
+      labelsByLevel.set(level, labels);
       return labels
         .filter((label) => box === undefined || inBox(box, label))
         .map(({ lat, lng, groups }) => ({

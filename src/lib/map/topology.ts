@@ -55,8 +55,8 @@ export function layersOf(topology: Topology) {
     features: (name: string) => feature(topology, layer(name)).features,
     /** The borders that two features share, and the others. */
     borders: (name: string) => ({
-      inner: mesh(topology, layer(name), (one, other) => one !== other).coordinates,
-      outer: mesh(topology, layer(name), (one, other) => one === other).coordinates,
+      inner: mesh(topology, layer(name), (a, b) => a !== b).coordinates,
+      outer: mesh(topology, layer(name), (a, b) => a === b).coordinates,
     }),
   };
 }

@@ -1,7 +1,6 @@
 import type { Place } from '../distance.ts';
 
-// The view of a map. Degrees of latitude and longitude are drawn equally long: in Kenya they differ by at most 0.4 %, which
-// nobody sees.
+// The view of a map. Degrees of latitude and longitude are drawn equally long, since in Kenya they differ by at most 0.4 %.
 
 /** A view: its middle, and its scale in CSS px a degree. */
 export interface View extends Place {
@@ -42,7 +41,7 @@ const BOX_DECIMALS = 3;
 export const isOnMap = ({ lat, lng }: Place): boolean =>
   lng >= MAP_BOX.west && lng <= MAP_BOX.east && lat >= MAP_BOX.south && lat <= MAP_BOX.north;
 
-const between = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
+const between = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));
 
 /** The smallest scale, which shows the whole country. */
 export const leastScale = ({ width, height }: Size): number =>
@@ -130,19 +129,19 @@ export function boxAround(points: Iterable<Place>): Box | undefined {
 /**
  * The largest view that shows a whole box.
  * @param room px that stay free on each side
- * @param most the largest scale, so that a single point still shows its surroundings
+ * @param maxScale the largest scale, so that a single point still shows its surroundings
  */
-export function fitted({ west, south, east, north }: Box, size: Size, room = 0, most = MAX_SCALE): View {
+export function fitted({ west, south, east, north }: Box, size: Size, room = 0, maxScale = MAX_SCALE): View {
   const wide = Math.max(1, size.width - 2 * room) / Math.max(1e-9, east - west);
   const high = Math.max(1, size.height - 2 * room) / Math.max(1e-9, north - south);
-  return allowed({ lng: (west + east) / 2, lat: (south + north) / 2, scale: Math.min(wide, high, most) }, size);
+  return allowed({ lng: (west + east) / 2, lat: (south + north) / 2, scale: Math.min(wide, high, maxScale) }, size);
 }
 
 export const inBox = ({ west, south, east, north }: Box, { lat, lng }: Place): boolean =>
   lng >= west && lng <= east && lat >= south && lat <= north;
 
-export const overlaps = (one: Box, other: Box): boolean =>
-  one.west <= other.east && other.west <= one.east && one.south <= other.north && other.south <= one.north;
+export const overlaps = (a: Box, b: Box): boolean =>
+  a.west <= b.east && b.west <= a.east && a.south <= b.north && b.south <= a.north;
 
 /** A box enlarged by a share of its width and height on each side. */
 export const widened = ({ west, south, east, north }: Box, share: number): Box => ({
@@ -162,9 +161,9 @@ const LEVEL_0 = 16;
 export const levelOf = (scale: number): number => Math.max(0, Math.floor(Math.log2(scale / LEVEL_0) + 1e-9));
 export const scaleOfLevel = (level: number): number => LEVEL_0 * 2 ** level;
 
-/** The longest round length for a scale line of `most` px: 1, 2 or 5 times a power of ten. */
-export function scaleLine(scale: number, most: number): { readonly km: number; readonly px: number } {
-  const room = (most / scale) * KM_PER_DEGREE;
+/** The longest round length for a scale line of `maxPx`: 1, 2 or 5 times a power of ten. */
+export function scaleLine(scale: number, maxPx: number): { readonly km: number; readonly px: number } {
+  const room = (maxPx / scale) * KM_PER_DEGREE;
   const ten = 10 ** Math.floor(Math.log10(room));
   const km = ten * (room >= 5 * ten ? 5 : room >= 2 * ten ? 2 : 1);
   return { km, px: (km / KM_PER_DEGREE) * scale };
