@@ -12,7 +12,7 @@ import type { PropertyDetail, PropertySummary } from '#contract/property.ts';
 import type { NearestChoiceProps } from './nearest-choice.tsx';
 
 /** Parts of screens that show data of this device; the server renders none. */
-export interface DeviceParts {
+interface DeviceParts {
   /** Sorts a list by distance from the visitor's own places. */
   readonly NearestChoice: ComponentType<NearestChoiceProps>;
   /** Absent while the visitor has no places, because every card of a list would render it. */

@@ -21,7 +21,7 @@ export interface Saving {
   readonly press: (property: PropertySummary, button: HTMLElement) => void;
 }
 
-export interface EarlyPress {
+interface EarlyPress {
   readonly property: PropertySummary;
   readonly button: HTMLElement;
 }

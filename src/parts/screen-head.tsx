@@ -27,7 +27,7 @@ export interface Preview {
   readonly alt: string;
 }
 
-export interface ArticleAbout {
+interface ArticleAbout {
   /** ISO 8601. */
   readonly published?: string | undefined;
   readonly author: string;
@@ -40,23 +40,17 @@ interface MetaTag {
   readonly content: string;
 }
 
-/** The title in the browser's tab (S29). @param of the firm, or its journal */
-export const pageTitle = (title: string, of: string = firmName): string => `${title} | ${of}`;
-
 const FIRM_PREVIEW: Preview = { path: '/preview.jpg', alt: firmName };
-
-/** The language of all texts, as Open Graph names it. */
-const LOCALE = 'en_GB';
 
 /** Title, canonical address and metadata of a page (S29, S39). @param origin of the site; without it there are no addresses */
 export function pageMeta(origin: string | undefined, about: PageAbout) {
   const { description, article, preview = FIRM_PREVIEW } = about;
-  const title = pageTitle(about.title, about.of);
+  const title = `${about.title} | ${about.of ?? firmName}`;
   const meta: MetaTag[] = [
     { name: 'description', content: description },
     { property: 'og:type', content: article === undefined ? 'website' : 'article' },
     { property: 'og:site_name', content: firmName },
-    { property: 'og:locale', content: LOCALE },
+    { property: 'og:locale', content: 'en_GB' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { name: 'twitter:card', content: 'summary_large_image' },

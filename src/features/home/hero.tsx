@@ -130,10 +130,7 @@ function useOnScreen(element: RefObject<HTMLElement | null>): boolean {
  */
 function useSlideshow(count: number, stage: RefObject<HTMLElement | null>) {
   /** The previous picture stays below while the new one fades in. */
-  const [{ index, previous }, setShown] = useState<{ index: number; previous: number | null }>({
-    index: 0,
-    previous: null,
-  });
+  const [{ index, previous }, setShown] = useState<{ index: number; previous?: number }>({ index: 0 });
   const [mounted, setMounted] = useState<ReadonlySet<number>>(() => new Set([0]));
   /** A pressed play button has the focus and the pointer, which otherwise pause: it plays until one of them leaves. */
   const [isForced, setForced] = useState(false);
@@ -143,13 +140,11 @@ function useSlideshow(count: number, stage: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const { current: element } = stage;
     if (!isForced || element === null) return;
-    const onLeave = () => setForced(false);
-    element.addEventListener('pointerleave', onLeave);
-    element.addEventListener('focusout', onLeave);
-    return () => {
-      element.removeEventListener('pointerleave', onLeave);
-      element.removeEventListener('focusout', onLeave);
-    };
+    const listeners = new AbortController();
+    for (const type of ['pointerleave', 'focusout']) {
+      element.addEventListener(type, () => setForced(false), { signal: listeners.signal });
+    }
+    return () => listeners.abort();
   }, [isForced, stage]);
 
   const isRunning = isOnScreen && (isPlaying || isForced);

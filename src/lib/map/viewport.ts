@@ -37,6 +37,14 @@ export const KM_PER_DEGREE = 111.2;
 /** Decimals of a box in an address: about 110 m. */
 const BOX_DECIMALS = 3;
 
+/** The box of a filter's bounds. */
+export const boxOfBounds = ([west, south, east, north]: readonly [number, number, number, number]): Box => ({
+  west,
+  south,
+  east,
+  north,
+});
+
 /** True for a point that the map can show. */
 export const isOnMap = ({ lat, lng }: Place): boolean =>
   lng >= MAP_BOX.west && lng <= MAP_BOX.east && lat >= MAP_BOX.south && lat <= MAP_BOX.north;

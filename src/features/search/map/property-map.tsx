@@ -14,6 +14,7 @@ import { fold } from '#lib/fold.ts';
 import {
   type Box,
   boxOf,
+  boxOfBounds,
   fitted,
   levelOf,
   MAX_SCALE,
@@ -92,11 +93,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
   const { Part: MapDialogs, prepare: prepareDialogs } = useOnDemand(loadDialogs);
 
   const { bounds } = filter;
-  const searchedBox = useMemo((): Box | undefined => {
-    if (bounds === undefined) return undefined;
-    const [west, south, east, north] = bounds;
-    return { west, south, east, north };
-  }, [bounds]);
+  const searchedBox = useMemo(() => bounds && boxOfBounds(bounds), [bounds]);
   const shownKey = useRef<string>(undefined);
   /** The map does not move to a new search's properties after a search of an area, or when it was left in another view. */
   const staysInPlace = (): boolean =>
@@ -177,12 +174,13 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
         try {
           const [first, isReady] = await Promise.all([getProperties(ids.slice(0, MAX_LISTED)), prepareDialogs()]);
           if (!isReady) return notifyNotLoaded();
-          const around = {
-            west: box.west - GROUP_MARGIN,
-            south: box.south - GROUP_MARGIN,
-            east: box.east + GROUP_MARGIN,
-            north: box.north + GROUP_MARGIN,
-          };
+          const { west, south, east, north } = box;
+          const around = boxOfBounds([
+            west - GROUP_MARGIN,
+            south - GROUP_MARGIN,
+            east + GROUP_MARGIN,
+            north + GROUP_MARGIN,
+          ]);
           const list = searchLink(areaFilter(filter, roundedBox(around)));
           setGroup({ count: ids.length, place, properties: first, list });
         } catch {
@@ -259,11 +257,18 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
         over={
           <>
             {newPlace === undefined ? null : (
-              <ChooseSpot
-                name={newPlace.name}
-                onChoose={() => void storeCentre(newPlace)}
-                onCancel={() => setNewPlace(undefined)}
-              />
+              <>
+                <span className={styles['cross']} aria-hidden="true" />
+                <div className={classNames('row gap-2 text-sm', styles['choose'])}>
+                  <p role="status">{placesWords.moveMap(newPlace.name)}</p>
+                  <Button small variant="save" onClick={() => void storeCentre(newPlace)}>
+                    {placesWords.isHere(newPlace.name)}
+                  </Button>
+                  <Button small onClick={() => setNewPlace(undefined)}>
+                    {placesWords.cancel}
+                  </Button>
+                </div>
+              </>
             )}
             {isMoved && newPlace === undefined ? (
               <Button small variant="main" className={styles['area']} onClick={searchArea}>
@@ -333,30 +338,6 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
         />
       )}
     </div>
-  );
-}
-
-interface ChooseSpotProps {
-  readonly name: string;
-  readonly onChoose: () => void;
-  readonly onCancel: () => void;
-}
-
-/** The visitor moves the map under a cross until it marks the place. */
-function ChooseSpot({ name, onChoose, onCancel }: ChooseSpotProps) {
-  return (
-    <>
-      <span className={styles['cross']} aria-hidden="true" />
-      <div className={classNames('row gap-2 text-sm', styles['choose'])}>
-        <p role="status">{placesWords.moveMap(name)}</p>
-        <Button small variant="save" onClick={onChoose}>
-          {placesWords.isHere(name)}
-        </Button>
-        <Button small onClick={onCancel}>
-          {placesWords.cancel}
-        </Button>
-      </div>
-    </>
   );
 }
 
