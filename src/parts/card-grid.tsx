@@ -5,11 +5,9 @@ import { CardSkeleton, PropertyCard } from './property-card.tsx';
 
 interface CardGridProps {
   readonly properties: readonly PropertySummary[];
-  /** This many first pictures load before anything else. */
   readonly priorityCount?: number;
   readonly headingLevel?: 2 | 3;
   readonly knownTag?: CardTag | undefined;
-  /** A line below a card's facts. */
   readonly noteOf?: ((property: PropertySummary) => string | undefined) | undefined;
 }
 
@@ -33,7 +31,6 @@ export function CardGrid({ properties, priorityCount = 0, headingLevel = 2, know
   );
 }
 
-/** Cards shown while a list loads (spec §9). */
 const SKELETON_CARDS = 6;
 
 /** Skeletons in the geometry of the card grid. @param words the status for screen readers */

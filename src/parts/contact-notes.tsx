@@ -5,7 +5,6 @@ interface ContactNotesProps {
   readonly licence?: string | null | undefined;
 }
 
-/** Notes below a person's contacts: WhatsApp without signal, their licence, and payments. */
 export function ContactNotes({ licence }: ContactNotesProps) {
   const isOffline = useConnection() === 'offline';
   const number = licence?.trim() ?? '';

@@ -13,13 +13,11 @@ import type { NearestChoiceProps } from './nearest-choice.tsx';
 
 /** Parts of screens that show data of this device; the server renders none. */
 interface DeviceParts {
-  /** Sorts a list by distance from the visitor's own places. */
   readonly NearestChoice: ComponentType<NearestChoiceProps>;
   /** Absent while the visitor has no places, because every card of a list would render it. */
   readonly OwnDistances?: ComponentType<{ readonly property: PropertySummary }>;
   /** Changes of a saved property, over its photos. */
   readonly PropertyNews: ComponentType<{ readonly property: PropertyDetail }>;
-  /** How much of a property is on this device. */
   readonly SavedLine: ComponentType<{ readonly property: PropertyDetail }>;
   readonly ChecklistButton: ComponentType<{ readonly property: PropertyDetail; readonly onlyIfSaved?: boolean }>;
   readonly SaveSearch: ComponentType<{ readonly filter: PropertyFilter }>;

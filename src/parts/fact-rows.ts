@@ -4,8 +4,7 @@ import { formatKes, formatNumber } from '#lib/money.ts';
 import { capital } from '#lib/text.ts';
 import { plotWords } from './facts.ts';
 
-// Facts beside price, rooms and size (0033) have the same words in "In Details", the table of options, compare and particulars.
-// Unknown facts are left out.
+// Facts beside price, rooms and size (0033), in the same words on every screen.
 
 /** "Service charge", "KES 8,500 a month". */
 interface LabelledFact {
@@ -25,7 +24,6 @@ const formatList = (words: readonly string[] | null | undefined): string | undef
 const yesNo = (truth: boolean | null | undefined, yes = 'Yes', no = 'No'): string | undefined =>
   truth == null ? undefined : truth ? yes : no;
 
-/** "Ground floor", "Floor 4", "Basement". */
 function floorWords(floor: number | null | undefined): string | undefined {
   if (floor == null) return undefined;
   if (floor === 0) return 'Ground floor';

@@ -66,7 +66,6 @@ const acres = (plot: number): string =>
 
 const acreUnit = (plot: number): string => (plot === 1 ? 'acre' : 'acres');
 
-/** "0.125 acres". */
 export const plotWords = (plot: number): string => `${acres(plot)} ${acreUnit(plot)}`;
 
 /** "3 bed, 2 bath, 1,740 sq ft"; "" without any. */

@@ -23,9 +23,7 @@ export function OwnDistances({ property }: { readonly property: Located }) {
 
 interface PlaceDistance {
   readonly place: MyPlace;
-  /** In a straight line. */
   readonly km: number;
-  /** "4.2 km". */
   readonly words: string;
 }
 

@@ -24,7 +24,6 @@ interface PropertyCardProps {
   readonly sizes?: string;
   /** A tag that the screen itself shows already, so the card does not. */
   readonly knownTag?: CardTag | undefined;
-  /** A line below the facts. */
   readonly note?: string | undefined;
   /** On phones the picture runs to the edges of the screen. */
   readonly edge?: boolean;

@@ -9,7 +9,6 @@ import styles from './property-row.module.css';
 
 interface PropertyRowProps {
   readonly property: PropertySummary;
-  /** Further lines below the place. */
   readonly children?: ReactNode;
 }
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ToastAction } from '#ui/toast-store.ts';
 
-/** An offer right after a save. */
 export interface SaveOffer {
   readonly text: ReactNode;
   readonly action: ToastAction;

@@ -18,7 +18,6 @@ interface HeroProps {
   readonly pictures: readonly PictureData[];
   /** null when the property is not there (S13). */
   readonly promoted: PropertyDetail | null;
-  /** The search panel. */
   readonly children?: ReactNode;
 }
 

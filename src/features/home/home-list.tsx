@@ -6,7 +6,6 @@ import { FailedPanel } from '#ui/panel.tsx';
 
 interface HomeListProps<T> {
   readonly query: UseQueryResult<ListAnswer<T>>;
-  /** A skeleton in the geometry of the list. */
   readonly loading: ReactNode;
   readonly empty: string;
   /** Precedes every state but the loaded one, where the list brings its own. */

@@ -74,7 +74,6 @@ export function PartnerBanks() {
   );
 }
 
-/** Five areas (spec §2). */
 export function PlaceTiles() {
   const { title, text, tiles } = home.locations;
   return (
@@ -123,7 +122,6 @@ export function ServicesBand() {
   );
 }
 
-/** Wait before the first block, ms. */
 const FIRST_BLOCK_MS = 250;
 
 /**

@@ -12,7 +12,6 @@ interface StepsProps {
   readonly onStep: (index: number) => void;
 }
 
-/** "1 of 3", with Previous and Next. */
 export function Steps({ index, count, hasEnds = false, onStep }: StepsProps) {
   return (
     <div className={classNames('middle gap-2 muted text-sm tabular flex nowrap', styles['steps'])}>

@@ -23,7 +23,6 @@ interface ChoiceProps<Value extends string> {
   readonly isClearable?: boolean | undefined;
 }
 
-/** Joined cells of native radio buttons. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const { legend, isLegendHidden, options, value, onChange, isClearable } = props;
   const name = useId();
@@ -82,13 +81,11 @@ function PropertyCount({ id, count }: PropertyCountProps) {
 
 interface BoxProps {
   readonly label: string;
-  /** undefined while unknown. */
   readonly count: number | undefined;
   readonly isChecked: boolean;
   readonly onChange: (isChecked: boolean) => void;
 }
 
-/** A checkbox that looks like a tag. */
 export function Box({ label, count, isChecked, onChange }: BoxProps) {
   const countId = useId();
   return (

@@ -23,7 +23,6 @@ const groups: readonly PlaceGroup[] = [
   { label: words.counties, places: namesOf(places.counties) },
 ];
 
-/** The groups before anything is typed. */
 function openingGroups(counts: PlaceCounts): readonly PlaceGroup[] {
   const most = mostProperties([...areas, ...cities], counts);
   if (most.length === 0) return groups;
@@ -46,7 +45,6 @@ export interface LocationPickerProps {
   readonly onChoose: (location: string) => void;
 }
 
-/** The location picker: a search box, then the places with most properties, areas, cities and counties. */
 export function LocationPicker({ open, onClose, value, onChoose }: LocationPickerProps) {
   const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);
@@ -247,7 +245,6 @@ export const mostProperties = (names: readonly string[], counts: Readonly<Record
     .sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0))
     .slice(0, MAX_FIRST);
 
-/** Leaves out groups without a match. */
 export function matchPlaces(
   groups: readonly PlaceGroup[],
   typed: string,

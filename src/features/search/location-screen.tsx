@@ -13,7 +13,6 @@ import { locationLink } from './search-address.ts';
 import { location as words } from './words-results.tsx';
 
 interface LocationScreenProps {
-  /** The decoded text of the address. */
   readonly location: string;
   readonly page: number;
   readonly view: ListView;

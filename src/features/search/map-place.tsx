@@ -11,7 +11,6 @@ import { view as words } from './words-results.tsx';
 const loadMap = async () => (await import('./map/property-map.tsx')).PropertyMap;
 
 interface MapPlaceProps {
-  /** undefined: no map. */
   readonly map: PropertyMapProps | undefined;
   readonly children: ReactNode;
 }

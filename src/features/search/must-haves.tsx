@@ -18,7 +18,6 @@ const OTHER_AMENITIES = [...AMENITIES.keys()].filter((id) => !USUAL_AMENITIES.in
 interface MustHavesProps {
   readonly filter: Search['filter'];
   readonly onChange: (filter: Search['filter']) => void;
-  /** undefined while unknown. */
   readonly counts: ChoiceCounts | undefined;
 }
 

@@ -29,7 +29,6 @@ function Line({ to, children, about }: LineProps) {
   );
 }
 
-/** A place in figures, counted from the firm's list: kinds and prices, the newest properties, places nearby, agents. */
 export function PlaceFigures({ location }: { readonly location: string }) {
   const facts = useQuery(placeFactsQuery(location)).data?.record;
   if (facts == null || facts.homes === 0) return null;
@@ -84,7 +83,6 @@ export function PlaceFigures({ location }: { readonly location: string }) {
   );
 }
 
-/** The table lists this many kinds, and counts the rest. */
 const MAX_KINDS = 8;
 
 function Kinds({ kinds }: { readonly kinds: readonly PlaceKind[] }) {
@@ -126,7 +124,6 @@ function Kinds({ kinds }: { readonly kinds: readonly PlaceKind[] }) {
   );
 }
 
-/** The agents with properties there. */
 function People({ people, place }: { readonly people: PlaceFacts['people']; readonly place: string }) {
   const team = useQuery({ ...teamQuery(), enabled: people.length > 0 }).data?.items ?? [];
   const agents = people.flatMap(({ username, homes }) => {

@@ -31,7 +31,6 @@ export function useList<Key extends QueryKey>(options: UseQueryOptions<List, Err
   return { kind: 'loading' };
 }
 
-/** The properties of a list, for the map beside it. */
 export const listedIn = (state: ListState): readonly PropertySummary[] =>
   state.kind === 'loaded' ? state.list.items : [];
 
@@ -39,7 +38,6 @@ interface PropertyListProps {
   readonly state: ListState;
   readonly page: number;
   readonly linkTo: (page: number) => Destination;
-  /** What unchecked properties could not be checked against. */
   readonly against: 'these filters' | 'this place';
   readonly emptyTitle: string;
   readonly emptyText: string;
@@ -50,7 +48,6 @@ interface PropertyListProps {
   readonly children?: ReactNode;
 }
 
-/** A page of properties in one of its states: loading, failed, empty, or cards with pagination. */
 export function PropertyList({
   state,
   page,

@@ -151,7 +151,6 @@ const ResultCards = memo(function ResultCards({ items, filter }: ResultCardsProp
 
 const loadNearestList = async () => (await import('./map/nearest-list.tsx')).NearestList;
 
-/** Loads the list that is sorted by distance from one of the visitor's own places, which only this device knows. */
 function NearestPlace(props: NearestProps) {
   const { Part, isMissing, prepare } = useOnDemand(loadNearestList);
   useEffect(() => {

@@ -99,10 +99,7 @@ interface LocationFieldProps extends Omit<FilterSelectProps, 'inForm'> {
   readonly dialogs: SearchDialogs;
 }
 
-/**
- * The location of a search: a text field without script, or while the visitor types in it; else a button that opens the
- * picker.
- */
+/** A text field without script, or while the visitor types in it; else a button that opens the picker. */
 export function LocationField({ filter, onChange, dialogs, className }: LocationFieldProps) {
   const value = filter.location ?? '';
   const [isTyping, setTyping] = useState(!useHydrated());
@@ -159,7 +156,6 @@ export function LocationField({ filter, onChange, dialogs, className }: Location
 const loadPicker = () => import('./location-picker.tsx').then((module) => module.LocationPicker);
 const loadFilters = () => import('./filter-dialog.tsx').then((module) => module.FilterDialog);
 
-/** The location picker and the advanced filters of a search, loaded on demand. */
 export function useSearchDialogs(
   filter: Search['filter'],
   onChange: (filter: Search['filter']) => void,

@@ -47,10 +47,7 @@ export function countAdvanced(filter: Search['filter']): number {
   return fields.length + amenities.length + ((min_price ?? max_price) === undefined ? 0 : 1);
 }
 
-/**
- * The search panel of the home page (spec §2, §4, §5): a native form that works without script and preserves what was chosen
- * before hydration.
- */
+/** The search of the home page (spec §2, §4, §5): a native form that works without script. */
 export function SearchPanel() {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();

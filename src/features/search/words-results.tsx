@@ -6,7 +6,6 @@ import { DeviceName } from '#ui/device-name.tsx';
 
 export const sortWords = { newest: 'Newest', 'price-up': 'Lowest price', 'price-down': 'Highest price' } as const;
 
-/** "12 more homes do not say". */
 const doNotSay = (count: number): string =>
   `${formatNumber(count)} more ${count === 1 ? 'home does' : 'homes do'} not say`;
 
@@ -74,7 +73,6 @@ export const view = {
   needsScript: 'The map takes a browser with JavaScript. The same homes stand in the list below.',
 };
 
-/** The must-haves in the form without script. */
 export const mustHaveForm = {
   title: 'Must have',
   reduced: 'Reduced lately',

@@ -29,7 +29,6 @@ export const mustHaveWords = {
   water: { mains: 'Mains water', borehole: 'Borehole', tank: 'Water tank' },
 } as const;
 
-/** The fields of a search, on the home page and over a list. */
 export const form = {
   panel: 'Search properties',
   agreement: 'I want to',

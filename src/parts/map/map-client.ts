@@ -4,7 +4,6 @@ import mapWorkerFile from './map-worker.ts?worker&url';
 /** `started`: a new worker knows nothing of earlier messages. `failed`: its script did not load. */
 type MapEvent = MapReply | { readonly kind: 'started' | 'failed' };
 
-/** The page's side of the worker that draws the map and indexes its properties. */
 export type MapClient = ReturnType<typeof createMapClient>;
 
 let policy: Pick<TrustedTypePolicy, 'createScriptURL'> | undefined;
@@ -61,7 +60,6 @@ export function createMapClient() {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Messages are lost while no worker runs. */
     post: (message: MapMessage): void => worker?.postMessage(message),
     /** Rejects when the worker failed to load or cannot read the properties. */
     request: <Kind extends PropertiesRequest['kind']>(request: PropertiesRequest & { readonly kind: Kind }) =>

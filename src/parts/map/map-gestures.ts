@@ -12,7 +12,6 @@ interface MapGestures {
 
 /** A pointer that moves less than this is a click, px. */
 const CLICK_SLOP = 6;
-/** A key moves the map this far, px. */
 const KEY_STEP = 80;
 const KEY_ZOOM = 2;
 /** Zoom per wheel px: a notch of a mouse is a fifth, and a pinch on a pad follows the fingers. */

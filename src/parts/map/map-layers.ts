@@ -52,7 +52,6 @@ export function parseNairobi(text: string) {
     rivers: linePath(features('rivers')),
     rail: linePath(features('rail')),
     roads: ROAD_CLASSES.map((rank) => linePath(roads.filter(({ properties }) => properties.class === rank))),
-    /** Suburbs and the like. */
     names: points.flatMap(({ properties: { name, kind }, geometry }): PlaceName[] => {
       if (name === undefined || kind === 'city' || geometry.type !== 'Point') return [];
       const [lng = 0, lat = 0] = geometry.coordinates;

@@ -30,11 +30,9 @@ export interface MapColours {
 
 export type MapFile = 'kenya' | 'nairobi';
 
-/** A request for a picture of the map with `view` in its middle. */
 export interface PictureRequest {
   readonly view: View;
   readonly size: Size;
-  /** Device px in a CSS px. */
   readonly ratio: number;
   readonly colours: MapColours;
 }
@@ -65,18 +63,15 @@ const GRID_APART = 90;
 export const gridStep = (scale: number): number =>
   GRID_STEPS.findLast((degrees) => degrees * scale >= GRID_APART) ?? GRID_STEPS[0];
 
-/** The degrees of the grid lines between two edges. */
 export function gridDegrees(from: number, to: number, step: number): readonly number[] {
   const first = Math.ceil(from / step);
   return Array.from({ length: Math.max(0, Math.floor(to / step) - first + 1) }, (_, index) => (first + index) * step);
 }
 
-/** Properties as the server sends them, or as a list holds them. */
 export type PropertiesToShow = MapPoints | readonly MapSource[];
 
 /** A label on the map, for one property or several near each other. */
 export interface PropertyLabel extends Place {
-  /** Never empty. */
   readonly ids: Int32Array;
   readonly first: MapProperty;
   /** Lowest price, KES; null without any. */
@@ -102,7 +97,6 @@ export interface LabelArea {
 }
 
 export interface LabelledArea extends LabelArea {
-  /** In reading order. */
   readonly labels: readonly PropertyLabel[];
 }
 
@@ -110,7 +104,6 @@ export interface LoadedProperties {
   readonly count: number;
   /** Matches without a place on the map. */
   readonly unplaced: number;
-  /** The smallest box around all; undefined around none. */
   readonly box: Box | undefined;
   readonly inSight: number;
   readonly labelled: LabelledArea | undefined;

@@ -9,7 +9,6 @@ import { namedPlaces } from './map-names.ts';
 // The picture of the land is larger than the view and drawn in a worker. Moving the map transforms the last picture, which a
 // phone does without drawing, until the next one arrives.
 
-/** The picture extends this far beyond the view on each side, px. */
 const MARGIN = 128;
 /** The next picture is requested when this share of the margin is visible. */
 const USED_MARGIN = 0.5;
@@ -28,13 +27,11 @@ interface MapPictureOptions {
   readonly onMissing: (retry: (() => void) | undefined) => void;
 }
 
-/** @param share of the margin */
 const withMargin = ({ width, height }: Size, share = 1): Size => ({
   width: width + 2 * MARGIN * share,
   height: height + 2 * MARGIN * share,
 });
 
-/** Starts to draw; the first picture arrives later. */
 export function createMapPicture({ client, canvas, colours: initialColours, onChange, onMissing }: MapPictureOptions) {
   const screen = canvas.getContext('bitmaprenderer');
   let colours = initialColours;

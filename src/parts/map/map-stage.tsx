@@ -39,7 +39,6 @@ function readColours(probe: HTMLElement): MapColours {
   };
 }
 
-/** A map that fingers, mouse, wheel and keys move, with the scale and the source of the data. */
 export function MapStage({ label, client: shared, initial, onView, onRest, mapRef, children, over }: MapStageProps) {
   const root = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -127,7 +126,6 @@ export function MapStage({ label, client: shared, initial, onView, onRest, mapRe
   );
 }
 
-/** Longest scale line, px. */
 const SCALE_PX = 80;
 
 /** Writes the length of the scale line outside of React: it changes in every frame of a zoom. @param scale px a degree */

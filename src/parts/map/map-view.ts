@@ -16,7 +16,6 @@ import { watchMapGestures } from './map-gestures.ts';
 import { gridDegrees, gridStep, type MapColours } from './map-messages.ts';
 import { createMapPicture } from './map-picture.ts';
 
-/** Duration of an animated move, ms. */
 const GLIDE_MS = 180;
 /** The map rests after this long without a move, ms. */
 const REST_MS = 250;
@@ -31,7 +30,6 @@ interface MapViewOptions {
   /** Reads the current colours of the page. */
   readonly getColours: () => MapColours;
   readonly initial: (size: Size) => View;
-  /** Runs in each frame in which the map has moved. */
   readonly onView: (view: View, size: Size) => void;
   /** Runs when the map rests after a gesture or an animated move. */
   readonly onRest: (view: View, size: Size) => void;
@@ -134,7 +132,6 @@ export function createMapView({
     scheduleRest();
   };
 
-  /** Animates through views. @param viewAt the view at a progress from 0 to 1 */
   const glide = (viewAt: (progress: number) => View): void => {
     cancelAnimationFrame(glideFrame);
     if (prefersReducedMotion()) {
@@ -203,7 +200,6 @@ export function createMapView({
         scale: from.scale * (to.scale / from.scale) ** progress,
       }));
     },
-    /** Zooms about the centre. */
     zoomBy: (factor: number) => zoom(factor, { x: size.width / 2, y: size.height / 2 }, true),
     /** New elements on the map have no position until this runs. */
     positionElements,
@@ -237,7 +233,6 @@ function formatDegrees(degrees: number, step: number, [positive, negative]: read
   return Number(text) === 0 ? '0°' : `${text}° ${degrees < 0 ? negative : positive}`;
 }
 
-/** The visible figures, each with the px of its top left corner. @param step of the grid, degrees */
 export function gridFigures(view: View, size: Size, step: number) {
   const { west, east, south, north } = boxOf(view, size);
   const meridians = gridDegrees(west, east, step).map((lng) => ({

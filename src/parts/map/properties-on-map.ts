@@ -22,10 +22,7 @@ function summarise(properties: readonly MapProperty[]): Pick<PropertyLabel, 'lea
   };
 }
 
-/**
- * Indexes the properties of a map: none before the first `load`.
- * @throws RangeError from the returned function, when the columns of the properties do not fit together
- */
+/** Indexes a map's properties. @throws RangeError from the function, when the columns of the properties do not fit together */
 export function createPropertiesOnMap(): (request: PropertiesRequest) => PropertiesResponse {
   let properties: readonly MapProperty[] = [];
   let clusters = clustersOf(properties);

@@ -26,7 +26,6 @@ export interface PropertyGroup {
   readonly count: number;
   /** Folded name of their commonest area; "" without any. */
   readonly place: string;
-  /** The first of them. */
   readonly properties: readonly MapProperty[];
   readonly list: Destination;
 }
@@ -38,7 +37,6 @@ export interface NewPlace {
 
 interface PlacesProps {
   readonly onClose: () => void;
-  /** The visitor chooses the point on the map. */
   readonly onChooseOnMap: (place: NewPlace) => void;
   readonly onStore: (place: MyPlace) => Promise<void>;
   readonly onDeleted: (place: MyPlace) => void;
@@ -46,14 +44,12 @@ interface PlacesProps {
 
 interface MapDialogsProps {
   readonly group: PropertyGroup | undefined;
-  /** Titles of the listed properties, by id. */
   readonly titles: ReadonlyMap<number, string>;
   readonly onCloseGroup: () => void;
   readonly isPlacesOpen: boolean;
   readonly places: PlacesProps;
 }
 
-/** The dialogs of the map: the properties of one place, and the visitor's own places. */
 export function MapDialogs({ group, titles, onCloseGroup, isPlacesOpen, places }: MapDialogsProps) {
   const { count = 0, place = '', properties = [], list } = group ?? {};
   return (

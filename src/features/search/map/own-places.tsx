@@ -10,7 +10,6 @@ import { places as placesWords, position as words } from './words.tsx';
 
 // The visitor's position stays in memory on this device: no address, request or storage holds it.
 
-/** Longest wait, ms. */
 const TIMEOUT_MS = 15_000;
 const MAX_AGE_MS = 60_000;
 /** Positions are rounded to about 110 m: nothing on the map is finer. */

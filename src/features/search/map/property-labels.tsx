@@ -11,7 +11,6 @@ import { map as mapWords, label as words } from './words.tsx';
 
 interface PropertyLabelsProps {
   readonly labels: readonly PropertyLabel[];
-  /** Titles of the listed properties, by id. */
   readonly titles: ReadonlyMap<number, string>;
   readonly onOpen: (label: PropertyLabel) => void;
 }
@@ -53,10 +52,7 @@ export const PropertyLabels = memo(function PropertyLabels({ labels, titles, onO
   );
 });
 
-/**
- * Another level replaces the labels: a keyboard focus moves to the label that then holds the same property, or to the map
- * without one.
- */
+/** When another level replaces the labels, the focus moves to the label with the same property, or else to the map. */
 function useRestoredFocus(list: RefObject<HTMLUListElement | null>, labels: readonly PropertyLabel[]) {
   const focused = useRef<{ readonly element: Element; readonly id: number }>(undefined);
   useLayoutEffect(() => {

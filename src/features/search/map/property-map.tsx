@@ -43,7 +43,6 @@ import styles from './property-map.module.css';
 import { useMapProperties } from './use-map-properties.ts';
 import { places as placesWords, position as positionWords, map as words } from './words.tsx';
 
-/** At most this many properties of a group are listed. */
 const MAX_LISTED = 40;
 /** Points are rounded to half a thousandth of a degree: the list of a group is searched this far around it, degrees. */
 const GROUP_MARGIN = 0.0006;
@@ -70,7 +69,6 @@ const pointsOf = (listed: readonly PropertySummary[]): readonly MapSource[] =>
 
 export interface PropertyMapProps {
   readonly filter: PropertyFilter;
-  /** The properties of the list beside the map. */
   readonly listed: readonly PropertySummary[];
 }
 

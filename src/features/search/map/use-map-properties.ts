@@ -11,7 +11,6 @@ import {
   type PropertyLabel,
 } from '#parts/map/map-messages.ts';
 
-/** Results belong to the search that they were computed for. */
 interface OfSearch {
   readonly searchKey: string;
 }
@@ -22,11 +21,9 @@ interface Loaded extends Omit<LoadedProperties, 'labelled'>, OfSearch {
 }
 
 interface MapPropertiesOptions extends OfSearch {
-  /** undefined while they load. */
   readonly properties: PropertiesToShow | undefined;
   /** The visible box, a stable object; undefined: all properties are visible. */
   readonly sight: Box | undefined;
-  /** undefined while there is no map. */
   readonly getFrame: () => MapFrame | undefined;
 }
 
@@ -106,9 +103,7 @@ export function useMapProperties({ properties, searchKey, sight, getFrame }: Map
   const isLoaded = loaded?.searchKey === searchKey;
   return {
     client,
-    /** undefined while they load. */
     loaded: isLoaded ? loaded : undefined,
-    /** In reading order. */
     labels: labelled?.searchKey === searchKey ? labelled.labels : NO_LABELS,
     /** The worker failed to load, or could not read the properties. */
     isMissing,
@@ -116,7 +111,6 @@ export function useMapProperties({ properties, searchKey, sight, getFrame }: Map
       async (ids: Int32Array) => (await client.request({ kind: 'properties', ids })).properties,
       [client],
     ),
-    /** Runs in each frame in which the map has moved. */
     onView: (view: View, size: Size): void => {
       if (!isLoaded) return;
       const { current } = latestArea;

@@ -7,7 +7,6 @@ export const map = {
   label: 'Map of homes. Arrow keys move it, plus and minus zoom.',
   labels: 'Homes on the map',
   loading: 'Looking for homes…',
-  /** How many homes are on the map, in sight and not on it at all. */
   count: (onMap: number, inSight: number, withoutPlace: number): string => {
     const rest = withoutPlace === 0 ? '' : ` ${unplaced(withoutPlace)} no place on the map.`;
     if (onMap === 0) return `No home of this search is on the map.${rest}`;
