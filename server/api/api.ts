@@ -32,19 +32,16 @@ import { KeysInFlight, readKey, readPhone, storeSubmission } from './submissions
 const CACHE_SIZE = 24_000_000;
 const UNKNOWN_PROPERTY = 'We do not have this property.';
 
-/** @throws ProblemError 404 for an id that no property can have */
 function checkId(id: number): number {
   if (id > LARGEST_ID) throw notFound(UNKNOWN_PROPERTY);
   return id;
 }
 
-/** @param summaries JSON texts */
 const createListAnswer = (summaries: readonly string[], facts?: AnswerFacts): Answer =>
   createAnswer(`[${summaries.join(',')}]`, facts);
 const createPageAnswer = ({ summaries, total, unsaid }: SummaryPage): Answer =>
   createListAnswer(summaries, { total, unsaid });
 
-/** Returns a whole number from 1; undefined for anything else. */
 const parseLimit = (text: string | undefined): number | undefined =>
   text !== undefined && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined;
 
@@ -65,7 +62,6 @@ function toOwner(team: readonly Agent[], agent: string | null): Owner {
   };
 }
 
-/** Without mail and webhook. */
 const STORED_ONLY: SubmissionForwarding = { channels: [], publicUrl: undefined, notify: () => undefined };
 
 /** Creates our own API: the 13 calls of spec §7 from the database. */

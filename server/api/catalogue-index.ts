@@ -43,7 +43,6 @@ export function createMemoryHistory(): IndexHistory {
 
 interface Index {
   readonly answer: Answer;
-  /** Line and hash of each record with an id. */
   readonly records: ReadonlyMap<number, { readonly line: string; readonly stamp: string }>;
   /** Every record is readable with an id of its own: only then can a list of changes be complete. */
   readonly isSound: boolean;
@@ -175,7 +174,6 @@ export function createStoredHistory(db: SiteDatabase): IndexHistory {
   };
 }
 
-/** Creates a reader of the complete catalogue. */
 export const createCatalogueReader =
   (db: SiteDatabase): ReadRecords =>
   async () => {

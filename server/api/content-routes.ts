@@ -142,10 +142,7 @@ async function countAtPlaces(db: SiteDatabase): Promise<ReadonlyMap<string, numb
   return counts;
 }
 
-/**
- * @param location in any spelling
- * @returns null for an unknown place, or one without properties (contract/count-place.ts)
- */
+/** Returns null for an unknown place, or one without properties (contract/count-place.ts). */
 export async function readPlaceFacts(db: SiteDatabase, location: string): Promise<PlaceFacts | null> {
   if (placeName(location) === undefined) return null;
   const find = await createFinder(db, { location });
@@ -184,10 +181,7 @@ export async function readPlaceFacts(db: SiteDatabase, location: string): Promis
 
 export const readPlaceCounts = async (db: SiteDatabase): Promise<PlaceCounts> => countsByName(await countAtPlaces(db));
 
-/**
- * Returns searches that may be listed (contract/indexable.ts) and match a property. A test compares them with the
- * filter call.
- */
+/** Returns searches that may be listed (contract/indexable.ts) and match a property. */
 export async function readIndexableSearches(db: SiteDatabase): Promise<readonly PropertyFilter[]> {
   const kinds = await db
     .selectFrom('property_search')

@@ -66,7 +66,6 @@ export function adaptFacts(record: Json, getPlan: (url: string) => Picture | und
   };
 }
 
-/** @param value an address, or a record with one */
 function readPlan(value: unknown, getPlan: (url: string) => Picture | undefined): Picture | null {
   const url = typeof value === 'object' && value !== null && 'url' in value ? value.url : value;
   return typeof url === 'string' && url !== '' ? (getPlan(url) ?? null) : null;
@@ -135,7 +134,6 @@ export async function adaptArticle(record: unknown, getPicture: GetPicture): Pro
   };
 }
 
-/** Lists show no content. */
 export const adaptArticleSummary = (record: unknown, getPicture: GetPicture): Promise<unknown> =>
   adaptArticle(isRecord(record) ? without(record, 'content') : record, getPicture);
 

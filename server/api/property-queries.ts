@@ -8,13 +8,11 @@ import { fold } from '#lib/fold.ts';
 import { isAtBroadPlace, isBroadPlace, isNamedAtPlace, matchesWords, type SiteDatabase } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 
-/** As selectListed() returns it. */
 export type ListedQuery<O = object> = SelectQueryBuilder<Schema & { p: Schema['property_search'] }, 'p', O>;
 
 /** A condition, and the column that is null for an unknown fact; undefined if the fact is always known. */
 export type Condition = readonly [holds: RawBuilder<boolean>, column: string | undefined];
 
-/** Returns the must-haves of a filter, one by one. */
 export function getConditions(filter: PropertyFilter, now: number): Condition[] {
   const { amenities, water, backup_power, pets, parking, available_by, max_service_charge, reduced, bounds } = filter;
   const conditions: Condition[] = [];
@@ -48,16 +46,12 @@ interface MatchOptions {
   readonly isBroad?: boolean;
   /** Whether a property with an unknown fact matches too. */
   readonly orUnsaid?: boolean;
-  /** ms since 1970. */
   readonly now?: number;
   /** Folded names of known places. */
   readonly placeNames?: ReadonlySet<string>;
 }
 
-/**
- * Selects the listed properties that match a filter: compileFilter() of the contract, in SQL. A property-based test
- * compares the two.
- */
+/** Selects the listed properties that match a filter: compileFilter() of the contract, in SQL. */
 export function selectMatching(
   db: SiteDatabase,
   filter: PropertyFilter,
@@ -150,11 +144,9 @@ export function orderBySort<O>(query: ListedQuery<O>, sort: Sort | undefined): L
   return ordered.orderBy('p.listed_at', 'desc').orderBy('p.id', 'desc');
 }
 
-/** A part of a list, as JSON texts of PropertySummary. */
 export interface SummaryPage {
   readonly summaries: readonly string[];
   readonly total: number;
-  /** Further properties that do not say whether they match; undefined if the filter asks for no such facts. */
   readonly unsaid?: number | undefined;
 }
 
@@ -169,7 +161,6 @@ async function readSummaries(db: SiteDatabase, ids: readonly number[]): Promise<
 export const countRows = async (query: ListedQuery): Promise<number> =>
   (await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total;
 
-/** @param now ms since 1970 */
 export async function readFilteredPage(
   db: SiteDatabase,
   filter: PropertyFilter,
@@ -186,10 +177,7 @@ export async function readFilteredPage(
   return { summaries: await readSummaries(db, ids), total, unsaid: await countUnsaid(find, filter, total) };
 }
 
-/**
- * Reads the simple list (S38): newest first; with a limit and without `featured`, properties for sale first.
- * @param limit undefined for all
- */
+/** Reads the simple list (S38): newest first; with a limit and without `featured`, properties for sale first. */
 export async function readSimpleList(
   db: SiteDatabase,
   { featured, limit }: { readonly featured: boolean; readonly limit: number | undefined },
@@ -213,7 +201,6 @@ export async function readPropertyDetails(db: SiteDatabase, id: number): Promise
   return (await db.selectFrom('properties').select('detail').where('id', '=', id).executeTakeFirst())?.detail;
 }
 
-/** spec §9, suggestions. */
 const MOST_RELATED = 6;
 
 type Comparable = Pick<Schema['properties'], 'id' | 'type' | 'subtype' | 'address_folded' | 'state_folded' | 'price'>;
@@ -236,10 +223,7 @@ const MOST_COMPARED = 1_000;
 /** Larger agencies add the newest of the same kind and place, and of the same place. */
 const MOST_NEAR = 300;
 
-/**
- * Returns similar listed properties of the same agreement, nearest first.
- * @returns JSON texts of PropertySummary, at most six; undefined for an unknown id
- */
+/** Returns six similar listed properties of the same agreement, nearest first, as JSON; undefined for an unknown id. */
 export async function readRelated(db: SiteDatabase, id: number): Promise<readonly string[] | undefined> {
   const columns = ['id', 'type', 'subtype', 'address_folded', 'state_folded', 'price'] as const;
   const property = await db

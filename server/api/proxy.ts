@@ -45,12 +45,10 @@ const CACHE_SIZE = 24_000_000;
 const MAX_ACKNOWLEDGEMENT = 64 * 1024;
 
 interface ApiProxyOptions {
-  /** "https://api.example.com" */
   readonly apiOrigin: string;
   readonly ledger: Pick<Ledger, 'find' | 'acquire' | 'release' | 'store'>;
   readonly media: Pick<Media, 'remote'>;
   readonly fetch?: typeof fetch;
-  /** For each answer of the host. */
   readonly timeoutMs?: number;
   /** Wall clock, ms since 1970. */
   readonly now?: () => number;
@@ -58,15 +56,12 @@ interface ApiProxyOptions {
   readonly log?: (error: unknown) => void;
 }
 
-/** An answer that the host allows to store. */
 interface CachedAnswer {
   readonly answer: Answer;
   readonly etag: string | null;
-  /** Milliseconds of performance.now(). */
   readonly freshUntil: number;
 }
 
-/** Reads a list, bare or wrapped in `data` (S24). */
 function parseRecords(body: unknown): readonly unknown[] {
   const list = typeof body === 'object' && body !== null && 'data' in body ? body.data : body;
   if (Array.isArray(list)) return list;
@@ -84,10 +79,9 @@ function createFilterBody(json: object): string {
 }
 
 /**
- * Answers the 13 calls by another API host with the same call table (S23). Its Cache-Control is obeyed, and its pictures
- * get our own addresses. A write is leased before it is sent, so that one of several processes sends it. An acknowledged
- * write is answered from the ledger from then on; without a proper answer nothing is stored, so that the key can be sent
- * again.
+ * Answers the 13 calls by another API host (S23). A write is leased before it is sent, so that one of several processes
+ * sends it. An acknowledged write is answered from the ledger from then on; without a proper answer nothing is stored, so
+ * that the key can be sent again.
  */
 export function createApiProxy({
   apiOrigin,
@@ -105,7 +99,6 @@ export function createApiProxy({
   const getPicture: GetPicture = (url, alt) =>
     URL.canParse(url, apiOrigin) ? media.remote(new URL(url, apiOrigin).href, alt) : undefined;
 
-  /** Creates our answer from the host's. */
   const toOwnAnswer = async (
     request: UpstreamRequest,
     { status, headers, json }: UpstreamAnswer,

@@ -21,10 +21,7 @@ import type { LedgerEntry } from '../submissions/ledger.ts';
 import { getPropertyId, getUnlistedReason, queueDeliveries } from '../submissions/stored-submission.ts';
 import { safeLine } from '../text/safe-text.ts';
 
-/**
- * @returns undefined without a key: the write is then not protected against repeats
- * @throws ProblemError 400 for a malformed key
- */
+/** Returns undefined without a key: repeats are then stored again. @throws ProblemError 400 for a malformed key */
 export function readKey(request: Request): string | undefined {
   const key = request.headers.get(IDEMPOTENCY_KEY_HEADER);
   if (key === null) return undefined;
@@ -32,10 +29,7 @@ export function readKey(request: Request): string | undefined {
   throw new ProblemError(400, 'bad_request', 'Idempotency-Key must be 8 to 128 visible ASCII characters.');
 }
 
-/**
- * Returns the phone number beside an enquiry (S52), as typed if it is in doubt; null without one, and for kinds that
- * have it in their body.
- */
+/** Returns the phone number beside an enquiry (S52), as typed if it is in doubt; null without one, and for other kinds. */
 export function readPhone(request: Request, kind: SubmissionKind): string | null {
   const header = kind === 'enquiry' ? (request.headers.get(PHONE_HEADER) ?? '') : '';
   const typed = safeLine(decoded(header), MAX_PHONE);
@@ -43,8 +37,8 @@ export function readPhone(request: Request, kind: SubmissionKind): string | null
 }
 
 /**
- * Two writes are the same if their kind and the contract's fields, as sent, are the same. Headers (S48) do not count: a
- * network that drops one on a repeat must not turn an arrived message into a refused one (0026).
+ * Hashes kind and fields of a write, by which a repeat is recognised. Headers (S48) do not count, because a network that
+ * drops one on a repeat must not make it another message (0026).
  */
 export function hashBody(kind: SubmissionKind, body: Readonly<Record<string, unknown>>): string {
   return createHash('sha256')
@@ -52,10 +46,7 @@ export function hashBody(kind: SubmissionKind, body: Readonly<Record<string, unk
     .digest('base64url');
 }
 
-/**
- * Returns the stored answer to an acknowledged key.
- * @throws ProblemError 422 key_reused if the key came with another body or kind
- */
+/** Answers an acknowledged key. @throws ProblemError 422 key_reused if the key came with another body or kind */
 export function replayAnswer(entry: LedgerEntry, kind: SubmissionKind, hash: string): Response {
   if (entry.body_hash !== ANY_BODY && (entry.kind !== kind || entry.body_hash !== hash)) {
     throw new ProblemError(422, 'key_reused', 'This Idempotency-Key was used for another message.');
@@ -63,7 +54,6 @@ export function replayAnswer(entry: LedgerEntry, kind: SubmissionKind, hash: str
   return createWriteAnswer(entry.status, entry.answer);
 }
 
-/** @param body JSON text */
 export function createWriteAnswer(status: number, body: string): Response {
   return new Response(body, {
     status,
@@ -80,7 +70,6 @@ export const createKeyInFlight = (): ProblemError =>
 export class KeysInFlight {
   readonly #keys = new Set<string>();
 
-  /** @throws ProblemError 409 key_in_flight with Retry-After */
   async run<T>(key: string | undefined, work: () => Promise<T>): Promise<T> {
     if (key === undefined) return work();
     if (this.#keys.has(key)) throw createKeyInFlight();
@@ -120,7 +109,6 @@ async function releaseFromEarlier(db: SiteDatabase, key: string, since: string):
     .where('key', '=', key)
     .where('created_at', '<', since)
     .executeTakeFirst();
-  // Another process has done it.
   if (numDeletedRows === 0n) return;
   await db
     .updateTable('submissions')
@@ -150,9 +138,7 @@ export async function storeSubmission(
   }: {
     readonly circumstances?: Circumstances;
     readonly channels?: readonly DeliveryChannel[];
-    /** As readPhone() returns it. */
     readonly phone?: string | null;
-    /** As readSubmission() returns it. */
     readonly typed?: Readonly<Record<string, unknown>>;
   } = {},
 ): Promise<Response> {

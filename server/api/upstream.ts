@@ -8,7 +8,6 @@ import { notFound, ProblemError } from '../http/problems.ts';
 import { isJson, readBytes } from '../http/request-body.ts';
 
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
-/** Of another host's error, characters. */
 const MAX_WORDS = 500;
 const MAX_FIELD_PROBLEMS = 50;
 
@@ -22,9 +21,7 @@ export interface UpstreamAnswer {
 
 export interface UpstreamRequest {
   readonly method: 'GET' | 'POST';
-  /** Path and query. */
   readonly path: string;
-  /** JSON text. */
   readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** What visitors read without a proper answer (spec §8). */
@@ -40,10 +37,7 @@ const createFailedProblem = (words: string, cause: unknown): ProblemError =>
 export const createNoAnswerProblem = (request: UpstreamRequest, reason: string): ProblemError =>
   createFailedProblem(request.words, `${request.method} ${request.path}: ${reason}`);
 
-/**
- * Creates a function that calls the host. It throws ProblemError 504 after the time limit, 502 for a dead host, a
- * redirect or a too long answer.
- */
+/** Creates a function that calls the host. @throws ProblemError 504 after the time limit, 502 without a usable answer */
 export function createUpstream(apiOrigin: string, timeoutMs: number, fetchFromHost: typeof fetch): Upstream {
   const call = async (request: UpstreamRequest, signal: AbortSignal): Promise<UpstreamAnswer> => {
     const response = await fetchFromHost(`${apiOrigin}${request.path}`, {
@@ -154,7 +148,6 @@ export function parseFreshness(headers: Headers): { readonly mayStore: boolean; 
 // Requests to another API host hold only checked values of the contract's fields, so that a host that decodes a path
 // twice is not led elsewhere.
 
-/** As our own API cuts it. */
 const MAX_QUERY = 200;
 /** No separator, no escape, no leading dot. */
 const SLUG = /^[\p{L}\p{M}\p{N}_~!'(),+@ -][\p{L}\p{M}\p{N}._~!'(),+@ -]{0,299}$/u;
@@ -175,7 +168,6 @@ export function getSimpleListPath(req: Query): string {
 export const getArticlesPath = (req: Query): string =>
   `${readCalls.latest_articles.pattern}${stringifyQuery({ limit: getWholeNumber(req.query('limit')) })}`;
 
-/** @throws ProblemError 404 for an impossible name */
 export function getArticlePath(slug: string): string {
   if (!SLUG.test(slug)) throw notFound('We do not have this article.');
   return readCalls.article.href(slug);

@@ -67,7 +67,6 @@ export const mediaUrl = v.pipe(
   }),
 );
 
-/** A mail server as `SMTP_URL` names it. */
 export interface SmtpSettings {
   readonly host: string;
   readonly port: number;
@@ -149,7 +148,6 @@ export const SmtpUrl = v.pipe(
   }),
 );
 
-/** Describes what isSheetAddress() accepts. */
 export const SHEET_ADDRESS_WORDS =
   'the https address of a spreadsheet, such as https://docs.google.com/spreadsheets/d/e/…/pub?output=csv';
 

@@ -92,7 +92,6 @@ const webhookUrl = urlThat(({ protocol, hostname, username, password }) => {
   );
 }, 'WEBHOOK_URL must be an https address without a name and password in it');
 
-/** "mailto:" and https addresses, and plain mail addresses. */
 const securityContacts = v.pipe(
   commaList,
   v.mapItems((entry) => (mailAddress(entry) === undefined ? entry : `mailto:${entry}`)),
@@ -199,25 +198,20 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     /** TCP port; 0 takes a free one. */
     port: read('PORT', wholeNumber('PORT', 0, 65_535), 3000),
     host: read('HOST', v.string(), '0.0.0.0'),
-    /** Folder of the catalogue that is imported at the start; the demo's by default. */
     catalogue: read('CATALOGUE', v.string(), DEMO_CATALOGUE),
     /** CATALOGUE is set: its folder may replace the stored catalogue. */
     catalogueIsChosen: (env['CATALOGUE'] ?? '').trim() !== '',
-    /** Folder of database, ledger and made pictures. */
     dataDir: read('DATA_DIR', v.string(), 'data'),
     /** A PostgreSQL database; undefined: an SQLite file in the data folder. Holds a password. */
     databaseUrl: read('DATABASE_URL', v.optional(databaseUrl), undefined, { isSecret: true }),
-    /** Most connections of this process to PostgreSQL. */
     databasePool: read('DATABASE_POOL', wholeNumber('DATABASE_POOL', 1, 1_000), 10),
     /** Another API host (S23); undefined: our own. */
     apiOrigin: read('API_ORIGIN', v.optional(origin('API_ORIGIN')), undefined),
-    /** Where pictures are stored; undefined: in the data folder. */
     media: readMedia(),
     /** Further hosts whose pictures we may fetch (S26). */
     mediaOrigins: read('MEDIA_ORIGINS', mediaOrigins, []),
     /** Whether pictures are made before they are asked for. */
     picturesAhead: read('PICTURES_AHEAD', onOrOff('PICTURES_AHEAD'), true),
-    /** The site's own origin (S39). */
     publicUrl: read('PUBLIC_URL', v.optional(origin('PUBLIC_URL')), undefined),
     /** False: browsers are told to remove the service worker (docs/kill-switch.md). */
     worker: read('WORKER', onOrOff('WORKER'), true),

@@ -40,11 +40,7 @@ function moveInPlace(from: string, to: string): void {
 const Rows = v.array(v.record(v.string(), v.union([v.string(), v.number(), v.null()])));
 const query = (database: Database.Database, sql: string) => v.parse(Rows, database.prepare(sql).all([]));
 
-/**
- * Checks an SQLite file that nobody else uses, and leaves no files beside it.
- * @param migrations names that this program knows
- * @throws BackupError if it is damaged or holds something else; DatabaseTooNew
- */
+/** Checks an SQLite file. @throws BackupError if it is damaged or no database of this site; DatabaseTooNew */
 function check(file: string, name: string, migrations: readonly string[]): void {
   const database = new Database(file);
   try {
@@ -70,11 +66,7 @@ function check(file: string, name: string, migrations: readonly string[]): void 
   }
 }
 
-/**
- * Copies a database that a server may be using into one file.
- * @param target replaced if it exists
- * @throws BackupError, DatabaseUnavailable (the disk is full); `target` is then as it was
- */
+/** Copies a database in use into one file. @throws BackupError, DatabaseUnavailable; `target` is then as it was */
 export function backUp(source: string, target: string, migrations: readonly string[]): void {
   const unfinished = `${target}.unfinished-${process.pid}`;
   deleteDatabase(unfinished);
@@ -114,8 +106,7 @@ function checkUnused(file: string): void {
 }
 
 /**
- * Replaces a database by a backup, and leaves the replaced one beside it, named by the time.
- * @returns path of the replaced database, if there was one
+ * Replaces a database by a backup. @returns path of the replaced database, if there was one
  * @throws BackupError, DatabaseTooNew; nothing was changed then
  */
 export function restore(backup: string, target: string, migrations: readonly string[], now: Date): string | undefined {

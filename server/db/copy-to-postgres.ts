@@ -3,12 +3,10 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import * as v from 'valibot';
 import { MOVED_TRIGGER, MOVED_WORDS } from './faults.ts';
 
-// Copies every table from SQLite to PostgreSQL. The databases list their tables themselves, so that later tables are
-// copied too.
+// Copies every table from SQLite to PostgreSQL. The databases list their tables, so that later tables are copied too.
 
 const BATCH_ROWS = 500;
 
-/** The message says why. Nothing was changed. */
 export class CopyError extends Error {
   override readonly name = 'CarryError';
 }
@@ -52,7 +50,6 @@ async function readTables<T>(db: Kysely<T>): Promise<Table[]> {
 const PostgresColumns = v.array(v.object({ table: v.string(), column: v.string() }));
 const References = v.array(v.object({ child: v.string(), parent: v.string() }));
 
-/** @throws CopyError if PostgreSQL lacks a table or column */
 async function checkColumns<T>(db: Kysely<T>, tables: readonly Table[]): Promise<void> {
   const { rows } = await sql`select table_name as table, column_name as column from information_schema.columns
     where table_schema = current_schema()`.execute(db);
@@ -154,7 +151,6 @@ interface CopyOptions<F, T> {
   readonly from: Kysely<F>;
   /** Migrated and empty, in a transaction that the caller ends. */
   readonly to: Transaction<T>;
-  /** Tables to copy; undefined for all. */
   readonly only?: readonly string[];
   readonly except?: readonly string[];
   /** The table that accepts no more writes afterwards, so that a running server loses nothing. */
@@ -164,8 +160,7 @@ interface CopyOptions<F, T> {
 }
 
 /**
- * Copies all rows, then counts and compares them on both sides. The SQLite file accepts no writes meanwhile, and no
- * messages afterwards.
+ * Copies all rows and compares both sides. The SQLite file accepts no writes meanwhile, and no messages afterwards.
  * @param commit commits `to`; called after the comparison, while the file is still locked
  * @throws CopyError if the target is not empty, or the sides differ; the caller must not commit then
  */

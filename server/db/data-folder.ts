@@ -9,14 +9,12 @@ const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 const RIGHTS_OF_OTHERS = 0o077;
 
-/** Databases, SQLite's files beside them, and databases that a restore has replaced. */
 const DATABASE_FILES = /^(site|ledger)\.db/;
 const USED_FILES = /^(site|ledger)\.db(-wal|-shm)?$/;
 const OUR_ENTRIES = /^((site|ledger)\.db.*|media|originals)$/;
 /** Keys of earlier versions. */
 const SECRETS = [join('media', 'secret')];
 
-/** The message says which folder and what is wrong. */
 export class DataFolderError extends Error {
   override readonly name = 'DataFolderError';
 }
@@ -76,9 +74,8 @@ function checkAccess(file: string): void {
 }
 
 /**
- * Makes the data folder if it is missing, and the databases in it private. A folder that holds only our files gets mode
- * 0700; another may be shared on purpose.
- * @throws DataFolderError if it cannot be made or written
+ * Makes a missing data folder, and its databases private. A folder that holds only our files gets mode 0700; another may
+ * be shared on purpose. @throws DataFolderError if it cannot be made or written
  */
 export function prepareDataFolder(dataDir: string): void {
   const folder = resolve(dataDir);

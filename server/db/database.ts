@@ -27,10 +27,7 @@ export const openDatabase = async (file: string): Promise<OpenDatabase> =>
 export const openPostgresDatabase = async (url: string, pool: number): Promise<OpenDatabase> =>
   toOpenDatabase(await openPostgres<Schema>(url, migrations, pool));
 
-/**
- * Opens the database of the settings: PostgreSQL, else a file in the data folder.
- * @throws DataFolderError, DatabaseUnavailable, DatabaseTooNew
- */
+/** Opens the database of the settings. @throws DataFolderError, DatabaseUnavailable, DatabaseTooNew */
 export async function openConfiguredDatabase({
   dataDir,
   databaseUrl,
@@ -61,10 +58,8 @@ export function matchesWords<T>(db: Kysely<T>, words: readonly string[]) {
 }
 
 /**
- * Selects a list of texts in a JSON record, as JSON; empty or null without one. PostgreSQL cannot read JSON with a lone
- * surrogate ("\ud83d"), so there the list is cut out of the text, which is faster too.
- * @param column with the record as JSON.stringify() writes it
- * @param name of the list; its texts must not contain "]"
+ * Selects a list of texts without "]" in a record as JSON.stringify() writes it; empty or null without one. PostgreSQL
+ * cannot read JSON with a lone surrogate ("\ud83d"), so there the list is cut out of the text, which is faster too.
  */
 export function selectJsonList<T>(db: Kysely<T>, column: string, name: string) {
   return getDialect(db) === 'sqlite'
@@ -114,15 +109,12 @@ export async function hasTextIndex<T>(db: Kysely<T>): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Number of PostgreSQL's advisory lock for imports. */
 const IMPORT_LOCK = '7310204881560325';
 const LOCK_RETRY_MS = 100;
 
 /**
- * Makes this transaction the only one that replaces the catalogue. Readers need not wait; on SQLite only one
- * transaction writes anyway.
- * @param waitMs how long to wait for another import
- * @returns false if another import still runs
+ * Makes this transaction the only one that replaces the catalogue; on SQLite only one transaction writes anyway.
+ * @returns false if another import still runs after `waitMs`
  */
 export async function lockCatalogue<T>(trx: Transaction<T>, waitMs: number): Promise<boolean> {
   if (getDialect(trx) === 'sqlite') return true;

@@ -2,7 +2,6 @@ import { getErrorCode } from '../process/file-system.ts';
 
 // Database errors of the machine, not of the program. They pass, or a person repairs them, and the same request succeeds.
 
-/** The trigger that refuses messages in a file copied to PostgreSQL. */
 export const MOVED_TRIGGER = 'moved_to_postgres';
 export const MOVED_WORDS = 'moved to PostgreSQL';
 
@@ -32,7 +31,6 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** sqlite.org/rescode.html. */
 const SQLITE: readonly (readonly [prefix: string, reason: FaultReason])[] = [
   ['SQLITE_FULL', 'full'],
   ['SQLITE_READONLY', 'read-only'],

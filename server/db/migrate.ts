@@ -27,7 +27,6 @@ export async function isMissingMigrations<T>(db: Kysely<T>, migrations: Record<s
   return has.length < Object.keys(migrations).length;
 }
 
-/** @throws the error of a migration that fails */
 export async function migrate<T>(db: Kysely<T>, migrations: Record<string, Migration>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   const { error } = await migrator.migrateToLatest();

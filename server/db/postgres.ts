@@ -51,8 +51,7 @@ class Connection implements DatabaseConnection {
     }
   }
 
-  // biome-ignore lint/correctness/useYield: Kysely asks for a generator; nothing here streams.
-  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('Nothing is streamed from PostgreSQL.');
   }
 
@@ -96,7 +95,6 @@ const createDriver = (pool: pg.Pool): Driver => ({
 interface PoolOptions {
   readonly url: string;
   readonly size: number;
-  /** 0 for none. */
   readonly statementTimeoutMs: number;
 }
 
@@ -129,9 +127,7 @@ function openPool<T>({ url, size, statementTimeoutMs }: PoolOptions): Kysely<T> 
 }
 
 /**
- * Opens a PostgreSQL database, 15 or later, and migrates it. When several processes start together, one migrates and
- * the others wait. A lost connection is replaced at the next query.
- * @param url postgres://user:password@host/database
+ * Opens a PostgreSQL database, 15 or later, and migrates it, while other processes wait.
  * @param size most connections at once
  * @throws DatabaseUnavailable if it cannot be reached; DatabaseTooNew; the error of a migration that fails
  */

@@ -6,7 +6,6 @@ import { DAY_MS, HOUR_MS } from '../process/time.ts';
 // A restore leaves the replaced database beside the new one. It holds personal data, so privacy requests search it, and
 // it is deleted after a while.
 
-/** As docs/privacy.md says. */
 export const REPLACED_DAYS = 30;
 /** Each process checks its own folder, since each machine has one. */
 const CHECK_EVERY_MS = 6 * HOUR_MS;
@@ -25,7 +24,6 @@ const listFiles = (dataDir: string): string[] => {
   }
 };
 
-/** Returns the paths of replaced databases, oldest first. */
 export const listReplacedDatabases = (dataDir: string): string[] =>
   listFiles(dataDir)
     .filter((name) => REPLACED.exec(name)?.[1] === 'site' && REPLACED.exec(name)?.[6] === undefined)

@@ -55,7 +55,6 @@ interface PropertySearchTable extends SearchColumns {
   bathrooms_max: number | null;
   price_min: number | null;
   price_max: number | null;
-  /** sq ft. */
   size_max: number | null;
   /** A bit for each amenity (contract/must-haves.ts); null if none is known. Water is alike. */
   amenities: number | null;
@@ -63,7 +62,6 @@ interface PropertySearchTable extends SearchColumns {
   backup: Flag | null;
   pets: Flag | null;
   parking: number | null;
-  /** A day; "" is now. */
   available: string | null;
   /** KES a month. */
   service_charge: number | null;
@@ -101,13 +99,10 @@ export interface CatalogueSheetTable {
   address: string;
   /** The process that reads the sheet now. */
   owner: string | null;
-  /** ISO times, UTC. */
   claimed_until: string | null;
   checked_at: string | null;
-  /** Of the content that was last read. */
   etag: string | null;
   last_modified: string | null;
-  /** SHA-256 of that content. */
   content: string | null;
   /** The catalogue's version at that time. */
   catalogue_version: number | null;
@@ -136,9 +131,7 @@ export interface SubmissionsTable {
   kind: SubmissionKind;
   /** Which the visitor is shown. */
   reference: string;
-  /** The body as JSON (contract/submission.ts). */
   body: string;
-  /** ISO time, UTC. */
   received_at: string;
   idempotency_key: string | null;
   /** Signs of spam (submissions/circumstances.ts), separated by spaces; null without any. */
@@ -167,7 +160,6 @@ interface DeliveriesTable {
   state: DeliveryState;
   /** Tries begun. Each lease raises it, so it also tells whether a lease still holds. */
   attempts: number;
-  /** ISO times, UTC. */
   created_at: string;
   next_at: string;
   claimed_until: string | null;
@@ -183,7 +175,6 @@ export interface PushChangesTable {
   what: PushChange;
   /** What, where and price (PropertyWords of server/push/messages.ts), as JSON. */
   words: string;
-  /** ISO time, UTC, of the import's end. */
   at: string;
 }
 
@@ -207,7 +198,6 @@ export interface IdempotencyTable {
   status: number;
   /** JSON text of the answer. */
   answer: string;
-  /** ISO time, UTC. */
   created_at: string;
 }
 
@@ -222,7 +212,6 @@ interface LedgerClaimsTable {
   claimed_until: string | null;
 }
 
-/** media/picture-records.ts. */
 export interface PicturesTable {
   /** `<content hash>-<slug of the name>`, as in addresses. */
   id: string;
@@ -238,9 +227,7 @@ export interface PicturesTable {
 export interface PictureSourcesTable {
   path: string;
   picture_id: string;
-  /** Bytes. */
   size: number;
-  /** Time of its last change, ms since 1970. */
   mtime: number;
 }
 
@@ -307,14 +294,12 @@ export interface Schema {
   picture_sources: PictureSourcesTable;
   secrets: {
     name: string;
-    /** base64url. */
     value: string;
   };
   deliveries: DeliveriesTable;
   /** Jobs done once a day by one of all processes. */
   jobs: {
     name: string;
-    /** ISO times, UTC. */
     done_at: string | null;
     claimed_until: string | null;
   };
@@ -323,7 +308,6 @@ export interface Schema {
     id: Generated<number>;
     /** Where its push service accepts messages. */
     endpoint: string;
-    /** base64url. */
     p256dh: string;
     auth: string;
     /** Canonical queries of /filter-results as JSON, without "?". */

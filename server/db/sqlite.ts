@@ -29,7 +29,6 @@ const CACHE_KB = 64_000;
 const toBindable = (parameters: readonly unknown[]): unknown[] =>
   parameters.map((value) => (typeof value === 'boolean' ? Number(value) : (value ?? null)));
 
-/** @throws DatabaseUnavailable, or the work's own error */
 function withDatabaseErrors<R>(work: () => R): R {
   try {
     return work();
@@ -68,14 +67,10 @@ class Turns {
   }
 }
 
-/**
- * The single connection, for one query or transaction. While another process writes, writes of this process wait; reads
- * do not.
- */
+/** The single connection, for one query or transaction. Writes wait while another process writes; reads do not. */
 class Connection implements DatabaseConnection {
   readonly #database: Database.Database;
   readonly #turns: Turns;
-  /** Set while a transaction is open. */
   #endTurn: (() => void) | undefined;
 
   constructor(database: Database.Database, turns: Turns) {
@@ -97,8 +92,7 @@ class Connection implements DatabaseConnection {
     });
   }
 
-  // biome-ignore lint/correctness/useYield: Kysely asks for a generator; nothing here streams.
-  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('Nothing is streamed from SQLite.');
   }
 
@@ -172,10 +166,8 @@ const createKysely = <T>(database: Database.Database): Kysely<T> =>
   });
 
 /**
- * Opens an SQLite file, private to its owner and created if missing, and migrates it. A commit survives a loss of power
- * (WAL, synchronous=FULL). When several processes start together, one migrates and the others wait.
- * @param file path, or ":memory:"
- * @throws DatabaseUnavailable, DatabaseTooNew, the error of a migration that fails
+ * Opens an SQLite file or ":memory:" and migrates it, while other processes wait. A commit survives a loss of power (WAL,
+ * synchronous=FULL). @throws DatabaseUnavailable, DatabaseTooNew, the error of a migration that fails
  */
 export async function openSqlite<T>(file: string, migrations: Record<string, Migration>): Promise<Kysely<T>> {
   if (file !== ':memory:') {

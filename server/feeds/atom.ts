@@ -22,23 +22,17 @@ import {
   propertyTag,
 } from './feed-properties.ts';
 
-// Atom feeds (RFC 4287).
-
 interface AtomFeed {
   readonly id: string;
   readonly title: string;
   readonly subtitle: string;
-  /** ISO time of the newest change; of an empty feed, that of the catalogue. */
   readonly updated: string;
-  /** Absolute address of the feed. */
   readonly self: string;
-  /** Absolute address of the page with the same content. */
   readonly page: string;
   readonly origin: string;
   readonly entries: readonly Xml[];
 }
 
-/** Returns the newest of ISO times in UTC. */
 const getNewest = (times: readonly string[], fallback: string): string => times.toSorted().at(-1) ?? fallback;
 
 const writeAtom = (feed: AtomFeed): string =>
@@ -95,7 +89,6 @@ function propertyEntry({ property, updated, published }: FeedProperty, origin: s
   );
 }
 
-/** @param catalogueTime ISO time of the last import, for an empty feed */
 export const writePropertiesAtom = (
   properties: readonly FeedProperty[],
   { query, name }: FeedQuery,
@@ -152,7 +145,6 @@ function articleEntry(row: ArticleRow, origin: string): Xml {
   );
 }
 
-/** @param catalogueTime ISO time of the last import, for a journal without articles */
 export const writeJournalAtom = (articles: readonly ArticleRow[], origin: string, catalogueTime: string): string =>
   writeAtom({
     id: JOURNAL_FEED_TAG,

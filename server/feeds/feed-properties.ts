@@ -15,8 +15,6 @@ import type { SiteDatabase } from '../db/database.ts';
 import type { PropertiesTable } from '../db/schema.ts';
 import { element } from '../text/xml.ts';
 
-// Listed properties (S37) with their descriptions, as feeds show them.
-
 /** Readers fetch the complete feed at each visit. */
 export const MOST_ENTRIES = 100;
 /** In memory at once for a feed of all properties. */
@@ -24,9 +22,7 @@ const BATCH_PROPERTIES = 100;
 
 export interface FeedProperty {
   readonly property: PropertyDetail;
-  /** ISO times, UTC. */
   readonly updated: string;
-  /** Undefined if the listing date is unknown. */
   readonly published: string | undefined;
 }
 
@@ -36,7 +32,6 @@ const COLUMNS = ['id', 'detail', 'listed_at', 'changed_at'] as const;
 /** Atom requires a time; this one is older than any property. */
 export const UNDATED = '1970-01-01T00:00:00.000Z';
 
-/** The first moment of a day in UTC; undefined for no date. */
 function parseDay(date: string): string | undefined {
   const time = Date.parse(`${date}T00:00:00Z`);
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();
@@ -103,7 +98,6 @@ export function getCover({ pictures }: PropertyDetail, origin: string): string |
   return cover === undefined ? undefined : pictureAddress(origin, cover);
 }
 
-/** Returns agreement, kind and tags, each once. */
 export const getTerms = ({ agreement_type, property_type, subtype, tags }: PropertyDetail): string[] => [
   ...new Set([agreement_type, property_type, subtype, ...(tags ?? [])].filter((term) => term != null)),
 ];

@@ -10,7 +10,6 @@ import { type FeedProperty, pictureAddress, propertyAddress, propertyLine } from
 
 // Home listings for Meta (Marketing API, "Real Estate Ads", home listing feed in XML): names and values are Meta's.
 
-/** Meta's limits. */
 const LONGEST_DESCRIPTION = 5_000;
 const MOST_PICTURES = 20;
 const SQUARE_FEET_PER_ACRE = 43_560;
@@ -108,7 +107,6 @@ export function createMetaListing({ property }: FeedProperty, origin: string): X
   );
 }
 
-/** Yields the file in pieces. */
 export async function* writeMetaListings(
   batches: AsyncIterable<readonly FeedProperty[]>,
   origin: string,

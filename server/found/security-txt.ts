@@ -6,10 +6,7 @@ import { DAY_MS } from '../process/time.ts';
 /** Half a year; the standard asks for less than a year. */
 const EXPIRES_AFTER_MS = 182 * DAY_MS;
 
-/**
- * Creates /.well-known/security.txt (RFC 9116), which says where to report a weakness of this site.
- * @param contacts SECURITY_CONTACT, "mailto:" or https, the preferred one first
- */
+/** Creates /.well-known/security.txt (RFC 9116). @param contacts SECURITY_CONTACT, the preferred one first */
 export function createSecurityText(
   contacts: readonly string[],
   publicUrl: string | undefined,

@@ -42,11 +42,9 @@ const STATIC_PAGES = [
 ] as const;
 
 interface ListedAddress {
-  /** With its query, without the origin. */
   readonly path: string;
   /** ISO date or time of the last real change. */
   readonly lastmod?: string | undefined;
-  /** Paths. */
   readonly pictures?: readonly string[];
 }
 
@@ -59,14 +57,12 @@ const Pictures = v.object({
   pictures: v.nullish(v.array(v.object({ url: v.string(), widths: v.array(v.number()) })), []),
 });
 
-/** Returns the widest file of each picture. @param detail PropertyDetail as JSON */
 function getPictures(detail: string): string[] {
   const parsed = v.safeParse(Pictures, JSON.parse(detail));
   const pictures = parsed.success ? (parsed.output.pictures ?? []) : [];
   return pictures.slice(0, MOST_PICTURES).map(({ url, widths }) => `${url}-${Math.max(...widths)}.webp`);
 }
 
-/** Returns 0 without properties. */
 async function getLastPropertyId(db: SiteDatabase): Promise<number> {
   const row = await db
     .selectFrom('property_search')
@@ -145,7 +141,6 @@ async function readListedPlaces(db: SiteDatabase): Promise<readonly ListedAddres
 
 const getSearchPath = (filter: PropertyFilter): string => `/filter-results${stringifyQuery(queryOfSearch({ filter }))}`;
 
-/** @param hasCatalogue false if another host has the properties: then without searches */
 async function readListedPages(db: SiteDatabase, hasCatalogue: boolean): Promise<readonly ListedAddress[]> {
   const pages = STATIC_PAGES.map((path) => ({ path }));
   if (!hasCatalogue) return pages;
@@ -179,11 +174,9 @@ async function* writeSitemap(
 
 interface SitemapsOptions {
   readonly db: SiteDatabase;
-  /** The configured origin of the site (S39). */
   readonly publicUrl: string | undefined;
   /** False if another host has properties and articles (S23): the sitemap then has only the firm's pages and people. */
   readonly hasCatalogue: boolean;
-  /** Gets the error that ends a sitemap early. */
   readonly log: Log['error'];
 }
 
@@ -199,10 +192,7 @@ async function* toSlices(list: Promise<readonly ListedAddress[]>): AsyncGenerato
   yield await list;
 }
 
-/**
- * Creates /robots.txt, /sitemap.xml and the files that it names. Everything is allowed, because a page that must not be
- * listed says so itself. Without an origin (S39) there is no sitemap.
- */
+/** Creates /robots.txt, which allows everything, /sitemap.xml and its files. Without an origin (S39) there is no sitemap. */
 export function createSitemaps({ db, publicUrl, hasCatalogue, log }: SitemapsOptions): Hono {
   const files = new Map<string, () => Promise<readonly ListedAddress[]>>([
     ['/sitemaps/pages.xml', () => readListedPages(db, hasCatalogue)],

@@ -58,10 +58,7 @@ export function negotiateAnswer(
   return negotiate(request, allHeaders, answer.body.length < WORTH_COMPRESSING ? [] : ['br']);
 }
 
-/**
- * Sends an answer: 304 if the client has it, compressed if the client accepts that.
- * @param isRepeatable everyone gets the same answer until the catalogue changes
- */
+/** Sends an answer. @param isRepeatable everyone gets the same answer until the catalogue changes */
 export async function sendAnswer(
   request: Request,
   answer: Answer,
@@ -114,10 +111,7 @@ export class AnswerCache {
 
 export const TEXT_CODINGS = ['gzip'] as const;
 
-/**
- * Creates a body of text pieces, each made when the reader has taken the one before.
- * @param log gets the error that ends the text early
- */
+/** Creates a body of text pieces, made at the reader's speed. @param log gets the error that ends the text early */
 export function createTextStream(
   pieces: AsyncGenerator<string, void>,
   log: (error: unknown) => void,

@@ -14,12 +14,10 @@ import {
 import { setSecurityHeaders } from './security-headers.ts';
 
 export interface BucketOptions {
-  /** Tokens that a client has after a pause. */
   readonly burst: number;
   readonly perSecond: number;
   /** Clients in memory; the one unseen for longest is dropped first. */
   readonly clients?: number;
-  /** Milliseconds of a monotonic clock. */
   readonly now?: () => number;
 }
 
@@ -92,10 +90,7 @@ declare module 'hono' {
     requestId: string | undefined;
     /** The name in metrics; by default the route's pattern. */
     routeName: string | undefined;
-    /**
-     * Called before a search or a page is rendered; undefined for the calls of a page that is rendered.
-     * @throws ProblemError 429 when this client has used up its share
-     */
+    /** Runs before each search or rendering of a client. @throws ProblemError 429 above its limit */
     admitWork: (() => void) | undefined;
   }
 }
@@ -113,7 +108,6 @@ export interface NodeSide {
   readonly outgoing?: NodeResponse;
 }
 
-/** Characters of an address; longer ones get 414. */
 export const LONGEST_URL = 8 * 1024;
 /** Thirty people in one office can send within the same minute, twice. */
 const WRITES = { burst: 60, perSecond: 1 } as const;
@@ -169,7 +163,6 @@ export function everyRequest(options: EveryRequestOptions): MiddlewareHandler {
     if (encoding !== undefined && encoding.trim().toLowerCase() !== 'identity') {
       return new ProblemError(415, 'wrong_content_type', 'Send the body as it is, without a Content-Encoding.');
     }
-    // The filter call is a read by POST.
     if (!rateLimit || c.req.path === readCalls.filter_properties.pattern) return undefined;
     const seconds = writes.consume(client);
     return seconds === 0 ? undefined : tooManyRequests(seconds);

@@ -16,10 +16,7 @@ interface HealthOptions {
 const DATABASE_LIMIT_MS = 1_000;
 const NO_STORE = { 'Cache-Control': 'no-store' };
 
-/**
- * `/healthz` is 200 while the process lives. `/readyz` is 200 when it can serve, else 503; its JSON names the failed
- * check.
- */
+/** `/healthz` is 200 while the process lives. `/readyz` is 200 when it can serve, else 503 with the failed check. */
 export function createHealth({ checkDatabase, details, limitMs = DATABASE_LIMIT_MS, log }: HealthOptions) {
   let isDraining = false;
 

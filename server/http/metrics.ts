@@ -4,9 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { SiteDatabase } from '../db/database.ts';
 import type { AnsweredRequest } from './request-tracker.ts';
 
-/** A number that is read when the metrics are requested. */
 export interface SiteGauge {
-  /** In Prometheus' style: "site_deliveries". */
   readonly name: string;
   readonly help: string;
   readonly label?: string;
@@ -75,7 +73,6 @@ export function createMetrics({
       requests.inc({ method: METHODS.has(method) ? method : 'other', route, status });
       durations.observe({ route }, seconds);
     },
-    /** GET /metrics without a token. */
     routes: new Hono().get('/metrics', sendMetrics),
     /** GET /metrics with the token as `Authorization: Bearer`; 404 for all others. */
     guardedRoutes: (token: string): Hono => {
@@ -89,7 +86,6 @@ export function createMetrics({
   };
 }
 
-/** @param now wall clock, ms */
 export function createSiteGauges(db: SiteDatabase, now: () => number = Date.now): SiteGauge[] {
   const readCatalogue = async (getValue: (row: { version: number; imported_at: string }) => number) => {
     const rows = await db.selectFrom('catalogue').select(['version', 'imported_at']).orderBy('id').limit(1).execute();

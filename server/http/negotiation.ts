@@ -2,7 +2,6 @@ import { parseAccept } from 'hono/utils/accept';
 
 export type Coding = 'br' | 'gzip' | 'identity';
 
-/** Smallest first. */
 const CODINGS: readonly Coding[] = ['br', 'gzip', 'identity'];
 
 /**
@@ -30,7 +29,6 @@ const LOWEST_WEIGHT = 0.0001;
 export const chooseCoding = (header: string | null, available: readonly Coding[]): Coding =>
   parseAcceptEncoding(header).find((coding) => coding === 'identity' || available.includes(coding)) ?? 'identity';
 
-/** Returns the ETag of an answer in a coding. */
 export const addCodingToTag = (etag: string, coding: Coding): string =>
   coding === 'identity' ? etag : `${etag.slice(0, -1)}.${coding}"`;
 
@@ -40,7 +38,6 @@ export const removeCodingFromTag = (name: string): string => name.replace(/\.(?:
 /** Headers that a 304 does not have. */
 export const BODY_HEADERS: ReadonlySet<string> = new Set(['content-type', 'content-length', 'content-encoding']);
 
-/** A quoted name, which may hold commas, or the star. */
 const TAGS = /"[^"]*"|\*/g;
 
 interface Validators {
@@ -72,12 +69,9 @@ export function isNotModified(
   return since !== undefined && modified !== undefined && parseHttpDate(modified) <= parseHttpDate(since);
 }
 
-/** A 200 answer in the form for one client. */
 export interface Negotiated {
   readonly coding: Coding;
-  /** All headers but the length. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The 304 answer if the client has this form. */
   readonly notModified: Response | undefined;
 }
 

@@ -43,7 +43,6 @@ export class ProblemError extends Error {
   }
 }
 
-/** @param allow the methods of the address, "GET, HEAD" */
 export const methodNotAllowed = (allow: string, words: string): ProblemError =>
   new ProblemError(405, 'method_not_allowed', words, { headers: { Allow: allow } });
 

@@ -28,10 +28,7 @@ interface ReadyAnswer {
 
 const repeatable = new WeakMap<Response, Uint8Array | string>();
 
-/**
- * Marks an answer to a GET that everyone with the same address, host and Accept-Encoding may get until the catalogue
- * changes.
- */
+/** Marks an answer to a GET that everyone with the same host and Accept-Encoding gets until the catalogue changes. */
 export function markRepeatable(response: Response, body: Uint8Array | string): Response {
   repeatable.set(response, body);
   return response;
@@ -59,15 +56,10 @@ export class ReadyAnswers {
     return this.#generation;
   }
 
-  /**
-   * Stores an answer that is markRepeatable().
-   * @param request with the `generation` at which it came
-   * @param response without the headers of this one request, such as its id
-   */
+  /** Stores a repeatable answer. @param response without the headers of this one request, such as its id */
   store(
     request: {
       readonly host: string | undefined;
-      /** With the query, as requested. */
       readonly path: string;
       readonly accepted: string | undefined;
       readonly route: string;

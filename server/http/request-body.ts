@@ -32,12 +32,10 @@ export function isDeeperThan(json: Uint8Array, limit: number): boolean {
 const tooLarge = (limit: number): ProblemError =>
   new ProblemError(413, 'too_large', `That is too long to send. At most ${Math.floor(limit / 1024)} KB, please.`);
 
-/** Our own bodies have one level. */
 const MOST_LEVELS = 16;
 
 const badJson = (): ProblemError => new ProblemError(400, 'bad_json', 'The body is not valid JSON.');
 
-/** True for application/json and types that end in +json. */
 export function isJson(contentType: string | null): boolean {
   const type = contentType?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   return type === 'application/json' || /^application\/[\w.-]+\+json$/.test(type);
@@ -51,7 +49,6 @@ export async function readBytes(
   if (body === null) return new Uint8Array();
   const parts: Uint8Array[] = [];
   let length = 0;
-  // Leaving the loop cancels the stream.
   for await (const part of body) {
     length += part.byteLength;
     if (length > limit) return undefined;
@@ -61,10 +58,8 @@ export async function readBytes(
 }
 
 /**
- * Reads the JSON object of a POST.
- * @param limit bytes
- * @throws ProblemError 415 for another content type, 413 above the limit, 400 for bad, deep or broken JSON, 422 for no
- *   object
+ * Reads the JSON object of a POST of at most `limit` bytes.
+ * @throws ProblemError 415 for another type, 413 above the limit, 400 for bad, deep or broken JSON, 422 for no object
  */
 export async function readJsonObject(request: Request, limit: number = MAX_SUBMISSION_BYTES): Promise<object> {
   if (!isJson(request.headers.get('Content-Type'))) {

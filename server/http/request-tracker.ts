@@ -23,7 +23,6 @@ export interface RequestTrackerOptions {
   readonly onAnswered?: ((answered: AnsweredRequest) => void) | undefined;
   /** True during shutdown, when connections are closed after their answer. */
   readonly isStopping?: () => boolean;
-  /** Milliseconds of a monotonic clock. */
   readonly now?: () => number;
 }
 
@@ -35,7 +34,6 @@ export type RequestTracker = ReturnType<typeof createRequestTracker>;
 
 interface TrackedRequest {
   readonly requestId: string;
-  /** As getClientAddress() returns it. */
   readonly address: string;
   /** As a trusted proxy sends it. */
   readonly scheme: string | undefined;
@@ -75,7 +73,6 @@ export function createRequestTracker(options: RequestTrackerOptions) {
   };
 
   return {
-    /** @param header gets one by its lower-case name */
     start: (header: (name: string) => string | undefined, socket: NodeSocket | undefined): TrackedRequest => {
       const started = now();
       const forwardedFor = header('x-forwarded-for');

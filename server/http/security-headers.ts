@@ -19,7 +19,6 @@ const EVERY_ANSWER: ReadonlyArray<readonly [name: string, value: string]> = [
   ['X-Frame-Options', 'DENY'],
 ];
 
-/** @param answer.isSecure the visitor uses TLS: HSTS may be sent @param answer.strictPolicy false in development */
 export function setSecurityHeaders(
   headers: Headers,
   { isSecure, strictPolicy }: { readonly isSecure: boolean; readonly strictPolicy: boolean },

@@ -6,7 +6,6 @@ import type { Log } from '../process/log.ts';
 import { renderErrorPage } from './problems.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
-/** How long a client may take, ms. */
 export interface ServerLimits {
   readonly headersMs: number;
   readonly requestMs: number;
@@ -24,12 +23,10 @@ const LIMITS: ServerLimits = {
   silentMs: 120_000,
   checkEveryMs: 2_000,
 };
-/** Longer request heads get 431. */
 const MAX_HEADER_BYTES = 16 * 1024;
 const MAX_HEADERS = 100;
 /** Each connection takes memory before its first request. */
 const MAX_CONNECTIONS = 5_000;
-/** During a shutdown, ms. */
 const CLOSE_IDLE_EVERY_MS = 50;
 
 const STATUS_BY_CODE: Readonly<Record<string, number>> = {
@@ -65,11 +62,7 @@ function isAmbiguous({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boole
 
 export type SiteServer = ReturnType<typeof createSiteServer>;
 
-/**
- * Creates the HTTP server with limits for slow and broken clients. It answers bytes that are no valid request, with the
- * common headers.
- * @param options.isSecure visitors use TLS: HSTS may be sent
- */
+/** Creates the HTTP server with limits for slow and broken clients. @param options.isSecure visitors use TLS */
 export function createSiteServer(
   app: Pick<Hono, 'fetch'>,
   options: {

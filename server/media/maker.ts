@@ -4,7 +4,6 @@ import { makePicture, PictureError, type Shape } from './recipe.ts';
 import { Slots } from './slots.ts';
 import { type MediaStore, StoreError } from './store.ts';
 
-/** A file to be made. `original` and `target` are keys in the store. */
 export interface FileToMake {
   readonly store: MediaStore;
   readonly original: string;
@@ -32,11 +31,7 @@ export class Maker {
     sharp.cache(false);
   }
 
-  /**
-   * Makes a file. Calls for the same file share one run.
-   * @returns its size in bytes; 0 if it existed
-   * @throws BusyError if too many wait; PictureError if the original is unusable; StoreError
-   */
+  /** @returns bytes of the new file; 0 if it existed @throws BusyError, PictureError for a bad original, StoreError */
   make(file: FileToMake): Promise<number> {
     const running = this.#jobs.get(file.target);
     if (running !== undefined) return running;

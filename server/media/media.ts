@@ -26,7 +26,6 @@ export interface MakeOptions {
   readonly aheadOnly?: boolean;
   /** Ids of the pictures to make, most wanted first; all by default. Called only if a file is missing. */
   readonly findWanted?: () => Promise<ReadonlySet<string>>;
-  /** Called at the start and after each file. */
   readonly onProgress?: (done: number, total: number) => void;
   /** Makes one file at a time, each after this resolves; else as many at once as the machine can make. */
   readonly beforeEach?: (signal: AbortSignal) => Promise<void>;
@@ -86,14 +85,12 @@ export async function openMedia(options: MediaOptions) {
   const closing = new AbortController();
   const background = new Set<Promise<unknown>>();
 
-  /** Runs work that close() waits for. */
   function runInBackground<T>(work: Promise<T>): Promise<T> {
     const running = work.finally(() => background.delete(running));
     background.add(running);
     return running;
   }
 
-  /** Waits up to a few minutes for an unreachable store. */
   async function makeWithRetries(file: FileToMake): Promise<void> {
     for (const pauseMs of STORE_RETRY_MS) {
       try {
@@ -160,14 +157,10 @@ export async function openMedia(options: MediaOptions) {
     original: library.original.bind(library),
     /** Returns a picture of another API host, fetched when a visitor first asks for it. */
     remote: remote.picture.bind(remote),
-    /**
-     * Makes missing files, most wanted first. A file that cannot be made is logged and skipped.
-     * @throws StoreError if the store has been away for minutes; errors of `findWanted`
-     */
+    /** Makes missing files, and logs those that cannot be made. @throws StoreError after minutes without the store */
     makeMissing: (options: MakeOptions = {}): Promise<void> => runInBackground(makeFiles(options)),
     /** Runs work that makes pictures, unless another process on the same folder does (0017). @returns whether it ran */
     runAlone: (work: () => Promise<void>): Promise<boolean> => runInBackground(makingLock.runIfFree(work)),
-    /** GET and HEAD of /media/… */
     routes,
     /** Stops background work and waits for running work. */
     async close(): Promise<void> {

@@ -46,7 +46,6 @@ export class PictureLibrary {
   readonly #maker: Maker;
   readonly #checked: CheckedPictures | undefined;
 
-  /** @param checked pictures that dry runs have checked */
   constructor(store: MediaStore, records: PictureRecords, maker: Maker, checked?: CheckedPictures) {
     this.#store = store;
     this.#records = records;
@@ -55,11 +54,9 @@ export class PictureLibrary {
   }
 
   /**
-   * Adds a picture: stores its original, and reads its size and colour. A known file (same path, size and time) costs
-   * two disk calls and a query. It opens a transaction of its own.
-   * @param file path of the original, at most 80 MB
+   * Adds a picture of at most 80 MB. A known file (same path, size and time) costs two disk calls and a query.
    * @param about `focal` as "60% 55%"
-   * @throws PictureError naming the file if it is missing, too large, broken or no picture; StoreError
+   * @throws PictureError naming a missing, too large or broken file; StoreError
    */
   async register(file: string, about: { alt: string; focal?: string }): Promise<Picture> {
     const record = (await this.#known(file)) ?? (await this.#maker.slots.run(() => this.#importOriginal(file)));
@@ -90,10 +87,9 @@ export class PictureLibrary {
 
   /**
    * Finds files that have not been made, most wanted first, in slices between which requests are answered.
-   * @param findWanted ids of the wanted pictures, most wanted first; undefined for all. Called once, if a file is
-   *   missing
+   * @param findWanted ids of the wanted pictures, most wanted first. Called once, if a file is missing
    * @param signal ends the search; the files found by then are returned
-   * @returns `ahead`: the files of the first screens, some 400. Each list can be iterated once.
+   * @returns lists that can be iterated once; `ahead` has the files of the first screens, some 400
    * @throws StoreError; errors of `findWanted`
    */
   async missingFiles(findWanted: (() => Promise<ReadonlySet<string>>) | undefined, signal: AbortSignal) {
@@ -130,7 +126,6 @@ export class PictureLibrary {
     };
   }
 
-  /** Yields missing files from one stage of the making order to before another. */
   *#inStages(pictures: readonly UnfinishedPicture[], from: number, to: number): Generator<FileToMake> {
     for (let stage = from; stage < to; stage++) {
       for (const picture of pictures) {
@@ -190,7 +185,6 @@ export class PictureLibrary {
 
 const getHash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 20);
 
-/** @throws PictureError if it is larger than a photograph */
 async function readOriginal({ path, size }: PictureSource, file: string): Promise<Buffer> {
   if (size > LARGEST_ORIGINAL) {
     const megabytes = Math.round(size / 2 ** 20);
@@ -201,7 +195,6 @@ async function readOriginal({ path, size }: PictureSource, file: string): Promis
   return readFile(path);
 }
 
-/** @throws PictureError if the record breaks the contract */
 function toPicture(record: PictureRecord, file: string, about: { alt: string; focal?: string }): Picture {
   const { id, width, height, color } = record;
   const fields = { url: `/media/${id}`, widths: getWidths(width), width, height, color, ...about };

@@ -13,7 +13,6 @@ export class PictureProcess {
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  /** @param program the built program of the commands */
   constructor(program: string) {
     this.#program = program;
   }

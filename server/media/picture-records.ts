@@ -37,13 +37,11 @@ export class PictureRecords {
   /** Unknown ids with the time until which they are not looked up. */
   readonly #misses = new SizedMap<number>(MOST_MISSES);
 
-  /** @param now ms of a monotonic clock */
   constructor(db: SiteDatabase, now: () => number = () => performance.now()) {
     this.#db = db;
     this.#now = now;
   }
 
-  /** An unknown id is looked up at most once in five seconds. */
   async find(id: string): Promise<PictureRecord | undefined> {
     const known = this.#known.get(id);
     if (known !== undefined) return known;

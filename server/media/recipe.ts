@@ -44,7 +44,6 @@ const REFUSED_KINDS: readonly (readonly [start: RegExp, kind: string])[] = [
   [/^(?:\xff\n|.{4}JXL )/s, 'a JPEG XL picture'],
   [/^(?:.{4}jP {2}|\xff\x4f\xff\x51)/s, 'a JPEG 2000 picture'],
 ];
-/** Enough for a list of brands. */
 const SIGNATURE_BYTES = 64;
 
 export const WIDTHS = [240, 360, 480, 720, 1080, 1600] as const;
@@ -92,11 +91,9 @@ export const NEUTRAL_COLOR = '#d9d4ca';
 export interface PictureFacts {
   readonly width: number;
   readonly height: number;
-  /** Average, #rrggbb. */
   readonly color: string;
 }
 
-/** The message says which picture and why. */
 export class PictureError extends Error {
   override readonly name = 'PictureError';
 }
@@ -141,9 +138,8 @@ async function findProblem(input: Buffer): Promise<string | undefined> {
 }
 
 /**
- * Reads size and average colour. Decodes the whole picture, so that an import finds a damaged one.
- * @param name for errors
- * @throws PictureError if it is broken, too large or of an unknown format
+ * Reads size and average colour. It decodes the complete picture, so that an import finds a damaged one.
+ * @throws PictureError with the name of a broken, too large or unknown file
  */
 export async function readPicture(input: Buffer, name: string): Promise<PictureFacts> {
   const problem = await findProblem(input);
@@ -200,7 +196,6 @@ async function compress(
   }
 }
 
-/** Makes a picture in a width: upright, never enlarged. */
 const makeWidth = (original: Buffer, width: number, format: Format): Promise<Buffer> =>
   compress(
     open(original).autoOrient().resize({ width, withoutEnlargement: true }),
@@ -229,7 +224,6 @@ async function makePreview(original: Buffer, cut: number): Promise<Buffer> {
   );
 }
 
-/** Makes one file of a picture. @throws sharp's error for a picture that it cannot decode */
 export const makePicture = (original: Buffer, shape: Shape): Promise<Buffer> =>
   shape.format === 'jpeg' ? makePreview(original, shape.cut) : makeWidth(original, shape.width, shape.format);
 

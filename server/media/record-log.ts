@@ -65,7 +65,6 @@ export class CheckedPictures {
   readonly #file: string;
   #log: RecordLog<StoredCheck> | undefined;
 
-  /** @param file read at the first look-up, created with the first picture */
   constructor(file: string) {
     this.#file = file;
   }
@@ -86,9 +85,7 @@ export class CheckedPictures {
   #open(): RecordLog<StoredCheck> | undefined {
     try {
       this.#log ??= new RecordLog(this.#file, StoredCheck, ({ path }) => path);
-    } catch {
-      // A folder that cannot be used stores nothing.
-    }
+    } catch {}
     return this.#log;
   }
 }

@@ -25,9 +25,7 @@ type RemoteRecord = v.InferOutput<typeof RemoteRecord>;
 
 export interface RemoteLimits {
   readonly pictureBytes: number;
-  /** Originals and made files together. */
   readonly keptBytes: number;
-  /** Redirects included, ms. */
   readonly timeoutMs: number;
   /** How long a failed picture is not fetched again, ms. */
   readonly failureMs: number;
@@ -72,7 +70,6 @@ export class RemotePictures {
   readonly #onError: Log['error'];
   readonly #sizes: SizedFolder;
 
-  /** @param secret signs addresses; the same in all processes */
   constructor(
     store: FolderStore,
     maker: Maker,
@@ -93,10 +90,7 @@ export class RemotePictures {
     this.#secret = secret;
   }
 
-  /**
-   * Returns the picture at a URL of an allowed origin. Until its first fetch it is assumed to be 3:2.
-   * @returns undefined for any other URL
-   */
+  /** Returns the picture at a URL; undefined unless its origin is allowed. */
   picture(address: string, alt: string): Picture | undefined {
     const url = this.#getAllowed(address);
     if (!url) return undefined;
@@ -129,10 +123,7 @@ export class RemotePictures {
     };
   }
 
-  /**
-   * Fetches the original if it is missing, and makes the file.
-   * @throws PictureError if the host gives no usable picture; BusyError if too many wait; StoreError
-   */
+  /** Fetches a missing original, and makes the file. @throws PictureError without a usable picture, BusyError, StoreError */
   async make(file: RemoteFile): Promise<void> {
     const key = getKey(file.url);
     if (this.#log.get(key) === undefined || !(await this.#store.has(file.original))) {
@@ -223,7 +214,6 @@ export class RemotePictures {
     let length = 0;
     for await (const part of response.body) {
       length += part.length;
-      // An error in this loop cancels the download.
       if (length > this.#limits.pictureBytes) throw new Error('too large');
       parts.push(part);
     }

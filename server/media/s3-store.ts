@@ -12,7 +12,6 @@ import { type MediaStore, type StoredFile, StoreError } from './store.ts';
 export interface S3Limits {
   /** For one try, ms; large files get more (`bytesPerMs`). */
   readonly timeoutMs: number;
-  /** The slowest supported link. */
   readonly bytesPerMs: number;
   /** Between tries, ms; randomised by up to a third. */
   readonly pausesMs: readonly number[];
@@ -21,7 +20,6 @@ export interface S3Limits {
   readonly cacheBytes: number;
   /** How long a list of originals is used, ms. */
   readonly listMs: number;
-  /** In one answer to a list request. */
   readonly listKeys: number;
 }
 
@@ -72,7 +70,6 @@ export class S3Store implements MediaStore {
   #listed: { readonly keys: Promise<Set<string>>; readonly until: number } | undefined;
   #restingUntil = 0;
 
-  /** @param cacheFolder may be shared with other processes of this machine */
   constructor(place: S3Place, cacheFolder: string, limits: S3Limits = S3_LIMITS, log?: Log['error']) {
     this.name = `the bucket ${place.bucket} at ${place.endpoint}`;
     this.#base = `${place.endpoint}/${place.bucket}`;
@@ -184,7 +181,6 @@ export class S3Store implements MediaStore {
     return `/${(this.#prefix + key).split('/').map(encodeURIComponent).join('/')}`;
   }
 
-  /** Retries, and limits parallel requests. */
   #request(request: S3Request): Promise<S3Response> {
     return this.#slots.run(() => this.#requestWithRetries(request));
   }

@@ -7,7 +7,6 @@ export class SizedFolder {
   readonly #path: string;
   readonly #mostBytes: number;
   readonly #deleteEntry: (path: string) => Promise<void>;
-  /** Bytes by name, unused for longest first. */
   readonly #sizes = once(() => this.#measure());
 
   /** @param path may be shared with other processes; each counts only the entries that it has seen */

@@ -10,7 +10,6 @@ export class Slots {
   readonly #waiting: (() => void)[] = [];
   #running = 0;
 
-  /** @param mostWaiting how many may wait before others are refused */
   constructor(size: number, mostWaiting: number) {
     this.#size = size;
     this.#mostWaiting = mostWaiting;

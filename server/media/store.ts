@@ -9,7 +9,6 @@ import { undefinedIfMissing } from '../process/file-system.ts';
 
 export interface StoredFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** With its quotation marks. */
   readonly etag: string;
 }
 
@@ -19,7 +18,6 @@ export interface StoredFile {
  * changes: writing an existing one does nothing.
  */
 export interface MediaStore {
-  /** In words, without secrets. */
   readonly name: string;
   /** @returns undefined if there is no such file @throws StoreError */
   read(key: string): Promise<StoredFile | undefined>;
@@ -27,11 +25,7 @@ export interface MediaStore {
   has(key: string): Promise<boolean>;
   /** Writes a file completely or not at all; after that it survives a loss of power. @throws StoreError */
   write(key: string, bytes: Uint8Array): Promise<void>;
-  /**
-   * Returns the keys directly in some folders.
-   * @param folders each ends with a slash; fast for alphabetical neighbours
-   * @throws StoreError
-   */
+  /** Returns the keys directly in folders, which end with a slash. Fast for alphabetical neighbours. @throws StoreError */
   list(folders: readonly string[]): Promise<Set<string>>;
   close(): void;
 }
@@ -55,19 +49,13 @@ export class FolderLock {
   #connection: Database.Database | undefined;
   #turn: Promise<unknown> = Promise.resolve();
 
-  /**
-   * @param file created at the first use, so that a folder that is only read need not be writable
-   * @param waitLimitMs how long to wait for another process
-   */
+  /** @param file created at the first use, so that a folder that is only read need not be writable */
   constructor(file: string, waitLimitMs = WAIT_LIMIT_MS) {
     this.#file = file;
     this.#waitLimitMs = waitLimitMs;
   }
 
-  /**
-   * Runs short work while nothing else holds the lock.
-   * @throws StoreError if the lock did not become free in time; what the work throws
-   */
+  /** Runs short work while nothing else holds the lock. @throws StoreError if the lock is not free in time */
   run<T>(work: () => Promise<T>): Promise<T> {
     const until = performance.now() + this.#waitLimitMs;
     const turn = this.#turn.then(async () => {
@@ -200,7 +188,6 @@ export class FolderStore implements MediaStore {
     });
   }
 
-  /** @throws StoreError */
   runLocked<T>(work: () => Promise<T>): Promise<T> {
     return this.#orStoreError(() =>
       this.#lock.run(async () => {

@@ -38,7 +38,6 @@ export interface Network {
   readonly ca?: string;
 }
 
-/** Public addresses only. */
 export const PUBLIC_INTERNET: Network = {
   lookup: (host, done) => lookup(host, { all: true }, done),
   isAllowed: isPublicAddress,
@@ -57,7 +56,6 @@ export interface DownloadOptions {
   readonly network?: Network | undefined;
 }
 
-/** RFC 9110, section 8.8. */
 export interface Validators {
   readonly etag: string | null;
   readonly lastModified: string | null;
@@ -69,7 +67,6 @@ export interface Downloaded extends Validators {
   readonly bytes: number;
   /** Content-Type in lower case without parameters; "" if missing. */
   readonly type: string;
-  /** In lower case; "" if missing. */
   readonly charset: string;
 }
 
@@ -107,11 +104,7 @@ const createCheckedLookup =
 const privateAddressError = (host: string): DownloadError =>
   permanentError(`${host} leads to an address that is not of the public internet`);
 
-/**
- * Opens a request to a machine that somebody else may have named.
- * @param isTrusted the operator named it: plain http and private networks are allowed
- * @throws DownloadError for a forbidden address
- */
+/** Opens a request. @param isTrusted the operator named the machine @throws DownloadError for a forbidden address */
 export function openRequest(url: URL, isTrusted: boolean, network: Network, options: RequestOptions): ClientRequest {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // A literal address is not looked up.

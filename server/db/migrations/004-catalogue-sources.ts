@@ -13,8 +13,8 @@ type Tables = {
   property_ids: { id: number; reference: string | null };
 };
 
-/** Gives the properties that are there already their lines in `property_ids`. */
-async function noteReferences(db: Kysely<Tables>): Promise<void> {
+/** Adds the stored properties to `property_ids`. */
+async function storeReferences(db: Kysely<Tables>): Promise<void> {
   const taken = new Set<string>();
   let after = 0;
   while (true) {
@@ -46,7 +46,7 @@ async function noteReferences(db: Kysely<Tables>): Promise<void> {
 export const catalogueSources: Migration = {
   async up(db: Kysely<unknown>) {
     await define(db, 'create table if not exists property_ids (id integer primary key, reference text unique)');
-    await noteReferences(db.withTables<Tables>());
+    await storeReferences(db.withTables<Tables>());
     await define(
       db,
       `create table if not exists team (

@@ -1,12 +1,12 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { define, isPostgres } from './define.ts';
 
-/** The columns that a filter or an order asks beside the agreement: an index that holds them all is read alone. */
+/** Columns of filters and orders beside the agreement. An index that holds them all is read without the table. */
 const ASKED =
   'type, subtype, furnishing, country, address_folded, state_folded, offers, bedrooms_max, bathrooms_max, price_min, price_max';
 const NEWEST = 'listed_at desc, id desc';
 
-/** Words are found by what they begin with (0016). */
+/** Words are found by their first letters (0016). */
 async function textIndexInSqlite(db: Kysely<unknown>): Promise<void> {
   await sql`create virtual table property_text using fts5(
     words, content='property_search', content_rowid='id', tokenize='ascii', detail='none', columnsize=0, prefix='1 2 3'
