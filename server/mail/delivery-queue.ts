@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SiteDatabase } from '../db/database.ts';
 import type { DeliveryChannel } from '../db/schema.ts';
+import { DAY_MS, toIso } from '../process/time.ts';
 import { loadSubmission, STORED_COLUMNS } from '../submissions/stored-submission.ts';
 import {
   type Channel,
@@ -15,16 +16,14 @@ import {
 
 /** Age of the submissions that are mailed when mail is set up later. */
 const ADOPTED_DAYS = 30;
-const DAY = 86_400_000;
-const iso = (ms: number): string => new Date(ms).toISOString();
 
 /** Queues recent submissions stored before this channel was set up, except those in quarantine. @returns how many */
 export async function queueRecentSubmissions(db: SiteDatabase, channel: DeliveryChannel, now: number): Promise<number> {
-  const time = iso(now);
+  const time = toIso(now);
   const { numAffectedRows } = await sql`
     insert into deliveries (submission_id, channel, state, attempts, created_at, next_at)
     select s.id, ${sql.lit(channel)}, 'waiting', 0, ${sql.lit(time)}, ${sql.lit(time)} from submissions s
-    where s.received_at >= ${iso(now - ADOPTED_DAYS * DAY)} and (s.quarantine is null or s.released_at is not null)
+    where s.received_at >= ${toIso(now - ADOPTED_DAYS * DAY_MS)} and (s.quarantine is null or s.released_at is not null)
       and not exists (select 1 from deliveries d where d.submission_id = s.id and d.channel = ${channel})
     on conflict (submission_id, channel) do nothing`.execute(db);
   return Number(numAffectedRows ?? 0);
@@ -34,10 +33,10 @@ export async function queueRecentSubmissions(db: SiteDatabase, channel: Delivery
 export async function retryNow(db: SiteDatabase, channel: DeliveryChannel, now: number): Promise<void> {
   await db
     .updateTable('deliveries')
-    .set({ next_at: iso(now) })
+    .set({ next_at: toIso(now) })
     .where('channel', '=', channel)
     .where('state', '=', 'waiting')
-    .where('next_at', '>', iso(now))
+    .where('next_at', '>', toIso(now))
     .execute();
 }
 

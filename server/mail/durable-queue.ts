@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SiteDatabase } from '../db/database.ts';
 import type { DeliveryChannel, DeliveryState } from '../db/schema.ts';
+import { HOUR_MS, toIso } from '../process/time.ts';
 import type { StoredSubmission } from '../submissions/stored-submission.ts';
 
 /** `why` holds only codes, because the receiver's words may contain an address. */
@@ -27,13 +28,12 @@ export interface Channel {
 // once; if that process ends, another sends the row under the same name.
 
 const SECOND = 1000;
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+const DAY = 24 * HOUR_MS;
 
 /** Waits after a failed try, ms. The last one repeats. */
-const WAITS_MS: readonly number[] = [30 * SECOND, 120 * SECOND, 600 * SECOND, HOUR, 6 * HOUR];
+const WAITS_MS: readonly number[] = [30 * SECOND, 120 * SECOND, 600 * SECOND, HOUR_MS, 6 * HOUR_MS];
 /** Waits after a refusal, ms. */
-const SLOW_WAITS_MS: readonly number[] = [HOUR, 6 * HOUR];
+const SLOW_WAITS_MS: readonly number[] = [HOUR_MS, 6 * HOUR_MS];
 /** A row fails for good after this time, ms, and this many tries. */
 export const GIVE_UP_MS = 7 * DAY;
 export const GIVE_UP_TRIES = 10;
@@ -53,7 +53,6 @@ const WRITE_TRIES = 5;
 const WRITE_WAIT_MS = 2 * SECOND;
 
 const waitAt = (waits: readonly number[], index: number): number => waits[Math.min(index, waits.length - 1)] ?? DAY;
-const iso = (ms: number): string => new Date(ms).toISOString();
 
 /** The wait after a try, ms. @param attempts tries so far, from 1 @param random 0 to 1 */
 function getRetryWait(outcome: 'later' | 'refused', attempts: number, random: number): number {
@@ -154,13 +153,13 @@ export function startDurableQueue({
     // Guards against a lease that another process took or renewed after the read.
     const isUnchanged = claimed_until === null ? sql`claimed_until is null` : sql`claimed_until = ${claimed_until}`;
     const { numAffectedRows } = await sql`update ${queue}
-      set state = 'sending', attempts = ${attempts + 1}, claimed_until = ${iso(now() + LEASE_MS)}
+      set state = 'sending', attempts = ${attempts + 1}, claimed_until = ${toIso(now() + LEASE_MS)}
       where id = ${id} and attempts = ${attempts} and state in ('waiting', 'sending') and ${isUnchanged}`.execute(db);
     return numAffectedRows === 1n;
   };
 
   const leaseNext = async (): Promise<QueuedRow | undefined> => {
-    const time = iso(now());
+    const time = toIso(now());
     // Rows of ended processes come first.
     for (const due of [
       sql`state = 'sending' and claimed_until <= ${time}`,
@@ -179,8 +178,8 @@ export function startDurableQueue({
   /** The row's columns after a try. Logs what people should know. */
   const getRowChange = ({ attempts, created_at }: QueuedRow, { reference, outcome }: TryResult): RowChange => {
     const time = now();
-    if (outcome.is === 'sent') return { state: 'sent', sent_at: iso(time), claimed_until: null, last_error: null };
-    if (outcome.is === 'not yet') return { state: 'waiting', claimed_until: null, next_at: iso(outcome.until) };
+    if (outcome.is === 'sent') return { state: 'sent', sent_at: toIso(time), claimed_until: null, last_error: null };
+    if (outcome.is === 'not yet') return { state: 'waiting', claimed_until: null, next_at: toIso(outcome.until) };
     const failed = { claimed_until: null, last_error: outcome.why };
     const isOld = time - Date.parse(created_at) >= GIVE_UP_MS && attempts >= GIVE_UP_TRIES;
     if (outcome.is === 'over' || isOld) {
@@ -195,7 +194,7 @@ export function startDurableQueue({
         `${name}: the ${receiver} REFUSES ${reference} (${outcome.why}). It stays in the queue and is tried again in ${Math.round(wait / 60_000)} min. Please look at the settings.`,
       );
     }
-    return { ...failed, state: 'waiting', next_at: iso(time + wait) };
+    return { ...failed, state: 'waiting', next_at: toIso(time + wait) };
   };
 
   const trackReachability = (outcome: TryResult['outcome']): void => {
@@ -232,7 +231,7 @@ export function startDurableQueue({
     if (result === undefined) return;
     // The site is closing, and sends the row after its next start.
     if (stop.signal.aborted && result.outcome.is !== 'sent') {
-      return writeChange(leased, { state: 'waiting', claimed_until: null, next_at: iso(now()) });
+      return writeChange(leased, { state: 'waiting', claimed_until: null, next_at: toIso(now()) });
     }
     if (result.outcome.is !== 'not yet') trackReachability(result.outcome);
     await writeChange(leased, getRowChange(leased, result));
@@ -297,7 +296,7 @@ export function startDurableQueue({
 
   const renewal = setInterval(() => {
     if (running.size === 0) return;
-    sql`update ${queue} set claimed_until = ${iso(now() + LEASE_MS)}
+    sql`update ${queue} set claimed_until = ${toIso(now() + LEASE_MS)}
       where id in (${sql.join([...running.keys()])}) and state = 'sending'`
       .execute(db)
       .catch(onDatabaseError);

@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts';
 import type { SiteDatabase } from '../db/database.ts';
+import { DAY_MS, MINUTE_MS, toIso } from '../process/time.ts';
 import { runOnceADay } from '../submissions/daily.ts';
 import { eraseOldSubmissions, getRetentionStart } from '../submissions/erase.ts';
 import type { Ledger } from '../submissions/ledger.ts';
@@ -10,7 +11,7 @@ import type { Channel, DurableQueue, QueueLog } from './durable-queue.ts';
 import { createMailer, MAIL_CONCURRENCY, type Mailer } from './mailer.ts';
 import { createWebhook } from './webhook.ts';
 
-const CHECK_MS = 15 * 60_000;
+const CHECK_MS = 15 * MINUTE_MS;
 const NOTICE_MS = 120_000;
 const MAX_IN_FULL = 50;
 
@@ -37,7 +38,7 @@ export async function mailQuarantineNotice(
     .select([...STORED_COLUMNS, 'quarantine'])
     .where('quarantine', 'is not', null)
     .where('released_at', 'is', null)
-    .where('received_at', '>=', new Date(now - 30 * 86_400_000).toISOString())
+    .where('received_at', '>=', toIso(now - 30 * DAY_MS))
     .orderBy('received_at', 'desc')
     .execute();
   if (rows.length === 0) return;

@@ -11,6 +11,7 @@ import { parseQuery } from '#lib/query-string.ts';
 import { remembered } from '#lib/remembered.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import type { PushChangesTable } from '../db/schema.ts';
+import { toIso } from '../process/time.ts';
 import {
   type FoundProperty,
   type Gathered,
@@ -96,7 +97,6 @@ export function createSearch(rows: readonly FilterRow[], now: number): (query: s
 /** Few, because visitors' writes on SQLite wait for the end of the transaction. */
 const BATCH_SIZE = 1_000;
 const ROWS_PER_QUERY = 200;
-const iso = (ms: number): string => new Date(ms).toISOString();
 
 const Texts = v.pipe(v.string(), v.parseJson(), v.array(v.string()));
 const Numbers = v.pipe(v.string(), v.parseJson(), v.array(v.number()));
@@ -206,8 +206,8 @@ async function queueFound(
     found: JSON.stringify(gathered),
     state: 'waiting' as const,
     attempts: 0,
-    created_at: iso(now),
-    next_at: iso(getNextAlertTime(lastAlertOn, now)),
+    created_at: toIso(now),
+    next_at: toIso(getNextAlertTime(lastAlertOn, now)),
   }));
   if (rows.length > 0) await db.insertInto('push_messages').values(rows).execute();
 }

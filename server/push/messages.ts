@@ -2,13 +2,12 @@ import * as v from 'valibot';
 import type { PushMessage } from '#contract/push-subscription.ts';
 import { counted } from '#lib/counted.ts';
 import { firmDay } from '#lib/days.ts';
+import { DAY_MS, HOUR_MS } from '../process/time.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** Nairobi is three hours ahead of UTC, all year. */
-const UTC_OFFSET = 3 * HOUR;
-const FIRST_TIME = 7 * HOUR;
-const LAST_TIME = 21 * HOUR;
+const UTC_OFFSET = 3 * HOUR_MS;
+const FIRST_TIME = 7 * HOUR_MS;
+const LAST_TIME = 21 * HOUR_MS;
 
 /**
  * Returns the first moment from `now` on at which a device may be notified, in ms since 1970: once a day, from 7 to 21
@@ -18,9 +17,9 @@ const LAST_TIME = 21 * HOUR;
  * @param now ms since 1970
  */
 export function getNextAlertTime(lastAlertOn: string | null, now: number): number {
-  const midnight = Math.floor((now + UTC_OFFSET) / DAY) * DAY - UTC_OFFSET;
+  const midnight = Math.floor((now + UTC_OFFSET) / DAY_MS) * DAY_MS - UTC_OFFSET;
   const isNotified = lastAlertOn !== null && lastAlertOn >= firmDay(now);
-  if (isNotified || now >= midnight + LAST_TIME) return midnight + DAY + FIRST_TIME;
+  if (isNotified || now >= midnight + LAST_TIME) return midnight + DAY_MS + FIRST_TIME;
   return Math.max(now, midnight + FIRST_TIME);
 }
 

@@ -5,6 +5,7 @@ import type { SiteDatabase } from '../db/database.ts';
 import type { NotYet, QueuedRow, TryResult } from '../mail/durable-queue.ts';
 import type { Network } from '../outbound/download.ts';
 import { type PostAnswer, post } from '../outbound/post.ts';
+import { DAY_MS } from '../process/time.ts';
 import { composeMessage, type FoundProperty, getNextAlertTime, parseGathered } from './messages.ts';
 import { isTrustedService, parseEndpoint, type VapidKeys } from './push-services.ts';
 
@@ -17,7 +18,7 @@ const TTL_S = 86_400;
 /** Pause after a failure of a service. */
 const PAUSE_MS = 30_000;
 /** The longest Retry-After that counts. */
-const MAX_PAUSE_MS = 86_400_000;
+const MAX_PAUSE_MS = DAY_MS;
 /** A subscription with so many consecutive failures is deleted. */
 const MAX_FAILURES = 30;
 

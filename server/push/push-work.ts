@@ -5,6 +5,7 @@ import type { SiteDatabase } from '../db/database.ts';
 import { startDurableQueue } from '../mail/durable-queue.ts';
 import type { Network } from '../outbound/download.ts';
 import type { Log } from '../process/log.ts';
+import { DAY_MS, HOUR_MS, toIso } from '../process/time.ts';
 import { matchChanges } from './match-changes.ts';
 import { createPushChannel } from './push-channel.ts';
 import { createPushRoutes } from './push-routes.ts';
@@ -12,8 +13,7 @@ import { loadVapidKeys } from './push-services.ts';
 
 /** Another process's import is found after this time at the latest. */
 const MATCH_EVERY_MS = 15_000;
-const DELETE_EVERY_MS = 3_600_000;
-const DAY_MS = 86_400_000;
+const DELETE_EVERY_MS = HOUR_MS;
 /** A subscription is deleted after twelve months without a visit. */
 const SUBSCRIPTION_MS = 365 * DAY_MS;
 const SENT_MESSAGE_MS = 7 * DAY_MS;
@@ -28,15 +28,14 @@ export interface PushWork {
 
 /** Deletes old subscriptions and messages that are sent or given up. @param now ms since 1970 */
 export async function deleteOldPush(db: SiteDatabase, now: number): Promise<void> {
-  const iso = (ms: number): string => new Date(ms).toISOString();
   await db
     .deleteFrom('push_subscriptions')
-    .where('seen_at', '<', iso(now - SUBSCRIPTION_MS))
+    .where('seen_at', '<', toIso(now - SUBSCRIPTION_MS))
     .execute();
   await db
     .deleteFrom('push_messages')
     .where('state', 'in', ['sent', 'failed'])
-    .where('created_at', '<', iso(now - SENT_MESSAGE_MS))
+    .where('created_at', '<', toIso(now - SENT_MESSAGE_MS))
     .execute();
 }
 

@@ -3,6 +3,7 @@ import type { Selectable, Updateable } from 'kysely';
 import * as v from 'valibot';
 import type { SiteDatabase } from '../db/database.ts';
 import type { CatalogueSheetTable } from '../db/schema.ts';
+import { toIso } from '../process/time.ts';
 
 /** When a process dies, the others wait this long for its lease, ms. */
 const LEASE_MS = 60_000;
@@ -34,7 +35,6 @@ export interface SheetState extends CheckedFields {
   readonly failure: SheetFault | undefined;
 }
 
-const iso = (ms: number): string => new Date(ms).toISOString();
 const hashAddress = (url: string): string => createHash('sha256').update(url).digest('hex');
 
 const parseFault = (text: string | null): SheetFault | undefined =>
@@ -106,10 +106,10 @@ export class SheetLease {
       .execute();
     const acquired = await db
       .updateTable('catalogue_sheet')
-      .set({ owner, claimed_until: iso(now() + LEASE_MS) })
+      .set({ owner, claimed_until: toIso(now() + LEASE_MS) })
       .where('address', '=', address)
-      .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', iso(now()))]))
-      .where((eb) => eb.or([eb('checked_at', 'is', null), eb('checked_at', '<=', iso(notSince))]))
+      .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', toIso(now()))]))
+      .where((eb) => eb.or([eb('checked_at', 'is', null), eb('checked_at', '<=', toIso(notSince))]))
       .executeTakeFirst();
     return acquired.numUpdatedRows === 1n ? new SheetLease(db, owner, now) : undefined;
   }
@@ -117,7 +117,7 @@ export class SheetLease {
   async holdDuring<T>(work: () => Promise<T>): Promise<T> {
     const renewal = setInterval(() => {
       // A failed renewal is repeated well before the lease ends.
-      this.#update({ claimed_until: iso(this.#now() + LEASE_MS) }).catch(() => undefined);
+      this.#update({ claimed_until: toIso(this.#now() + LEASE_MS) }).catch(() => undefined);
     }, LEASE_MS / 4).unref();
     try {
       return await work();

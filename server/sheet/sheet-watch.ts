@@ -6,12 +6,13 @@ import type { SiteDatabase } from '../db/database.ts';
 import { composeSheetNotice } from '../mail/compose.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { type Log, redactPersonalData } from '../process/log.ts';
+import { HOUR_MS } from '../process/time.ts';
 import { runOnceADay } from '../submissions/daily.ts';
 import { type PollResult, pollSheet, type SheetPollOptions } from './sheet-poll.ts';
 import { limitIssues, loadSheetState } from './sheet-state.ts';
 
 /** The office gets a mail about an unreachable host after this time, ms. */
-const UNREACHABLE_MS = 3_600_000;
+const UNREACHABLE_MS = HOUR_MS;
 const MAIL_TIMEOUT_MS = 120_000;
 /** Most issues in the log and in /readyz. */
 const MAX_LISTED = 20;

@@ -1,6 +1,7 @@
 import type { SubmissionKind } from '#contract/submission-calls.ts';
 import { CIRCUMSTANCE_HEADERS } from '#contract/submission-circumstances.ts';
 import type { SubmissionsTable } from '../db/schema.ts';
+import { DAY_MS } from '../process/time.ts';
 import { KINDS } from './kinds.ts';
 import { getFieldText, type SubmissionBody } from './stored-submission.ts';
 
@@ -12,7 +13,7 @@ const LINK = /\b(?:https?:\/\/|www\.)[^\s<>"')\]]+/giu;
 const VERSION = /^[\w.-]{1,32}$/;
 /** Times outside this range come from a wrong clock. */
 const EARLIEST = Date.UTC(2020, 0, 1);
-const AHEAD_MS = 366 * 86_400_000;
+const AHEAD_MS = 366 * DAY_MS;
 
 /** The honeypot was filled in; the form was sent at once; it is full of links. */
 export type Suspicion = 'trap' | 'quick' | 'links';

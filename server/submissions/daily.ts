@@ -1,8 +1,8 @@
 import type { SiteDatabase } from '../db/database.ts';
+import { DAY_MS, HOUR_MS, toIso } from '../process/time.ts';
 
-const DAY_MS = 86_400_000;
 /** How long others wait for a process that ended during a job, ms. */
-const LEASE_MS = 3_600_000;
+const LEASE_MS = HOUR_MS;
 
 /**
  * Runs a job unless it ran within a day or another process is running it.
@@ -16,7 +16,6 @@ export async function runOnceADay(
   now: number,
   work: (last: string | null) => Promise<void>,
 ): Promise<boolean> {
-  const iso = (ms: number): string => new Date(ms).toISOString();
   await db
     .insertInto('jobs')
     .values({ name, done_at: null, claimed_until: null })
@@ -24,10 +23,10 @@ export async function runOnceADay(
     .execute();
   const claimed = await db
     .updateTable('jobs')
-    .set({ claimed_until: iso(now + LEASE_MS) })
+    .set({ claimed_until: toIso(now + LEASE_MS) })
     .where('name', '=', name)
-    .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<=', iso(now))]))
-    .where((is) => is.or([is('done_at', 'is', null), is('done_at', '<=', iso(now - DAY_MS))]))
+    .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<=', toIso(now))]))
+    .where((is) => is.or([is('done_at', 'is', null), is('done_at', '<=', toIso(now - DAY_MS))]))
     .executeTakeFirst();
   if (claimed.numUpdatedRows !== 1n) return false;
   const { done_at: last } = await db
@@ -38,7 +37,7 @@ export async function runOnceADay(
   await work(last);
   await db
     .updateTable('jobs')
-    .set({ done_at: iso(now), claimed_until: null })
+    .set({ done_at: toIso(now), claimed_until: null })
     .where('name', '=', name)
     .execute();
   return true;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { MINUTE_MS } from '../process/time.ts';
 
 /** The key of an erased submission, for phones that send it again after a long time. Its space sets it apart. */
 export const getErasedKey = (key: string): string => `erased ${createHash('sha256').update(key).digest('base64url')}`;
@@ -8,8 +9,6 @@ export const ANY_BODY = '';
 
 // Keys of forms sent without script (0019). A cached page is the same for all visitors and cannot contain a key, so the
 // key is a hash of the text and the page's copy, and stands for one message for a limited time.
-
-const MINUTE_MS = 60_000;
 
 /** `lapsesMs`: how long a repeat counts as the same message. */
 const WITH_COPY = { prefix: 'form-', lapsesMs: 24 * 60 * MINUTE_MS } as const;

@@ -6,6 +6,7 @@ import type { SiteDatabase } from '../db/database.ts';
 import { ledgerMigrations } from '../db/migrations/migrations.ts';
 import type { IdempotencyTable, LedgerSchema } from '../db/schema.ts';
 import { openSqlite } from '../db/sqlite.ts';
+import { DAY_MS, toIso } from '../process/time.ts';
 import { ANY_BODY, getTextKeyStart, TEXT_KEY_PREFIXES } from './keys.ts';
 
 /** An acknowledgement by the other API host. */
@@ -19,9 +20,7 @@ export interface LedgerLease {
   readonly begunAt: number;
 }
 
-const LEFTOVER_MS = 2 * 86_400_000;
-
-const iso = (ms: number): string => new Date(ms).toISOString();
+const LEFTOVER_MS = 2 * DAY_MS;
 
 /** The methods that both databases share. */
 type LedgerQueries = Pick<Kysely<LedgerSchema>, 'selectFrom' | 'insertInto' | 'updateTable' | 'deleteFrom'>;
@@ -48,20 +47,20 @@ const createLedger = (db: LedgerQueries, close: () => Promise<void>) => ({
         .deleteFrom('ledger_claims')
         .where('key', '=', key)
         .where('begun_at', '<', since)
-        .where((where) => where.or([where('claimed_until', 'is', null), where('claimed_until', '<=', iso(now))]))
+        .where((where) => where.or([where('claimed_until', 'is', null), where('claimed_until', '<=', toIso(now))]))
         .execute();
     }
     const claimed = await db
       .insertInto('ledger_claims')
-      .values({ key, owner, begun_at: iso(now), claimed_until: iso(now + forMs) })
+      .values({ key, owner, begun_at: toIso(now), claimed_until: toIso(now + forMs) })
       .onConflict((conflict) =>
         conflict
           .column('key')
-          .doUpdateSet({ owner, claimed_until: iso(now + forMs) })
+          .doUpdateSet({ owner, claimed_until: toIso(now + forMs) })
           .where((where) =>
             where.or([
               where('ledger_claims.claimed_until', 'is', null),
-              where('ledger_claims.claimed_until', '<=', iso(now)),
+              where('ledger_claims.claimed_until', '<=', toIso(now)),
             ]),
           ),
       )
@@ -88,7 +87,7 @@ const createLedger = (db: LedgerQueries, close: () => Promise<void>) => ({
     }
     await db
       .insertInto('ledger')
-      .values({ ...entry, created_at: iso(now) })
+      .values({ ...entry, created_at: toIso(now) })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .execute();
     await db.deleteFrom('ledger_claims').where('key', '=', key).execute();
@@ -98,14 +97,14 @@ const createLedger = (db: LedgerQueries, close: () => Promise<void>) => ({
    * and text keys are deleted sooner.
    */
   async deleteOld(before: string, now: number): Promise<void> {
-    const leftOver = iso(now - LEFTOVER_MS);
+    const leftOver = toIso(now - LEFTOVER_MS);
     for (const prefix of TEXT_KEY_PREFIXES) {
       await db.deleteFrom('ledger').where('created_at', '<', leftOver).where('key', 'like', `${prefix}%`).execute();
     }
     await db
       .deleteFrom('ledger_claims')
       .where('begun_at', '<', leftOver)
-      .where((where) => where.or([where('claimed_until', 'is', null), where('claimed_until', '<=', iso(now))]))
+      .where((where) => where.or([where('claimed_until', 'is', null), where('claimed_until', '<=', toIso(now))]))
       .execute();
     await db
       .updateTable('ledger')

@@ -1,4 +1,5 @@
 import { formatNumber } from '#lib/money.ts';
+import { DAY_MS } from '../../process/time.ts';
 import { parseHeadingAreaUnit } from '../normalise/area.ts';
 import type { Agreement, Kind } from '../normalise/choices.ts';
 import { quote } from '../normalise/reading.ts';
@@ -51,8 +52,6 @@ const MAX_LISTING_AGE_DAYS = 20 * 365;
 const MAX_DAYS_AHEAD = 1;
 
 const isWithin = (value: number, { min, max }: Bounds): boolean => value >= min && value <= max;
-
-const DAY_MS = 86_400_000;
 
 type Rooms = Readonly<Record<'bedrooms' | 'bathrooms' | 'area_sqft', number | null>>;
 

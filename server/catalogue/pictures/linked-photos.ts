@@ -10,6 +10,7 @@ import {
   type Network,
   type Validators,
 } from '../../outbound/download.ts';
+import { DAY_MS } from '../../process/time.ts';
 import { quote } from '../normalise/reading.ts';
 
 /** A photo of 4,000 pixels has some 5 MB. */
@@ -17,7 +18,6 @@ export const PHOTO_LIMITS: DownloadLimits = { bytes: 30 * 2 ** 20, timeoutMs: 60
 
 /** After so many temporary failures in a row an import does not ask a host again, since each takes its time. */
 const PATIENCE = 5;
-const DAY_MS = 86_400_000;
 /** How long a stored photo counts as fresh, ms. */
 const FRESH_MS = DAY_MS;
 /** A large catalogue must not wait for a hundred thousand answers, so one import refreshes this many photos. */
