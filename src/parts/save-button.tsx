@@ -9,7 +9,7 @@ import { save as words } from './words.tsx';
 interface SaveButtonProps {
   readonly property: PropertySummary;
   /** `photo` on a picture, `edge` beside other buttons. Default `photo`. */
-  readonly look?: 'photo' | 'edge';
+  readonly variant?: 'photo' | 'edge';
   readonly className?: string | undefined;
 }
 
@@ -25,7 +25,7 @@ const icons: Record<SavedLook, string> = {
  * Saves a property with one tap. While it is saved a ring shows the progress and a tap stops; later a tap continues, removes
  * with Undo, or retries. It shows "Saved" only once storage has the property.
  */
-export function SaveButton({ property, look: place = 'photo', className }: SaveButtonProps) {
+export function SaveButton({ property, variant = 'photo', className }: SaveButtonProps) {
   const { look, progress } = useSavedState(property.id);
   const button = (
     <button
@@ -33,14 +33,14 @@ export function SaveButton({ property, look: place = 'photo', className }: SaveB
       data-late=""
       aria-label={words[look](property.title, Math.round(progress * 100))}
       aria-pressed={look === 'idle' || look === 'saved' ? look === 'saved' : undefined}
-      className={classNames(styles['save'], place === 'photo' && styles['photo'], styles[look], className)}
+      className={classNames(styles['save'], variant === 'photo' && styles['photo'], styles[look], className)}
       onClick={({ currentTarget }) => pressSave(property, currentTarget)}
     >
       {look === 'busy' || look === 'partly' ? <ProgressRing part={progress} className={styles['ring']} /> : null}
       <Icon path={icons[look]} />
     </button>
   );
-  if (place !== 'photo' || look !== 'saved') return button;
+  if (variant !== 'photo' || look !== 'saved') return button;
   return (
     <>
       {button}

@@ -5,14 +5,14 @@ import { Icon } from './icon.tsx';
 import { createScreenLink } from './link.tsx';
 import linkButton from './link-button.module.css';
 
-/** Props of a link with `href`, else of a button: those of its look and every native one. */
-export type ButtonOrLink<Look, OfButton = object> =
-  | (Look & OfButton & Omit<ComponentPropsWithRef<'button'>, keyof Look> & { readonly href?: undefined })
-  | (Look & Omit<ComponentPropsWithRef<'a'>, keyof Look | 'href'> & { readonly href: string });
+/** Props of a link with `href`, else of a button, with every native property. */
+export type ButtonOrLink<Style, ButtonOnly = object> =
+  | (Style & ButtonOnly & Omit<ComponentPropsWithRef<'button'>, keyof Style> & { readonly href?: undefined })
+  | (Style & Omit<ComponentPropsWithRef<'a'>, keyof Style | 'href'> & { readonly href: string });
 
 export type ButtonVariant = 'main' | 'line' | 'save' | 'saveline' | 'danger';
 
-interface Look {
+interface ButtonStyle {
   /** One `main` per view; `save` and `saveline` only for saving to this phone. Default `line`. */
   readonly variant?: ButtonVariant | undefined;
   /** 44 px instead of 48. */
@@ -22,7 +22,7 @@ interface Look {
   readonly children: ReactNode;
 }
 
-interface OfButton {
+interface ButtonState {
   /** Disables the button and shows `busyLabel` in the same width. */
   readonly busy?: boolean | undefined;
   readonly busyLabel?: ReactNode;
@@ -31,7 +31,15 @@ interface OfButton {
 const buttonClasses = (variant: ButtonVariant = 'line', small?: boolean, wide?: boolean, className?: string) =>
   classNames(styles['button'], styles[variant], small && styles['small'], wide && styles['wide'], className);
 
-function ButtonAnchor({ variant, small, wide, icon, className, children, ...rest }: Look & ComponentPropsWithRef<'a'>) {
+function ButtonAnchor({
+  variant,
+  small,
+  wide,
+  icon,
+  className,
+  children,
+  ...rest
+}: ButtonStyle & ComponentPropsWithRef<'a'>) {
   return (
     <a {...rest} className={buttonClasses(variant, small, wide, className)}>
       {icon === undefined ? null : <Icon path={icon} />}
@@ -40,11 +48,11 @@ function ButtonAnchor({ variant, small, wide, icon, className, children, ...rest
   );
 }
 
-/** A link to a screen in the look of a button. */
+/** A link to a screen, styled as a button. */
 export const ButtonLink = createScreenLink(ButtonAnchor);
 
 /** A button, or with `href` a link to anything but a screen. */
-export function Button(props: ButtonOrLink<Look, OfButton>) {
+export function Button(props: ButtonOrLink<ButtonStyle, ButtonState>) {
   if (props.href !== undefined) return <ButtonAnchor {...props} />;
   const { variant, small, wide, icon, className, children, busy, busyLabel, disabled, type, ...rest } = props;
   return (
@@ -72,7 +80,7 @@ export function Button(props: ButtonOrLink<Look, OfButton>) {
   );
 }
 
-interface LinkLook {
+interface LinkStyle {
   readonly tone?: 'tea' | 'warn' | 'saved' | undefined;
   /** Without underline, where the context shows that it is a link (pagination, menu). */
   readonly quiet?: boolean | undefined;
@@ -81,7 +89,7 @@ interface LinkLook {
   readonly children: ReactNode;
 }
 
-function linkProps<Props extends LinkLook & { readonly className?: string | undefined }>(props: Props) {
+function linkProps<Props extends LinkStyle & { readonly className?: string | undefined }>(props: Props) {
   const { tone = 'tea', quiet, icon, iconAfter, className, children, ...rest } = props;
   return {
     ...rest,
@@ -96,13 +104,13 @@ function linkProps<Props extends LinkLook & { readonly className?: string | unde
   };
 }
 
-const TextAnchor = (props: LinkLook & ComponentPropsWithRef<'a'>) => <a {...linkProps(props)} />;
+const TextAnchor = (props: LinkStyle & ComponentPropsWithRef<'a'>) => <a {...linkProps(props)} />;
 
 /** A link to a screen: underlined text of at least 44 by 44 px. */
 export const TextLink = createScreenLink(TextAnchor);
 
-/** The same look for anything but a screen: a link with `href`, else a button. */
-export function LinkButton(props: ButtonOrLink<LinkLook>) {
+/** The same style for anything but a screen: a link with `href`, else a button. */
+export function LinkButton(props: ButtonOrLink<LinkStyle>) {
   if (props.href !== undefined) return <TextAnchor {...props} />;
   return <button {...linkProps(props)} type={props.type ?? 'button'} />;
 }

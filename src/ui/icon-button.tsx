@@ -5,18 +5,25 @@ import { Icon } from './icon.tsx';
 import styles from './icon-button.module.css';
 import { createScreenLink } from './link.tsx';
 
-interface Look {
+interface IconButtonStyle {
   readonly label: string;
   readonly icon: string;
   /** `edge` on paper beside fields, `photo` on a picture, `night` on the viewer. Default `plain`. */
-  readonly look?: 'plain' | 'edge' | 'photo' | 'night' | undefined;
+  readonly variant?: 'plain' | 'edge' | 'photo' | 'night' | undefined;
 }
 
-const squareClasses = (look: Look['look'] = 'plain', className: string | undefined) =>
-  classNames(styles['square'], styles[look], className);
+const squareClasses = (variant: IconButtonStyle['variant'] = 'plain', className: string | undefined) =>
+  classNames(styles['square'], styles[variant], className);
 
-const IconAnchor = ({ label, icon, look, className, href, ...rest }: Look & ComponentPropsWithRef<'a'>) => (
-  <a {...rest} href={href} aria-label={label} className={squareClasses(look, className)}>
+const IconAnchor = ({
+  label,
+  icon,
+  variant,
+  className,
+  href,
+  ...rest
+}: IconButtonStyle & ComponentPropsWithRef<'a'>) => (
+  <a {...rest} href={href} aria-label={label} className={squareClasses(variant, className)}>
     <Icon path={icon} />
   </a>
 );
@@ -24,11 +31,11 @@ const IconAnchor = ({ label, icon, look, className, href, ...rest }: Look & Comp
 export const IconLink = createScreenLink(IconAnchor);
 
 /** A 44 px square with one icon: a link with `href`, else a button. */
-export function IconButton(props: ButtonOrLink<Look>) {
+export function IconButton(props: ButtonOrLink<IconButtonStyle>) {
   if (props.href !== undefined) return <IconAnchor {...props} />;
-  const { label, icon, look, className, ...rest } = props;
+  const { label, icon, variant, className, ...rest } = props;
   return (
-    <button {...rest} type={rest.type ?? 'button'} aria-label={label} className={squareClasses(look, className)}>
+    <button {...rest} type={rest.type ?? 'button'} aria-label={label} className={squareClasses(variant, className)}>
       <Icon path={icon} />
     </button>
   );

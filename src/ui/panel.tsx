@@ -118,7 +118,7 @@ interface FailedPanelProps {
 /** A list or screen that could not be loaded: the reason, and Try Again. */
 export function FailedPanel({ title = words.oops, message, onRetry, reloads = false, level, back }: FailedPanelProps) {
   const isNetworkError = reloads && back === undefined;
-  const look = {
+  const button = {
     // A view has one main button, so a panel inside a page has a plain one.
     variant: level === 3 ? 'line' : 'main',
     icon: isNetworkError ? retryIcon : undefined,
@@ -138,7 +138,7 @@ export function FailedPanel({ title = words.oops, message, onRetry, reloads = fa
       drawing={<PlanDrawing drawing={isNetworkError ? 'mast' : 'page'} />}
       actions={
         <>
-          {reloads ? <ButtonLink to="." search {...look} /> : <Button {...look} />}
+          {reloads ? <ButtonLink to="." search {...button} /> : <Button {...button} />}
           {back}
         </>
       }

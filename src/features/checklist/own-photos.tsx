@@ -204,7 +204,7 @@ function OwnPhotoFrame({ id, photo, name, isEnlarged, onEnlarge, onRemove }: Own
       <IconButton
         label={words.delete(name)}
         icon={closeIcon}
-        look="photo"
+        variant="photo"
         className={styles['remove']}
         onClick={onRemove}
       />

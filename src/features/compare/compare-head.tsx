@@ -42,7 +42,13 @@ export function CompareHead({ column, index, photos, without }: CompareHeadProps
         ) : (
           <Photos property={property} photos={photos} column={index} />
         )}
-        <IconLink label={words.takeOut(title)} icon={closeIcon} look="photo" className={styles['out']} {...without} />
+        <IconLink
+          label={words.takeOut(title)}
+          icon={closeIcon}
+          variant="photo"
+          className={styles['out']}
+          {...without}
+        />
       </div>
       {property === undefined ? (
         <Absent column={column} />

@@ -88,7 +88,7 @@ export function Toast() {
             </LinkButton>
           ) : null}
           {message.stays ? (
-            <IconButton look="night" icon={closeIcon} label="Dismiss" onClick={() => dismiss(message.id)} />
+            <IconButton variant="night" icon={closeIcon} label="Dismiss" onClick={() => dismiss(message.id)} />
           ) : null}
         </div>
       )}

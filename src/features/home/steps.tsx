@@ -17,14 +17,14 @@ export function Steps({ index, count, hasEnds = false, onStep }: StepsProps) {
     <div className={classNames('middle gap-2 muted text-sm tabular flex nowrap', styles['steps'])}>
       <span>{words.position(index + 1, count)}</span>
       <IconButton
-        look="edge"
+        variant="edge"
         label={words.previous}
         icon={chevronLeftIcon}
         disabled={hasEnds && index === 0}
         onClick={() => onStep(index - 1)}
       />
       <IconButton
-        look="edge"
+        variant="edge"
         label={words.next}
         icon={chevronRightIcon}
         disabled={hasEnds && index >= count - 1}

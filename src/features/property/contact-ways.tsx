@@ -119,12 +119,12 @@ export function EnquiryBar({ property, isSummary, whatsApp }: EnquiryBarProps) {
         <IconButton
           label={agentPhone === '' ? words.callMainLine : words.callAgent}
           icon={phoneIcon}
-          look="edge"
+          variant="edge"
           href={telHref(phone)}
         />
       )}
-      {!isPending && <IconButton {...whatsApp} icon={whatsappIcon} look="edge" />}
-      <SaveButton property={property} look="edge" />
+      {!isPending && <IconButton {...whatsApp} icon={whatsappIcon} variant="edge" />}
+      <SaveButton property={property} variant="edge" />
       <Button variant="main" href={`#${ENQUIRY_ID}`} onClick={goToEnquiry} className={styles['send']}>
         {words.send}
       </Button>

@@ -181,7 +181,7 @@ export function NoticeCard({ property, date, origin }: Omit<ParticularsSheetProp
   return (
     <article className={classNames('gap-2 flex', styles['card'])} aria-labelledby="card-title">
       {photo !== undefined && (
-        <div className={styles['noticePhoto']}>
+        <div className={styles['cardPhoto']}>
           <Picture
             picture={photo.picture}
             fallbackSrc={photo.src}
@@ -193,17 +193,17 @@ export function NoticeCard({ property, date, origin }: Omit<ParticularsSheetProp
         </div>
       )}
       <div>
-        <Price property={property} className={styles['noticePrice']} />
-        <h1 id="card-title" className={classNames('clamp', styles['noticeTitle'])}>
+        <Price property={property} className={styles['price']} />
+        <h1 id="card-title" className={classNames('clamp', styles['cardTitle'])}>
           {property.title}
         </h1>
         <p className={classNames('clamp muted text-sm', styles['line'])}>{[facts, place].filter(Boolean).join('. ')}</p>
       </div>
       <div className={classNames('spread gap-2', styles['foot'])}>
         <div>
-          <p className={styles['noticeFirm']}>{firmName}</p>
+          <p className={styles['cardTitle']}>{firmName}</p>
           <p className={classNames('clamp muted text-sm', styles['line'])}>{name}</p>
-          {phone !== undefined && <p className={styles['noticePhone']}>{phone}</p>}
+          {phone !== undefined && <p className={styles['cardPhone']}>{phone}</p>}
           <p className={classNames('muted text-xs', styles['date'])}>{date}</p>
         </div>
         <PaperCode property={property} origin={origin} />

@@ -36,7 +36,7 @@ export function PhotoList({ open, property, photos, onOpen, onShare, onClose }: 
             <Price property={property} className={styles['price']} />
             <p className="muted">{property.title}</p>
           </div>
-          <IconButton label={words.share} icon={shareIcon} look="edge" aria-haspopup="dialog" onClick={onShare} />
+          <IconButton label={words.share} icon={shareIcon} variant="edge" aria-haspopup="dialog" onClick={onShare} />
         </div>
       </header>
       <div className={styles['scroll']}>

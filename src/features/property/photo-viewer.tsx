@@ -72,8 +72,8 @@ function Viewer({ photos, first, onShare, onClose }: Omit<PhotoViewerProps, 'ope
     label: string,
     icon: string,
     next: ViewerMove,
-    look?: Pick<ComponentProps<'button'>, 'disabled' | 'className'>,
-  ) => <IconButton label={label} icon={icon} look="night" onClick={() => move(next)} {...look} />;
+    props?: Pick<ComponentProps<'button'>, 'disabled' | 'className'>,
+  ) => <IconButton label={label} icon={icon} variant="night" onClick={() => move(next)} {...props} />;
   const previous = (className?: string) => button(words.previous, chevronLeftIcon, { to: 'previous' }, { className });
   const next = (className?: string) => button(words.next, chevronRightIcon, { to: 'next' }, { className });
   const slide = (at: number, atZoom = ZOOM_MIN) => ({
@@ -85,9 +85,9 @@ function Viewer({ photos, first, onShare, onClose }: Omit<PhotoViewerProps, 'ope
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys serve the whole dialog, whatever has the focus in it
     <div className={styles['viewer']} onKeyDown={onKeyDown}>
       <header className={styles['head']}>
-        <IconButton label={words.close} icon={closeIcon} look="night" onClick={onClose} />
+        <IconButton label={words.close} icon={closeIcon} variant="night" onClick={onClose} />
         <p className={classNames('strong tabular', styles['count'])}>{position}</p>
-        <IconButton label={words.share} icon={shareIcon} look="night" aria-haspopup="dialog" onClick={onShare} />
+        <IconButton label={words.share} icon={shareIcon} variant="night" aria-haspopup="dialog" onClick={onShare} />
       </header>
       <div ref={stage} className={styles['stage']}>
         <SlideTrack

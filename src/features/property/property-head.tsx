@@ -34,7 +34,7 @@ export function PropertyHead({ property, onShare, onApproachShare }: PropertyHea
           <IconLink
             label={words.print}
             icon={printIcon}
-            look="edge"
+            variant="edge"
             to="/property/$id/particulars"
             params={{ id: `${property.id}` }}
           />
@@ -42,7 +42,7 @@ export function PropertyHead({ property, onShare, onApproachShare }: PropertyHea
         <IconButton
           label={words.share}
           icon={shareIcon}
-          look="edge"
+          variant="edge"
           aria-haspopup="dialog"
           onPointerEnter={onApproachShare}
           onFocus={onApproachShare}

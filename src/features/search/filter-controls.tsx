@@ -128,7 +128,7 @@ export function Counter({ label, value = 0, max, onChange }: CounterProps) {
   const button = (word: string, icon: string, by: 1 | -1, ref: RefObject<HTMLButtonElement | null>, isEnd: boolean) => (
     <IconButton
       ref={ref}
-      look="edge"
+      variant="edge"
       icon={icon}
       label={`${word} ${label.toLowerCase()}`}
       disabled={isEnd}

@@ -16,17 +16,19 @@ import { shareByDevice } from '#ui/share-by-device.ts';
 import styles from './agent-profile.module.css';
 import { Face, Positions } from './person.tsx';
 import { firstName, nonEmpty, socialLinks } from './profile-words.ts';
-import { contactWays, profile as words } from './words.ts';
+import { contactMethods, profile as words } from './words.ts';
 
 const FACE_SIZES = '(min-width: 900px) 384px, (min-width: 640px) 160px, 104px';
 
 /** How to reach an agent. The page shows each as a button above, and in words below. */
-function contactWaysOf({ phone, email }: Agent) {
-  const ways = [
-    { ...contactWays.phone, icon: phoneIcon, text: nonEmpty(phone), hrefOf: telHref },
-    { ...contactWays.email, icon: mailIcon, text: nonEmpty(email), hrefOf: (text: string) => mailHref(text) },
+function contactMethodsOf({ phone, email }: Agent) {
+  const methods = [
+    { ...contactMethods.phone, icon: phoneIcon, text: nonEmpty(phone), hrefOf: telHref },
+    { ...contactMethods.email, icon: mailIcon, text: nonEmpty(email), hrefOf: (text: string) => mailHref(text) },
   ];
-  return ways.flatMap(({ text, hrefOf, ...way }) => (text === undefined ? [] : [{ ...way, text, href: hrefOf(text) }]));
+  return methods.flatMap(({ text, hrefOf, ...method }) =>
+    text === undefined ? [] : [{ ...method, text, href: hrefOf(text) }],
+  );
 }
 
 interface AgentProfileProps {
@@ -44,12 +46,12 @@ export function AgentProfile({ agent, origin, children }: AgentProfileProps) {
   const contact = useRef<HTMLDListElement>(null);
   const aboutId = useId();
   const contactId = useId();
-  const ways = contactWaysOf(agent);
+  const methods = contactMethodsOf(agent);
   const social = socialLinks(agent.social);
   const about = paragraphsOf(agent.bio);
   const { label, ...whatsApp } = whatsAppLink(agent, words.question(firstName(agent.name)));
 
-  const copy = ({ text, noun, href }: (typeof ways)[number]) =>
+  const copy = ({ text, noun, href }: (typeof methods)[number]) =>
     void copyText({
       text,
       message: words.copied(capital(noun)),
@@ -71,17 +73,17 @@ export function AgentProfile({ agent, origin, children }: AgentProfileProps) {
         </div>
         <div className={styles['rest']}>
           <div className={classNames('stack gap-2', styles['ways'])}>
-            {ways.map((way, index) => (
-              <div key={way.name}>
-                <Button variant={index === 0 ? 'main' : 'line'} icon={way.icon} href={way.href}>
-                  {way.label}
+            {methods.map((method, index) => (
+              <div key={method.name}>
+                <Button variant={index === 0 ? 'main' : 'line'} icon={method.icon} href={method.href}>
+                  {method.label}
                 </Button>
                 <IconButton
-                  look="edge"
+                  variant="edge"
                   icon={copyIcon}
-                  label={words.copy(way.noun)}
+                  label={words.copy(method.noun)}
                   className={styles['copy']}
-                  onClick={() => copy(way)}
+                  onClick={() => copy(method)}
                 />
               </div>
             ))}
@@ -115,18 +117,18 @@ export function AgentProfile({ agent, origin, children }: AgentProfileProps) {
               </div>
             </section>
           )}
-          {ways.length > 0 && (
+          {methods.length > 0 && (
             <section className={styles['block']} aria-labelledby={contactId}>
               <h2 id={contactId}>{words.contact}</h2>
               <dl ref={contact} className={styles['contact']}>
-                {ways.map((way) => (
-                  <div key={way.name}>
-                    <dt>{way.name}</dt>
+                {methods.map((method) => (
+                  <div key={method.name}>
+                    <dt>{method.name}</dt>
                     <dd>
-                      <a href={way.href} className={classNames('middle tabular', styles['value'])}>
-                        {way.text}
+                      <a href={method.href} className={classNames('middle tabular', styles['value'])}>
+                        {method.text}
                       </a>
-                      <IconButton icon={copyIcon} label={words.copy(way.noun)} onClick={() => copy(way)} />
+                      <IconButton icon={copyIcon} label={words.copy(method.noun)} onClick={() => copy(method)} />
                     </dd>
                   </div>
                 ))}

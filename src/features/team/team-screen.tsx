@@ -90,10 +90,10 @@ function PersonCard({ agent, eager }: { readonly agent: Agent; readonly eager: b
         <Face agent={agent} sizes={FACE_SIZES} eager={eager} />
         <div className={classNames('gap-1 flex', styles['ways'])}>
           {phone !== undefined && (
-            <IconButton look="photo" icon={phoneIcon} label={words.call(name)} href={telHref(phone)} />
+            <IconButton variant="photo" icon={phoneIcon} label={words.call(name)} href={telHref(phone)} />
           )}
           {email !== undefined && (
-            <IconButton look="photo" icon={mailIcon} label={words.email(name)} href={mailHref(email)} />
+            <IconButton variant="photo" icon={mailIcon} label={words.email(name)} href={mailHref(email)} />
           )}
         </div>
       </div>

@@ -29,7 +29,7 @@ export const profile = {
   featured: 'Featured Properties',
 };
 
-export const contactWays = {
+export const contactMethods = {
   phone: { name: 'Phone', label: 'Call', noun: 'phone number' },
   email: { name: 'Email', label: 'Email', noun: 'email' },
 };

@@ -231,7 +231,7 @@ function Slide({ stop, photo, place, next, count, pictures, facts, onMove, onClo
         <button type="button" className={styles['step']} onClick={() => onMove({ to: 'next' })}>
           {words.forward}
         </button>
-        <IconButton label={words.close} icon={closeIcon} look="night" onClick={onClose} />
+        <IconButton label={words.close} icon={closeIcon} variant="night" onClick={onClose} />
       </header>
       <div className={styles['foot']}>
         <div>
@@ -296,7 +296,7 @@ function End({ stops, onEnquiry, onRestart, onClose }: EndProps) {
     <>
       <header className={classNames('flex middle gap-2 strong', styles['top'])}>
         <p className={classNames('tabular nowrap', styles['count'])} />
-        <IconButton label={words.close} icon={closeIcon} look="night" onClick={onClose} />
+        <IconButton label={words.close} icon={closeIcon} variant="night" onClick={onClose} />
       </header>
       <div className={classNames('stack gap-6', styles['end'])}>
         <h1 className={styles['name']}>{words.last(stops.length)}</h1>

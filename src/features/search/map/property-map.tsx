@@ -276,13 +276,13 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
             <div className={classNames('stack gap-2', styles['zoom'])}>
               <IconButton
                 icon={plusIcon}
-                look="edge"
+                variant="edge"
                 label={words.zoomIn}
                 onClick={() => map.current?.zoomBy(ZOOM_FACTOR)}
               />
               <IconButton
                 icon={minusIcon}
-                look="edge"
+                variant="edge"
                 label={words.zoomOut}
                 onClick={() => map.current?.zoomBy(1 / ZOOM_FACTOR)}
               />
