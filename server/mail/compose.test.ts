@@ -21,7 +21,7 @@ const enquiry = (body: Record<string, unknown> = {}): StoredSubmission => ({
   property: { id: 24, title: 'Villa in Karen', reference: 'JJ-24', unlisted: null },
 });
 
-/** The mail as it goes over the wire, and as a mail program reads it. */
+/** The mail on the wire, and as a mail program parses it. */
 async function wire(submission: StoredSubmission): Promise<{ readonly raw: string; readonly mail: Email }> {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const { message } = await transport.sendMail(composeMail(submission, settings));
@@ -134,7 +134,7 @@ describe('composeMail', () => {
     expect([file?.filename, file?.mimeType]).toEqual(['viewing.ics', 'text/calendar']);
     const content = typeof file?.content === 'string' ? file.content : new TextDecoder().decode(file?.content);
     const events = new ICAL.Component(ICAL.parse(content)).getAllSubcomponents('vevent');
-    const [event] = events.map((one) => new ICAL.Event(one));
+    const [event] = events.map((event) => new ICAL.Event(event));
     expect(events).toHaveLength(1);
     expect(event?.startDate.toJSDate().toISOString()).toBe('2026-12-05T09:00:00.000Z');
     expect(event?.summary).toBe('Viewing asked for: Villa in Karen');

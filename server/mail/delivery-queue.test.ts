@@ -18,17 +18,17 @@ const NO_MAIL_SERVER = 9;
 const place = eachTest(createTestDatabasePlace);
 const database = eachTest(() => place().open());
 let time: number;
-let said: { readonly level: 'info' | 'error'; readonly line: string }[];
+let logged: { readonly level: 'info' | 'error'; readonly line: string }[];
 beforeEach(async () => {
   time = Date.now() + MINUTE;
-  said = [];
+  logged = [];
 });
 
 const log = {
-  info: (line: string) => void said.push({ level: 'info', line }),
-  error: (line: string) => void said.push({ level: 'error', line }),
+  info: (line: string) => void logged.push({ level: 'info', line }),
+  error: (line: string) => void logged.push({ level: 'error', line }),
 };
-const errors = (): string[] => said.filter(({ level }) => level === 'error').map(({ line }) => line);
+const errors = (): string[] => logged.filter(({ level }) => level === 'error').map(({ line }) => line);
 
 async function store(key: string, channels: readonly DeliveryChannel[] = ['mail']): Promise<void> {
   const body = { fullname: 'Amina', phone: '', email: 'amina@host.example', message: `Hello from ${key}` };
@@ -36,7 +36,7 @@ async function store(key: string, channels: readonly DeliveryChannel[] = ['mail'
   expect(answer.status).toBe(200);
 }
 
-/** A channel that answers what the test says; the real ones have tests of their own. */
+/** A channel with scripted answers. */
 function channelOf(send: (submission: StoredSubmission) => Outcome | Promise<Outcome>): Channel {
   return {
     name: 'mail',
@@ -107,7 +107,7 @@ describe('the mail queue', () => {
       ),
     );
     expect((await rows()).every(({ sent_at }) => sent_at !== null)).toBe(true);
-    expect(said).toEqual([]);
+    expect(logged).toEqual([]);
   });
 
   it('comes again to a server that greylists', async () => {
@@ -138,7 +138,7 @@ describe('the mail queue', () => {
     time += 6 * HOUR + MINUTE;
     await queue.settle();
     expect(await states()).toEqual(['sent']);
-    expect(JSON.stringify(said)).not.toMatch(/amina|hello/i);
+    expect(JSON.stringify(logged)).not.toMatch(/amina|hello/i);
   });
 
   it('sends a second mail with the same Message-ID after a crash between the answer and the commit, and loses none', async () => {
@@ -149,7 +149,7 @@ describe('the mail queue', () => {
     const crashed = new Promise<void>((done) => {
       handedOver = done;
     });
-    // The process ends here: nothing is written after the server's 250.
+    // The process ends after the server's 250 and before its own write.
     const dying = startDeliveryQueue({
       db: database().db,
       log,

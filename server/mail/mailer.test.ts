@@ -23,18 +23,18 @@ const submission: StoredSubmission = {
 
 const mailbox = (options: Parameters<typeof openMailbox>[0] = {}) => closedAfter(openMailbox(options));
 
-const said: string[] = [];
-/** @param patience how long a silent server is waited for, ms: long, but where the silence is what is tested */
+const logged: string[] = [];
+/** @param patience time limit for a silent server, ms; short only in tests of silence */
 function mailer(
   port: number,
   smtp: Partial<SmtpSettings> = {},
   { to = ['office@agency.example'], patience = 30_000 } = {},
 ): Mailer {
-  said.length = 0;
+  logged.length = 0;
   const made = createMailer({
     smtp: smtpUrlOf(port, smtp),
     settings: { from: 'website@agency.example', to, publicUrl: undefined },
-    log: (line) => said.push(line),
+    log: (line) => logged.push(line),
     timeouts: { connect: patience, greeting: patience, silence: patience },
   });
   onTestFinished(() => made.close());
@@ -143,10 +143,10 @@ describe('a mailer', () => {
   });
 
   it('says so when only some of the recipients are taken', async () => {
-    let asked = 0;
-    const box = await mailbox({ behave: () => (++asked === 2 ? { at: 'RCPT', code: 550 } : undefined) });
+    let recipients = 0;
+    const box = await mailbox({ behave: () => (++recipients === 2 ? { at: 'RCPT', code: 550 } : undefined) });
     const out = mailer(box.port, {}, { to: ['a@agency.example', 'b@agency.example'] });
     expect(await out.send(submission, never)).toEqual({ is: 'sent' });
-    expect(said).toEqual([expect.stringContaining('refused 1 of the addresses')]);
+    expect(logged).toEqual([expect.stringContaining('refused 1 of the addresses')]);
   });
 });

@@ -11,11 +11,11 @@ import { mailQuarantineNotice, type SubmissionWork, startSubmissionWork } from '
 const place = eachTest(createTestDatabasePlace);
 const database = eachTest(() => place().open());
 const mailbox = eachTest(openMailbox);
-const said = eachTest((): string[] => []);
+const logged = eachTest((): string[] => []);
 
 const mailSettings = () => ({ SMTP_URL: `smtp://127.0.0.1:${mailbox().port}`, MAIL_TO: 'office@agency.example' });
 function start(env: Readonly<Record<string, string>>, now: () => number = Date.now): Promise<SubmissionWork> {
-  const log = { info: (line: string) => void said().push(line), error: (line: string) => void said().push(line) };
+  const log = { info: (line: string) => void logged().push(line), error: (line: string) => void logged().push(line) };
   return closedAfter(startSubmissionWork({ db: database().db, config: readConfig(env), log, now }));
 }
 function write(work: SubmissionWork, message: string, headers: Readonly<Record<string, string>> = {}) {
@@ -66,7 +66,7 @@ describe('what happens to submissions', () => {
     expect([odd.status, odd.headers.get('Content-Type')]).toEqual([fair.status, fair.headers.get('Content-Type')]);
     expect(Object.keys(await odd.json())).toEqual(Object.keys(await fair.json()));
     await vi.waitFor(async () => expect(await subjects()).toEqual([expect.stringMatching(/^Message MSG-/)]));
-    // The next process, a day later: the notice goes, once however many processes there are.
+    // A day later the notice is sent once, by however many processes.
     ahead = 86_400_000;
     await Promise.all([start(mailSettings(), now), start(mailSettings(), now)]);
     await vi.waitFor(async () => expect(await subjects()).toHaveLength(2));
@@ -84,7 +84,7 @@ describe('what happens to submissions', () => {
     }
     expect(notice?.text).toMatch(/--release MSG-\w{10}/);
     expect(notice?.text).not.toMatch(/Fair|spam/);
-    // On the day after nobody is told the same words twice.
+    // The next day repeats no text.
     ahead *= 2;
     const nextDay = await start(mailSettings(), now);
     await vi.waitFor(async () => expect(await subjects()).toHaveLength(3));
@@ -125,7 +125,7 @@ describe('what happens to submissions', () => {
     await vi.waitFor(async () =>
       expect(await database().db.selectFrom('submissions').select('id').execute()).toEqual([]),
     );
-    // Said when it is done, which is a moment after the rows are gone.
-    await vi.waitFor(() => expect(said()).toEqual(['Submissions erased after 24 months: 1.']));
+    // Logged a moment after the rows are deleted.
+    await vi.waitFor(() => expect(logged()).toEqual(['Submissions erased after 24 months: 1.']));
   });
 });

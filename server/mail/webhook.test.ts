@@ -24,16 +24,16 @@ interface ReceivedCall {
   readonly body: string;
 }
 
-/** A CRM that answers as the test says. @param timeoutMs how long its answer is waited for */
+/** A CRM with a scripted answer. @param timeoutMs time limit for it */
 async function crm(answer: (response: ServerResponse) => void, timeoutMs = 30_000) {
-  const heard: ReceivedCall[] = [];
+  const received: ReceivedCall[] = [];
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (part: Buffer) => {
       body += part.toString('utf8');
     });
     request.on('end', () => {
-      heard.push({ url: request.url, headers: request.headers, body });
+      received.push({ url: request.url, headers: request.headers, body });
       answer(response);
     });
   });
@@ -51,21 +51,21 @@ async function crm(answer: (response: ServerResponse) => void, timeoutMs = 30_00
     now: () => NOW,
     timeoutMs,
   });
-  return { heard, hook };
+  return { received, hook };
 }
 
 it('says of a home that has left the list why, and gives no address that leads nowhere', async () => {
-  const { heard, hook } = await crm((response) => response.writeHead(204).end());
+  const { received, hook } = await crm((response) => response.writeHead(204).end());
   const property = { id: 24, title: null, reference: 'JJ-24', unlisted: 'removed' } as const;
   await hook.send({ ...submission, property }, never);
-  expect(JSON.parse(heard[0]?.body ?? '')).toMatchObject({ property: { ...property, url: null } });
+  expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({ property: { ...property, url: null } });
 });
 
 it('posts a signed account of the submission under a name that stays', async () => {
-  const { heard, hook } = await crm((response) => response.writeHead(204).end());
+  const { received, hook } = await crm((response) => response.writeHead(204).end());
   expect(await hook.send(submission, never)).toEqual({ is: 'sent' });
   expect(await hook.send(submission, never)).toEqual({ is: 'sent' });
-  const [first, second] = heard;
+  const [first, second] = received;
   expect(first?.url).toBe('/hook?from=site');
   expect(JSON.parse(first?.body ?? '')).toEqual({
     id: getStableId(submission),
@@ -105,9 +105,9 @@ it.each([
 });
 
 it('follows no redirect', async () => {
-  const { heard, hook } = await crm((response) => response.writeHead(307, { Location: '/elsewhere' }).end());
+  const { received, hook } = await crm((response) => response.writeHead(307, { Location: '/elsewhere' }).end());
   expect(await hook.send(submission, never)).toEqual({ is: 'refused', why: '307' });
-  expect(heard).toHaveLength(1);
+  expect(received).toHaveLength(1);
 });
 
 it('waits for no answer that does not come, or comes late', async () => {

@@ -30,18 +30,18 @@ it('24 months are counted by the calendar', () => {
 
 it('erases what is older than 24 months with its mails and words, and keeps the rest', async () => {
   const old = '2024-11-21T11:59:59.000Z';
-  const kept = '2024-11-21T12:00:01.000Z';
+  const recent = '2024-11-21T12:00:01.000Z';
   await stored('key-that-is-old', old);
   await stored('form-made-of-old-words', old);
   await stored(undefined, old);
-  await stored('key-that-is-kept', kept);
+  await stored('key-that-is-recent', recent);
   expect(await eraseOldSubmissions(database().db, NOW)).toBe(3);
-  expect(await received()).toEqual([kept]);
+  expect(await received()).toEqual([recent]);
   const left = JSON.stringify([
     await database().db.selectFrom('deliveries').selectAll().execute(),
     await database().db.selectFrom('idempotency').selectAll().execute(),
   ]);
-  expect(left).toContain('key-that-is-kept');
+  expect(left).toContain('key-that-is-recent');
   expect(left).not.toMatch(/key-that-is-old|form-made/);
   expect(await database().db.selectFrom('deliveries').select('id').execute()).toHaveLength(1);
   expect(await database().db.selectFrom('idempotency').select('key').execute()).toHaveLength(2);
@@ -49,8 +49,8 @@ it('erases what is older than 24 months with its mails and words, and keeps the 
 });
 
 it('erases the phone number of an enquiry with it', async () => {
-  const asked = { name: 'Amina', email: 'a@host.example', property_id: 24, note: 'Free?' };
-  await storeSubmission(database().db, 'enquiry', asked, 'key-of-a-caller', { phone: '+254712345678' });
+  const enquiry = { name: 'Amina', email: 'a@host.example', property_id: 24, note: 'Free?' };
+  await storeSubmission(database().db, 'enquiry', enquiry, 'key-of-a-caller', { phone: '+254712345678' });
   await database().db.updateTable('submissions').set({ received_at: '2020-01-01T00:00:00.000Z' }).execute();
   expect(await eraseOldSubmissions(database().db, NOW)).toBe(1);
   const left = JSON.stringify([

@@ -16,7 +16,7 @@ const linksOf = (html: string): string[][] =>
     textOf(inner),
     textOf(href),
   ]);
-/** From the heading with these words to the next of its level. */
+/** From the h2 with this text to the next one. */
 const below = (html: string, heading: string): string => {
   const found = html.split(/(?=<h2\b)/).find((part) => textsOf(part, 'h2')[0] === heading);
   if (found === undefined) throw new Error(`No heading "${heading}"`);
@@ -168,7 +168,7 @@ describe('Contact Us', () => {
     expect(links.filter(([, href]) => href?.startsWith('tel:'))).toHaveLength(3);
     expect(links.filter(([, href]) => href?.startsWith('mailto:'))).toHaveLength(5);
     expect(links.slice(-4).map(([label]) => label)).toEqual(['LinkedIn', 'Instagram', 'Facebook', 'TikTok']);
-    // An address that is kept without a scheme leads out of the site all the same.
+    // An address without a scheme leads out of the site too.
     expect(links.at(-1)?.[1]).toBe('https://tiktok.example/@jiweandjani');
     expect(textOf(html)).toContain('P.O. Box 00000 – 00100, Nairobi, Kenya');
     expect(below(html, 'Send a message')).toContain('aria-label="the form"');
@@ -178,7 +178,7 @@ describe('Contact Us', () => {
     const [tag] = /<a [^>]*wa\.me[^>]*>/.exec(html) ?? [''];
     expect(tag).toContain('href="https://wa.me/254200000021?text=');
     expect(tag).toContain('target="_blank" rel="noopener noreferrer"');
-    // What is read out begins with what is seen.
+    // The accessible name starts with the visible text.
     expect(textOf(html)).toContain('WhatsApp +254 20 000 0021 (opens in a new tab)');
     expect(textOf(html)).toContain('Viewing is free. Pay nobody before you have seen the home and its papers.');
   });

@@ -12,8 +12,8 @@ import { untilShown } from '#tests/fixtures/until-shown.ts';
 import { EnquiryForm } from './enquiry-form.tsx';
 import { storeEditRequest } from './form-draft.ts';
 
-// The phone number of an enquiry (S52), from the field to the row that is sent: a real form over the outbox in the
-// in-memory IndexedDB of fake-indexeddb. The server has a bad day, so that each message stays with its form.
+// The phone number of an enquiry (S52), from the field to the row: a real form and outbox over fake-indexeddb. The server
+// fails, so that each message stays with its form.
 
 const TYPED = {
   first_name: 'Achieng',
@@ -30,16 +30,16 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Shows the form of a home whose owner says this; undefined: nothing is known of the owner. */
+/** Shows the form of a property with this owner; undefined: the owner is not loaded. */
 function show(owner: Owner | null | undefined): void {
   const { client } = world;
   if (owner === undefined) client.setQueryDefaults(ownerQuery(24).queryKey, { enabled: false });
   else client.setQueryData(ownerQuery(24).queryKey, { record: owner });
   world.show(<EnquiryForm propertyId={24} propertyTitle="House" />);
 }
-/** Presses the button, and waits until the row has been tried once more and is held for the form. */
+/** Submits, and waits until the row has been tried once more and is held for the form. */
 async function press(): Promise<PendingRow> {
-  // A press while the form shows the try before is one of impatience, and sends nothing.
+  // A busy form ignores a submit.
   const isBusy = () => world.box.querySelector('button[type="submit"]')?.getAttribute('aria-busy') === 'true';
   await untilShown(() => expect(isBusy()).toBe(false));
   const [before] = await world.rows();
@@ -48,7 +48,7 @@ async function press(): Promise<PendingRow> {
     vi.waitFor(async () => {
       const [row] = await world.rows();
       if (row?.state !== 'held' || (row.key === before?.key && row.attempts === before.attempts)) {
-        throw new Error('It is not back yet');
+        throw new Error('The row is not back yet');
       }
       return row;
     }),
@@ -154,7 +154,7 @@ describe.each<[string, Owner | null | undefined]>([
   ['to another API host', { name: 'Amina' }],
   ['about a home whose owner is not known', null],
   ['about a home of which only what lists say is here', undefined],
-])('an enquiry %s', (_what, owner) => {
+])('an enquiry %s', (_title, owner) => {
   it('keeps the number on the phone, and says so', async () => {
     show(owner);
     expect(world.box.textContent).toContain(words.phoneNotSent);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
+import { pendingRow } from '#tests/fixtures/pending-row.ts';
 import { answerId, type FormEvent, type FormState, formReducer, INITIAL_STATE } from './form-machine.ts';
 
 // The picture of a form in docs/outbox.md, line by line.
@@ -15,12 +16,7 @@ const common = {
   about: 'contact',
   created_at: 0,
 } as const;
-const row = (state: PendingRow['state'], attempts = 1): PendingRow => ({
-  ...common,
-  state,
-  ...{ body: fields, fields, headers: {}, attempts, odd_answers: 0, slow_refusals: 0, maybe_arrived: false },
-  ...{ age_ms: 0, seen_at: 0, shown: null, next: 'waiting', wait: null, sender: null, form: null, problem: null },
-});
+const row = (state: PendingRow['state'], attempts = 1) => pendingRow({ ...common, fields, state, attempts });
 const delivered: OutboxRow = { ...common, state: 'delivered', delivered_at: 1 };
 const wiped: OutboxRow = { ...common, state: 'wiped', wiped_at: 1, maybe_arrived: false };
 

@@ -14,7 +14,7 @@ const valuation = htmlOf(<ValuationForm />);
 const contact = htmlOf(<ContactForm />);
 const enquiry = htmlOf(<EnquiryForm propertyId={24} propertyTitle="House" />);
 
-/** The options of a select; one whose words are not its value has them in brackets. */
+/** The options of a select, with labels that differ from their value in brackets. */
 function optionsOf(name: string): string {
   const inside = new RegExp(`<select[^>]* name="${name}"[^>]*>(.*?)</select>`).exec(valuation)?.[1] ?? '';
   const options = [...inside.matchAll(/<option value="([^"]*)"[^>]*>([^<]*)</g)];
@@ -100,7 +100,7 @@ describe('the other forms as the server renders them', () => {
   );
 
   it('each says by its button what is agreed to, under a version that is sent with it, and links to the notice', () => {
-    // Words that visitors have agreed to never change: other words are another version.
+    // A changed text needs a new version.
     expect(consent).toEqual({
       version: '2026-11',
       text: 'By sending you agree that we keep your message for 24 months to answer you.',

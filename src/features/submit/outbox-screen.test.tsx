@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { homeHasLeft } from '#content/submission-words.json' with { type: 'json' };
 import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
+import { pendingRow } from '#tests/fixtures/pending-row.ts';
 import { htmlOf } from '#tests/fixtures/query-states.tsx';
 import { OutboxList, OutboxScreen } from './outbox-screen.tsx';
 import { dayAndTime, formHref, rowAsText, storedUntil } from './row-text.ts';
@@ -16,27 +17,15 @@ const common = {
   about: 'property:24',
   created_at: NOW - 60_000,
 } as const;
-const pending = (id: string, change: Partial<PendingRow> = {}): PendingRow => ({
-  ...common,
-  id,
-  state: 'waiting',
-  body: { note: 'May I view it?' },
-  fields: { ...PERSON, phone: '712', message: 'May I view it?' },
-  headers: {},
-  attempts: 1,
-  odd_answers: 0,
-  slow_refusals: 0,
-  maybe_arrived: false,
-  age_ms: 0,
-  seen_at: NOW,
-  shown: null,
-  next: 'waiting',
-  wait: null,
-  sender: null,
-  form: null,
-  problem: null,
-  ...change,
-});
+const pending = (id: string, change: Partial<PendingRow> = {}): PendingRow =>
+  pendingRow({
+    ...common,
+    id,
+    body: { note: 'May I view it?' },
+    fields: { ...PERSON, phone: '712', message: 'May I view it?' },
+    seen_at: NOW,
+    ...change,
+  });
 const refused: Partial<PendingRow> = {
   state: 'attention',
   shown: { at: NOW - DAY, ms: 0 },

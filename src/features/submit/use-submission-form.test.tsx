@@ -7,8 +7,7 @@ import { untilShown } from '#tests/fixtures/until-shown.ts';
 import { ContactForm } from './contact-form.tsx';
 import { readEditRequest, storeEditRequest } from './form-draft.ts';
 
-// Real forms over the outbox in the in-memory IndexedDB of fake-indexeddb. Only the moment is the test's: one answer of
-// the outbox is held back while the form that waits for it goes.
+// Real forms and outbox over fake-indexeddb. Each test delays one answer of the outbox while the waiting form unmounts.
 
 const WORDS = { fullname: 'Achieng Otieno', phone: '', email: 'a@host.example', message: 'Is the flat still free?' };
 
@@ -20,44 +19,44 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** A call whose answer is there, and does not arrive until it is let go. */
-function heldBack<A extends unknown[], R>(call: (...args: A) => Promise<R>) {
-  let answered = (): void => {};
-  let letGo = (): void => {};
+/** Delays the answer of a call until it is released. */
+function delayed<A extends unknown[], R>(call: (...args: A) => Promise<R>) {
+  let markAnswered = (): void => {};
+  let release = (): void => {};
   const isAnswered = new Promise<void>((resolve) => {
-    answered = resolve;
+    markAnswered = resolve;
   });
   const isFree = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
-  const held = async (...args: A): Promise<R> => {
+  const delayedCall = async (...args: A): Promise<R> => {
     const answer = await call(...args);
-    answered();
+    markAnswered();
     await isFree;
     return answer;
   };
-  return { isAnswered, letGo, call: held };
+  return { isAnswered, release, call: delayedCall };
 }
 
-/** Holds back what the next change of a row answers. */
-function holdChange() {
-  const held = heldBack(store.change);
+/** Delays the answer of the next change of a row. */
+function delayChange() {
+  const held = delayed(store.change);
   vi.spyOn(store, 'change').mockImplementationOnce(held.call);
   return held;
 }
 
 const STEPS = {
   'its row is read': () => {
-    const held = heldBack(store.get);
+    const held = delayed(store.get);
     vi.spyOn(store, 'get').mockImplementationOnce(held.call);
     return held;
   },
   'a draft is looked for': () => {
-    const held = heldBack(store.drafts);
+    const held = delayed(store.drafts);
     vi.spyOn(store, 'drafts').mockImplementationOnce(held.call);
     return held;
   },
-  'the message is taken': holdChange,
+  'the message is taken': delayChange,
 };
 
 const show = (form: string | undefined): void => world.show(form === undefined ? null : <ContactForm key={form} />);
@@ -66,7 +65,7 @@ const fieldsShown = (): Record<string, unknown> => {
   const data = form === null ? [] : [...new FormData(form)];
   return Object.fromEntries(data.filter(([name]) => name in WORDS));
 };
-/** Whatever has been let go has run its course. */
+/** Lets released calls run to their end. */
 const settle = (): Promise<void> => act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));
 
 describe('an edit asked for on the outbox page', () => {
@@ -104,21 +103,21 @@ describe('an edit asked for on the outbox page', () => {
     await isTaken();
   });
 
-  it.each(Object.entries(STEPS))('is left to the form that takes the place of one while %s', async (_step, hold) => {
-    const held = hold();
+  it.each(Object.entries(STEPS))('is left to the form that takes the place of one while %s', async (_step, delay) => {
+    const held = delay();
     show('first');
     await act(() => held.isAnswered);
     show('second');
-    held.letGo();
+    held.release();
     await isTaken();
   });
 
-  it.each(Object.entries(STEPS))('waits for the next form when one goes while %s', async (_step, hold) => {
-    const held = hold();
+  it.each(Object.entries(STEPS))('waits for the next form when one goes while %s', async (_step, delay) => {
+    const held = delay();
     show('first');
     await act(() => held.isAnswered);
     show(undefined);
-    held.letGo();
+    held.release();
     await settle();
     show('second');
     await isTaken();
@@ -126,23 +125,23 @@ describe('an edit asked for on the outbox page', () => {
 });
 
 describe('a form that is filled anew before its message has left it', () => {
-  /** Presses the button, and holds the outbox's answer back. */
+  /** Submits, and delays the outbox's answer. */
   const press = async () => {
     show('form');
     world.type(WORDS);
-    const held = holdChange();
+    const held = delayChange();
     world.submit();
     await act(() => held.isAnswered);
     return held;
   };
   beforeEach(() => {
-    // Nobody answers: the message waits, and the form is done with it.
+    // No answer: the message waits, and the form is done with it.
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   });
 
   it('is cleared where nothing was typed meanwhile', async () => {
     const held = await press();
-    held.letGo();
+    held.release();
     await untilShown(() => expect(fieldsShown()['message']).toBe(''));
   });
 
@@ -150,7 +149,7 @@ describe('a form that is filled anew before its message has left it', () => {
     const held = await press();
     world.type({ message: '' });
     world.type({ message: WORDS.message });
-    held.letGo();
+    held.release();
     await untilShown(() => expect(world.box.textContent).toContain('Saved on this'));
     await settle();
     expect(fieldsShown()).toEqual(WORDS);

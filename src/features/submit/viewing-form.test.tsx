@@ -9,8 +9,8 @@ import { formHref, rowAsText, rowTitle } from './row-text.ts';
 import { ViewingForm } from './viewing-form.tsx';
 import { problemWords } from './words.tsx';
 
-// A viewing that is asked for, from the fields to the row that is sent: a real form over the outbox in the in-memory
-// IndexedDB of fake-indexeddb. There is no connection, so that each message waits.
+// A request for a viewing, from the fields to the row: a real form and outbox over fake-indexeddb. There is no connection,
+// so that each message waits.
 
 const TYPED = {
   date_1: '2099-12-05',
@@ -104,7 +104,7 @@ it('a viewing whose number the server asks about waits in the outbox for a perso
   const refusal = { code: 'validation', detail: `${PHONE_NEEDED}.`, message: `${PHONE_NEEDED}.` };
   const errors = [{ field: 'phone', message: PHONE_NEEDED }];
   vi.stubGlobal('fetch', async () => Response.json({ ...refusal, errors }, { status: 422 }));
-  // Its form is gone: nobody but the outbox holds it.
+  // Without its form, only the outbox holds it.
   world.show(null);
   const { id } = await saved();
   const { outbox } = world;
@@ -121,10 +121,10 @@ describe('a viewing of which it is not known that the server takes it', () => {
   it.each<[string, Owner | null]>([
     ['another API host', { name: 'Amina' }],
     ['no owner', null],
-  ])('is an enquiry with the wishes in its words: %s', async (_what, owner) => {
+  ])('is an enquiry with the wishes in its words: %s', async (_title, owner) => {
     show(owner);
     expect(world.box.querySelector('[name="phone"]')).toBeNull();
-    // Without script too it is posted where an enquiry is taken.
+    // Without script it is posted to the enquiry's address too.
     expect(world.box.querySelector('form')?.getAttribute('action')).toBe('/property/24');
     const { phone: _none, ...typed } = TYPED;
     press(typed);
