@@ -25,7 +25,6 @@ import {
 // Finds the changed properties that a search matches. Most searches differ in their prices alone, so the other fields are
 // evaluated once, among the properties of one agreement and place, and the matches are sorted by price.
 
-/** Distinct searches in one pass. */
 const MAX_REMEMBERED = 10_000;
 
 const PRICES = /(?:^|&)(?:min|max)_price=[^&]*/g;

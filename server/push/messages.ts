@@ -38,7 +38,6 @@ export type FoundProperty = v.InferOutput<typeof FoundProperty>;
 const Gathered = v.object({ homes: v.array(FoundProperty), more: v.number() });
 export type Gathered = v.InferOutput<typeof Gathered>;
 
-/** Properties that a message names at most. */
 export const MAX_NAMED = 5;
 
 /** @throws ValiError for what this server has not written */

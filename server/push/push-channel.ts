@@ -15,9 +15,7 @@ import { isTrustedService, parseEndpoint, type VapidKeys } from './push-services
 const TIMEOUT_MS = 10_000;
 /** How long push services store a message for a phone without signal, in s: until the next day's. */
 const TTL_S = 86_400;
-/** Pause after a failure of a service. */
 const PAUSE_MS = 30_000;
-/** The longest Retry-After that counts. */
 const MAX_PAUSE_MS = DAY_MS;
 /** A subscription with so many consecutive failures is deleted. */
 const MAX_FAILURES = 30;
@@ -25,11 +23,9 @@ const MAX_FAILURES = 30;
 interface PushChannelOptions {
   readonly db: SiteDatabase;
   readonly keys: VapidKeys;
-  /** The site's origin. */
   readonly publicUrl: string;
   /** For the push service's operators: "mailto:" or https. */
   readonly contact: string;
-  /** Origins of PUSH_SERVICES. */
   readonly services: readonly string[];
   readonly now: () => number;
   readonly timeoutMs?: number;

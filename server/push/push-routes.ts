@@ -25,9 +25,7 @@ interface PushRoutesOptions {
   readonly db: SiteDatabase;
   /** base64url; undefined if push is off: subscriptions can then only be deleted. */
   readonly publicKey: string | undefined;
-  /** Origins of PUSH_SERVICES. */
   readonly services: readonly string[];
-  /** Wall clock, ms since 1970. */
   readonly now?: () => number;
   readonly log: (error: unknown) => void;
 }

@@ -30,11 +30,9 @@ export function parseEndpoint(text: string, named: readonly string[]): URL | und
   return url.protocol === 'https:' && url.port === '' && isKnown ? url : undefined;
 }
 
-/** The key pair by which push services know this site (RFC 8292). Browsers subscribe to its public key. */
+/** The key pair by which push services know this site (RFC 8292), in base64url. Browsers subscribe to the public key. */
 export interface VapidKeys {
-  /** base64url: 65 bytes. */
   readonly publicKey: string;
-  /** base64url: 32 bytes. */
   readonly privateKey: string;
 }
 
@@ -45,10 +43,7 @@ export function parseVapidKeys(privateKey: string): VapidKeys {
   return { publicKey: curve.getPublicKey('base64url'), privateKey };
 }
 
-/**
- * Loads the pair from the settings, else from the database, where the first process stores it.
- * @param privateKey from the settings
- */
+/** Loads the pair of the settings' private key, else from the database, where the first process stores it. */
 export async function loadVapidKeys(db: SiteDatabase, privateKey: string | undefined): Promise<VapidKeys> {
   if (privateKey !== undefined) return parseVapidKeys(privateKey);
   const secret = await loadSharedSecret(db, 'push', () => {

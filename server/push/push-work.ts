@@ -14,7 +14,6 @@ import { loadVapidKeys } from './push-services.ts';
 /** Another process's import is found after this time at the latest. */
 const MATCH_EVERY_MS = 15_000;
 const DELETE_EVERY_MS = HOUR_MS;
-/** A subscription is deleted after twelve months without a visit. */
 const SUBSCRIPTION_MS = 365 * DAY_MS;
 const SENT_MESSAGE_MS = 7 * DAY_MS;
 const CONCURRENCY = 16;

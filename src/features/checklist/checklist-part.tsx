@@ -30,7 +30,6 @@ const SCORES = [
 ];
 
 interface ChecklistPartProps {
-  /** The newest that is known of it. */
   readonly property: PropertyDetail;
   readonly saved: SavedProperty | undefined;
   readonly open: boolean;
@@ -160,7 +159,6 @@ interface ChoiceProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** Native radio buttons beside each other. */
 function Choice<Value extends string>({ legend, options, value, onChange }: ChoiceProps<Value>) {
   const name = useId();
   return (

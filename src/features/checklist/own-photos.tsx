@@ -12,14 +12,11 @@ import { IconButton } from '#ui/icon-button.tsx';
 import styles from './own-photos.module.css';
 import { ownPhotos as words } from './words-lazy.tsx';
 
-/** In px. */
 const LONGEST_SIDE = 1600;
-/** 0 to 1. */
 const QUALITY = 0.8;
 /** Every browser writes it; not every one writes anything smaller. */
 const TYPE = 'image/jpeg';
 
-/** The file is no picture that this browser can read. */
 class UnreadablePhoto extends Error {
   override readonly name = 'UnreadablePhoto';
 }
@@ -53,7 +50,6 @@ async function shrinkPhoto(file: Blob): Promise<ShrunkPhoto> {
 }
 
 interface OwnPhotosProps {
-  /** Of the property. */
   readonly id: number;
   readonly photos: readonly OwnPhoto[];
 }
@@ -62,7 +58,6 @@ interface OwnPhotosProps {
 export function OwnPhotos({ id, photos }: OwnPhotosProps) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
-  /** Photos that could not be stored, to be tried again. */
   const [waiting, setWaiting] = useState<readonly ShrunkPhoto[]>([]);
   const [enlargedId, setEnlargedId] = useState<string>();
   /** Restores the last deleted photo. Its button is here because a toast cannot be pressed while a dialog is open. */

@@ -2,8 +2,6 @@ import { counted } from '#lib/counted.ts';
 import { BEST_SCORE, MOST_OWN_PHOTOS } from '#offline/saved/checklist.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 
-// What the checklist's dialog says.
-
 export const checklist = {
   title: (home: string) => `Checklist: ${home}`,
   done: 'Done',

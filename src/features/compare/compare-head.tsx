@@ -23,10 +23,8 @@ export const photoCount = (property: PropertyDetail | undefined): number =>
 
 interface CompareHeadProps {
   readonly column: CompareColumn;
-  /** Of the column, counted from 0. */
   readonly index: number;
   readonly photos: ReturnType<typeof usePhotosInStep>;
-  /** The comparison without this property. */
   readonly without: Destination;
 }
 

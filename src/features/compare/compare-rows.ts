@@ -16,7 +16,6 @@ export interface CompareRow {
   readonly values: readonly (string | undefined)[];
   /** Stands beside one value: "Lowest". */
   readonly best?: { readonly column: number; readonly word: string } | undefined;
-  /** Figures are set like a price. */
   readonly isFigure?: boolean;
 }
 
@@ -44,7 +43,6 @@ function perSquareFoot({ agreement_type, price, area_sqft, variants }: PropertyD
   return [{ label: words.perSquareFoot, value: formatNumber(rate), number: rate }];
 }
 
-/** The facts of a property, in the order of the rows, each label once. */
 function allFacts(property: PropertyDetail): readonly Fact[] {
   const { area_sqft: area } = property;
   const rooms = factsOf(property).map(({ kind, value, unit }): Fact => {

@@ -98,7 +98,6 @@ function Comparison({ ids, isCut, origin }: ComparisonProps) {
   );
 }
 
-/** All rows of the comparison: facts, then costs, then the visitor's own places and notes. */
 function useGroups(columns: readonly CompareColumn[]): readonly CompareGroup[] {
   const { data: places = [] } = useDevice(myPlacesQuery);
   const own = useOwnRows(columns);

@@ -11,15 +11,12 @@ import type { CompareColumn } from './use-columns.ts';
 import { usePhotosInStep } from './use-photos-in-step.ts';
 import { compareHead, compareTable as words } from './words.tsx';
 
-/** Rows under a heading. */
 export interface CompareGroup {
   readonly title: string;
   /** Beside the title: "7 of 11", or the source of the figures. */
   readonly note?: ReactNode;
   readonly rows: readonly CompareRow[];
-  /** Stands for a missing value. */
   readonly absent: string;
-  /** A last row of links. */
   readonly last?: { readonly label: string; readonly cells: readonly ReactNode[] } | undefined;
   readonly isQuiet?: boolean;
 }
@@ -30,9 +27,7 @@ export interface CompareGroup {
 const LINE_LENGTH = 32;
 /** A note on paper is cut after so many lines. */
 const MAX_LINES = 3;
-/** A heading with the space above it. */
 const HEADING_LINES = 1.8;
-/** The space around a row. */
 const ROW_LINES = 0.5;
 
 const linesOf = (text: string): number => Math.min(MAX_LINES, Math.max(1, Math.ceil(text.length / LINE_LENGTH)));
@@ -57,7 +52,6 @@ const ROLES = {
 interface CompareTableProps {
   readonly columns: readonly CompareColumn[];
   readonly groups: readonly CompareGroup[];
-  /** The comparison without a property. */
   readonly without: (id: number) => Destination;
 }
 
@@ -175,13 +169,11 @@ function Value({ value, absent }: { readonly value: string | undefined; readonly
 }
 
 interface PhotoStepsProps {
-  /** Counted from 0. */
   readonly index: number;
   readonly count: number;
   readonly onGo: (index: number) => void;
 }
 
-/** Buttons that move the photos of all properties together. */
 function PhotoSteps({ index, count, onGo }: PhotoStepsProps) {
   if (count < 2) return null;
   const step = (label: string, icon: string, to: number) => {

@@ -6,7 +6,6 @@ import { useSavedList } from '#data/saved-properties.ts';
 import { recordOf } from '#offline/saved/saved-property.ts';
 import type { OwnColumn } from './own-rows.ts';
 
-/** A property of the comparison. */
 export interface CompareColumn extends OwnColumn {
   readonly id: number;
   /** `unknown`: there is no such property; `unreachable`: it is not on this device, and the server does not answer. */

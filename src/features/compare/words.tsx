@@ -3,8 +3,6 @@ import { BEST_SCORE } from '#offline/saved/checklist.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 import { Link } from '#ui/link.tsx';
 
-// What the comparison says.
-
 const COUNTS = ['No homes', 'One home', 'Two homes', 'Three homes', 'Four homes'] as const;
 
 export const compareScreen = {

@@ -13,10 +13,7 @@ import { installCard as words } from './words.tsx';
 
 const appBytesQuery = deviceQuery('app-bytes', [], () => appBytes(typeof caches === 'undefined' ? undefined : caches));
 
-/**
- * Offers to put the app on the home screen: after the second saved property or at the third visit, never over anything,
- * not for 30 days after "Not now" and not after a second one.
- */
+/** Offers to put the app on the home screen, when shouldOffer() says so, and never over anything. */
 export function InstallOffer() {
   const install = useInstall();
   const { properties: savedProperties } = useSavedList();

@@ -29,11 +29,9 @@ export type InstallMethod = 'prompt' | 'ios';
 export interface InstallState {
   /** undefined where the app cannot be installed, or is. */
   readonly method: InstallMethod | undefined;
-  /** With this one. */
   readonly visits: number;
   /** When "Not now" was last pressed, ms since 1970. */
   readonly refusedAt: number | undefined;
-  /** How often "Not now" was pressed on this device. */
   readonly refusals: number;
   /** It was offered where a property was saved. */
   readonly isOffered: boolean;
@@ -140,7 +138,6 @@ export async function promptInstall(): Promise<boolean> {
   }
 }
 
-/** The same, with a toast after a yes. */
 export async function installNow(): Promise<void> {
   if (await promptInstall()) showToast(installed);
 }
@@ -156,7 +153,6 @@ export interface OfferFacts extends Omit<InstallState, 'isOffered'> {
   /** Pages open here without signal, as the offer promises. */
   readonly opensOffline: boolean;
   readonly saved: number;
-  /** Milliseconds since 1970. */
   readonly now: number;
 }
 

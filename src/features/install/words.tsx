@@ -2,9 +2,6 @@ import { name } from '#content/firm.json' with { type: 'json' };
 import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 
-// What the offer to install the app says.
-
-/** The sign of "Share" on iPhones and iPads. */
 const iosShareIcon = 'M12 3v12M8 7l4-4 4 4M8 11H6a1 1 0 0 0-1 1v8a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1v-8a1 1 0 0 0-1-1h-2';
 
 export const installCard = {

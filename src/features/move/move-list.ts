@@ -28,16 +28,13 @@ export async function readOwnList() {
   const list: MovedList = { properties, searches: newestFirst.map(({ id, name }) => ({ query: id, name })) };
   return {
     list,
-    /** Properties with a note. */
     notes: properties.filter(({ note }) => note !== '').length,
-    /** Properties with a checklist or a score. */
     checklists: properties.filter(({ checklist }) => checklist !== undefined).length,
   };
 }
 
 export const ownListQuery = deviceQuery('own-list', ['homes', 'searches', 'checklists'], readOwnList);
 
-/** A property to save, with what this device knows of it. */
 export interface IncomingProperty {
   readonly summary: PropertySummary;
   readonly note: string;
@@ -53,8 +50,7 @@ async function addFindings(id: number, { marks, score }: MovedChecklist): Promis
 }
 
 /**
- * Saves a list. What is saved already stays as it is, with its own note, marks and score.
- * @returns how many properties and searches were new
+ * Saves a list and returns how many properties and searches were new. What is saved already keeps its note, marks and score.
  * @throws StorageFailure; what was saved before it stays
  */
 export async function importList(properties: readonly IncomingProperty[], searches: MovedList['searches']) {

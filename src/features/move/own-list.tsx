@@ -125,7 +125,6 @@ const ENDS = [
   [178, 82],
 ] as const;
 
-/** Two phones and the line between. Decorative. */
 function MoveDrawing() {
   return (
     <Plan>

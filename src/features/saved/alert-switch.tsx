@@ -14,7 +14,6 @@ import { alertSwitch as words } from './words.tsx';
 
 interface AlertSwitchProps {
   readonly of: AlertOf;
-  /** Names the saved search or property to screen readers. */
   readonly name: string;
 }
 

@@ -12,7 +12,6 @@ interface CompareTickProps {
   readonly onChange: (ticked: readonly number[]) => void;
 }
 
-/** Adds a saved property to a comparison of up to four. */
 export function CompareTick({ id, title, ticked, onChange }: CompareTickProps) {
   const isTicked = ticked.includes(id);
   return (

@@ -21,7 +21,6 @@ const clear = (): Promise<unknown> =>
   );
 
 interface RecentlyViewedProps {
-  /** Ids of the properties that the screen shows elsewhere. */
   readonly except: readonly number[];
   /** Appears below, together with the list, which would push it down. */
   readonly children: ReactNode;

@@ -24,7 +24,6 @@ import { savedNews as words } from './words.tsx';
 
 const DAY_MS = 86_400_000;
 
-/** "Tuesday" for one of the last six days, else the date. @param now ms since 1970 */
 const dayInWords = (day: string, now: number): string => {
   const age = now - Date.parse(`${day}T00:00:00+03:00`);
   return (age >= 0 && age < 6 * DAY_MS ? dateInFirmZone(day)?.weekday : undefined) ?? longDate(day);
@@ -38,7 +37,6 @@ export function newsInWords(news: PropertyNews, now: number): string {
   return news.on === undefined ? status : words.since(status, dayInWords(news.on, now));
 }
 
-/** The filter for listed properties of the same kind and terms, at the same place, with as many bedrooms or more. */
 export const alikeFilter = (property: PropertySummary): PropertyFilter =>
   filterOf(
     readFilterFields({

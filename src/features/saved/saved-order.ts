@@ -2,7 +2,6 @@ import { priceParts } from '#lib/money.ts';
 import { recordOf, type SavedProperty, stateOf } from '#offline/saved/saved-property.ts';
 import type { SavedOrder } from './saved-orders.ts';
 
-/** The lowest comes first. */
 function rankOf(saved: SavedProperty, order: SavedOrder): number {
   if (order === 'newest') return 0;
   if (order === 'ready') return stateOf(saved) === 'ready' ? 0 : 1;

@@ -18,7 +18,6 @@ import styles from './saved-property-dialog.module.css';
 import { removeWithUndo } from './start-saving.ts';
 import { savedProperty as words } from './words.tsx';
 
-/** In characters. */
 const MAX_NOTE = 2000;
 
 interface SavedPropertyDialogProps {
@@ -28,7 +27,6 @@ interface SavedPropertyDialogProps {
   readonly onRemoved: () => void;
 }
 
-/** What can be done with a saved property: a note, its photos, removing it. */
 export function SavedPropertyDialog({ saved, open, onClose, onRemoved }: SavedPropertyDialogProps) {
   const { id, gone_at, without_photos, thumbnails, stopped } = saved;
   const record = recordOf(saved);

@@ -41,7 +41,6 @@ interface SavedRowProps {
   readonly saved: SavedProperty;
   readonly isRunning: boolean;
   readonly isOnline: boolean;
-  /** Milliseconds since 1970. */
   readonly now: number;
   /** The age of copies that stands above all rows, which this row then leaves out. */
   readonly commonAge: string;
@@ -49,7 +48,6 @@ interface SavedRowProps {
   readonly onMore: () => void;
 }
 
-/** A saved property: what it is, and what of it works now. */
 export function SavedRow({ saved, isRunning, isOnline, now, commonAge, tools, onMore }: SavedRowProps) {
   const record = recordOf(saved);
   const state = stateOf(saved);

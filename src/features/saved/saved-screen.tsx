@@ -32,15 +32,12 @@ const loadSavedNews = () => import('./saved-news.tsx').then((module) => module.S
 
 interface SavedScreenProps {
   readonly order: SavedOrder;
-  /** Opens the checklist of a property. */
   readonly checklist: (property: PropertyDetail) => ReactNode;
   /** Between the meter and the properties: the install offer. */
   readonly offer: ReactNode;
-  /** Under the properties. */
   readonly children: ReactNode;
 }
 
-/** The saved properties. */
 export function SavedScreen({ order, checklist, offer, children }: SavedScreenProps) {
   const list = useSavedList();
   const body = useRef<HTMLElement>(null);

@@ -8,7 +8,6 @@ const tabs = [
   { to: '/saved/packs', label: words.packs },
 ] as const;
 
-/** The three screens of what is saved. */
 export function SavedTabs({ current }: { readonly current: (typeof tabs)[number]['to'] }) {
   return (
     <nav aria-label={savedScreen.title} className="row gap-x-6 ruled">

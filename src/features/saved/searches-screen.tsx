@@ -134,7 +134,6 @@ function Searches({ searches, news, onRemoved }: SearchesProps) {
   );
 }
 
-/** In characters. */
 const MAX_NAME = 80;
 
 interface RenameDialogProps {
@@ -193,7 +192,6 @@ interface SearchRowProps {
   readonly onRemove: () => void;
 }
 
-/** A saved search: its name, what is new in it, and what can be done with it. */
 function SearchRow({ search, news, onRename, onRemove }: SearchRowProps) {
   const filter = filterOfSearch(search);
   const ownName = searchName(filter);
@@ -243,7 +241,6 @@ const CORNERS = [
   [46, 122],
 ] as const;
 
-/** A boundary around open ground. Decorative. */
 function SearchesDrawing() {
   return (
     <Plan>

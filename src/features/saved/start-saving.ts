@@ -32,7 +32,6 @@ export async function removeWithUndo(id: number): Promise<void> {
   }
 }
 
-/** The pressed bookmark grows for a moment. */
 const PULSE = { scale: [1, 1.12, 1] };
 const PULSE_TIMING = { duration: 200, easing: 'ease-out' };
 

@@ -10,15 +10,12 @@ const MIN_SCALE = 60_000_000;
 const USUAL_SIZE = 600_000;
 const MANY = 200;
 
-/** What the browser says of storage; null where it says nothing. */
 const estimateQuery = deviceQuery('estimate', ['homes'], async () => (await navigator.storage?.estimate?.()) ?? null);
 
 /**
- * The figures of the meter.
+ * The figures of the meter: `scale` is its full width in bytes, `more` about how many properties like these still fit,
+ * undefined where the browser does not say.
  * @param sizes bytes of each saved property
- * @param estimate what the browser says of storage; fields may be missing
- * @returns `scale`: bytes that the full width of the meter stands for; `more`: about how many properties like these still
- *   fit, undefined where the browser does not say
  */
 export function roomLeft(sizes: readonly number[], estimate: StorageEstimate | null | undefined) {
   const used = sizes.reduce((sum, size) => sum + size, 0);

@@ -48,7 +48,6 @@ export function ChangeColumns({ changes, savedIds, maxRows = Number.POSITIVE_INF
   );
 }
 
-/** A property and what changed in it: its price now, what it was, and by how much. */
 function ChangeRow({ change, isSaved }: { readonly change: CatalogueChange; readonly isSaved: boolean }) {
   const property = 'after' in change ? change.after : change.before;
   const isDelisted = change.kind === 'gone';

@@ -8,7 +8,6 @@ import { useChanges } from './my-changes.ts';
 import styles from './since-block.module.css';
 import { markSeen as markSeenWords, sinceBlock as words } from './words.tsx';
 
-/** Rows of each column on the home page. */
 const MAX_ROWS = 2;
 
 /** The block was shown in this document: a visitor who comes back finds it there. */

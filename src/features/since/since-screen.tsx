@@ -13,7 +13,6 @@ import { useChanges } from './my-changes.ts';
 import { markSeen as markSeenWords } from './words.tsx';
 import { sinceScreen as words } from './words-lazy.ts';
 
-/** All changes of the catalogue since the last visit. */
 export function SinceScreen() {
   const { isKnown, isPending, isError, refetch, isCut, isSeen, checkedAt, all, savedIds, markSeen } = useChanges();
   const opensOffline = useOpensOffline();
@@ -68,7 +67,6 @@ const CORNERS = [
   [40, 122],
 ] as const;
 
-/** An older outline under a newer one. Decorative. */
 function SinceDrawing() {
   return (
     <Plan>

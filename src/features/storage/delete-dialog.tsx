@@ -11,7 +11,6 @@ import { sizeInWords, deleteDialog as words } from './words.tsx';
 interface DeleteDialogProps {
   readonly open: boolean;
   readonly kinds: readonly Kind[];
-  /** Messages that were not sent. */
   readonly unsent: number;
   readonly isBusy: boolean;
   readonly onClose: () => void;

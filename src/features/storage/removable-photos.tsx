@@ -9,7 +9,6 @@ import { Picture } from '#ui/picture.tsx';
 import styles from './removable-photos.module.css';
 import { sizeInWords, removablePhotos as words } from './words.tsx';
 
-/** A saved property whose photos can be removed. */
 export interface Removable {
   readonly saved: SavedProperty;
   readonly bytes: number;
@@ -18,7 +17,7 @@ export interface Removable {
 
 export const totalBytes = (rows: readonly Removable[]): number => rows.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** Saved properties with photos on this device, the largest first, of equals the one not opened for longest. */
+/** Saved properties with photos, the largest first, of equals the one not opened for longest. @param now ms since 1970 */
 export function removables(
   savedProperties: readonly SavedProperty[],
   viewed: readonly Viewed[],
@@ -38,7 +37,6 @@ export function removables(
     });
 }
 
-/** Saved properties with photos of the visitor's own, the largest first. */
 export const ownRemovables = (
   savedProperties: readonly SavedProperty[],
   checklists: readonly Checklist[],
@@ -59,7 +57,6 @@ interface RemovablePhotosProps {
   readonly onRemove: (rows: readonly Removable[]) => void;
 }
 
-/** Saved properties with photos on this device, and the buttons that remove the photos. */
 export function RemovablePhotos({ whose, rows, isBusy, onRemove }: RemovablePhotosProps) {
   if (rows.length === 0) return null;
   const { remove, removeAll } = words[whose];

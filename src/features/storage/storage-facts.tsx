@@ -21,7 +21,6 @@ interface StorageMeterProps {
   readonly quota: number | undefined;
 }
 
-/** How much is on this device, drawn to scale on a line whose end is labelled. */
 export function StorageMeter({ kinds, quota }: StorageMeterProps) {
   const total = kinds.reduce((sum, { bytes }) => sum + bytes, 0);
   const end = lineEnd(total);
@@ -44,7 +43,6 @@ export function StorageMeter({ kinds, quota }: StorageMeterProps) {
 
 interface StorageFactsProps {
   readonly contents: Pick<DeviceContents, 'synced' | 'estimate' | 'persistent'>;
-  /** Milliseconds since 1970. */
   readonly now: number;
   readonly onPersist: () => void;
 }

@@ -4,7 +4,6 @@ import { counted } from '#lib/counted.ts';
 import { progressOf } from '#offline/saved/saved-property.ts';
 import { storageKinds as words } from './words.tsx';
 
-/** One kind of stored things. */
 export interface Kind {
   readonly kind: 'saved' | 'pages' | 'catalogue' | 'messages' | 'app';
   readonly name: string;

@@ -10,7 +10,6 @@ interface StorageLedgerProps {
   readonly onClearPages: () => void;
 }
 
-/** What is on this device, by kind, each with its size and what can be done about it. */
 export function StorageLedger({ kinds, isBusy, onClearPages }: StorageLedgerProps) {
   const open = (which: string) => (
     <>

@@ -143,7 +143,6 @@ interface ContentsProps {
   readonly perform: (task: Task) => void;
 }
 
-/** What is stored, and what of it can be freed. */
 function Contents({ contents, kinds, now, isBusy, perform }: ContentsProps) {
   const { data: viewed = [] } = useDevice(viewedQuery);
   const queryClient = useQueryClient();
@@ -217,7 +216,6 @@ function DataSection() {
   );
 }
 
-/** The alerts of this device, with a button that stops them; nothing where there are none. */
 function AlertsSection() {
   const { data: alerts } = useDevice(alertsQuery);
   const [status, setStatus] = useState('');

@@ -1,8 +1,6 @@
 import { counted } from '#lib/counted.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 
-// What the storage page says.
-
 const MEGABYTE = 1_000_000;
 const GIGABYTE = 1000 * MEGABYTE;
 const HOUR_MS = 3_600_000;
