@@ -37,7 +37,7 @@ function world(own: string, kept: UseStore = createStore(`reads-${own}`, 'kept')
       }),
     now: () => now,
     wait: (ms) => (ms <= 0 ? Promise.resolve() : new Promise((ring) => waits.push({ at: now + ms, ring }))),
-    tell: (message) => told.push(message),
+    notifyPages: (message) => told.push(message),
   });
   return {
     answerStore,
@@ -341,7 +341,7 @@ it.each([
       return { response, done: response.then(() => note('kept')) };
     },
     markUse: () => note('use'),
-    noteSeen: (id) => note(`seen ${id}`),
+    storeSeen: (id) => note(`seen ${id}`),
   });
   const event = new WorkerEvent('fetch');
   await answer({ request, url: new URL(request.url), event });

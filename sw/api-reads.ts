@@ -11,26 +11,26 @@ import { writeServerAnswer } from '#offline/answers/write-answers.ts';
 import { answerFromDevice } from '#offline/catalogue/offline-search.ts';
 import type { SavedAnswer } from './saved-properties.ts';
 
-/** The same for a network that has just been slow: nobody waits the full time at every step of a walk. */
+/** Wait for a network that was slow a moment ago, in ms; for others SILENCE_MS. */
 export const SHORT_PATIENCE_MS = 800;
-/** How long a slow network is remembered, in ms. */
+/** How long a network counts as slow, in ms. */
 export const WEAK_FOR_MS = 30_000;
-/** An answer that came late is handed out without asking again for this long, in ms. */
+/** How long a late answer serves further requests, in ms. */
 export const JUST_ARRIVED_MS = 10_000;
-/** After this a request is given up, in ms. */
-export const LATE_LIMIT_MS = 60_000;
-/** Longest wait for a copy, in ms. */
+/** Time limit of a request, in ms. */
+export const REQUEST_LIMIT_MS = 60_000;
+/** Time limit of a copy, in ms. */
 export const DEVICE_LIMIT_MS = 5_000;
 
 export interface ReadPorts {
   readonly answerStore: AnswerStore;
-  /** Answers what is about a saved property; undefined where the library knows better. Never throws. */
+  /** Answers reads of saved properties; undefined where a stored answer is better. Never throws. */
   readonly saved: (read: ApiRead, isGone?: boolean) => Promise<SavedAnswer | undefined>;
   readonly fetch: (href: string, init: RequestInit) => Promise<Response>;
-  /** Milliseconds since 1970. */
+  /** ms since 1970. */
   readonly now: () => number;
   readonly wait: (ms: number) => Promise<void>;
-  readonly tell: (message: WorkerMessage) => void;
+  readonly notifyPages: (message: WorkerMessage) => void;
 }
 
 export interface RequestedRead {
@@ -40,60 +40,57 @@ export interface RequestedRead {
   readonly body?: string | undefined;
 }
 
-/** `done` settles when nothing more will happen: the worker must stay awake until then. */
+/** `done` settles when the work ends: the worker must stay awake until then. */
 export interface Answered {
   readonly response: Promise<Response>;
   readonly done: Promise<unknown>;
 }
 
 type Outcome =
-  /** The server's own answer: a success, or a refusal that is the truth about this request. */
+  /** A success, or an error about this request. */
   | { readonly kind: 'answer'; readonly make: () => Response }
-  /** The server answered, but nothing proper: 5xx, try-again statuses, no JSON. */
+  /** A 5xx, a status to retry after, or no JSON. */
   | { readonly kind: 'trouble'; readonly make: () => Response }
-  /** Nobody answered, or somebody else did. */
+  /** No answer, or one of somebody on the way. */
   | { readonly kind: 'none' };
 
-interface Asking {
+interface PendingRequest {
   readonly outcome: Promise<Outcome>;
-  /** Settles when the answer is in the library. */
-  readonly kept: Promise<void>;
-  readonly askedAt: number;
-  /** A copy, or nothing, was handed out meanwhile: the pages must hear of the real answer. */
-  awaited: boolean;
+  /** Settles when the answer is stored. */
+  readonly stored: Promise<void>;
+  readonly sentAt: number;
+  /** Pages that got a copy or nothing meanwhile must be notified of the answer. */
+  shouldNotify: boolean;
 }
 
-const PASSED_ON = ['Content-Type', 'ETag', 'Retry-After'] as const;
-const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
-/** Refusals that say "later", not "no". */
-const TRY_AGAIN: ReadonlySet<number> = new Set([408, 425, 429]);
+const FORWARDED_HEADERS = ['Content-Type', 'ETag', 'Retry-After'] as const;
+const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
+const RETRY_STATUSES: ReadonlySet<number> = new Set([408, 425, 429]);
 
-const remade = (response: Response, text: string): (() => Response) => {
-  // Nobody but the worker says that an answer is a copy.
+/** Copies a response without facts that only the worker may state. */
+const responseMaker = (response: Response, text: string): (() => Response) => {
   const { total, unsaid } = readFacts(response.headers);
   const headers = new Headers(factHeaders({ total, unsaid }));
-  for (const name of PASSED_ON) {
+  for (const name of FORWARDED_HEADERS) {
     const value = response.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
-  return () => new Response(BODILESS.has(response.status) ? null : text, { status: response.status, headers });
+  return () => new Response(WITHOUT_BODY.has(response.status) ? null : text, { status: response.status, headers });
 };
 
 /**
- * Answers reads: from the network, or from the library when the network fails, answers with trouble or is slow. A copy
- * that was handed out is followed by the real answer as soon as it comes: it is stored, open pages are told, and their
- * next request gets it without another fetch. The same where there was no copy, and a network from which nothing comes
- * counted as none.
+ * Answers reads from the network, or from this device when the network fails or is slow. The late answer is then stored, pages
+ * are notified, and their next request gets it without another fetch.
  */
-export function createApiReads(ports: ReadPorts): (asked: RequestedRead) => Answered {
+export function createApiReads(ports: ReadPorts): (request: RequestedRead) => Answered {
   const { answerStore, now } = ports;
-  const asking = new Map<string, Asking>();
-  const justArrived = new Map<string, { readonly outcome: Outcome; readonly until: number }>();
-  let weakUntil = 0;
-  let metAt = Number.NEGATIVE_INFINITY;
+  const pending = new Map<string, PendingRequest>();
+  const lateAnswers = new Map<string, { readonly outcome: Outcome; readonly until: number }>();
+  let slowUntil = 0;
+  let reachedAt = Number.NEGATIVE_INFINITY;
 
-  const ask = ({ read, href, body }: RequestedRead): Asking => {
-    let keep: Promise<void> = Promise.resolve();
+  const send = ({ read, href, body }: RequestedRead): PendingRequest => {
+    let stored: Promise<void> = Promise.resolve();
     const request = async (): Promise<Outcome> => {
       let response: Response;
       let text: string;
@@ -105,52 +102,52 @@ export function createApiReads(ports: ReadPorts): (asked: RequestedRead) => Answ
             ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
           },
           ...(body === undefined ? {} : { body }),
-          signal: AbortSignal.timeout(LATE_LIMIT_MS),
+          signal: AbortSignal.timeout(REQUEST_LIMIT_MS),
         });
         if (isForeignResponse(response)) return { kind: 'none' };
-        metAt = now();
+        reachedAt = now();
         text = await response.text();
       } catch {
         return { kind: 'none' };
       }
-      const make = remade(response, text);
+      const make = responseMaker(response, text);
       const json = parseJson(text);
-      if (json === undefined || response.status >= 500 || TRY_AGAIN.has(response.status)) {
+      if (json === undefined || response.status >= 500 || RETRY_STATUSES.has(response.status)) {
         return { kind: 'trouble', make };
       }
       const savedAt = now();
       if (response.ok)
-        keep = writeServerAnswer(answerStore, read, json, { savedAt, total: readFacts(response.headers).total });
+        stored = writeServerAnswer(answerStore, read, json, { savedAt, total: readFacts(response.headers).total });
       else if (response.status === 404 && read.kind === 'property') {
-        keep = answerStore.writeAnswer(read.key, { kind: 'gone', id: read.id, savedAt });
+        stored = answerStore.writeAnswer(read.key, { kind: 'gone', id: read.id, savedAt });
       }
       return { kind: 'answer', make };
     };
     const outcome = request();
-    const entry: Asking = { outcome, kept: outcome.then(() => keep), askedAt: now(), awaited: false };
-    asking.set(read.key, entry);
+    const entry: PendingRequest = { outcome, stored: outcome.then(() => stored), sentAt: now(), shouldNotify: false };
+    pending.set(read.key, entry);
     void outcome.then((result) => {
-      asking.delete(read.key);
-      if (!entry.awaited || result.kind !== 'answer') return;
-      justArrived.set(read.key, { outcome: result, until: now() + JUST_ARRIVED_MS });
-      ports.tell({ type: 'library-updated', key: read.key });
+      pending.delete(read.key);
+      if (!entry.shouldNotify || result.kind !== 'answer') return;
+      lateAnswers.set(read.key, { outcome: result, until: now() + JUST_ARRIVED_MS });
+      ports.notifyPages({ type: 'library-updated', key: read.key });
     });
     return entry;
   };
 
-  /** Storage that hangs has nothing: several reads one after the other are waited for together. */
-  const unlessItHangs = <T>(work: Promise<T>): Promise<T | undefined> =>
+  /** undefined when storage hangs. */
+  const inDeviceTime = <T>(work: Promise<T>): Promise<T | undefined> =>
     Promise.race([work, ports.wait(DEVICE_LIMIT_MS).then(() => undefined)]);
 
-  const fromDevice = async (read: ApiRead, because: SavedReason): Promise<Response | undefined> => {
-    const found = async () => {
-      const saved = await ports.saved(read, because === 'gone');
+  const fromDevice = async (read: ApiRead, reason: SavedReason): Promise<Response | undefined> => {
+    const find = async () => {
+      const saved = await ports.saved(read, reason === 'gone');
       return { saved, copy: saved ?? (await answerFromDevice(answerStore, read)) };
     };
-    const { saved, copy } = (await unlessItHangs(found())) ?? {};
+    const { saved, copy } = (await inDeviceTime(find())) ?? {};
     if (copy === undefined) return undefined;
     const { status, json, ...facts } = copy;
-    const savedBecause = saved?.gone === true ? 'gone' : because;
+    const savedBecause = saved?.gone === true ? 'gone' : reason;
     return new Response(JSON.stringify(json), {
       status,
       headers: { 'Content-Type': 'application/json', ...factHeaders({ ...facts, savedBecause }) },
@@ -160,55 +157,50 @@ export function createApiReads(ports: ReadPorts): (asked: RequestedRead) => Answ
   const settle = async (read: ApiRead, outcome: Outcome): Promise<Response> => {
     if (outcome.kind === 'answer') {
       const answer = outcome.make();
-      // A saved property stays when the server has it no longer: the copy is shown as what it is.
-      const mayStay = answer.status === 404 && read.kind === 'property';
-      const stays = mayStay && (await unlessItHangs(ports.saved(read))) !== undefined;
-      return stays ? ((await fromDevice(read, 'gone')) ?? answer) : answer;
+      if (answer.status !== 404 || read.kind !== 'property') return answer;
+      // A saved property that the server does not have any more is shown, marked as gone.
+      const isSaved = (await inDeviceTime(ports.saved(read))) !== undefined;
+      return isSaved ? ((await fromDevice(read, 'gone')) ?? answer) : answer;
     }
     const copy = await fromDevice(read, outcome.kind === 'none' ? 'no-connection' : 'server-trouble');
     return copy ?? (outcome.kind === 'none' ? Response.error() : outcome.make());
   };
 
-  const firstOf = async (read: ApiRead, entry: Asking): Promise<Response> => {
-    const patience = now() < weakUntil ? SHORT_PATIENCE_MS : SILENCE_MS;
+  const respond = async (read: ApiRead, entry: PendingRequest): Promise<Response> => {
+    const patience = now() < slowUntil ? SHORT_PATIENCE_MS : SILENCE_MS;
     const first = await Promise.race([entry.outcome, ports.wait(patience)]);
     if (first !== undefined) return settle(read, first);
-    weakUntil = now() + WEAK_FOR_MS;
-    // From here on a late answer must be told, also when it comes while the copy is being read.
-    entry.awaited = true;
+    slowUntil = now() + WEAK_FOR_MS;
+    // Before the copy is read, because the answer may come meanwhile.
+    entry.shouldNotify = true;
     const copy = await fromDevice(read, 'slow');
     if (copy !== undefined) return copy;
-    // Nothing of it is here: it is waited for as long as there is a connection.
-    const rest = await Promise.race([entry.outcome, ports.wait(entry.askedAt + SILENCE_MS - now())]);
-    if (rest === undefined && metAt < entry.askedAt) return Response.error();
-    entry.awaited = false;
+    // Without a copy it waits as long as there is a connection.
+    const rest = await Promise.race([entry.outcome, ports.wait(entry.sentAt + SILENCE_MS - now())]);
+    if (rest === undefined && reachedAt < entry.sentAt) return Response.error();
+    entry.shouldNotify = false;
     return settle(read, await entry.outcome);
   };
 
-  const fromServer = (asked: RequestedRead): Promise<Response> =>
-    firstOf(asked.read, asking.get(asked.read.key) ?? ask(asked));
-
-  return (asked) => {
-    const { key } = asked.read;
-    const arrived = justArrived.get(key);
-    justArrived.delete(key);
-    if (arrived !== undefined && arrived.outcome.kind === 'answer' && now() < arrived.until) {
-      // Handed out to every page that asks in time, then forgotten.
-      justArrived.set(key, arrived);
-      return { response: Promise.resolve(arrived.outcome.make()), done: Promise.resolve() };
-    }
-    if (asked.read.kind === 'choices') {
-      // Somebody is choosing: the index here says it at once, and costs no data.
-      const counted = unlessItHangs(answerFromDevice(answerStore, asked.read)).then((copy) =>
+  return (request) => {
+    const { key, kind } = request.read;
+    const late = lateAnswers.get(key);
+    if (late !== undefined && late.outcome.kind === 'answer' && now() < late.until)
+      return { response: Promise.resolve(late.outcome.make()), done: Promise.resolve() };
+    lateAnswers.delete(key);
+    const getEntry = (): PendingRequest => pending.get(key) ?? send(request);
+    if (kind === 'choices') {
+      // An open filter dialog counts on this device, at once and without data.
+      const counted = inDeviceTime(answerFromDevice(answerStore, request.read)).then((copy) =>
         copy === undefined
-          ? fromServer(asked)
+          ? respond(request.read, getEntry())
           : new Response(JSON.stringify(copy.json), { headers: { 'Content-Type': 'application/json' } }),
       );
       return { response: counted, done: counted };
     }
-    const entry = asking.get(key) ?? ask(asked);
-    const response = firstOf(asked.read, entry);
-    return { response, done: Promise.allSettled([response, entry.kept]) };
+    const entry = getEntry();
+    const response = respond(request.read, entry);
+    return { response, done: Promise.allSettled([response, entry.stored]) };
   };
 }
 
@@ -221,22 +213,22 @@ export const isFilterCall = ({ url, sameOrigin }: RouteMatchCallbackOptions): bo
   sameOrigin && url.pathname === readCalls.filter_properties.pattern;
 
 export interface PageReadPorts {
-  readonly read: (asked: RequestedRead) => Answered;
+  readonly read: (request: RequestedRead) => Answered;
   readonly markUse: () => Promise<void>;
-  /** What is learnt of a saved property while it is looked at need not be fetched again. */
-  readonly noteSeen: (id: number) => Promise<unknown>;
+  /** Stores the answer in the row of a saved property. */
+  readonly storeSeen: (id: number) => Promise<unknown>;
 }
 
-/** Answers a read. A filter call whose body says no list goes to the server, which says what is wrong with it. */
+/** Answers a read; a filter call with an invalid body goes to the server. */
 export const createPageReads =
-  ({ read: answer, markUse, noteSeen }: PageReadPorts) =>
+  ({ read: answer, markUse, storeSeen }: PageReadPorts) =>
   async ({ request, url, event }: RouteHandlerCallbackOptions): Promise<Response> => {
     const body = request.method === 'POST' ? await request.clone().text() : undefined;
     const read = parseRead(request.method, hrefOf(url), body === undefined ? undefined : parseJson(body));
     if (read === undefined) return fetch(request);
     const { response, done } = answer({ read, href: hrefOf(url), body });
     event.waitUntil(
-      Promise.allSettled([markUse(), read.kind === 'property' ? done.then(() => noteSeen(read.id)) : done]),
+      Promise.allSettled([markUse(), read.kind === 'property' ? done.then(() => storeSeen(read.id)) : done]),
     );
     return response;
   };

@@ -77,7 +77,7 @@ describe('a read about a saved home', () => {
       json: { ...detail, status: UNLISTED_STATUS },
     });
     await answerStore.writeAnswer(property.key, { kind: 'gone', id: 24, savedAt: 500 });
-    expect(await saved.noteSeen(24)).toBe(true);
+    expect(await saved.storeSeen(24)).toBe(true);
     expect(await saved.answer(property)).toMatchObject({ gone: true, savedAt: 100 });
     expect((await store.row('homes', 24, readSavedProperty))?.detail?.record).toEqual(detail);
   });
@@ -87,9 +87,9 @@ it('what is seen of a saved home is taken over when it is whole and fresher', as
   await savedWhole();
   const saved = createSavedProperties(store, answerStore);
   await seen({ price: 4 }, 60);
-  expect(await saved.noteSeen(24)).toBe(false);
+  expect(await saved.storeSeen(24)).toBe(false);
   await seen({ price: 3 }, 600);
-  expect(await saved.noteSeen(24)).toBe(true);
+  expect(await saved.storeSeen(24)).toBe(true);
   expect((await store.row('homes', 24, readSavedProperty))?.detail).toMatchObject({ at: 600, record: { price: 3 } });
-  expect(await saved.noteSeen(25)).toBe(false);
+  expect(await saved.storeSeen(25)).toBe(false);
 });

@@ -7,18 +7,15 @@ import type { SavedDatabase } from '#offline/saved/saved-database.ts';
 import { fetchedAtOf, readSavedProperty, recordOf, type SavedProperty } from '#offline/saved/saved-property.ts';
 import { storeSeen } from '#offline/saved/saved-rows.ts';
 
-// Saved properties as answers to reads: what was saved opens whole, whatever the library has forgotten, and stays, marked,
-// when it is no longer listed.
-
-/** An answer out of the shortlist; `gone` when the server has said that there is no such property any more. */
+/** `gone` when the server has answered that the property does not exist any more. */
 export interface SavedAnswer extends DeviceAnswer {
   readonly gone: boolean;
 }
 
 const OWNER = /^GET \/api\/property\/(\d+)\/owner_details$/;
 
-/** @returns the id of the property that a read is about, or undefined for lists and articles */
-function propertyOf(read: ApiRead): number | undefined {
+/** The id of the property that a read is about; undefined for lists and articles. */
+function propertyIdOf(read: ApiRead): number | undefined {
   if (read.kind === 'property') return read.id;
   if (read.kind === 'properties') return read.list === 'related' ? read.id : undefined;
   const owner = OWNER.exec(read.key)?.[1];
@@ -26,59 +23,53 @@ function propertyOf(read: ApiRead): number | undefined {
 }
 
 function answerOf(property: SavedProperty, read: ApiRead, isGone: boolean): SavedAnswer | undefined {
-  const gone = isGone || property.gone_at !== null;
   if (read.kind === 'property') {
+    const gone = isGone || property.gone_at !== null;
     const record = recordOf(property);
-    return {
-      status: 200,
-      json: gone ? { ...record, status: UNLISTED_STATUS } : record,
-      savedAt: fetchedAtOf(property),
-      gone,
-    };
+    const json = gone ? { ...record, status: UNLISTED_STATUS } : record;
+    return { status: 200, json, savedAt: fetchedAtOf(property), gone };
   }
-  if (read.kind === 'properties') {
-    if (property.related === null) return undefined;
-    const { records, at } = property.related;
-    return { status: 200, json: records, savedAt: at, total: records.length, gone: false };
-  }
-  return property.owner === null
-    ? undefined
-    : { status: 200, json: property.owner.record, savedAt: property.owner.at, gone: false };
+  const { owner, related } = property;
+  if (read.kind === 'properties')
+    return related === null
+      ? undefined
+      : { status: 200, json: related.records, savedAt: related.at, total: related.records.length, gone: false };
+  return owner === null ? undefined : { status: 200, json: owner.record, savedAt: owner.at, gone: false };
 }
 
-/** Reads of saved homes. Storage that fails answers nothing, as if nothing were saved. */
+/** Answers reads of saved properties, which open also when they are unlisted or their answers were deleted. */
 export function createSavedProperties(
   store: SavedDatabase,
   answerStore: Pick<AnswerStore, 'getProperty' | 'readAnswer'>,
 ) {
-  const propertyWith = (id: number): Promise<SavedProperty | undefined> =>
-    store.row('homes', id, readSavedProperty).catch(() => undefined);
   return {
     /**
-     * @param isGone the server has just said that there is no such property
-     * @returns undefined when the property is not saved, or when the library knows it as whole and fresher
+     * Never throws.
+     * @param isGone the server has just answered that the property does not exist
+     * @returns undefined when it is not saved, or when a stored answer is complete and newer
      */
     async answer(read: ApiRead, isGone = false): Promise<SavedAnswer | undefined> {
-      const id = propertyOf(read);
-      const property = id === undefined ? undefined : await propertyWith(id);
+      const id = propertyIdOf(read);
+      if (id === undefined) return undefined;
+      const property = await store.row('homes', id, readSavedProperty).catch(() => undefined);
       const saved = property === undefined ? undefined : answerOf(property, read, isGone);
       if (saved === undefined || saved.gone) return saved;
       if (read.kind === 'property') {
-        const kept = await answerStore.getProperty(read.id);
-        const isBetter = kept !== undefined && !('gone' in kept) && kept.detailed && kept.savedAt > saved.savedAt;
+        const known = await answerStore.getProperty(read.id);
+        const isBetter = known !== undefined && !('gone' in known) && known.detailed && known.savedAt > saved.savedAt;
         return isBetter ? undefined : saved;
       }
-      const kept = await answerStore.readAnswer(read.key);
-      return kept !== undefined && kept.savedAt > saved.savedAt ? undefined : saved;
+      const stored = await answerStore.readAnswer(read.key);
+      return stored !== undefined && stored.savedAt > saved.savedAt ? undefined : saved;
     },
 
-    /** Takes over what the library has just learnt of a saved home. @returns true when its row changed */
-    async noteSeen(id: number): Promise<boolean> {
-      const kept = await answerStore.readAnswer(propertyKey(id));
-      if (kept?.kind !== 'home' && kept?.kind !== 'gone') return false;
-      const record = kept.kind === 'gone' ? null : parseLine(kept.lines);
+    /** Copies the stored answer about a property into its saved row. @returns whether the row changed. Never throws */
+    async storeSeen(id: number): Promise<boolean> {
+      const stored = await answerStore.readAnswer(propertyKey(id));
+      if (stored?.kind !== 'home' && stored?.kind !== 'gone') return false;
+      const record = stored.kind === 'gone' ? null : parseLine(stored.lines);
       if (record === undefined) return false;
-      return storeSeen(store, id, { record, at: kept.savedAt }).catch(() => false);
+      return storeSeen(store, id, { record, at: stored.savedAt }).catch(() => false);
     },
   };
 }

@@ -42,18 +42,18 @@ declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: ListedF
 // The worker as a table of contents: its parts, who does what a page asks for, and every event that it hears.
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-const tell = async (message: WorkerMessage): Promise<void> => {
+const notifyPages = async (message: WorkerMessage): Promise<void> => {
   for (const page of await self.clients.matchAll({ type: 'window' })) page.postMessage(message);
 };
 
 const files = createAppFiles(self.__WB_MANIFEST, self.location.origin);
 const answerStore = openAnswerStore();
-const network = createNetworkNews(tell);
+const network = createNetworkNews(notifyPages);
 const outbox = createOutbox(network.note, (rows) => notifyDelivered(self, rows));
 const savedPictures = createPinnedPictures({ openCache: () => caches.open(SAVED_PHOTOS_CACHE) });
 const shortlist = createSavedSync(() => network.note(false), files.keepWithSaved);
 const told = createAlerts(self, shortlist.store, wait);
-const catalogue = createCatalogue(answerStore.catalogue, () => void notifyChanged('catalogue'), shortlist.seen);
+const catalogue = createCatalogue(answerStore.catalogue, () => void notifyChanged('catalogue'), shortlist.readSeen);
 const savedProperties = createSavedProperties(shortlist.store, answerStore);
 const bound = createPictureBound(answerStore);
 const pictures = new Pictures(savedPictures, [bound.plugin, network.failures]);
@@ -73,10 +73,10 @@ const reads = createPageReads({
     fetch: (href, init) => fetch(href, init),
     now: Date.now,
     wait,
-    tell,
+    notifyPages,
   }),
   markUse: catalogue.markUse,
-  noteSeen: savedProperties.noteSeen,
+  storeSeen: savedProperties.storeSeen,
 });
 
 // Only reads are answered: a page's writes are never touched, the outbox sends them (0009). The first route that fits answers.
