@@ -6,62 +6,61 @@ import { createCatalogueSync } from '#offline/catalogue/catalogue-sync.ts';
 import { createDeviceCatalogue } from '#offline/catalogue/device-catalogue.ts';
 import { countUnseen, showAppBadge, type UnseenReads } from '#offline/saved/saved-search.ts';
 
-// The worker's side of the catalogue index: it asks the server when a page has a moment, and tells pages what has changed.
-
-/** What a visitor waits for comes first, in ms. */
-const USE_NOTED_AFTER_MS = 1_000;
+/** Delay before a use is marked, in ms, so that the visitor's request goes first. */
+const MARK_USE_AFTER_MS = 1_000;
 
 export const isDeviceCatalogue = ({ url, sameOrigin }: RouteMatchCallbackOptions): boolean =>
   sameOrigin && url.pathname === DEVICE_CATALOGUE_PATH;
 
-const whole = (text: string | null): number | undefined =>
+const parseSince = (text: string | null): number | undefined =>
   text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 
-/** @param changed called when a sync has brought changes @param seen what is saved, and what of the changes was seen */
+/** @param onChange called when a sync has brought changes @param readSeen what is saved, and which changes were seen */
 export function createCatalogue(
   store: CatalogueStore,
-  changed: () => void,
-  seen: () => Promise<Omit<UnseenReads, 'changes'>>,
+  onChange: () => void,
+  readSeen: () => Promise<Omit<UnseenReads, 'changes'>>,
 ) {
-  /** As the page that asked last has it: by the visitor's choice, else by the browser's word. */
-  let wantsLittle = false;
-  const ask = createCatalogueSync({
+  /** As in the last page that requested a sync. */
+  let savesData = false;
+  const sync = createCatalogueSync({
     store,
     fetch: (href, init) => fetch(href, init),
     now: Date.now,
-    savesData: () => wantsLittle,
+    savesData: () => savesData,
   });
-  const reader = createDeviceCatalogue(store);
+  const device = createDeviceCatalogue(store);
+
+  /** @returns whether the sync has brought changes */
+  const update = async (): Promise<boolean> => {
+    const result = await sync();
+    const hasChanges = result.kind === 'replaced' && result.hasChanges;
+    if (hasChanges) onChange();
+    return hasChanges;
+  };
 
   return {
-    /** Brings the index up to date if that is due. @param savesData the visitor wants little data to be used */
-    async sync({ savesData }: { readonly savesData: boolean }): Promise<void> {
-      wantsLittle = savesData;
-      await reader.markUse();
-      const result = await ask();
-      if (result.kind === 'replaced' && result.hasChanges) changed();
+    /** Updates the catalogue while a page is open. */
+    async sync(page: { readonly savesData: boolean }): Promise<void> {
+      savesData = page.savesData;
+      await device.markUse();
+      await update();
     },
 
-    /**
-     * Brings the index up to date while nobody uses the app, and the number on its icon. Nothing where little data is wanted:
-     * a visitor who has chosen that in the app has ended these calls.
-     */
+    /** Updates the catalogue and the app's badge in the background, except where the browser saves data. */
     async refresh(): Promise<void> {
-      if (prefersReducedData(Reflect.get(navigator, 'connection'))) return;
-      const result = await ask();
-      if (result.kind !== 'replaced' || !result.hasChanges) return;
-      changed();
-      const changes = async (since?: number) => (await reader.read(since)).changes;
-      await showAppBadge(await countUnseen({ ...(await seen()), changes }));
+      if (prefersReducedData(Reflect.get(navigator, 'connection')) || !(await update())) return;
+      const changes = async (since?: number) => (await device.read(since)).changes;
+      await showAppBadge(await countUnseen({ ...(await readSeen()), changes }));
     },
 
     async markUse(): Promise<void> {
-      await new Promise((done) => setTimeout(done, USE_NOTED_AFTER_MS));
-      await reader.markUse();
+      await new Promise((resolve) => setTimeout(resolve, MARK_USE_AFTER_MS));
+      await device.markUse();
     },
 
     answer: async ({ url }: RouteHandlerCallbackOptions): Promise<Response> =>
-      new Response(JSON.stringify(await reader.read(whole(url.searchParams.get('since')))), {
+      new Response(JSON.stringify(await device.read(parseSince(url.searchParams.get('since')))), {
         headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
       }),
   };

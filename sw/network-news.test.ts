@@ -25,13 +25,13 @@ describe('what the worker meets of the network', () => {
     }
     expect(told).toEqual([{ type: 'network', isReached: false }]);
     now += NEWS_PAUSE_MS;
-    news.note(false);
+    news.notify(false);
     expect(told).toHaveLength(2);
   });
 
   it('is told at once when it is the contrary', () => {
-    news.note(false);
-    news.note(true);
+    news.notify(false);
+    news.notify(true);
     expect(told.map((message) => message.type === 'network' && message.isReached)).toEqual([false, true]);
   });
 

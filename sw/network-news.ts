@@ -1,31 +1,28 @@
 import type { WorkboxPlugin } from 'workbox-core';
 import type { WorkerMessage } from '#contract/worker-messages.ts';
 
-/** The same news is not told again within this time, in ms: a screen of pictures fails all at once. */
+/** Pause before the same news is sent again, in ms: all pictures of a screen fail at once. */
 export const NEWS_PAUSE_MS = 1_000;
 
-/** What the worker's own requests meet tells the pages about the connection. @param now milliseconds since 1970 */
-export function createNetworkNews(tell: (message: WorkerMessage) => void, now: () => number = Date.now) {
-  const toldAt = new Map<boolean, number>();
-  const note = (isReached: boolean): void => {
+export type NetworkNews = ReturnType<typeof createNetworkNews>;
+
+/** Notifies pages whether the worker's own requests reach the server. @param now ms since 1970 */
+export function createNetworkNews(notifyPages: (message: WorkerMessage) => void, now: () => number = Date.now) {
+  const sentAt = new Map<boolean, number>();
+  const notify = (isReached: boolean): void => {
     const at = now();
-    const since = at - (toldAt.get(isReached) ?? Number.NEGATIVE_INFINITY);
-    if (since >= 0 && since < NEWS_PAUSE_MS) return;
-    toldAt.set(isReached, at);
-    tell({ type: 'network', isReached });
+    const elapsed = at - (sentAt.get(isReached) ?? Number.NEGATIVE_INFINITY);
+    if (elapsed >= 0 && elapsed < NEWS_PAUSE_MS) return;
+    sentAt.set(isReached, at);
+    notifyPages({ type: 'network', isReached });
   };
   return {
-    note,
-    /**
-     * Notes the failure of a picture's request. That one comes says nothing: it may be from the browser's cache. A request that
-     * was given up by its page says nothing either.
-     */
+    notify,
+    /** A picture that comes proves nothing, because it may be from the browser's cache; neither does an aborted request. */
     failures: {
       fetchDidFail: async ({ error }) => {
-        if (error.name !== 'AbortError') note(false);
+        if (error.name !== 'AbortError') notify(false);
       },
     } satisfies WorkboxPlugin,
   };
 }
-
-export type NetworkNews = ReturnType<typeof createNetworkNews>;

@@ -123,10 +123,10 @@ describe('pictures', () => {
     const pictures = make();
     await look(pictures, '/media/a/1-480.avif');
     const seen = new WorkerEvent('message');
-    await pictures.keepSeen(['/media/a/1-480.avif', '/media/a/2-480.avif'], seen);
+    await pictures.storeSeen(['/media/a/1-480.avif', '/media/a/2-480.avif'], seen);
     expect(fetched).toEqual(['/media/a/1-480.avif', '/media/a/2-480.avif']);
     online = false;
-    await pictures.keepSeen(['/media/a/3-480.avif', '/media/a/4-480.avif'], seen);
+    await pictures.storeSeen(['/media/a/3-480.avif', '/media/a/4-480.avif'], seen);
     expect(fetched).toHaveLength(3);
   });
 });

@@ -8,13 +8,10 @@ import { answerKey } from '#offline/answers/api-read.ts';
 import { subscribeToChanges, subscribeToFetching } from '#offline/device/device-changes.ts';
 import { COPY_LIMIT_MS, copyInTime, PICTURE_CACHE } from './copies.ts';
 
-// The bound of the kept pictures. `workbox-expiration` counts entries alone, in a database without what WebKit needs (0021):
-// this plugin counts bytes too, in a note of the library.
-
-/** Pictures kept, by number and by size in bytes; the least recently used go first. */
+/** Limits of the picture cache; the least recently used pictures are deleted first. */
 export const MAX_PICTURES = 300;
 export const MAX_PICTURE_BYTES = 40 * 1024 * 1024;
-/** What a picture of unknown size counts, in bytes: larger than most, so that the bound holds. */
+/** Counted for a picture of unknown size: more than most have, so that the limit holds. */
 const UNKNOWN_BYTES = 80 * 1024;
 
 const NOTES = 'pictures';
@@ -23,9 +20,9 @@ type Notes = v.InferOutput<typeof Notes>;
 
 const pathOf = (url: string): string => new URL(url, 'https://own.invalid').pathname;
 
-/** Which pictures must go to be within the bounds: least recently used first, pinned ones last. */
+/** Pictures beyond the limits: least recently used first, pinned ones last. @param pinned beginnings of paths */
 export function picturesToDrop(notes: Notes, pinned: readonly string[]): string[] {
-  const isPinned = (path: string): number => (pinned.some((beginning) => path.startsWith(beginning)) ? 1 : 0);
+  const isPinned = (path: string): number => (pinned.some((prefix) => path.startsWith(prefix)) ? 1 : 0);
   const entries = Object.entries(notes).sort(
     ([a, noteA], [b, noteB]) => isPinned(a) - isPinned(b) || noteA.usedAt - noteB.usedAt,
   );
@@ -42,55 +39,51 @@ export function picturesToDrop(notes: Notes, pinned: readonly string[]): string[
 }
 
 /**
- * Stores pictures alone, and drops the least recently used beyond the bounds. `workbox-expiration` counts entries and no
- * bytes, in a database without what WebKit needs (0014).
- * @param now milliseconds since 1970
+ * Stores pictures alone, within the limits. `workbox-expiration` counts no bytes, and its database lacks what WebKit needs
+ * (0014).
+ * @param now ms since 1970
  */
 export function createPictureBound(
   answerStore: Pick<AnswerStore, 'readNote' | 'writeNote' | 'readAnswer'>,
   now: () => number = Date.now,
 ) {
   let notes: Promise<Notes> | undefined;
-  // Notes are read, changed and written as a whole, so one change waits for the other.
+  // One change at a time: notes are read and written together.
   let changes: Promise<unknown> = Promise.resolve();
 
   const readNotes = async (): Promise<Notes> => {
     const known = readAs(Notes, await answerStore.readNote(NOTES)) ?? {};
-    const present: Notes = {};
-    for (const { url } of await (await caches.open(PICTURE_CACHE)).keys()) {
-      const path = pathOf(url);
-      present[path] = known[path] ?? { bytes: UNKNOWN_BYTES, usedAt: 0 };
-    }
-    return present;
+    const paths = (await (await caches.open(PICTURE_CACHE)).keys()).map(({ url }) => pathOf(url));
+    return Object.fromEntries(paths.map((path) => [path, known[path] ?? { bytes: UNKNOWN_BYTES, usedAt: 0 }]));
   };
 
-  const change = (work: (current: Notes) => Promise<void>): Promise<void> => {
-    const next = changes.then(async () => {
-      notes ??= readNotes();
-      const current = await notes;
-      await work(current);
-      await answerStore.writeNote(NOTES, current);
-    });
-    // A full or blocked cache costs the copy only.
-    const quiet = next.catch(() => {
-      notes = undefined;
-    });
-    changes = quiet;
-    return quiet;
+  /** Never throws: a full or blocked cache costs only the copy. */
+  const change = (step: (current: Notes) => void | Promise<void>): Promise<unknown> => {
+    changes = changes
+      .then(async () => {
+        notes ??= readNotes();
+        const current = await notes;
+        await step(current);
+        await answerStore.writeNote(NOTES, current);
+      })
+      .catch(() => {
+        notes = undefined;
+      });
+    return changes;
   };
 
   const plugin: WorkboxPlugin = {
     async cachedResponseWillBeUsed({ cachedResponse, request, event }) {
-      const used = async (current: Notes): Promise<void> => {
+      const markUsed = (current: Notes): void => {
         const note = current[pathOf(request.url)];
         if (note !== undefined) note.usedAt = now();
       };
-      if (cachedResponse !== undefined) event.waitUntil(change(used));
+      if (cachedResponse !== undefined) event.waitUntil(change(markUsed));
       return cachedResponse;
     },
 
     async cacheWillUpdate({ response }) {
-      // Never an opaque or partial answer: its size is unknown, or it is not the picture.
+      // An opaque response has no known size, a partial or redirected one is not the picture.
       const isWhole = response.status === 200 && response.type !== 'opaque' && !response.redirected;
       const type = response.headers.get('Content-Type');
       if (!isWhole || type?.startsWith('image/') !== true) return null;
@@ -102,9 +95,9 @@ export function createPictureBound(
       await change(async (current) => {
         current[pathOf(request.url)] = { bytes: size, usedAt: now() };
         const cache = await caches.open(PICTURE_CACHE);
-        for (const dropped of picturesToDrop(current, await heroPictures(answerStore))) {
-          await cache.delete(dropped);
-          delete current[dropped];
+        for (const path of picturesToDrop(current, await heroPictures(answerStore))) {
+          await cache.delete(path);
+          delete current[path];
         }
       });
     },
@@ -112,7 +105,7 @@ export function createPictureBound(
 
   return {
     plugin,
-    /** Storage was cleared beside it: the notes are read again. */
+    /** Reads the notes again after storage was cleared. */
     forget(): void {
       changes = changes.then(() => {
         notes = undefined;
@@ -129,58 +122,55 @@ async function heroPictures(answerStore: Pick<AnswerStore, 'readAnswer'>): Promi
   return readAs(Hero, hero?.kind === 'record' ? hero.json : undefined)?.map(({ url }) => url) ?? [];
 }
 
-/** `/media/ab12/front-720.avif` in its parts; undefined for other names. */
-function partsOf(path: string): { readonly base: string; readonly width: number; readonly format: string } | undefined {
-  const found = /^(.+)-(\d+)\.(avif|webp|jpe?g|png)$/.exec(path);
-  if (found === null) return undefined;
-  const [, base = '', width = '', format = ''] = found;
+/** Splits a path such as `/media/ab12/front-720.avif`. */
+function parsePath(path: string): { readonly base: string; readonly width: number; readonly format: string } | undefined {
+  const match = /^(.+)-(\d+)\.(avif|webp|jpe?g|png)$/.exec(path);
+  if (match === null) return undefined;
+  const [, base = '', width = '', format = ''] = match;
   return { base, width: Number(width), format };
 }
 
 /**
- * The kept picture that stands in best for a missing width: the same or next larger one, else the largest; the same format
- * first, since a browser never asked for one it cannot read.
- * @param orSmaller false: a smaller one, or another format, will not do
+ * The path that best replaces a missing width of a picture: the next larger one, else the largest, in the same format first,
+ * because the browser can read that.
+ * @param allowsWorse false: no smaller one and no other format
  */
-function nearestWidth(wanted: string, kept: readonly string[], orSmaller = true): string | undefined {
-  const parts = partsOf(wanted);
-  if (parts === undefined) return undefined;
-  const candidates = kept.flatMap((path) => {
-    const own = partsOf(path);
-    if (own === undefined || own.base !== parts.base) return [];
-    if (!orSmaller && (own.width < parts.width || own.format !== parts.format)) return [];
-    return [{ path, ...own }];
+function nearestWidth(path: string, stored: readonly string[], allowsWorse = true): string | undefined {
+  const wanted = parsePath(path);
+  if (wanted === undefined) return undefined;
+  const candidates = stored.flatMap((storedPath) => {
+    const parts = parsePath(storedPath);
+    if (parts === undefined || parts.base !== wanted.base) return [];
+    if (!allowsWorse && (parts.width < wanted.width || parts.format !== wanted.format)) return [];
+    return [{ path: storedPath, ...parts }];
   });
-  const rank = (candidate: { width: number; format: string }): number =>
-    (candidate.width >= parts.width ? candidate.width - parts.width : 1e6 - candidate.width) +
-    (candidate.format === parts.format ? 0 : 0.5);
+  const rank = ({ width, format }: { width: number; format: string }): number =>
+    (width >= wanted.width ? width - wanted.width : 1e6 - width) + (format === wanted.format ? 0 : 0.5);
   return candidates.sort((a, b) => rank(a) - rank(b))[0]?.path;
 }
 
-/** Photos of saved properties, which stand in for other widths of the same picture. */
+/** Photos of saved properties, which replace other widths of the same picture. */
 export function createPinnedPictures({
   openCache,
 }: {
   readonly openCache: () => Promise<Pick<Cache, 'match' | 'keys'>>;
 }) {
-  // Names in memory: a list of forty cards must not read the whole cache forty times.
-  let names: Promise<readonly string[]> | undefined;
+  // In memory, because a list of forty cards would read all keys of the cache forty times.
+  let paths: Promise<readonly string[]> | undefined;
 
-  const readNames = async (): Promise<readonly string[]> => {
-    const cache = await openCache();
-    return (await cache.keys()).map(({ url }) => pathOf(url));
-  };
-  const forget = (): undefined => {
-    names = undefined;
+  const readPaths = async (): Promise<readonly string[]> =>
+    (await (await openCache()).keys()).map(({ url }) => pathOf(url));
+  const forget = (): void => {
+    paths = undefined;
   };
   subscribeToChanges((store) => (store === 'homes' ? forget() : undefined));
-  subscribeToFetching((_keeping, photo) => photo !== undefined && forget());
+  subscribeToFetching((_state, photo) => photo !== undefined && forget());
 
-  const find = async (path: string, orSmaller: boolean): Promise<Response | undefined> => {
+  const find = async (path: string, allowsWorse: boolean): Promise<Response | undefined> => {
     try {
-      names ??= readNames();
-      const kept = await names;
-      const nearest = kept.includes(path) ? path : nearestWidth(path, kept, orSmaller);
+      paths ??= readPaths();
+      const stored = await paths;
+      const nearest = stored.includes(path) ? path : nearestWidth(path, stored, allowsWorse);
       return nearest === undefined ? undefined : await (await openCache()).match(nearest);
     } catch {
       forget();
@@ -188,11 +178,11 @@ export function createPinnedPictures({
     }
   };
   return {
-    /** This very file, or a larger one of the same picture. Never throws. */
+    /** The same file, or a larger one of the same picture. Never throws. */
     asGood: (path: string) => find(path, false),
     /** Any width of the same picture. Never throws. */
     any: (path: string) => find(path, true),
-    /** What is kept may have changed. */
+    /** Reads the cache again after storage was cleared. */
     forget,
   };
 }
@@ -202,42 +192,34 @@ export type PinnedPictures = ReturnType<typeof createPinnedPictures>;
 export const isPicture = ({ url, sameOrigin }: RouteMatchCallbackOptions): boolean =>
   sameOrigin && url.pathname.startsWith('/media/');
 
-/**
- * The answer where a picture is nowhere to be had. To an element of the page it is an answer with no picture in it, so that
- * the element says so and the page shows what it has instead; a failure of the worker would be written into the console of
- * Firefox and WebKit for each of them.
- */
+/** An empty response lets an image element show its fallback; an error would fill the console of Firefox and WebKit. */
 const noPicture = (request: Request): Response =>
   request.destination === 'image'
     ? new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } })
     : Response.error();
 
-async function keptWidth(path: string): Promise<Response | undefined> {
+async function storedWidth(path: string): Promise<Response | undefined> {
   const cache = await caches.open(PICTURE_CACHE);
-  const other = nearestWidth(
-    path,
-    (await cache.keys()).map(({ url }) => pathOf(url)),
-  );
-  return other === undefined ? undefined : cache.match(other);
+  const stored = (await cache.keys()).map(({ url }) => pathOf(url));
+  const nearest = nearestWidth(path, stored);
+  return nearest === undefined ? undefined : cache.match(nearest);
 }
 
 /**
- * Answers a picture: its own copy, else the network, else another width of the same picture. Pictures are immutable (their
- * names carry a hash), so a copy is as good as the original.
+ * Answers a picture with its copy, else from the network, else with another width. Names of pictures carry a hash, so a copy
+ * never ages.
  */
 export class Pictures extends Strategy {
   readonly #saved: PinnedPictures;
 
-  /** @param saved photos of saved homes @param plugins the bound of what is kept, and who hears of failures */
   constructor(saved: PinnedPictures, plugins: WorkboxPlugin[]) {
     super({ cacheName: PICTURE_CACHE, plugins });
     this.#saved = saved;
   }
 
-  /** Where one cache fails or is silent, the other is asked. */
   async #otherWidth(path: string): Promise<Response | undefined> {
     return (
-      (await copyInTime(keptWidth(path), COPY_LIMIT_MS)) ?? (await copyInTime(this.#saved.any(path), COPY_LIMIT_MS))
+      (await copyInTime(storedWidth(path), COPY_LIMIT_MS)) ?? (await copyInTime(this.#saved.any(path), COPY_LIMIT_MS))
     );
   }
 
@@ -249,7 +231,7 @@ export class Pictures extends Strategy {
     if (copy !== undefined) return copy;
     try {
       const response = await handler.fetch(request);
-      // A full or blocked cache costs the copy only.
+      // A full or blocked cache costs only the copy.
       void handler.waitUntil(handler.cachePut(request, response.clone()).catch(() => false));
       return response.status >= 500 ? ((await this.#otherWidth(path)) ?? response) : response;
     } catch {
@@ -257,12 +239,12 @@ export class Pictures extends Strategy {
     }
   }
 
-  /** Keeps pictures that were on the screen before the worker was in control; they come out of the browser's own cache. */
-  async keepSeen(paths: readonly string[], event: ExtendableEvent): Promise<void> {
+  /** Stores pictures that a page showed before the worker was in control, from the browser's own cache. */
+  async storeSeen(paths: readonly string[], event: ExtendableEvent): Promise<void> {
     for (const path of paths) {
-      const [answer] = await Promise.all(this.handleAll({ event, request: new URL(path, location.href).href }));
-      // No connection any more: what is missing comes when it is seen again.
-      if (answer.type === 'error') return;
+      const [response] = await Promise.all(this.handleAll({ event, request: new URL(path, location.href).href }));
+      // Without a connection the rest is stored when it is shown again.
+      if (response.type === 'error') return;
     }
   }
 }

@@ -49,9 +49,9 @@ const notifyPages = async (message: WorkerMessage): Promise<void> => {
 const files = createAppFiles(self.__WB_MANIFEST, self.location.origin);
 const answerStore = openAnswerStore();
 const network = createNetworkNews(notifyPages);
-const outbox = createOutbox(network.note, (rows) => notifyDelivered(self, rows));
+const outbox = createOutbox(network.notify, (rows) => notifyDelivered(self, rows));
 const savedPictures = createPinnedPictures({ openCache: () => caches.open(SAVED_PHOTOS_CACHE) });
-const shortlist = createSavedSync(() => network.note(false), files.keepWithSaved);
+const shortlist = createSavedSync(() => network.notify(false), files.keepWithSaved);
 const told = createAlerts(self, shortlist.store, wait);
 const catalogue = createCatalogue(answerStore.catalogue, () => void notifyChanged('catalogue'), shortlist.readSeen);
 const savedProperties = createSavedProperties(shortlist.store, answerStore);
@@ -92,7 +92,7 @@ const messages: MessageHandlers = {
   'skip-waiting': () => self.skipWaiting(),
   seen: async ({ answers, pictures: paths }, event) => {
     await writeSeenAnswers(answerStore, answers);
-    await pictures.keepSeen(paths, event);
+    await pictures.storeSeen(paths, event);
   },
   screen: screens.keep,
   'keep-files': ({ used, whole }) => files.keepUsed(used, whole),
