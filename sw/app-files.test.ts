@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { MemoryCache } from '#tests/fixtures/memory-cache.ts';
 import { ORIGIN, stubWorker, WorkerEvent } from '#tests/fixtures/worker-world.ts';
-import { AT_A_TIME, createAppFiles, inTurns } from './app-files.ts';
+import { CONCURRENCY, createAppFiles, fetchFiles } from './app-files.ts';
 import type { ListedFile } from './file-list.ts';
 import { FILES_CACHE, PARTS_CACHE } from './last-build.ts';
 
@@ -37,25 +37,25 @@ afterEach(() => vi.unstubAllGlobals());
 it('keeps what a page has loaded beyond the precache, each file once', async () => {
   const files = createAppFiles(LIST, ORIGIN);
   const used = ['/assets/index-1.js', '/assets/team-1.js', '/assets/map-kenya-1.json', '/assets/of-another-build.js'];
-  await files.keepUsed(used, false);
-  await files.keepUsed(used, false);
+  await files.storeUsed(used, false);
+  await files.storeUsed(used, false);
   expect(held(FILES_CACHE)).toEqual(['/assets/map-kenya-1.json', '/assets/team-1.js']);
   expect(asked.sort()).toEqual(['/assets/map-kenya-1.json', '/assets/team-1.js']);
 });
 
 it('fetches all scripts and styles where it may, once, and the data of the map with its use alone', async () => {
   const files = createAppFiles(LIST, ORIGIN);
-  await Promise.all([files.keepUsed(['/assets/team-1.js'], true), files.keepUsed([], true)]);
-  await files.keepUsed([], true);
+  await Promise.all([files.storeUsed(['/assets/team-1.js'], true), files.storeUsed([], true)]);
+  await files.storeUsed([], true);
   expect(held(FILES_CACHE)).toEqual(LATER);
 });
 
 it('fetches what a saved home promises beside its page, once, and again where it could not be had', async () => {
   const files = createAppFiles(LIST, ORIGIN);
   isOffline = true;
-  await expect(files.keepWithSaved()).rejects.toThrow('No network');
+  await expect(files.storeWithSaved()).rejects.toThrow('No network');
   isOffline = false;
-  await Promise.all([files.keepWithSaved(), files.keepWithSaved()]);
+  await Promise.all([files.storeWithSaved(), files.storeWithSaved()]);
   expect(held(FILES_CACHE)).toEqual(['/assets/compare-1.js']);
   expect(asked).toEqual(['/assets/compare-1.js', '/assets/compare-1.js']);
 });
@@ -63,18 +63,18 @@ it('fetches what a saved home promises beside its page, once, and again where it
 it('tries all again where one could not be had', async () => {
   const files = createAppFiles(LIST, ORIGIN);
   isOffline = true;
-  await expect(files.keepUsed([], true)).rejects.toThrow('No network');
+  await expect(files.storeUsed([], true)).rejects.toThrow('No network');
   isOffline = false;
-  await files.keepUsed([], true);
+  await files.storeUsed([], true);
   expect(held(FILES_CACHE)).toEqual(LATER);
 });
 
 it('knows which files are here: what is precached, and what came with use', async () => {
   const files = createAppFiles(LIST, ORIGIN);
-  await files.keepUsed(['/assets/team-1.css'], false);
-  expect(await files.areHere(['/assets/index-1.css', '/assets/team-1.css'])).toBe(true);
-  expect(await files.areHere(['/assets/index-1.css', '/assets/team-1.js'])).toBe(false);
-  expect(await files.areHere(['/assets/index-0.css'])).toBe(false);
+  await files.storeUsed(['/assets/team-1.css'], false);
+  expect(await files.areStored(['/assets/index-1.css', '/assets/team-1.css'])).toBe(true);
+  expect(await files.areStored(['/assets/index-1.css', '/assets/team-1.js'])).toBe(false);
+  expect(await files.areStored(['/assets/index-0.css'])).toBe(false);
 });
 
 it('takes the place of a build that kept parts: its files go to those of the last build, what is the same stays', async () => {
@@ -83,7 +83,7 @@ it('takes the place of a build that kept parts: its files go to those of the las
     await parts.put(path, new Response(path));
   }
   const files = createAppFiles(LIST, ORIGIN);
-  await files.takeOver(event());
+  await files.activate(event());
   expect(cachesByName.has(PARTS_CACHE)).toBe(false);
   expect(held('last-build-1')).toEqual(['/assets/a1b2c3d.js']);
   expect(held(FILES_CACHE)).toEqual(['/assets/map-kenya-1.json']);
@@ -119,18 +119,18 @@ it('files are all fetched, once, a few at a time', async () => {
   const fetched: string[] = [];
   let running = 0;
   let most = 0;
-  await inTurns(many, async (file) => {
+  await fetchFiles(many, async (file) => {
     most = Math.max(most, ++running);
     await new Promise((resolve) => setTimeout(resolve, 1));
     fetched.push(file);
     running--;
   });
   expect(fetched.sort()).toEqual([...many].sort());
-  expect(most).toBe(AT_A_TIME);
+  expect(most).toBe(CONCURRENCY);
 });
 
 it('fails when one cannot be had', async () => {
-  const fetching = inTurns(many, (file) =>
+  const fetching = fetchFiles(many, (file) =>
     file === '/assets/7.js' ? Promise.reject(new Error('No answer')) : Promise.resolve(),
   );
   await expect(fetching).rejects.toThrow('No answer');

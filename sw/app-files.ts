@@ -7,96 +7,91 @@ import type { ListedFile } from './file-list.ts';
 import { FILES_CACHE, fileOfLastBuild, PARTS_CACHE, storeLastBuild } from './last-build.ts';
 
 const SHELL = '/index.html';
-/** Stands in the cache once all files of the app are here: the next build then brings all of its own. */
-const WHOLE = '/assets/whole';
+/** Marks in the cache that all app files are stored: the next build then stores all of its own. */
+const COMPLETE_MARK = '/assets/whole';
 
 const pathOf = (url: string): string => new URL(url, 'https://own.invalid').pathname;
 
-/** Files fetched at a time: enough to fill a link with a long round trip, few enough to leave room for the page's own. */
-export const AT_A_TIME = 6;
+/** Parallel fetches: enough for a link with a long round trip, few enough to leave room for the page's own. */
+export const CONCURRENCY = 6;
 
-/**
- * Fetches files, several at a time: one after another, two hundred of them take minutes of round trips on a slow link.
- * @throws when one of them cannot be had
- */
-export async function inTurns<File>(files: readonly File[], fetchOne: (file: File) => Promise<unknown>): Promise<void> {
-  const waiting = [...files];
-  const work = async (): Promise<void> => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await fetchOne(next);
+/** Fetches files, CONCURRENCY at a time. @throws when one fails */
+export async function fetchFiles<File>(
+  files: readonly File[],
+  fetchFile: (file: File) => Promise<unknown>,
+): Promise<void> {
+  const queue = [...files];
+  const run = async (): Promise<void> => {
+    for (let file = queue.shift(); file !== undefined; file = queue.shift()) await fetchFile(file);
   };
-  await Promise.all(Array.from({ length: AT_A_TIME }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, run));
 }
 
-/** Fetches one file into the precache, as the controller itself does. @returns takes URL and cache key, as it holds them */
-export const installOne =
+/** Fetches an entry of the precache, as the controller does. */
+export const installEntry =
   (controller: PrecacheController, event: ExtendableEvent) =>
   async ([url, cacheKey]: readonly [url: string, cacheKey: string]): Promise<void> => {
-    // A hashed name is its own revision. Of any other file the browser's copy must be what the server has now; where it is,
-    // as on a first visit, nothing is sent again.
+    // A hashed name is its own revision; of other files the browser revalidates its copy.
     const request = new Request(url, { cache: url === cacheKey ? 'default' : 'no-cache', credentials: 'same-origin' });
     await Promise.all(controller.strategy.handleAll({ params: { cacheKey }, request, event }));
   };
 
-/**
- * The files of this build, and the shell among them that every screen begins with.
- * @param list all of them, by when they come
- */
+/** The files of this build, with the shell of every screen. */
 export function createAppFiles(list: readonly ListedFile[], origin: string) {
   const precache = new PrecacheController();
   precache.addToCacheList(list.filter(({ comes }) => comes === undefined));
   const entries = precache.getURLsToCacheKeys();
-  const first: ReadonlySet<string> = new Set([...entries.keys()].map(pathOf));
-  const comeBy = new Map(
+  const precached: ReadonlySet<string> = new Set([...entries.keys()].map(pathOf));
+  const unprecached = new Map(
     list.flatMap(({ url, comes }) => (comes === undefined ? [] : [[pathOf(url), comes] as const])),
   );
-  const withSaved = [...comeBy].flatMap(([path, comes]) => (comes === 'with-saved' ? [path] : []));
-  const later = [...comeBy].flatMap(([path, comes]) => (comes === 'with-use' ? [] : [path]));
+  const withSaved = [...unprecached].flatMap(([path, comes]) => (comes === 'with-saved' ? [path] : []));
+  const complete = [...unprecached].flatMap(([path, comes]) => (comes === 'with-use' ? [] : [path]));
   const open = (): Promise<Cache> => caches.open(FILES_CACHE);
-  /** All that may stay where files are kept: absolute addresses. */
+  /** Absolute addresses of this build. */
   const current: ReadonlySet<string> = new Set([
     ...entries.values(),
-    ...[...comeBy.keys(), WHOLE].map((path) => new URL(path, origin).href),
+    ...[...unprecached.keys(), COMPLETE_MARK].map((path) => new URL(path, origin).href),
   ]);
 
-  /** Fetches those of the files that are not here. @throws when one cannot be had: what was had stays */
-  const keep = async (paths: readonly string[]): Promise<void> => {
+  /** Fetches files that are not stored. @throws when one fails; the others stay stored */
+  const storeMissing = async (paths: readonly string[]): Promise<void> => {
     const cache = await open();
-    const here = new Set((await cache.keys()).map(({ url }) => pathOf(url)));
-    await inTurns(
-      paths.filter((path) => !here.has(path)),
+    const stored = new Set((await cache.keys()).map(({ url }) => pathOf(url)));
+    await fetchFiles(
+      paths.filter((path) => !stored.has(path)),
       (path) => cache.add(path),
     );
   };
   const fetchAll = async (): Promise<void> => {
-    await keep(later);
-    // Last: what it says is true.
-    await (await open()).put(WHOLE, new Response());
+    await storeMissing(complete);
+    // Last, so that the mark is true.
+    await (await open()).put(COMPLETE_MARK, new Response());
   };
-  /** Fetches all that comes later. @throws when one of them cannot be had */
-  const keepAll = once(fetchAll);
+  const storeAll = once(fetchAll);
 
-  /** True when the build before had all files here. */
-  const hadAll = async (): Promise<boolean> => {
+  /** Whether the previous build had stored all its files. */
+  const wasComplete = async (): Promise<boolean> => {
     const names = await caches.keys();
-    // Until the autumn of 2026 every worker had all.
+    // Builds before the autumn of 2026 precached all files.
     if (!names.some((name) => name === FILES_CACHE || name === PARTS_CACHE)) return true;
-    if ((await (await open()).match(WHOLE)) !== undefined) return true;
+    if ((await (await open()).match(COMPLETE_MARK)) !== undefined) return true;
     const parts = names.includes(PARTS_CACHE) ? await (await caches.open(PARTS_CACHE)).keys() : [];
     return parts.some(({ url }) => pathOf(url).startsWith('/assets/further-'));
   };
 
-  /** What is the same in this build, as the files of the map, need not come again. */
+  /** Moves files that are the same in this build, such as those of the map. */
   const moveFromParts = async (): Promise<void> => {
     const [parts, files] = [await caches.open(PARTS_CACHE), await open()];
     for (const request of await parts.keys()) {
-      const file = comeBy.has(pathOf(request.url)) ? await parts.match(request) : undefined;
+      const file = unprecached.has(pathOf(request.url)) ? await parts.match(request) : undefined;
       if (file !== undefined) await files.put(request, file);
     }
   };
 
   return {
-    fonts: [...first].filter((path) => path.endsWith('.woff2')),
-    /** What tells the shell of this build from that of another. */
+    fonts: [...precached].filter((path) => path.endsWith('.woff2')),
+    /** Differs between the shells of two builds. */
     revision: new URL(precache.getCacheKeyForURL(SHELL) ?? SHELL, origin).search,
     shell: () => precache.matchPrecache(SHELL),
     has: ({ request, url, sameOrigin }: RouteMatchCallbackOptions): boolean =>
@@ -104,79 +99,69 @@ export function createAppFiles(list: readonly ListedFile[], origin: string) {
       request.mode !== 'navigate' &&
       (url.pathname.startsWith('/assets/') || precache.getCacheKeyForURL(url.href) !== undefined),
 
-    /** True when all the files are this build's, and here. */
-    async areHere(paths: readonly string[]): Promise<boolean> {
-      const others = paths.filter((path) => !first.has(path));
+    /** Whether all these files are of this build and stored. */
+    async areStored(paths: readonly string[]): Promise<boolean> {
+      const others = paths.filter((path) => !precached.has(path));
       if (others.length === 0) return true;
       const cache = await open();
-      const here = others.map(async (path) => comeBy.has(path) && (await cache.match(path)) !== undefined);
-      return (await Promise.all(here)).every(Boolean);
+      const stored = others.map(async (path) => unprecached.has(path) && (await cache.match(path)) !== undefined);
+      return (await Promise.all(stored)).every(Boolean);
     },
 
-    /**
-     * Fetches what opens the app without signal, and all the rest where the build before had all.
-     * @throws when one of the files cannot be had
-     */
+    /** Fetches the precache, and all other files where the previous build had them. @throws when one fails */
     async install(event: ExtendableEvent, isUpdate: boolean): Promise<void> {
-      const isWhole = isUpdate && (await hadAll());
-      await inTurns([...entries], installOne(precache, event));
-      // There from now on: without it the next build would think of a time when every worker had all.
+      const isComplete = isUpdate && (await wasComplete());
+      await fetchFiles([...entries], installEntry(precache, event));
+      // Creates the cache: without it wasComplete() takes this build for one before the autumn of 2026.
       await open();
-      if (isWhole) await keepAll();
+      if (isComplete) await storeAll();
     },
 
-    /** Drops the files of the last build; tabs that still run it find them apart. */
-    async takeOver(event: ExtendableEvent): Promise<void> {
+    /** Moves files of the last build apart, for tabs that still run it. */
+    async activate(event: ExtendableEvent): Promise<void> {
       try {
         await moveFromParts();
         await storeLastBuild(caches, [cacheNames.precache, FILES_CACHE, PARTS_CACHE], current);
       } catch {
-        // Full storage: tabs of the last build ask the network for what they lack.
+        // Storage is full: tabs of the last build fetch what they lack.
       }
       await caches.delete(PARTS_CACHE);
       await precache.activate(event);
     },
 
-    /**
-     * Keeps files that a page has loaded, out of the browser's own cache, and all others with them or not.
-     * @param used their paths
-     * @throws when one of them cannot be had
-     */
-    async keepUsed(used: readonly string[], isWhole: boolean): Promise<void> {
-      // Of precached files there is a copy; a tab of an earlier build tells of files that this one does not have.
-      await keep(used.filter((path) => comeBy.has(path)));
-      if (isWhole) await keepAll();
+    /** Stores files that a page has loaded; `withAll` fetches all others too. @throws when one fails */
+    async storeUsed(used: readonly string[], withAll: boolean): Promise<void> {
+      // Filters precached files, and those of a page of an earlier build.
+      await storeMissing(used.filter((path) => unprecached.has(path)));
+      if (withAll) await storeAll();
     },
 
-    /** Keeps what a saved home promises beside its page. @throws when it cannot be had */
-    keepWithSaved: once(() => keep(withSaved)),
+    /** Stores the screens that a saved property promises. @throws when a file fails */
+    storeWithSaved: once(() => storeMissing(withSaved)),
 
     /** This build's copy, else the last build's copy for a tab that still runs it, else the network. */
     answer({ request }: RouteHandlerCallbackOptions): Promise<Response> {
-      const kept = async () =>
+      const findCopy = async () =>
         (await precache.matchPrecache(request)) ??
         (await (await open()).match(request)) ??
         (await fileOfLastBuild(caches, request.url));
-      return copyOrNetwork(kept(), () => fetch(request));
+      return copyOrNetwork(findCopy(), () => fetch(request));
     },
   };
 }
 
 const FILES = { condition: { urlPattern: '/assets/*', requestMethod: 'get' }, source: 'cache' } as const;
 
-/**
- * Has hashed files come out of the caches without waiting for the worker; call it in the `install` event. A browser without
- * static routes asks the worker.
- */
+/** Lets browsers with static routes answer hashed files from caches without the worker. For the `install` event. */
 export function routeFiles(event: ExtendableEvent): void {
   const addRoutes: unknown = Reflect.get(event, 'addRoutes');
   if (typeof addRoutes !== 'function') return;
-  const routed = async (): Promise<void> => {
+  const add = async (): Promise<void> => {
     try {
       await Reflect.apply(addRoutes, event, [FILES]);
     } catch {
-      // Another shape of an interface that is still young: the worker answers.
+      // The browser has another version of this young interface: the worker answers.
     }
   };
-  event.waitUntil(routed());
+  event.waitUntil(add());
 }

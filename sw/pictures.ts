@@ -123,7 +123,9 @@ async function heroPictures(answerStore: Pick<AnswerStore, 'readAnswer'>): Promi
 }
 
 /** Splits a path such as `/media/ab12/front-720.avif`. */
-function parsePath(path: string): { readonly base: string; readonly width: number; readonly format: string } | undefined {
+function parsePath(
+  path: string,
+): { readonly base: string; readonly width: number; readonly format: string } | undefined {
   const match = /^(.+)-(\d+)\.(avif|webp|jpe?g|png)$/.exec(path);
   if (match === null) return undefined;
   const [, base = '', width = '', format = ''] = match;

@@ -80,8 +80,8 @@ describe('the kept screens', () => {
     cache = world.cacheOf(screensCache('1'));
     files = new Set(['/assets/app-1.css', '/assets/results-1.css']);
     const shell = async () => new Response(SHELL, { headers });
-    const areHere = async (paths: readonly string[]) => paths.every((path) => files.has(path));
-    screens = createScreens({ shell, areHere }, [], screensCache('1'));
+    const areStored = async (paths: readonly string[]) => paths.every((path) => files.has(path));
+    screens = createScreens({ shell, areStored }, [], screensCache('1'));
   });
   afterEach(() => vi.unstubAllGlobals());
 

@@ -62,7 +62,7 @@ export function composeScreen(
 
 /** @param fonts what a screen preloads @param cacheName of this build's screens */
 export function createScreens(
-  files: { shell(): Promise<Response | undefined>; areHere(paths: readonly string[]): Promise<boolean> },
+  files: { shell(): Promise<Response | undefined>; areStored(paths: readonly string[]): Promise<boolean> },
   fonts: readonly string[],
   cacheName: string,
 ) {
@@ -74,7 +74,7 @@ export function createScreens(
      */
     async keep(screen: ScreenSnapshot): Promise<void> {
       const key = screenKey(screen.href);
-      const shell = (await files.areHere(screen.styles)) ? await files.shell() : undefined;
+      const shell = (await files.areStored(screen.styles)) ? await files.shell() : undefined;
       if (key === undefined || shell === undefined) return;
       const headers = [...shell.headers].filter(([name]) => KEPT_HEADERS.test(name));
       const answer = new Response(composeScreen(await shell.text(), screen, fonts), { headers });

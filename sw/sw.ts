@@ -51,7 +51,7 @@ const answerStore = openAnswerStore();
 const network = createNetworkNews(notifyPages);
 const outbox = createOutbox(network.notify, (rows) => notifyDelivered(self, rows));
 const savedPictures = createPinnedPictures({ openCache: () => caches.open(SAVED_PHOTOS_CACHE) });
-const shortlist = createSavedSync(() => network.notify(false), files.keepWithSaved);
+const shortlist = createSavedSync(() => network.notify(false), files.storeWithSaved);
 const told = createAlerts(self, shortlist.store, wait);
 const catalogue = createCatalogue(answerStore.catalogue, () => void notifyChanged('catalogue'), shortlist.readSeen);
 const savedProperties = createSavedProperties(shortlist.store, answerStore);
@@ -95,12 +95,12 @@ const messages: MessageHandlers = {
     await pictures.storeSeen(paths, event);
   },
   screen: screens.keep,
-  'keep-files': ({ used, whole }) => files.keepUsed(used, whole),
+  'keep-files': ({ used, whole }) => files.storeUsed(used, whole),
   'sync-catalogue': async (asked) => {
     // The app is in use: what waits for the server goes too, where nothing else wakes the worker.
     await Promise.all([catalogue.sync(asked), told.catchUp()]);
   },
-  'sync-told': ({ removed }) => told.changed(removed),
+  'sync-told': ({ removed }) => told.onChange(removed),
   'send-outbox': () => outbox.deliver('eager'),
   'keep-shortlist': shortlist.complete,
   'finish-submission': outbox.finish,
@@ -139,7 +139,7 @@ self.addEventListener('install', (event) => {
 
 self.addEventListener('activate', (event) => {
   const takeOver = async (): Promise<void> => {
-    await files.takeOver(event);
+    await files.activate(event);
     await dropOtherScreens(caches, SCREENS);
     if (isFirst) await self.clients.claim();
   };

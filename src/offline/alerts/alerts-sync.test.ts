@@ -19,7 +19,7 @@ let endpoint: string | null;
 let made: number;
 let now: number;
 let isAllowed: boolean;
-let saved: { searches: Set<string>; homes: Set<number> };
+let saved: { searches: Set<string>; properties: Set<number> };
 
 const FIRST = 'https://push.example/1';
 const subscribed = (address: string) => ({
@@ -65,7 +65,7 @@ function begin(): void {
   made = 0;
   now = 0;
   isAllowed = true;
-  saved = { searches: new Set(['bedrooms=3']), homes: new Set([7, 8]) };
+  saved = { searches: new Set(['bedrooms=3']), properties: new Set([7, 8]) };
 }
 beforeEach(begin);
 
@@ -89,7 +89,7 @@ describe('what a device is told of', () => {
   it('ends with the home that was removed', async () => {
     tell();
     await syncAlerts(ports);
-    saved.homes.delete(7);
+    saved.properties.delete(7);
     await syncAlerts(ports);
     expect(rows.get(FIRST)).toEqual({ searches: ['bedrooms=3'], homes: [] });
   });

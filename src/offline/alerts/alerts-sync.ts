@@ -7,10 +7,8 @@ import {
 import { readAs } from '#lib/read-as.ts';
 import { type Alerts, hasNoAlerts, wishOf } from './alerts.ts';
 
-// Brings the server's alerts to those that this device wants. It may end anywhere: what the server has not answered is sent
-// again, and twice changes nothing.
+// Sends the alerts of this device to the server. A sync may end anywhere: it is repeated, and repeating changes nothing.
 
-/** A browser's subscription at its push service. */
 export interface DeviceSubscription {
   readonly endpoint: string;
   toJSON(): unknown;
@@ -22,20 +20,20 @@ export interface AlertSyncPorts {
   readonly now: () => number;
   readonly read: () => Promise<Alerts>;
   readonly change: (step: (alerts: Alerts) => Alerts) => Promise<void>;
-  /** Ids. */
-  readonly saved: () => Promise<{ readonly searches: ReadonlySet<string>; readonly homes: ReadonlySet<number> }>;
+  /** Ids of what is saved. */
+  readonly saved: () => Promise<{ readonly searches: ReadonlySet<string>; readonly properties: ReadonlySet<number> }>;
   readonly fetch: (href: string, init: RequestInit) => Promise<Response>;
   readonly current: () => Promise<DeviceSubscription | null>;
-  /** Makes a new one; null where there is none to be had. @throws when the server was not met */
+  /** Creates a subscription; null where the visitor or the server allows none. @throws when the server was not reached */
   readonly renew: () => Promise<DeviceSubscription | null>;
 }
 
 const Keys = v.object({ keys: v.object({ p256dh: v.string(), auth: v.string() }) });
 
-/** `left`: to be done again later. */
+/** `left`: to be repeated later. */
 export type AlertSync = 'done' | 'left';
 
-/** @returns undefined: to be sent again later */
+/** @returns undefined when it must be sent again later */
 async function send(ports: AlertSyncPorts, method: string, body: unknown): Promise<'taken' | 'refused' | undefined> {
   try {
     const { ok, status } = await ports.fetch(PUSH_SUBSCRIPTION_PATH, {
@@ -50,35 +48,35 @@ async function send(ports: AlertSyncPorts, method: string, body: unknown): Promi
   }
 }
 
-/** Sends the server which alerts are wanted. What is no longer saved has no alert. @throws StorageFailure */
+/** Deletes alerts of what is not saved any more, and sends the rest. @throws StorageFailure */
 export async function syncAlerts(ports: AlertSyncPorts): Promise<AlertSync> {
   const saved = await ports.saved();
   await ports.change((alerts) => ({
     ...alerts,
     searches: alerts.searches.filter((id) => saved.searches.has(id)),
-    homes: alerts.homes.filter((id) => saved.homes.has(id)),
+    homes: alerts.homes.filter((id) => saved.properties.has(id)),
   }));
   const alerts = await ports.read();
   let outcome: AlertSync = 'done';
   const subscription = await ports.current().catch(() => null);
   if (hasNoAlerts(alerts)) {
-    // Stored before it is ended: afterwards nobody knows its address.
+    // Stored before unsubscribing, which loses the endpoint.
     const old = [alerts.endpoint, subscription?.endpoint].flatMap((endpoint) => endpoint ?? []);
-    if (old.length > 0) await ports.change((now) => (hasNoAlerts(now) ? ended(now, old) : now));
+    if (old.length > 0) await ports.change((current) => (hasNoAlerts(current) ? withEnds(current, old) : current));
     if (hasNoAlerts(await ports.read())) await subscription?.unsubscribe().catch(() => undefined);
   } else {
     outcome = await putWish(ports, alerts, subscription);
   }
   for (const endpoint of (await ports.read()).ends) {
-    const answer = await send(ports, 'DELETE', { endpoint } satisfies PushSubscriptionEnd);
-    if (answer === undefined) outcome = 'left';
-    else await ports.change((now) => ({ ...now, ends: now.ends.filter((one) => one !== endpoint) }));
+    const result = await send(ports, 'DELETE', { endpoint } satisfies PushSubscriptionEnd);
+    if (result === undefined) outcome = 'left';
+    else await ports.change(({ ends, ...rest }) => ({ ...rest, ends: ends.filter((other) => other !== endpoint) }));
   }
   return outcome;
 }
 
-/** With endpoints that the server is to delete. */
-const ended = (alerts: Alerts, endpoints: readonly string[]): Alerts => ({
+/** Adds endpoints that the server must delete. */
+const withEnds = (alerts: Alerts, endpoints: readonly string[]): Alerts => ({
   ...alerts,
   endpoint: null,
   sent: '',
@@ -94,9 +92,9 @@ async function putWish(ports: AlertSyncPorts, alerts: Alerts, current: DeviceSub
     return 'left';
   }
   if (subscription === null) {
-    // Not allowed any more: the server deletes the device, and the wish stays for when it is allowed again.
+    // Not allowed any more: the server deletes the device, and the alerts stay for when it is allowed again.
     const { endpoint: old } = alerts;
-    if (old !== null) await ports.change((now) => ended(now, [old]));
+    if (old !== null) await ports.change((current) => withEnds(current, [old]));
     return 'done';
   }
   const { endpoint } = subscription;
@@ -105,14 +103,14 @@ async function putWish(ports: AlertSyncPorts, alerts: Alerts, current: DeviceSub
   const { keys } = readAs(Keys, subscription.toJSON()) ?? {};
   if (keys === undefined) return 'done';
   const { searches, homes } = alerts;
-  // Stored before it is sent: where the answer is lost, the server knows the device all the same.
-  await ports.change((now) => {
-    const isOther = now.endpoint !== null && now.endpoint !== endpoint;
-    const ends = (isOther ? [...now.ends, now.endpoint ?? ''] : now.ends).filter((one) => one !== endpoint);
-    return { ...now, endpoint, sent: '', ends };
+  // Stored before it is sent, because the server may know the device although its answer is lost.
+  await ports.change((stored) => {
+    const previous = stored.endpoint === null ? [] : [stored.endpoint];
+    const ends = [...stored.ends, ...previous].filter((other) => other !== endpoint);
+    return { ...stored, endpoint, sent: '', ends };
   });
-  const answer = await send(ports, 'PUT', { endpoint, keys, searches, homes } satisfies PushSubscriptionRequest);
-  if (answer === undefined) return 'left';
-  await ports.change((now) => ({ ...now, sent: wish, refused: answer === 'refused' }));
+  const result = await send(ports, 'PUT', { endpoint, keys, searches, homes } satisfies PushSubscriptionRequest);
+  if (result === undefined) return 'left';
+  await ports.change((stored) => ({ ...stored, sent: wish, refused: result === 'refused' }));
   return 'done';
 }

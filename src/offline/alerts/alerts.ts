@@ -4,8 +4,8 @@ import { MAX_ALERT_PROPERTIES, MAX_ALERT_SEARCHES } from '#contract/push-subscri
 import { readAs } from '#lib/read-as.ts';
 import { keyValues, openDatabase } from '../device/database.ts';
 
-// The alerts that this device wants by Web Push, and what the server knows of them. They have a database of their own: the
-// end of an alert must outlive "delete everything" until the server knows of it.
+// The alerts of this device by Web Push, and what the server knows of them. They have a database of their own, because the end
+// of an alert must outlive "delete everything" until the server knows it.
 
 export const ALERT_DATABASE = 'told';
 const NOTE = 'told';
@@ -14,15 +14,15 @@ export const Alerts = v.object({
   v: v.literal(1),
   /** Ids of saved searches: the queries of their addresses. */
   searches: v.array(v.string()),
-  /** Ids of saved homes. */
+  /** Ids of saved properties. */
   homes: v.array(v.number()),
-  /** Of the push service, as the server last knew it; null: the server does not know this device. */
+  /** As the server last got it; null: the server does not know this device. */
   endpoint: v.nullable(v.string()),
-  /** What the server has taken, as wishOf() says it. */
+  /** The last wishOf() that the server has taken. */
   sent: v.string(),
-  /** Endpoints that the server is still to delete. */
+  /** Endpoints that the server must still delete. */
   ends: v.array(v.string()),
-  /** The server did not take the last wish, and would not take it again. */
+  /** The server rejected the last wish for good. */
   refused: v.boolean(),
 });
 export type Alerts = v.InferOutput<typeof Alerts>;
@@ -40,20 +40,15 @@ export const NO_ALERTS: Alerts = {
 /** A wish is sent again this often, in ms: the server deletes a device that gives no sign of life for twelve months. */
 const SIGN_OF_LIFE_MS = 30 * 86_400_000;
 
-/** The wish as a text: the same one gives the same text, for thirty days. @param now ms since 1970 */
+/** A key of the alerts at an endpoint, for thirty days. @param now ms since 1970 */
 export const wishOf = (
   { searches, homes }: Pick<Alerts, 'searches' | 'homes'>,
   endpoint: string,
   now: number,
 ): string =>
-  JSON.stringify([
-    Math.floor(now / SIGN_OF_LIFE_MS),
-    endpoint,
-    [...searches].sort(),
-    [...homes].sort((one, other) => one - other),
-  ]);
+  JSON.stringify([Math.floor(now / SIGN_OF_LIFE_MS), endpoint, [...searches].sort(), [...homes].sort((a, b) => a - b)]);
 
-/** A saved search or a saved home. */
+/** A saved search or property. */
 export type AlertOf = { readonly search: string } | { readonly home: number };
 
 export const hasAlert = (alerts: Alerts, of: AlertOf): boolean =>
@@ -61,11 +56,11 @@ export const hasAlert = (alerts: Alerts, of: AlertOf): boolean =>
 
 export const hasNoAlerts = ({ searches, homes }: Alerts): boolean => searches.length + homes.length === 0;
 
-/** There are as many alerts as a device may have. */
+/** Whether the device has as many alerts of this kind as it may. */
 export const isFullFor = ({ searches, homes }: Alerts, of: AlertOf): boolean =>
   'search' in of ? searches.length >= MAX_ALERT_SEARCHES : homes.length >= MAX_ALERT_PROPERTIES;
 
-/** The same with one more or one less; one that there is no room for is left out. */
+/** Adds or removes an alert; beyond the limit none is added. */
 export function withAlert(alerts: Alerts, of: AlertOf, isOn: boolean): Alerts {
   if (isOn && (hasAlert(alerts, of) || isFullFor(alerts, of))) return alerts;
   if ('search' in of) {
@@ -87,10 +82,9 @@ const alertsIn = (stored: unknown): Alerts => readAs(Alerts, stored) ?? NO_ALERT
 /** @throws StorageFailure */
 export const readAlerts = async (store: UseStore): Promise<Alerts> => alertsIn(await get<unknown>(NOTE, store));
 
-/** Nothing is wanted, and the server has nothing to delete. */
 const isOver = (alerts: Alerts): boolean => hasNoAlerts(alerts) && alerts.endpoint === null && alerts.ends.length === 0;
 
-/** Changes them in one step. Once it is over nothing is left. @throws StorageFailure */
+/** Changes the alerts in one transaction, and deletes the row once neither device nor server has any. @throws StorageFailure */
 export const changeAlerts = (store: UseStore, step: (alerts: Alerts) => Alerts): Promise<void> =>
   store('readwrite', async (notes) => {
     const alerts = step(alertsIn(await promisifyRequest<unknown>(notes.get(NOTE))));

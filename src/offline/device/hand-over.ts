@@ -53,7 +53,7 @@ export async function makeInWorker(name: string, version: number): Promise<void>
   }
 }
 
-const hasSync = (
+export const hasSync = (
   registration: ServiceWorkerRegistration,
 ): registration is ServiceWorkerRegistration & { readonly sync: { register(tag: string): Promise<void> } } =>
   'sync' in registration;
