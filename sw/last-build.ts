@@ -1,10 +1,10 @@
-/** Files that came with use, or once data cost nothing. Who frees storage or switches the worker off knows the name too. */
+/** App files beyond the precache. device-storage.ts and the kill switch know the name too. */
 export const FILES_CACHE = 'app-files';
-/** Where builds of autumn 2026 kept files of theirs, beside the names of the parts in which they came. */
+/** Used by builds of autumn 2026. */
 export const PARTS_CACHE = 'app-parts';
-/** Hashed files of earlier builds, for tabs that still run them: one cache a build, numbered in their order. */
+/** Hashed files of earlier builds, for tabs that still run them: one numbered cache for each build. */
 const CACHE_PREFIX = 'last-build';
-/** Builds that are kept beside the own one. */
+/** Number of earlier builds. */
 export const BUILDS_STORED = 2;
 
 export interface BuildCaches {
@@ -13,25 +13,25 @@ export interface BuildCaches {
   delete(name: string): Promise<boolean>;
 }
 
-/** Not data: a tab of an earlier build that draws the map has its own at hand. */
+/** Without data: a tab of an earlier build has its map in memory. */
 const isHashedFile = (url: string): boolean =>
   /^\/assets\/.*(?<!\.json)$/.test(new URL(url, 'https://own.invalid').pathname);
 
-/** `last-build-7` is 7; a name without a number is of a build that kept one generation only. */
+/** `last-build-7` is 7; the oldest builds used the name without a number. */
 const numberOf = (name: string): number => Number(name.slice(CACHE_PREFIX.length + 1));
 
 export const isLastBuild = (name: string): boolean =>
   name === CACHE_PREFIX || (name.startsWith(`${CACHE_PREFIX}-`) && Number.isInteger(numberOf(name)));
 
-/** The caches of earlier builds, the last one first. */
+/** Names of caches, the latest build first. */
 async function lastBuilds(caches: Pick<BuildCaches, 'keys'>): Promise<string[]> {
   return (await caches.keys()).filter(isLastBuild).sort((a, b) => numberOf(b) - numberOf(a));
 }
 
 /**
- * Keeps the hashed files that this build no longer has as those of the last build, and drops them where they stood; of the
- * builds before that, the latest stays. A build that changes none leaves everything as it is.
- * @param stores names of the caches that hold a build's files
+ * Moves hashed files that this build does not have into a cache of the last build, and deletes the oldest of these caches. A
+ * build that changes no file leaves them as they are.
+ * @param stores names of the caches with a build's files
  * @param current absolute URLs of this build's files
  */
 export async function storeLastBuild(
@@ -44,9 +44,9 @@ export async function storeLastBuild(
     opened.map(async (files) => ({ files, requests: (await files.keys()).filter(({ url }) => !current.has(url)) })),
   );
   if (leaving.some(({ requests }) => requests.some(({ url }) => isHashedFile(url)))) {
-    const before = await lastBuilds(caches);
-    for (const tooOld of before.slice(BUILDS_STORED - 1)) await caches.delete(tooOld);
-    const last = await caches.open(`${CACHE_PREFIX}-${before[0] === undefined ? 1 : numberOf(before[0]) + 1}`);
+    const names = await lastBuilds(caches);
+    for (const name of names.slice(BUILDS_STORED - 1)) await caches.delete(name);
+    const last = await caches.open(`${CACHE_PREFIX}-${names[0] === undefined ? 1 : numberOf(names[0]) + 1}`);
     for (const { files, requests } of leaving) {
       for (const request of requests.filter(({ url }) => isHashedFile(url))) {
         const file = await files.match(request);
@@ -57,7 +57,6 @@ export async function storeLastBuild(
   for (const { files, requests } of leaving) for (const request of requests) await files.delete(request);
 }
 
-/** A file of an earlier build; undefined when it is not kept. */
 export async function fileOfLastBuild(caches: BuildCaches, url: string): Promise<Response | undefined> {
   for (const name of await lastBuilds(caches)) {
     const file = await (await caches.open(name)).match(url);

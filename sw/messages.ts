@@ -3,7 +3,7 @@ import { HandOver } from '#contract/hand-over.ts';
 import { StorageRequest } from '#contract/storage-messages.ts';
 import { PageMessage } from '#contract/worker-messages.ts';
 
-/** A message as it came. Its answer goes to the first port; without one the page waits for none. */
+/** The answer goes to the first port; without one the page expects none. */
 export interface PageMessageEvent extends ExtendableEvent {
   readonly data: unknown;
   readonly ports: readonly Pick<MessagePort, 'postMessage'>[];
@@ -25,10 +25,7 @@ const handle = <T extends keyof Messages>(
   event: PageMessageEvent,
 ) => handlers[type](message, event);
 
-/**
- * Parses a message and gives it to its handler: a newer or older page may say what this build does not know.
- * @returns settles when the work is done; at once for a message that is not known
- */
+/** Parses a message and calls its handler. A message of another build may be unknown: it is ignored. */
 export async function parseMessage(handlers: MessageHandlers, event: PageMessageEvent): Promise<void> {
   const message = v.safeParse(MessageToWorker, event.data);
   if (message.success) await handle(handlers, message.output.type, message.output, event);

@@ -86,7 +86,7 @@ describe('the kept screens', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it('answer the address they were seen at, however a launch spells it, under the policy of the shell', async () => {
-    await screens.keep(screenOf('/'));
+    await screens.store(screenOf('/'));
     const answer = await screens.answer('/?source=home-screen');
     expect(answer?.headers.get('Content-Security-Policy')).toBe("script-src 'self'");
     expect(answer?.headers.get('Content-Type')).toBe('text/html');
@@ -96,8 +96,8 @@ describe('the kept screens', () => {
   });
 
   it('leave the plain shell for what was not seen, and for what is no list', async () => {
-    await screens.keep(screenOf('/filter-results?bedrooms=3'));
-    await screens.keep(screenOf('/property/24'));
+    await screens.store(screenOf('/filter-results?bedrooms=3'));
+    await screens.store(screenOf('/property/24'));
     expect(await textOf(screens.answer('/filter-results?bedrooms=2'))).toBe(SHELL);
     expect(await textOf(screens.answer('/property/24'))).toBe(SHELL);
     expect(cache.entries.size).toBe(1);
@@ -105,7 +105,7 @@ describe('the kept screens', () => {
 
   it('are not of another build: its styles are not among the files', async () => {
     files.delete('/assets/results-1.css');
-    await screens.keep(screenOf('/'));
+    await screens.store(screenOf('/'));
     expect(cache.entries.size).toBe(0);
   });
 
@@ -119,16 +119,16 @@ describe('the kept screens', () => {
   });
 
   it('are the last that were seen', async () => {
-    for (let page = 1; page <= MAX_SCREENS; page++) await screens.keep(screenOf(`/location/Karen?page=${page}`));
-    await screens.keep(screenOf('/location/Karen'));
-    await screens.keep(screenOf('/'));
+    for (let page = 1; page <= MAX_SCREENS; page++) await screens.store(screenOf(`/location/Karen?page=${page}`));
+    await screens.store(screenOf('/location/Karen'));
+    await screens.store(screenOf('/'));
     expect(cache.entries.size).toBe(MAX_SCREENS);
     expect(await textOf(screens.answer('/location/Karen'))).toContain('Cards');
     expect(await textOf(screens.answer('/location/Karen?page=2'))).toBe(SHELL);
   });
 
   it('are not waited for where storage is slow or fails', async () => {
-    await screens.keep(screenOf('/'));
+    await screens.store(screenOf('/'));
     vi.useFakeTimers();
     const open = vi.spyOn(caches, 'open').mockReturnValue(new Promise(() => {}));
     const slow = textOf(screens.answer('/'));

@@ -2,18 +2,18 @@ import { screenKey } from '#contract/screen-key.ts';
 import { ENOUGH, type ScreenSnapshot } from '#contract/worker-messages.ts';
 import { COPY_LIMIT_MS, copyInTime } from './copies.ts';
 
-// The list screens that were seen last, as HTML inside the precached shell: a launch paints its cards before any script
-// has run, and the app then takes their place. They belong to one build: its class names, its files.
+// Snapshots of the last list screens, as HTML in the precached shell: a launch paints them before any script has run, and the
+// app then replaces them. They belong to one build, with its class names and files.
 
-/** Screens kept; above it the oldest go. */
+/** Beyond this number the oldest snapshots are deleted. */
 export const MAX_SCREENS = 12;
-/** How long after the plain shell a kept screen is still waited for, in ms. */
+/** Wait for a snapshot after the plain shell has come, in ms. */
 export const SCREEN_PATIENCE_MS = 60;
 
 const CACHE_PREFIX = 'screens-';
 const STARTERS = /\s*<(?:script type="module"[^>]*\ssrc="[^"]+"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g;
-/** What a page may say about itself; lengths and encodings are of the file as it came. */
-const KEPT_HEADERS = /^(?:content-(?:type|security-policy)|cross-origin-.*|(?:permissions|referrer)-policy|x-.*)$/i;
+/** Lengths and encodings belong to the original file, so they are not among these. */
+const COPIED_HEADERS = /^(?:content-(?:type|security-policy)|cross-origin-.*|(?:permissions|referrer)-policy|x-.*)$/i;
 
 /** The cache of a build's screens. @param revision of the build's shell */
 export const screensCache = (revision: string): string => CACHE_PREFIX + revision;
@@ -28,18 +28,16 @@ const links = (kind: string, hrefs: readonly string[]): string =>
   hrefs.map((href) => `<link ${kind} crossorigin href="${href}">`).join('');
 
 /**
- * Puts a screen into the shell. What starts the app waits in a template until the first frame: see index.html. The fonts
- * come beside the styles: a layout with the device's own would cost more than all of the rest, and be done again. The
- * first frame waits until more than a first view is parsed: half of it first would be laid out and painted twice.
+ * Puts a snapshot into the shell. Scripts wait in a template until the first frame (see index.html), which waits until more
+ * than the first view is parsed. Fonts are preloaded, because a layout with the device's own would be repeated.
  * @param shell the built index.html
- * @param fonts their addresses
  */
 export function composeScreen(
   shell: string,
   { title, html, styles }: Pick<ScreenSnapshot, 'title' | 'html' | 'styles'>,
   fonts: readonly string[],
 ): string {
-  // What the entry builds on runs in a task of its own: as scripts before it, instead of links ahead.
+  // Each module that the entry imports runs in a task of its own, as a script before it.
   const starters = (shell.match(STARTERS) ?? [])
     .map((tag) =>
       tag.replace(/<link rel="modulepreload"([^>]*) href=("[^"]+")>/, '<script type="module"$1 src=$2></script>'),
@@ -47,20 +45,20 @@ export function composeScreen(
     .reverse()
     .join('');
   const missing = styles.filter((href) => !shell.includes(`"${href}"`));
-  const enough = html.includes(`id="${ENOUGH}"`) ? ENOUGH : 'after-first-frame';
-  const whole = `<link rel="expect" href="#${enough}" blocking="render">`;
+  const target = html.includes(`id="${ENOUGH}"`) ? ENOUGH : 'after-first-frame';
+  const expect = `<link rel="expect" href="#${target}" blocking="render">`;
   const preloads = links('rel="preload" as="font" type="font/woff2"', fonts);
-  const words = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const escapedTitle = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   // Functions as replacements, so that "$&" in the text stays as it is.
   return shell
     .replace(STARTERS, '')
     .replace('</body>', () => `<template id="after-first-frame">${starters}</template></body>`)
     .replace('</head>', () => `${links('rel="stylesheet"', missing)}</head>`)
-    .replace('<!--head-->', () => `${whole}${preloads}<title>${words}</title>`)
+    .replace('<!--head-->', () => `${expect}${preloads}<title>${escapedTitle}</title>`)
     .replace('<!--app-->', () => html);
 }
 
-/** @param fonts what a screen preloads @param cacheName of this build's screens */
+/** @param fonts addresses to preload @param cacheName of this build's snapshots */
 export function createScreens(
   files: { shell(): Promise<Response | undefined>; areStored(paths: readonly string[]): Promise<boolean> },
   fonts: readonly string[],
@@ -68,31 +66,28 @@ export function createScreens(
 ) {
   const open = (): Promise<Cache> => caches.open(cacheName);
   return {
-    /**
-     * Keeps a screen, whole and ready to be answered. One of another build is left.
-     * @throws when storage is full: the next launch begins with the plain shell
-     */
-    async keep(screen: ScreenSnapshot): Promise<void> {
+    /** Stores a snapshot, unless it is of another build. @throws when storage is full */
+    async store(screen: ScreenSnapshot): Promise<void> {
       const key = screenKey(screen.href);
       const shell = (await files.areStored(screen.styles)) ? await files.shell() : undefined;
       if (key === undefined || shell === undefined) return;
-      const headers = [...shell.headers].filter(([name]) => KEPT_HEADERS.test(name));
-      const answer = new Response(composeScreen(await shell.text(), screen, fonts), { headers });
+      const headers = [...shell.headers].filter(([name]) => COPIED_HEADERS.test(name));
+      const response = new Response(composeScreen(await shell.text(), screen, fonts), { headers });
       const cache = await open();
-      // Put anew, it stands last: the first is the oldest.
+      // Deleted first, so that it comes last: the first is the oldest.
       await cache.delete(key);
-      await cache.put(key, answer);
+      await cache.put(key, response);
       for (const oldest of (await cache.keys()).slice(0, -MAX_SCREENS)) await cache.delete(oldest);
     },
 
-    /** The answer to a navigation: the kept screen, or the plain shell where there is none or it is slow to read. */
+    /** The snapshot for a navigation, or the plain shell when there is none or it is slow to read. */
     async answer(href: string): Promise<Response | undefined> {
       const key = screenKey(href);
       const shell = files.shell();
       if (key === undefined) return shell;
-      const kept = open().then((cache) => cache.match(key));
-      const late = shell.then(() => copyInTime(kept, SCREEN_PATIENCE_MS));
-      return (await Promise.race([copyInTime(kept, COPY_LIMIT_MS), late])) ?? shell;
+      const snapshot = open().then((cache) => cache.match(key));
+      const late = shell.then(() => copyInTime(snapshot, SCREEN_PATIENCE_MS));
+      return (await Promise.race([copyInTime(snapshot, COPY_LIMIT_MS), late])) ?? shell;
     },
   };
 }

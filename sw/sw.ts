@@ -39,7 +39,7 @@ declare global {
 }
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: ListedFile[] };
 
-// The worker as a table of contents: its parts, who does what a page asks for, and every event that it hears.
+// Creates the parts of the worker, and connects them to routes, messages and events.
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const notifyPages = async (message: WorkerMessage): Promise<void> => {
@@ -51,18 +51,18 @@ const answerStore = openAnswerStore();
 const network = createNetworkNews(notifyPages);
 const outbox = createOutbox(network.notify, (rows) => notifyDelivered(self, rows));
 const savedPictures = createPinnedPictures({ openCache: () => caches.open(SAVED_PHOTOS_CACHE) });
-const shortlist = createSavedSync(() => network.notify(false), files.storeWithSaved);
-const told = createAlerts(self, shortlist.store, wait);
-const catalogue = createCatalogue(answerStore.catalogue, () => void notifyChanged('catalogue'), shortlist.readSeen);
-const savedProperties = createSavedProperties(shortlist.store, answerStore);
-const bound = createPictureBound(answerStore);
-const pictures = new Pictures(savedPictures, [bound.plugin, network.failures]);
-const SCREENS = screensCache(files.revision);
-// Preloaded fonts are taken up by Chromium alone: WebKit fetches them twice. The screen is made by this browser, for it.
-const screens = createScreens(files, 'userAgentData' in navigator ? files.fonts : [], SCREENS);
+const savedSync = createSavedSync(() => network.notify(false), files.storeWithSaved);
+const alerts = createAlerts(self, savedSync.store, wait);
+const catalogue = createCatalogue(answerStore.catalogue, () => void notifyChanged('catalogue'), savedSync.readSeen);
+const savedProperties = createSavedProperties(savedSync.store, answerStore);
+const pictureBound = createPictureBound(answerStore);
+const pictures = new Pictures(savedPictures, [pictureBound.plugin, network.failures]);
+const snapshotCache = screensCache(files.revision);
+// Only Chromium uses preloaded fonts; WebKit fetches them twice.
+const screens = createScreens(files, 'userAgentData' in navigator ? files.fonts : [], snapshotCache);
 const storage = createDeviceStorage({ store: openAnswerDatabase(), caches }, () => {
   answerStore.reset();
-  bound.forget();
+  pictureBound.forget();
   savedPictures.forget();
 });
 
@@ -79,7 +79,7 @@ const reads = createPageReads({
   storeSeen: savedProperties.storeSeen,
 });
 
-// Only reads are answered: a page's writes are never touched, the outbox sends them (0009). The first route that fits answers.
+// Only reads are answered; the outbox sends writes (0009). The first matching route answers.
 registerRoute(isDeviceCatalogue, catalogue.answer);
 registerRoute(isRead, reads);
 registerRoute(isFilterCall, reads, 'POST');
@@ -94,41 +94,41 @@ const messages: MessageHandlers = {
     await writeSeenAnswers(answerStore, answers);
     await pictures.storeSeen(paths, event);
   },
-  screen: screens.keep,
+  screen: screens.store,
   'keep-files': ({ used, whole }) => files.storeUsed(used, whole),
-  'sync-catalogue': async (asked) => {
-    // The app is in use: what waits for the server goes too, where nothing else wakes the worker.
-    await Promise.all([catalogue.sync(asked), told.catchUp()]);
+  'sync-catalogue': async (message) => {
+    // Alerts too, because not every browser has background sync.
+    await Promise.all([catalogue.sync(message), alerts.catchUp()]);
   },
-  'sync-told': ({ removed }) => told.onChange(removed),
+  'sync-told': ({ removed }) => alerts.onChange(removed),
   'send-outbox': () => outbox.deliver('eager'),
-  'keep-shortlist': shortlist.complete,
+  'keep-shortlist': savedSync.complete,
   'finish-submission': outbox.finish,
-  'finish-saving': ({ saving }) => shortlist.finish(saving),
+  'finish-saving': ({ saving }) => savedSync.finish(saving),
   'make-database': async ({ name }, { ports: [port] }) => {
-    await { outbox, shortlist }[name].make().catch(() => undefined);
-    // Where making it has failed, the page tries itself.
+    await { outbox, shortlist: savedSync }[name].make().catch(() => undefined);
+    // After a failure the page creates it.
     port?.postMessage('done');
   },
   'measure-storage': storage,
   'free-storage': storage,
-  'empty-storage': async (ask, event) => {
-    const isEnded = await told.end().then(
-      () => true,
-      () => false,
-    );
-    if (isEnded) await storage(ask, event);
-    else event.ports[0]?.postMessage({ type: 'failed' } satisfies StorageAnswer);
+  'empty-storage': async (message, event) => {
+    try {
+      await alerts.end();
+    } catch {
+      return event.ports[0]?.postMessage({ type: 'failed' } satisfies StorageAnswer);
+    }
+    return storage(message, event);
   },
 };
 
-const wakes: ReadonlyMap<string, () => Promise<void>> = new Map([
+const syncs: ReadonlyMap<string, () => Promise<void>> = new Map([
   [OUTBOX_SYNC_TAG, () => outbox.deliver('eager')],
-  [SAVED_SYNC_TAG, shortlist.completeOrThrow],
-  [ALERTS_SYNC_TAG, told.sync],
+  [SAVED_SYNC_TAG, savedSync.completeOrThrow],
+  [ALERTS_SYNC_TAG, alerts.sync],
 ]);
 
-/** No worker was there before this one: the page that is open may have it at once (S31). */
+/** Without an earlier worker the open page gets this one at once (S31). */
 let isFirst = false;
 
 self.addEventListener('install', (event) => {
@@ -138,30 +138,30 @@ self.addEventListener('install', (event) => {
 });
 
 self.addEventListener('activate', (event) => {
-  const takeOver = async (): Promise<void> => {
+  const activate = async (): Promise<void> => {
     await files.activate(event);
-    await dropOtherScreens(caches, SCREENS);
+    await dropOtherScreens(caches, snapshotCache);
     if (isFirst) await self.clients.claim();
   };
-  event.waitUntil(takeOver());
-  // Not part of the activation: that would hold back every request of the pages until all is sent.
+  event.waitUntil(activate());
+  // Not awaited: an activation holds back all requests of the pages.
   void outbox.deliver('timer').catch(() => undefined);
 });
 
 self.addEventListener('message', (event) => {
-  // Nobody is there to be told of a failure: the next occasion tries again.
+  // No page waits for a failure; the next message retries.
   event.waitUntil(parseMessage(messages, event).catch(() => undefined));
 });
 
 self.addEventListener('sync', (event) => {
-  const work = wakes.get(event.tag);
-  // A rejection keeps the tag: the browser wakes us again.
+  const work = syncs.get(event.tag);
+  // After a rejection the browser retries.
   if (work !== undefined) event.waitUntil(work());
 });
 
 self.addEventListener('periodicsync', (event) => {
   if (event.tag === CATALOGUE_SYNC_TAG) event.waitUntil(catalogue.refresh());
 });
-self.addEventListener('push', (event) => event.waitUntil(told.show(() => event.data?.text())));
-self.addEventListener('notificationclick', (event) => event.waitUntil(told.open(event.notification)));
-self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(told.sync()));
+self.addEventListener('push', (event) => event.waitUntil(alerts.show(() => event.data?.text())));
+self.addEventListener('notificationclick', (event) => event.waitUntil(alerts.open(event.notification)));
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(alerts.sync()));
