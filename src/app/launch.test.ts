@@ -7,10 +7,10 @@ describe('the wait for answers', () => {
   let client: QueryClient;
   const ask = (key: string) => {
     let answer: (value: string) => void = () => {};
-    const asked = new Promise<string>((resolve) => {
+    const requested = new Promise<string>((resolve) => {
       answer = resolve;
     });
-    client.fetchQuery({ queryKey: [key], queryFn: () => asked }).catch(() => undefined);
+    client.fetchQuery({ queryKey: [key], queryFn: () => requested }).catch(() => undefined);
     return answer;
   };
   const state = async (wait: Promise<void>, afterMs: number) => {
@@ -74,14 +74,14 @@ describe('what was done on a kept screen', () => {
     find('button').setAttribute('data-pressed', '');
     find<HTMLAnchorElement>('a[href="/b"]').focus();
     root.innerHTML = screen;
-    const told: string[] = [];
+    const notified: string[] = [];
     root.addEventListener('change', ({ target }) => {
-      if (target instanceof Element) told.push(target.getAttribute('name') ?? '');
+      if (target instanceof Element) notified.push(target.getAttribute('name') ?? '');
     });
     find<HTMLInputElement>('[name="location"]').value = 'of the address';
-    find('button').addEventListener('click', () => told.push('press'));
+    find('button').addEventListener('click', () => notified.push('press'));
     repeat();
-    expect(told).toEqual(['beds', 'kind', 'max_price', 'press']);
+    expect(notified).toEqual(['beds', 'kind', 'max_price', 'press']);
     expect(find<HTMLSelectElement>('select').value).toBe('3');
     expect(find<HTMLInputElement>('input[value="RENT"]').checked).toBe(true);
     expect(find<HTMLInputElement>('[name="max_price"]').value).toBe('5');

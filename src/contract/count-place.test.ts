@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type PlaceProperty, placeFacts, placeName } from './count-place.ts';
 
-const home = (id: number, more: Partial<PlaceProperty> = {}): PlaceProperty => ({
+const property = (id: number, more: Partial<PlaceProperty> = {}): PlaceProperty => ({
   id,
   agreement: 'sale',
   type: 'residential',
@@ -12,25 +12,25 @@ const home = (id: number, more: Partial<PlaceProperty> = {}): PlaceProperty => (
   change: null,
   ...more,
 });
-const facts = (homes: readonly PlaceProperty[], location = 'kilimani', countByName = new Map<string, number>()) =>
+const facts = (properties: readonly PlaceProperty[], location = 'kilimani', countByName = new Map<string, number>()) =>
   placeFacts({
     location,
-    properties: homes,
+    properties,
     countByName,
     countedAt: '2026-11-01T00:00:00Z',
     titlesOf: async (ids) => new Map(ids.map((id) => [id, `Home ${id}`])),
   });
 
 test('homes are counted by kind, the most first, and priced from four on', async () => {
-  const homes = [
-    home(1),
-    home(2),
-    home(3),
-    home(10),
-    home(5, { price: null }),
-    home(6, { agreement: 'rent', price: 9 }),
+  const properties = [
+    property(1),
+    property(2),
+    property(3),
+    property(10),
+    property(5, { price: null }),
+    property(6, { agreement: 'rent', price: 9 }),
   ];
-  expect(await facts(homes)).toMatchObject({
+  expect(await facts(properties)).toMatchObject({
     name: 'Kilimani',
     homes: 6,
     kinds: [
@@ -38,22 +38,22 @@ test('homes are counted by kind, the most first, and priced from four on', async
       { agreement: 'RENT', name: 'Apartment', homes: 1 },
     ],
   });
-  const [, rented] = (await facts(homes))?.kinds ?? [];
+  const [, rented] = (await facts(properties))?.kinds ?? [];
   expect(rented).not.toHaveProperty('prices');
 });
 
 test('of an odd number the middle is the price in the middle', async () => {
-  const [kind] = (await facts([home(1), home(2), home(7), home(8), home(9)]))?.kinds ?? [];
+  const [kind] = (await facts([property(1), property(2), property(7), property(8), property(9)]))?.kinds ?? [];
   expect(kind?.prices).toEqual({ lowest: 1e6, middle: 7e6, highest: 9e6 });
 });
 
 test('a shortlet counts as one however its record says it, and what has no subtype by its type', async () => {
-  const homes = [
-    home(1, { type: 'shortlet', subtype: null, agreement: 'rent' }),
-    home(2, { type: 'land', subtype: undefined }),
-    home(3, { type: undefined, subtype: null }),
+  const properties = [
+    property(1, { type: 'shortlet', subtype: null, agreement: 'rent' }),
+    property(2, { type: 'land', subtype: undefined }),
+    property(3, { type: undefined, subtype: null }),
   ];
-  expect((await facts(homes))?.kinds.map(({ agreement, name }) => `${agreement} ${name}`)).toEqual([
+  expect((await facts(properties))?.kinds.map(({ agreement, name }) => `${agreement} ${name}`)).toEqual([
     'SALE Land',
     'SALE Other',
     'SHORTLET Home',
@@ -61,8 +61,8 @@ test('a shortlet counts as one however its record says it, and what has no subty
 });
 
 test('the three that were listed last are named, and those who look after most homes', async () => {
-  const homes = [1, 2, 3, 4].map((id) => home(id, { agent: id === 4 ? null : id === 3 ? 'juma' : 'fatma' }));
-  const found = await facts([...homes, home(9, { listed_at: '' })]);
+  const properties = [1, 2, 3, 4].map((id) => property(id, { agent: id === 4 ? null : id === 3 ? 'juma' : 'fatma' }));
+  const found = await facts([...properties, property(9, { listed_at: '' })]);
   expect(found?.newest.map(({ title }) => title)).toEqual(['Home 4', 'Home 3', 'Home 2']);
   expect(found?.people).toEqual([
     { username: 'fatma', homes: 3 },
@@ -73,8 +73,8 @@ test('the three that were listed last are named, and those who look after most h
 test('a change that came after the listing is told in its place, on its day; one of an earlier listing is not', async () => {
   const change = { what: 'price', on: '2026-10-20', from: 3e6, to: 2e6 } as const;
   const older = { ...change, on: '2026-09-30' };
-  const homes = [home(1), home(2, { change }), home(3, { change: older }), home(4)];
-  const found = await facts([...homes, home(5, { listed_at: '', change: { ...change, on: '2026-10-02' } })]);
+  const properties = [property(1), property(2, { change }), property(3, { change: older }), property(4)];
+  const found = await facts([...properties, property(5, { listed_at: '', change: { ...change, on: '2026-10-02' } })]);
   expect(found?.newest).toEqual([
     { id: 2, title: 'Home 2', listed_at: '2026-10-02', change },
     { id: 4, title: 'Home 4', listed_at: '2026-10-04' },
@@ -89,19 +89,19 @@ test('near a place are places with homes, the nearest first; in a county those w
     ['nairobi', 40],
     ['thika', 4],
   ]);
-  expect((await facts([home(1)], 'Kilimani', countByName))?.near).toEqual([
+  expect((await facts([property(1)], 'Kilimani', countByName))?.near).toEqual([
     { name: 'Kileleshwa', homes: 2 },
     { name: 'Karen', homes: 9 },
     { name: 'Thika', homes: 4 },
   ]);
-  expect((await facts([home(1)], 'Nairobi', countByName))?.near).toEqual([
+  expect((await facts([property(1)], 'Nairobi', countByName))?.near).toEqual([
     { name: 'Karen', homes: 9 },
     { name: 'Kileleshwa', homes: 2 },
   ]);
 });
 
 test('words that are no place, and a place without homes, have no facts', async () => {
-  expect(await facts([home(1)], 'sea view')).toBeNull();
+  expect(await facts([property(1)], 'sea view')).toBeNull();
   expect(await facts([], 'Kilimani')).toBeNull();
   expect([placeName('mombasa-road'), placeName('sea view')]).toEqual(['Mombasa Road', undefined]);
 });

@@ -115,7 +115,7 @@ describe('an address in a mail’s header', () => {
     ['amina..y@host.example', undefined],
     ['a,b@host.example', undefined],
     ['amina@host..example', undefined],
-  ])('of %j is %j', (given, expected) => {
-    expect(mailAddress(given)).toBe(expected);
+  ])('of %j is %j', (typed, expected) => {
+    expect(mailAddress(typed)).toBe(expected);
   });
 });

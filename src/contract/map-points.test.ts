@@ -20,7 +20,7 @@ const anyHome: fc.Arbitrary<MapSource> = fc.record({
   agreement: fc.option(fc.constantFrom('sale', 'rent', 'SHORTLET', 'swap')),
 });
 
-const home: MapSource = {
+const property: MapSource = {
   id: 24,
   lat: -1.29214,
   lng: 36.78731,
@@ -33,12 +33,12 @@ const home: MapSource = {
 describe('what a map shows of homes', () => {
   it('comes out of its columns as it went in, each home once or counted', () => {
     fc.assert(
-      fc.property(fc.uniqueArray(anyHome, { selector: ({ id }) => id }), (homes) => {
-        const packed = v.parse(MapPoints, JSON.parse(JSON.stringify(packPoints(homes))));
+      fc.property(fc.uniqueArray(anyHome, { selector: ({ id }) => id }), (properties) => {
+        const packed = v.parse(MapPoints, JSON.parse(JSON.stringify(packPoints(properties))));
         const found = unpackPoints(packed);
-        expect(found.length + packed.unplaced).toBe(homes.length);
+        expect(found.length + packed.unplaced).toBe(properties.length);
         for (const { id, lat, lng, price, beds, place, agreement } of found) {
-          const source = homes.find((one) => one.id === id);
+          const source = properties.find((one) => one.id === id);
           expect(Math.abs(lat - (source?.lat ?? 99))).toBeLessThanOrEqual(0.00051);
           expect(Math.abs(lng - (source?.lng ?? 999))).toBeLessThanOrEqual(0.00051);
           expect(place).toBe(source?.place ?? '');
@@ -52,24 +52,24 @@ describe('what a map shows of homes', () => {
   });
 
   it('is no finer than a hundred metres, and a price of three figures', () => {
-    expect(unpackPoints(packPoints([home]))).toEqual([
+    expect(unpackPoints(packPoints([property]))).toEqual([
       { id: 24, lat: -1.292, lng: 36.787, price: 12_500_000, beds: 3, place: 'kilimani', agreement: 'SALE' },
     ]);
   });
 
   it('counts homes without coordinates, with half of them, and outside of Kenya', () => {
     const odd = [
-      { ...home, lat: null },
-      { ...home, lng: undefined },
-      { ...home, lat: 36.787, lng: -1.292 },
-      { ...home, lat: 0, lng: 0 },
+      { ...property, lat: null },
+      { ...property, lng: undefined },
+      { ...property, lat: 36.787, lng: -1.292 },
+      { ...property, lat: 0, lng: 0 },
     ];
-    expect(packPoints([...odd, home])).toMatchObject({ count: 1, unplaced: 4 });
+    expect(packPoints([...odd, property])).toMatchObject({ count: 1, unplaced: 4 });
     expect(packPoints([])).toMatchObject({ count: 0, unplaced: 0 });
   });
 
   it('is refused when its columns do not fit together', () => {
-    const packed = packPoints([home]);
+    const packed = packPoints([property]);
     for (const column of ['id', 'place', 'lat', 'lng', 'price', 'beds', 'agreement'] as const) {
       for (const text of ['', '"', `${packed[column]}!`]) {
         expect(() => unpackPoints({ ...packed, [column]: text }), `${column}: ${text}`).toThrow(RangeError);

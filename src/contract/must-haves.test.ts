@@ -9,8 +9,8 @@ import { PropertyDetail } from './property.ts';
 import { queryOfSearch, searchOfQuery } from './search-params.ts';
 
 const NOW = Date.parse('2026-11-24T08:00:00Z');
-const answer = (filter: PropertyFilter, home: Partial<FactSource>) =>
-  compileFilter(filter, new Set(), NOW)(filterRow({ id: 1, title: 'Home', ...home }));
+const answer = (filter: PropertyFilter, property: Partial<FactSource>) =>
+  compileFilter(filter, new Set(), NOW)(filterRow({ id: 1, title: 'Home', ...property }));
 
 describe('a must-have', () => {
   it.each<[string, PropertyFilter, Partial<FactSource>, Partial<FactSource>, Partial<FactSource>]>([
@@ -79,15 +79,15 @@ describe('a must-have', () => {
   });
 
   it('reads a detail, which names its amenities, like a summary', () => {
-    const home = v.parse(PropertyDetail, { id: 1, title: 'Home', amenities: [{ id: 28, name: 'Garden' }] });
-    expect(compileFilter({ amenities: [28] }, new Set())(filterRow(home))).toBe('match');
+    const property = v.parse(PropertyDetail, { id: 1, title: 'Home', amenities: [{ id: 28, name: 'Garden' }] });
+    expect(compileFilter({ amenities: [28] }, new Set())(filterRow(property))).toBe('match');
   });
 
   it('is no test where a filter has none', () => expect(mustHaves({ bedrooms: 2 }, NOW)).toBeUndefined());
 
   it('counts those that do not say apart from those that match', () => {
-    const rows = [{ pets: true }, { pets: false }, {}, {}].map((home, id) =>
-      filterRow({ id: id + 1, title: 'A', ...home }),
+    const rows = [{ pets: true }, { pets: false }, {}, {}].map((property, id) =>
+      filterRow({ id: id + 1, title: 'A', ...property }),
     );
     const { rows: found, unsaid, unchecked } = runFilter(rows, { pets: true }, new Set(), NOW);
     expect([found.map(({ id }) => id), unsaid, unchecked]).toEqual([[1], 2, 0]);

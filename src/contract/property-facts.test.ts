@@ -4,7 +4,7 @@ import { lastReduction, reducedSince } from './property-facts.ts';
 
 const REDUCED = { what: 'price', on: '2026-11-10', from: 65e6, to: 62e6 } as const;
 const OFFERED = { what: 'status', on: '2026-11-12', from: 'available', to: 'under offer' } as const;
-const home = (more: Partial<PropertyDetail> = {}): PropertyDetail => ({
+const property = (more: Partial<PropertyDetail> = {}): PropertyDetail => ({
   id: 3,
   title: 'House',
   price: 62e6,
@@ -14,17 +14,17 @@ const home = (more: Partial<PropertyDetail> = {}): PropertyDetail => ({
 });
 
 test('a lower price is told while it is the price that is shown', () => {
-  expect(lastReduction(home())).toEqual(REDUCED);
-  expect(lastReduction(home({ price: null, lowest_variant_price: 62e6 }))).toEqual(REDUCED);
-  expect(lastReduction(home({ price: 60e6 }))).toBeUndefined();
+  expect(lastReduction(property())).toEqual(REDUCED);
+  expect(lastReduction(property({ price: null, lowest_variant_price: 62e6 }))).toEqual(REDUCED);
+  expect(lastReduction(property({ price: 60e6 }))).toBeUndefined();
 });
 
 test('nothing is told of a price that rose, of an earlier listing, of a home that is gone, or where nothing happened', () => {
-  expect(lastReduction(home({ changes: [{ ...REDUCED, from: 60e6 }, REDUCED] }))).toBeUndefined();
-  expect(lastReduction(home({ listed_at: '2026-11-11' }))).toBeUndefined();
-  expect(lastReduction(home({ status: 'sold' }))).toBeUndefined();
-  expect(lastReduction(home({ changes: [OFFERED] }))).toBeUndefined();
-  expect(lastReduction(home({ changes: null }))).toBeUndefined();
+  expect(lastReduction(property({ changes: [{ ...REDUCED, from: 60e6 }, REDUCED] }))).toBeUndefined();
+  expect(lastReduction(property({ listed_at: '2026-11-11' }))).toBeUndefined();
+  expect(lastReduction(property({ status: 'sold' }))).toBeUndefined();
+  expect(lastReduction(property({ changes: [OFFERED] }))).toBeUndefined();
+  expect(lastReduction(property({ changes: null }))).toBeUndefined();
 });
 
 test('a reduction counts for thirty days, by the calendar of Nairobi', () => {

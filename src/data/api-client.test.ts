@@ -13,8 +13,8 @@ const JSON_TYPE = { 'Content-Type': 'application/json' };
 const HTML = { 'Content-Type': 'text/html' };
 
 const read = (signal?: AbortSignal) => readListCall(list, '/api/property/simple', 'Failed to fetch properties', signal);
-const kindOf = (asked: Promise<unknown>) =>
-  asked.then(
+const kindOf = (pending: Promise<unknown>) =>
+  pending.then(
     () => 'read',
     (error: unknown) => (error instanceof Error && 'kind' in error ? error.kind : error),
   );

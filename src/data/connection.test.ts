@@ -15,15 +15,15 @@ import { watchConnection } from './connection-watch.ts';
 
 /** undefined: a look that hangs. */
 let reachable: boolean | undefined;
-let looks: number;
+let checks: number;
 let end: () => void;
-const look = () => {
-  looks++;
+const ping = () => {
+  checks++;
   if (reachable === undefined) return new Promise<void>(() => {});
   return reachable ? Promise.resolve() : Promise.reject(new TypeError('Failed to fetch'));
 };
 /** Whatever was met last is long ago. */
-const laterOn = () => vi.advanceTimersByTimeAsync(SILENCE_MS);
+const passSilence = () => vi.advanceTimersByTimeAsync(SILENCE_MS);
 
 /** Files that ran before in this thread have met the server, by a clock that went on further. */
 const AFTER_ALL_OTHERS_MS = 7 * 86_400_000;
@@ -34,10 +34,10 @@ beforeAll(async () => {
 });
 afterAll(() => vi.useRealTimers());
 beforeEach(async () => {
-  await laterOn();
+  await passSilence();
   reachable = true;
-  looks = 0;
-  end = watchConnection(look);
+  checks = 0;
+  end = watchConnection(ping);
 });
 afterEach(async () => {
   end();
@@ -47,15 +47,15 @@ afterEach(async () => {
 
 describe('the connection', () => {
   it('tells once what waits for the server when it is back', async () => {
-    const told = vi.fn();
-    const unsubscribe = serverBack.subscribe(told);
+    const listener = vi.fn();
+    const unsubscribe = serverBack.subscribe(listener);
     reachable = false;
     markUnreachable();
-    expect(told).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     settleConnection(true);
     await vi.advanceTimersByTimeAsync(BACK_FOR_MS);
     expect(currentConnection()).toBe('online');
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     unsubscribe();
   });
 
@@ -64,7 +64,7 @@ describe('the connection', () => {
     reachable = false;
     markUnreachable();
     expect(currentConnection()).toBe('offline');
-    await laterOn();
+    await passSilence();
     markReached();
     expect(currentConnection()).toBe('back');
     await vi.advanceTimersByTimeAsync(BACK_FOR_MS);
@@ -75,23 +75,23 @@ describe('the connection', () => {
     reachable = false;
     markUnreachable();
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(looks).toBe(1);
+    expect(checks).toBe(1);
     await vi.advanceTimersByTimeAsync(9_999);
-    expect(looks).toBe(1);
+    expect(checks).toBe(1);
     await vi.advanceTimersByTimeAsync(1);
-    expect(looks).toBe(2);
+    expect(checks).toBe(2);
     reachable = true;
     await vi.advanceTimersByTimeAsync(20_000);
-    expect(looks).toBe(3);
+    expect(checks).toBe(3);
     expect(currentConnection()).toBe('back');
     await vi.advanceTimersByTimeAsync(600_000);
-    expect(looks).toBe(3);
+    expect(checks).toBe(3);
   });
 
   it('does not believe the browser, but looks when it says something', async () => {
     window.dispatchEvent(new Event('offline'));
     await vi.advanceTimersByTimeAsync(0);
-    expect(looks).toBe(1);
+    expect(checks).toBe(1);
     expect(currentConnection()).toBe('online');
     reachable = false;
     window.dispatchEvent(new Event('offline'));
@@ -106,14 +106,14 @@ describe('the connection', () => {
 
 describe('a request from which nothing comes', () => {
   it('is no connection after three seconds, and one that comes late takes it back', async () => {
-    const given: string[] = [];
-    scheduleSilence(() => given.push('up'));
+    const called: string[] = [];
+    scheduleSilence(() => called.push('up'));
     await vi.advanceTimersByTimeAsync(SILENCE_MS - 1);
-    expect([currentConnection(), given]).toEqual(['online', []]);
+    expect([currentConnection(), called]).toEqual(['online', []]);
     await vi.advanceTimersByTimeAsync(1);
-    expect([currentConnection(), given]).toEqual(['offline', ['up']]);
+    expect([currentConnection(), called]).toEqual(['offline', ['up']]);
     reachable = undefined;
-    await laterOn();
+    await passSilence();
     markReached();
     expect(currentConnection()).toBe('back');
   });
@@ -122,7 +122,7 @@ describe('a request from which nothing comes', () => {
     scheduleSilence();
     await vi.advanceTimersByTimeAsync(SILENCE_MS / 2);
     markReached();
-    await laterOn();
+    await passSilence();
     expect(currentConnection()).toBe('online');
   });
 });
@@ -140,7 +140,7 @@ describe('outcomes that contradict each other', () => {
     markReached();
     for (let failures = 0; failures < 5; failures++) markUnreachable();
     await vi.advanceTimersByTimeAsync(0);
-    expect([looks, currentConnection(), seen]).toEqual([1, 'online', []]);
+    expect([checks, currentConnection(), seen]).toEqual([1, 'online', []]);
   });
 
   it('do not blink: a look decides against it, once', async () => {
@@ -159,6 +159,6 @@ describe('outcomes that contradict each other', () => {
     markUnreachable();
     markReached();
     await vi.advanceTimersByTimeAsync(0);
-    expect([looks, currentConnection(), seen]).toEqual([1, 'offline', ['offline']]);
+    expect([checks, currentConnection(), seen]).toEqual([1, 'offline', ['offline']]);
   });
 });

@@ -18,13 +18,13 @@ import {
 /* What the screens ask for, and what they say when the answer is a failure: by the call table and the error catalogue. */
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
-const asked: { href: string; init: RequestInit }[] = [];
+const requests: { href: string; init: RequestInit }[] = [];
 
 /** Every request is answered so. */
 function answerWith(body: unknown, status = 200): void {
-  asked.length = 0;
+  requests.length = 0;
   setTransport((href, init) => {
-    asked.push({ href, init });
+    requests.push({ href, init });
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     return Promise.resolve(new Response(text, { status, headers: JSON_TYPE }));
   });
@@ -46,7 +46,7 @@ const failureOf = async <Data, Key extends QueryKey>(
   return error instanceof Error ? error.message : 'no failure';
 };
 
-const home = (id: number) => ({ id, title: `Home ${id}` });
+const property = (id: number) => ({ id, title: `Home ${id}` });
 
 describe('the calls', () => {
   const requestOf = async <Data, Key extends QueryKey>(
@@ -55,8 +55,8 @@ describe('the calls', () => {
   ): Promise<string> => {
     answerWith(body);
     await read(options);
-    expect(asked).toHaveLength(1);
-    return `${asked[0]?.init.method} ${asked[0]?.href}`;
+    expect(requests).toHaveLength(1);
+    return `${requests[0]?.init.method} ${requests[0]?.href}`;
   };
 
   it('ask for the featured homes', spec('7-featured', '9-limit-home'), async () => {
@@ -68,7 +68,7 @@ describe('the calls', () => {
   });
 
   it('take the first six of all as suggestions', spec('7-suggestions', '9-suggestions'), async () => {
-    const all = Array.from({ length: 9 }, (_, index) => home(index + 1));
+    const all = Array.from({ length: 9 }, (_, index) => property(index + 1));
     expect(await requestOf(suggestionsQuery(), all)).toBe('GET /api/property/simple');
     answerWith(all);
     const { items } = await read(suggestionsQuery());
@@ -90,11 +90,11 @@ describe('the calls', () => {
   });
 
   it('use a property only when the status is 200', spec('7-property'), async () => {
-    expect(await requestOf(propertyQuery(24), home(24))).toBe('GET /api/property/24');
-    answerWith(home(24));
+    expect(await requestOf(propertyQuery(24), property(24))).toBe('GET /api/property/24');
+    answerWith(property(24));
     expect((await read(propertyQuery(24))).record).toMatchObject({ id: 24 });
-    expect(await failureOf(propertyQuery(24), home(24), 500)).not.toBe('no failure');
-    answerWith(home(24), 404);
+    expect(await failureOf(propertyQuery(24), property(24), 500)).not.toBe('no failure');
+    answerWith(property(24), 404);
     expect((await read(propertyQuery(24))).record).toBeNull();
   });
 
@@ -103,10 +103,10 @@ describe('the calls', () => {
   });
 
   it('use related homes only when the status is 200', spec('7-related'), async () => {
-    expect(await requestOf(relatedQuery(24), [home(1)])).toBe('GET /api/property/related/24');
-    answerWith([home(1)]);
+    expect(await requestOf(relatedQuery(24), [property(1)])).toBe('GET /api/property/related/24');
+    answerWith([property(1)]);
     expect((await read(relatedQuery(24))).items).toHaveLength(1);
-    expect(await failureOf(relatedQuery(24), [home(1)], 500)).not.toBe('no failure');
+    expect(await failureOf(relatedQuery(24), [property(1)], 500)).not.toBe('no failure');
   });
 
   it(
@@ -116,7 +116,7 @@ describe('the calls', () => {
       expect(await requestOf(filterQuery({ agreement_type: 'RENT', bedrooms: 2 }, 3))).toBe(
         'POST /api/property/filter',
       );
-      const { headers, body } = asked[0]?.init ?? {};
+      const { headers, body } = requests[0]?.init ?? {};
       expect(new Headers(headers).get('Content-Type')).toBe('application/json');
       expect(JSON.parse(String(body))).toMatchObject({ agreement_type: 'RENT', bedrooms: 2, page: 3, limit: 40 });
     },
@@ -140,7 +140,7 @@ describe('a location', () => {
 
 describe('a failure is told in the words of the server, else in its own', () => {
   /** What is told of a read that is answered with a failure and this body. */
-  const told =
+  const messageOf =
     <Data, Key extends QueryKey>(query: () => FetchQueryOptions<Data, Error, Data, Key>) =>
     (body: unknown) =>
       failureOf(query(), body);
@@ -149,13 +149,31 @@ describe('a failure is told in the words of the server, else in its own', () => 
   const properties = 'Failed to fetch properties';
   const article = 'An error occurred while fetching the blog post.';
   for (const [what, ids, failure, first, without] of [
-    ['the featured homes', ['8-featured-failure'], told(featuredQuery), detail, 'Failed to fetch featured properties'],
-    ['the homes for sale', ['8-for-sale-failure'], told(forSaleQuery), detail, 'Failed to fetch properties for sale'],
-    ['the journal', ['8-journal-failure'], told(latestArticlesQuery), detail, 'Failed to fetch latest blogs'],
-    ['the owner', ['8-owner-failure', '7-owner'], told(() => ownerQuery(24)), detail, 'Failed to fetch owner details'],
-    ['the listing', ['8-listing-failure'], told(() => filterQuery({}, 1)), message, properties],
-    ['a location', ['8-location-failure'], told(() => locationQuery('Karen', 1)), message, properties],
-    ['an article', ['8-article-failure'], told(() => articleQuery('a')), detail, article],
+    [
+      'the featured homes',
+      ['8-featured-failure'],
+      messageOf(featuredQuery),
+      detail,
+      'Failed to fetch featured properties',
+    ],
+    [
+      'the homes for sale',
+      ['8-for-sale-failure'],
+      messageOf(forSaleQuery),
+      detail,
+      'Failed to fetch properties for sale',
+    ],
+    ['the journal', ['8-journal-failure'], messageOf(latestArticlesQuery), detail, 'Failed to fetch latest blogs'],
+    [
+      'the owner',
+      ['8-owner-failure', '7-owner'],
+      messageOf(() => ownerQuery(24)),
+      detail,
+      'Failed to fetch owner details',
+    ],
+    ['the listing', ['8-listing-failure'], messageOf(() => filterQuery({}, 1)), message, properties],
+    ['a location', ['8-location-failure'], messageOf(() => locationQuery('Karen', 1)), message, properties],
+    ['an article', ['8-article-failure'], messageOf(() => articleQuery('a')), detail, article],
   ] as const) {
     it(what, spec(...ids), async () => {
       expect(await failure({ detail, message })).toBe(first);

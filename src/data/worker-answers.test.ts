@@ -8,9 +8,9 @@ import { markReached, markUnreachable } from './connection.ts';
 import { filterQuery, ownerQuery, propertyQuery, suggestionsQuery } from './property.queries.ts';
 import { seenAnswers, subscribeToWorker } from './worker-answers.ts';
 
-/** The worker as the page hears it. */
+/** A worker that posts messages to the page. */
 class Worker extends EventTarget {
-  say(data: unknown): void {
+  post(data: unknown): void {
     this.dispatchEvent(new MessageEvent('message', { data }));
   }
 }
@@ -18,17 +18,17 @@ class Worker extends EventTarget {
 let client: QueryClient;
 let worker: Worker;
 let end: () => void;
-let asked: string[];
-const home = { id: 24, title: 'Villa' };
+let requests: string[];
+const property = { id: 24, title: 'Villa' };
 
 beforeEach(() => {
   client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: false } } });
   worker = new Worker();
   end = subscribeToWorker(client, worker as EventTarget as ServiceWorkerContainer);
-  asked = [];
+  requests = [];
   setTransport(async (href) => {
-    asked.push(href);
-    return new Response(JSON.stringify(href.endsWith('owner_details') ? { name: 'Amina' } : home));
+    requests.push(href);
+    return new Response(JSON.stringify(href.endsWith('owner_details') ? { name: 'Amina' } : property));
   });
 });
 afterEach(() => {
@@ -43,9 +43,9 @@ describe('news from the worker', () => {
     const hide = show(propertyQuery(24));
     await vi.waitFor(() => expect(client.isFetching()).toBe(0));
     await client.fetchQuery(ownerQuery(24));
-    asked = [];
-    worker.say({ type: 'library-updated', key: answerKey('GET', '/api/property/24') });
-    await vi.waitFor(() => expect(asked).toEqual(['/api/property/24']));
+    requests = [];
+    worker.post({ type: 'library-updated', key: answerKey('GET', '/api/property/24') });
+    await vi.waitFor(() => expect(requests).toEqual(['/api/property/24']));
     hide();
   });
 
@@ -54,7 +54,7 @@ describe('news from the worker', () => {
     client.getQueryCache().build(client, { queryKey: options.queryKey, meta: options.meta ?? {} });
     client.setQueryData(options.queryKey, { items: [], dropped: 0 });
     const body = requestOfFilter({ agreement_type: 'RENT' }, 2);
-    worker.say({ type: 'library-updated', key: answerKey('POST', '/api/property/filter', body) });
+    worker.post({ type: 'library-updated', key: answerKey('POST', '/api/property/filter', body) });
     expect(client.getQueryState(options.queryKey)?.isInvalidated).toBe(true);
   });
 });
@@ -66,7 +66,7 @@ describe('a connection that is back', () => {
     const hides = [show(propertyQuery(1)), show(propertyQuery(2))];
     markUnreachable();
     markReached();
-    await vi.waitFor(() => expect(asked).toEqual(['/api/property/1']));
+    await vi.waitFor(() => expect(requests).toEqual(['/api/property/1']));
     for (const hide of hides) hide();
   });
 });
@@ -77,13 +77,18 @@ describe('what was seen before the worker was in control', () => {
       client.getQueryCache().build(client, { queryKey: options.queryKey, meta: options.meta ?? {} });
       client.setQueryData(options.queryKey, data, { updatedAt: 1000 });
     };
-    seen(propertyQuery(24), { record: home });
+    seen(propertyQuery(24), { record: property });
     seen(propertyQuery(25), { record: null });
-    seen(propertyQuery(26), { record: home, savedAt: 5 });
-    seen(suggestionsQuery(), { items: [home], dropped: 0, total: 80 });
+    seen(propertyQuery(26), { record: property, savedAt: 5 });
+    seen(suggestionsQuery(), { items: [property], dropped: 0, total: 80 });
     expect(seenAnswers(client)).toEqual([
-      { read: { method: 'GET', href: '/api/property/24', whole: true }, json: home, savedAt: 1000 },
-      { read: { method: 'GET', href: '/api/property/simple', whole: false }, json: [home], total: 80, savedAt: 1000 },
+      { read: { method: 'GET', href: '/api/property/24', whole: true }, json: property, savedAt: 1000 },
+      {
+        read: { method: 'GET', href: '/api/property/simple', whole: false },
+        json: [property],
+        total: 80,
+        savedAt: 1000,
+      },
     ]);
   });
 });

@@ -17,8 +17,8 @@ it('holds the ids of the homes and nothing else', () => {
 it('is read as it was written, in its order', () => {
   const ids = fc.uniqueArray(fc.integer({ min: 1, max: 999_999_999_999_999 }), { maxLength: MAX_COMPARED });
   fc.assert(
-    fc.property(ids, (asked) => {
-      expect(read(addressed(asked))).toEqual({ ids: asked, isCut: false });
+    fc.property(ids, (query) => {
+      expect(read(addressed(query))).toEqual({ ids: query, isCut: false });
     }),
   );
 });

@@ -5,7 +5,7 @@ import { changesForSearch } from './searches.queries.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const home = (id: number, price: number) => ({ id, title: `Home ${id}`, agreement_type: 'sale', price });
+const property = (id: number, price: number) => ({ id, title: `Home ${id}`, agreement_type: 'sale', price });
 const known: DeviceCatalogue = {
   seq: 7,
   since: 4,
@@ -14,35 +14,35 @@ const known: DeviceCatalogue = {
   complete: true,
   cut: false,
   changes: [
-    { kind: 'new', seq: 7, after: home(1, 50) },
-    { kind: 'new', seq: 6, after: home(2, 500) },
+    { kind: 'new', seq: 7, after: property(1, 50) },
+    { kind: 'new', seq: 6, after: property(2, 500) },
   ],
 };
 
 /** A page with a worker that answers like this. */
 function page(answer: (href: string) => Response | Promise<Response>, controller: object | null = {}) {
   const container = Object.assign(new EventTarget(), { controller });
-  const asked: string[] = [];
+  const requests: string[] = [];
   vi.stubGlobal('navigator', { serviceWorker: container });
   vi.stubGlobal('fetch', async (href: string) => {
-    asked.push(href);
+    requests.push(href);
     return answer(href);
   });
-  return { container, asked };
+  return { container, requests };
 }
 
 describe('what a page reads of the catalogue', () => {
   it('is what the worker says, since a number or since the last visit', async () => {
-    const { asked } = page(() => Response.json(known));
+    const { requests } = page(() => Response.json(known));
     expect(await readCatalogue()).toEqual(known);
     expect(await readCatalogue(4)).toEqual(known);
-    expect(asked).toEqual(['/device/catalogue', '/device/catalogue?since=4']);
+    expect(requests).toEqual(['/device/catalogue', '/device/catalogue?since=4']);
   });
 
   it('is nothing without a worker, and nobody is asked', async () => {
-    const { asked } = page(() => Response.json(known), null);
+    const { requests } = page(() => Response.json(known), null);
     expect(await readCatalogue()).toBeUndefined();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('is nothing where another build, the server or nobody answers', async () => {

@@ -18,9 +18,9 @@ const frames: string[] = [];
 function Screen() {
   const { data, isPending, isError, refetch } = useDevice(query);
   again = refetch;
-  const said = `${data ?? 'nothing'}${isPending ? ', reading' : ''}${isError ? ', failed' : ''}`;
-  frames.push(said);
-  return said;
+  const shown = `${data ?? 'nothing'}${isPending ? ', reading' : ''}${isError ? ', failed' : ''}`;
+  frames.push(shown);
+  return shown;
 }
 
 let client: QueryClient;
@@ -58,9 +58,9 @@ it('is read once more when its store changes while it is read for the first time
   answers = [takesItsTime, gives('after the change')];
   show();
   await vi.waitFor(() => expect(answers).toHaveLength(1));
-  const told = notifyChanged('packs');
+  const notified = notifyChanged('packs');
   end('before the change');
-  await told;
+  await notified;
   await vi.waitFor(() => expect(box.textContent).toBe('after the change'));
   expect(answers).toHaveLength(0);
 });

@@ -39,7 +39,7 @@ vi.stubGlobal('fetch', (href: string) => {
 });
 
 const filter = { agreement_type: 'RENT', bedrooms: 2, location: 'Kilimani', max_price: 80_000 } as const;
-const home = (id: number, price: number) => ({
+const property = (id: number, price: number) => ({
   id,
   title: `Home ${id}`,
   agreement_type: 'rent',
@@ -82,11 +82,25 @@ describe('a saved search', () => {
   it('counts what is new since it was saved, and begins anew once it was opened', async () => {
     await saveSearch(filter);
     catalogue = known(6, [
-      { kind: 'new', seq: 5, after: home(1, 70_000) },
-      { kind: 'new', seq: 5, after: home(2, 90_000) },
-      { kind: 'price', seq: 6, before: home(3, 75_000), after: home(3, 72_000), old_price: 75_000, new_price: 72_000 },
-      { kind: 'price', seq: 6, before: home(4, 99_000), after: home(4, 79_000), old_price: 99_000, new_price: 79_000 },
-      { kind: 'new', seq: 3, after: home(5, 10_000) },
+      { kind: 'new', seq: 5, after: property(1, 70_000) },
+      { kind: 'new', seq: 5, after: property(2, 90_000) },
+      {
+        kind: 'price',
+        seq: 6,
+        before: property(3, 75_000),
+        after: property(3, 72_000),
+        old_price: 75_000,
+        new_price: 72_000,
+      },
+      {
+        kind: 'price',
+        seq: 6,
+        before: property(4, 99_000),
+        after: property(4, 79_000),
+        old_price: 99_000,
+        new_price: 79_000,
+      },
+      { kind: 'new', seq: 3, after: property(5, 10_000) },
     ]);
     await synced();
     expect(news()?.get(searchId(filter))).toEqual({ fresh: 2, prices: 1, cut: false });
@@ -99,7 +113,7 @@ describe('a saved search', () => {
     catalogue = undefined;
     await saveSearch(filter);
     expect((await row())?.seen_seq).toBeNull();
-    catalogue = known(7, [{ kind: 'new', seq: 5, after: home(1, 70_000) }]);
+    catalogue = known(7, [{ kind: 'new', seq: 5, after: property(1, 70_000) }]);
     await synced();
     expect(news()?.size).toBe(0);
     await synced();
@@ -136,9 +150,9 @@ describe('what the visitor has not seen', () => {
     await client.invalidateQueries(savedPropertiesQuery);
     await saveSearch(filter);
     catalogue = known(5, [
-      { kind: 'new', seq: 5, after: home(1, 70_000) },
-      { kind: 'gone', seq: 5, before: home(2, 1) },
-      { kind: 'gone', seq: 5, before: home(3, 1) },
+      { kind: 'new', seq: 5, after: property(1, 70_000) },
+      { kind: 'gone', seq: 5, before: property(2, 1) },
+      { kind: 'gone', seq: 5, before: property(3, 1) },
     ]);
     await synced();
     expect(unseen()).toBe(2);
