@@ -14,10 +14,10 @@ import { Select } from '#ui/select.tsx';
 import tabs from '#ui/tabs.module.css';
 import { TextField } from '#ui/text-field.tsx';
 import { useNow } from '#ui/use-now.ts';
+import { Amount, AmountLines } from './amount-lines.tsx';
 import { answerCosts, areRatesOld, type CostsAnswer, shownRates } from './answer-costs.ts';
 import { COST_FIELDS, type CostField, readCosts } from './cost-fields.ts';
 import styles from './costs-screen.module.css';
-import { Amount } from './property-costs.tsx';
 import { costKinds, costsScreen as words } from './words.ts';
 
 /** /costs: five calculations, whose figures stand in the address. */
@@ -169,16 +169,7 @@ function Answer({ answer: { lead, lines, parts = [], notes }, heading }: AnswerP
           ))}
         </div>
       )}
-      <dl className={classNames(styles['lines'], isSummed && styles['summed'])}>
-        {lines.map(([label, value]) => (
-          <div key={label} className={classNames('row spread gap-x-4', styles['line'])}>
-            <dt>{label}</dt>
-            <dd>
-              <Amount value={value} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <AmountLines lines={lines} className={classNames(styles['lines'], isSummed && styles['summed'])} />
       {notes.map((note) => (
         <p key={note} className={classNames('muted text-sm', styles['note'])}>
           {note}

@@ -5,7 +5,7 @@ import { formatKes, priceParts } from '#lib/money.ts';
 import { buyingCosts, movingCosts } from '#parts/cost-formulas.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/link.tsx';
-import amount from './amount.module.css';
+import { AmountLines } from './amount-lines.tsx';
 import styles from './property-costs.module.css';
 
 /** What most landlords require. */
@@ -51,31 +51,10 @@ export function PropertyCosts({ property }: { readonly property: PropertyDetail 
     <section className={styles['block']} aria-labelledby="costs">
       <h2 id="costs">What it costs</h2>
       <p className="muted small">{text}</p>
-      <dl className="top-2">
-        {lines.map(([label, sum]) => (
-          <div key={label} className={classNames('row spread gap-x-4', styles['line'])}>
-            <dt>{label}</dt>
-            <dd>
-              <Amount value={formatKes(sum)} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <AmountLines lines={lines.map(([label, sum]) => [label, formatKes(sum)] as const)} className="top-2" />
       <Link {...link} className={classNames('text-link strong', styles['link'])}>
         Work it out with your own figures
       </Link>
     </section>
-  );
-}
-
-/** An amount in the type of every price: a small code and a serif number. */
-export function Amount({ value }: { readonly value: string }) {
-  const [sign, number] = value.split('KES ');
-  return (
-    <span className={amount['amount']}>
-      {sign}
-      {number === undefined ? null : <span className={amount['code']}>KES </span>}
-      {number}
-    </span>
   );
 }

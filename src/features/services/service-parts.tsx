@@ -4,6 +4,7 @@ import { heroPicturesQuery } from '#data/content.queries.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { DimensionLine } from '#ui/dimension-line.tsx';
+import { FactsChain } from '#ui/facts-chain.tsx';
 import { Icon, plusIcon, tickIcon } from '#ui/icon.tsx';
 import { Picture } from '#ui/picture.tsx';
 import closing from './closing.module.css';
@@ -79,24 +80,16 @@ interface FiguresProps {
   readonly stats: ReadonlyArray<{ readonly value: string; readonly label: string }>;
 }
 
+function toFact({ value, label }: FiguresProps['stats'][number]) {
+  const [figure, ...unit] = value.split(' ');
+  return { unit: label, value: unit.length === 0 ? figure : [figure, <small key="unit"> {unit.join(' ')}</small>] };
+}
+
 /** The firm's figures on one dimension line. */
 export function Figures({ title, stats }: FiguresProps) {
   return (
     <section className="section" aria-label={title}>
-      <dl className={figures['figures']}>
-        {stats.map(({ value, label }) => {
-          const [figure, ...unit] = value.split(' ');
-          return (
-            <div key={label}>
-              <dt className="muted text-sm top-2">{label}</dt>
-              <dd>
-                {figure}
-                {unit.length === 0 ? null : <small> {unit.join(' ')}</small>}
-              </dd>
-            </div>
-          );
-        })}
-      </dl>
+      <FactsChain facts={stats.map(toFact)} className={figures['figures']} />
     </section>
   );
 }

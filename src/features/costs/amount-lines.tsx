@@ -1,0 +1,35 @@
+import { classNames } from '#ui/class-names.ts';
+import styles from './amount-lines.module.css';
+
+/** An amount in the type of every price: a small code and a serif number. */
+export function Amount({ value }: { readonly value: string }) {
+  const [sign, number] = value.split('KES ');
+  return (
+    <span className={styles['amount']}>
+      {sign}
+      {number === undefined ? null : <span className={styles['code']}>KES </span>}
+      {number}
+    </span>
+  );
+}
+
+interface AmountLinesProps {
+  readonly lines: readonly (readonly [label: string, value: string])[];
+  readonly className?: string | undefined;
+}
+
+/** Labelled amounts under one another. */
+export function AmountLines({ lines, className }: AmountLinesProps) {
+  return (
+    <dl className={className}>
+      {lines.map(([label, value]) => (
+        <div key={label} className={classNames('row spread gap-x-4 ruled', styles['line'])}>
+          <dt>{label}</dt>
+          <dd>
+            <Amount value={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
