@@ -40,7 +40,7 @@ function listen(server: Server, place: ListenPlace, onReady: () => void): void {
 const here = dirname(fileURLToPath(import.meta.url));
 const clientFolder = join(here, '../client');
 
-const terminal = { stream: process.stdout, say: (line: string) => console.log(line) };
+const terminal = { stream: process.stdout, print: (line: string) => console.log(line) };
 
 async function main(): Promise<void> {
   // The files hold personal data, so other users get no rights to them.

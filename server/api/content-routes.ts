@@ -86,7 +86,7 @@ async function readChoiceCounts(db: SiteDatabase, filter: PropertyFilter): Promi
   const find = await createFinder(db, filter, now);
   const counted = await find()
     .select(({ fn }) => [
-      fn.countAll<number>().as('homes'),
+      fn.countAll<number>().as('count'),
       ...[...CHOICES.values()].map((choice, index) =>
         sql<
           number | null
@@ -96,7 +96,7 @@ async function readChoiceCounts(db: SiteDatabase, filter: PropertyFilter): Promi
       ),
     ])
     .executeTakeFirstOrThrow();
-  const homes = Number(counted.homes);
+  const homes = Number(counted.count);
   const unsaid = (await countUnsaid(find, filter, homes)) ?? 0;
   const having = [...CHOICES.keys()].map((key, index): [string, number] => [
     key,
@@ -124,21 +124,21 @@ async function readTileCounts(db: SiteDatabase): Promise<TileCounts> {
 async function countAtPlaces(db: SiteDatabase): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('property_search')
-    .select(['address_folded', 'state_folded', ({ fn }) => fn.countAll().as('homes')])
+    .select(['address_folded', 'state_folded', ({ fn }) => fn.countAll().as('count')])
     .groupBy(['address_folded', 'state_folded'])
     .execute();
   const counts = new Map<string, number>();
-  for (const { address_folded, state_folded, homes } of rows) {
+  for (const { address_folded, state_folded, count } of rows) {
     for (const place of new Set([address_folded, state_folded])) {
-      if (place !== null) counts.set(place, (counts.get(place) ?? 0) + Number(homes));
+      if (place !== null) counts.set(place, (counts.get(place) ?? 0) + Number(count));
     }
   }
   const named = await db
     .selectFrom('property_places')
-    .select(['place', ({ fn }) => fn.countAll().as('homes')])
+    .select(['place', ({ fn }) => fn.countAll().as('count')])
     .groupBy('place')
     .execute();
-  for (const { place, homes } of named) counts.set(place, (counts.get(place) ?? 0) + Number(homes));
+  for (const { place, count } of named) counts.set(place, (counts.get(place) ?? 0) + Number(count));
   return counts;
 }
 

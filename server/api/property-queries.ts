@@ -130,10 +130,10 @@ export async function createFinder(
 
 /** Counts further properties that do not say whether they match; undefined if the filter asks for no such facts. */
 export const countUnsaid = async (
-  found: Awaited<ReturnType<typeof createFinder>>,
+  find: Awaited<ReturnType<typeof createFinder>>,
   filter: PropertyFilter,
-  homes: number,
-): Promise<number | undefined> => (hasFactConditions(filter) ? (await countRows(found(true))) - homes : undefined);
+  matches: number,
+): Promise<number | undefined> => (hasFactConditions(filter) ? (await countRows(find(true))) - matches : undefined);
 
 /** The order of compareRows() of the contract: by price, without a price last, then newest first. */
 export function orderBySort<O>(query: ListedQuery<O>, sort: Sort | undefined): ListedQuery<O> {
@@ -237,8 +237,8 @@ export async function readRelated(db: SiteDatabase, id: number): Promise<readonl
   const others = orderBySort(ofAgreement, undefined)
     .where('p.id', '<>', id)
     .select([...columns, 'p.listed_at']);
-  const found = await others.limit(MOST_COMPARED).execute();
-  if (found.length === MOST_COMPARED) {
+  const candidates = await others.limit(MOST_COMPARED).execute();
+  if (candidates.length === MOST_COMPARED) {
     const near = others.limit(MOST_NEAR);
     const same = (query: typeof near, column: 'subtype' | 'address_folded' | 'state_folded'): typeof near =>
       property[column] === null ? query : query.where(`p.${column}`, '=', property[column]);
@@ -247,10 +247,10 @@ export async function readRelated(db: SiteDatabase, id: number): Promise<readonl
       same(same(near, 'subtype'), 'state_folded'),
       same(near, 'address_folded'),
     ]) {
-      found.push(...(await query.execute()));
+      candidates.push(...(await query.execute()));
     }
   }
-  const nearest = [...new Map(found.map((other) => [other.id, other])).values()]
+  const nearest = [...new Map(candidates.map((other) => [other.id, other])).values()]
     .map((other) => ({ ...other, nearness: getNearness(property, other) }))
     .sort((a, b) => b.nearness - a.nearness || newestFirst(a, b))
     .slice(0, MOST_RELATED)

@@ -34,7 +34,7 @@ export const runExport: Command = async ({ args, env, print, complain }) => {
   }
   const { db, media, close } = await openSite(readConfig(env));
   try {
-    const onProgress = createProgress('Writing properties', { stream: process.stderr, say: complain });
+    const onProgress = createProgress('Writing properties', { stream: process.stderr, print: complain });
     const path = resolvePath(env, folder);
     const outcome = await exportCatalogue({ db, media, folder: path, format, onProgress });
     const { properties, articles, team, pictures, missing } = outcome;

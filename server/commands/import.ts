@@ -120,7 +120,7 @@ export const runImport: Command = async ({ args, env, print, complain }) => {
   for (const warning of config.warnings) complain(warning);
   prepareDataFolder(config.dataDir);
   const { db, media, close } = await openSite(config);
-  const terminal = { stream: process.stderr, say: complain };
+  const terminal = { stream: process.stderr, print: complain };
   const isDryRun = values['dry-run'];
   let fetched: FetchedSheet | undefined;
   try {

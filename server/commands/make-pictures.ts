@@ -24,7 +24,7 @@ export const runMakePictures: Command = async ({ env, print, complain }) => {
   try {
     const findWanted = () => loadPicturesInUse(db, config.apiOrigin === undefined);
     const hasRun = await media.runAlone(async () => {
-      const onProgress = createProgress('Making pictures', { stream: process.stdout, say: print });
+      const onProgress = createProgress('Making pictures', { stream: process.stdout, print });
       await media.makeMissing({ aheadOnly: true, findWanted, onProgress, beforeEach: async () => undefined });
       await media.makeMissing({ findWanted, beforeEach: waitUntilIdle });
     });

@@ -74,7 +74,7 @@ export function createMetaListing({ property }: FeedProperty, origin: string): X
   const description = [...(property.description?.trim() || propertyLine(property))]
     .slice(0, LONGEST_DESCRIPTION)
     .join('');
-  const furnishing = FURNISHINGS.find((known) => fold(known) === fold(property.furnishing ?? ''));
+  const furnishing = FURNISHINGS.find((name) => fold(name) === fold(property.furnishing ?? ''));
   return element(
     'listing',
     {},

@@ -91,10 +91,7 @@ export class AnswerCache {
   /** Returns the stored answer or makes it. An answer of an older catalogue is not stored. */
   async get(key: string, create: () => Promise<Answer>): Promise<Answer> {
     const cached = this.#answers.get(key);
-    if (cached !== undefined) {
-      this.#answers.refresh(key);
-      return cached;
-    }
+    if (cached !== undefined) return cached;
     const generation = this.#generation;
     const answer = await create();
     if (generation === this.#generation && this.#answers.get(key) === undefined) {

@@ -38,14 +38,14 @@ export class TokenBuckets {
   consume(client: string): number {
     const { burst, perSecond, clients } = this.#options;
     const now = this.#options.now();
-    const known = this.#buckets.get(client);
-    const bucket = known ?? { tokens: burst, countedAt: now };
+    const previous = this.#buckets.get(client);
+    const bucket = previous ?? { tokens: burst, countedAt: now };
     bucket.tokens = Math.min(burst, bucket.tokens + ((now - bucket.countedAt) / 1000) * perSecond);
     bucket.countedAt = now;
     // The map stays in order of last use.
     this.#buckets.delete(client);
     this.#buckets.set(client, bucket);
-    if (known === undefined && this.#buckets.size > clients) {
+    if (previous === undefined && this.#buckets.size > clients) {
       const oldest = this.#buckets.keys().next().value;
       if (oldest !== undefined) this.#buckets.delete(oldest);
     }

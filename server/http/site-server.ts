@@ -6,23 +6,16 @@ import type { Log } from '../process/log.ts';
 import { renderErrorPage } from './problems.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
-export interface ServerLimits {
-  readonly headersMs: number;
-  readonly requestMs: number;
-  /** For an idle connection. Longer than a balancer's own limit, or the balancer would use a closed connection. */
-  readonly idleMs: number;
-  /** For a connection on which no byte moves, also during an answer. */
-  readonly silentMs: number;
-  readonly checkEveryMs: number;
-}
-
-const LIMITS: ServerLimits = {
+const LIMITS = {
   headersMs: 10_000,
   requestMs: 30_000,
+  /** For an idle connection. Longer than a balancer's own limit, or the balancer would use a closed connection. */
   idleMs: 65_000,
+  /** For a connection on which no byte moves, also during an answer. */
   silentMs: 120_000,
   checkEveryMs: 2_000,
 };
+export type ServerLimits = typeof LIMITS;
 const MAX_HEADER_BYTES = 16 * 1024;
 const MAX_HEADERS = 100;
 /** Each connection takes memory before its first request. */

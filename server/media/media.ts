@@ -153,7 +153,7 @@ export async function openMedia(options: MediaOptions) {
 
   return {
     register: library.register.bind(library),
-    look: library.look.bind(library),
+    check: library.check.bind(library),
     original: library.original.bind(library),
     /** Returns a picture of another API host, fetched when a visitor first asks for it. */
     remote: remote.picture.bind(remote),

@@ -59,13 +59,13 @@ export class PictureLibrary {
    * @throws PictureError naming a missing, too large or broken file; StoreError
    */
   async register(file: string, about: { alt: string; focal?: string }): Promise<Picture> {
-    const record = (await this.#known(file)) ?? (await this.#maker.slots.run(() => this.#importOriginal(file)));
+    const record = (await this.#findStored(file)) ?? (await this.#maker.slots.run(() => this.#importOriginal(file)));
     return toPicture(record, file, about);
   }
 
   /** Checks a picture as register() does, without adding it. Repeated dry runs read each picture once. */
-  async look(file: string): Promise<Picture> {
-    const record = (await this.#known(file)) ?? (await this.#maker.slots.run(() => this.#checkFile(file)));
+  async check(file: string): Promise<Picture> {
+    const record = (await this.#findStored(file)) ?? (await this.#maker.slots.run(() => this.#checkFile(file)));
     return toPicture(record, file, { alt: '' });
   }
 
@@ -145,7 +145,7 @@ export class PictureLibrary {
     };
   }
 
-  async #known(file: string): Promise<PictureRecord | undefined> {
+  async #findStored(file: string): Promise<PictureRecord | undefined> {
     const record = await this.#records.findBySource(await readSource(file));
     if (record === undefined) return undefined;
     // An unreachable store must not stop the start: the database knows the picture.

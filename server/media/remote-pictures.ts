@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type { Picture } from '#contract/property.ts';
 import { decoded } from '#lib/decoded.ts';
 import type { Log } from '../process/log.ts';
+import { SizedMap } from '../process/sized-map.ts';
 import type { FileToMake, Maker } from './maker.ts';
 import {
   getFileName,
@@ -23,18 +24,11 @@ import type { FolderStore } from './store.ts';
 const RemoteRecord = v.object({ key: v.string(), width: v.number(), height: v.number(), color: v.string() });
 type RemoteRecord = v.InferOutput<typeof RemoteRecord>;
 
-export interface RemoteLimits {
-  readonly pictureBytes: number;
-  readonly keptBytes: number;
-  readonly timeoutMs: number;
-  /** How long a failed picture is not fetched again, ms. */
-  readonly failureMs: number;
-}
-
-export const REMOTE_LIMITS: RemoteLimits = {
+export const REMOTE_LIMITS = {
   pictureBytes: 25 * 2 ** 20,
   keptBytes: 2 * 2 ** 30,
   timeoutMs: 15_000,
+  /** How long a failed picture is not fetched again. */
   failureMs: 30_000,
 };
 
@@ -60,12 +54,12 @@ export class RemotePictures {
   readonly #store: FolderStore;
   readonly #maker: Maker;
   readonly #origins: ReadonlySet<string>;
-  readonly #limits: RemoteLimits;
+  readonly #limits: typeof REMOTE_LIMITS;
   readonly #secret: Buffer;
   readonly #log: RecordLog<RemoteRecord>;
   readonly #fetchSlots = new Slots(4, 64);
   readonly #fetching = new Map<string, Promise<void>>();
-  readonly #failures = new Map<string, { until: number; error: unknown }>();
+  readonly #failures = new SizedMap<{ readonly until: number; readonly error: unknown }>(MOST_FAILURES);
   readonly #closing = new AbortController();
   readonly #onError: Log['error'];
   readonly #sizes: SizedFolder;
@@ -75,7 +69,7 @@ export class RemotePictures {
     maker: Maker,
     origins: readonly string[],
     secret: Buffer,
-    limits: RemoteLimits = REMOTE_LIMITS,
+    limits = REMOTE_LIMITS,
     report: Log['error'] = (error) => console.error(error),
   ) {
     this.#onError = report;
@@ -177,9 +171,8 @@ export class RemotePictures {
       if (stored === undefined) await this.#sizes.markWritten(key);
       this.#failures.delete(key);
     } catch (error) {
-      if (this.#failures.size >= MOST_FAILURES) this.#failures.clear();
       this.#onError(error);
-      this.#failures.set(key, { until: Date.now() + this.#limits.failureMs, error });
+      this.#failures.set(key, { until: Date.now() + this.#limits.failureMs, error }, 1);
       throw error;
     }
   }

@@ -5,31 +5,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { S3Place } from '../config/addresses.ts';
 import type { Log } from '../process/log.ts';
+import { MINUTE_MS } from '../process/time.ts';
 import { SizedFolder } from './sized-folder.ts';
 import { Slots } from './slots.ts';
 import { type MediaStore, type StoredFile, StoreError } from './store.ts';
 
-export interface S3Limits {
-  /** For one try, ms; large files get more (`bytesPerMs`). */
-  readonly timeoutMs: number;
-  readonly bytesPerMs: number;
-  /** Between tries, ms; randomised by up to a third. */
-  readonly pausesMs: readonly number[];
-  /** How long an unreachable store gets no requests, ms, so that visitors do not wait. */
-  readonly restMs: number;
-  readonly cacheBytes: number;
-  /** How long a list of originals is used, ms. */
-  readonly listMs: number;
-  readonly listKeys: number;
-}
-
-export const S3_LIMITS: S3Limits = {
+export const S3_LIMITS = {
+  /** For one try; large files get more (`bytesPerMs`). */
   timeoutMs: 5_000,
   bytesPerMs: 500,
+  /** Between tries; randomised by up to a third. */
   pausesMs: [100, 400],
+  /** How long an unreachable store gets no requests, so that visitors do not wait. */
   restMs: 2_000,
   cacheBytes: 2 ** 30,
-  listMs: 10 * 60_000,
+  /** How long a list of originals is used. */
+  listMs: 10 * MINUTE_MS,
   listKeys: 1_000,
 };
 
@@ -63,14 +54,14 @@ export class S3Store implements MediaStore {
   readonly #prefix: string;
   readonly #client: AwsClient;
   readonly #cache: DiskCache;
-  readonly #limits: S3Limits;
+  readonly #limits: typeof S3_LIMITS;
   readonly #reading = new Map<string, Promise<StoredFile | undefined>>();
   readonly #slots = new Slots(MOST_AT_ONCE, MOST_WAITING);
   readonly #closing = new AbortController();
   #listed: { readonly keys: Promise<Set<string>>; readonly until: number } | undefined;
   #restingUntil = 0;
 
-  constructor(place: S3Place, cacheFolder: string, limits: S3Limits = S3_LIMITS, log?: Log['error']) {
+  constructor(place: S3Place, cacheFolder: string, limits = S3_LIMITS, log?: Log['error']) {
     this.name = `the bucket ${place.bucket} at ${place.endpoint}`;
     this.#base = `${place.endpoint}/${place.bucket}`;
     this.#prefix = place.prefix;

@@ -137,10 +137,7 @@ export function createPages(options: PagesOptions, callApi: Transport): Hono {
     // On a loopback host the HTML holds the request's origin.
     const key = `${origin ?? ''}${href}`;
     const stored = pages.get(key);
-    if (stored !== undefined) {
-      pages.refresh(key);
-      return stored;
-    }
+    if (stored !== undefined) return stored;
     admitWork();
     const rendering = render(href, origin);
     pages.set(key, rendering, 1);

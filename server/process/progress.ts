@@ -3,7 +3,7 @@ import { Presets, SingleBar } from 'cli-progress';
 export interface ProgressOptions {
   readonly stream: NodeJS.WriteStream;
   /** Prints a line where `stream` is not a terminal. */
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
   /** "12 of 40" or "30 %"; by default the first. */
   readonly words?: 'count' | 'percent';
 }
@@ -11,7 +11,7 @@ export interface ProgressOptions {
 /** Shows progress: a bar on a terminal, elsewhere a line at each quarter. @param title "Making pictures" */
 export function createProgress(
   title: string,
-  { stream, say, words = 'count' }: ProgressOptions,
+  { stream, print, words = 'count' }: ProgressOptions,
 ): (done: number, total: number) => void {
   if (!stream.isTTY) {
     let last = -1;
@@ -19,7 +19,7 @@ export function createProgress(
       const quarter = Math.floor((4 * done) / Math.max(1, total));
       if (quarter === last) return;
       last = quarter;
-      say(words === 'count' ? `${title} ${done} of ${total}` : `${title} ${quarter * 25} %`);
+      print(words === 'count' ? `${title} ${done} of ${total}` : `${title} ${quarter * 25} %`);
     };
   }
   const amount = words === 'count' ? '{value} of {total}' : '{percentage} %';

@@ -1,4 +1,4 @@
-/** Values by key up to a total size. The oldest are deleted first; one above a quarter of the limit is not stored. */
+/** The most recently used values up to a total size. A value above a quarter of the limit is not stored. */
 export class SizedMap<T> {
   readonly #entries = new Map<string, { readonly value: T; readonly size: number }>();
   readonly #limit: number;
@@ -9,7 +9,9 @@ export class SizedMap<T> {
   }
 
   get(key: string): T | undefined {
-    return this.#entries.get(key)?.value;
+    const entry = this.#entries.get(key);
+    if (entry !== undefined && this.#entries.delete(key)) this.#entries.set(key, entry);
+    return entry?.value;
   }
 
   set(key: string, value: T, size: number): void {
@@ -21,12 +23,6 @@ export class SizedMap<T> {
       if (this.#size <= this.#limit) return;
       this.delete(oldest);
     }
-  }
-
-  /** Makes a value the newest. */
-  refresh(key: string): void {
-    const entry = this.#entries.get(key);
-    if (entry !== undefined && this.#entries.delete(key)) this.#entries.set(key, entry);
   }
 
   delete(key: string): void {

@@ -22,7 +22,7 @@ export interface SheetPollOptions {
   readonly db: SiteDatabase;
   /** Opens a second connection, so that the site can read while the import writes. */
   readonly openDatabase: () => Promise<OpenDatabase>;
-  readonly media: Pick<Media, 'register' | 'look'>;
+  readonly media: Pick<Media, 'register' | 'check'>;
   readonly url: string;
   readonly photosFolder: string;
   /** A name that no other process has. */

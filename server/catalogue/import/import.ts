@@ -93,7 +93,7 @@ async function importOnce(options: ImportOptions): Promise<ImportOutcome> {
       // Registering is harmless when the import then fails, since nothing shows such a picture.
       pictures: new PictureLoader(
         source.photos,
-        (path) => (options.dryRun === true ? media.look(path) : media.register(path, { alt: '' })),
+        (path) => (options.dryRun === true ? media.check(path) : media.register(path, { alt: '' })),
         options.linkedPhotos,
       ),
       source,

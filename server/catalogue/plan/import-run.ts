@@ -16,7 +16,7 @@ export type ImportStep = 'reading' | 'writing';
 
 export interface ImportOptions {
   readonly db: SiteDatabase;
-  readonly media: Pick<Media, 'register' | 'look'>;
+  readonly media: Pick<Media, 'register' | 'check'>;
   /** A catalogue folder, a folder of spreadsheets, or one file of either. */
   readonly folder: string;
   /** By default `photos` or `pictures` beside the files. */

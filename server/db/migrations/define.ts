@@ -25,8 +25,8 @@ export async function define(db: Kysely<unknown>, ...statements: readonly string
 /** Adds columns of text to a table that may have them; SQLite has no "add column if not exists". */
 export async function addTexts(db: Kysely<unknown>, table: string, columns: readonly string[]): Promise<void> {
   const tables = await db.introspection.getTables();
-  const known = tables.find(({ name }) => name === table)?.columns.map(({ name }) => name) ?? [];
-  for (const column of columns.filter((name) => !known.includes(name))) {
+  const existing = tables.find(({ name }) => name === table)?.columns.map(({ name }) => name) ?? [];
+  for (const column of columns.filter((name) => !existing.includes(name))) {
     await define(db, `alter table ${table} add column ${column} text`);
   }
 }
