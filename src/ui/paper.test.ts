@@ -2,19 +2,19 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { markAbsentPictures, untilReadyForPaper } from './paper.ts';
 
-/** What the browser would say of each picture, by its address. */
-let there: Set<string>;
+/** The alt texts of the pictures that have loaded. */
+let loaded: Set<string>;
 let main: HTMLElement;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  there = new Set();
+  loaded = new Set();
   main = document.createElement('main');
   document.body.append(main);
-  const isThere = function (this: HTMLImageElement): boolean {
-    return there.has(this.alt);
+  const isLoaded = function (this: HTMLImageElement): boolean {
+    return loaded.has(this.alt);
   };
-  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockImplementation(isThere);
+  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockImplementation(isLoaded);
   vi.spyOn(HTMLImageElement.prototype, 'getClientRects').mockImplementation(function (this: HTMLElement) {
     return Object.assign([], { length: this.hidden ? 0 : 1, item: () => null });
   });
@@ -28,12 +28,11 @@ afterEach(() => {
 });
 
 const pictures = (): HTMLImageElement[] => [...main.querySelectorAll('img')];
-const come = (image: HTMLImageElement | undefined, how: 'load' | 'error' = 'load'): void => {
-  there.add(image?.alt ?? '');
-  image?.dispatchEvent(new Event(how));
+const settle = (image: HTMLImageElement | undefined, type: 'load' | 'error' = 'load'): void => {
+  loaded.add(image?.alt ?? '');
+  image?.dispatchEvent(new Event(type));
 };
-/** Waits for paper. @returns how far that is, and what was said of it */
-function wait() {
+function waitForPaper() {
   const state = { isReady: false, waits: 0 };
   void untilReadyForPaper(() => {
     state.waits += 1;
@@ -42,61 +41,61 @@ function wait() {
   });
   return state;
 }
-const after = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
+const wait = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
 
 it('asks for every picture that nobody has scrolled to, and waits until each has come or cannot be had', async () => {
-  const [one, two, three] = pictures();
-  come(one);
-  const state = wait();
+  const [first, second, third] = pictures();
+  settle(first);
+  const state = waitForPaper();
   expect(pictures().map(({ loading }) => loading)).toEqual(['eager', 'eager', 'eager']);
-  come(two);
-  await after(100);
+  settle(second);
+  await wait(100);
   expect(state).toEqual({ isReady: false, waits: 1 });
-  come(three, 'error');
-  await after(0);
+  settle(third, 'error');
+  await wait(0);
   expect(state.isReady).toBe(true);
 });
 
 it('waits for no picture that has no place on the page, and for none longer than two seconds', async () => {
-  const [one, two, three] = pictures();
-  if (one) one.hidden = true;
-  const state = wait();
-  expect(one?.loading).toBe('lazy');
-  come(two);
-  await after(1_999);
+  const [first, second, third] = pictures();
+  if (first) first.hidden = true;
+  const state = waitForPaper();
+  expect(first?.loading).toBe('lazy');
+  settle(second);
+  await wait(1_999);
   expect(state.isReady).toBe(false);
-  await after(1);
+  await wait(1);
   expect(state.isReady).toBe(true);
-  expect(three?.complete).toBe(false);
+  expect(third?.complete).toBe(false);
 });
 
 it('waits for nothing where all is there', async () => {
-  for (const image of pictures()) come(image);
-  const state = wait();
-  await after(0);
+  for (const image of pictures()) settle(image);
+  const state = waitForPaper();
+  await wait(0);
   expect(state).toEqual({ isReady: true, waits: 0 });
 });
 
 it('waits for words first, and asks for the pictures that come with them', async () => {
-  for (const image of pictures()) come(image);
+  for (const image of pictures()) settle(image);
   main.insertAdjacentHTML('beforeend', '<div aria-busy="true"></div>');
-  const state = wait();
-  await after(3_000);
+  const state = waitForPaper();
+  await wait(3_000);
   expect(state).toEqual({ isReady: false, waits: 1 });
   const late = document.createElement('img');
   late.alt = 'late';
   main.lastElementChild?.replaceWith(late);
-  await after(200);
+  await wait(200);
   expect(state.isReady).toBe(false);
-  come(late);
-  await after(0);
+  settle(late);
+  await wait(0);
   expect(state.isReady).toBe(true);
 });
 
 it('the browser’s own way to print asks for all pictures and leaves out those that are not there', () => {
   markAbsentPictures();
-  const [one] = pictures();
-  come(one);
+  const [first] = pictures();
+  settle(first);
   dispatchEvent(new Event('beforeprint'));
   expect(pictures().map(({ loading }) => loading)).toEqual(['eager', 'eager', 'eager']);
   expect(pictures().map(({ dataset }) => dataset['absent'])).toEqual([undefined, '', '']);

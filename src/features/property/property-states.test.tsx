@@ -129,8 +129,8 @@ describe('the property page', () => {
     ['a home without an agent', null],
     ['an agent who cannot be had', new Error('The desk is closed.')],
   ])('leads by WhatsApp to the firm for %s', (_who, answer) => {
-    const asked = answer instanceof Error ? answer : { record: answer };
-    const [first, second] = anchors(shown(villa, [ownerQuery(24), asked]));
+    const owner = answer instanceof Error ? answer : { record: answer };
+    const [first, second] = anchors(shown(villa, [ownerQuery(24), owner]));
     expect(second).toEqual(first);
     expect(first).toMatchObject({ to: '/254200000021', name: 'WhatsApp to Jiwe & Jani (opens in a new tab)' });
   });
@@ -185,34 +185,34 @@ test(
 
 describe('a property of which only what lists say is on this device', () => {
   const known = { ...home(24), title: 'Mwamba House', images: ['/a.jpg'] };
-  const kept = (record: PropertyDetail, summaryOnly?: number): Answered => [
+  const savedCopy = (record: PropertyDetail, summaryOnly?: number): Answered => [
     propertyQuery(24),
     { record, savedAt: 1, ...(summaryOnly === undefined ? {} : { summaryOnly }) },
   ];
-  const text = (...known: Parameters<typeof kept>) => textOf(screen(24, kept(...known)));
+  const text = (...known: Parameters<typeof savedCopy>) => textOf(screen(24, savedCopy(...known)));
 
   it('shows what is known, and says what is not here', () => {
-    const words = text(known, 1);
+    const shownText = text(known, 1);
     for (const fact of ['Mwamba House', 'KES 18,500,000', 'Kilimani, Nairobi', 'beds 3', 'Enquiry form']) {
-      expect(words).toContain(fact);
+      expect(shownText).toContain(fact);
     }
-    expect(words).toContain('The description, amenities and other photos of this property are not on this phone');
-    expect(words).not.toMatch(/Available Options|No variants|Amenities/);
+    expect(shownText).toContain('The description, amenities and other photos of this property are not on this phone');
+    expect(shownText).not.toMatch(/Available Options|No variants|Amenities/);
   });
 
   it('gives the main line where nobody is known to ask, not the words of a failure', () => {
     const failed = new Error('Failed to fetch owner details');
-    const html = screen(24, kept(known, 1), [ownerQuery(24), failed]);
-    const words = textOf(html);
+    const html = screen(24, savedCopy(known, 1), [ownerQuery(24), failed]);
+    const shownText = textOf(html);
     expect(html).toContain('aria-label="Call our main line"');
-    expect(words).toContain('Our main line answers: +254 20 000 0020 Call WhatsApp');
-    expect(words).not.toContain(failed.message);
-    expect(textOf(screen(24, kept(known), [ownerQuery(24), failed]))).toContain(failed.message);
+    expect(shownText).toContain('Our main line answers: +254 20 000 0020 Call WhatsApp');
+    expect(shownText).not.toContain(failed.message);
+    expect(textOf(screen(24, savedCopy(known), [ownerQuery(24), failed]))).toContain(failed.message);
   });
 
   it('does not say so of a whole copy that has no description', () => {
-    const words = text(known);
-    expect(words).not.toContain('are not on this');
-    expect(words).toContain('Available Options');
+    const shownText = text(known);
+    expect(shownText).not.toContain('are not on this');
+    expect(shownText).toContain('Available Options');
   });
 });

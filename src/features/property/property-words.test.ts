@@ -54,14 +54,14 @@ const inWords = (property: Parameters<typeof headlineFacts>[0]) =>
   headlineFacts(property).map(({ value, unit }) => `${value} ${unit}`);
 
 it('the headline adds KES a sq ft to a sale, rounded', () => {
-  const home = { property_type: 'residential', bedrooms: 4, bathrooms: 1, area_sqft: 3950, price: 45_000_000 };
-  expect(inWords({ ...home, agreement_type: 'SALE' })).toEqual([
+  const house = { property_type: 'residential', bedrooms: 4, bathrooms: 1, area_sqft: 3950, price: 45_000_000 };
+  expect(inWords({ ...house, agreement_type: 'SALE' })).toEqual([
     '4 beds',
     '1 bath',
     '3,950 sq ft',
     '11,392 KES a sq ft',
   ]);
-  expect(inWords({ ...home, agreement_type: 'rent' })).not.toContain('11,392 KES a sq ft');
+  expect(inWords({ ...house, agreement_type: 'rent' })).not.toContain('11,392 KES a sq ft');
 });
 
 it('the headline gives the range of the options', () => {

@@ -16,7 +16,7 @@ import { TeamScreen } from './team-screen.tsx';
 
 const team = readAnswers.team(staff);
 const place = { address_line1: 'Karen', state: 'Nairobi' };
-const home: PropertySummary = { id: 24, title: 'Family house in Karen', location: place };
+const listing: PropertySummary = { id: 24, title: 'Family house in Karen', location: place };
 
 const render = (children: ReactNode, ...answers: readonly Answered[]): string =>
   htmlOf(children, [teamQuery(), team], ...answers);
@@ -49,7 +49,7 @@ describe('the team', () => {
   });
 
   it('offers a call and an e-mail only where there is a number or an address', spec('2-team-call-email'), () => {
-    const card = (username: string) => cards.find((one) => one.includes(`/me/${username}"`)) ?? '';
+    const card = (username: string) => cards.find((card) => card.includes(`/me/${username}"`)) ?? '';
     expect(card('wangari')).toContain('href="tel:+254200000001"');
     expect(card('wangari')).toContain('href="mailto:wangari@jiwe.example"');
     expect(card('juma')).not.toContain('tel:');
@@ -162,14 +162,14 @@ describe('the homes of a person', () => {
     render(fatma && <AgentListings agent={fatma} />, [agentListingsQuery('fatma'), listOf(...items)]);
 
   it('stand below the profile', () => {
-    expect(listings([home])).toContain('Properties with Fatma');
-    expect(listings([home])).toContain('href="/property/24"');
+    expect(listings([listing])).toContain('Properties with Fatma');
+    expect(listings([listing])).toContain('href="/property/24"');
   });
 
   it('are rows of a survey: what each costs, what and where it is, how large', () => {
     const rows = listings([
-      { ...home, price: 62_000_000, agreement_type: 'sale', status: 'under offer', bedrooms: 4, area_sqft: 3900 },
-      { ...home, id: 25, title: 'House without a price' },
+      { ...listing, price: 62_000_000, agreement_type: 'sale', status: 'under offer', bedrooms: 4, area_sqft: 3900 },
+      { ...listing, id: 25, title: 'House without a price' },
     ]);
     expect(withoutTags(rows)).toMatch(/2 homes.*KES.62,000,000.*Family house in Karen.*Karen, Nairobi, Under offer/);
     expect(withoutTags(rows)).toMatch(/4 bed.*3,900 sq ft.*Price on request.*House without a price/);
@@ -191,7 +191,7 @@ describe('the sample agent', () => {
     'is the first of the team who has listings, with the featured ones',
     spec('2-agent-sample', '2-route-agent'),
     () => {
-      const html = sample(['kipkemboi', 'fatma'], [home]);
+      const html = sample(['kipkemboi', 'fatma'], [listing]);
       expect(html).toMatch(/<h1[^>]*>Fatma Majani<\/h1>/);
       expect(html).toContain('Family house in Karen');
     },
