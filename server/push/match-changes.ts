@@ -140,20 +140,20 @@ function findFor(
   find: (query: string) => readonly number[],
 ): Gathered {
   const seen = new Set<number>();
-  const homes: FoundProperty[] = [];
+  const properties: FoundProperty[] = [];
   const add = (id: number, isRelevant: (change: Change) => boolean, search: string | null): void => {
     const change = changes.get(id);
     // The device knows what was changed before it subscribed.
     if (change === undefined || change.at <= subscription.created_at || !isRelevant(change) || seen.has(id)) return;
     seen.add(id);
     const { change: kind, what, where, price } = change;
-    if (homes.length < MAX_NAMED) homes.push({ id, change: kind, search, what, where, price });
+    if (properties.length < MAX_NAMED) properties.push({ id, change: kind, search, what, where, price });
   };
   for (const id of v.parse(Numbers, subscription.homes)) add(id, isForSavedProperties, null);
   for (const query of v.parse(Texts, subscription.searches)) {
     for (const id of find(query)) add(id, isForSearches, query);
   }
-  return { homes, more: seen.size - homes.length };
+  return { homes: properties, more: seen.size - properties.length };
 }
 
 /**

@@ -71,18 +71,18 @@ const cut = (line: string): string =>
   [...line].length <= MAX_LENGTH ? line : `${[...line].slice(0, MAX_LENGTH - 1).join('')}…`;
 const joined = (...parts: readonly string[]): string => cut(parts.filter((part) => part !== '').join(', '));
 
-function getTitle({ homes, more }: Gathered): string {
+function getTitle({ homes: properties, more }: Gathered): string {
   const kinds = Object.keys(LABELS).flatMap((change) => {
-    const count = homes.filter((property) => property.change === change).length;
+    const count = properties.filter((property) => property.change === change).length;
     return count === 0 ? [] : [`${count} ${change === 'gone' ? 'no longer listed' : change}`];
   });
-  return more > 0 ? `${counted(homes.length + more, 'home')} you asked about` : `Homes: ${kinds.join(', ')}`;
+  return more > 0 ? `${counted(properties.length + more, 'home')} you asked about` : `Homes: ${kinds.join(', ')}`;
 }
 
-function getAddress({ homes, more }: Gathered, publicUrl: string): string {
-  const [first] = homes;
-  if (first !== undefined && homes.length === 1 && more === 0) return `${publicUrl}/property/${first.id}`;
-  const searches = new Set(homes.map(({ search }) => search));
+function getAddress({ homes: properties, more }: Gathered, publicUrl: string): string {
+  const [first] = properties;
+  if (first !== undefined && properties.length === 1 && more === 0) return `${publicUrl}/property/${first.id}`;
+  const searches = new Set(properties.map(({ search }) => search));
   if (searches.has(null)) return `${publicUrl}/saved`;
   return searches.size === 1 && first !== undefined && first.search !== null
     ? `${publicUrl}/filter-results?${first.search}`
@@ -96,16 +96,16 @@ function getAddress({ homes, more }: Gathered, publicUrl: string): string {
  * @param tag the same for the same message: sent twice, it is shown once
  */
 export function composeMessage(gathered: Gathered, publicUrl: string, tag: string): PushMessage {
-  const { homes, more } = gathered;
-  const [only] = homes;
-  const isOne = only !== undefined && homes.length === 1 && more === 0;
+  const { homes: properties, more } = gathered;
+  const [only] = properties;
+  const isSingle = only !== undefined && properties.length === 1 && more === 0;
   return {
     web_push: 8030,
     notification: {
-      title: isOne ? cut(`${LABELS[only.change]}: ${only.what}`) : getTitle(gathered),
-      body: isOne
+      title: isSingle ? cut(`${LABELS[only.change]}: ${only.what}`) : getTitle(gathered),
+      body: isSingle
         ? joined(only.where, only.price)
-        : homes
+        : properties
             .slice(0, MAX_LINES)
             .map(({ what, where, price }) => joined(what, where, price))
             .join('\n'),
@@ -113,6 +113,6 @@ export function composeMessage(gathered: Gathered, publicUrl: string, tag: strin
       tag,
       navigate: getAddress(gathered, publicUrl),
     },
-    app_badge: String(homes.length + more),
+    app_badge: String(properties.length + more),
   };
 }

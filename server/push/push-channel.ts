@@ -89,8 +89,8 @@ export function createPushChannel(options: PushChannelOptions) {
       const receiver = { endpoint, keys: { p256dh, auth }, subscriptionId };
       if (row.body !== null && row.day === today) return { ...receiver, body: row.body };
       const gathered = parseGathered(row.found);
-      const homes = row.body === null ? await filterListed(gathered.homes) : gathered.homes;
-      if (homes.length === 0) {
+      const properties = row.body === null ? await filterListed(gathered.homes) : gathered.homes;
+      if (properties.length === 0) {
         const { numDeletedRows } = await db
           .deleteFrom('push_messages')
           .where('id', '=', id)
@@ -99,7 +99,8 @@ export function createPushChannel(options: PushChannelOptions) {
         if (numDeletedRows === 1n) return undefined;
         continue;
       }
-      const body = row.body ?? JSON.stringify(composeMessage({ ...gathered, homes }, publicUrl, `told-${id}`));
+      const body =
+        row.body ?? JSON.stringify(composeMessage({ ...gathered, homes: properties }, publicUrl, `told-${id}`));
       const isStored = await db.transaction().execute(async (trx) => {
         const subscription = await trx
           .updateTable('push_subscriptions')

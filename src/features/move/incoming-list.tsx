@@ -91,7 +91,7 @@ export function IncomingList({ list, title = words.title, onClose }: IncomingLis
       }));
     try {
       const imported = await importList(properties, list.searches);
-      showToast(words.saved(countInWords(imported.homes, imported.searches)));
+      showToast(words.saved(countInWords(imported.properties, imported.searches)));
       onClose(true);
     } catch {
       setProblem(words.failed);
@@ -108,7 +108,11 @@ export function IncomingList({ list, title = words.title, onClose }: IncomingLis
       />
       {problem !== undefined && <Alert title={problem} className="top-4" />}
       {candidates.length > 0 && (
-        <ul className={classNames('top-4 ruled-top', styles['list'])} aria-label={words.homes} aria-busy={isLoading}>
+        <ul
+          className={classNames('top-4 ruled-top', styles['list'])}
+          aria-label={words.properties}
+          aria-busy={isLoading}
+        >
           {candidates.map(({ id, record, state, note, checklist }) => (
             <li key={id} className={classNames('ruled', styles['property'])}>
               {record === undefined ? (

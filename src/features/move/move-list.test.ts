@@ -10,16 +10,16 @@ beforeEach(async () => {
   await savedStore().clear();
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('No connection')));
 });
-const home = (id: number, note = '') => ({ summary: { id, title: `Home ${id}` }, note });
+const property = (id: number, note = '') => ({ summary: { id, title: `Home ${id}` }, note });
 const search = { query: 'agreement_type=RENT&bedrooms=2', name: '2+ bed to rent' };
 
 describe('a list that has come', () => {
   it('is saved in its order, and goes on as it came', async () => {
     let time = 1_800_000_000_000;
     const clock = vi.spyOn(Date, 'now').mockImplementation(() => time++);
-    const added = await importList([home(24, 'Ask for the deed'), home(7), home(300)], [search]);
+    const added = await importList([property(24, 'Ask for the deed'), property(7), property(300)], [search]);
     clock.mockRestore();
-    expect(added).toEqual({ homes: 3, searches: 1 });
+    expect(added).toEqual({ properties: 3, searches: 1 });
     const { list, notes } = await readOwnList();
     expect(list.properties).toEqual([
       { id: 24, note: 'Ask for the deed' },
@@ -34,8 +34,8 @@ describe('a list that has come', () => {
     await saveProperty({ id: 24, title: 'House on Riverside Drive' });
     await setPropertyNote(24, 'Mine');
     await importList([], [search]);
-    const added = await importList([home(24, 'Theirs'), home(7)], [{ ...search, name: 'Another name' }]);
-    expect(added).toEqual({ homes: 1, searches: 0 });
+    const added = await importList([property(24, 'Theirs'), property(7)], [{ ...search, name: 'Another name' }]);
+    expect(added).toEqual({ properties: 1, searches: 0 });
     const { list } = await readOwnList();
     expect(list.properties.map(({ id, note }) => [id, note])).toEqual([
       [7, ''],
@@ -48,7 +48,7 @@ describe('a list that has come', () => {
     await saveProperty({ id: 24, title: 'House on Riverside Drive' });
     await storeFindings(24, { answers: { damp: 'no' }, score: 2 });
     const checklist = { marks: { damp: 'yes', noise: 'yes' }, score: 5 } as const;
-    await importList([{ ...home(24), checklist }, { ...home(7), checklist }, home(8)], []);
+    await importList([{ ...property(24), checklist }, { ...property(7), checklist }, property(8)], []);
     const { list, checklists } = await readOwnList();
     expect(Object.fromEntries(list.properties.map(({ id, checklist: own }) => [id, own]))).toEqual({
       24: { marks: { damp: 'no', noise: 'yes' }, score: 2 },

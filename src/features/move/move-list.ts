@@ -73,5 +73,5 @@ export async function importList(properties: readonly IncomingProperty[], search
     });
   }
   if (added > 0) await notifyChanged('searches');
-  return { homes: fresh.length, searches: added };
+  return { properties: fresh.length, searches: added };
 }

@@ -79,7 +79,7 @@ export const incomingList = {
       {count} in it. Nothing is saved on this <DeviceName /> until you press the button.
     </>
   ),
-  homes: 'Homes',
+  properties: 'Homes',
   searches: 'Searches',
   unknownHome: (id: number) => `Property ${id}`,
   note: (note: string) => `“${note}”`,

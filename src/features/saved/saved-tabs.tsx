@@ -3,7 +3,7 @@ import styles from '#ui/tabs.module.css';
 import { savedScreen, savedTabs as words } from './words.tsx';
 
 const tabs = [
-  { to: '/saved', label: words.homes },
+  { to: '/saved', label: words.properties },
   { to: '/saved/searches', label: words.searches },
   { to: '/saved/packs', label: words.packs },
 ] as const;

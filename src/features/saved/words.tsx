@@ -160,7 +160,7 @@ export const savedScreen = {
   notLoaded: 'This part could not be loaded. Try again when you have signal.',
 };
 
-export const savedTabs = { homes: 'Homes', searches: 'Searches', packs: 'Viewing packs' };
+export const savedTabs = { properties: 'Homes', searches: 'Searches', packs: 'Viewing packs' };
 
 export const compareChoice = {
   tick: 'Compare',

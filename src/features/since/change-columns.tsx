@@ -23,7 +23,7 @@ export function ChangeColumns({ changes, savedIds, maxRows = Number.POSITIVE_INF
   const columns: readonly { readonly title: string; readonly rows: readonly CatalogueChange[] }[] = [
     { title: words.prices, rows: changes.prices },
     { title: words.fresh, rows: changes.fresh },
-    { title: words.delisted, rows: changes.gone },
+    { title: words.delisted, rows: changes.delisted },
   ];
   return (
     <div className={classNames('stack gap-8 top-6', styles['columns'])}>

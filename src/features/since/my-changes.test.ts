@@ -26,8 +26,8 @@ it('the changes that concern a visitor are those of saved homes and of saved sea
 
 describe('changes', () => {
   it('stand in three groups', () => {
-    const { prices, fresh, gone } = grouped(changes);
-    expect([ids(prices), ids(fresh), ids(gone)]).toEqual([[2], [1, 4], [3]]);
+    const { prices, fresh, delisted } = grouped(changes);
+    expect([ids(prices), ids(fresh), ids(delisted)]).toEqual([[2], [1, 4], [3]]);
   });
   it('are counted in words', () => {
     expect(grouped(changes).words).toBe('2 new homes, 1 price change and 1 home no longer listed');

@@ -29,8 +29,8 @@ export type GroupedChanges = ReturnType<typeof grouped>;
 export function grouped(changes: readonly CatalogueChange[]) {
   const prices = changes.filter((change) => change.kind === 'price');
   const fresh = changes.filter((change) => change.kind === 'new' || change.kind === 'listed-again');
-  const gone = changes.filter((change) => change.kind === 'gone');
-  return { prices, fresh, gone, words: changesInWords(fresh.length, prices.length, gone.length) };
+  const delisted = changes.filter((change) => change.kind === 'gone');
+  return { prices, fresh, delisted, words: changesInWords(fresh.length, prices.length, delisted.length) };
 }
 
 /** What has changed since the last visit and was not marked as seen: the visitor's own, and all of it. */
