@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { whatsapp } from '#content/firm.json' with { type: 'json' };
 import { homeHasLeft } from '#content/submission-words.json' with { type: 'json' };
 import shared from '#content/words.json' with { type: 'json' };
@@ -11,7 +11,7 @@ import { classNames } from '#ui/class-names.ts';
 import { alertIcon, clockIcon, closeIcon, Icon, tickIcon } from '#ui/icon.tsx';
 import { MovingRow } from '#ui/motion.tsx';
 import styles from './outbox-entry.module.css';
-import { type RowActions, RowButtons } from './row-buttons.tsx';
+import { focusOnMount, type RowActions, RowButtons } from './row-buttons.tsx';
 import { dayAndTime, formHref, rowAsText, rowMessage, rowReference, rowTitle, storedUntil } from './row-text.ts';
 import { onThisDevice, problemWords, outboxEntry as words } from './words.tsx';
 
@@ -70,17 +70,7 @@ export function OutboxEntry({ row, now, origin, ...actions }: OutboxEntryProps) 
 }
 
 function PendingEntry({ row, now, origin, ...actions }: OutboxEntryProps & { readonly row: PendingRow }) {
-  const [isConfirming, setConfirming] = useState(false);
-  const isQuestionShown = isConfirming && row.unwanted !== true;
-  const questionRef = useRef<HTMLDivElement>(null);
-  const actionsRef = useRef<HTMLDivElement>(null);
-  const wasQuestionShown = useRef(false);
-  // The pressed button disappears, so the focus moves to what replaces it.
-  useEffect(() => {
-    if (isQuestionShown) questionRef.current?.focus();
-    else if (wasQuestionShown.current) actionsRef.current?.focus();
-    wasQuestionShown.current = isQuestionShown;
-  }, [isQuestionShown]);
+  const [step, setStep] = useState<'idle' | 'confirming' | 'cancelled'>('idle');
   const message = rowMessage(row);
   return (
     <>
@@ -90,26 +80,30 @@ function PendingEntry({ row, now, origin, ...actions }: OutboxEntryProps & { rea
       {row.state === 'attention' && row.shown !== null ? (
         <p>{onThisDevice(words.storedUntil(storedUntil(row, now)))}</p>
       ) : null}
-      {isQuestionShown ? (
-        <Alert ref={questionRef} quiet tone="hold" className={styles['question']} title={words.sentByWhatsApp}>
+      {step === 'confirming' && row.unwanted !== true ? (
+        <Alert ref={focusOnMount} quiet tone="hold" className={styles['question']} title={words.sentByWhatsApp}>
           {row.state === 'attention' ? words.couldBeSentTwice : words.sendsItself}
           <div className={classNames('row middle gap-x-5', styles['acts'])}>
             <LinkButton tone="warn" data-goes="" onClick={() => actions.onDelete(row.id)}>
               {words.delete}
             </LinkButton>
-            <LinkButton onClick={() => setConfirming(false)}>{words.cancelDelete}</LinkButton>
+            <LinkButton onClick={() => setStep('cancelled')}>{words.cancelDelete}</LinkButton>
           </div>
         </Alert>
       ) : (
         // The buttons stay during a brief send, so that none vanishes under a finger.
-        <div ref={actionsRef} tabIndex={-1} className={classNames('row middle gap-x-5', styles['acts'])}>
+        <div
+          ref={step === 'idle' ? undefined : focusOnMount}
+          tabIndex={-1}
+          className={classNames('row middle gap-x-5', styles['acts'])}
+        >
           <RowButtons row={row} formHref={formHref(row)} {...actions}>
             {row.unwanted ? null : (
               <LinkButton
                 href={whatsAppHref(whatsapp, rowAsText(row, origin))}
                 target="_blank"
                 rel="noopener noreferrer"
-                onClick={() => setConfirming(true)}
+                onClick={() => setStep('confirming')}
               >
                 {words.byWhatsApp}
                 <span className="visually-hidden"> {words.newTab}</span>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { goesIfNotSent } from '#content/submission-words.json' with { type: 'json' };
 import { withOutbox } from '#data/outbox-sender.ts';
 import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
@@ -23,6 +23,9 @@ export function useMarkShown(rows: readonly OutboxRow[]): void {
 export const isFocusOnDeleted = (): boolean =>
   document.activeElement === document.body || document.activeElement?.matches('[data-goes]') === true;
 
+/** A ref that moves the focus to an element which replaces the pressed button. */
+export const focusOnMount = (element: HTMLElement | null): void => element?.focus();
+
 export interface RowActions {
   readonly onSendNow: (id: string) => void;
   readonly onEdit: (row: PendingRow) => void;
@@ -38,36 +41,25 @@ interface RowButtonsProps extends RowActions {
 
 /** The actions for a waiting message, in its form and on the outbox page. Deleting is confirmed in place. */
 export function RowButtons({ row, formHref, children, ...actions }: RowButtonsProps) {
-  const [isConfirming, setConfirming] = useState(false);
-  const confirmRef = useRef<HTMLButtonElement>(null);
-  const deleteRef = useRef<HTMLButtonElement>(null);
-  const noticeRef = useRef<HTMLParagraphElement>(null);
-  const wasConfirming = useRef(false);
-  const isUnwanted = row.unwanted === true;
+  const [step, setStep] = useState<'idle' | 'confirming' | 'cancelled'>('idle');
   const needsPerson = row.state === 'attention';
-  useEffect(() => {
-    if (isUnwanted && wasConfirming.current) noticeRef.current?.focus();
-    else if (isConfirming) confirmRef.current?.focus();
-    else if (wasConfirming.current) deleteRef.current?.focus();
-    wasConfirming.current = isConfirming && !isUnwanted;
-  }, [isConfirming, isUnwanted]);
-  if (isUnwanted) {
+  if (row.unwanted) {
     return (
       <>
-        <p ref={noticeRef} tabIndex={-1} data-goes="">
+        <p ref={step === 'confirming' ? focusOnMount : undefined} tabIndex={-1} data-goes="">
           {goesIfNotSent}
         </p>
         {children}
       </>
     );
   }
-  if (isConfirming) {
+  if (step === 'confirming') {
     return (
       <>
-        <Button ref={confirmRef} variant="danger" small data-goes="" onClick={() => actions.onDelete(row.id)}>
+        <Button ref={focusOnMount} variant="danger" small data-goes="" onClick={() => actions.onDelete(row.id)}>
           {words.confirmDelete}
         </Button>
-        <LinkButton onClick={() => setConfirming(false)}>{words.cancelDelete}</LinkButton>
+        <LinkButton onClick={() => setStep('cancelled')}>{words.cancelDelete}</LinkButton>
       </>
     );
   }
@@ -79,7 +71,11 @@ export function RowButtons({ row, formHref, children, ...actions }: RowButtonsPr
         </LinkButton>
       )}
       <LinkButton onClick={() => actions.onSendNow(row.id)}>{needsPerson ? words.sendAgain : words.sendNow}</LinkButton>
-      <LinkButton ref={deleteRef} tone="warn" onClick={() => setConfirming(true)}>
+      <LinkButton
+        ref={step === 'cancelled' ? focusOnMount : undefined}
+        tone="warn"
+        onClick={() => setStep('confirming')}
+      >
         {words.delete}
       </LinkButton>
       {children}
