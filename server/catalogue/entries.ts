@@ -14,8 +14,7 @@ import { cleanText } from '#lib/invisible.ts';
 import { phoneNumberInGroups } from '#lib/phone-number.ts';
 import type { Doubt } from './problems.ts';
 
-// The files of a catalogue folder. They are strict, unlike the contract: an import tells mistakes to the person who can
-// correct them.
+// These schemas are strict, unlike the contract, since the person who imports can correct the files.
 
 const text = v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'));
 const amount = v.pipe(v.number(), v.finite(), v.minValue(0, 'must not be negative'), v.maxValue(1e12, 'is too large'));
@@ -26,10 +25,7 @@ const phoneNumber = v.pipe(
   v.transform(phoneNumberInGroups),
   v.string('must be a telephone number such as +254 712 345 678'),
 );
-/**
- * Whether a path stays below its folder and names nothing hidden. Phones and programs write spaces and hyphens of many
- * kinds.
- */
+/** Whether a path stays below its folder and names no hidden file. */
 export const isInside = (path: string): boolean =>
   /^[\p{L}\p{N}_(][\p{L}\p{N}\p{M} ._()&,'+#-]*(?:\/[\p{L}\p{N}_(][\p{L}\p{N}\p{M} ._()&,'+#-]*)*$/u.test(
     cleanText(path),
@@ -67,7 +63,7 @@ const VariantEntry = v.object({
   price: v.nullish(amount),
 });
 
-/** Some of the known words; "none" stands alone. */
+/** A list of known words, in which "none" excludes all others. */
 const someOf = <const T extends string>(known: readonly T[]) =>
   v.pipe(
     v.array(v.picklist(known)),
@@ -75,7 +71,7 @@ const someOf = <const T extends string>(known: readonly T[]) =>
   );
 const count = v.pipe(amount, v.integer('must be a whole number'), v.maxValue(1_000, 'is too large'));
 
-/** Only links that the pages take too. */
+/** Whether the contract accepts the link too. */
 const isVideoLink = (link: string): boolean =>
   isPhotoLink(link) && v.parse(PropertyDetail.entries.video_url, link) === link;
 
@@ -107,7 +103,7 @@ export type FactName = keyof typeof factFields;
 export const FACT_NAMES: ReadonlySet<string> = new Set(Object.keys(factFields));
 
 const propertyFields = {
-  /** The reference gives it by default. */
+  /** By default the id of the reference. */
   id: v.optional(id),
   reference: v.nullish(text),
   title: text,
@@ -140,7 +136,7 @@ const propertyFields = {
   agent: v.nullish(text),
   listed_at: v.nullish(isoDate),
   ...factFields,
-  /** Newest first; by default the stored history. An import adds its own changes either way. */
+  /** Newest first; by default the stored history. */
   changes: v.optional(v.array(PropertyChange)),
   pictures: v.optional(v.array(PictureEntry), []),
 };
@@ -153,18 +149,18 @@ export type PropertyEntry = v.InferOutput<typeof PropertyEntry>;
 
 export type UnitDraft = Pick<Partial<PropertyEntry>, 'bedrooms' | 'bathrooms' | 'area_sqft' | 'price'>;
 
-/** A property as far as it was read. */
+/** A property before it is checked. */
 export type PropertyDraft = Partial<Omit<PropertyEntry, 'variants'>> & { readonly variants?: readonly UnitDraft[] };
 
 /** One article of articles.json; the import sanitises its HTML in `content`. */
 export const ArticleEntry = v.object({
-  /** The slug gives it by default. */
+  /** By default the id of the slug. */
   id: v.optional(id),
   slug: v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case words parted by hyphens')),
   heading: text,
   content: v.string(),
   featured_image: v.nullish(fileName),
-  /** By default the alt text that a listing gives the same file. */
+  /** By default the alt text of the same file in a listing. */
   featured_image_alt: v.optional(v.string()),
   created_at: v.pipe(
     v.string(),
@@ -175,9 +171,9 @@ export const ArticleEntry = v.object({
 });
 export type ArticleEntry = v.InferOutput<typeof ArticleEntry>;
 
-/** One person of team.json, in the shape of content/team.json. */
+/** One person of team.json and content/team.json. */
 export const TeamEntry = v.object({
-  /** The username gives it by default. */
+  /** By default the id of the username. */
   id: v.optional(id),
   name: text,
   position: v.array(text),
@@ -202,7 +198,6 @@ export const TeamEntry = v.object({
 });
 export type TeamEntry = v.InferOutput<typeof TeamEntry>;
 
-/** A picture of hero.json: its file alone, or with an alt text of its own. */
 export const HeroEntry = v.union([
   v.pipe(
     fileName,
@@ -211,18 +206,18 @@ export const HeroEntry = v.union([
   PictureEntry,
 ]);
 
-/** An entry as a source holds it, whole or with what is wrong with it. */
+/** An entry of a source, or its problems. */
 export interface Found<T> {
   readonly where: string;
-  /** Where a field of it is, for problems that are found later. */
+  /** The place of a field, for messages. */
   readonly at: (field: string) => string;
-  /** undefined when it has problems, or is withdrawn. */
+  /** undefined when the entry has problems, or is withdrawn. */
   readonly entry: T | undefined;
   readonly problems: readonly string[];
   readonly doubts?: readonly Doubt[];
-  /** Fields that the source does not say, made from others. */
+  /** Fields that are missing in the source and were made from others. */
   readonly made?: readonly string[];
-  /** Photos of an entry with problems; they are checked too, so that one import tells everything. */
+  /** Photos of an entry with problems, which are checked too. */
   readonly photos?: readonly PictureEntry[];
 }
 
@@ -230,10 +225,10 @@ export interface Found<T> {
 export function parseEntry<T>(
   schema: v.GenericSchema<unknown, T>,
   draft: unknown,
-  { where, at, problems: known }: Pick<Found<T>, 'where' | 'at' | 'problems'>,
+  { where, at, problems: earlier }: Pick<Found<T>, 'where' | 'at' | 'problems'>,
 ): Found<T> {
   const result = v.safeParse(schema, draft);
   const issues = (result.issues ?? []).map(({ path, message }) => `${at(String(path?.[0]?.key ?? ''))}: ${message}`);
-  const problems = [...known, ...issues];
+  const problems = [...earlier, ...issues];
   return { where, at, entry: problems.length === 0 && result.success ? result.output : undefined, problems };
 }

@@ -1,6 +1,6 @@
 const MAX_LISTED = 1_000;
 
-/** A catalogue that cannot be imported: `issues` names file, place and reason of each mistake. Nothing was changed. */
+/** A catalogue that cannot be imported; each issue names file, place and reason. Nothing was changed. */
 export class CatalogueError extends Error {
   override readonly name = 'CatalogueError';
   readonly issues: readonly string[];
@@ -10,10 +10,10 @@ export class CatalogueError extends Error {
   }
 }
 
-/** Another import runs, or was quicker: the same catalogue may be imported later. Nothing was changed. */
+/** Another import runs; this one may succeed later. Nothing was changed. */
 export class CatalogueBusy extends CatalogueError {}
 
-/** Collects what is wrong, so that one import tells all of it. */
+/** Collects problems, so that one import reports all of them. */
 export class Problems {
   readonly #listed: string[] = [];
   #more = 0;
@@ -36,14 +36,11 @@ export class Problems {
 
 const EXAMPLES = 3;
 
-/**
- * Collects what was changed or passed over while reading, by column, with a few examples of each: 100,000 rows give as
- * many lines as ten.
- */
+/** Collects notes by column, with a few examples of each, so that a long sheet has a short report. */
 export class Notes {
   readonly #kinds = new Map<string, { readonly examples: string[]; count: number }>();
 
-  /** @param about the column, or another name that groups notes @param text what happened @param where file and line */
+  /** @param about the column, or another name that groups notes @param where file and line */
   add(about: string, text: string, where?: string): void {
     const kind = this.#kinds.get(about) ?? { examples: [], count: 0 };
     this.#kinds.set(about, kind);
@@ -59,11 +56,11 @@ export class Notes {
   }
 }
 
-/** A value that can be read and hardly be meant: the person who imports says whether it is right. */
+/** A value that is unlikely to be right; the person who imports confirms or corrects it. */
 export interface Doubt {
-  /** Fields of the listing that it is about; a doubt about unchanged fields is dropped. */
+  /** Fields of the entry; a doubt about unchanged fields is dropped. */
   readonly about: readonly string[];
-  /** Of many alike, a few are listed. */
+  /** Only a few doubts of this group are listed. */
   readonly like?: 'letters';
   readonly text: string;
 }

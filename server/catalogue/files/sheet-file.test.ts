@@ -144,7 +144,7 @@ describe('readJsonList', () => {
     const file = join(folder, 'list.json');
     await writeFile(file, text);
     const entries: [number, unknown][] = [];
-    for await (const { line, value } of readJsonList(file, 'list.json')) entries.push([line, value]);
+    for await (const { line, value } of readJsonList({ path: file, name: 'list.json' })) entries.push([line, value]);
     return entries;
   };
 

@@ -3,9 +3,15 @@ import * as v from 'valibot';
 import { ListCutter } from '#lib/list-cutter.ts';
 import { type Found, PropertyEntry } from '../entries.ts';
 import { CatalogueError } from '../problems.ts';
-import { isResoRecord, readReso } from '../reso/read-reso.ts';
+import { isResoRecord, type ResoReading, readReso } from '../reso/read-reso.ts';
 
 const CHUNK_BYTES = 256 * 1024;
+
+export interface JsonFile {
+  readonly path: string;
+  /** The name in messages. */
+  readonly name: string;
+}
 
 interface ListedJson {
   readonly value: unknown;
@@ -13,13 +19,12 @@ interface ListedJson {
 }
 
 const NOT_SPACE = /[^ \t\r\n]/;
-/** The beginning of an answer of an OData service, as RESO Web APIs send it: `{"@odata.context": "…", "value": [`. */
+/** The beginning of an OData answer, as RESO Web APIs send it: `{"@odata.context": "…", "value": [`. */
 const ENVELOPE = /^\s*\{(?:[^[]*,)?\s*"value"\s*:\s*$/;
 const MAX_ENVELOPE_LENGTH = 10_000;
-/** An envelope that links to the next page is one page of a longer list. */
 const NextPage = v.looseObject({ '@odata.nextLink': v.string() });
 
-function lineFeedsIn(text: string): number {
+function countLineFeeds(text: string): number {
   let count = 0;
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++;
   return count;
@@ -30,7 +35,7 @@ class EntryReader {
   #isBegun = false;
   #before = '';
   #after = '';
-  /** The line where the unread text begins. */
+  /** The first line of the unread text. */
   #line = 1;
   #count = 0;
 
@@ -38,11 +43,11 @@ class EntryReader {
     const inside = this.#isBegun ? piece : this.#begin(piece);
     for (const text of this.#list.cut(inside)) {
       const start = text.search(NOT_SPACE);
-      const line = this.#line + lineFeedsIn(start < 0 ? text : text.slice(0, start));
+      const line = this.#line + countLineFeeds(start < 0 ? text : text.slice(0, start));
       if (start >= 0) {
         this.#count++;
-        this.#line += lineFeedsIn(text);
-        yield { value: parsed(text, line), line };
+        this.#line += countLineFeeds(text);
+        yield { value: parseEntryText(text, line), line };
       } else if (!this.#list.isEnded || this.#count > 0) throw new Error(`an entry is missing in line ${line}`);
     }
     if (!this.#list.isEnded) return;
@@ -70,13 +75,13 @@ class EntryReader {
     if (start < 0 && (isBare || (/^\s*\{/.test(before) && before.length <= MAX_ENVELOPE_LENGTH))) return '';
     if (start < 0 || !(isBare || ENVELOPE.test(before))) throw new Error('not a list');
     this.#isBegun = true;
-    this.#line += lineFeedsIn(before);
+    this.#line += countLineFeeds(before);
     this.#before = isBare ? '' : before;
     return text.slice(start + 1);
   }
 }
 
-function parsed(text: string, line: number): unknown {
+function parseEntryText(text: string, line: number): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -84,7 +89,7 @@ function parsed(text: string, line: number): unknown {
   }
 }
 
-async function* piecesOf(path: string, name: string): AsyncGenerator<Buffer> {
+async function* readChunks(path: string, name: string): AsyncGenerator<Buffer> {
   try {
     yield* createReadStream(path, { highWaterMark: CHUNK_BYTES });
   } catch {
@@ -93,21 +98,18 @@ async function* piecesOf(path: string, name: string): AsyncGenerator<Buffer> {
 }
 
 /**
- * Reads a JSON list, bare or in the envelope of an OData service, entry by entry: a file of any size takes the memory
- * of one entry.
- * @param name the file's name in messages
- * @param onBytes called with the size of each piece read
- * @throws CatalogueError when it cannot be read or is no JSON list
+ * Reads a JSON list, bare or in the envelope of an OData service, with one entry in memory at a time.
+ * @param onBytes called with the size of each chunk
+ * @throws CatalogueError when the file cannot be read or is no JSON list
  */
 export async function* readJsonList(
-  path: string,
-  name: string,
+  { path, name }: JsonFile,
   onBytes: (bytes: number) => void = () => undefined,
 ): AsyncGenerator<ListedJson> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const entries = new EntryReader();
   try {
-    for await (const bytes of piecesOf(path, name)) {
+    for await (const bytes of readChunks(path, name)) {
       const piece = decoder.decode(bytes, { stream: true });
       onBytes(bytes.length);
       yield* entries.read(piece);
@@ -120,67 +122,43 @@ export async function* readJsonList(
   }
 }
 
-export interface JsonFile {
-  readonly path: string;
-  readonly name: string;
-}
-
-/** A value of a list before it is checked, and the names of its fields in messages. */
-interface Draft {
-  readonly value: unknown;
-  readonly problems: readonly { readonly field: string; readonly message: string }[];
-  /** It says that it is withdrawn. */
-  readonly isOff: boolean;
-  readonly nameOf: (field: string) => string;
-}
-
-const asItStands = (value: unknown): Draft => ({ value, problems: [], isOff: false, nameOf: (field) => field });
+type Draft = Omit<ResoReading, 'draft'> & { readonly draft: unknown };
 
 async function* readDrafts<T>(
-  { path, name }: JsonFile,
+  file: JsonFile,
   schema: v.GenericSchema<unknown, T>,
-  draftOf: (value: unknown) => Draft,
+  toDraft: (value: unknown) => Draft,
   onBytes?: (bytes: number) => void,
 ): AsyncGenerator<Found<T>> {
   let index = 0;
-  for await (const { value: given, line } of readJsonList(path, name, onBytes)) {
-    const place = index++;
-    const where = `${name}, line ${line}`;
-    const { value, problems: known, isOff, nameOf } = draftOf(given);
-    const named = (field: string): string => `${where}, ${field === '' ? place : `${place}.${field}`}`;
-    const at = (field: string): string => named(nameOf(field));
-    const messages = known.map(({ field, message }) => `${named(field)}: ${message}`);
-    if (isOff || messages.length > 0) {
-      yield { where, at, entry: undefined, problems: messages };
+  for await (const { value, line } of readJsonList(file, onBytes)) {
+    const position = index++;
+    const where = `${file.name}, line ${line}`;
+    const { draft, problems: draftProblems, isOff, nameOf } = toDraft(value);
+    const atName = (field: string): string => `${where}, ${field === '' ? position : `${position}.${field}`}`;
+    const at = (field: string): string => atName(nameOf(field));
+    if (isOff || draftProblems.length > 0) {
+      const problems = draftProblems.map(({ field, message }) => `${atName(field)}: ${message}`);
+      yield { where, at, entry: undefined, problems };
       continue;
     }
-    const result = v.safeParse(schema, value);
+    const result = v.safeParse(schema, draft);
     const problems = (result.issues ?? []).map((issue) => {
       const [first = '', ...rest] = (v.getDotPath(issue) ?? '').split('.');
-      return `${first === '' ? named('') : [at(first), ...rest].join('.')}: ${issue.message}`;
+      return `${first === '' ? atName('') : [at(first), ...rest].join('.')}: ${issue.message}`;
     });
     yield { where, at, entry: result.success ? result.output : undefined, problems };
   }
 }
 
-export const readJsonEntries = <T>(file: JsonFile, schema: v.GenericSchema<unknown, T>): AsyncGenerator<Found<T>> =>
-  readDrafts(file, schema, asItStands);
+const toOwnDraft = (draft: unknown): Draft => ({ draft, problems: [], isOff: false, nameOf: (field) => field });
 
-/**
- * Reads properties.json: our own entries, or records of the RESO Data Dictionary.
- * @param onBytes called with the size of each piece read
- */
+export const readJsonEntries = <T>(file: JsonFile, schema: v.GenericSchema<unknown, T>): AsyncGenerator<Found<T>> =>
+  readDrafts(file, schema, toOwnDraft);
+
+/** Reads properties.json: our own entries, or records of the RESO Data Dictionary. */
 export const readJsonProperties = (
   file: JsonFile,
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<Found<PropertyEntry>> =>
-  readDrafts(
-    file,
-    PropertyEntry,
-    (value) => {
-      if (!isResoRecord(value)) return asItStands(value);
-      const { draft, ...reading } = readReso(value);
-      return { value: draft, ...reading };
-    },
-    onBytes,
-  );
+  readDrafts(file, PropertyEntry, (value) => (isResoRecord(value) ? readReso(value) : toOwnDraft(value)), onBytes);

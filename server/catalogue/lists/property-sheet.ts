@@ -36,7 +36,7 @@ export interface PropertySheetOptions extends Agents {
   readonly photos: PhotoFolder;
   readonly notes: Notes;
   readonly onBytes?: ((bytes: number) => void) | undefined;
-  /** Called with what was read of each property, also of one whose row has mistakes. */
+  /** Called with the draft of each property, also of one with problems. */
   readonly onDraft?: ((draft: PropertyDraft) => void) | undefined;
 }
 
@@ -46,12 +46,14 @@ class PropertySheet {
   readonly #columns: Columns<PropertyField>;
   readonly #options: PropertySheetOptions;
   readonly #agents: SheetAgents;
+  readonly #isExport: boolean;
   readonly #merged = new MergedCells();
 
   constructor(options: PropertySheetOptions) {
     this.#options = options;
     this.#columns = new Columns(options.sheet, PROPERTY_COLUMNS, options.notes);
     this.#agents = new SheetAgents(options);
+    this.#isExport = isOwnExport(options.sheet.heading);
   }
 
   headingProblems(): string[] {
@@ -78,8 +80,8 @@ class PropertySheet {
     return problems;
   }
 
-  /** The property that a row belongs to; "" when it does not say. */
-  keyOf(row: SheetRow): string {
+  /** The key of the property in a row; "" without one. */
+  getKey(row: SheetRow): string {
     const reference = referenceKey(this.#columns.cell(row, 'reference'));
     return reference === '' ? this.#columns.cell(row, 'id') : reference;
   }
@@ -100,41 +102,34 @@ class PropertySheet {
     const { price, agreement } = cells;
     const status = reader.read('status', (text) => readStatus(text, agreement));
     if (status !== 'off') requireAgreement(reader, agreement, this.#merged);
-    const whole = this.#unitOf(reader, price, kind);
+    const unit = this.#readUnit(reader, price, kind);
     const rows = findOptionRows(this.#columns, this.#options.notes, first, further);
-    const { variants, problems, doubts } = this.#unitsOf(rows.options, whole, reader, {
-      ...kind,
-      agreement,
-      bedrooms: null,
-    });
-    const cheapest = variants
-      .filter((unit) => unit.price !== null)
-      .reduce<Unit | undefined>(
-        (best, unit) => (best === undefined || (unit.price ?? 0) < (best.price ?? 0) ? unit : best),
-        undefined,
-      );
-    const top = variants.length > 0 && fold(reader.text('unit')) !== WHOLE_UNIT ? (cheapest ?? whole) : whole;
-    const pictures = await this.#picturesOf(reader);
-    const amenities = this.#amenitiesOf(reader);
+    const { variants, problems, doubts } = this.#readUnits(rows.options, unit, reader, { ...kind, agreement });
+    const [cheapest = unit] = variants
+      .filter((variant) => variant.price !== null)
+      .toSorted((a, b) => (a.price ?? 0) - (b.price ?? 0));
+    const main = fold(reader.text('unit')) === WHOLE_UNIT ? unit : cheapest;
+    const pictures = await this.#readPictures(reader);
+    const amenities = this.#readAmenities(reader);
     const draft = {
-      ...this.#identityOf(reader),
-      title: this.#titleOf(reader, kind, top),
-      description: this.#descriptionOf(reader),
+      ...this.#readIdentity(reader),
+      title: this.#readTitle(reader, kind, main),
+      description: this.#readDescription(reader),
       status: status === 'off' ? null : status,
       featured: reader.read('featured', readTruth) ?? false,
       property_type: kind.type,
       agreement_type: agreement,
       subtype: kind.subtype,
       furnishing: reader.read('furnishing', readFurnishing) ?? kind.furnishing,
-      tags: this.#tagsOf(reader, kind, amenities.tags),
+      tags: this.#readTags(reader, kind, amenities.tags),
       lowest_variant_price: readAmountCell(reader, 'lowest_price')?.kes ?? (cells.isFrom ? price : null),
-      has_deposit: this.#depositOf(reader),
-      ...top,
+      has_deposit: this.#readDeposit(reader),
+      ...main,
       plot_acres: readPlot(reader, kind.type),
       location: readLocation(reader),
       variants,
       amenities: amenities.ids,
-      agent: this.#agentOf(reader),
+      agent: this.#readAgent(reader),
       listed_at: reader.read('listed_at', readDate),
       ...(await readFacts(reader, amenities.facts, (name) => this.#options.photos.find(name))),
       // The site records the history itself (0028).
@@ -145,19 +140,20 @@ class PropertySheet {
     addPriceDoubt(reader, cells, kind.type);
     addPlotDoubt(reader, draft.plot_acres, kind.type);
     addDateDoubt(reader, draft.listed_at);
-    if (!isOwnExport(this.#options.sheet.heading)) this.#merged.addDoubts(reader);
+    if (!this.#isExport) this.#merged.addDoubts(reader);
     this.#merged.addRow(reader);
     reader.problems.push(...rows.problems, ...problems);
-    if (status === 'off') return { where, at, entry: undefined, problems: [...new Set(reader.problems)] };
-    if (reader.problems.length > 0)
-      return { where, at, entry: undefined, problems: [...new Set(reader.problems)], photos: pictures };
+    if (status === 'off' || reader.problems.length > 0) {
+      const photos = status === 'off' ? [] : pictures;
+      return { where, at, entry: undefined, problems: [...new Set(reader.problems)], photos };
+    }
     const found = parseEntry(PropertyEntry, draft, { where, at, problems: [] });
     if (found.entry === undefined) return found;
     const made = this.#columns.has('title') ? [] : ['title'];
     return { ...found, made, doubts: [...reader.doubts, ...doubts] };
   }
 
-  #identityOf(reader: RowReader): { readonly id?: number; readonly reference: string | null } {
+  #readIdentity(reader: RowReader): { readonly id?: number; readonly reference: string | null } {
     const reference = reader.text('reference');
     const id = reader.read('id', readId);
     if (reader.text('id') === '' && reference === '') {
@@ -169,10 +165,10 @@ class PropertySheet {
     return { ...(id === null ? {} : { id }), reference: reference === '' ? null : reference };
   }
 
-  #titleOf(reader: RowReader, { subtype, type }: PropertyKind, { bedrooms }: Unit): string {
+  #readTitle(reader: RowReader, { subtype, type }: PropertyKind, { bedrooms }: Unit): string {
     const title = reader.text('title').replace(/\s*\n\s*/gu, ' ');
     if (title !== '') {
-      const mayBeDeed = fold(this.#columns.headingOf('title')) === 'title' && !isOwnExport(this.#options.sheet.heading);
+      const mayBeDeed = fold(this.#columns.headingOf('title')) === 'title' && !this.#isExport;
       if (mayBeDeed && isDeedOrPersonTitle(title)) {
         reader.addProblem(
           'title',
@@ -185,18 +181,17 @@ class PropertySheet {
       reader.addProblem('title', 'the title is missing; it is what people see first');
       return 'none';
     }
-    // Lists of other systems have no title; a plain one is better than none.
-    const what = (subtype ?? type ?? 'property').replaceAll('-', ' ');
+    const kind = (subtype ?? type ?? 'property').replaceAll('-', ' ');
     const rooms = bedrooms === null ? '' : bedrooms === 0 ? 'studio ' : `${bedrooms}-bedroom `;
     const place = reader.text('address');
     const made =
-      sentenceCase(`${rooms.trimEnd()} ${what}`).replace(/(\d) bedroom/, '$1-bedroom') +
+      sentenceCase(`${rooms.trimEnd()} ${kind}`).replace(/(\d) bedroom/, '$1-bedroom') +
       (place === '' ? '' : ` in ${place}`);
     reader.addNote('title', `made, since there is no such column: "${made}"`);
     return made;
   }
 
-  #descriptionOf(reader: RowReader): string | null {
+  #readDescription(reader: RowReader): string | null {
     const text = tidyText(reader.text('description'));
     if (text === '') return null;
     if (!isHtml(text)) return text;
@@ -204,12 +199,12 @@ class PropertySheet {
     return htmlToText(text);
   }
 
-  #tagsOf(reader: RowReader, { isOnCompound, isOffPlan }: KindCells, ofAmenities: readonly string[]): string[] {
-    const ofKind = [...(isOnCompound ? ['on-compound'] : []), ...(isOffPlan ? ['off-plan'] : [])];
-    return [...new Set([...readTags(reader.text('tags')), ...ofAmenities, ...ofKind])];
+  #readTags(reader: RowReader, { isOnCompound, isOffPlan }: KindCells, amenityTags: readonly string[]): string[] {
+    const kindTags = [...(isOnCompound ? ['on-compound'] : []), ...(isOffPlan ? ['off-plan'] : [])];
+    return [...new Set([...readTags(reader.text('tags')), ...amenityTags, ...kindTags])];
   }
 
-  #depositOf(reader: RowReader): boolean | null {
+  #readDeposit(reader: RowReader): boolean | null {
     const text = reader.text('deposit');
     const reading = readTruth(text);
     if ('value' in reading) return reading.value;
@@ -219,14 +214,14 @@ class PropertySheet {
     return true;
   }
 
-  #unitOf(reader: RowReader, price: number | null, kind: KindCells): Unit {
+  #readUnit(reader: RowReader, price: number | null, kind: KindCells): Unit {
     const { type } = kind;
-    // "0" rooms of land or an office means none to count; of a home it means a studio.
-    const isRoomless = (type === 'land' || type === 'commercial') && !isOwnExport(this.#options.sheet.heading);
-    const rooms = (count: number | null): number | null => (isRoomless && count === 0 ? null : count);
+    // "0" rooms of a home mean a studio; of land or an office they mean nothing.
+    const isRoomless = (type === 'land' || type === 'commercial') && !this.#isExport;
+    const toRooms = (count: number | null): number | null => (isRoomless && count === 0 ? null : count);
     const unit = {
-      bedrooms: rooms(readBedrooms(reader, kind.bedrooms)),
-      bathrooms: rooms(reader.read('bathrooms', readRooms)),
+      bedrooms: toRooms(readBedrooms(reader, kind.bedrooms)),
+      bathrooms: toRooms(reader.read('bathrooms', readRooms)),
       area_sqft: readSize(reader, type),
       price,
     };
@@ -234,27 +229,27 @@ class PropertySheet {
     return unit;
   }
 
-  #unitsOf(
-    further: readonly SheetRow[],
-    whole: Unit,
+  #readUnits(
+    rows: readonly SheetRow[],
+    firstUnit: Unit,
     first: RowReader,
     kind: KindCells,
   ): { readonly variants: readonly Unit[]; readonly problems: readonly string[]; readonly doubts: readonly Doubt[] } {
-    if (further.length === 0) return { variants: [], problems: [], doubts: [] };
-    const readers = further.map((row) => new RowReader(this.#columns, row, this.#options.notes));
+    if (rows.length === 0) return { variants: [], problems: [], doubts: [] };
+    const readers = rows.map((row) => new RowReader(this.#columns, row, this.#options.notes));
     const units = readers.map((reader) => {
       const cells = readPrice(reader, kind);
       addPriceDoubt(reader, cells, kind.type);
-      return this.#unitOf(reader, cells.price, { ...kind, bedrooms: readKindBedrooms(reader) });
+      return this.#readUnit(reader, cells.price, { ...kind, bedrooms: readKindBedrooms(reader) });
     });
     return {
-      variants: fold(first.text('unit')) === WHOLE_UNIT ? units : [whole, ...units],
+      variants: fold(first.text('unit')) === WHOLE_UNIT ? units : [firstUnit, ...units],
       problems: readers.flatMap(({ problems }) => problems),
       doubts: readers.flatMap(({ doubts }) => doubts),
     };
   }
 
-  #amenitiesOf(reader: RowReader): { ids: number[]; facts: readonly AmenityFacts[]; tags: readonly string[] } {
+  #readAmenities(reader: RowReader): { ids: number[]; facts: readonly AmenityFacts[]; tags: readonly string[] } {
     const readings = this.#columns.cells(reader.row, 'amenities').flatMap((cell) => {
       if (isBlank(cell)) return [];
       const reading = readAmenities(cell);
@@ -265,12 +260,12 @@ class PropertySheet {
     return {
       ids: [...new Set(readings.flatMap(({ ids }) => ids))],
       // An export has the facts in columns of their own.
-      facts: isOwnExport(this.#options.sheet.heading) ? [] : readings.flatMap(({ facts }) => facts),
+      facts: this.#isExport ? [] : readings.flatMap(({ facts }) => facts),
       tags: readings.flatMap(({ tags }) => tags),
     };
   }
 
-  #agentOf(reader: RowReader): string | null {
+  #readAgent(reader: RowReader): string | null {
     const [name, phone, email] = [reader.text('agent'), reader.text('agent_phone'), reader.text('agent_email')];
     const where = `${this.#options.sheet.name}, ${placeOf(reader.row)}`;
     const agent = this.#agents.read({ name, phone, email, where });
@@ -282,20 +277,20 @@ class PropertySheet {
     return agent.username;
   }
 
-  async #picturesOf(reader: RowReader): Promise<PropertyEntry['pictures']> {
+  async #readPictures(reader: RowReader): Promise<PropertyEntry['pictures']> {
     const { photos } = this.#options;
-    const names = photoNames(reader.text('photos'));
+    const names = splitPhotoNames(reader.text('photos'));
     const reference = reader.text('reference');
     const files: string[] = [];
-    const ofReference = names.length === 0 && reference !== '' ? [photos.findByReference(reference)] : [];
-    for (const finding of [...names.map((name) => photos.find(name)), ...ofReference]) {
+    const byReference = names.length === 0 && reference !== '' ? [photos.findByReference(reference)] : [];
+    for (const finding of [...names.map((name) => photos.find(name)), ...byReference]) {
       const found = await finding;
       if ('problem' in found) reader.addProblem('photos', found.problem);
       else files.push(...found.files);
       if ('note' in found && found.note !== undefined) reader.addNote('photos', found.note);
     }
-    const captions = placed(reader.text('captions'), files.length);
-    const focus = placed(reader.text('focus'), files.length);
+    const captions = splitByPhoto(reader.text('captions'), files.length);
+    const focus = splitByPhoto(reader.text('focus'), files.length);
     if (captions.length > files.length) {
       reader.addNote('captions', `${captions.length} captions for ${files.length} photos; the last ones are left out`);
     }
@@ -306,27 +301,22 @@ class PropertySheet {
   }
 }
 
-/** Names of photos, separated by semicolons or lines, by commas between file names, or by spaces between links. */
-function photoNames(text: string): readonly string[] {
+/** Splits names at semicolons and lines, at commas between file names, and at spaces between links. */
+function splitPhotoNames(text: string): readonly string[] {
   const parts = text
     .split(/[;\n|]|[\s,]+(?=https?:\/\/)/i)
     .flatMap((part) => (/\.[a-z]{3,4}\s*,/i.test(part) ? part.split(/(?<=\.[a-z]{3,4})\s*,/i) : [part]));
   return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
 
-/**
- * Texts that belong to the photos by their place, separated by bars or lines, else by semicolons; one photo has the
- * whole.
- */
-function placed(text: string, photos: number): readonly string[] {
+/** Splits a list of texts, one for each photo, at bars or lines, else at semicolons. */
+function splitByPhoto(text: string, photos: number): readonly string[] {
   if (text === '') return [];
   if (photos === 1 && !text.includes('|')) return [text];
   return text.split(/[|\n]/.test(text) ? /[|\n]/ : ';').map((part) => part.trim());
 }
 
-/**
- * Reads a sheet of properties. A row is a property; rows of the same reference directly below it are its unit types.
- */
+/** Reads a sheet of properties. Rows of the same reference directly below the first are its unit types. */
 export async function* readPropertySheet(options: PropertySheetOptions): AsyncGenerator<Found<PropertyEntry>> {
   const sheet = new PropertySheet(options);
   const { name } = options.sheet;
@@ -338,8 +328,8 @@ export async function* readPropertySheet(options: PropertySheetOptions): AsyncGe
   let first: SheetRow | undefined;
   let further: SheetRow[] = [];
   for await (const row of options.sheet.rows(options.onBytes)) {
-    const key = sheet.keyOf(row);
-    if (first !== undefined && key !== '' && key === sheet.keyOf(first) && sheet.isUnitOf(row, first)) {
+    const key = sheet.getKey(row);
+    if (first !== undefined && key !== '' && key === sheet.getKey(first) && sheet.isUnitOf(row, first)) {
       further.push(row);
       continue;
     }

@@ -14,7 +14,7 @@ import {
   type Reading,
 } from '../normalise/reading.ts';
 
-/** The position of a person whom only a property names (spec §3). */
+/** The position of a person who is named only in a property (spec §3). */
 const POSITION = 'Estate Agent';
 const MAX_WORDS = 5;
 const MAX_LETTERS = 60;
@@ -24,12 +24,12 @@ const NOT_NAMES = new Set([
   ...['all', 'any', 'anyone', 'various', 'nobody', 'unknown', 'vacant', 'yes', 'no', 'not assigned', 'unassigned'],
 ]);
 
-/** Makes one key of a name in any spelling: "Jane  Doe" and "jane doe" are one. */
+/** One key for "Jane  Doe" and "jane doe". */
 export const agentKey = (name: string): string => name.normalize('NFC').replace(/\s+/gu, ' ').trim().toLowerCase();
 
 export const makeUsername = (name: string): string => fold(name).replaceAll(' ', '-');
 
-/** A person whom a sheet names and nobody knows. */
+/** A person of a sheet who is not in the team yet. */
 export interface NewAgent {
   readonly entry: TeamEntry;
   readonly where: string;
@@ -37,9 +37,9 @@ export interface NewAgent {
 
 export interface Agents {
   readonly team: readonly Agent[];
-  /** Usernames of the demo's people, whom an office does not mean by a first name. */
+  /** Usernames of the demo's people; an office does not mean them by a first name. */
   readonly invented?: ReadonlySet<string>;
-  /** Collects the people made from their names, by their usernames. */
+  /** Collects new people by their usernames. */
   readonly made?: Map<string, NewAgent>;
 }
 
@@ -52,12 +52,11 @@ export interface AgentCells {
 
 type AgentField = 'agent' | 'agent_phone' | 'agent_email';
 
-/** The username of a row's agent, null without one; or a problem and its column. */
 export type AgentReading =
   | { readonly username: string | null; readonly note?: string }
   | { readonly problem: string; readonly field: AgentField };
 
-const refused = (problem: string, field: AgentField = 'agent'): AgentReading => ({ problem, field });
+const refuse = (problem: string, field: AgentField = 'agent'): AgentReading => ({ problem, field });
 
 function isName(text: string): boolean {
   const words = text.split(' ');
@@ -74,14 +73,14 @@ function isName(text: string): boolean {
 
 /** Whether a name is a shorter form of another: "J. Doe" of Jane Doe. */
 function isShortForm(name: string, whole: string): boolean {
-  const [short, long] = [name, whole].map((one) => fold(one).split(' '));
+  const [short, long] = [name, whole].map((text) => fold(text).split(' '));
   const [a = '', b = ''] = [short?.[0], long?.[0]];
   return short?.at(-1) === long?.at(-1) && (a.startsWith(b) || b.startsWith(a));
 }
 
 /**
- * Finds the agents of a sheet among the people of the firm. An unknown person becomes one of them, so that an office's
- * first file can be imported by itself; but a name close to a known one is a slip, not a new person.
+ * Finds the agents of a sheet in the team. An unknown person joins the team, so that an office can begin with one file;
+ * a name close to a known one is a mistake.
  */
 export class SheetAgents {
   readonly #team: readonly Agent[];
@@ -106,17 +105,16 @@ export class SheetAgents {
     if (isBlank(name)) {
       if (isBlank(cells.email)) return { username: null };
       if (email !== undefined) return toAgentReading(cells.email, email.username);
-      return refused(
+      return refuse(
         `${quote(cells.email)} is nobody of the team; write the name in a column "Agent", or leave the cell empty`,
         'agent_email',
       );
     }
-    // An office may have one e-mail address for all: the name says who it is.
+    // An office may have one e-mail address for all people, so the name decides.
     const agent = this.#byName(name) ?? (email !== undefined && isShortForm(name, email.name) ? email : undefined);
-    if (agent === undefined) return this.#make(name, cells);
-    const isGuess = this.#invented.has(agent.username) && name !== agent.username && agentKey(name) === agent.username;
-    if (isGuess) {
-      return refused(`${quote(name)} may be "${agent.name}", an invented person of the demo; write the full name`);
+    if (agent === undefined) return this.#create(name, cells);
+    if (this.#invented.has(agent.username) && name !== agent.username && agentKey(name) === agent.username) {
+      return refuse(`${quote(name)} may be "${agent.name}", an invented person of the demo; write the full name`);
     }
     return toAgentReading(name, agent.username);
   }
@@ -130,33 +128,30 @@ export class SheetAgents {
     )?.entry;
   }
 
-  #make(name: string, { phone: phoneText, email: emailText, where }: AgentCells): AgentReading {
-    const made = [...this.#made.values()].map(({ entry }) => entry);
-    const others = [...this.#team, ...made];
-    const near = didYouMean(
-      name,
-      others.flatMap((agent) => [agent.name, agent.username]),
-    );
-    if (near !== '') {
-      return refused(
-        `${quote(name)} is nobody of the team${near} If it is somebody else, add the person to the team first`,
+  #create(name: string, { phone: phoneText, email: emailText, where }: AgentCells): AgentReading {
+    const others = [...this.#team, ...[...this.#made.values()].map(({ entry }) => entry)];
+    const names = others.flatMap((agent) => [agent.name, agent.username]);
+    const suggestion = didYouMean(name, names);
+    if (suggestion !== '') {
+      return refuse(
+        `${quote(name)} is nobody of the team${suggestion} If it is somebody else, add the person to the team first`,
       );
     }
     if (!isName(name)) {
-      return refused(
+      return refuse(
         `${quote(name)} is nobody of the team, nor the name of one person; write one name, or leave the cell empty`,
       );
     }
     const username = makeUsername(name);
     const twin = others.find((agent) => agent.username.toLowerCase() === username);
     if (twin !== undefined) {
-      return refused(`${quote(name)} is not ${twin.name}, whose username is ${twin.username}; write one of the two`);
+      return refuse(`${quote(name)} is not ${twin.name}, whose username is ${twin.username}; write one of the two`);
     }
     const phone = readPhone(normaliseWholeNumbers(phoneText));
-    if ('problem' in phone) return refused(phone.problem, 'agent_phone');
+    if ('problem' in phone) return refuse(phone.problem, 'agent_phone');
     const email = isBlank(emailText) ? undefined : readEmail(emailText);
     if (email === undefined && !isBlank(emailText)) {
-      return refused(`${quote(emailText.trim())} is not an e-mail address`, 'agent_email');
+      return refuse(`${quote(emailText.trim())} is not an e-mail address`, 'agent_email');
     }
     this.#made.set(username, {
       where,
@@ -177,11 +172,7 @@ export class SheetAgents {
 const toAgentReading = (input: string, username: string): AgentReading =>
   input === username ? { username } : { username, note: `${quote(input)} is ${username}` };
 
-/**
- * Reads a telephone number and groups it: "0712 345 678" is "+254 712 345 678". A number of another country must begin
- * with + or 00.
- * @returns null for an empty cell
- */
+/** Reads a telephone number and groups it: "0712 345 678" is "+254 712 345 678". */
 export function readPhone(text: string): Reading<string | null> {
   const input = text.replace(/\s+/gu, ' ').trim();
   if (isBlank(input)) return ok(null);

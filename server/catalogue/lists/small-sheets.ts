@@ -13,7 +13,7 @@ import type { PhotoFolder } from '../pictures/photo-folder.ts';
 import type { Notes } from '../problems.ts';
 import { makeUsername, readPhone } from './sheet-agents.ts';
 
-// The sheets of team, articles and home page. The columns of each stand in the order of an export.
+// The columns stand in the order of an export.
 
 export const TEAM_COLUMNS = {
   id: { names: ['ID'] },
@@ -82,7 +82,7 @@ class SmallRow<F extends string> {
     this.problems.push(`${this.columns.at(this.row, field)}: ${problem}`);
   }
 
-  /** The number of a field as a part of a draft; nothing where the cell has none. */
+  /** The number of a field as a part of a draft; {} for an empty cell. */
   readId(field: F): Readonly<Record<string, number>> {
     const reading = readId(this.text(field));
     if ('problem' in reading) this.addProblem(field, reading.problem);
@@ -95,8 +95,8 @@ class SmallRow<F extends string> {
     return found !== undefined && 'files' in found ? (found.files[0] ?? null) : null;
   }
 
-  /** Makes the entry of a draft. @param main the field that stands for the others in messages */
-  found<T>(schema: v.GenericSchema<unknown, T>, draft: unknown, main: F): Found<T> {
+  /** @param main the field that messages name for unknown fields */
+  toEntry<T>(schema: v.GenericSchema<unknown, T>, draft: unknown, main: F): Found<T> {
     const { columns, row, where, problems } = this;
     const at = (name: string): string => columns.at(row, columns.fields.find((field) => field === name) ?? main);
     return { ...parseEntry(schema, draft, { where, at, problems }), doubts: columns.findDoubts(row) };
@@ -147,14 +147,15 @@ export async function* readTeamSheet(sheet: SheetFile, options: SmallSheetOption
       bio: tidyText(row.text('bio')),
       ...row.readId('website_id'),
     };
-    yield row.found(TeamEntry, draft, 'name');
+    yield row.toEntry(TeamEntry, draft, 'name');
   }
 }
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** An address for a title: "What buying costs" gives "what-buying-costs". */
-const slugOf = (title: string): string =>
+/** "What buying costs" gives "what-buying-costs". */
+const toSlug = (title: string): string =>
   fold(title)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');
@@ -167,8 +168,7 @@ function readTime(text: string): { readonly value: string } | { readonly problem
 }
 
 /**
- * Reads a sheet of articles. Content is HTML, plain text (each line a paragraph), or the name of an .html or .txt file
- * beside the sheet.
+ * Reads a sheet of articles. Content is HTML, plain text, or the name of an .html or .txt file beside the sheet.
  * @param path of the sheet
  */
 export async function* readArticleSheet(
@@ -192,12 +192,12 @@ export async function* readArticleSheet(
     const picture = await row.readPhoto('featured_image');
     const draft = {
       ...row.readId('id'),
-      slug: row.text('slug') === '' ? slugOf(row.text('heading')) : row.text('slug'),
+      slug: row.text('slug') === '' ? toSlug(row.text('heading')) : row.text('slug'),
       heading: row.text('heading'),
       content: isHtml(content)
         ? content
         : paragraphsOf(content)
-            .map((paragraph) => `<p>${escaped(paragraph)}</p>`)
+            .map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`)
             .join('\n'),
       featured_image: picture,
       ...(row.text('featured_image_alt') === '' ? {} : { featured_image_alt: row.text('featured_image_alt') }),
@@ -205,7 +205,7 @@ export async function* readArticleSheet(
       category: row.text('category') === '' ? null : { title: row.text('category') },
       author: row.text('author') === '' ? null : row.text('author'),
     };
-    yield row.found(ArticleEntry, draft, 'heading');
+    yield row.toEntry(ArticleEntry, draft, 'heading');
   }
 }
 
@@ -222,7 +222,7 @@ export async function* readHeroSheet(
     const [alt, focal] = [columns.cell(row, 'alt'), columns.cell(row, 'focal')];
     const result = v.safeParse(HeroEntry, { file, alt, ...(focal === '' ? {} : { focal }) });
     const problem = 'problem' in found ? found.problem : result.success ? undefined : 'the photo is not named rightly';
-    const unfilled = columns.findUnfilled(row).map((one) => one.problem);
+    const unfilled = columns.findUnfilled(row).map((cell) => cell.problem);
     const problems = unfilled.length > 0 || problem === undefined ? unfilled : [`${at()}: ${problem}`];
     yield { where, at, entry: problems.length === 0 && result.success ? result.output : undefined, problems };
   }

@@ -23,12 +23,10 @@ import {
   TEAM_COLUMNS,
 } from './small-sheets.ts';
 
-// The kinds of entries in a folder or file. A kind that it does not hold stays as it is on the site.
-
 type Entries<T> = AsyncGenerator<Found<T>>;
 
 export interface PropertySource {
-  /** In spreadsheets "none" and "not said" are both an empty cell. */
+  /** An empty cell of a spreadsheet may mean "none" or "unknown". */
   readonly isSheet: boolean;
   readonly size: number;
   read(context: Agents & { readonly onBytes: (bytes: number) => void }): Entries<PropertyEntry>;
@@ -36,6 +34,7 @@ export interface PropertySource {
 
 export interface CatalogueSource {
   readonly photos: PhotoFolder;
+  /** undefined, like the others, when the source does not hold this kind. */
   readonly properties: PropertySource | undefined;
   readonly articles: (() => Entries<ArticleEntry>) | undefined;
   readonly team: (() => Entries<TeamEntry>) | undefined;
@@ -52,17 +51,16 @@ const TABLES: Readonly<Record<Kind, ColumnTable<string>>> = {
   hero: HERO_COLUMNS,
 };
 
-const NAMED: readonly (readonly [RegExp, Kind])[] = [
+const FILE_NAMES: readonly (readonly [RegExp, Kind])[] = [
   [/^(?:properties|listings|homes|property)\b/i, 'properties'],
   [/^(?:articles?|journal|blog|news)\b/i, 'articles'],
   [/^(?:team|staff|people|agents)\b/i, 'team'],
   [/^hero\b/i, 'hero'],
 ];
 const SHEET = /\.(?:csv|tsv|tab|txt|xls[xm])$/i;
-/** Workbooks that are not read; opening a named one says what to do with it. */
-const OTHER_WORKBOOK = /\.(?:xls|xlsb|xlt[xm]?|ods|numbers)$/i;
-/** What programs leave beside an open file, or on a disk of another system. */
-const LEFTOVER = /^(?:~\$|\.)/;
+const UNREADABLE_WORKBOOK = /\.(?:xls|xlsb|xlt[xm]?|ods|numbers)$/i;
+/** Files that programs leave beside an open file, or on a disk of another system. */
+const TEMPORARY = /^(?:~\$|\.)/;
 
 interface SheetPart {
   readonly kind: Kind;
@@ -73,41 +71,40 @@ interface JsonPart extends JsonFile {
   readonly kind: Kind;
 }
 
-const knowsAny = (heading: string): boolean => Object.values(TABLES).some((table) => isHeadingOf(table)(heading));
+const isKnown = (heading: string): boolean => Object.values(TABLES).some((table) => isHeadingOf(table)(heading));
 
 type ChosenSheet = Pick<SheetOptions, 'sheet' | 'encoding' | 'namedEncoding'>;
 
-/** Opens a sheet; its file name, else its headings, say what it holds. */
+/** Opens a sheet, whose file name, else its headings, tell its kind. */
 async function openSheetPart(path: string, notes: Notes, chosen: ChosenSheet): Promise<SheetPart> {
   const name = basename(path);
-  const sheet = await openSheet(path, name, { isKnown: knowsAny, notes, ...chosen });
+  const sheet = await openSheet(path, name, { isKnown, notes, ...chosen });
   if (sheet.found?.isAssumed === true || sheet.found?.other !== undefined) {
     notes.add(
       name,
       `is not in UTF-8 and was read as ${ENCODING_NAMES[sheet.encoding]}, as older Excel writes it; check names with accents`,
     );
   }
-  const named = NAMED.find(([pattern]) => pattern.test(name))?.[1];
-  const known = (kind: Kind): number => sheet.heading.filter(isHeadingOf(TABLES[kind])).length;
-  const [best = 'properties'] = [...KINDS].sort((a, b) => known(b) - known(a));
-  const kind = named ?? best;
-  // People and articles may be a name alone in a row, so their sheets have no section headings.
+  const kindOfName = FILE_NAMES.find(([pattern]) => pattern.test(name))?.[1];
+  const countKnown = (kind: Kind): number => sheet.heading.filter(isHeadingOf(TABLES[kind])).length;
+  const [best = 'properties'] = [...KINDS].sort((a, b) => countKnown(b) - countKnown(a));
+  const kind = kindOfName ?? best;
+  // A single cell in a row of people or articles may be a name, so only properties have section headings.
   return { kind, path, sheet: kind === 'properties' ? withoutSections(sheet, { notes, isTitle }) : sheet };
 }
 
-const stem = (path: string): string => basename(path, extname(path)).toLowerCase();
+const getStem = (path: string): string => basename(path, extname(path)).toLowerCase();
 
 const isTitle = isHeadingOf({ title: PROPERTY_COLUMNS.title });
 
 /**
- * Opens what is to be imported.
+ * Opens a catalogue.
  * @param path a folder, or one file of a catalogue
  * @param options.photosFolder by default `photos` or `pictures` beside the files
  * @param options.sheet the name or number of the sheet of a workbook
- * @param options.encoding the encoding of texts that the person who imports names
- * @param options.namedEncoding the encoding that the host of a text names
- * @param options.listener called with how each property of a spreadsheet was read
- * @throws CatalogueError when there is nothing that can be imported
+ * @param options.encoding the encoding in the settings
+ * @param options.namedEncoding the encoding in the answer of the host
+ * @throws CatalogueError when the path holds nothing that can be imported
  */
 export async function openSource(
   path: string,
@@ -127,28 +124,29 @@ export async function openSource(
   await listener?.onBegin();
   const info = await stat(path).catch(() => undefined);
   if (info === undefined) throw new CatalogueError([`${path}: there is no such file or folder`]);
-  const folder = info.isDirectory() ? path : dirname(path);
-  const names = info.isDirectory() ? (await readdir(path)).sort() : [basename(path)];
+  const isFolder = info.isDirectory();
+  const folder = isFolder ? path : dirname(path);
+  const names = isFolder ? (await readdir(path)).sort() : [basename(path)];
   const json = names.flatMap((name): JsonPart[] => {
-    const kind = KINDS.find((one) => name === `${one}.json`);
+    const kind = KINDS.find((known) => name === `${known}.json`);
     return kind === undefined ? [] : [{ kind, path: join(folder, name), name }];
   });
-  if (sheet !== undefined && info.isDirectory()) {
+  if (sheet !== undefined && isFolder) {
     throw new CatalogueError([`${path}: --sheet is for one workbook; name the file instead of its folder`]);
   }
   const sheets: SheetPart[] = [];
-  for (const name of names.filter((one) => (SHEET.test(one) || OTHER_WORKBOOK.test(one)) && !LEFTOVER.test(one))) {
-    if (info.isDirectory() && OTHER_WORKBOOK.test(name)) {
+  for (const name of names) {
+    if (!(SHEET.test(name) || UNREADABLE_WORKBOOK.test(name)) || TEMPORARY.test(name)) continue;
+    if (isFolder && UNREADABLE_WORKBOOK.test(name)) {
       notes.add(name, 'is not read; save it as "Excel Workbook (.xlsx)" or as CSV');
       continue;
     }
-    // A folder may hold a readme; a named file was meant.
-    if (info.isDirectory() && extname(name).toLowerCase() === '.txt' && !NAMED.some(([pattern]) => pattern.test(name)))
+    // A folder may hold a readme.
+    if (isFolder && extname(name).toLowerCase() === '.txt' && !FILE_NAMES.some(([pattern]) => pattern.test(name)))
       continue;
     sheets.push(await openSheetPart(join(folder, name), notes, { sheet, encoding, namedEncoding }));
   }
-  if (json.length + sheets.length === 0)
-    throw new CatalogueError([describeEmptySource(path, names, info.isDirectory())]);
+  if (json.length + sheets.length === 0) throw new CatalogueError([describeEmptySource(path, names, isFolder)]);
   if (sheet !== undefined && sheets.length === 0) {
     throw new CatalogueError([`${path}: --sheet is for workbooks; this file has no sheets`]);
   }
@@ -156,7 +154,7 @@ export async function openSource(
     throw new CatalogueError([`${path}: --encoding is for spreadsheets that were saved as text; JSON is in UTF-8`]);
   }
   for (const part of sheets) {
-    const twin = sheets.find((other) => other !== part && stem(other.path) === stem(part.path));
+    const twin = sheets.find((other) => other !== part && getStem(other.path) === getStem(part.path));
     if (twin !== undefined) {
       throw new CatalogueError([
         `${basename(part.path)} and ${basename(twin.path)} are likely the same list saved twice; import one of them by its own name`,
@@ -172,21 +170,21 @@ export async function openSource(
     }
   }
   const photos = await findPhotoFolder(folder, photosFolder, json.length > 0);
-  const jsonOf = (kind: Kind): JsonPart | undefined => json.find((part) => part.kind === kind);
-  const sheetsOf = (kind: Kind): readonly SheetPart[] => sheets.filter((part) => part.kind === kind);
+  const getJson = (kind: Kind): JsonPart | undefined => json.find((part) => part.kind === kind);
+  const getSheets = (kind: Kind): readonly SheetPart[] => sheets.filter((part) => part.kind === kind);
   const entries = <T>(
     kind: Kind,
     schema: v.GenericSchema<unknown, T>,
     readSheet: (part: SheetPart) => Entries<T>,
   ): (() => Entries<T>) | undefined => {
-    const part = jsonOf(kind);
+    const part = getJson(kind);
     if (part !== undefined) return () => readJsonEntries(part, schema);
-    const parts = sheetsOf(kind);
+    const parts = getSheets(kind);
     return parts.length === 0 ? undefined : () => concatenate(parts.map(readSheet));
   };
   return {
     photos,
-    properties: await openPropertySource(jsonOf('properties'), sheetsOf('properties'), photos, { notes, listener }),
+    properties: await openPropertySource(getJson('properties'), getSheets('properties'), photos, { notes, listener }),
     articles: entries('articles', ArticleEntry, ({ sheet, path: file }) =>
       readArticleSheet(sheet, file, { photos, notes }),
     ),
@@ -196,7 +194,7 @@ export async function openSource(
 }
 
 function describeEmptySource(path: string, names: readonly string[], isFolder: boolean): string {
-  const other = names.find((name) => OTHER_WORKBOOK.test(name) && !LEFTOVER.test(name));
+  const other = names.find((name) => UNREADABLE_WORKBOOK.test(name) && !TEMPORARY.test(name));
   if (other !== undefined) {
     return `${other}: such a file is not read; save it as "Excel Workbook (.xlsx)" or as CSV and import that file`;
   }
@@ -214,13 +212,15 @@ async function findPhotoFolder(folder: string, chosen: string | undefined, isJso
   }
   const usual = isJson ? ['pictures', 'photos'] : ['photos', 'pictures'];
   const names = (await readdir(folder)).sort();
-  for (const name of usual) {
-    const alike: string[] = [];
-    for (const one of names) if (one.toLowerCase() === name && (await isFolder(join(folder, one)))) alike.push(one);
-    const [found, ...others] = alike.includes(name) ? [name] : alike;
+  for (const usualName of usual) {
+    const matches: string[] = [];
+    for (const name of names) {
+      if (name.toLowerCase() === usualName && (await isFolder(join(folder, name)))) matches.push(name);
+    }
+    const [found, ...others] = matches.includes(usualName) ? [usualName] : matches;
     if (others.length > 0) {
       throw new CatalogueError([
-        `${alike.join(' and ')}: which of these folders holds the photos? Name it with --photos`,
+        `${matches.join(' and ')}: which of these folders holds the photos? Name it with --photos`,
       ]);
     }
     if (found !== undefined) return new PhotoFolder(join(folder, found), found);
@@ -255,6 +255,6 @@ async function openPropertySource(
   };
 }
 
-async function* concatenate<T>(all: readonly Entries<T>[]): Entries<T> {
-  for (const entries of all) yield* entries;
+async function* concatenate<T>(sources: readonly Entries<T>[]): Entries<T> {
+  for (const entries of sources) yield* entries;
 }

@@ -21,7 +21,9 @@ import {
 export interface ResoReading {
   readonly draft: Readonly<Record<string, unknown>>;
   readonly problems: readonly { readonly field: string; readonly message: string }[];
+  /** True for a withdrawn property. */
   readonly isOff: boolean;
+  /** The name of a field in messages. */
   readonly nameOf: (field: string) => string;
 }
 
