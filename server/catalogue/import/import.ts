@@ -16,20 +16,19 @@ import { Overtaken, type Plans, writeCatalogue, writeSource } from '../write/wri
 
 const MAX_ATTEMPTS = 3;
 
-/** undefined for a kind that the files do not hold; it stays as it is. */
+/** undefined for a kind that the files do not hold. */
 type KindOutcomes = Readonly<Record<keyof Plans, KindOutcome | undefined>>;
 
 export interface ImportOutcome extends KindOutcomes {
   readonly pictures: number;
-  /** What was changed or passed over while reading, in words. */
   readonly notes: readonly string[];
-  /** Doubts of properties that are new or change, with file, line and column. */
+  /** Doubts about new or changed values, with file, line and column. */
   readonly doubts: readonly string[];
-  /** false when the database held exactly this already. */
+  /** false when the database has the same catalogue already. */
   readonly changed: boolean;
 }
 
-/** The files have mistakes; nothing was changed. The outcome says what the rest would have changed. */
+/** The files have problems; nothing was changed. The outcome tells how the rest would have changed the site. */
 export class ImportRefused extends CatalogueError {
   readonly outcome: ImportOutcome;
   constructor(issues: readonly string[], outcome: ImportOutcome) {
@@ -38,17 +37,17 @@ export class ImportRefused extends CatalogueError {
   }
 }
 
-/** The files hold doubts that nobody has confirmed; nothing was changed. */
+/** Nobody has confirmed the doubts; nothing was changed. */
 export class DoubtsRemain extends ImportRefused {}
 
-/** More than half of the listed properties would go; nothing was changed. */
+/** More than half of the listed properties would be removed; nothing was changed. */
 export class TooManyRemovals extends ImportRefused {
-  constructor({ gone, listed }: ListedRemovals, outcome: ImportOutcome) {
-    super([`${gone} of the ${listed} homes on the site are not in the file, and would go`], outcome);
+  constructor({ removed, listed }: ListedRemovals, outcome: ImportOutcome) {
+    super([`${removed} of the ${listed} homes on the site are not in the file, and would go`], outcome);
   }
 }
 
-/** Much would be lost; nothing was changed. The same list once more confirms it. */
+/** Too much would be lost; nothing was changed. The same list confirms it at the next import. */
 export class LossesUnconfirmed extends ImportRefused {
   readonly fingerprint: string;
   constructor(losses: Losses, outcome: ImportOutcome) {
@@ -62,7 +61,7 @@ async function plan(run: ImportRun): Promise<Plans> {
   const team = await run.readAll(source.team);
   const hero = await run.readAll(source.hero);
   const articles = await run.readAll(source.articles);
-  run.setWantedAlts([
+  run.setFilesWithoutAlt([
     ...(hero ?? []).flatMap(({ entry }) => (entry?.alt === '' ? [entry.file] : [])),
     ...(articles ?? []).flatMap(({ entry }) => entry?.featured_image ?? []),
   ]);
@@ -90,7 +89,7 @@ async function importOnce(options: ImportOptions): Promise<ImportOutcome> {
       options,
       notes,
       ids: await PropertyIds.load(db),
-      // Registering is harmless when the import then fails, since nothing shows such a picture.
+      // A registered picture does no harm when the import fails, since no page shows it.
       pictures: new PictureLoader(
         source.photos,
         (path) => (options.dryRun === true ? media.check(path) : media.register(path, { alt: '' })),
@@ -122,12 +121,13 @@ async function importOnce(options: ImportOptions): Promise<ImportOutcome> {
     if (run.problems.count > 0) throw new ImportRefused(run.problems.list(), outcome);
     if (run.doubts.count > 0 && options.acceptDoubts !== true) throw new DoubtsRemain(outcome.doubts, outcome);
     const removals = plans.properties?.listedRemovals;
-    if (options.guardRemovals === true && removals !== undefined && removals.gone > removals.listed / 2) {
+    if (options.guardRemovals === true && removals !== undefined && removals.removed > removals.listed / 2) {
       throw new TooManyRemovals(removals, outcome);
     }
     const losses = plans.properties?.losses;
-    if (options.lossGuard !== undefined && losses !== undefined && losses.list().length > 0) {
-      if (losses.fingerprint() !== options.lossGuard.before) throw new LossesUnconfirmed(losses, outcome);
+    const { lossGuard } = options;
+    if (lossGuard !== undefined && losses !== undefined && losses.list().length > 0) {
+      if (losses.fingerprint() !== lossGuard.before) throw new LossesUnconfirmed(losses, outcome);
     }
     if (options.dryRun !== true) {
       if (changed) catalogueState(db).notify(await writeCatalogue(run, plans, before?.version));
@@ -141,10 +141,9 @@ async function importOnce(options: ImportOptions): Promise<ImportOutcome> {
 }
 
 /**
- * Reads and checks a catalogue, registers its pictures and replaces the stored catalogue in one transaction that
- * touches only what differs. The same again changes nothing. Kinds that the files do not hold (properties, articles,
- * team, hero) stay as they are.
- * @throws CatalogueError naming every mistake; then nothing was changed
+ * Reads and checks a catalogue, registers its pictures, and writes the differences in one transaction. Kinds that the
+ * files do not hold (properties, articles, team, hero) stay as they are.
+ * @throws CatalogueError with every problem; nothing was changed then
  */
 export async function importCatalogue(options: ImportOptions): Promise<ImportOutcome> {
   for (let attempt = 1; ; attempt++) {
@@ -159,7 +158,7 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportOut
   }
 }
 
-/** Whether the site shows only the demo, which may go without asking. */
+/** Whether the site shows only the demo, which an import replaces without confirmation. */
 export async function isDemoShown(db: SiteDatabase): Promise<boolean> {
   const from = await db.selectFrom('catalogue_source').select(['source', 'folder']).executeTakeFirst();
   return from?.source === 'start' && from.folder === 'demo';

@@ -8,11 +8,7 @@ import { DoubtsRemain, type ImportOutcome, importCatalogue } from './import.ts';
 
 const DATA_FILE = /\.(?:json|csv|tsv|tab|txt|html?|xls[xm])$/i;
 
-/**
- * Hashes a catalogue folder: the content of its data files, the names and sizes of all others. Times do not count,
- * since a new release writes every file anew.
- * @throws CatalogueError when there is no such folder
- */
+/** Hashes the data files of a folder, and the names and sizes of its other files; a release changes their times. */
 async function hashFolder(folder: string): Promise<string> {
   const hash = createHash('sha256');
   const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => {
@@ -29,15 +25,14 @@ async function hashFolder(folder: string): Promise<string> {
 
 export interface StartImportOptions
   extends Pick<ImportOptions, 'db' | 'media' | 'folder' | 'linkedPhotos' | 'onProgress'> {
-  /** The settings name the folder; else it is the demo, which never replaces another catalogue. */
+  /** True for the folder of the settings, false for the demo, which never replaces another catalogue. */
   readonly isChosen: boolean;
 }
 
 /**
- * Imports the folder of the settings when there is no catalogue yet, or when the folder has changed since a start last
- * imported it. A catalogue from `npm run import` stays, unless CATALOGUE is set and its folder changed.
+ * Imports a folder when there is no catalogue yet, or when the folder has changed since a start imported it. A catalogue
+ * of `npm run import` stays, unless CATALOGUE is set and its folder changed.
  * @returns undefined when nothing was imported
- * @throws CatalogueError
  */
 export async function importAtStart(options: StartImportOptions): Promise<ImportOutcome | undefined> {
   const { db, isChosen } = options;
@@ -45,8 +40,8 @@ export async function importAtStart(options: StartImportOptions): Promise<Import
   const state = await hashFolder(resolve(options.folder));
   const catalogue = await db.selectFrom('catalogue').select('version').executeTakeFirst();
   const from = await db.selectFrom('catalogue_source').selectAll().executeTakeFirst();
-  const isItsOwn = from?.source === 'start' && from.folder === folder;
-  if (catalogue !== undefined && from !== undefined && (from.folder_state === state || !(isChosen || isItsOwn))) {
+  const isSameFolder = from?.source === 'start' && from.folder === folder;
+  if (catalogue !== undefined && from !== undefined && (from.folder_state === state || !(isChosen || isSameFolder))) {
     await rebuildRows(db);
     return undefined;
   }

@@ -17,37 +17,34 @@ export type ImportStep = 'reading' | 'writing';
 export interface ImportOptions {
   readonly db: SiteDatabase;
   readonly media: Pick<Media, 'register' | 'check'>;
-  /** A catalogue folder, a folder of spreadsheets, or one file of either. */
+  /** A catalogue folder, a folder of spreadsheets, or one file. */
   readonly folder: string;
   /** By default `photos` or `pictures` beside the files. */
   readonly photosFolder?: string | undefined;
-  /** Fetches the photos that are named by links; without it such a photo is a mistake. */
+  /** Fetches photos that are named by links; without it such a photo is a problem. */
   readonly linkedPhotos?: LinkedPhotos | undefined;
   readonly sheet?: string | undefined;
   readonly listener?: PropertyListener | undefined;
   readonly encoding?: Encoding | undefined;
   readonly namedEncoding?: Encoding | undefined;
-  /** Finds all problems and all changes, and writes none. */
+  /** Finds all problems and changes, and writes nothing. */
   readonly dryRun?: boolean;
-  /** Leaves what is not in the files; by default they are the whole catalogue. */
+  /** Leaves entries that are not in the files; by default they are removed. */
   readonly merge?: boolean;
-  /** Stops when more than half of the listed properties would go. */
+  /** Stops when more than half of the listed properties would be removed. */
   readonly guardRemovals?: boolean;
-  /**
-   * Stops when much would be lost, as `Losses` judges it, unless the same list was stopped before: `before` is its
-   * fingerprint, undefined without one.
-   */
+  /** Stops when `Losses` finds too many, unless `before` is the fingerprint of the same list. */
   readonly lossGuard?: { readonly before: string | undefined };
-  /** Imports values that are doubted; by default a doubt stops the import. */
+  /** By default a doubt stops the import. */
   readonly acceptDoubts?: boolean;
   readonly start?: { readonly folder: string; readonly state: string };
-  /** Bytes read, then rows written, and all of them. */
+  /** Called with the bytes read, then with the rows written. */
   readonly onProgress?: ((step: ImportStep, done: number, total: number) => void) | undefined;
   /** How long to wait for another process's import, ms. */
   readonly importWaitMs?: number;
 }
 
-/** Cells with unlikely letters that are listed one by one. */
+/** Most cells with unlikely letters that are listed one by one. */
 const MAX_LETTERS = 5;
 
 export class ImportRun {
@@ -61,14 +58,14 @@ export class ImportRun {
   readonly options: ImportOptions;
   /** An older release made the rows, so all are written anew. */
   readonly isStale: boolean;
-  /** ISO time of all changes of this import. */
+  /** The ISO time of all changes of this import. */
   readonly startedAt = new Date().toISOString();
-  /** The same as a day in Nairobi. */
+  /** The day in Nairobi. */
   readonly today = firmDay(this.startedAt);
   #letters = 0;
-  /** Alt texts from listings, for files that hero and articles name without one. */
+  /** Alt texts of listings, for the same files in hero and articles. */
   readonly #alts = new Map<string, string>();
-  #altsWanted: ReadonlySet<string> = new Set();
+  #filesWithoutAlt: ReadonlySet<string> = new Set();
 
   constructor(parts: Pick<ImportRun, 'options' | 'notes' | 'ids' | 'pictures' | 'source' | 'spool' | 'isStale'>) {
     this.options = parts.options;
@@ -82,16 +79,16 @@ export class ImportRun {
 
   async readAll<T>(entries: (() => AsyncGenerator<Found<T>>) | undefined): Promise<readonly Found<T>[] | undefined> {
     if (entries === undefined) return undefined;
-    const found: Found<T>[] = [];
-    for await (const one of entries()) {
-      this.problems.add(...one.problems);
-      this.addDoubts(one.doubts ?? []);
-      found.push(one);
+    const all: Found<T>[] = [];
+    for await (const found of entries()) {
+      this.problems.add(...found.problems);
+      this.addDoubts(found.doubts ?? []);
+      all.push(found);
     }
-    return found;
+    return all;
   }
 
-  /** Adds doubts; of unlikely letters only a few, since a file in another encoding is full of them. */
+  /** Adds only a few doubts about unlikely letters, since a file in another encoding is full of them. */
   addDoubts(doubts: readonly Doubt[]): void {
     for (const { like, text } of doubts) {
       if (like === undefined || this.#letters < MAX_LETTERS) this.doubts.add(text);
@@ -99,15 +96,14 @@ export class ImportRun {
     }
   }
 
-  /** Adds how many more cells have unlikely letters. */
   addDoubtCount(): void {
     const more = this.#letters - MAX_LETTERS;
     if (more > 0)
       this.doubts.add(`letters that can hardly be meant are in ${more} more ${more === 1 ? 'cell' : 'cells'}`);
   }
 
-  setWantedAlts(files: Iterable<string>): void {
-    this.#altsWanted = new Set(files);
+  setFilesWithoutAlt(files: Iterable<string>): void {
+    this.#filesWithoutAlt = new Set(files);
   }
 
   getAlt(file: string): string {
@@ -116,7 +112,7 @@ export class ImportRun {
 
   storeAlts(pictures: readonly PictureEntry[]): void {
     for (const { file, alt } of pictures) {
-      if (alt !== '' && this.#altsWanted.has(file) && !this.#alts.has(file)) this.#alts.set(file, alt);
+      if (alt !== '' && this.#filesWithoutAlt.has(file) && !this.#alts.has(file)) this.#alts.set(file, alt);
     }
   }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PropertyDetail } from '#contract/property.ts';
-import { historyAfter } from './changes.ts';
+import { updateHistory } from './changes.ts';
 
 const home = (more: Partial<PropertyDetail> = {}): PropertyDetail => ({
   id: 24,
@@ -17,7 +17,7 @@ describe('what an import notes of a home', () => {
   it('is another price and another status, with the day, before what is known already', () => {
     const earlier = { what: 'price', on: '2026-05-01', from: 60e6, to: 54e6 } as const;
     const after = home({ price: 52_000_000, status: 'under offer', changes: [earlier] });
-    expect(historyAfter(home(), after, ON)).toEqual([
+    expect(updateHistory(home(), after, ON)).toEqual([
       { what: 'status', on: ON, from: 'available', to: 'under offer' },
       { what: 'price', on: ON, from: 54_000_000, to: 52_000_000 },
       earlier,
@@ -25,34 +25,34 @@ describe('what an import notes of a home', () => {
   });
 
   it('is nothing where only words change, a status is said that was meant, or a price is new or gone', () => {
-    expect(historyAfter(home(), home({ title: 'Villa' }), ON)).toEqual([]);
-    expect(historyAfter(home({ status: null }), home(), ON)).toEqual([]);
-    expect(historyAfter(home({ price: null }), home(), ON)).toEqual([]);
-    expect(historyAfter(home(), home({ price: null }), ON)).toEqual([]);
-    expect(historyAfter(home({ price: 0 }), home(), ON)).toEqual([]);
+    expect(updateHistory(home(), home({ title: 'Villa' }), ON)).toEqual([]);
+    expect(updateHistory(home({ status: null }), home(), ON)).toEqual([]);
+    expect(updateHistory(home({ price: null }), home(), ON)).toEqual([]);
+    expect(updateHistory(home(), home({ price: null }), ON)).toEqual([]);
+    expect(updateHistory(home({ price: 0 }), home(), ON)).toEqual([]);
   });
 
   it('is no lower price where something else is offered: another agreement, another layout', () => {
-    expect(historyAfter(home(), home({ agreement_type: 'rent', price: 250_000 }), ON)).toEqual([]);
+    expect(updateHistory(home(), home({ agreement_type: 'rent', price: 250_000 }), ON)).toEqual([]);
     const options = (...prices: number[]) => ({
       price: null,
       lowest_variant_price: Math.min(...prices),
       variants: prices.map((price, index) => ({ bedrooms: index + 1, price })),
     });
-    expect(historyAfter(home(options(9e6, 12e6)), home(options(9e6, 12e6, 7e6)), ON)).toEqual([]);
-    expect(historyAfter(home({ price: 9e6 }), home(options(8e6)), ON)).toEqual([]);
-    expect(historyAfter(home(options(9e6, 12e6)), home(options(8e6, 12e6)), ON)).toEqual([
+    expect(updateHistory(home(options(9e6, 12e6)), home(options(9e6, 12e6, 7e6)), ON)).toEqual([]);
+    expect(updateHistory(home({ price: 9e6 }), home(options(8e6)), ON)).toEqual([]);
+    expect(updateHistory(home(options(9e6, 12e6)), home(options(8e6, 12e6)), ON)).toEqual([
       { what: 'price', on: ON, from: 9e6, to: 8e6 },
     ]);
   });
 
   it('is one change of a kind a day, and none where a slip was put right', () => {
-    const slip = historyAfter(home(), home({ price: 5_200_000 }), ON);
+    const slip = updateHistory(home(), home({ price: 5_200_000 }), ON);
     const mended = home({ price: 52_000_000, changes: [...slip] });
-    expect(historyAfter(home({ price: 5_200_000 }), mended, ON)).toEqual([
+    expect(updateHistory(home({ price: 5_200_000 }), mended, ON)).toEqual([
       { what: 'price', on: ON, from: 54_000_000, to: 52_000_000 },
     ]);
-    expect(historyAfter(home({ price: 5_200_000 }), home({ changes: [...slip] }), ON)).toEqual([]);
+    expect(updateHistory(home({ price: 5_200_000 }), home({ changes: [...slip] }), ON)).toEqual([]);
   });
 
   it('leads from the first price to the last without a gap, and is never longer than twelve', () => {
@@ -63,7 +63,7 @@ describe('what an import notes of a home', () => {
         steps.forEach(([price, isNextDay], index) => {
           const on = `2026-11-${String(isNextDay ? index + 1 : Math.max(1, index)).padStart(2, '0')}`;
           const after = home({ price, changes: now.changes });
-          now = { ...after, changes: [...historyAfter(now, after, on)] };
+          now = { ...after, changes: [...updateHistory(now, after, on)] };
         });
         const changes = now.changes ?? [];
         expect(changes.length).toBeLessThanOrEqual(12);

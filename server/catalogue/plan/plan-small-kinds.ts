@@ -5,10 +5,10 @@ import type { ArticleEntry, Found, PictureEntry, TeamEntry } from '../entries.ts
 import { type Agents, agentKey, type NewAgent } from '../lists/sheet-agents.ts';
 import { loadTeamNow } from '../published/published.ts';
 import { toArticleRow, toTeamRow } from '../rows/rows.ts';
-import { Changes, changedFields, type KindOutcome } from './changes.ts';
+import { Changes, findChangedFields, type KindOutcome } from './changes.ts';
 import type { ImportRun } from './import-run.ts';
 
-/** The rows of a kind that fits into memory: what to write, what to delete. */
+/** The rows to write and the ids to delete, of a kind that fits into memory. */
 export interface Plan<Row> {
   readonly write: readonly Row[];
   readonly remove: readonly number[];
@@ -19,23 +19,21 @@ export interface SmallRow {
   readonly id: number;
 }
 
-/** Compares the rows of a small kind with the stored ones. */
 function planSmall<Row extends SmallRow>(
   run: ImportRun,
   {
     rows,
     before,
-    isSame,
-    nameOfRow,
-    fieldsOf,
+    compare,
+    getName,
     stays = () => run.options.merge === true,
   }: {
     readonly rows: readonly Row[];
     readonly before: ReadonlyMap<number, Row>;
-    readonly isSame: (before: Row, after: Row) => boolean;
-    readonly nameOfRow: (row: Row) => string;
-    readonly fieldsOf: (before: Row, after: Row) => readonly string[];
-    /** Whether one stays that is not in the file. */
+    /** @returns the names of changed fields; undefined for equal rows */
+    readonly compare: (before: Row, after: Row) => readonly string[] | undefined;
+    readonly getName: (row: Row) => string;
+    /** Whether a stored row stays that is not in the file. */
     readonly stays?: (row: Row) => boolean;
   },
 ): Plan<Row> {
@@ -44,28 +42,29 @@ function planSmall<Row extends SmallRow>(
   const ids = new Set(rows.map(({ id }) => id));
   for (const row of rows) {
     const old = before.get(row.id);
-    if (old !== undefined && isSame(old, row)) changes.addUnchanged();
-    else if (old === undefined) changes.add('added', nameOfRow(row));
-    else changes.add('changed', `${nameOfRow(row)}: ${fieldsOf(old, row).join(', ')}`);
-    if (old === undefined || !isSame(old, row) || run.isStale) write.push(row);
+    const fields = old && compare(old, row);
+    if (old === undefined) changes.add('added', getName(row));
+    else if (fields === undefined) changes.addUnchanged();
+    else changes.add('changed', `${getName(row)}: ${fields.join(', ')}`);
+    if (old === undefined || fields !== undefined || run.isStale) write.push(row);
   }
   const remove: number[] = [];
   for (const [id, row] of before) {
     if (ids.has(id) || stays(row)) continue;
     remove.push(id);
-    changes.add('removed', nameOfRow(row));
+    changes.add('removed', getName(row));
   }
   return { write, remove, outcome: changes.outcome() };
 }
 
 /** Adds problems for entries with the same key or id. */
-function createUniqueCheck(run: ImportRun, what: string): (found: Found<unknown>, key: string, id: number) => boolean {
+function createUniqueCheck(run: ImportRun, field: string): (found: Found<unknown>, key: string, id: number) => boolean {
   const seen = new Map<string | number, string>();
   return (found, key, id) => {
     const other = seen.get(key) ?? seen.get(id);
     if (other !== undefined) {
-      const name = seen.has(key) ? `${what} ${key}` : `id ${id}`;
-      run.problems.add(`${found.at(seen.has(key) ? what : 'id')}: ${name} is there twice, also in ${other}`);
+      const [place, name] = seen.has(key) ? [field, `${field} ${key}`] : ['id', `id ${id}`];
+      run.problems.add(`${found.at(place)}: ${name} is there twice, also in ${other}`);
       return false;
     }
     seen.set(key, found.where);
@@ -75,20 +74,19 @@ function createUniqueCheck(run: ImportRun, what: string): (found: Found<unknown>
 }
 
 /**
- * Adds problems for names that an entry on the site has and keeps.
- * @param others lower-case names of stored entries that are not in the file, with their ids
- * @param problemOf the problem of having the name of the entry with this id
+ * Adds problems for names that belong to a stored entry.
+ * @param taken lower-case names of stored entries that are not in the file, with their ids
  */
 function addTakenProblems(
   run: ImportRun,
   field: string,
-  given: readonly { readonly found: Found<unknown>; readonly name: string }[],
-  others: ReadonlyMap<string, number>,
-  problemOf: (name: string, id: number) => string,
+  entries: readonly { readonly found: Found<unknown>; readonly name: string }[],
+  taken: ReadonlyMap<string, number>,
+  formatProblem: (name: string, id: number) => string,
 ): void {
-  for (const { found, name } of given) {
-    const id = others.get(name.toLowerCase());
-    if (id !== undefined) run.problems.add(`${found.at(field)}: ${problemOf(name, id)}`);
+  for (const { found, name } of entries) {
+    const id = taken.get(name.toLowerCase());
+    if (id !== undefined) run.problems.add(`${found.at(field)}: ${formatProblem(name, id)}`);
   }
 }
 
@@ -96,52 +94,51 @@ export async function planArticles(
   run: ImportRun,
   entries: readonly Found<ArticleEntry>[],
 ): Promise<Plan<ArticlesTable>> {
-  const known = await run.options.db.selectFrom('articles').selectAll().orderBy('id').execute();
-  const before = new Map(known.map((row) => [row.id, row]));
-  const idOf = new Map(known.map(({ slug, id }) => [slug, id]));
-  let next = Math.max(0, ...known.map(({ id }) => id), ...entries.map(({ entry }) => entry?.id ?? 0)) + 1;
-  const isNew = createUniqueCheck(run, 'slug');
+  const stored = await run.options.db.selectFrom('articles').selectAll().orderBy('id').execute();
+  const before = new Map(stored.map((row) => [row.id, row]));
+  const idOfSlug = new Map(stored.map(({ slug, id }) => [slug, id]));
+  let nextId = Math.max(0, ...stored.map(({ id }) => id), ...entries.map(({ entry }) => entry?.id ?? 0)) + 1;
+  const isUnique = createUniqueCheck(run, 'slug');
   const rows: ArticlesTable[] = [];
-  const given: { found: Found<ArticleEntry>; name: string }[] = [];
+  const named: { found: Found<ArticleEntry>; name: string }[] = [];
   for (const found of entries) {
     const { entry } = found;
     if (entry === undefined) continue;
-    const id = entry.id ?? idOf.get(entry.slug) ?? next++;
-    if (!isNew(found, entry.slug, id)) continue;
-    given.push({ found, name: entry.slug });
+    const id = entry.id ?? idOfSlug.get(entry.slug) ?? nextId++;
+    if (!isUnique(found, entry.slug, id)) continue;
+    named.push({ found, name: entry.slug });
     const file = entry.featured_image;
-    const wanted = file == null ? undefined : { file, alt: entry.featured_image_alt ?? run.getAlt(file) };
-    const picture = wanted && (await run.loadPicture(wanted, found, 'featured_image'));
+    const image = file == null ? undefined : { file, alt: entry.featured_image_alt ?? run.getAlt(file) };
+    const picture = image && (await run.loadPicture(image, found, 'featured_image'));
     rows.push(await toArticleRow(entry, id, picture));
   }
   if (run.options.merge === true) {
-    const named = new Set(rows.map(({ id }) => id));
-    const others = known.filter(({ id }) => !named.has(id)).map(({ id, slug }) => [slug, id] as const);
-    const problemOf = (name: string, id: number): string =>
+    const ids = new Set(rows.map(({ id }) => id));
+    const taken = stored.filter(({ id }) => !ids.has(id)).map(({ id, slug }) => [slug, id] as const);
+    const formatProblem = (name: string, id: number): string =>
       `"${name}" is the slug of the article with the id ${id} on the site; write ${id} as its id, or another slug`;
-    addTakenProblems(run, 'slug', given, new Map(others), problemOf);
+    addTakenProblems(run, 'slug', named, new Map(taken), formatProblem);
   }
-  const isSame = (a: ArticlesTable, b: ArticlesTable): boolean =>
-    a.slug === b.slug && changedFields(a.detail, b.detail).length === 0;
+  const compare = (a: ArticlesTable, b: ArticlesTable): readonly string[] | undefined => {
+    const fields = findChangedFields(a.detail, b.detail);
+    return a.slug === b.slug && fields.length === 0 ? undefined : fields;
+  };
   const dated = rows.map((row) => {
     const old = before.get(row.id);
-    return { ...row, changed_at: old !== undefined && isSame(old, row) ? old.changed_at : run.startedAt };
+    return {
+      ...row,
+      changed_at: old !== undefined && compare(old, row) === undefined ? old.changed_at : run.startedAt,
+    };
   });
-  return planSmall(run, {
-    rows: dated,
-    before,
-    isSame,
-    nameOfRow: ({ slug }) => slug,
-    fieldsOf: (a, b) => changedFields(a.detail, b.detail),
-  });
+  return planSmall(run, { rows: dated, before, compare, getName: ({ slug }) => slug });
 }
 
 export async function planHero(
   run: ImportRun,
   entries: readonly Found<PictureEntry>[],
 ): Promise<Plan<HeroPicturesTable & SmallRow>> {
-  const known = await run.options.db.selectFrom('hero_pictures').selectAll().orderBy('position').execute();
-  const before = new Map(known.map((row) => [row.position, { ...row, id: row.position }]));
+  const stored = await run.options.db.selectFrom('hero_pictures').selectAll().orderBy('position').execute();
+  const before = new Map(stored.map((row) => [row.position, { ...row, id: row.position }]));
   const rows: (HeroPicturesTable & SmallRow)[] = [];
   for (const found of entries) {
     const { entry } = found;
@@ -153,20 +150,19 @@ export async function planHero(
   return planSmall(run, {
     rows,
     before,
-    isSame: (a, b) => a.picture === b.picture,
-    nameOfRow: ({ position }) => `slide ${position + 1}`,
-    fieldsOf: () => ['photo'],
+    compare: (a, b) => (a.picture === b.picture ? undefined : ['photo']),
+    getName: ({ position }) => `slide ${position + 1}`,
   });
 }
 
 const MAX_LISTED = 20;
 
 export interface TeamPlan extends Plan<TeamTable> {
-  /** Usernames that change: properties outside the files move along. */
+  /** Changed usernames; properties outside the files get the new one. */
   readonly renamed: readonly (readonly [from: string, to: string])[];
 }
 
-/** Loads the people whom listings may name: those of the files, and those who stay. */
+/** Loads the people that listings may name: those of the files, and those who stay. */
 export async function loadAgentsAfter(
   { options: { db, merge } }: ImportRun,
   entries: readonly Found<TeamEntry>[] | undefined,
@@ -177,17 +173,17 @@ export async function loadAgentsAfter(
   if (entries === undefined) return { team: people, invented, made };
   const team = entries.flatMap(({ entry }): Agent[] => (entry === undefined ? [] : [{ ...entry, id: entry.id ?? 0 }]));
   if (merge !== true) return { team, made };
-  // A person with another username in the file is one person, not two of one name.
+  // A person may have a new username in the file.
   const names = new Set(areInvented ? [] : team.map(({ name }) => agentKey(name)));
   return { team: [...team, ...people.filter(({ name }) => !names.has(agentKey(name)))], invented, made };
 }
 
 /**
  * Compares the people of the files with the stored ones.
- * @param entries of a file of the team; undefined without one: then all stay
- * @param made people whom only properties name
+ * @param entries undefined without a file of the team; all people stay then
+ * @param made people who are named only in properties
  * @param isNamed whether a property of the files names a person
- * @returns undefined when nothing is said of the team
+ * @returns undefined when no file is about the team
  */
 export async function planTeam(
   run: ImportRun,
@@ -205,58 +201,57 @@ export async function planTeam(
   const imported = await db.selectFrom('team').selectAll().orderBy('position').execute();
   const { people: current, areInvented } = await loadTeamNow(db);
   // The people of the built-in list are in no table until one of them changes.
-  const known =
+  const stored =
     imported.length > 0
       ? imported
       : current.map((person, position) => toTeamRow(person, person.id, position, undefined));
-  const before = new Map(known.map((row) => [row.id, row]));
+  const before = new Map(stored.map((row) => [row.id, row]));
   const stays = ({ username }: TeamTable): boolean =>
     merge === true || (entries === undefined && (!areInvented || isNamed(username)));
-  const last = Math.max(-1, ...known.map(({ position }) => position));
-  const keepsPlaces = merge === true || entries === undefined;
-  // A person with the name of an invented one is somebody else.
-  const idOf = createIdFinder(current, areInvented ? [] : current, all);
-  const isNew = createUniqueCheck(run, 'username');
+  const lastPosition = Math.max(-1, ...stored.map(({ position }) => position));
+  const hasOldPositions = merge === true || entries === undefined;
+  // A person with the name of an invented person is somebody else.
+  const getId = createIdFinder(current, areInvented ? [] : current, all);
+  const isUnique = createUniqueCheck(run, 'username');
   const rows: TeamTable[] = [];
-  const given: { found: Found<TeamEntry>; name: string }[] = [];
+  const named: { found: Found<TeamEntry>; name: string }[] = [];
   for (const found of all) {
     const { entry } = found;
     if (entry === undefined) continue;
-    const id = idOf(entry);
+    const id = getId(entry);
     // Addresses ignore case.
-    if (!isNew(found, entry.username.toLowerCase(), id)) continue;
-    given.push({ found, name: entry.username });
+    if (!isUnique(found, entry.username.toLowerCase(), id)) continue;
+    named.push({ found, name: entry.username });
     const old = before.get(id);
     const picture =
       entry.photo == null ? undefined : await run.loadPicture({ file: entry.photo, alt: entry.name }, found, 'photo');
-    const position = keepsPlaces ? (old?.position ?? last + 1 + rows.length) : rows.length;
+    const position = hasOldPositions ? (old?.position ?? lastPosition + 1 + rows.length) : rows.length;
     rows.push(toTeamRow(entry, id, position, picture));
   }
-  const named = new Set(rows.map(({ id }) => id));
-  const others = known.filter((row) => !named.has(row.id) && stays(row));
-  const nameOf = new Map(current.map(({ id, name }) => [id, name]));
-  const idOfUsername = new Map(others.map(({ id, username }) => [username.toLowerCase(), id]));
-  const problemOf = (name: string, id: number): string =>
-    `"${name}" is the username of ${nameOf.get(id)}, who has the id ${id} on the site; write ${id} as the id, or another username`;
-  addTakenProblems(run, 'username', given, idOfUsername, problemOf);
+  const ids = new Set(rows.map(({ id }) => id));
+  const others = stored.filter((row) => !ids.has(row.id) && stays(row));
+  const nameOfId = new Map(current.map(({ id, name }) => [id, name]));
+  const taken = new Map(others.map(({ id, username }) => [username.toLowerCase(), id]));
+  const formatProblem = (name: string, id: number): string =>
+    `"${name}" is the username of ${nameOfId.get(id)}, who has the id ${id} on the site; write ${id} as the id, or another username`;
+  addTakenProblems(run, 'username', named, taken, formatProblem);
   const planned = planSmall(run, {
     rows,
     before,
-    isSame: (a, b) =>
-      a.position === b.position && a.picture === b.picture && changedFields(a.record, b.record).length === 0,
-    nameOfRow: ({ username }) => username,
-    fieldsOf: (a, b) => [
-      ...changedFields(a.record, b.record),
-      ...(a.position === b.position ? [] : ['place in the list']),
-    ],
+    compare: (a, b) => {
+      const isMoved = a.position !== b.position;
+      const fields = [...findChangedFields(a.record, b.record), ...(isMoved ? ['place in the list'] : [])];
+      return fields.length === 0 && a.picture === b.picture ? undefined : fields;
+    },
+    getName: ({ username }) => username,
     stays,
   });
   const renamed = rows.flatMap(({ id, username }) => {
     const from = before.get(id)?.username ?? username;
     return from === username ? [] : [[from, username] as const];
   });
-  const gone = known.filter(({ id }) => planned.remove.includes(id)).map(({ username }) => username);
-  await addPropertyNotes(run, entries === undefined ? [] : gone, renamed);
+  const removed = stored.filter(({ id }) => planned.remove.includes(id)).map(({ username }) => username);
+  await addPropertyNotes(run, entries === undefined ? [] : removed, renamed);
   if (imported.length > 0 || planned.write.length + planned.remove.length === 0) return { ...planned, renamed };
   return { ...planned, write: [...rows, ...others], remove: [], renamed };
 }
@@ -270,13 +265,13 @@ function createIdFinder(
   const usernames = all.flatMap(({ entry }) => (entry === undefined ? [] : [entry.username]));
   const entryIds = all.flatMap(({ entry }) => entry?.id ?? []);
   const byUsername = new Set(usernames.flatMap((username) => agentByUsername(current, username)?.id ?? []));
-  let next = Math.max(0, ...current.map(({ id }) => id), ...entryIds) + 1;
+  let nextId = Math.max(0, ...current.map(({ id }) => id), ...entryIds) + 1;
   return ({ id, username, name }) => {
     const known = id ?? agentByUsername(current, username)?.id;
     if (known !== undefined) return known;
     const free = named.filter((agent) => !byUsername.has(agent.id) && !entryIds.includes(agent.id));
-    const same = free.filter((agent) => agentKey(agent.name) === agentKey(name));
-    return same.length === 1 && same[0] !== undefined ? same[0].id : next++;
+    const [same, ...others] = free.filter((agent) => agentKey(agent.name) === agentKey(name));
+    return same !== undefined && others.length === 0 ? same.id : nextId++;
   };
 }
 
@@ -290,13 +285,13 @@ function addMadeNote({ notes }: ImportRun, made: readonly NewAgent[]): void {
   );
 }
 
-/** Adds notes on properties whose agent leaves or gets another username. */
+/** Adds notes on properties whose agent is removed or renamed. */
 async function addPropertyNotes(
   { options, notes }: ImportRun,
-  gone: readonly string[],
+  removed: readonly string[],
   renamed: TeamPlan['renamed'],
 ): Promise<void> {
-  const usernames = [...gone, ...renamed.map(([from]) => from)];
+  const usernames = [...removed, ...renamed.map(([from]) => from)];
   if (usernames.length === 0) return;
   const rows = await options.db
     .selectFrom('properties')
@@ -305,9 +300,9 @@ async function addPropertyNotes(
     .groupBy('agent')
     .orderBy('agent')
     .execute();
-  const nameNow = new Map(renamed);
+  const newNames = new Map(renamed);
   for (const { agent, homes } of rows) {
-    const to = nameNow.get(agent ?? '');
+    const to = newNames.get(agent ?? '');
     notes.add(
       'Team',
       to === undefined

@@ -2,9 +2,7 @@ import type { SiteDatabase } from '../../db/database.ts';
 import type { PropertyEntry } from '../entries.ts';
 import { referenceKey } from '../normalise/reading.ts';
 
-/**
- * The ids of properties: addresses and phones hold them, so a reference has its id for ever, and no id is used twice.
- */
+/** The ids of properties. A reference has its id for ever and no id is used twice, since links and phones hold them. */
 export class PropertyIds {
   readonly #byReference = new Map<string, number>();
   readonly #referenceOf = new Map<number, string | null>();
@@ -12,7 +10,7 @@ export class PropertyIds {
   readonly #reassigned = new Map<string, number>();
   #next = 1;
 
-  /** Loads all ids; stored references are compared by the present rules, also where older rules made them. */
+  /** Loads all ids, with the keys of their references by the present rules. */
   static async load(db: SiteDatabase): Promise<PropertyIds> {
     const ids = new PropertyIds();
     const rows = await db
@@ -21,19 +19,19 @@ export class PropertyIds {
       .select(['property_ids.id', 'property_ids.reference', 'properties.id as shown'])
       .orderBy('property_ids.id')
       .execute();
-    // Of two references that the rules now call one, the property on the site keeps its address.
+    // Of two references with one key, the property on the site wins.
     for (const { id, reference } of rows.toSorted((a, b) => Number(a.shown === null) - Number(b.shown === null))) {
       const key = reference === null ? '' : referenceKey(reference);
-      const own = key === '' || ids.#byReference.has(key) ? null : key;
-      ids.#referenceOf.set(id, own);
-      if (own !== null) ids.#byReference.set(own, id);
-      if (own !== reference) ids.#changed.add(id);
+      const uniqueKey = key === '' || ids.#byReference.has(key) ? null : key;
+      ids.#referenceOf.set(id, uniqueKey);
+      if (uniqueKey !== null) ids.#byReference.set(uniqueKey, id);
+      if (uniqueKey !== reference) ids.#changed.add(id);
       ids.#next = Math.max(ids.#next, id + 1);
     }
     return ids;
   }
 
-  /** The id of a listing, a new one where it has none; or why it cannot have the one that it names. */
+  /** The stated, known or new id of a listing; a problem when another listing has the stated id. */
   getId({
     id,
     reference,
@@ -51,20 +49,20 @@ export class PropertyIds {
         problem: `the reference "${reference}" has the id ${reassigned}, and links to it hold that; another entry takes this id, so leave it out there`,
       };
     }
-    const given = id ?? known ?? this.#next;
-    this.#next = Math.max(this.#next, given + 1);
-    const before = this.#referenceOf.get(given);
+    const propertyId = id ?? known ?? this.#next;
+    this.#next = Math.max(this.#next, propertyId + 1);
+    const before = this.#referenceOf.get(propertyId);
     const after = key === '' ? (before ?? null) : key;
     if (before !== after) {
       if (before != null) {
         this.#byReference.delete(before);
-        this.#reassigned.set(before, given);
+        this.#reassigned.set(before, propertyId);
       }
-      this.#referenceOf.set(given, after);
-      if (after !== null) this.#byReference.set(after, given);
-      this.#changed.add(given);
+      this.#referenceOf.set(propertyId, after);
+      if (after !== null) this.#byReference.set(after, propertyId);
+      this.#changed.add(propertyId);
     }
-    return { id: given };
+    return { id: propertyId };
   }
 
   *unsaved(): Generator<{ readonly id: number; readonly reference: string | null }> {
