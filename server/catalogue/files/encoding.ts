@@ -1,8 +1,5 @@
 import { createReadStream } from 'node:fs';
 
-// Detects in which encoding a text was saved. Marks and UTF-8 are certain; the older encodings of Windows and the Mac
-// differ only in the letters that come out.
-
 /** The names that `--encoding` takes. */
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'macintosh'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
@@ -17,10 +14,10 @@ export const ENCODING_NAMES: Readonly<Record<Encoding, string>> = {
 };
 
 const CHUNK_BYTES = 256 * 1024;
-/** Separators and line ends leave at least this share of byte pairs with an empty half in UTF-16. */
-const EMPTY_HALVES = 1 / 5;
+/** In UTF-16, separators and line ends have an empty byte in at least this share of byte pairs. */
+const MIN_EMPTY_SHARE = 1 / 5;
 
-/** The encoding of a label of the web, "latin1" or "x-mac-roman"; undefined for one that is not read. */
+/** The encoding of a web label such as "latin1"; undefined for an unsupported one. */
 export function parseEncodingLabel(label: string): Encoding | undefined {
   try {
     const name = new TextDecoder(label).encoding;
@@ -51,19 +48,19 @@ function detectUtf16(head: Buffer): Encoding | undefined {
   const empty = [0, 0];
   for (const [at, byte] of head.entries()) if (byte === 0) empty[at % 2] = (empty[at % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = empty;
-  const least = (head.length / 2) * EMPTY_HALVES;
+  const least = (head.length / 2) * MIN_EMPTY_SHARE;
   if (odd > least && even < odd / 10) return 'utf-16le';
   return even > least && odd < even / 10 ? 'utf-16be' : undefined;
 }
 
-/** Letters that come out when a text is read in another encoding than it was written, in any language. */
-const SURELY_UNLIKELY = /\p{Ll}(?![A-Z])\p{Lu}|[\u0080-\u009f]|[ŽŸƒˆ˜]\p{Ll}|\p{Ll}[ŽžŸƒˆ˜‰‡]|[‰‡ƒŸˆ˜]\p{L}/gu;
-/** The same where the encoding is guessed: signs within words, letters alone or beside a digit. */
-const UNLIKELY =
+/** Letters that result from a wrong encoding, in any language. */
+const WRONG_LETTERS = /\p{Ll}(?![A-Z])\p{Lu}|[\u0080-\u009f]|[ŽŸƒˆ˜]\p{Ll}|\p{Ll}[ŽžŸƒˆ˜‰‡]|[‰‡ƒŸˆ˜]\p{L}/gu;
+/** Signs within words, and letters alone or beside a digit, which are unlikely in a guessed encoding. */
+const UNLIKELY_LETTERS =
   /\p{L}[‘•¡ª¨]|[•”™]\p{L}|[ŠšŽžŸƒˆ˜]|œ(?![iu])|(?<![\p{L}\p{N}])(?![àéèóòôùÀªº])(?=\p{L})\P{ASCII}(?![\p{L}\p{N}\p{M}])|\d(?![ªº])(?=\p{L})\P{ASCII}|¥(?!\s?\d)|\d¡|[Ω∞≤≥◊∑∏π∂∫√∆ı¯˘˙˚¸˝˛ˇ\uf8ff]/gu;
 
 const countUnlikely = (text: string): number =>
-  (text.match(SURELY_UNLIKELY)?.length ?? 0) + (text.match(UNLIKELY)?.length ?? 0);
+  (text.match(WRONG_LETTERS)?.length ?? 0) + (text.match(UNLIKELY_LETTERS)?.length ?? 0);
 
 async function countUnlikelyInFile(path: string, encoding: Single): Promise<number> {
   const decoder = new TextDecoder(encoding);
@@ -74,17 +71,18 @@ async function countUnlikelyInFile(path: string, encoding: Single): Promise<numb
 
 export interface EncodingFound {
   readonly encoding: Encoding;
-  readonly isSaid?: true;
-  /** Nothing in the file proves it; the letters that come out are likely. */
+  /** A person has named the encoding. */
+  readonly isStated?: true;
+  /** The letters are likely in this encoding, but nothing proves it. */
   readonly isAssumed?: true;
-  /** Letters are unlikely in either encoding, so people have to look at both. */
+  /** Another possible encoding, if the letters are unlikely in both. */
   readonly other?: Encoding;
 }
 
 /**
  * Detects the encoding of a text.
  * @param head its first bytes
- * @param named the encoding that its host names; certain bytes win over it
+ * @param named the encoding in the answer of its host
  */
 export async function detectEncoding(path: string, head: Buffer, named?: Encoding): Promise<EncodingFound> {
   const utf16 = detectUtf16(head);
@@ -100,25 +98,25 @@ export async function detectEncoding(path: string, head: Buffer, named?: Encodin
     : { encoding: 'windows-1252', other: 'macintosh' };
 }
 
-/** Whether a text is in the encoding that somebody names; only UTF-8 can be disproved. */
-export const isInEncoding = async (path: string, encoding: Encoding): Promise<boolean> =>
+/** Whether a text may be in an encoding; only UTF-8 can be disproved. */
+export const mayBeInEncoding = async (path: string, encoding: Encoding): Promise<boolean> =>
   encoding !== 'utf-8' || (await isUtf8(path));
 
 /**
- * Decodes a whole text in pieces, since Node 20 reads Windows-1252 at once as Latin-1.
- * @throws TypeError where it is no text in this encoding
+ * Decodes in two steps, since Node 20 decodes Windows-1252 as Latin-1 in one step.
+ * @throws TypeError for bytes that are invalid in this encoding
  */
-function decoded(bytes: Uint8Array, encoding: Encoding): string {
+function decode(bytes: Uint8Array, encoding: Encoding): string {
   const decoder = new TextDecoder(encoding, { fatal: true });
   return decoder.decode(bytes, { stream: true }) + decoder.decode();
 }
 
 const BYTES = Uint8Array.from({ length: 256 }, (_, byte) => byte);
-const codes = (encoding: Single): ReadonlyMap<string, number> =>
-  new Map([...decoded(BYTES, encoding)].map((letter, byte) => [letter, byte]));
+const mapCodes = (encoding: Single): ReadonlyMap<string, number> =>
+  new Map([...decode(BYTES, encoding)].map((letter, byte) => [letter, byte]));
 const CODES: Readonly<Record<Single, ReadonlyMap<string, number>>> = {
-  'windows-1252': codes('windows-1252'),
-  macintosh: codes('macintosh'),
+  'windows-1252': mapCodes('windows-1252'),
+  macintosh: mapCodes('macintosh'),
 };
 
 function encodeAs(text: string, encoding: Single): Uint8Array | undefined {
@@ -130,7 +128,7 @@ function decodeAgain(text: string, from: Single, to: Encoding): string | undefin
   const bytes = encodeAs(text, from);
   if (bytes === undefined) return undefined;
   try {
-    return decoded(bytes, to);
+    return decode(bytes, to);
   } catch {
     return undefined;
   }
@@ -139,22 +137,22 @@ function decodeAgain(text: string, from: Single, to: Encoding): string | undefin
 const isSingle = (encoding: Encoding): encoding is Single => encoding === 'windows-1252' || encoding === 'macintosh';
 
 /** Letters of UTF-8 that were read as Windows-1252: "Ã©" for "é". */
-const TWICE =
+const DOUBLE_ENCODED =
   /[\u00c2-\u00f4][\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]{1,3}/gu;
 
-function decodeTwice(text: string): string | undefined {
-  // The second half of "à" is a no-break space, which may have become a plain one.
-  const once = text
+function repairDoubleEncoding(text: string): string | undefined {
+  // The second half of "à" is a no-break space, which may have become a plain space.
+  const repaired = text
     .replaceAll('Ã ', 'Ã\u00a0')
-    .replace(TWICE, (letters) => decodeAgain(letters, 'windows-1252', 'utf-8') ?? letters);
-  return once === text || once.includes('Ã\u00a0') ? undefined : once;
+    .replace(DOUBLE_ENCODED, (letters) => decodeAgain(letters, 'windows-1252', 'utf-8') ?? letters);
+  return repaired === text || repaired.includes('Ã\u00a0') ? undefined : repaired;
 }
 
 const countSigns = (text: string): number => text.match(/\p{L}(?![’”…])[^\p{L}\p{ASCII}]/gu)?.length ?? 0;
 
 /**
- * Suggests what a text with unlikely letters may mean; undefined where they are likely.
- * @param found how the file was read; undefined where its encoding is certain
+ * Suggests another reading of a text with unlikely letters; undefined for other texts.
+ * @param found undefined if the encoding of the file is certain
  */
 export function suggestOtherReading(text: string, found: EncodingFound | undefined): string | undefined {
   if (!/[^\p{ASCII}]/u.test(text)) return undefined;
@@ -165,10 +163,10 @@ export function suggestOtherReading(text: string, found: EncodingFound | undefin
     if (found.encoding !== 'macintosh' && countUnlikely(text) === 0) return undefined;
     return `is ${ENCODING_NAMES[found.encoding]}, and "${other}" in ${ENCODING_NAMES[found.other]}; say which it is with --encoding ${found.encoding} or --encoding ${found.other}`;
   }
-  const once = decodeTwice(text);
-  if (once !== undefined) return `may be meant as "${once}": its letters were encoded twice`;
-  const isSaid = found?.isSaid === true && isSingle(found.encoding);
-  if (isSaid || text.search(SURELY_UNLIKELY) < 0) return undefined;
+  const repaired = repairDoubleEncoding(text);
+  if (repaired !== undefined) return `may be meant as "${repaired}": its letters were encoded twice`;
+  const isStated = found?.isStated === true && isSingle(found.encoding);
+  if (isStated || text.search(WRONG_LETTERS) < 0) return undefined;
   const [best] = (
     [
       ['windows-1252', 'macintosh'],

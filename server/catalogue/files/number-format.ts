@@ -1,17 +1,14 @@
 import { formatValue } from 'hucre';
 
-// What a spreadsheet program shows of a number, as far as it matters: the words around it ("$", "M", "sqm", "JJ-"), a
-// percentage, leading zeros. Digits are never rounded, and thousands are not separated.
-
 interface Section {
   readonly condition: ((value: number) => boolean) | undefined;
   readonly prefix: string;
-  /** From the first to the last place for a digit; "" where no digit is shown. */
+  /** The places for digits; "" for a section without digits. */
   readonly digits: string;
   readonly suffix: string;
 }
 
-const PLACE = /[0#?]/;
+const DIGIT_PLACE = /[0#?]/;
 const TESTS: Readonly<Record<string, (value: number, than: number) => boolean>> = {
   '>': (value, than) => value > than,
   '>=': (value, than) => value >= than,
@@ -21,7 +18,7 @@ const TESTS: Readonly<Record<string, (value: number, than: number) => boolean>> 
   '<>': (value, than) => value !== than,
 };
 
-/** Semicolons separate the sections of a format, except in quotation marks, in brackets and after a backslash. */
+/** Splits a format at semicolons, except in quotation marks, in brackets and after a backslash. */
 const splitSections = (format: string): readonly string[] =>
   (format.match(/(?:\\.|"[^"]*"|\[[^\]]*\]|[^;])+|(?<=;|^)(?=;|$)/gsu) ?? []).map(String);
 
@@ -38,7 +35,7 @@ function parseSection(text: string): Section {
     if (test !== undefined) {
       const holds = TESTS[test];
       if (holds !== undefined) condition = (value) => holds(value, Number(than));
-    } else if (plain !== undefined && PLACE.test(plain)) {
+    } else if (plain !== undefined && DIGIT_PLACE.test(plain)) {
       digits += suffix + plain;
       suffix = '';
     } else {
@@ -52,44 +49,46 @@ function parseSection(text: string): Section {
 
 function chooseSection(sections: readonly Section[], value: number): Section | undefined {
   if (sections.some(({ condition }) => condition !== undefined)) {
-    return sections.find(({ condition }) => condition?.(value)) ?? sections.find((one) => one.condition === undefined);
+    return (
+      sections.find(({ condition }) => condition?.(value)) ??
+      sections.find((section) => section.condition === undefined)
+    );
   }
   if (value < 0) return sections[1] ?? sections[0];
   return value === 0 ? (sections[2] ?? sections[0]) : sections[0];
 }
 
-/** Without floating-point dust: spreadsheet programs keep 15 digits. */
+/** Formats with 15 digits, as spreadsheet programs store them. */
 const formatPlain = (value: number): string => {
   const tidy = Number(value.toPrecision(15));
   return Math.abs(tidy) < 1e-6 || Math.abs(tidy) >= 1e21 ? tidy.toFixed(12).replace(/\.?0+$/, '') : String(tidy);
 };
 
 /**
- * Formats a number of a workbook with the words of its format: 2500 in `[$$-409]#,##0` is "$2500", 0.05 in `0%` is
- * "5%", 12500000 in `0.0,,"M"` is "12.5M", 42 in `"JJ-"0000` is "JJ-0042".
- * @param format as the workbook has it; undefined or "General" for the bare number
+ * Formats a number with the words, percentage and leading zeros of its format, but unrounded: 2500 in `[$$-409]#,##0` is
+ * "$2500", 0.05 in `0%` is "5%", 12500000 in `0.0,,"M"` is "12.5M", 42 in `"JJ-"0000` is "JJ-0042".
  */
 export function formatCellNumber(value: number, format: string | undefined): string {
   if (format === undefined || format === '@') return formatPlain(value);
   const section = chooseSection(splitSections(format).slice(0, 3).map(parseSection), value);
   if (section === undefined) return formatPlain(value);
   const { prefix, digits, suffix } = section;
-  // A format without a place for digits shows its words instead, or hides the number.
+  // A format without places for digits shows its words, or hides the number.
   const words = (prefix + suffix).trim();
   if (digits === '' || (value === 0 && !digits.includes('0'))) return words === '' ? formatPlain(value) : words;
-  // Each comma after the digits leaves three of them out: 12500000 in `0.0,,"M"`.
+  // Each comma after the digits divides by a thousand.
   const commas = /^,*/.exec(suffix)?.[0].length ?? 0;
   const factor = words.includes('%') ? 100 : 1;
   const text = formatPlain((Math.abs(value) * factor) / 1000 ** commas);
-  const noughts = digits.includes('.') ? 0 : (digits.match(/0/g)?.length ?? 0);
-  const number = /^\d+$/.test(text) ? text.padStart(noughts, '0') : text;
+  const minLength = digits.includes('.') ? 0 : (digits.match(/0/g)?.length ?? 0);
+  const number = /^\d+$/.test(text) ? text.padStart(minLength, '0') : text;
   const after = suffix.slice(commas);
   if (value >= 0) return (prefix + number + after).trim();
   // "(85,000)" and "-85,000" are both negative.
   return `-${prefix.replace(/[-(]/, '')}${number}${after.replace(')', '')}`.trim();
 }
 
-/** From here on Excel shows a number without a format by its exponent. */
+/** Excel shows larger numbers without a format in exponents. */
 const MAX_PLAIN_NUMBER = 1e11;
 
 /** Formats a number as the program shows it, rounded: 1042 in `#,##0` is "1,042", 0.5 in `# ?/?` is "1/2". */

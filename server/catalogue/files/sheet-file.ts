@@ -8,11 +8,8 @@ import { findHeading, withoutHeading } from './sheet-layout.ts';
 import { columnLetter, LOCKED, placeOf, type RawSheet, type SheetFile } from './sheet-row.ts';
 import { openText } from './text-sheet.ts';
 
-// Spreadsheets as offices hand them in: Excel workbooks, or saved as text. The first bytes say what a file is, since
-// names are often wrong.
-
 const HEAD_BYTES = 64 * 1024;
-/** Bytes. A coloured list has a few MB; pictures on the sheet make it large. */
+/** A coloured list takes a few MB; pictures on the sheet make it larger. */
 const MAX_BYTES = 50 * 1024 * 1024;
 
 export interface SheetOptions {
@@ -26,9 +23,10 @@ export interface SheetOptions {
 const ZIP = '504b';
 const OLD_EXCEL = 'd0cf11e0';
 const PDF = '25504446';
-/** The one part of a workbook with a password has this name. */
+/** The name of the only part of a workbook with a password. */
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le');
 
+/** Detects files that cannot be read by their first bytes, since names are often wrong. */
 async function findRefusal(path: string, name: string, head: Buffer): Promise<string | undefined> {
   const signature = head.subarray(0, 4).toString('hex');
   if (signature === OLD_EXCEL) {
@@ -66,18 +64,17 @@ async function openRaw(path: string, name: string, options: SheetOptions): Promi
     throw new CatalogueError([`${name}: --encoding is for texts; a workbook says its own`]);
   }
   if (isZip) {
-    // A site without workbooks does not load their library.
     const { openWorkbook } = await import('./workbook.ts');
-    return openWorkbook(await readFile(path), name, { wanted: sheet, notes });
+    return openWorkbook(await readFile(path), name, { chosen: sheet, notes });
   }
-  const wrong = await findRefusal(path, name, head);
-  if (wrong !== undefined) throw new CatalogueError([`${name}: ${wrong}`]);
+  const refusal = await findRefusal(path, name, head);
+  if (refusal !== undefined) throw new CatalogueError([`${name}: ${refusal}`]);
   if (sheet !== undefined)
     throw new CatalogueError([`${name}: --sheet is for workbooks; this file has one sheet only`]);
-  return openText(path, name, { head, size, isKnown, said: encoding, named: namedEncoding });
+  return openText(path, name, { head, size, isKnown, encoding, namedEncoding });
 }
 
-/** Invisible characters count for nothing: a reference with a direction mark is the same reference. */
+/** Removes invisible characters: a reference with a direction mark is the same reference. */
 const withCleanCells = (raw: RawSheet): RawSheet => ({
   ...raw,
   async *rows(onBytes) {

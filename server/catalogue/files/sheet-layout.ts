@@ -3,17 +3,17 @@ import { isSheetError, quote } from '../normalise/reading.ts';
 import type { Notes } from '../problems.ts';
 import { placeOf, placesOf, type RawSheet, type SheetFile, type SheetRow } from './sheet-row.ts';
 
-// What offices write between the rows of a list: a title, section headings, totals, the headings again on each page.
-// Only what can be nothing else is left out; what may be a property stays a row, with its mistakes.
+// Offices write titles, section headings, totals and repeated headings between the rows of a list. A row that may be a
+// property is never left out.
 
 const FIRST_ROWS = 30;
-/** This many known columns make a row below a title the heading. */
+/** The least number of known columns in a heading below a title. */
 const MIN_KNOWN = 2;
 
-const filled = (row: Pick<SheetRow, 'cells'>): readonly string[] =>
+const getFilled = (row: Pick<SheetRow, 'cells'>): readonly string[] =>
   row.cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
 
-/** Finds the row of the headings: the first, or the one below a title with most known columns. */
+/** Finds the heading: the first row, or the row below a title with the most known columns. */
 export async function findHeading(
   raw: RawSheet,
   { isKnown, notes }: { readonly isKnown: (heading: string) => boolean; readonly notes: Notes },
@@ -25,35 +25,33 @@ export async function findHeading(
   }
   const [first] = rows;
   if (first === undefined) return undefined;
-  const known = (row: SheetRow): number => filled(row).filter((cell) => isKnown(fold(cell))).length;
-  if (known(first) >= MIN_KNOWN) return first;
-  const best = rows.reduce((a, b) => (known(b) > known(a) ? b : a));
+  const countKnown = (row: SheetRow): number => getFilled(row).filter((cell) => isKnown(fold(cell))).length;
+  if (countKnown(first) >= MIN_KNOWN) return first;
+  const best = rows.reduce((a, b) => (countKnown(b) > countKnown(a) ? b : a));
   const above = rows.slice(0, rows.indexOf(best));
   // Properties would fill as many cells as the headings; a title fills few.
-  const isBelowTitle = above.every((row) => filled(row).length * 2 <= filled(best).length);
-  if (best === first || known(best) < MIN_KNOWN || !isBelowTitle) return first;
+  const isBelowTitle = above.every((row) => getFilled(row).length * 2 <= getFilled(best).length);
+  if (best === first || countKnown(best) < MIN_KNOWN || !isBelowTitle) return first;
   notes.add(
     `${raw.name}, title`,
-    `${placesOf(above)} ${above.length === 1 ? 'is taken as a title' : 'are taken as titles'} (${quote(filled(first).join(' '))}); the headings are in ${placeOf(best)}`,
+    `${placesOf(above)} ${above.length === 1 ? 'is taken as a title' : 'are taken as titles'} (${quote(getFilled(first).join(' '))}); the headings are in ${placeOf(best)}`,
   );
   return best;
 }
 
 /** The rows below the heading, without those that repeat it. */
 export function withoutHeading(raw: RawSheet, heading: SheetRow, notes: Notes): RawSheet['rows'] {
-  const same = filled(heading).map(fold).join('\n');
+  const headingText = getFilled(heading).map(fold).join('\n');
   return async function* below(onBytes) {
-    const again: SheetRow[] = [];
+    const repeated: SheetRow[] = [];
     for await (const row of raw.rows(onBytes)) {
       if (row.line <= heading.line) continue;
-      if (filled(heading).length > 1 && filled(row).map(fold).join('\n') === same) again.push(row);
+      if (getFilled(heading).length > 1 && getFilled(row).map(fold).join('\n') === headingText) repeated.push(row);
       else yield row;
     }
-    if (again.length > 0) {
-      notes.add(
-        `${raw.name}, headings`,
-        `${placesOf(again)} ${again.length === 1 ? 'repeats' : 'repeat'} the headings and ${again.length === 1 ? 'is' : 'are'} left out`,
-      );
+    if (repeated.length > 0) {
+      const words = repeated.length === 1 ? 'repeats the headings and is' : 'repeat the headings and are';
+      notes.add(`${raw.name}, headings`, `${placesOf(repeated)} ${words} left out`);
     }
   };
 }
@@ -65,30 +63,27 @@ const SUM =
   /^(?:(?:kes|kshs?|usd|us\$|\$)\.?\s*)?[-(]?\d[\d\s.,'’]*\)?\s*(?:\/[-=])?\s*(?:%|k|m|mn|bn|million|billion|acres?|ha|sq\.?\s*(?:ft|m)|sqm|sqft|units?|homes|houses|plots|listings|properties)?$|^=/i;
 
 function isTotal(row: SheetRow, sections: ReadonlySet<string>): boolean {
-  const [label = '', ...others] = filled(row);
-  const ofSection = /^totals?\s+(.+?)\s*:?$/i.exec(label)?.[1];
-  const isLabel = TOTAL.test(label) || (ofSection !== undefined && sections.has(fold(ofSection)));
+  const [label = '', ...others] = getFilled(row);
+  const section = /^totals?\s+(.+?)\s*:?$/i.exec(label)?.[1];
+  const isLabel = TOTAL.test(label) || (section !== undefined && sections.has(fold(section)));
   return isLabel && others.every((cell) => SUM.test(cell) || isSheetError(cell));
 }
 
 function isSection(row: SheetRow, heading: readonly string[], isTitle: (heading: string) => boolean): boolean {
   const index = row.cells.findIndex((cell) => cell.trim() !== '');
   const text = row.cells[index]?.trim() ?? '';
-  if (filled(row).length !== 1 || !/\p{L}{3}/u.test(text) || isSheetError(text)) return false;
+  if (getFilled(row).length !== 1 || !/\p{L}{3}/u.test(text) || isSheetError(text)) return false;
   const columns = heading.filter((name) => name !== '').length;
   if ((row.spans ?? 1) >= Math.min(3, columns)) return true;
   if (index !== heading.findIndex((name) => name !== '')) return false;
-  // A title alone may be a property that is not filled in yet.
+  // A row with only a title may be an unfinished property.
   if (isTitle(fold(heading[index] ?? '')) && text !== text.toUpperCase()) return false;
-  // "JJ-1042" is a reference; "2 BEDROOM APARTMENTS" is none.
+  // "JJ-1042" is a reference, "2 BEDROOM APARTMENTS" is not.
   const bare = text.replace(/\s*\(\d+\)$/, '');
   return !/\d/.test(bare) || (bare.match(/\p{L}{3,}/gu)?.length ?? 0) >= 2;
 }
 
-/**
- * A list of properties without its section headings and totals.
- * @param isTitle whether a folded heading is one of the titles
- */
+/** Leaves section headings and totals out. @param isTitle whether a folded heading is one of the titles */
 export function withoutSections(
   sheet: SheetFile,
   { notes, isTitle }: { readonly notes: Notes; readonly isTitle: (heading: string) => boolean },
@@ -103,29 +98,26 @@ export function withoutSections(
         if (isTotal(row, names)) totals.push(row);
         else if (isSection(row, sheet.heading, isTitle)) {
           sections.push(row);
-          names.add(fold(filled(row)[0] ?? ''));
+          names.add(fold(getFilled(row)[0] ?? ''));
         } else yield row;
       }
       if (sections.length > 0) {
-        const one = sections.length === 1;
+        const isSingle = sections.length === 1;
         notes.add(
           `${sheet.name}, sections`,
-          `${placesOf(sections)} ${one ? 'has one text alone and is taken as a section heading' : 'have one text alone each and are taken as section headings'} (${examples(sections)}); no home is made of ${one ? 'it, and its words are' : 'them, and their words are'} not read into the rows below`,
+          `${placesOf(sections)} ${isSingle ? 'has one text alone and is taken as a section heading' : 'have one text alone each and are taken as section headings'} (${formatExamples(sections)}); no home is made of ${isSingle ? 'it, and its words are' : 'them, and their words are'} not read into the rows below`,
         );
       }
       if (totals.length > 0) {
-        const one = totals.length === 1;
-        notes.add(
-          `${sheet.name}, totals`,
-          `${placesOf(totals)} ${one ? 'is a total and is' : 'are totals and are'} left out (${examples(totals)})`,
-        );
+        const words = totals.length === 1 ? 'is a total and is' : 'are totals and are';
+        notes.add(`${sheet.name}, totals`, `${placesOf(totals)} ${words} left out (${formatExamples(totals)})`);
       }
     },
   };
 }
 
-const examples = (rows: readonly SheetRow[]): string =>
+const formatExamples = (rows: readonly SheetRow[]): string =>
   rows
     .slice(0, 3)
-    .map((row) => quote(filled(row)[0] ?? ''))
+    .map((row) => quote(getFilled(row)[0] ?? ''))
     .join(', ') + (rows.length > 3 ? ', ...' : '');

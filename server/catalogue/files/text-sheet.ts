@@ -1,15 +1,13 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { parse as parseNow } from 'csv-parse/sync';
+import { parse as parseSync } from 'csv-parse/sync';
 import * as v from 'valibot';
 import { fold } from '#lib/fold.ts';
 import { CatalogueError } from '../problems.ts';
-import { detectEncoding, ENCODING_NAMES, type Encoding, isInEncoding, readBytes } from './encoding.ts';
+import { detectEncoding, ENCODING_NAMES, type Encoding, mayBeInEncoding, readBytes } from './encoding.ts';
 import type { RawSheet, SheetRow } from './sheet-row.ts';
 
-// Spreadsheets saved as text, in the encodings and with the separators of Excel, LibreOffice and Google Sheets.
-
-/** A title may stand above the headings, so several rows decide on the separator. */
+/** A title may stand above the headings, so several rows decide about the separator. */
 const FIRST_ROWS = 30;
 const MAX_CELL_LENGTH = 1_000_000;
 const SEPARATORS = [',', ';', '\t', '|'] as const;
@@ -20,7 +18,7 @@ const SEPARATOR_LINE = /^(?:"sep=(.)"|sep=(.))[;,\t|]*(?:\r\n|\n|\r|$)/i;
 function parseFirstRows(text: string, separator: string): readonly (readonly string[])[] {
   const rows: string[][] = [];
   try {
-    parseNow(text, {
+    parseSync(text, {
       delimiter: separator,
       relax_column_count: true,
       relax_quotes: true,
@@ -37,12 +35,12 @@ function parseFirstRows(text: string, separator: string): readonly (readonly str
 }
 
 function detectSeparator(text: string, isKnown: (heading: string) => boolean): string {
-  const rated = SEPARATORS.map((separator) => {
+  const candidates = SEPARATORS.map((separator) => {
     const rows = parseFirstRows(text, separator);
     const known = rows.map((row) => row.filter((cell) => isKnown(fold(cell))).length);
     return { separator, known: Math.max(0, ...known), cells: rows[0]?.length ?? 0 };
   });
-  const [best] = rated.toSorted((a, b) => b.known - a.known || b.cells - a.cells);
+  const [best] = candidates.toSorted((a, b) => b.known - a.known || b.cells - a.cells);
   return best?.separator ?? ',';
 }
 
@@ -52,9 +50,9 @@ const ParsedRow = v.object({ record: v.array(v.string()), info: v.object({ lines
  * Opens a spreadsheet saved as text.
  * @param name the file's name in messages
  * @param head its first bytes
- * @param said the encoding that the person who imports names
- * @param named the encoding that the host names
- * @param isKnown whether a folded heading is known; decides on the separator
+ * @param encoding the encoding that a person names
+ * @param namedEncoding the encoding that the host names
+ * @param isKnown whether a folded heading is known
  */
 export async function openText(
   path: string,
@@ -63,31 +61,35 @@ export async function openText(
     head,
     size,
     isKnown,
-    said,
-    named: ofHost,
+    encoding: statedEncoding,
+    namedEncoding,
   }: {
     readonly head: Buffer;
     readonly size: number;
     readonly isKnown: (heading: string) => boolean;
-    readonly said: Encoding | undefined;
-    readonly named: Encoding | undefined;
+    readonly encoding: Encoding | undefined;
+    readonly namedEncoding: Encoding | undefined;
   },
 ): Promise<RawSheet> {
-  if (said !== undefined && !(await isInEncoding(path, said))) {
-    throw new CatalogueError([`${name}: the file is not in ${ENCODING_NAMES[said]}, as --encoding says; leave it out`]);
+  if (statedEncoding !== undefined && !(await mayBeInEncoding(path, statedEncoding))) {
+    throw new CatalogueError([
+      `${name}: the file is not in ${ENCODING_NAMES[statedEncoding]}, as --encoding says; leave it out`,
+    ]);
   }
   const found =
-    said === undefined ? await detectEncoding(path, head, ofHost) : { encoding: said, isSaid: true as const };
+    statedEncoding === undefined
+      ? await detectEncoding(path, head, namedEncoding)
+      : { encoding: statedEncoding, isStated: true as const };
   const { encoding } = found;
   const text = new TextDecoder(encoding).decode(head, { stream: true });
-  const named = SEPARATOR_LINE.exec(text);
-  const separator = named?.[1] ?? named?.[2] ?? detectSeparator(text, isKnown);
+  const separatorLine = SEPARATOR_LINE.exec(text);
+  const separator = separatorLine?.[1] ?? separatorLine?.[2] ?? detectSeparator(text, isKnown);
   const dialect = { name, encoding, separator };
   return {
     ...dialect,
     found,
     size,
-    rows: (onBytes = () => undefined) => readRows(path, dialect, named !== null, onBytes),
+    rows: (onBytes = () => undefined) => readRows(path, dialect, separatorLine !== null, onBytes),
   };
 }
 
@@ -98,20 +100,19 @@ async function* readRows(
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<SheetRow> {
   async function* text(): AsyncGenerator<string> {
-    // The decoder removes the mark at the beginning.
     const decoder = new TextDecoder(encoding);
     let isFirst = skipsFirstLine;
-    let held = '';
+    let pending = '';
     for await (const bytes of readBytes(path)) {
       onBytes(bytes.length);
-      const piece = held + decoder.decode(bytes, { stream: true });
-      // One kind of line break keeps line numbers right within cells too; a pair may come in two pieces.
-      held = piece.endsWith('\r') ? '\r' : '';
-      const lines = piece.slice(0, piece.length - held.length).replace(/\r\n?/g, '\n');
+      const piece = pending + decoder.decode(bytes, { stream: true });
+      // The parser counts only "\n" as a line; a "\r\n" may come in two pieces.
+      pending = piece.endsWith('\r') ? '\r' : '';
+      const lines = piece.slice(0, piece.length - pending.length).replace(/\r\n?/g, '\n');
       yield isFirst ? lines.replace(SEPARATOR_LINE, '') : lines;
       isFirst = false;
     }
-    yield (held + decoder.decode()).replace(/\r\n?/g, '\n');
+    yield (pending + decoder.decode()).replace(/\r\n?/g, '\n');
   }
   const parser = parse({
     delimiter: separator,
@@ -124,20 +125,20 @@ async function* readRows(
   const source = Readable.from(text());
   source.on('error', (error) => parser.destroy(error));
   source.pipe(parser);
-  // The parser does not see a line that names the separator.
-  const before = skipsFirstLine ? 1 : 0;
-  let ended = before;
+  // The parser does not see the line that names the separator.
+  const skippedLines = skipsFirstLine ? 1 : 0;
+  let lastLine = skippedLines;
   try {
     const parsed: AsyncIterable<unknown> = parser;
     for await (const row of parsed) {
       const { record, info } = v.parse(ParsedRow, row);
-      const line = ended + 1;
-      ended = before + info.lines;
+      const line = lastLine + 1;
+      lastLine = skippedLines + info.lines;
       if (record.some((cell) => cell.trim() !== '')) yield { line, cells: record };
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new CatalogueError([`${name}, line ${ended + 1}: ${describeCsvError(error)}`]);
+    throw new CatalogueError([`${name}, line ${lastLine + 1}: ${describeCsvError(error)}`]);
   } finally {
     source.destroy();
     parser.destroy();

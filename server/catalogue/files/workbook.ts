@@ -8,14 +8,11 @@ import { CatalogueError, type Notes } from '../problems.ts';
 import { formatCellNumber, formatNumberOnScreen } from './number-format.ts';
 import { columnLetter, LOCKED, placesOf, type RawSheet, type SheetRow, type TypedCell } from './sheet-row.ts';
 
-// Excel workbooks (.xlsx). Each cell becomes the text that Excel shows in it, its number with all its digits; formulas
-// have their stored value and are never calculated.
-
 /** Rows times columns in memory: 100,000 properties of 30 columns. */
 const MAX_CELLS = 3_000_000;
-const STEP = 200;
-/** 31 December 9999. */
-const LAST_DAY = 2_958_466;
+const PROGRESS_ROWS = 200;
+/** The serial number after 31 December 9999. */
+const MAX_SERIAL = 2_958_466;
 
 interface Tab {
   readonly name: string;
@@ -23,19 +20,17 @@ interface Tab {
   readonly isHidden: boolean;
 }
 
-const isIsoMidnight = (iso: string): boolean => iso.endsWith('T00:00:00.000Z');
-
 function formatDate(date: Date): string {
   const serial = dateToSerial(date);
-  // Excel shows "####" for a number that only has the format of a date.
-  if (!(serial >= 0 && serial < LAST_DAY)) return formatCellNumber(serial, undefined);
+  // A number outside the calendar only has the format of a date.
+  if (!(serial >= 0 && serial < MAX_SERIAL)) return formatCellNumber(serial, undefined);
   const iso = date.toISOString();
   if (serial < 1) return iso.slice(11, 16);
-  return isIsoMidnight(iso) ? iso.slice(0, 10) : iso.slice(0, 16).replace('T', ' ');
+  return iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : iso.slice(0, 16).replace('T', ' ');
 }
 
 function textOf(value: CellValue, cell: Cell | undefined): string {
-  // Only a program that does not calculate leaves a formula without its value.
+  // A program that does not calculate leaves a formula without its value.
   if (value === null) return cell?.formula === undefined ? '' : `=${cell.formula}`;
   if (value instanceof Date) return formatDate(value);
   if (typeof value === 'number') return formatCellNumber(value, cell?.style?.numFmt);
@@ -50,28 +45,28 @@ function findTypedCell(value: CellValue, cell: Cell | undefined): TypedCell | un
   }
   if (typeof value !== 'number') return undefined;
   const shows = formatNumberOnScreen(value, format);
-  // "JJ-0042" is a number with the words of its format, and its text is what it shows.
-  const isRead = shows === formatCellNumber(value, format) && !shows.includes('%');
-  return isRead ? undefined : { holds: `the number ${formatCellNumber(value, undefined)}`, shows };
+  const isShownExactly = shows === formatCellNumber(value, format) && !shows.includes('%');
+  return isShownExactly ? undefined : { holds: `the number ${formatCellNumber(value, undefined)}`, shows };
 }
 
-/** Writes the value of merged cells into each of them, except where they stand alone in their rows, as a title does. */
+/** Writes the value of merged cells into each of them, except in titles. @returns the width of titles, by row */
 function fillMerged(rows: string[][], merges: readonly MergeRange[], about: string, notes: Notes): Map<number, number> {
-  const alone = new Map<number, number>();
+  const titleWidths = new Map<number, number>();
   const width = rows[0]?.length ?? 0;
-  let left = rows.length * width;
+  let unmerged = rows.length * width;
   const isFilled = (cell: string): boolean => cell.trim() !== '';
   for (const { startRow, startCol, endRow: lastRow, endCol: lastCol } of merges) {
     const endRow = Math.min(lastRow, rows.length - 1);
     const endCol = Math.min(lastCol, width - 1);
     const value = rows[startRow]?.[startCol] ?? '';
     if (!isFilled(value)) continue;
-    // Excel merges no cell twice; a file that does would take for ever.
-    left -= (endRow - startRow + 1) * (endCol - startCol + 1);
-    if (left < 0) throw new CatalogueError([`${about}: more cells are merged than there are; save the file in Excel`]);
+    // Excel merges no cell twice; a manipulated file could take forever.
+    unmerged -= (endRow - startRow + 1) * (endCol - startCol + 1);
+    if (unmerged < 0)
+      throw new CatalogueError([`${about}: more cells are merged than there are; save the file in Excel`]);
     const covered = rows.slice(startRow, endRow + 1);
     if (lastCol > startCol && covered.every((row, index) => row.filter(isFilled).length <= (index === 0 ? 1 : 0))) {
-      alone.set(startRow, lastCol - startCol + 1);
+      titleWidths.set(startRow, lastCol - startCol + 1);
       continue;
     }
     if (endRow === startRow && endCol === startCol) continue;
@@ -79,7 +74,7 @@ function fillMerged(rows: string[][], merges: readonly MergeRange[], about: stri
     const range = `${columnLetter(startCol)}${startRow + 1}:${columnLetter(endCol)}${endRow + 1}`;
     notes.add(about, `${quote(value)} is taken for each of the cells ${range}, which are merged into one`);
   }
-  return alone;
+  return titleWidths;
 }
 
 const tooWide = (about: string): CatalogueError =>
@@ -87,7 +82,7 @@ const tooWide = (about: string): CatalogueError =>
     `${about}: the sheet reaches too far to the right or down; delete the rows and columns that are not in use (whole, with "Delete"), or save it as "CSV UTF-8 (comma delimited)", which may be of any size`,
   ]);
 
-/** The filled part of a sheet: coloured empty cells may reach much further. */
+/** The size of the filled part of a sheet; coloured empty cells may reach further. */
 function measureExtent({ rows, cells }: Sheet): { readonly height: number; readonly width: number } {
   let height = 0;
   let width = 0;
@@ -102,7 +97,7 @@ function measureExtent({ rows, cells }: Sheet): { readonly height: number; reado
   return { height, width };
 }
 
-function rowsOf(sheet: Sheet, about: string, notes: Notes): readonly SheetRow[] {
+function toRows(sheet: Sheet, about: string, notes: Notes): readonly SheetRow[] {
   const { height, width } = measureExtent(sheet);
   if (height * width > MAX_CELLS) throw tooWide(about);
   const texts = sheet.rows
@@ -110,14 +105,14 @@ function rowsOf(sheet: Sheet, about: string, notes: Notes): readonly SheetRow[] 
     .map((row, index) =>
       row.slice(0, width).map((value, column) => textOf(value, sheet.cells?.get(`${index},${column}`))),
     );
-  const alone = fillMerged(texts, sheet.merges ?? [], `${about}, merged cells`, notes);
+  const titleWidths = fillMerged(texts, sheet.merges ?? [], `${about}, merged cells`, notes);
   return texts.flatMap((cells, index): SheetRow[] => {
     if (cells.every((cell) => cell.trim() === '')) return [];
-    const spans = alone.get(index);
+    const spans = titleWidths.get(index);
     const typed = new Map(
       (sheet.rows[index] ?? []).slice(0, width).flatMap((value, column) => {
-        const one = findTypedCell(value, sheet.cells?.get(`${index},${column}`));
-        return one === undefined ? [] : [[column, one] as const];
+        const cell = findTypedCell(value, sheet.cells?.get(`${index},${column}`));
+        return cell === undefined ? [] : [[column, cell] as const];
       }),
     );
     return [
@@ -130,7 +125,8 @@ function rowsOf(sheet: Sheet, about: string, notes: Notes): readonly SheetRow[] 
   });
 }
 
-function addUnseenNotes(sheet: Sheet, rows: readonly SheetRow[], about: string, notes: Notes): void {
+/** Adds notes on hidden rows and columns, and on pictures. */
+function addHiddenNotes(sheet: Sheet, rows: readonly SheetRow[], about: string, notes: Notes): void {
   const hidden = rows.filter(({ line }) => sheet.rowDefs?.get(line - 1)?.hidden === true);
   if (hidden.length > 0) notes.add(`${about}, hidden rows`, `read like all others: ${placesOf(hidden)}`);
   const width = rows[0]?.cells.length ?? 0;
@@ -151,35 +147,36 @@ function addUnseenNotes(sheet: Sheet, rows: readonly SheetRow[], about: string, 
   }
 }
 
-const listed = (tabs: readonly Tab[]): string =>
+const listTabs = (tabs: readonly Tab[]): string =>
   tabs.map(({ name, isHidden }) => quote(name) + (isHidden ? ' (hidden)' : '')).join(', ');
 
-function findTab(given: string, tabs: readonly Tab[], name: string): Tab {
-  const seen = tabs.filter(({ isHidden }) => !isHidden);
-  const tab =
-    tabs.find((one) => one.name === given) ??
-    tabs.find((one) => fold(cleanText(one.name)) === fold(cleanText(given))) ??
-    (/^\d+$/.test(given) ? seen[Number(given) - 1] : undefined);
-  if (tab !== undefined) return tab;
-  const names = tabs.map((one) => one.name);
+function findTab(chosen: string, tabs: readonly Tab[], name: string): Tab {
+  const visible = tabs.filter(({ isHidden }) => !isHidden);
+  const found =
+    tabs.find((tab) => tab.name === chosen) ??
+    tabs.find((tab) => fold(cleanText(tab.name)) === fold(cleanText(chosen))) ??
+    (/^\d+$/.test(chosen) ? visible[Number(chosen) - 1] : undefined);
+  if (found !== undefined) return found;
+  const names = tabs.map((tab) => tab.name);
   throw new CatalogueError([
-    `${name}: there is no sheet ${quote(given)}${didYouMean(given, names) || ';'} the sheets are ${listed(tabs)}`,
+    `${name}: there is no sheet ${quote(chosen)}${didYouMean(chosen, names) || ';'} the sheets are ${listTabs(tabs)}`,
   ]);
 }
 
 /**
- * Opens a workbook and reads one sheet: the first visible one that holds anything, or the one asked for.
+ * Opens a workbook and reads one sheet, by default the first visible one that is not empty. Each cell becomes the text
+ * that Excel shows, with all digits of its number; formulas are never calculated.
  * @param name the file's name in messages
- * @param wanted a sheet's name or number, from 1
- * @throws CatalogueError when it cannot be read, with what to do
+ * @param chosen a sheet's name or number, from 1
+ * @throws CatalogueError with advice
  */
 export async function openWorkbook(
   bytes: Buffer,
   name: string,
-  { wanted, notes }: { readonly wanted?: string | undefined; readonly notes: Notes },
+  { chosen, notes }: { readonly chosen?: string | undefined; readonly notes: Notes },
 ): Promise<RawSheet> {
   await checkWorkbookZip(bytes, name);
-  const damaged = (error: unknown): never => {
+  const refuse = (error: unknown): never => {
     if (error instanceof ParseError && /over the \d+ limit/.test(error.message)) throw tooWide(name);
     throw new CatalogueError([
       `${name}: the workbook cannot be read; open it in Excel, save it again as "Excel Workbook (.xlsx)" and import that file`,
@@ -191,38 +188,44 @@ export async function openWorkbook(
       tabs.push({ name: info.name, index: info.index, isHidden: info.hidden === true || info.veryHidden === true });
       return false;
     },
-  }).catch(damaged);
+  }).catch(refuse);
   const read = async ({ index }: Tab): Promise<Sheet | undefined> =>
     (
       await readXlsx(bytes, { sheets: [index], readStyles: true }).catch((error: unknown) =>
         // A sheet that is nothing but a chart has no cells.
-        error instanceof ParseError && /missing worksheet file/.test(error.message) ? { sheets: [] } : damaged(error),
+        error instanceof ParseError && /missing worksheet file/.test(error.message) ? { sheets: [] } : refuse(error),
       )
     ).sheets[0];
-  const seen = tabs.filter(({ isHidden }) => !isHidden);
-  for (const tab of wanted === undefined ? seen : [findTab(wanted, tabs, name)]) {
+  const visible = tabs.filter(({ isHidden }) => !isHidden);
+  for (const tab of chosen === undefined ? visible : [findTab(chosen, tabs, name)]) {
     const sheet = await read(tab);
     if (sheet === undefined) continue;
     const label = tabs.length === 1 ? name : `${name}, sheet ${quote(tab.name)}`;
-    const rows = rowsOf(sheet, label, notes);
+    const rows = toRows(sheet, label, notes);
     if (rows.length === 0) continue;
-    const others = tabs.filter((one) => one !== tab);
-    if (wanted === undefined && others.length > 0) {
-      notes.add(`${name}, sheets`, `${quote(tab.name)} is read; --sheet NAME reads another: ${listed(others)}`);
+    const others = tabs.filter((other) => other !== tab);
+    if (chosen === undefined && others.length > 0) {
+      notes.add(`${name}, sheets`, `${quote(tab.name)} is read; --sheet NAME reads another: ${listTabs(others)}`);
     }
-    addUnseenNotes(sheet, rows, label, notes);
-    return { name: label, encoding: 'utf-8', separator: '', size: bytes.length, rows: stepwise(rows, bytes.length) };
+    addHiddenNotes(sheet, rows, label, notes);
+    return {
+      name: label,
+      encoding: 'utf-8',
+      separator: '',
+      size: bytes.length,
+      rows: reportProgress(rows, bytes.length),
+    };
   }
   throw new CatalogueError([
-    wanted === undefined ? `${name}: the workbook is empty` : `${name}: the sheet ${quote(wanted)} is empty`,
+    chosen === undefined ? `${name}: the workbook is empty` : `${name}: the sheet ${quote(chosen)} is empty`,
   ]);
 }
 
-function stepwise(rows: readonly SheetRow[], size: number): RawSheet['rows'] {
+function reportProgress(rows: readonly SheetRow[], size: number): RawSheet['rows'] {
   return async function* withProgress(onBytes = () => undefined) {
     let done = 0;
     for (const [index, row] of rows.entries()) {
-      if ((index + 1) % STEP === 0 || index === rows.length - 1) {
+      if ((index + 1) % PROGRESS_ROWS === 0 || index === rows.length - 1) {
         const now = Math.round((size * (index + 1)) / rows.length);
         onBytes(now - done);
         done = now;
@@ -232,28 +235,15 @@ function stepwise(rows: readonly SheetRow[], size: number): RawSheet['rows'] {
   };
 }
 
-// A workbook is a zip file, and a small one may unpack to more than the memory. So it is unpacked once without storing
-// anything, and counted, before it is read.
-
-/** Bytes of all unpacked parts: some 100,000 properties. */
-const MAX_UNPACKED = 256 * 1024 * 1024;
-const MAX_PARTS = 5000;
-/** Cells of one sheet, also empty ones with a colour or a border. */
-const MAX_ZIP_CELLS = 4_000_000;
-
 const CELL = /<(?:\w+:)?c[\s/>]/g;
-/** The beginning of a cell may stand at the end of a piece. */
+/** Characters; a cell may begin at the end of a piece. */
 const OVERLAP = 16;
 
-export interface WorkbookLimits {
-  readonly unpacked: number;
-  readonly parts: number;
-  readonly cells: number;
-}
-export const WORKBOOK_LIMITS: WorkbookLimits = { unpacked: MAX_UNPACKED, parts: MAX_PARTS, cells: MAX_ZIP_CELLS };
+/** Bytes of all unpacked parts, number of parts, and cells of one sheet, also empty ones with a colour or a border. */
+export const WORKBOOK_LIMITS = { unpacked: 256 * 1024 * 1024, parts: 5000, cells: 4_000_000 };
 
 const AS_CSV = 'save the sheet of the homes alone as "CSV UTF-8 (comma delimited)", which may be of any size';
-const OTHERS: readonly (readonly [part: RegExp, message: string])[] = [
+const OTHER_FORMATS: readonly (readonly [part: RegExp, message: string])[] = [
   [/^xl\/workbook\.bin$/i, 'is a binary workbook (.xlsb); save it as "Excel Workbook (.xlsx)" and import that file'],
   [/^Index(?:\.zip|\/Document\.iwa)$/i, 'is a Numbers file; choose "File", "Export To", "Excel" and import that file'],
   [
@@ -263,12 +253,12 @@ const OTHERS: readonly (readonly [part: RegExp, message: string])[] = [
 ];
 
 /**
- * Unpacks a workbook without storing it, and checks that it is one, whole and small enough.
+ * Unpacks a workbook without storing it, and checks its size, since a small zip file may unpack to more than the memory.
  * @param name the file's name in messages
- * @throws CatalogueError with what to do instead
+ * @throws CatalogueError with advice
  */
 export async function checkWorkbookZip(bytes: Buffer, name: string, limits = WORKBOOK_LIMITS): Promise<void> {
-  const tooLarge = (what: string): CatalogueError => new CatalogueError([`${name}: the workbook ${what}; ${AS_CSV}`]);
+  const tooLarge = (reason: string) => new CatalogueError([`${name}: the workbook ${reason}; ${AS_CSV}`]);
   const tooMuch = `is larger than ${Math.round(limits.unpacked / 1024 / 1024)} MB when it is unpacked`;
   const names: string[] = [];
   try {
@@ -277,20 +267,20 @@ export async function checkWorkbookZip(bytes: Buffer, name: string, limits = WOR
     for await (const entry of zip.eachEntry()) {
       names.push(entry.fileName);
       if (names.length > limits.parts) throw tooLarge(`has more than ${limits.parts} parts`);
-      // The size that an entry states is refused first; its real size is counted below.
+      // The stated size of an entry may be wrong, so its real size is counted below.
       if (unpacked + entry.uncompressedSize > limits.unpacked) throw tooLarge(tooMuch);
       if ((entry.generalPurposeBitFlag & 1) !== 0) throw new CatalogueError([`${name}: ${LOCKED}`]);
       if (entry.fileName.endsWith('/')) continue;
       const isSheet = /\bworksheets\/[^/]+\.xml$/i.test(entry.fileName);
       let cells = 0;
-      let held = '';
+      let overlap = '';
       for await (const piece of await zip.openReadStreamPromise(entry)) {
         unpacked += piece.length;
         if (unpacked > limits.unpacked) throw tooLarge(tooMuch);
         if (!isSheet) continue;
-        const text = held + piece.toString('latin1');
-        held = text.slice(-OVERLAP);
-        cells += (text.match(CELL)?.length ?? 0) - (held.match(CELL)?.length ?? 0);
+        const text = overlap + piece.toString('latin1');
+        overlap = text.slice(-OVERLAP);
+        cells += (text.match(CELL)?.length ?? 0) - (overlap.match(CELL)?.length ?? 0);
         if (cells > limits.cells) throw tooLarge(`has a sheet of more than ${limits.cells} cells`);
       }
     }
@@ -300,9 +290,9 @@ export async function checkWorkbookZip(bytes: Buffer, name: string, limits = WOR
       `${name}: the file is damaged and cannot be unpacked; open it in Excel, save it again and import that file`,
     ]);
   }
-  if (names.some((one) => /(?:^|\/)workbook\.xml$/i.test(one))) return;
-  const other = OTHERS.find(([part]) => names.some((one) => part.test(one)))?.[1];
+  if (names.some((entry) => /(?:^|\/)workbook\.xml$/i.test(entry))) return;
+  const format = OTHER_FORMATS.find(([part]) => names.some((entry) => part.test(entry)))?.[1];
   throw new CatalogueError([
-    `${name}: this ${other ?? 'is a zip file and no workbook; unpack it and import the spreadsheet in it'}`,
+    `${name}: this ${format ?? 'is a zip file and no workbook; unpack it and import the spreadsheet in it'}`,
   ]);
 }

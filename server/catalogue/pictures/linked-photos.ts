@@ -13,39 +13,32 @@ import {
 import { DAY_MS } from '../../process/time.ts';
 import { quote } from '../normalise/reading.ts';
 
-/** A photo of 4,000 pixels has some 5 MB. */
+/** A photo of 4,000 pixels takes about 5 MB. */
 export const PHOTO_LIMITS: DownloadLimits = { bytes: 30 * 2 ** 20, timeoutMs: 60_000 };
 
-/** After so many temporary failures in a row an import does not ask a host again, since each takes its time. */
-const PATIENCE = 5;
+/** After this number of temporary failures in a row, an import sends a host no more requests. */
+const MAX_FAILURES = 5;
 /** How long a stored photo counts as fresh, ms. */
 const FRESH_MS = DAY_MS;
-/** A large catalogue must not wait for a hundred thousand answers, so one import refreshes this many photos. */
+/** Most photos that one import refreshes, since a large catalogue may have a hundred thousand. */
 const MAX_REFRESHED = 200;
-/**
- * An import deletes a photo that none has named for so long, ms: a list that is corrected the next day finds its
- * photos.
- */
+/** How long a photo stays that no import has named, ms; a sheet may be corrected the next day. */
 const UNUSED_MS = 30 * DAY_MS;
-/** Beside a photo: its validators. The time of this file is when its host was last asked. No photo has this name. */
-const ANSWER = 'answer.json';
-const Answer = v.pipe(
+/** The file with the validators of a photo; its time is that of the last request. */
+const VALIDATORS_FILE = 'answer.json';
+const StoredValidators = v.pipe(
   v.string(),
   v.parseJson(),
   v.object({ etag: v.nullable(v.string()), lastModified: v.nullable(v.string()) }),
 );
 const MAX_NAME_LENGTH = 60;
-/** Endings of names; the content says what a file is. */
-const ENDING = /^\.(?:jpe?g|png|webp|avif|tiff?|gif)$/i;
+const EXTENSION = /^\.(?:jpe?g|png|webp|avif|tiff?|gif)$/i;
 
 /** The folder of linked photos below the data folder. */
 export const linkedPhotosFolder = (dataDir: string): string => join(dataDir, 'media', 'linked');
 
 export interface LinkedPhotosOptions {
-  /**
-   * Each photo has a folder of its own, whose time changes when an import names the photo. The time of this folder
-   * changes with every import.
-   */
+  /** Holds one folder for each photo, whose time is that of its last use; every import sets the time of this folder. */
   readonly folder: string;
   readonly limits?: DownloadLimits | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -54,75 +47,74 @@ export interface LinkedPhotosOptions {
   readonly maxRefreshed?: number | undefined;
 }
 
-/**
- * The photos that a catalogue names by links, each fetched once, and again when it changes. One object for each import.
- */
+/** Fetches the linked photos of one import, and stores them for the next. */
 export class LinkedPhotos {
   readonly #options: LinkedPhotosOptions;
   readonly #fetching = new Map<string, Promise<void>>();
-  readonly #failed = new Map<string, number>();
+  /** Temporary failures in a row, by host. */
+  readonly #failuresOfHost = new Map<string, number>();
   #failures = 0;
-  #askedAgain = 0;
+  #refreshed = 0;
 
   constructor(options: LinkedPhotosOptions) {
     this.#options = options;
   }
 
-  /** How many photos failed; their hosts may give them later, without a change in the catalogue. */
+  /** How many photos failed; a later import of the same catalogue may get them. */
   get failures(): number {
     return this.#failures;
   }
 
   pathOf(link: string): string {
-    const url = urlOf(link);
+    const url = parseLink(link);
     const key = createHash('sha256').update(url.href).digest('hex').slice(0, 32);
-    return join(this.#options.folder, key, nameOf(url));
+    return join(this.#options.folder, key, toFileName(url));
   }
 
   /**
-   * Fetches a photo unless it is stored and fresh, and returns its file. A host without ETag and Last-Modified is asked
-   * only once.
-   * @param link as isPhotoLink() takes it
-   * @throws PictureError when its host does not give it
+   * Fetches a photo unless it is stored and fresh, and returns its path. A photo without ETag and Last-Modified is never
+   * fetched again.
+   * @param link a link that isPhotoLink() accepts
+   * @throws PictureError
    */
   async fetchFile(link: string): Promise<string> {
     const path = this.pathOf(link);
-    const getting = this.#fetching.get(path) ?? this.#get(urlOf(link), path);
-    this.#fetching.set(path, getting);
-    await getting.finally(() => this.#fetching.delete(path));
+    const fetching = this.#fetching.get(path) ?? this.#load(parseLink(link), path);
+    this.#fetching.set(path, fetching);
+    await fetching.finally(() => this.#fetching.delete(path));
     return path;
   }
 
-  async #get(url: URL, path: string): Promise<void> {
+  async #load(url: URL, path: string): Promise<void> {
     if ((await getChangeTime(path)) === undefined) return this.#fetch(url, path);
     const folder = dirname(path);
     const now = this.#now();
     if (now - ((await getChangeTime(folder)) ?? 0) > DAY_MS) await touch(folder, now);
-    await this.#askAgain(url, path);
+    await this.#refresh(url, path);
   }
 
-  /** Fetches a stored photo again when its host says that it has changed; any failure leaves the stored one. */
-  async #askAgain(url: URL, path: string): Promise<void> {
-    const answer = join(dirname(path), ANSWER);
-    const askedAt = await getChangeTime(answer);
+  /** Fetches a stored photo again if it has changed; after a failure the stored one stays. */
+  async #refresh(url: URL, path: string): Promise<void> {
+    const validatorsFile = join(dirname(path), VALIDATORS_FILE);
+    const requestedAt = await getChangeTime(validatorsFile);
+    const { maxRefreshed = MAX_REFRESHED } = this.#options;
     const now = this.#now();
-    if (
-      askedAt === undefined ||
-      now - askedAt < FRESH_MS ||
-      this.#askedAgain >= (this.#options.maxRefreshed ?? MAX_REFRESHED)
-    )
-      return;
-    if ((this.#failed.get(url.host) ?? 0) >= PATIENCE) return;
-    this.#askedAgain++;
-    const validators = v.safeParse(Answer, await readFile(answer, 'utf8'));
+    if (requestedAt === undefined || now - requestedAt < FRESH_MS || this.#refreshed >= maxRefreshed) return;
+    if (this.#countFailures(url) >= MAX_FAILURES) return;
+    this.#refreshed++;
+    const validators = v.safeParse(StoredValidators, await readFile(validatorsFile, 'utf8'));
     try {
-      // A half-written file holds no validators, so the photo is fetched again.
+      // A half-written file has no validators, so the photo is fetched again.
       await this.#download(url, path, validators.success ? validators.output : undefined);
     } catch (error) {
       if (!(error instanceof DownloadError)) throw error;
-      if (error.isTemporary) this.#failed.set(url.host, (this.#failed.get(url.host) ?? 0) + 1);
+      if (error.isTemporary) this.#failuresOfHost.set(url.host, this.#countFailures(url) + 1);
     }
-    if ((await getChangeTime(answer)) !== undefined) await touch(answer, now);
+    if ((await getChangeTime(validatorsFile)) !== undefined) await touch(validatorsFile, now);
+  }
+
+  #countFailures({ host }: URL): number {
+    return this.#failuresOfHost.get(host) ?? 0;
   }
 
   /** Whether there are stored photos that no import has refreshed lately. */
@@ -132,10 +124,7 @@ export class LinkedPhotos {
     return used !== undefined && this.#now() - used > FRESH_MS && (await readdir(folder)).length > 0;
   }
 
-  /**
-   * Ends an import: deletes photos that none has named for a month. The site has its own copy of each photo that was
-   * ever shown.
-   */
+  /** Deletes photos that no import has named for a month; the site has its own copies. */
   async deleteUnused(): Promise<void> {
     const { folder } = this.#options;
     const names = await readdir(folder).catch(() => undefined);
@@ -148,7 +137,7 @@ export class LinkedPhotos {
     await touch(folder, this.#now());
   }
 
-  /** Deletes a file that is no usable photo, so that its host is asked again. */
+  /** Deletes a file that is no usable photo, so that it is fetched again. */
   async discard(link: string): Promise<void> {
     this.#failures++;
     await rm(this.pathOf(link), { force: true });
@@ -159,10 +148,12 @@ export class LinkedPhotos {
   }
 
   async #fetch(url: URL, path: string): Promise<void> {
-    const failed = this.#failed.get(url.host) ?? 0;
-    if (failed >= PATIENCE) {
+    const failures = this.#countFailures(url);
+    if (failures >= MAX_FAILURES) {
       this.#failures++;
-      throw new PictureError(`${quote(url.href)} was not asked for: its host has failed ${PATIENCE} times in a row`);
+      throw new PictureError(
+        `${quote(url.href)} was not asked for: its host has failed ${MAX_FAILURES} times in a row`,
+      );
     }
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     try {
@@ -170,28 +161,28 @@ export class LinkedPhotos {
     } catch (error) {
       if (!(error instanceof DownloadError)) throw error;
       this.#failures++;
-      if (error.isTemporary) this.#failed.set(url.host, failed + 1);
+      if (error.isTemporary) this.#failuresOfHost.set(url.host, failures + 1);
       throw new PictureError(`${quote(url.href)} cannot be fetched: ${error.message}`, { cause: error });
     }
   }
 
-  /** Puts a photo in its place, unless the validators still hold. @throws DownloadError; the stored one stays then */
+  /** Replaces a photo, unless the validators still hold. @throws DownloadError; the stored photo stays then */
   async #download(url: URL, path: string, validators?: Validators): Promise<void> {
     const { limits = PHOTO_LIMITS, signal, network } = this.#options;
-    // Each of two processes has a file of its own; the last one stays.
+    // Two processes may download the same photo.
     const unfinished = `${path}.${process.pid}.unfinished`;
     try {
-      const known = validators === undefined ? {} : { validators };
-      const fetched = await download({ url, to: unfinished, limits, signal, network, ...known });
+      const conditions = validators === undefined ? {} : { validators };
+      const fetched = await download({ url, to: unfinished, limits, signal, network, ...conditions });
       if (fetched?.type === 'text/html')
         throw new DownloadError('it is a page of the web, not a photo', { isTemporary: false });
-      this.#failed.delete(url.host);
+      this.#failuresOfHost.delete(url.host);
       if (fetched === undefined) return;
       const { etag, lastModified } = fetched;
-      const answer = join(dirname(path), ANSWER);
+      const validatorsFile = join(dirname(path), VALIDATORS_FILE);
       await rename(unfinished, path);
-      if (etag === null && lastModified === null) await rm(answer, { force: true });
-      else await writeFile(answer, JSON.stringify({ etag, lastModified }), { mode: 0o600 });
+      if (etag === null && lastModified === null) await rm(validatorsFile, { force: true });
+      else await writeFile(validatorsFile, JSON.stringify({ etag, lastModified }), { mode: 0o600 });
     } catch (error) {
       await rm(unfinished, { force: true });
       throw error;
@@ -208,20 +199,19 @@ async function getChangeTime(path: string): Promise<number | undefined> {
 
 const touch = (path: string, now: number): Promise<void> => utimes(path, now / 1000, now / 1000);
 
-/** A browser does not send the part behind "#". */
-function urlOf(link: string): URL {
+function parseLink(link: string): URL {
   const url = new URL(link);
   url.hash = '';
   return url;
 }
 
-/** The name in the link's path as a file name: it becomes part of the photo's address on the site. */
-function nameOf({ pathname }: URL): string {
+/** A file name that becomes part of the photo's address on the site. */
+function toFileName({ pathname }: URL): string {
   const last = pathname.slice(pathname.lastIndexOf('/') + 1).replaceAll(/%[0-9a-f]{2}/gi, '-');
-  const ending = ENDING.test(extname(last)) ? extname(last).toLowerCase() : '';
+  const extension = EXTENSION.test(extname(last)) ? extname(last).toLowerCase() : '';
   const stem = last
     .slice(0, last.length - extname(last).length)
     .replaceAll(/[^\w-]+/g, '-')
     .replaceAll(/^-+|-+$/g, '');
-  return `${stem.slice(0, MAX_NAME_LENGTH) || 'photo'}${ending}`;
+  return `${stem.slice(0, MAX_NAME_LENGTH) || 'photo'}${extension}`;
 }

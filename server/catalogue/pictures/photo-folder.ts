@@ -4,29 +4,28 @@ import { isInside, isPhotoLink } from '../entries.ts';
 import { didYouMean, quote, referenceKey } from '../normalise/reading.ts';
 
 const PHOTO = /\.(?:jpe?g|jpe|jfif|jif|png|webp|avif|tiff?|gif)$/i;
-/** Pictures of phones, cameras and drawing programs, which the site does not read. */
-const OTHER_PICTURE =
+const UNSUPPORTED_PICTURE =
   /\.(?:hei[cf]s?|hif|bmp|dib|psd|eps|jp2|j2k|jxl|ico|cr[23]|crw|nef|nrw|arw|srf|sr2|dng|orf|rw2|raf|pef|srw|raw)$/i;
 const OTHER_FILE = /\.(?:pdf|docx?|xlsx?|pptx?|mp4|mov|avi|mkv|webm|3gp|zip|rar|7z)$/i;
 const MAX_NAMED = 5;
-/** "2.jpg" before "10.jpg", as people number them. */
+/** Sorts "2.jpg" before "10.jpg". */
 const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-const stemOf = (name: string): string => name.replace(/\.[^.]*$/, '').toLowerCase();
-const named = (names: readonly string[]): string =>
+const getStem = (name: string): string => name.replace(/\.[^.]*$/, '').toLowerCase();
+const listNames = (names: readonly string[]): string =>
   names.slice(0, MAX_NAMED).join(', ') + (names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : '');
 const them = (names: readonly string[]): string => (names.length === 1 ? 'it' : 'them');
-const bothOf = (names: readonly string[], word: string): string =>
+const quoteNames = (names: readonly string[], word: string): string =>
   names
     .toSorted(natural.compare)
     .map((name) => `"${name}"`)
     .join(` ${word} `);
 
-/** The names that fit best, all equally well: exactly; else but for case and spaces; else by their numbers. */
+/** The names that match exactly, else those that match without case and spaces, else those with equal numbers. */
 function findBestNames(input: string, names: readonly string[]): readonly string[] {
   if (names.includes(input)) return [input];
-  const alike = names.filter((name) => referenceKey(name) === referenceKey(input));
-  return alike.length > 0 ? alike : names.filter((name) => natural.compare(name, input) === 0);
+  const matches = names.filter((name) => referenceKey(name) === referenceKey(input));
+  return matches.length > 0 ? matches : names.filter((name) => natural.compare(name, input) === 0);
 }
 
 export type FoundPhotos = { readonly files: readonly string[]; readonly note?: string } | { readonly problem: string };
@@ -35,7 +34,7 @@ export type FoundPhotos = { readonly files: readonly string[]; readonly note?: s
 export class PhotoFolder {
   readonly path: string;
   readonly name: string;
-  /** The reference that owns a folder: no other gets its photos. */
+  /** References by the folders that belong to them. */
   readonly #owners = new Map<string, string>();
   readonly #used = new Set<string>();
   readonly #listed = new Map<string, Promise<ReadonlyMap<string, 'file' | 'folder'>>>();
@@ -50,9 +49,8 @@ export class PhotoFolder {
   }
 
   /**
-   * The files of a name: the file in any case of its letters, or all pictures of the folder with that name. A link
-   * stands for itself.
-   * @returns paths within this folder, with forward slashes; or the link
+   * Finds the file with a name in any case, or all pictures of the folder with that name.
+   * @returns paths within this folder, with forward slashes; a link is returned as it is
    */
   async find(input: string): Promise<FoundPhotos> {
     if (isPhotoLink(input)) return { files: [input] };
@@ -76,23 +74,24 @@ export class PhotoFolder {
       }
       if (others.length > 0) {
         return {
-          problem: `${quote(input)} may be ${bothOf([actual, ...others], 'or')} in the folder "${this.name}"; write the name exactly`,
+          problem: `${quote(input)} may be ${quoteNames([actual, ...others], 'or')} in the folder "${this.name}"; write the name exactly`,
         };
       }
       if (index === 0) this.#used.add(actual);
       const path = folder === '' ? actual : `${folder}/${actual}`;
       if (index === parts.length - 1 && entries.get(actual) === 'file') {
-        if (OTHER_PICTURE.test(actual)) {
+        if (UNSUPPORTED_PICTURE.test(actual)) {
           return { problem: `${quote(input)} is a picture in a format that cannot be used; save it as JPEG` };
         }
         return path === name ? { files: [path] } : { files: [path], note: `${quote(input)} is the file ${path}` };
       }
       folder = path;
     }
-    return this.#picturesOf(folder, input);
+    const { isEmpty, found } = await this.#readFolder(folder);
+    return isEmpty ? { problem: `the folder ${quote(input)} holds no photos` } : found;
   }
 
-  /** The pictures of the folder that is named after a reference; none when there is no such folder. */
+  /** Finds the pictures of the folder that is named after a reference. */
   async findByReference(reference: string): Promise<FoundPhotos> {
     if (!isInside(reference) || reference.includes('/')) return { files: [] };
     const folders = [...(await this.#entries(''))].filter(([, kind]) => kind === 'folder').map(([name]) => name);
@@ -100,7 +99,7 @@ export class PhotoFolder {
     if (folder === undefined) return { files: [] };
     if (others.length > 0) {
       return {
-        problem: `the folders ${bothOf([folder, ...others], 'and')} in "${this.name}" both fit ${quote(reference)}; call one of them exactly that, or name the folder in the column "Photos"`,
+        problem: `the folders ${quoteNames([folder, ...others], 'and')} in "${this.name}" both fit ${quote(reference)}; call one of them exactly that, or name the folder in the column "Photos"`,
       };
     }
     const owner = this.#owners.get(folder);
@@ -111,11 +110,11 @@ export class PhotoFolder {
     }
     if (owner === undefined) this.#owners.set(folder, reference);
     this.#used.add(folder);
-    const held = await this.#contentOf(folder);
-    return held.isEmpty ? { files: [], note: `the folder "${folder}" is empty` } : held.found;
+    const { isEmpty, found } = await this.#readFolder(folder);
+    return isEmpty ? { files: [], note: `the folder "${folder}" is empty` } : found;
   }
 
-  /** The folders that no property has named: likely misnamed ones. */
+  /** Finds the folders of no property, which may be misnamed. */
   async findUnused(): Promise<readonly string[]> {
     const entries = await this.#entries('');
     return [...entries]
@@ -123,43 +122,38 @@ export class PhotoFolder {
       .sort(natural.compare);
   }
 
-  async #picturesOf(folder: string, input: string): Promise<FoundPhotos> {
-    const { isEmpty, found } = await this.#contentOf(folder);
-    return isEmpty ? { problem: `the folder ${quote(input)} holds no photos` } : found;
-  }
-
-  /** The photos of a folder, or a problem or note about what else it holds. */
-  async #contentOf(folder: string): Promise<{ readonly isEmpty: boolean; readonly found: FoundPhotos }> {
+  /** The photos of a folder, or a problem or note about its other files. */
+  async #readFolder(folder: string): Promise<{ readonly isEmpty: boolean; readonly found: FoundPhotos }> {
     const entries = [...(await this.#entries(folder))].filter(([name]) => !/^(?:[.~]|__MACOSX$)/.test(name));
     const files = entries.flatMap(([name, kind]) => (kind === 'file' ? [name] : [])).sort(natural.compare);
     const folders = entries.flatMap(([name, kind]) => (kind === 'folder' ? [name] : [])).sort(natural.compare);
     const photos = files.filter((name) => PHOTO.test(name));
-    const stems = new Set(photos.map(stemOf));
-    const unusable = files.filter((name) => OTHER_PICTURE.test(name) && !stems.has(stemOf(name)));
+    const stems = new Set(photos.map(getStem));
+    const unusable = files.filter((name) => UNSUPPORTED_PICTURE.test(name) && !stems.has(getStem(name)));
     const misnamed = photos.filter((name) => !isInside(name));
-    const left = [...files.filter((name) => OTHER_FILE.test(name)), ...folders];
-    const isEmpty = photos.length + unusable.length + left.length === 0;
+    const others = [...files.filter((name) => OTHER_FILE.test(name)), ...folders];
+    const isEmpty = photos.length + unusable.length + others.length === 0;
     const found = (): FoundPhotos => {
       const where = `the folder "${folder}"`;
       if (unusable.length > 0) {
         return {
-          problem: `${where} holds pictures in a format that cannot be used: ${named(unusable)}; save ${them(unusable)} as JPEG`,
+          problem: `${where} holds pictures in a format that cannot be used: ${listNames(unusable)}; save ${them(unusable)} as JPEG`,
         };
       }
       if (misnamed.length > 0) {
         return {
-          problem: `${where} holds photos whose names have signs that cannot be used: ${named(misnamed)}; rename ${them(misnamed)}`,
+          problem: `${where} holds photos whose names have signs that cannot be used: ${listNames(misnamed)}; rename ${them(misnamed)}`,
         };
       }
       if (photos.length > 0) {
         const paths = photos.map((name) => `${folder}/${name}`);
-        return left.length === 0
+        return others.length === 0
           ? { files: paths }
-          : { files: paths, note: `${where} holds more than photos, which is left out: ${named(left)}` };
+          : { files: paths, note: `${where} holds more than photos, which is left out: ${listNames(others)}` };
       }
       const [inner] = folders;
       return inner === undefined
-        ? { problem: `${where} holds no photos, but ${named(left)}; save its pictures as JPEG` }
+        ? { problem: `${where} holds no photos, but ${listNames(others)}; save its pictures as JPEG` }
         : {
             problem: `${where} holds no photos itself, but the folder "${inner}"; put the photos into "${folder}", or name "${folder}/${inner}" in the column "Photos"`,
           };
@@ -168,19 +162,17 @@ export class PhotoFolder {
   }
 
   #entries(folder: string): Promise<ReadonlyMap<string, 'file' | 'folder'>> {
-    const known = this.#listed.get(folder);
-    if (known !== undefined) return known;
-    const reading = this.#read(folder);
-    this.#listed.set(folder, reading);
-    return reading;
+    const entries = this.#listed.get(folder) ?? this.#list(folder);
+    this.#listed.set(folder, entries);
+    return entries;
   }
 
-  async #read(folder: string): Promise<ReadonlyMap<string, 'file' | 'folder'>> {
+  async #list(folder: string): Promise<ReadonlyMap<string, 'file' | 'folder'>> {
     const path = join(this.path, folder);
     const names = await readdir(path, { withFileTypes: true }).catch(() => []);
     const kinds = await Promise.all(
       names.map(async (entry): Promise<readonly [string, 'file' | 'folder']> => {
-        // A folder may be a link to where the photos really are.
+        // A folder may be a symbolic link.
         const isFolder = entry.isSymbolicLink()
           ? ((await stat(join(path, entry.name)).catch(() => undefined))?.isDirectory() ?? false)
           : entry.isDirectory();

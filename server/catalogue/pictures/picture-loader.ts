@@ -6,19 +6,19 @@ import { quote } from '../normalise/reading.ts';
 import type { LinkedPhotos } from './linked-photos.ts';
 import type { PhotoFolder } from './photo-folder.ts';
 
-const AT_ONCE = 4;
-/** A catalogue in which many properties share photos asks for the same ones again. */
-const MAX_REMEMBERED = 20_000;
+const CONCURRENCY = 4;
+/** Most pictures in memory; properties may share photos. */
+const MAX_CACHED = 20_000;
 
 export class PictureLoader {
   readonly #photos: PhotoFolder;
   readonly #make: (path: string) => Promise<Picture>;
   readonly #linked: LinkedPhotos | undefined;
-  readonly #known = new Map<string, Promise<Picture>>();
+  readonly #cache = new Map<string, Promise<Picture>>();
   #count = 0;
 
   /**
-   * @param make gives the picture of a file, which may not be on the site yet
+   * @param make makes the picture of a file
    * @param linked fetches photos that are named by links; without it a link is a problem
    */
   constructor(photos: PhotoFolder, make: (path: string) => Promise<Picture>, linked?: LinkedPhotos | undefined) {
@@ -36,15 +36,15 @@ export class PictureLoader {
    * @returns undefined where a file cannot be used
    */
   async load(
-    wanted: readonly PictureEntry[],
+    entries: readonly PictureEntry[],
     refuse: (problem: string) => void,
   ): Promise<readonly (Picture | undefined)[]> {
     const reasons: (string | undefined)[] = [];
     const loaded: (Picture | undefined)[] = [];
-    await runAtOnce(wanted, async ({ file, alt, focal }, index) => {
+    await runConcurrently(entries, async ({ file, alt, focal }, index) => {
       this.#count++;
       try {
-        loaded[index] = { ...(await this.#one(file)), alt, focal };
+        loaded[index] = { ...(await this.#loadFile(file)), alt, focal };
       } catch (error) {
         loaded[index] = undefined;
         reasons[index] = isPhotoLink(file)
@@ -56,16 +56,16 @@ export class PictureLoader {
     return loaded;
   }
 
-  #one(file: string): Promise<Picture> {
-    const known = this.#known.get(file);
-    if (known !== undefined) return known;
-    if (this.#known.size >= MAX_REMEMBERED) this.#known.clear();
-    const making = isPhotoLink(file) ? this.#fromLink(file) : this.#make(this.#photos.pathOf(file));
-    this.#known.set(file, making);
-    return making;
+  #loadFile(file: string): Promise<Picture> {
+    const cached = this.#cache.get(file);
+    if (cached !== undefined) return cached;
+    if (this.#cache.size >= MAX_CACHED) this.#cache.clear();
+    const picture = isPhotoLink(file) ? this.#fetchLink(file) : this.#make(this.#photos.pathOf(file));
+    this.#cache.set(file, picture);
+    return picture;
   }
 
-  async #fromLink(link: string): Promise<Picture> {
+  async #fetchLink(link: string): Promise<Picture> {
     if (this.#linked === undefined) throw new PictureError(`${quote(link)} is a link, and links are not fetched here`);
     const path = await this.#linked.fetchFile(link);
     try {
@@ -77,21 +77,21 @@ export class PictureLoader {
   }
 }
 
-async function runAtOnce<T>(items: readonly T[], work: (item: T, index: number) => Promise<void>): Promise<void> {
-  const left = items.entries();
-  const one = async (): Promise<void> => {
-    for (const [index, item] of left) await work(item, index);
+async function runConcurrently<T>(items: readonly T[], work: (item: T, index: number) => Promise<void>): Promise<void> {
+  const queue = items.entries();
+  const runNext = async (): Promise<void> => {
+    for (const [index, item] of queue) await work(item, index);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, one));
+  await Promise.all(Array.from({ length: CONCURRENCY }, runNext));
 }
 
 async function describeFailure(error: unknown, photos: PhotoFolder, file: string): Promise<string> {
   const path = photos.pathOf(file);
-  const isThere = await access(path).then(
+  const exists = await access(path).then(
     () => true,
     () => false,
   );
-  if (!isThere) return `${photos.name}/${file}: the file is missing`;
+  if (!exists) return `${photos.name}/${file}: the file is missing`;
   if (error instanceof PictureError) return error.message.replace(path, `${photos.name}/${file}`);
   throw error;
 }

@@ -7,20 +7,20 @@ import { phoneNumberInGroups } from '#lib/phone-number.ts';
 import type { SiteDatabase } from '../../db/database.ts';
 import { DatabaseUnavailable } from '../../db/faults.ts';
 
-/** How often to look for another process's import, at most, ms. */
-const LOOK_EVERY_MS = 2_000;
+/** The shortest time between two looks for an import of another process, ms. */
+const REFRESH_MS = 2_000;
 
 export interface CatalogueState {
   /** 0 before the first import; every import that changes something adds one. */
   version(): Promise<number>;
   /**
-   * Calls the listener at once after an import in this process, and when refresh() finds another process's.
+   * Calls the listener after an import in this process, and when refresh() finds an import of another process.
    * @returns ends the subscription
    */
   subscribe(listener: () => void): () => void;
-  /** Looks for an import by another process; asks the database at most every two seconds. */
+  /** Looks for an import by another process, at most every two seconds. */
   refresh(): Promise<void>;
-  /** Whether refresh() would not ask the database just now. */
+  /** Whether refresh() would not query the database now. */
   isFresh(): boolean;
   /** Notifies the listeners; the import calls it after its commit. */
   notify(version: number): void;
@@ -33,8 +33,8 @@ export function catalogueState(db: SiteDatabase): CatalogueState {
   const known = states.get(db);
   if (known !== undefined) return known;
   const listeners = new Set<() => void>();
-  let seen: number | undefined;
-  let looked = Number.NEGATIVE_INFINITY;
+  let knownVersion: number | undefined;
+  let refreshedAt = Number.NEGATIVE_INFINITY;
   const state: CatalogueState = {
     version: async () => (await db.selectFrom('catalogue').select('version').executeTakeFirst())?.version ?? 0,
     subscribe: (listener) => {
@@ -43,23 +43,23 @@ export function catalogueState(db: SiteDatabase): CatalogueState {
     },
     refresh: async () => {
       const now = performance.now();
-      if (now - looked < LOOK_EVERY_MS) return;
-      looked = now;
+      if (now - refreshedAt < REFRESH_MS) return;
+      refreshedAt = now;
       let version: number;
       try {
         version = await state.version();
       } catch (error) {
-        // The site goes on answering with what it has; a query that needs the database reports the problem.
+        // Queries that need the database report the problem.
         if (error instanceof DatabaseUnavailable) return;
         throw error;
       }
-      if (seen === undefined) seen = version;
+      if (knownVersion === undefined) knownVersion = version;
       else state.notify(version);
     },
-    isFresh: () => performance.now() - looked < LOOK_EVERY_MS,
+    isFresh: () => performance.now() - refreshedAt < REFRESH_MS,
     notify: (version) => {
-      if (seen === version) return;
-      seen = version;
+      if (knownVersion === version) return;
+      knownVersion = version;
       for (const listener of listeners) listener();
     },
   };
@@ -67,26 +67,26 @@ export function catalogueState(db: SiteDatabase): CatalogueState {
   return state;
 }
 
-/** The people of the firm; invented ones are those of the demo. */
+/** The people of the firm; those of the demo are invented. */
 export interface TeamNow {
   readonly people: readonly Agent[];
   readonly areInvented: boolean;
 }
 
-const inGroups = (phone: string | null | undefined) => (phone == null ? phone : (phoneNumberInGroups(phone) ?? phone));
-/** An earlier import may have stored numbers otherwise than links need them. */
-const withNumbers = (agent: Agent): Agent => ({
+const formatPhone = (phone: string | null | undefined) => phone && (phoneNumberInGroups(phone) ?? phone);
+/** Formats numbers of an earlier import as links need them. */
+const formatPhones = (agent: Agent): Agent => ({
   ...agent,
-  phone: inGroups(agent.phone),
-  whatsapp: inGroups(agent.whatsapp),
+  phone: formatPhone(agent.phone),
+  whatsapp: formatPhone(agent.whatsapp),
 });
 
-/** Loads the people in their order: imported ones, else those of content/team.json (S28). */
+/** Loads the imported people in their order, else those of content/team.json (S28). */
 export async function loadTeamNow(db: SiteDatabase): Promise<TeamNow> {
   const rows = await db.selectFrom('team').select('record').orderBy('position').execute();
   return rows.length === 0
     ? { people: v.parse(Team, bundled), areInvented: firm.sample }
-    : { people: rows.map(({ record }) => withNumbers(v.parse(Agent, JSON.parse(record)))), areInvented: false };
+    : { people: rows.map(({ record }) => formatPhones(v.parse(Agent, JSON.parse(record)))), areInvented: false };
 }
 
 export const loadTeam = async (db: SiteDatabase): Promise<readonly Agent[]> => (await loadTeamNow(db)).people;

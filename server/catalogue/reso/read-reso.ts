@@ -15,7 +15,7 @@ import {
   SUBTYPES,
 } from './reso-record.ts';
 
-// RESO records as entries of a catalogue. Nothing is guessed (S54): an unknown lookup is a mistake.
+// Reads RESO records as entries. An unknown lookup is a problem, never a guess (S54).
 
 /** A record as an unchecked draft of an entry. */
 export interface ResoReading {
@@ -34,26 +34,25 @@ export const PICTURES = 'pictures/';
 const SQUARE_FEET_PER_SQUARE_METRE = 10.7639;
 export const COUNTRY = { ours: 'Kenya', lookup: 'KE' } as const;
 
-/** Whether a value is a record of the dictionary; our own entries have neither name. */
+/** Our own entries have neither of these names. */
 export const isResoRecord = (value: unknown): value is object =>
   typeof value === 'object' &&
   value !== null &&
   (Object.hasOwn(value, 'ListingKey') || Object.hasOwn(value, 'ListingId'));
 
-/** Reads the dictionary's own fields. @param refuse called with what cannot be understood */
+/** Reads the fields of the dictionary. @param refuse called with each problem */
 export function readStandardFields(
   record: ResoRecord,
   refuse: (field: string, message: string) => void = () => undefined,
 ): Readonly<Partial<Record<EntryField, unknown>>> {
-  /** One of the dictionary's words as ours; null and undefined stay. */
-  const known = <T>(
+  const readLookup = <T>(
     field: keyof ResoRecord,
-    given: string | null | undefined,
-    read: (lookup: string) => T | undefined,
+    lookup: string | null | undefined,
+    toValue: (lookup: string) => T | undefined,
   ): T | null | undefined => {
-    if (given == null) return given;
-    const value = read(given);
-    if (value === undefined) refuse(field, `${JSON.stringify(given)} is not understood`);
+    if (lookup == null) return lookup;
+    const value = toValue(lookup);
+    if (value === undefined) refuse(field, `${JSON.stringify(lookup)} is not understood`);
     return value;
   };
 
@@ -61,7 +60,7 @@ export function readStandardFields(
   if (frequency != null && frequency !== 'Monthly' && frequency !== 'Daily') {
     refuse('LeaseAmountFrequency', `${JSON.stringify(frequency)} is not understood; a price is for a month or a day`);
   }
-  const kind = known('PropertyType', PropertyType, parsePropertyType);
+  const kind = readLookup('PropertyType', PropertyType, parsePropertyType);
   const agreement: Agreement | undefined =
     frequency === 'Daily' ? 'shortlet' : frequency === 'Monthly' ? 'rent' : kind?.agreement;
 
@@ -69,7 +68,7 @@ export function readStandardFields(
   const closed = agreement === 'rent' || agreement === 'shortlet' ? 'let' : 'sold';
   const status =
     localStatus ??
-    known('StandardStatus', StandardStatus, (lookup) =>
+    readLookup('StandardStatus', StandardStatus, (lookup) =>
       lookup === 'Closed' ? closed : OFF_MARKET.has(lookup) ? 'off' : STATUSES.valueOf(lookup),
     );
 
@@ -82,8 +81,8 @@ export function readStandardFields(
   };
 
   const amenities = Object.entries(AMENITY_FIELDS).flatMap(([field, lookups]) => {
-    const given: unknown = Reflect.get(record, field);
-    return Array.isArray(given) ? given.flatMap((name) => lookups.valueOf(String(name)) ?? []) : [];
+    const names: unknown = Reflect.get(record, field);
+    return Array.isArray(names) ? names.flatMap((name) => lookups.valueOf(String(name)) ?? []) : [];
   });
 
   return {
@@ -91,8 +90,9 @@ export function readStandardFields(
     status,
     property_type: kind == null ? kind : kind.type,
     agreement_type: agreement,
-    subtype: known('PropertySubType', record.PropertySubType, SUBTYPES.valueOf),
-    furnishing: record.Furnished === 'Negotiable' ? null : known('Furnished', record.Furnished, FURNISHINGS.valueOf),
+    subtype: readLookup('PropertySubType', record.PropertySubType, SUBTYPES.valueOf),
+    furnishing:
+      record.Furnished === 'Negotiable' ? null : readLookup('Furnished', record.Furnished, FURNISHINGS.valueOf),
     price: record.ListPrice,
     bedrooms: record.BedroomsTotal,
     bathrooms: record.BathroomsTotalInteger === undefined ? record.BathroomsTotalDecimal : record.BathroomsTotalInteger,
@@ -114,19 +114,19 @@ export function readStandardFields(
   };
 }
 
-const MONTHS_OF: ReadonlyMap<string, number> = new Map([
+const MONTHS_PER_PAYMENT: ReadonlyMap<string, number> = new Map([
   ['Monthly', 1],
   ['Quarterly', 3],
   ['Annually', 12],
 ]);
 
 function readFacts(record: ResoRecord, refuse: (field: string, message: string) => void) {
-  const { AssociationFee: fee, AssociationFeeFrequency: often, PetsAllowed: pets } = record;
-  const months = often == null ? 1 : MONTHS_OF.get(often);
+  const { AssociationFee: fee, AssociationFeeFrequency: frequency, PetsAllowed: pets } = record;
+  const months = frequency == null ? 1 : MONTHS_PER_PAYMENT.get(frequency);
   if (fee != null && months === undefined) {
     refuse(
       'AssociationFeeFrequency',
-      `${JSON.stringify(often)} is not understood; write Monthly, Quarterly or Annually`,
+      `${JSON.stringify(frequency)} is not understood; write Monthly, Quarterly or Annually`,
     );
   }
   return {
@@ -138,7 +138,7 @@ function readFacts(record: ResoRecord, refuse: (field: string, message: string) 
   };
 }
 
-/** "Call" and limits of number or size say neither. */
+/** "Call" and limits of number or size leave it open. */
 function readPets(words: readonly string[]): boolean | null {
   if (words.includes('No')) return false;
   return words.some((word) => word === 'Yes' || word.endsWith(' OK')) ? true : null;
@@ -180,7 +180,7 @@ function decodePath(address: string): string | undefined {
   }
 }
 
-/** Reads a record. Our own fields win over the dictionary's, since they say more. */
+/** Reads a record. Our own fields win over those of the dictionary, since they are more exact. */
 export function readReso(value: object): ResoReading {
   const problems: Problem[] = [];
   const refuse = (field: string, message: string): void => {
@@ -194,13 +194,13 @@ export function readReso(value: object): ResoReading {
     return { draft: {}, problems, isOff: false, nameOf };
   }
   const standard = readStandardFields(result.output, (field, message) => {
-    const ours = ENTRY_FIELDS.find((one) => resoName(one, false) === field);
+    const ours = ENTRY_FIELDS.find((name) => resoName(name, false) === field);
     if (ours === undefined || !hasOwn(ours)) refuse(field, message);
   });
   const own = ENTRY_FIELDS.flatMap((field) => (hasOwn(field) ? [[field, Reflect.get(value, ownName(field))]] : []));
   const draft: Readonly<Record<string, unknown>> = {
     ...standard,
-    // A record of another system has no id of ours; its key may stand for a reference.
+    // The key of another system may serve as the reference.
     ...(hasOwn('id') || result.output.ListingId != null ? {} : { reference: result.output.ListingKey }),
     ...Object.fromEntries(own),
   };

@@ -2,11 +2,10 @@ import * as v from 'valibot';
 import { PropertyEntry } from '../entries.ts';
 import type { Agreement } from '../normalise/choices.ts';
 
-// Our values and the lookups of the RESO Data Dictionary (2.0) that say the same. Of several pairs with one value the
-// first is written, of several with one lookup the first is read.
+// Our values and the lookups of the RESO Data Dictionary (2.0). Of several pairs with one value or one lookup, the first
+// counts.
 
 export interface Lookup<T> {
-  /** The dictionary's word; undefined where it has none. */
   readonly lookupOf: (value: string | number) => string | undefined;
   readonly valueOf: (lookup: string) => T | undefined;
 }
@@ -14,8 +13,8 @@ export interface Lookup<T> {
 function lookup<const T extends string | number>(pairs: ReadonlyArray<readonly [value: T, lookup: string]>): Lookup<T> {
   return {
     lookupOf: (value) => {
-      const given = typeof value === 'string' ? value.toLowerCase() : value;
-      return pairs.find(([known]) => known === given)?.[1];
+      const key = typeof value === 'string' ? value.toLowerCase() : value;
+      return pairs.find(([known]) => known === key)?.[1];
     },
     valueOf: (name) => pairs.find(([, known]) => known === name)?.[0],
   };
@@ -89,10 +88,10 @@ const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['Farm', { type: 'land', agreement: undefined }],
 ]);
 
-/** The kind of a PropertyType; undefined for one that the dictionary does not have. */
+/** The kind of a PropertyType; undefined for an unknown one. */
 export const parsePropertyType = (propertyType: string): Kind | undefined => KINDS.get(propertyType);
 
-/** The PropertyType of a kind and an agreement; undefined where the dictionary has none. */
+/** The PropertyType of a kind and an agreement; undefined if the dictionary has none. */
 export function toPropertyType(type: string, agreement: string): string | undefined {
   const lease = agreement.toLowerCase() === 'sale' ? 'sale' : 'lease';
   switch (type.toLowerCase()) {
@@ -139,10 +138,7 @@ export const AMENITY_FIELDS = {
   ]),
 } as const satisfies Readonly<Record<string, Lookup<number>>>;
 
-// A property in the RESO Data Dictionary (resource Property of RESO Web API Core), with the fields that mean something
-// here. What the dictionary cannot say, or says less exactly, stands in fields of our own beside them, as RESO allows;
-// their names begin with OWN_PREFIX.
-
+/** Fields of our own, which RESO allows, hold what the fields of the dictionary cannot express. */
 const OWN_PREFIX = 'Local_';
 
 export type EntryField = keyof typeof PropertyEntry.entries;
@@ -150,7 +146,7 @@ export const ENTRY_FIELDS: readonly EntryField[] = Object.keys(PropertyEntry.ent
   (name): name is EntryField => Object.hasOwn(PropertyEntry.entries, name),
 );
 
-/** Our own name of a field: "lowest_variant_price" gives "Local_LowestVariantPrice". */
+/** "lowest_variant_price" gives "Local_LowestVariantPrice". */
 export const ownName = (field: string): string =>
   OWN_PREFIX +
   field
@@ -177,7 +173,7 @@ const UnitType = v.object({
   Local_ListPrice: number,
 });
 
-/** The fields that are read; all else in a record is ignored. */
+/** The fields that are read, of the resource Property of RESO Web API Core. */
 export const ResoRecord = v.object({
   ListingId: text,
   ListingKey: text,
@@ -219,8 +215,8 @@ export const ResoRecord = v.object({
 });
 export type ResoRecord = v.InferOutput<typeof ResoRecord>;
 
-/** The dictionary's field for one of ours, in messages. */
-const SAID_BY: Readonly<Partial<Record<EntryField, keyof ResoRecord>>> = {
+/** The fields of the dictionary for our fields, in messages. */
+const STANDARD_NAMES: Readonly<Partial<Record<EntryField, keyof ResoRecord>>> = {
   reference: 'ListingId',
   status: 'MlsStatus',
   property_type: 'PropertyType',
@@ -244,8 +240,8 @@ const SAID_BY: Readonly<Partial<Record<EntryField, keyof ResoRecord>>> = {
   pictures: 'Media',
 };
 
-/** How a message names one of our fields in a RESO file. @param own true where the record has our own field */
-export const resoName = (field: string, own: boolean): string => {
-  const said = own ? undefined : Object.entries(SAID_BY).find(([ours]) => ours === field)?.[1];
-  return said ?? ownName(field);
+/** The name of a field in messages about a RESO file. @param isOwn whether the record has our own field */
+export const resoName = (field: string, isOwn: boolean): string => {
+  const standard = isOwn ? undefined : Object.entries(STANDARD_NAMES).find(([name]) => name === field)?.[1];
+  return standard ?? ownName(field);
 };

@@ -20,7 +20,7 @@ export const RESO_ENVELOPE = {
   after: '}\n',
 } as const;
 
-/** The dictionary's word for ours; null and undefined stay, and undefined stands for no word. */
+/** null and undefined stay; an unknown value gives undefined. */
 const toLookup = (
   value: string | null | undefined,
   lookupOf: (value: string) => string | undefined,
@@ -34,13 +34,13 @@ function toAmenityFields(ids: readonly number[]): Partial<ResoRecord> {
   return Object.fromEntries(fields);
 }
 
-const addressOf = (file: string): string => PICTURES + file.split('/').map(encodeURIComponent).join('/');
+const toMediaUrl = (file: string): string => PICTURES + file.split('/').map(encodeURIComponent).join('/');
 
 function toMedia(pictures: readonly PictureEntry[], id: number) {
   return pictures.map(({ file, alt, focal }, index) => ({
     MediaKey: `${id}-${index}`,
     MediaCategory: 'Photo',
-    MediaURL: addressOf(file),
+    MediaURL: toMediaUrl(file),
     Order: index,
     PreferredPhotoYN: index === 0,
     ShortDescription: alt,
@@ -49,7 +49,7 @@ function toMedia(pictures: readonly PictureEntry[], id: number) {
 }
 
 /** The price is for a night or a month (S51); undefined for a sale. */
-function frequencyOf({ agreement_type, property_type }: PropertyDetail): string | undefined {
+function getFrequency({ agreement_type, property_type }: PropertyDetail): string | undefined {
   const agreement = agreement_type?.toLowerCase();
   if (agreement === 'shortlet') return 'Daily';
   if (agreement !== 'rent') return undefined;
@@ -64,13 +64,12 @@ function toStandardFields(property: PropertyDetail, pictures: readonly PictureEn
     ListingId: property.reference,
     StandardStatus: toLookup(property.status, STATUSES.lookupOf),
     MlsStatus: property.status,
-    // Each type of the dictionary says an agreement too.
     PropertyType:
       property_type == null || agreement_type == null ? undefined : toPropertyType(property_type, agreement_type),
     PropertySubType: toLookup(property.subtype, (subtype) => SUBTYPES.lookupOf(subtypeSlug(subtype))),
     Furnished: toLookup(property.furnishing, FURNISHINGS.lookupOf),
     ListPrice: property.price,
-    LeaseAmountFrequency: frequencyOf(property),
+    LeaseAmountFrequency: getFrequency(property),
     BedroomsTotal: property.bedrooms,
     ...(isWhole ? { BathroomsTotalInteger: bathrooms } : { BathroomsTotalDecimal: bathrooms }),
     LivingArea: area_sqft,
@@ -102,7 +101,7 @@ function toStandardFields(property: PropertyDetail, pictures: readonly PictureEn
   };
 }
 
-/** What an entry holds by default. */
+/** Defaults of an entry. */
 const DEFAULTS: Readonly<Record<string, unknown>> = {
   featured: false,
   tags: [],
@@ -110,10 +109,9 @@ const DEFAULTS: Readonly<Record<string, unknown>> = {
 };
 
 /**
- * Writes a property as a RESO record without any loss: the fields that reading the dictionary's fields back would lose
- * or change stand once more in fields of our own.
+ * Writes a property as a RESO record. Fields of our own hold the values that the fields of the dictionary would lose or
+ * change.
  * @param entry the property as an entry of our own file
- * @param agent its agent, if one of the team
  */
 export function toResoRecord(
   entry: Readonly<Record<string, unknown>>,

@@ -8,23 +8,21 @@ import { finished } from 'node:stream/promises';
 import * as v from 'valibot';
 import type { SiteDatabase } from '../../db/database.ts';
 import { waitUntilClosed } from '../../process/file-system.ts';
-import { PropertyRows } from './rows.ts';
+import type { PropertyRows } from './rows.ts';
 
-/** SQLite takes a bounded number of parameters in one statement. */
+/** SQLite limits the parameters of one statement. */
 export const ROWS_AT_ONCE = 200;
 /** For rows of few columns. */
 export const SMALL_ROWS_AT_ONCE = 2_000;
 
-/** Splits a list into parts of at most `size`. */
 export const chunks = function* <T>(rows: readonly T[], size: number): Generator<T[]> {
   for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size);
 };
 
-/** Splits a stream into parts of at most `size`. */
-export async function* inBatches<T>(all: AsyncIterable<T>, size: number): AsyncGenerator<readonly T[]> {
+export async function* inBatches<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<readonly T[]> {
   let batch: T[] = [];
-  for await (const one of all) {
-    batch.push(one);
+  for await (const item of items) {
+    batch.push(item);
     if (batch.length < size) continue;
     yield batch;
     batch = [];
@@ -32,7 +30,7 @@ export async function* inBatches<T>(all: AsyncIterable<T>, size: number): AsyncG
   if (batch.length > 0) yield batch;
 }
 
-/** Loads all stored listings by their ids, some hundreds at once; those already loaded may be replaced meanwhile. */
+/** Loads all stored listings in batches, by their ids; loaded ones may be replaced meanwhile. */
 export async function* loadListings(
   db: Pick<SiteDatabase, 'selectFrom'>,
 ): AsyncGenerator<readonly { readonly id: number; readonly detail: string; readonly changed_at: string | null }[]> {
@@ -52,10 +50,10 @@ export async function* loadListings(
   }
 }
 
-/**
- * Rows that wait on the disk until all of a catalogue has been checked: the transaction that writes them is short, and
- * their memory does not grow with the catalogue.
- */
+/** Only RowSpool writes its file. */
+const SpooledRows = v.custom<PropertyRows>((value) => typeof value === 'object' && value !== null);
+
+/** Stores rows on the disk until the catalogue has been checked, for a short transaction and little memory. */
 export class RowSpool {
   readonly #folder: string;
   readonly #file: WriteStream;
@@ -64,7 +62,7 @@ export class RowSpool {
   private constructor(folder: string) {
     this.#folder = folder;
     this.#file = createWriteStream(join(folder, 'rows'));
-    // The next add() or read() throws the error.
+    // add() and read() throw the error.
     this.#file.on('error', () => undefined);
   }
 
@@ -72,19 +70,18 @@ export class RowSpool {
     return new RowSpool(await mkdtemp(join(tmpdir(), 'import-')));
   }
 
-  /** @throws what the disk says, for example when it is full */
   async add(rows: PropertyRows): Promise<void> {
     this.count++;
     if (this.#file.errored !== null) throw this.#file.errored;
     if (!this.#file.write(`${JSON.stringify(rows)}\n`)) await once(this.#file, 'drain');
   }
 
-  /** All of them in order; nothing can be added any more. */
+  /** Reads all rows in order, after the last add(). */
   async *read(): AsyncGenerator<PropertyRows> {
     await finished(this.#file.end());
     const input = createReadStream(join(this.#folder, 'rows'), 'utf8');
     for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
-      yield v.parse(PropertyRows, JSON.parse(line));
+      yield v.parse(SpooledRows, JSON.parse(line));
     }
   }
 

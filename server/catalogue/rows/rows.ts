@@ -6,31 +6,39 @@ import { DEFAULT_COUNTRY } from '#contract/filter.ts';
 import { filterRow } from '#contract/filter-rows.ts';
 import { type Picture, type PropertyChange, PropertyDetail, PropertySummary } from '#contract/property.ts';
 import { fold } from '#lib/fold.ts';
-import type { ArticlesTable, TeamTable } from '../../db/schema.ts';
+import type {
+  ArticlesTable,
+  PropertiesTable,
+  PropertyOffersTable,
+  PropertyPlacesTable,
+  PropertySearchTable,
+  PropertyTagsTable,
+  TeamTable,
+} from '../../db/schema.ts';
 import { getWebpAddress } from '../../media/recipe.ts';
 import { sanitiseHtml } from '../../text/sanitise-html.ts';
 import { type ArticleEntry, FACT_NAMES, type PropertyEntry, type TeamEntry } from '../entries.ts';
 import { tidyText } from '../normalise/plain-text.ts';
 
-/** Must change when this file makes other rows of the same listings; the site then rebuilds the stored ones. */
+/** Change this when the same listings get other rows, so that the site rebuilds the stored ones. */
 export const ROWS_VERSION = 'rows 6';
 
-/** Px: one address has to serve any screen. */
+/** Px; one address serves all screens. */
 const IMAGE_WIDTH = 1080;
 /** Px. */
 const PORTRAIT_WIDTH = 480;
 
-/** A listing as the API sends it: the contract's detail, with its pictures in their two forms. */
+/** The listing that the API sends. */
 export function toDetail(
   entry: PropertyEntry,
   id: number,
   pictures: readonly Picture[],
   floorPlan?: Picture | undefined,
 ): PropertyDetail {
-  // A null fact means the same as a missing one (0033), so a sheet without its column changes nothing.
-  const said = Object.entries(entry).filter(([name, value]) => value !== null || !FACT_NAMES.has(name));
+  // A null fact equals a missing one (0033), so a sheet without its column changes nothing.
+  const fields = Object.entries(entry).filter(([name, value]) => value !== null || !FACT_NAMES.has(name));
   return v.parse(PropertyDetail, {
-    ...Object.fromEntries(said),
+    ...Object.fromEntries(fields),
     id,
     description: entry.description == null ? entry.description : tidyText(entry.description),
     lowest_variant_price: entry.lowest_variant_price ?? findLowestPrice(entry.variants),
@@ -43,106 +51,48 @@ export function toDetail(
   });
 }
 
-/** The lowest price of a listing's units, in KES; null when none has one. */
+/** The lowest price of the units, in KES; null if none has a price. */
 export function findLowestPrice(variants: readonly { readonly price?: number | null | undefined }[]): number | null {
   const prices = variants.flatMap((variant) => (variant.price == null || variant.price === 0 ? [] : [variant.price]));
-  return least(prices);
+  return getMin(prices);
 }
 
-/** The newest change of each kind, for lists and filters. @param changes newest first */
-const newestOfEach = (changes: readonly PropertyChange[]): readonly PropertyChange[] =>
+/** The newest change of each kind. @param changes newest first */
+const findNewestChanges = (changes: readonly PropertyChange[]): readonly PropertyChange[] =>
   changes.filter(({ what }, index) => changes.findIndex((change) => change.what === what) === index);
 
-/** A card has one picture, since a phone's data costs money. */
+/** A summary has one picture, since mobile data costs money. */
 function toSummary(detail: PropertyDetail): PropertySummary {
   const { pictures, changes, amenities } = detail;
   return v.parse(PropertySummary, {
     ...detail,
     ...(amenities == null || amenities.length === 0 ? {} : { amenity_ids: amenities.map(({ id }) => id) }),
     pictures: pictures?.slice(0, 1),
-    ...(changes == null ? {} : { changes: newestOfEach(changes) }),
+    ...(changes == null ? {} : { changes: findNewestChanges(changes) }),
   });
 }
 
-const nullableText = v.nullable(v.string());
-const nullableNumber = v.nullable(v.number());
-const flag = v.picklist([0, 1]);
+/** The rows of one listing. */
+export interface PropertyRows {
+  readonly property: PropertiesTable;
+  readonly offers: readonly PropertyOffersTable[];
+  /** null for a property that no list shows. */
+  readonly search: PropertySearchTable | null;
+  readonly tags: readonly PropertyTagsTable[];
+  readonly places: readonly PropertyPlacesTable[];
+}
 
-/** What filters and orders need, in both rows of a listing. */
-const searchColumns = {
-  featured: flag,
-  agreement: nullableText,
-  type: nullableText,
-  subtype: nullableText,
-  furnishing: nullableText,
-  country: v.string(),
-  address_folded: nullableText,
-  state_folded: nullableText,
-  price: nullableNumber,
-  listed_at: v.string(),
-};
-
-export const PropertyRows = v.object({
-  property: v.object({
-    id: v.number(),
-    listed: flag,
-    ...searchColumns,
-    summary: v.string(),
-    detail: v.string(),
-    agent: nullableText,
-    changed_at: nullableText,
-    newest_change: nullableText,
-  }),
-  offers: v.array(
-    v.object({
-      property_id: v.number(),
-      position: v.number(),
-      bedrooms: nullableNumber,
-      bathrooms: nullableNumber,
-      price: nullableNumber,
-      size: nullableNumber,
-    }),
-  ),
-  /** null: no list holds it. */
-  search: v.nullable(
-    v.object({
-      id: v.number(),
-      ...searchColumns,
-      offers: v.number(),
-      bedrooms_max: nullableNumber,
-      bathrooms_max: nullableNumber,
-      price_min: nullableNumber,
-      price_max: nullableNumber,
-      size_max: nullableNumber,
-      amenities: nullableNumber,
-      water: nullableNumber,
-      backup: v.nullable(flag),
-      pets: v.nullable(flag),
-      parking: nullableNumber,
-      available: nullableText,
-      service_charge: nullableNumber,
-      reduced: nullableText,
-      lat: nullableNumber,
-      lng: nullableNumber,
-      words: v.string(),
-    }),
-  ),
-  tags: v.array(v.object({ property_id: v.number(), tag: v.string() })),
-  places: v.array(v.object({ property_id: v.number(), place: v.string() })),
-});
-export type PropertyRows = v.InferOutput<typeof PropertyRows>;
-
-/** A filter may ask for 200 characters at most, and an index takes no text of any length. */
+/** A filter has at most 200 characters, and an index takes only short texts. */
 const MAX_INDEXED_LENGTH = 250;
-const cut = (text: string | null | undefined): string | null => text?.slice(0, MAX_INDEXED_LENGTH) ?? null;
-const flagOf = (truth: boolean | undefined): 0 | 1 | null => (truth === undefined ? null : truth ? 1 : 0);
-const most = (numbers: readonly number[]): number | null => (numbers.length === 0 ? null : Math.max(...numbers));
-const least = (numbers: readonly number[]): number | null => (numbers.length === 0 ? null : Math.min(...numbers));
+const truncate = (text: string | null | undefined): string | null => text?.slice(0, MAX_INDEXED_LENGTH) ?? null;
+const toFlag = (value: boolean | undefined): 0 | 1 | null => (value === undefined ? null : value ? 1 : 0);
+const getMax = (numbers: readonly number[]): number | null => (numbers.length === 0 ? null : Math.max(...numbers));
+const getMin = (numbers: readonly number[]): number | null => (numbers.length === 0 ? null : Math.min(...numbers));
 
 /**
- * The rows of a listing, by the contract's own FilterRow so that both sides fold alike.
+ * The rows of a listing, made from the contract's FilterRow, so that server and phone fold alike.
  * @param text the detail as JSON
- * @param changedAt ISO time at which the listing last changed; null where it is unknown
+ * @param changedAt ISO time of the last change; null if unknown
  */
 export function toRows(detail: PropertyDetail, text: string, changedAt: string | null): PropertyRows {
   const summary = toSummary(detail);
@@ -186,21 +136,21 @@ export function toRows(detail: PropertyDetail, text: string, changedAt: string |
       ? {
           id: row.id,
           ...columns,
-          subtype: cut(row.subtype),
-          furnishing: cut(row.furnishing),
-          country: cut(row.country) ?? columns.country,
-          address_folded: cut(row.address),
-          state_folded: cut(row.state),
+          subtype: truncate(row.subtype),
+          furnishing: truncate(row.furnishing),
+          country: truncate(row.country) ?? columns.country,
+          address_folded: truncate(row.address),
+          state_folded: truncate(row.state),
           offers: row.offers.length,
-          bedrooms_max: most(numbers('bedrooms')),
-          bathrooms_max: most(numbers('bathrooms')),
-          price_min: least(numbers('price')),
-          price_max: most(numbers('price')),
-          size_max: most(numbers('size')),
+          bedrooms_max: getMax(numbers('bedrooms')),
+          bathrooms_max: getMax(numbers('bathrooms')),
+          price_min: getMin(numbers('price')),
+          price_max: getMax(numbers('price')),
+          size_max: getMax(numbers('size')),
           amenities: facts.amenities === 0 ? null : facts.amenities,
           water: facts.water === 0 ? null : facts.water,
-          backup: flagOf(facts.backup),
-          pets: flagOf(facts.pets),
+          backup: toFlag(facts.backup),
+          pets: toFlag(facts.pets),
           parking: facts.parking ?? null,
           available: facts.available ?? null,
           service_charge: facts.serviceCharge ?? null,

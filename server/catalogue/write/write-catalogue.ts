@@ -12,15 +12,15 @@ import { chunks, inBatches, loadListings, ROWS_AT_ONCE, SMALL_ROWS_AT_ONCE } fro
 import { type PropertyRows, ROWS_VERSION, toRows } from '../rows/rows.ts';
 import { loadPropertiesBefore, writePushChanges } from './write-push-changes.ts';
 
-/** Processes that start together all import; the second finds nothing left to do. */
-const IMPORT_WAIT_MS = 60_000;
+/** How long to wait for the import or rebuild of another process, ms. */
+const LOCK_TIMEOUT_MS = 60_000;
 
-/** Another process imported while this one was reading. */
+/** Another process imported while this one was reading its files. */
 export class Overtaken extends Error {}
 
 type Trx = Transaction<Schema>;
 
-/** What an import writes; undefined for kinds that the files do not hold. */
+/** undefined for kinds that the files do not hold. */
 export interface Plans {
   readonly properties: PropertyPlan | undefined;
   readonly articles: Plan<ArticlesTable> | undefined;
@@ -41,12 +41,12 @@ async function insertProperties(trx: Trx, { options, spool }: ImportRun): Promis
 }
 
 async function writeSmall(trx: Trx, { articles, team, hero }: Plans): Promise<void> {
-  for (const [table, part] of [
+  for (const [table, plan] of [
     ['articles', articles],
     ['team', team],
   ] as const) {
-    const ids = [...(part?.remove ?? []), ...(part?.write ?? []).map(({ id }) => id)];
-    for (const some of chunks(ids, ROWS_AT_ONCE)) await trx.deleteFrom(table).where('id', 'in', some).execute();
+    const ids = [...(plan?.remove ?? []), ...(plan?.write ?? []).map(({ id }) => id)];
+    for (const part of chunks(ids, ROWS_AT_ONCE)) await trx.deleteFrom(table).where('id', 'in', part).execute();
   }
   for (const part of chunks(articles?.write ?? [], ROWS_AT_ONCE))
     await trx.insertInto('articles').values(part).execute();
@@ -59,7 +59,7 @@ async function writeSmall(trx: Trx, { articles, team, hero }: Plans): Promise<vo
     await trx.insertInto('hero_pictures').values({ position, picture }).execute();
 }
 
-/** Writes where the catalogue comes from; an import leaves what a start imported last. */
+/** Writes the source of the catalogue; an import leaves the folder of the last start. */
 export async function writeSource(trx: Trx, start: ImportOptions['start']): Promise<void> {
   const row =
     start === undefined
@@ -73,22 +73,21 @@ export async function writeSource(trx: Trx, start: ImportOptions['start']): Prom
 }
 
 export async function writeCatalogue(run: ImportRun, plans: Plans, versionBefore: number | undefined): Promise<number> {
-  const { db, start, importWaitMs = IMPORT_WAIT_MS } = run.options;
+  const { db, start, importWaitMs = LOCK_TIMEOUT_MS } = run.options;
   return db.transaction().execute(async (trx) => {
     if (!(await lockCatalogue(trx, importWaitMs))) {
       throw new CatalogueBusy(['Another import is under way. Please try again when it has ended.']);
     }
     const now = await trx.selectFrom('catalogue').select('version').executeTakeFirst();
-    // Another process has imported since, so the comparison no longer holds.
     if (now?.version !== versionBefore) throw new Overtaken();
     if (plans.properties !== undefined) {
-      const gone = [...plans.properties.replace, ...plans.properties.remove];
-      const before = await loadPropertiesBefore(trx, gone);
-      for (const part of chunks(gone, ROWS_AT_ONCE)) await removeRows(trx, part);
+      const outdated = [...plans.properties.replace, ...plans.properties.remove];
+      const before = await loadPropertiesBefore(trx, outdated);
+      for (const part of chunks(outdated, ROWS_AT_ONCE)) await deleteRows(trx, part);
       const written = await insertProperties(trx, run);
       if (before !== undefined) {
-        const touched = [...new Set([...written, ...plans.properties.remove])];
-        await writePushChanges(trx, before, touched, new Date().toISOString());
+        const changed = [...new Set([...written, ...plans.properties.remove])];
+        await writePushChanges(trx, before, changed, new Date().toISOString());
       }
       const unsaved = [...run.ids.unsaved()];
       const ids = unsaved.map(({ id }) => id);
@@ -113,29 +112,25 @@ export async function writeCatalogue(run: ImportRun, plans: Plans, versionBefore
   });
 }
 
-/** How long to wait for another process's import or rebuild, ms. */
-const WAIT_MS = 60_000;
-
-/** Inserts the rows of some hundreds of listings that have none. */
+/** Inserts the rows of at most ROWS_AT_ONCE listings. */
 async function insertRows(trx: Trx, rows: readonly PropertyRows[]): Promise<void> {
   await trx
     .insertInto('properties')
     .values(rows.map(({ property }) => property))
     .execute();
-  const offers = rows.flatMap((one) => one.offers);
+  const offers = rows.flatMap((row) => row.offers);
   for (const part of chunks(offers, SMALL_ROWS_AT_ONCE)) await trx.insertInto('property_offers').values(part).execute();
   const listed = rows.flatMap(({ search }) => search ?? []);
   if (listed.length > 0) await trx.insertInto('property_search').values(listed).execute();
-  const tags = rows.flatMap((one) => one.tags);
+  const tags = rows.flatMap((row) => row.tags);
   for (const part of chunks(tags, SMALL_ROWS_AT_ONCE)) await trx.insertInto('property_tags').values(part).execute();
-  const places = rows.flatMap((one) => one.places);
+  const places = rows.flatMap((row) => row.places);
   for (const part of chunks(places, SMALL_ROWS_AT_ONCE)) {
     await trx.insertInto('property_places').values(part).execute();
   }
 }
 
-/** Deletes all rows of some hundreds of listings. */
-async function removeRows(trx: Trx, ids: readonly number[]): Promise<void> {
+async function deleteRows(trx: Trx, ids: readonly number[]): Promise<void> {
   for (const table of ['property_offers', 'property_tags', 'property_places'] as const) {
     await trx.deleteFrom(table).where('property_id', 'in', ids).execute();
   }
@@ -144,14 +139,14 @@ async function removeRows(trx: Trx, ids: readonly number[]): Promise<void> {
 
 async function replaceRows(trx: Trx, rows: readonly PropertyRows[]): Promise<void> {
   const ids = rows.map(({ property }) => property.id);
-  await removeRows(trx, ids);
+  await deleteRows(trx, ids);
   await insertRows(trx, rows);
 }
 
-/** Moves properties from one agent to another. @param counts which properties of `from` move */
-async function moveProperties(trx: Trx, from: string, to: string, counts: (id: number) => boolean): Promise<void> {
+/** Gives the properties of one agent that match to another agent. */
+async function moveProperties(trx: Trx, from: string, to: string, matches: (id: number) => boolean): Promise<void> {
   const properties = await trx.selectFrom('properties').select('id').where('agent', '=', from).execute();
-  const ids = properties.flatMap(({ id }) => (counts(id) ? [id] : []));
+  const ids = properties.flatMap(({ id }) => (matches(id) ? [id] : []));
   for (const part of chunks(ids, ROWS_AT_ONCE)) {
     const listings = await trx
       .selectFrom('properties')
@@ -166,10 +161,7 @@ async function moveProperties(trx: Trx, from: string, to: string, counts: (id: n
   }
 }
 
-/**
- * Rebuilds the rows of all stored listings where an older release made them, since a start does not repeat `npm run
- * import`.
- */
+/** Rebuilds the rows of all stored listings that an older release made. */
 export async function rebuildRows(db: SiteDatabase): Promise<void> {
   const isCurrent = async (from: SiteDatabase | Trx): Promise<boolean> => {
     const row = await from.selectFrom('catalogue').select('stamp').executeTakeFirst();
@@ -177,8 +169,8 @@ export async function rebuildRows(db: SiteDatabase): Promise<void> {
   };
   if (await isCurrent(db)) return;
   const version = await db.transaction().execute(async (trx) => {
-    // The old rows still serve when another process takes longer, and the next start checks again.
-    if (!(await lockCatalogue(trx, WAIT_MS)) || (await isCurrent(trx))) return undefined;
+    // The site works with the old rows until the next start.
+    if (!(await lockCatalogue(trx, LOCK_TIMEOUT_MS)) || (await isCurrent(trx))) return undefined;
     for await (const listings of loadListings(trx)) {
       const rows = listings.map(({ detail, changed_at }) =>
         toRows(v.parse(PropertyDetail, JSON.parse(detail)), detail, changed_at),

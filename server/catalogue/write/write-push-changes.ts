@@ -7,12 +7,11 @@ import { capital, sentenceCase } from '#lib/text.ts';
 import type { PushChange, Schema } from '../../db/schema.ts';
 import { chunks, ROWS_AT_ONCE, SMALL_ROWS_AT_ONCE } from '../rows/batches.ts';
 
-// The changes that devices may be notified of (0038), written in the import's own transaction: a committed change is
-// notified even if this process ends at once.
+// Notifications about changes (0038) are written in the transaction of the import, so that none is lost in a crash.
 
 type Trx = Transaction<Schema>;
 
-/** A property before an import, as far as notifications need it. */
+/** The facts of a property that notifications need. */
 export interface PropertyBefore {
   readonly listed: boolean;
   readonly isUnderOffer: boolean;
@@ -51,11 +50,7 @@ function toFacts(property: PropertyDetail): PropertyBefore {
   };
 }
 
-/**
- * The change to notify devices of; undefined for none.
- * @param before undefined: it was not there
- * @param after undefined: it is no longer there
- */
+/** The change to notify devices of; `before` is undefined for a new property, `after` for a removed one. */
 export function getPushChange(
   before: Pick<PropertyBefore, 'listed' | 'isUnderOffer' | 'reduction'> | undefined,
   after: Pick<PropertyBefore, 'listed' | 'isUnderOffer' | 'reduction'> | undefined,
@@ -69,7 +64,7 @@ export function getPushChange(
 
 /**
  * Loads the properties that an import replaces or removes.
- * @returns undefined where no device is subscribed, or there was no catalogue
+ * @returns undefined if no device is subscribed, or if there was no catalogue
  */
 export async function loadPropertiesBefore(
   trx: Trx,
@@ -86,11 +81,7 @@ export async function loadPropertiesBefore(
   return before;
 }
 
-/**
- * Writes what has changed, once the properties are written.
- * @param ids of the properties that were written or removed
- * @param at ISO time
- */
+/** @param ids of the properties that were written or removed @param at ISO time */
 export async function writePushChanges(
   trx: Trx,
   before: ReadonlyMap<number, PropertyBefore>,
@@ -101,9 +92,9 @@ export async function writePushChanges(
     const rows = await trx.selectFrom('properties').select(['id', 'detail']).where('id', 'in', part).execute();
     const after = new Map(rows.map(({ id, detail }) => [id, toFacts(parseProperty(detail))]));
     const changes = part.flatMap((id) => {
-      const [was, is] = [before.get(id), after.get(id)];
-      const what = getPushChange(was, is);
-      const words = (is ?? was)?.words;
+      const [previous, current] = [before.get(id), after.get(id)];
+      const what = getPushChange(previous, current);
+      const words = (current ?? previous)?.words;
       return what === undefined || words === undefined ? [] : [{ property_id: id, what, words, at }];
     });
     for (const some of chunks(changes, SMALL_ROWS_AT_ONCE)) await trx.insertInto('push_changes').values(some).execute();
