@@ -6,15 +6,7 @@ import { DEFAULT_COUNTRY } from '#contract/filter.ts';
 import { filterRow } from '#contract/filter-rows.ts';
 import { type Picture, type PropertyChange, PropertyDetail, PropertySummary } from '#contract/property.ts';
 import { fold } from '#lib/fold.ts';
-import type {
-  ArticlesTable,
-  PropertiesTable,
-  PropertyOffersTable,
-  PropertyPlacesTable,
-  PropertySearchTable,
-  PropertyTagsTable,
-  TeamTable,
-} from '../../db/schema.ts';
+import type { ArticlesTable, Schema, TeamTable } from '../../db/schema.ts';
 import { getWebpAddress } from '../../media/recipe.ts';
 import { sanitiseHtml } from '../../text/sanitise-html.ts';
 import { type ArticleEntry, FACT_NAMES, type PropertyEntry, type TeamEntry } from '../entries.ts';
@@ -74,12 +66,12 @@ function toSummary(detail: PropertyDetail): PropertySummary {
 
 /** The rows of one listing. */
 export interface PropertyRows {
-  readonly property: PropertiesTable;
-  readonly offers: readonly PropertyOffersTable[];
+  readonly property: Schema['properties'];
+  readonly offers: readonly Schema['property_offers'][];
   /** null for a property that no list shows. */
-  readonly search: PropertySearchTable | null;
-  readonly tags: readonly PropertyTagsTable[];
-  readonly places: readonly PropertyPlacesTable[];
+  readonly search: Schema['property_search'] | null;
+  readonly tags: readonly Schema['property_tags'][];
+  readonly places: readonly Schema['property_places'][];
 }
 
 /** A filter has at most 200 characters, and an index takes only short texts. */
