@@ -37,7 +37,6 @@ const Facts = v.object({
   /** 1 when this device has only the summary of a property. */
   summaryOnly: Whole,
 });
-/** Facts of an answer; an absent one is unknown. */
 export type AnswerFacts = {
   readonly [Name in keyof v.InferOutput<typeof Facts>]?: Exclude<v.InferOutput<typeof Facts>[Name], null>;
 };

@@ -1,6 +1,5 @@
 // What an article's HTML may hold (S36). The server and the page give the same list to DOMPurify.
 
-/** Text structure, links, lists, tables and images. */
 const ALLOWED_TAGS = [
   ...['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'code', 'div', 'span'],
   ...['strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'small', 'mark', 'abbr', 'cite', 'q', 'time'],
@@ -15,7 +14,6 @@ const ALLOWED_ATTR = [
 /** Web, mail, telephone and relative addresses; never javascript: or data:. */
 const ALLOWED_URI_REGEXP = /^(?:https?:|mailto:|tel:|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i;
 
-/** DOMPurify's settings for an article. */
 export const ARTICLE_HTML = {
   ALLOWED_TAGS,
   ALLOWED_ATTR,
@@ -44,7 +42,6 @@ const OUTSIDE = /^\s*(?:https?:|[/\\]{2})/i;
 /** Allows images of our own origin. The Content-Security-Policy blocks all others. */
 export const ownImage: ImageOf = (src) => (OWN_PATH.test(src) ? { src } : undefined);
 
-/** The DOM that page and server share. */
 export interface ArticleElement {
   readonly tagName: string;
   readonly children: { readonly length: number; readonly [index: number]: { readonly tagName: string } | undefined };

@@ -16,7 +16,6 @@ const articleFields = {
   author: lenient(v.string()),
 };
 
-/** An article as lists hold it (spec §7, latest articles). */
 export const ArticleSummary = v.object(articleFields);
 export type ArticleSummary = v.InferOutput<typeof ArticleSummary>;
 

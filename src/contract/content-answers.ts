@@ -15,7 +15,6 @@ export type PlaceCounts = v.InferOutput<typeof PlaceCounts>;
 export const TileCounts = v.record(v.string(), Count);
 export type TileCounts = v.InferOutput<typeof TileCounts>;
 
-/** The numbers of the filter dialog. */
 export const ChoiceCounts = v.object({
   homes: Count,
   /** How many more do not say whether they have the must-haves. */
@@ -31,7 +30,6 @@ export type ChoiceCounts = v.InferOutput<typeof ChoiceCounts>;
  * steps from the middle of that place. map-points.ts checks that every column has as many numbers as there are properties.
  */
 export const MapPoints = v.object({
-  /** Properties on the map. */
   count: Count,
   /** A map without filters has hundreds, so map-points.ts truncates their numbers instead of a check here. */
   places: v.array(v.object({ name: v.string(), lat: v.number(), lng: v.number() })),

@@ -4,13 +4,10 @@ import { queryOfSearch } from './search-params.ts';
 
 // Addresses of our own content, on our own origin. Their answers are in content-answers.ts; pages do not load what counts.
 
-/** How many properties are listed at each place. */
 export const PLACE_COUNTS_PATH = '/content/places.json';
 
-/** How many homes each lifestyle tile leads to. */
 export const TILE_COUNTS_PATH = '/content/tiles.json';
 
-/** Facts of the place that the query names (place-facts.ts). */
 export const PLACE_FACTS_PATH = '/content/place.json';
 
 /** Path and query of a place's facts. The server answers `null` for an unknown or empty place. */
@@ -20,14 +17,12 @@ export const placeFactsHref = (location: string): string =>
 /** The fewest properties of a kind whose prices are shown: with fewer, a price would be somebody's. */
 export const MIN_PRICED_PROPERTIES = 4;
 
-/** How many properties a search finds, and how many with one more must-have (choice-counts.ts). */
 export const CHOICE_COUNTS_PATH = '/content/choice-counts.json';
 
 /** Path and query of the counts of a search, whatever its order. */
 export const choiceCountsHref = (filter: PropertyFilter): string =>
   CHOICE_COUNTS_PATH + stringifyQuery(queryOfSearch({ filter: { ...filter, sort: undefined } }));
 
-/** Points of the properties that a filter finds (map-points.ts). */
 export const MAP_POINTS_PATH = '/content/map-points.json';
 
 /** The filter of a map's points: without the visible bounds and the order. */

@@ -10,20 +10,17 @@ import type { PropertyChange } from './property.ts';
 // Counts the facts of a place, on server and device. The answer's schema is apart in place-facts.ts: a page that shows the
 // facts does not need the list of places.
 
-/** The counted fields of a listed property. */
 export interface PlaceProperty {
   readonly id: number;
   /** Folded (lib/fold.ts). */
   readonly agreement: string | null | undefined;
   readonly type: string | null | undefined;
-  /** Slug. */
   readonly subtype: string | null | undefined;
   /** KES; null is "price on request". */
   readonly price: number | null;
   /** ISO date; "" where it is not known. */
   readonly listed_at: string;
   readonly agent: string | null | undefined;
-  /** Its last change. */
   readonly change: PropertyChange | null | undefined;
 }
 
@@ -130,12 +127,10 @@ export const countsByName = (countByName: ReadonlyMap<string, number>): PlaceCou
   );
 
 interface PlaceInput {
-  /** The place as typed. */
   readonly location: string;
   readonly properties: readonly PlaceProperty[];
   /** How many properties are listed at each place, by its folded name. */
   readonly countByName: ReadonlyMap<string, number>;
-  /** ISO time of the list. */
   readonly countedAt: string;
   /** Loads the titles of some properties, by id. */
   readonly titlesOf: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;

@@ -23,7 +23,6 @@ export const CatalogueChange = v.variant('kind', [
     old_price: Price,
     new_price: Price,
   }),
-  /** No longer listed. */
   v.object({ kind: v.literal('gone'), seq: Seq, before: PropertySummary }),
 ]);
 export type CatalogueChange = v.InferOutput<typeof CatalogueChange>;

@@ -32,7 +32,6 @@ export function mailAddress(email: string): string | undefined {
   }
 }
 
-/** Brackets, quotes and commas around an address. */
 const AROUND = /^[\s<("'“„[{«‹]+|[\s>)"'”“\],;}»›]+$/gu;
 
 /** Strips what surrounds an address, and `mailto:` with its query. */

@@ -26,28 +26,22 @@ export const FILTER_DEFAULTS = {
   country: DEFAULT_COUNTRY,
 } as const;
 
-/** A filter, its page and the page's size. */
-export interface FilterRequest {
-  readonly filter: PropertyFilter;
-  readonly page: number;
-  readonly limit: number;
-}
-
 export const PAGE = integer(1, 1_000_000);
 const LIMIT = integer(1, 100);
 
-/** Names of all fields of a request. */
 export const REQUEST_NAMES: readonly string[] = [...FILTER_NAMES, 'page', 'limit'];
 
 /**
  * Reads the body of POST /api/property/filter. A page or limit that is no whole number from 1 counts as missing. Never
  * throws.
  */
-export const readFilterRequest = (body: object): FilterRequest => ({
+export const readFilterRequest = (body: object) => ({
   filter: filterOf(readFilterFields(body)),
   page: v.parse(PAGE, Reflect.get(body, 'page')) ?? 1,
   limit: v.parse(LIMIT, Reflect.get(body, 'limit')) ?? PAGE_SIZE,
 });
+
+export type FilterRequest = ReturnType<typeof readFilterRequest>;
 
 /** Writes a filter as a request body (spec §7): the specified fields with their defaults, then our additive ones. */
 export const requestOfFilter = (

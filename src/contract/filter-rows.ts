@@ -35,7 +35,6 @@ const union = (a: readonly string[], b: readonly string[]): readonly string[] =>
 const placesNamed = ({ address = '', state = '' }: ReturnType<typeof placeOf>): readonly string[] =>
   union(placesOf(address), placesOf(state));
 
-/** Square feet of an acre. */
 const ACRE = 43_560;
 const isLand = (type: string | null | undefined): boolean => type?.toLowerCase() === 'land';
 
@@ -124,7 +123,6 @@ export const filterRow = (property: FactSource): FilterRow => new FilterRow(prop
  */
 type FilterAnswer = 'match' | 'no' | 'unknown' | 'unsaid';
 
-/** Whether the location of a filter names a known place or is typed words (S8). */
 type LocationTest =
   | { readonly kind: 'place'; readonly place: string }
   | { readonly kind: 'words'; readonly words: readonly string[] };

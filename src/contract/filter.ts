@@ -14,7 +14,6 @@ export type Tag = (typeof TAGS)[number];
 export const SORTS = ['newest', 'price-up', 'price-down'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** Sources of water that a search may ask for. */
 export const WATER_SOURCES = ['mains', 'borehole', 'tank'] as const;
 /** Ids of amenities run from 1 to this. */
 export const AMENITY_COUNT = 28;
@@ -91,7 +90,6 @@ export const choice = <const T extends string>(texts: readonly T[]) =>
     ),
   );
 
-/** A number, or its digits as text. */
 const number = v.union([v.number(), v.pipe(v.string(), v.trim(), v.regex(/^-?\d+(\.\d+)?$/), v.transform(Number))]);
 /** A number within bounds, without its decimals. */
 export const integer = (min: number, max: number) =>
@@ -100,7 +98,6 @@ export const integer = (min: number, max: number) =>
 export const roundedDegrees = (degrees: number): number =>
   // Adding 0 turns -0 into 0.
   Math.round(degrees * 1e4) / 1e4 + 0;
-/** An amount in KES. */
 export const amount = optionalField(v.pipe(number, v.minValue(0), v.maxValue(1e12)));
 /** Longest text of a place, in characters. A longer one is cut, to keep addresses short. */
 const PLACE_LIMIT = 200;
@@ -157,7 +154,6 @@ const flag = optionalField(
     v.transform(() => true as const),
   ),
 );
-/** A day, "2026-12-01". */
 const day = optionalField(
   v.pipe(
     v.string(),
@@ -203,7 +199,6 @@ export const FilterFields = v.object({
 });
 export type FilterFields = v.InferOutput<typeof FilterFields>;
 
-/** Names of the filters, in the order above. */
 export const FILTER_NAMES: readonly string[] = Object.keys(FilterFields.entries);
 
 /** Parses the fields of a filter leniently. Never throws. */

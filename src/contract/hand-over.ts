@@ -3,7 +3,6 @@ import * as v from 'valibot';
 // What a page hands over to the worker: a page's script stops when the visitor leaves. The worker parses it, because the
 // page may be of another build.
 
-/** Databases that the worker creates for a page. */
 export const MADE_BY_WORKER = ['shortlist', 'outbox'] as const;
 
 export const HandOver = v.variant('type', [

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 
 const SLOTS = ['1', '2', '3'] as const;
 
-/** The part of an address that says how its list is shown. */
 export const ViewQuery = v.object({
   view: v.fallback(v.optional(v.literal('map')), undefined),
   nearest: v.fallback(v.optional(v.picklist(SLOTS)), undefined),
@@ -11,7 +10,6 @@ export const ViewQuery = v.object({
 /** How a list is shown: as cards or on a map, and by distance to one of the visitor's own places. */
 export interface ListView {
   readonly isMap: boolean;
-  /** The number of a place that only the device knows. */
   readonly nearest: (typeof SLOTS)[number] | undefined;
 }
 

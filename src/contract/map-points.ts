@@ -5,7 +5,6 @@ import type { MapPoints } from './content-answers.ts';
 
 // The points of all properties that a filter finds, in columns: ten thousand take 40 kB. Server and worker pack them alike.
 
-/** A property as a label on the map. */
 export interface MapProperty {
   readonly id: number;
   /** Degrees, to about 110 m: only the agent gives the exact place. */
@@ -20,7 +19,6 @@ export interface MapProperty {
   readonly agreement: AgreementType | undefined;
 }
 
-/** The fields of a property's point. */
 export interface MapSource {
   readonly id: number;
   readonly lat: number | null | undefined;

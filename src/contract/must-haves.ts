@@ -4,7 +4,6 @@ import { lastReduction, reducedSince } from './property-facts.ts';
 
 // What the must-haves of a filter mean (0033). A missing fact is unsaid: the property does not match, and is counted.
 
-/** The facts of a property, ready to be compared. */
 export interface FactRow {
   /** A bit for each amenity id, from 1; 0 when unknown. */
   readonly amenities: number;

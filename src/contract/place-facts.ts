@@ -7,7 +7,6 @@ import { PropertyChange } from './property.ts';
 // nearby, and who works there.
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(1));
-/** KES. */
 const Amount = v.pipe(v.number(), v.minValue(0));
 
 /** Properties of one kind, with prices when there are enough of them. */
@@ -23,7 +22,6 @@ export type PlaceKind = v.InferOutput<typeof PlaceKind>;
 export const PlaceFacts = v.object({
   /** The place's name in places.json. */
   name: v.string(),
-  /** ISO time of the list that was counted. */
   counted_at: v.string(),
   /** 0 with another API host, whose properties nobody counts (S23). */
   homes: v.pipe(v.number(), v.integer(), v.minValue(0)),

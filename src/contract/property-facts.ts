@@ -13,7 +13,6 @@ export function placeOf(property: Pick<PropertySummary, 'address' | 'state' | 'l
   };
 }
 
-/** Statuses of the properties that lists and searches show (S37). */
 export const LISTED_STATUSES: ReadonlySet<string> = new Set(['available', 'under offer']);
 
 /** True for a property that is on offer; a record without a status counts as listed (S37). */
@@ -40,7 +39,6 @@ export function lastReduction(
   return last.on < (property.listed_at ?? '').slice(0, 10) ? undefined : last;
 }
 
-/** How many days a property counts as reduced. */
 export const REDUCED_DAYS = 30;
 
 /** The earliest day in Nairobi whose reductions still count. @param now ms since 1970 */

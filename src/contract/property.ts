@@ -63,7 +63,6 @@ const lenientList = <const S extends v.GenericSchema>(schema: S) =>
     ),
   );
 
-/** A day, "2026-11-03". */
 const Day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/));
 
 /** Sources of water. `none` stands alone. */
@@ -127,7 +126,6 @@ const propertyFields = {
   /** Newest first; summaries hold the last of each kind. */
   changes: lenientList(PropertyChange),
   ...factFields,
-  /** Username of a team member. */
   agent: lenient(v.string()),
   address: lenient(v.string()),
   state: lenient(v.string()),
@@ -152,7 +150,6 @@ export const PropertyDetail = v.object({
   tenure: lenient(v.picklist(TENURES)),
   lease_years_left: lenient(Amount),
   internet: lenient(v.picklist(INTERNETS)),
-  /** In a gated community. */
   gated: lenient(v.boolean()),
   /** The certificate's grade: "B" or "EDGE Advanced". */
   energy_certificate: lenient(v.pipe(v.string(), v.minLength(1))),

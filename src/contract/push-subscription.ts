@@ -8,9 +8,7 @@ export const PUSH_SUBSCRIPTION_PATH = '/api/push/subscription';
 /** GET: the server's public key (RFC 8292), as `PushKey`. */
 export const PUSH_KEY_PATH = '/api/push/key';
 
-/** Most searches with alerts on one device. */
 export const MAX_ALERT_SEARCHES = 20;
-/** Most properties with alerts on one device. */
 export const MAX_ALERT_PROPERTIES = 200;
 
 /** A base64url text of so many bytes. */
@@ -40,7 +38,6 @@ export const PushSubscriptionRequest = v.object({
     v.array(v.pipe(v.string(), v.maxLength(1000, 'A search is too long'))),
     v.maxLength(MAX_ALERT_SEARCHES, `At most ${MAX_ALERT_SEARCHES} searches`),
   ),
-  /** Ids of properties. */
   homes: v.pipe(
     v.array(v.pipe(v.number(), v.integer(), v.minValue(1))),
     v.maxLength(MAX_ALERT_PROPERTIES, `At most ${MAX_ALERT_PROPERTIES} homes`),
@@ -67,7 +64,6 @@ export const PushMessage = v.object({
     /** The address on this site that a tap opens. */
     navigate: v.pipe(v.string(), v.url()),
   }),
-  /** The number on the app's icon. */
   app_badge: v.optional(v.string()),
 });
 export type PushMessage = v.InferOutput<typeof PushMessage>;

@@ -49,7 +49,6 @@ function readList<const S extends v.GenericSchema>(call: string, schema: S, list
   };
 }
 
-/** Parses a record; null when there is none. */
 function readRecord<const S extends v.GenericSchema>(call: string, schema: S) {
   return (body: unknown): v.InferOutput<S> | null => {
     const record = unwrap(body);

@@ -39,7 +39,6 @@ const TYPES: Readonly<Record<(typeof TYPE_WORDS)[number], PropertyFilter>> = {
   compound: { agreement_type: 'SALE', tag: 'on-compound' },
   'on-compound': { agreement_type: 'SALE', tag: 'on-compound' },
 };
-/** What `category` means. */
 const CATEGORIES: Readonly<Record<(typeof CATEGORY_WORDS)[number], PropertyFilter>> = {
   residential: { property_type: 'RESIDENTIAL' },
   commercial: { property_type: 'COMMERCIAL' },
@@ -58,13 +57,11 @@ export const SearchQuery = v.object({
   type: choice(TYPE_WORDS),
   category: choice(CATEGORY_WORDS),
 });
-/** The parameters as texts, for links. */
 export type SearchTexts = {
   readonly [Name in keyof v.InferInput<typeof SearchQuery>]?: Extract<v.InferInput<typeof SearchQuery>[Name], string>;
 };
 const PARAMETERS: ReadonlySet<string> = new Set(Object.keys(SearchQuery.entries));
 
-/** Parameters whose value is a list. */
 const LISTS: ReadonlySet<string> = new Set(['amenities', 'bounds']);
 
 /** The price bounds in order, without those that an address cannot hold. */

@@ -3,7 +3,6 @@ import { parseQuery, stringifyQuery } from '../lib/query-string.ts';
 // What another app shares with this one (Web Share Target) arrives as a query. The worker moves it into the fragment before
 // the page opens, so that neither the server nor a later Referer sees it.
 
-/** Path of the screen that receives it. */
 export const SHARE_PATH = '/saved/add';
 
 /** The parameters that the manifest names. */

@@ -10,7 +10,6 @@ export const StorageRequest = v.variant('type', [
   v.object({ type: v.literal('measure-storage') }),
   /** Delete opened answers, least recently used first, until so many bytes are free; null deletes all. */
   v.object({ type: v.literal('free-storage'), bytes: v.nullable(Bytes) }),
-  /** Delete everything but the app's own files. */
   v.object({ type: v.literal('empty-storage') }),
 ]);
 export type StorageRequest = v.InferOutput<typeof StorageRequest>;
@@ -20,7 +19,6 @@ export const StorageSizes = v.object({
   /** Opened pages: answers, pictures, snapshots. */
   pages: v.object({ bytes: Bytes, homes: Count, articles: Count }),
   catalogue: v.object({ bytes: Bytes }),
-  /** Photos of saved properties. */
   photos: v.object({ bytes: Bytes }),
   /** The app's own files; null when there are none. */
   app: v.nullable(v.object({ bytes: Bytes })),

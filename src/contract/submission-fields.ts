@@ -30,7 +30,6 @@ export const requiredEmail = v.pipe(typedEmail, v.minLength(1, 'Email is require
 /** An optional e-mail address, cleaned. */
 export const optionalEmail = v.optional(typedEmail, '');
 
-/** The id of the property that a submission is about. */
 export const propertyId = v.pipe(
   v.number('Property is required'),
   v.integer('Property is required'),

@@ -6,7 +6,6 @@ import { ViewingRequest } from './viewing.ts';
 
 // The bodies of submissions carry exactly the fields of spec §7 (S48). The limits are our own, the same on page and server.
 
-/** POST /api/email/contact. */
 export const ContactMessage = v.object({
   fullname: required('Full name', 200),
   phone: optionalPhone,
@@ -70,7 +69,6 @@ export const ValuationRequest = v.object({
 });
 export type ValuationRequest = v.InferOutput<typeof ValuationRequest>;
 
-/** The schema of each kind's body. */
 export const submissionSchemas = {
   enquiry: Enquiry,
   contact: ContactMessage,

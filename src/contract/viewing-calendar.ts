@@ -6,17 +6,14 @@ import { hasPassed, timesOf, type Wish } from './viewing.ts';
 interface Viewing {
   /** The request's permanent name. */
   readonly key: string;
-  /** The property's. */
   readonly title: string;
   readonly place: string;
   readonly url: string | undefined;
   /** Contacts of the other side, a line each. */
   readonly people: readonly string[];
-  /** The firm's name. */
   readonly firm: string;
 }
 
-/** The name of the file. */
 export const CALENDAR_NAME = 'viewing.ics';
 
 /**

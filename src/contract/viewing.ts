@@ -8,7 +8,6 @@ import { MAX_PHONE, optionalEmail, propertyId, required, text } from './submissi
 export const DAY_PARTS = ['morning', 'afternoon', 'evening'] as const;
 export type DayPart = (typeof DAY_PARTS)[number];
 
-/** Most wishes of one request. */
 export const MAX_WISHES = 3;
 
 /** False for a day that the calendar does not have, such as the 31st of February. */
@@ -44,7 +43,6 @@ export const ViewingRequest = v.object({
 });
 export type ViewingRequest = v.InferOutput<typeof ViewingRequest>;
 
-/** Hours of each part of the day, in Nairobi. */
 const HOURS: Readonly<Record<DayPart, readonly [from: number, to: number]>> = {
   morning: [8, 12],
   afternoon: [12, 17],
@@ -66,7 +64,6 @@ export function timesOf({ date, part }: Wish): { readonly from: number; readonly
 /** True when a wish is over. @param now ms since 1970 */
 export const hasPassed = (wish: Wish, now: number): boolean => timesOf(wish).to <= now;
 
-/** The form fields of the wishes, in order. */
 export const WISH_FIELDS = [
   ['date_1', 'part_1'],
   ['date_2', 'part_2'],

@@ -34,7 +34,6 @@ export const ScreenSnapshot = v.object({
   /** Path and query on our own origin. */
   href: v.pipe(v.string(), v.regex(/^\//), v.maxLength(2000)),
   title: v.pipe(v.string(), v.maxLength(300)),
-  /** The content of the root element. */
   html: v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_SNAPSHOT_LENGTH), v.regex(/^(?![\s\S]*<script)/i)),
   /** Its stylesheets. Their names are hashed, so a build that has all of them shows the same. */
   styles: v.pipe(v.array(v.pipe(v.string(), v.regex(/^\/assets\/[\w.-]+\.css$/))), v.minLength(1), v.maxLength(20)),
@@ -42,7 +41,6 @@ export const ScreenSnapshot = v.object({
 export type ScreenSnapshot = v.InferOutput<typeof ScreenSnapshot>;
 
 export const PageMessage = v.variant('type', [
-  /** The visitor accepted the new version. */
   v.object({ type: v.literal('skip-waiting') }),
   /** Rows wait in the outbox: send them, or register a sync. */
   v.object({ type: v.literal('send-outbox') }),
@@ -52,13 +50,11 @@ export const PageMessage = v.variant('type', [
   v.object({
     type: v.literal('seen'),
     answers: v.pipe(v.array(SeenAnswer), v.maxLength(50)),
-    /** Paths of the pictures on the screen. */
     pictures: v.pipe(v.array(v.pipe(v.string(), v.regex(/^\/media\//), v.maxLength(500))), v.maxLength(100)),
   }),
   /** The app is in use and idle: sync the catalogue if that is due. */
   v.object({
     type: v.literal('sync-catalogue'),
-    /** The visitor wants to save data. */
     savesData: v.optional(v.boolean(), false),
   }),
   /** The app files that this page has loaded; `whole` requests all others too. */

@@ -1,7 +1,6 @@
 // Writes calendar files (RFC 5545). Times are in Nairobi, without summer time; the file defines the zone for readers that
 // do not know it.
 
-/** An event of a calendar. */
 export interface CalendarEvent {
   /** Constant for the same event, so that a second import adds no second event. */
   readonly uid: string;
@@ -11,11 +10,9 @@ export interface CalendarEvent {
   readonly title: string;
   readonly text: string;
   readonly place: string;
-  /** A page with more about it. */
   readonly url?: string | undefined;
 }
 
-/** Content type of the file. */
 export const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
 
 const NAIROBI_AHEAD_MS = 3 * 60 * 60_000;
@@ -34,7 +31,6 @@ const escaped = (text: string): string =>
 /** Most bytes of a line (RFC 5545, 3.1). */
 const LINE_BYTES = 75;
 
-/** The bytes of a character in UTF-8. */
 function bytesOf(character: string): number {
   const point = character.codePointAt(0) ?? 0;
   return point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;

@@ -4,7 +4,6 @@ import type { QueryRecord } from './query-string.ts';
 // The address of a comparison names its properties.
 
 export const COMPARE_PATH = '/compare';
-/** Most properties of a comparison. */
 export const MAX_COMPARED = 4;
 const ID = /^[1-9]\d{0,14}$/;
 
@@ -18,17 +17,11 @@ export const compareLink = (ids: readonly number[]) =>
     search: { ids: ids.length === 0 ? undefined : ids.slice(0, MAX_COMPARED).join(',') },
   }) as const;
 
-/** The properties of a comparison's address. */
-export interface Compared {
-  /** Each once, in order; four at most. */
-  readonly ids: readonly number[];
-  /** True when the address names more than four. */
-  readonly isCut: boolean;
-}
-
-/** Reads the query of /compare, and ignores invalid ids. Never throws. */
-export function readCompared(query: QueryRecord): Compared {
+/** Reads the query of /compare: valid ids, each once; `isCut` when the address names more than MAX_COMPARED. */
+export function readCompared(query: QueryRecord) {
   const texts = (query['ids'] ?? '').split(/[\s,;]+/).filter((text) => ID.test(text));
   const ids = [...new Set(texts.map(Number))];
   return { ids: ids.slice(0, MAX_COMPARED), isCut: ids.length > MAX_COMPARED };
 }
+
+export type Compared = ReturnType<typeof readCompared>;

@@ -25,7 +25,6 @@ const MONTHS = 'January February March April May June July August September Octo
 const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 const two = (part: number): string => String(part).padStart(2, '0');
 
-/** A moment on a calendar. */
 export interface CalendarDate {
   /** "2026-11-14" */
   readonly iso: string;

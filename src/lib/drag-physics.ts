@@ -5,9 +5,7 @@
 const EDGE_GIVES = 0.55;
 /** Samples older than this do not count for the speed, ms. */
 const RECENT_MS = 100;
-/** The slowest throw, px per ms. */
 const FLICK_SPEED = 0.4;
-/** The shortest throw, px. */
 const FLICK_PX = 32;
 /** The shortest drag sideways that turns the page without a throw, px. */
 const PAGE_PX = 48;
@@ -21,7 +19,6 @@ export const GLIDE = { duration: 200, easing: 'cubic-bezier(.2, .75, .2, 1)' } a
 const GLIDE_BEGINS = 3.75;
 const SETTLE_MS = { least: 160, most: 400 } as const;
 
-/** A finger's place along one axis, and its time. */
 export interface Sample {
   readonly at: number;
   readonly place: number;

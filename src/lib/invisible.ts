@@ -12,7 +12,6 @@ const SPACES = /[\t\p{Zs}\u2800]/gu;
 const DASHES =
   /(?<! )[\u2010-\u2015\u2212\u2043\ufe58\ufe63\uff0d]|[\u2010-\u2015\u2212\u2043\ufe58\ufe63\uff0d](?! )/gu;
 
-/** Plain text, which needs no cleaning. */
 const PLAIN = /^[ -~\n]*$/;
 
 const withoutControls = (text: string): string => text.replace(LINE_ENDS, '\n').replace(CONTROLS, '');

@@ -1,4 +1,3 @@
-/** The shortest swipe, in px. */
 const SWIPE_PX = 48;
 
 /** The direction of a swipe; null for a movement that is short or not mostly sideways. Lengths in px. */

@@ -2,16 +2,13 @@ import * as v from 'valibot';
 
 // The address of /costs: the kind of calculation and its figures as plain text (S7), as a GET form writes them.
 
-/** The kinds of calculation, in the order of the tabs. */
 export const COST_KINDS = ['buying', 'mortgage', 'selling', 'moving', 'yield'] as const;
 export type CostKind = (typeof COST_KINDS)[number];
 
-/** The screen's path. */
 export const COSTS_PATH = '/costs';
 
 const figure = v.optional(v.string());
 
-/** The kind, and the figures as typed. */
 export const CostsSearch = v.object({
   kind: v.fallback(v.optional(v.picklist(COST_KINDS)), undefined),
   price: figure,

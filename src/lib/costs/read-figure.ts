@@ -1,6 +1,5 @@
 import { formatNumber } from '../money.ts';
 
-/** The rules of a figure. */
 export interface FigureBounds {
   /** Its name within a sentence: "the price". */
   readonly name: string;
@@ -10,11 +9,9 @@ export interface FigureBounds {
   readonly isWhole: boolean;
   /** The value of an empty field; undefined when it is required. */
   readonly absent: number | undefined;
-  /** An example for the error message. */
   readonly example: string;
 }
 
-/** A figure, or a message for people. */
 export type Figure = { readonly value: number } | { readonly error: string };
 
 const NUMBER = /^\d+(\.\d+)?$/;

@@ -10,26 +10,13 @@ interface Point extends Place {
   readonly id: number;
 }
 
-/** Properties under one label. */
 export interface Cluster<T extends Point> extends Place {
   /** By id; never empty. */
   readonly members: readonly T[];
 }
 
-/** The labels of properties by level. */
-export interface Clusters<T extends Point> {
-  /**
-   * Groups properties under labels that do not overlap at the level's scale or a larger one. They are laid out for the
-   * whole level, so that labels stay while the map moves.
-   * @param level of viewport.ts
-   * @param box returns only the labels inside it
-   * @returns those with most properties first; without a box every property is in exactly one
-   */
-  readonly at: (level: number, box?: Box) => readonly Cluster<T>[];
-}
-
 /** Indexes properties once, for all levels. */
-export function clustersOf<T extends Point>(points: readonly T[]): Clusters<T> {
+export function clustersOf<T extends Point>(points: readonly T[]) {
   const index = new Supercluster<{ readonly point: T }, Record<never, never>>({
     // Makes the library's zoom our level: 360 degrees are one tile at level 0.
     extent: 360 * scaleOfLevel(0),
@@ -82,7 +69,14 @@ export function clustersOf<T extends Point>(points: readonly T[]): Clusters<T> {
   };
   const labelsByLevel = new Map<number, readonly Label[]>();
   return {
-    at: (level, box) => {
+    /**
+     * Groups properties under labels that do not overlap at the level's scale or a larger one. They are laid out for the
+     * whole level, so that labels stay while the map moves.
+     * @param level of viewport.ts
+     * @param box returns only the labels inside it
+     * @returns those with most properties first; without a box every property is in exactly one
+     */
+    at: (level: number, box?: Box): readonly Cluster<T>[] => {
       const labels = labelsByLevel.get(level) ?? layOut(level);
       labelsByLevel.set(level, labels);
       return labels

@@ -1,7 +1,6 @@
 import type { Place } from '../distance.ts';
 import { scaleOfLevel } from './viewport.ts';
 
-/** The name of a place. */
 export interface PlaceName extends Place {
   readonly name: string;
   /** 0 is a city. A higher rank gives way sooner and shows at closer zoom. */

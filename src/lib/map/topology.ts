@@ -37,7 +37,6 @@ type Layer = v.InferOutput<typeof Layer>;
 /** A TopoJSON file with a quantised grid. */
 export const Topology = v.object({
   type: v.literal('Topology'),
-  /** The source of the data. */
   attribution: v.string(),
   transform: v.object({ scale: Pair, translate: Pair }),
   objects: v.record(v.string(), Layer),

@@ -27,7 +27,6 @@ export interface Box {
   readonly north: number;
 }
 
-/** The bounds of the map's data. */
 export const MAP_BOX: Box = { west: 33.4, south: -5.2, east: 42.3, north: 5.2 };
 /** The largest scale, at which a street is a finger wide. */
 export const MAX_SCALE = 24_000;
