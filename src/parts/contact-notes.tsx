@@ -1,11 +1,7 @@
 import { payNobody, whatsAppKeeps } from '#content/contact-words.json' with { type: 'json' };
 import { useConnection } from '#data/connection.ts';
 
-interface ContactNotesProps {
-  readonly licence?: string | null | undefined;
-}
-
-export function ContactNotes({ licence }: ContactNotesProps) {
+export function ContactNotes({ licence }: { readonly licence?: string | null | undefined }) {
   const isOffline = useConnection() === 'offline';
   const number = licence?.trim() ?? '';
   return (

@@ -7,13 +7,14 @@ import { placeLine } from './facts.ts';
 import { Price } from './price.tsx';
 import styles from './property-row.module.css';
 
-interface PropertyRowProps {
+/** A property in one row: a small picture, price, title and place. */
+export function PropertyRow({
+  property,
+  children,
+}: {
   readonly property: PropertySummary;
   readonly children?: ReactNode;
-}
-
-/** A property in one row: a small picture, price, title and place. */
-export function PropertyRow({ property, children }: PropertyRowProps) {
+}) {
   const place = placeLine(property);
   return (
     <div className={classNames('row', styles['row'])}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { home } from '#content/home.ts';
 import words from '#content/words.json' with { type: 'json' };
 import type { PropertySummary } from '#contract/property.ts';
@@ -68,21 +68,20 @@ function Carousel({ properties }: { readonly properties: readonly PropertySummar
   const [index, setIndex] = useState(0);
   const [stopCount, setStopCount] = useState(properties.length);
 
-  const measure = useCallback(() => {
-    const { current: list } = row;
-    const first = list?.firstElementChild;
-    if (list === null || !(first instanceof HTMLElement)) return;
-    const second = first.nextElementSibling;
-    const width = second instanceof HTMLElement ? second.offsetLeft - first.offsetLeft : first.offsetWidth;
-    const range = list.scrollWidth - list.clientWidth;
-    if (width <= 0) return;
-    const last = Math.max(0, Math.round(range / width));
-    setStopCount(last + 1);
-    setIndex(list.scrollLeft >= range - 2 ? last : Math.min(last, Math.round(list.scrollLeft / width)));
-  }, []);
   useEffect(() => {
     const { current: list } = row;
     if (list === null) return;
+    const measure = () => {
+      const first = list.firstElementChild;
+      if (!(first instanceof HTMLElement)) return;
+      const second = first.nextElementSibling;
+      const width = second instanceof HTMLElement ? second.offsetLeft - first.offsetLeft : first.offsetWidth;
+      const range = list.scrollWidth - list.clientWidth;
+      if (width <= 0) return;
+      const last = Math.max(0, Math.round(range / width));
+      setStopCount(last + 1);
+      setIndex(list.scrollLeft >= range - 2 ? last : Math.min(last, Math.round(list.scrollLeft / width)));
+    };
     const observer = new ResizeObserver(measure);
     observer.observe(list);
     list.addEventListener('scroll', measure, { passive: true });
@@ -90,7 +89,7 @@ function Carousel({ properties }: { readonly properties: readonly PropertySummar
       observer.disconnect();
       list.removeEventListener('scroll', measure);
     };
-  }, [measure]);
+  }, []);
 
   const scrollTo = (next: number) => {
     const { current: list } = row;

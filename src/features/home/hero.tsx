@@ -150,7 +150,7 @@ function useSlideshow(count: number, stage: RefObject<HTMLElement | null>) {
   useEffect(() => {
     if (!isRunning) return;
     const next = (index + 1) % count;
-    setMounted((slides) => withSlide(slides, next));
+    setMounted((slides) => new Set(slides).add(next));
     let timer = setTimeout(function rotate() {
       const image = stage.current?.querySelector(`[data-slide="${next}"] img`);
       if (image instanceof HTMLImageElement && image.complete) setShown({ index: next, previous: index });
@@ -168,7 +168,7 @@ function useSlideshow(count: number, stage: RefObject<HTMLElement | null>) {
       // A chosen picture stays until the visitor presses play.
       setPaused(true);
       setForced(false);
-      setMounted((slides) => withSlide(slides, slide));
+      setMounted((slides) => new Set(slides).add(slide));
       setShown((shown) => (shown.index === slide ? shown : { index: slide, previous: shown.index }));
     },
     togglePause: () => {
@@ -177,6 +177,3 @@ function useSlideshow(count: number, stage: RefObject<HTMLElement | null>) {
     },
   };
 }
-
-const withSlide = (slides: ReadonlySet<number>, slide: number): ReadonlySet<number> =>
-  slides.has(slide) ? slides : new Set([...slides, slide]);

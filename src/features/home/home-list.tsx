@@ -33,6 +33,5 @@ export function HomeList<T>({ query, loading, empty, head, children }: HomeListP
 
 /** The property that the hero promotes comes last, so that the page does not begin with it twice. */
 export function promotedLast<T extends { readonly id: number }>(properties: readonly T[]): readonly T[] {
-  const isPromoted = ({ id }: T): boolean => id === PROMOTED_PROPERTY_ID;
-  return [...properties.filter((property) => !isPromoted(property)), ...properties.filter(isPromoted)];
+  return [...properties].sort((a, b) => Number(a.id === PROMOTED_PROPERTY_ID) - Number(b.id === PROMOTED_PROPERTY_ID));
 }

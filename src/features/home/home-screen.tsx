@@ -22,13 +22,8 @@ import styles from './home-screen.module.css';
 import { JournalBlock } from './journal-block.tsx';
 import { LifestyleTiles } from './lifestyle-tiles.tsx';
 
-interface HomeScreenProps {
-  /** The search panel, from another feature. */
-  readonly children: ReactNode;
-}
-
 /** The home page (spec §2). */
-export function HomeScreen({ children }: HomeScreenProps) {
+export function HomeScreen({ children }: { readonly children: ReactNode }) {
   const pictures = useQuery(heroPicturesQuery());
   const promoted = useQuery(propertyQuery(PROMOTED_PROPERTY_ID)).data?.record ?? null;
   const blocks = useRef<HTMLDivElement>(null);

@@ -64,13 +64,8 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   );
 }
 
-interface PropertyCountProps {
-  readonly id: string;
-  readonly count: number;
-}
-
 /** How many properties would be left with an option. */
-function PropertyCount({ id, count }: PropertyCountProps) {
+function PropertyCount({ id, count }: { readonly id: string; readonly count: number }) {
   return (
     <span id={id} className={styles['count']}>
       {formatNumber(count)}

@@ -40,13 +40,14 @@ function savedAtInWords(savedAt: number, now: number): string {
 export const searchedWords = (count: number, savedAt: number, now: number): string =>
   words.searched(count, savedAtInWords(savedAt, now));
 
-interface UncheckedNoteProps {
+/** Properties on this device could not be checked, because their copies say too little (S8). */
+export function UncheckedNote({
+  count,
+  against,
+}: {
   readonly count: number | undefined;
   readonly against: 'these filters' | 'this place';
-}
-
-/** Properties on this device could not be checked, because their copies say too little (S8). */
-export function UncheckedNote({ count, against }: UncheckedNoteProps) {
+}) {
   if (!count) return null;
   return <p className={classNames('text-sm saved', styles['note'])}>{words.unchecked(count, against)}</p>;
 }

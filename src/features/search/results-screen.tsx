@@ -9,7 +9,7 @@ import { filterQuery } from '#data/property.queries.ts';
 import { priceParts } from '#lib/money.ts';
 import { CardGrid } from '#parts/card-grid.tsx';
 import { useDeviceParts } from '#parts/device-parts.tsx';
-import type { CardTag } from '#parts/facts.ts';
+import { cardTag } from '#parts/facts.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Select } from '#ui/select.tsx';
 import { useOnDemand } from '#ui/use-on-demand.ts';
@@ -73,12 +73,7 @@ export function ResultsScreen({ search, view }: ResultsScreenProps) {
   );
 }
 
-interface SortSelectProps {
-  readonly filter: Search['filter'];
-  readonly view: ListView;
-}
-
-function SortSelect({ filter, view }: SortSelectProps) {
+function SortSelect({ filter, view }: { readonly filter: Search['filter']; readonly view: ListView }) {
   const navigate = useNavigate();
   return (
     <Select
@@ -104,14 +99,6 @@ function SortSelect({ filter, view }: SortSelectProps) {
   );
 }
 
-/** The tag that every card of this list would have, so that none shows it. */
-function knownTagOf({ agreement_type, property_type, tag }: Search['filter']): CardTag | undefined {
-  if (tag === 'off-plan') return 'Off-plan';
-  if (property_type === 'LAND') return 'Land';
-  if (agreement_type === 'RENT') return 'To let';
-  return agreement_type === 'SHORTLET' ? 'Shortlet' : undefined;
-}
-
 function ResultList({ search: { filter, page }, view, state }: ResultsScreenProps & { readonly state: ListState }) {
   const hasFilters = appliedFilters(filter).length > 0;
   const emptyText = hasFilters ? resultsWords.emptySearch : resultsWords.emptyList;
@@ -131,19 +118,21 @@ function ResultList({ search: { filter, page }, view, state }: ResultsScreenProp
   );
 }
 
-interface ResultCardsProps {
+/** Memoised: toggling the map renders no card again. */
+const ResultCards = memo(function ResultCards({
+  items,
+  filter,
+}: {
   readonly items: readonly PropertySummary[];
   readonly filter: Search['filter'];
-}
-
-/** Memoised: toggling the map renders no card again. */
-const ResultCards = memo(function ResultCards({ items, filter }: ResultCardsProps) {
+}) {
   return (
     <CardGrid
       properties={items}
       priorityCount={1}
       headingLevel={2}
-      knownTag={knownTagOf(filter)}
+      // The tag that every card of this list would have.
+      knownTag={cardTag({ ...filter, tags: filter.tag && [filter.tag] }) ?? undefined}
       noteOf={(property) => optionsWithin(property, filter)}
     />
   );

@@ -46,13 +46,8 @@ export const viewNear = (at: Place): View => ({ ...rounded(at, VIEW_STEPS), scal
 
 const NO_PLACES: readonly MyPlace[] = [];
 
-interface OwnMarksProps {
-  readonly map: RefObject<MapView | null>;
-  readonly me: Place | undefined;
-}
-
 /** The visitor's own places, in the colour of data that stays on this device. */
-export function OwnMarks({ map, me }: OwnMarksProps) {
+export function OwnMarks({ map, me }: { readonly map: RefObject<MapView | null>; readonly me: Place | undefined }) {
   const { data: places = NO_PLACES } = useDevice(myPlacesQuery);
   // The places arrive after the map, which positions elements without rendering.
   useLayoutEffect(() => {
