@@ -64,21 +64,21 @@ export function appliedFilters(filter: Search['filter']): AppliedFilter[] {
 
 const INTERACTIONS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll'] as const;
 
-/** Calls back once, so that a visitor who only looks loads nothing more. */
-function onFirstInteraction(callback: () => void): void {
-  const onInteraction = (): void => {
-    for (const type of INTERACTIONS) window.removeEventListener(type, onInteraction);
-    callback();
-  };
-  for (const type of INTERACTIONS) window.addEventListener(type, onInteraction, { passive: true });
-}
-
 /** Removed tags animate once the motion script has loaded; it wraps the tags while none is pressed or focused. */
 function useMovingTags(list: RefObject<HTMLElement | null>, filter: Search['filter']) {
   const [motion, setMotion] = useState<typeof import('#ui/motion.tsx')>();
   const [isMoving, setMoving] = useState(false);
   useEffect(() => {
-    onFirstInteraction(() => void import('#ui/motion.tsx').then(setMotion, () => undefined));
+    // A visitor who only looks loads nothing more.
+    const listeners = new AbortController();
+    const onInteraction = (): void => {
+      listeners.abort();
+      void import('#ui/motion.tsx').then(setMotion, () => undefined);
+    };
+    for (const type of INTERACTIONS) {
+      window.addEventListener(type, onInteraction, { passive: true, signal: listeners.signal });
+    }
+    return () => listeners.abort();
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with another filter the list may have lost the focus
   useEffect(() => {
