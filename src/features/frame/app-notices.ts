@@ -4,6 +4,7 @@ import { currentConnection } from '#data/connection.ts';
 import { followDevice } from '#data/device/device-query.ts';
 import { outboxQuery } from '#data/device/outbox.queries.ts';
 import { showToast } from '#ui/toast-store.ts';
+import { notices as words } from './words-lazy.ts';
 
 /** In session storage. */
 const SHOWN_KEY = 'attention-told';
@@ -36,8 +37,7 @@ export function subscribeToAttention(client: QueryClient, openOutbox: () => void
     shown = ids.join();
     hide();
     if (ids.length === 0 || location.pathname === OUTBOX || markShown(ids)) return;
-    const text = ids.length === 1 ? 'A message needs your attention.' : `${ids.length} messages need your attention.`;
-    hide = showToast(text, { label: 'Outbox', run: openOutbox }, { stays: true });
+    hide = showToast(words.attention(ids.length), { label: words.outbox, run: openOutbox }, { stays: true });
   };
   followDevice(client);
   observer.subscribe(update);
@@ -85,7 +85,7 @@ export function offerUpdate(
 ): void {
   const offer = (): void => {
     if (isTyping() || isCovered()) setTimeout(offer, RETRY_MS);
-    else showToast('A newer version is ready.', { label: 'Reload', run: () => activate() }, { stays: true });
+    else showToast(words.update, { label: words.reload, run: () => activate() }, { stays: true });
   };
   offer();
   history.block({

@@ -6,6 +6,7 @@ import { adoptTag } from '#ui/screen-tags.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import styles from './not-found-page.module.css';
+import { failed as failedWords, notFound as words } from './words.ts';
 
 const loadMissingPage = async () => (await import('./missing-page.tsx')).MissingPage;
 
@@ -23,10 +24,10 @@ export function FailedPage({ error }: { readonly error: unknown }) {
   const failed = (
     <FailedPanel
       level={1}
-      message="This page could not be shown just now."
+      message={failedWords.message}
       reloads
       onRetry={retry}
-      back={<ButtonLink to="/">Return Home</ButtonLink>}
+      back={<ButtonLink to="/">{failedWords.home}</ButtonLink>}
     />
   );
   const missing = MissingPage === null ? null : <MissingPage onRetry={retry} failed={failed} />;
@@ -47,37 +48,37 @@ export function NotFoundPage() {
       <Panel
         big
         level={1}
-        title="Property Not Found"
-        drawing={<PlanDrawing drawing="plot" along="? m" up="? m" middle="404" />}
+        title={words.title}
+        drawing={<PlanDrawing drawing="plot" along="? m" up="? m" middle={words.code} />}
         actions={
           <>
             <ButtonLink variant="main" to="/">
-              Return Home
+              {words.home}
             </ButtonLink>
-            <ButtonLink to="/properties">Browse Properties</ButtonLink>
+            <ButtonLink to="/properties">{words.browse}</ButtonLink>
           </>
         }
         after={
           <search>
             <form action="/filter-results" method="get" className="row gap-2">
               <TextField
-                label="Search"
+                label={words.search}
                 labelHidden
                 type="search"
                 name="location"
-                placeholder="Search properties, locations..."
+                placeholder={words.placeholder}
                 enterKeyHint="search"
                 autoComplete="off"
                 className={styles['text']}
               />
-              <Button type="submit">Search</Button>
+              <Button type="submit">{words.search}</Button>
             </form>
           </search>
         }
       >
         <p>
-          <span className="visually-hidden">404. </span>
-          This page does not exist, or the property has been moved or taken down.
+          <span className="visually-hidden">{words.code}. </span>
+          {words.text}
         </p>
       </Panel>
     </div>

@@ -1,6 +1,6 @@
 import { licences } from '#content/contacts.json' with { type: 'json' };
 import { copyright, name, phones, sample, whatsapp } from '#content/firm.json' with { type: 'json' };
-import { footer } from '#content/footer.ts';
+import { footer as content } from '#content/footer.ts';
 import offices from '#content/offices.json' with { type: 'json' };
 import { telHref } from '#lib/contact-links.ts';
 import { whatsAppLink } from '#parts/whatsapp-link.ts';
@@ -8,8 +8,9 @@ import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/link.tsx';
 import { Brand } from './brand.tsx';
 import styles from './footer.module.css';
+import { footer as words } from './words.ts';
 
-const { columns, legal, note } = footer;
+const { columns, legal, note } = content;
 
 /** "A and B", "A, B and C". The first use of Intl.ListFormat takes 100 ms on a cheap phone. */
 const joinNames = (names: readonly string[]): string =>
@@ -26,7 +27,7 @@ export function Footer() {
             <Brand className={styles['brand']} />
             <FooterContact />
           </div>
-          <nav aria-label="Site" className={classNames('screen-only', styles['columns'])}>
+          <nav aria-label={words.site} className={classNames('screen-only', styles['columns'])}>
             {columns.map(({ title, links }) => (
               <div key={title}>
                 <h2 className={styles['title']}>{title}</h2>
@@ -48,12 +49,12 @@ export function Footer() {
             {main === undefined ? null : (
               <p>
                 {main.address.join(', ')}.
-                {others.length === 0 ? null : ` Offices in ${joinNames(others.map((office) => office.city))}.`}
+                {others.length === 0 ? null : words.offices(joinNames(others.map((office) => office.city)))}
               </p>
             )}
             <p>{copyright}</p>
             <p>{note}</p>
-            {sample ? <p>Sample firm: names, numbers and outside links are invented.</p> : null}
+            {sample ? <p>{words.sample}</p> : null}
           </div>
           <nav aria-label={legal.title} className={classNames('row screen-only', styles['legal'])}>
             {legal.links.map(({ label, link }) => (
@@ -72,8 +73,8 @@ export function Footer() {
 function FooterContact() {
   const [mainLine] = phones;
   const [mainOffice] = offices;
-  const registrations = registrationsOf(licences, footer.registrations.labels);
-  const { label: _, ...whatsApp } = whatsAppLink(undefined, `Hello ${name}, I have a question.`);
+  const registrations = registrationsOf(licences, content.registrations.labels);
+  const { label: _, ...whatsApp } = whatsAppLink(undefined, words.question(name));
   return (
     <div className={classNames('stack gap-5', styles['contact'])}>
       <address className={styles['lines']}>
@@ -83,13 +84,13 @@ function FooterContact() {
           </a>
         )}
         <a {...whatsApp}>
-          <span>WhatsApp</span> {whatsapp}
-          <span className="visually-hidden"> (opens in a new tab)</span>
+          <span>{words.whatsApp}</span> {whatsapp}
+          <span className="visually-hidden">{words.newTab}</span>
         </a>
       </address>
       <div className={classNames('stack gap-4 tabular', styles['facts'])}>
         {mainOffice === undefined ? null : (
-          <dl aria-label={`Opening hours, ${mainOffice.name}`}>
+          <dl aria-label={words.hours(mainOffice.name)}>
             {mainOffice.hours.map(({ days, time }) => (
               <div key={days}>
                 <dt>{days}</dt>
@@ -99,7 +100,7 @@ function FooterContact() {
           </dl>
         )}
         {registrations.length > 0 ? (
-          <dl aria-label="Registration numbers">
+          <dl aria-label={words.registrations}>
             {registrations.map(({ label: board, number }) => (
               <div key={board}>
                 <dt>{board}</dt>
@@ -108,7 +109,7 @@ function FooterContact() {
             ))}
           </dl>
         ) : sample ? (
-          <p>{footer.registrations.none}</p>
+          <p>{content.registrations.none}</p>
         ) : null}
       </div>
     </div>

@@ -7,6 +7,7 @@ import { DeviceName } from '#ui/device-name.tsx';
 import { deviceIcon, Icon, offlineIcon, onlineIcon } from '#ui/icon.tsx';
 import { useNow } from '#ui/use-now.ts';
 import styles from './frame-notices.module.css';
+import { connection as words } from './words.ts';
 
 /** Under the header: the state of the connection, and the age of a saved copy, in one band while offline. */
 export function FrameNotices() {
@@ -35,7 +36,6 @@ interface ConnectionBannerProps {
   readonly text?: ReactNode;
 }
 
-const heads = { offline: 'No connection.', back: 'Back online.' };
 const icons = { offline: offlineIcon, back: onlineIcon };
 
 const texts = {
@@ -56,7 +56,7 @@ export function ConnectionBanner({ state, text }: ConnectionBannerProps) {
           <div className={`wrap ${styles['row']}`}>
             <Icon path={icons[state]} />
             <span>
-              <b>{heads[state]}</b> {text ?? texts[state]}
+              <b>{words[state]}</b> {text ?? texts[state]}
             </span>
           </div>
         </div>
@@ -66,8 +66,7 @@ export function ConnectionBanner({ state, text }: ConnectionBannerProps) {
 }
 
 /** "Saved copy, 3 days old". @param age ms */
-const copyText = (age: number): string =>
-  `Saved copy, ${ageInWords(age)}${isOldCopy(age) ? '. Check the price before you travel' : ''}`;
+const copyText = (age: number): string => words.savedCopy(ageInWords(age), isOldCopy(age));
 
 /** @param age of the copy on the screen, ms; undefined while the screen is fresh, or the banner shows the age */
 function SavedCopyNote({ age }: { readonly age: number | undefined }) {

@@ -23,6 +23,7 @@ import {
 import { IconButton } from '#ui/icon-button.tsx';
 import { type Destination, Link } from '#ui/link.tsx';
 import styles from './menu.module.css';
+import { menu as words } from './words-lazy.ts';
 
 interface MenuProps {
   readonly open: boolean;
@@ -32,7 +33,7 @@ interface MenuProps {
 /** The slide-in menu (spec §2). */
 export function Menu({ open, onClose }: MenuProps) {
   return (
-    <Dialog open={open} onClose={onClose} title="Menu" shape="side">
+    <Dialog open={open} onClose={onClose} title={words.title} shape="side">
       <MenuLevels onClose={onClose} />
     </Dialog>
   );
@@ -44,7 +45,7 @@ function MenuLevels({ onClose }: Pick<MenuProps, 'onClose'>) {
   const [travel, setTravel] = useState<{ readonly direction: 'in' | 'back'; readonly focus: string } | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const current = path.at(-1);
-  const location = ['Menu', ...path.map((level) => level.label)].join(', ');
+  const location = [words.title, ...path.map((level) => level.label)].join(', ');
   const parent = path.at(-2);
 
   // Entering a level focuses its back button; leaving it focuses the entry that led there.
@@ -66,14 +67,14 @@ function MenuLevels({ onClose }: Pick<MenuProps, 'onClose'>) {
     <div ref={list} className={styles['menu']}>
       <div className={styles['head']}>
         {current === undefined ? (
-          <h2 className={styles['title']}>Menu</h2>
+          <h2 className={styles['title']}>{words.title}</h2>
         ) : (
           <LinkButton quiet icon={chevronLeftIcon} className={styles['back']} onClick={back} data-entry="">
-            <span className="visually-hidden">Back to </span>
-            {parent?.label ?? 'Menu'}
+            <span className="visually-hidden">{words.backTo}</span>
+            {parent?.label ?? words.title}
           </LinkButton>
         )}
-        <IconButton icon={closeIcon} label="Close menu" onClick={onClose} />
+        <IconButton icon={closeIcon} label={words.close} onClick={onClose} />
       </div>
       {/* Announces each level but the first, which the dialog announces. */}
       <p className="visually-hidden" role="status">
@@ -132,9 +133,9 @@ function OutboxLink({ onClick }: { readonly onClick: () => void }) {
     <ul className={styles['group']}>
       <li>
         <Link to="/outbox" className={styles['entry']} onClick={onClick}>
-          Outbox
+          {words.outbox}
           <Badge tone={urgent === 0 ? 'saved' : 'warn'} className={styles['count']}>
-            {urgent === 0 ? `${pending.length} waiting` : urgent === 1 ? '1 needs you' : `${urgent} need you`}
+            {urgent === 0 ? words.waiting(pending.length) : words.needYou(urgent)}
           </Badge>
         </Link>
       </li>
@@ -158,16 +159,14 @@ function setStoredAppearance(appearance: Appearance): void {
   writeText('localStorage', KEY, appearance);
 }
 
-const labels = { phone: 'same as device', light: 'light', dark: 'dark' } as const;
-
 /** The colour scheme: light, dark, or as the device. */
 function AppearanceChoice() {
   const [appearance, setAppearance] = useState<Appearance>(storedAppearance);
   return (
     <label className={classNames('row middle gap-2', styles['choice'])}>
       <Icon path={appearanceIcon} small />
-      <span>Appearance:</span>
-      <span className={styles['field']} data-fits={labels[appearance ?? 'phone']}>
+      <span>{words.appearance}</span>
+      <span className={styles['field']} data-fits={words.schemes[appearance ?? 'phone']}>
         <select
           className={styles['select']}
           value={appearance ?? 'phone'}
@@ -178,7 +177,7 @@ function AppearanceChoice() {
             setAppearance(next);
           }}
         >
-          {Object.entries(labels).map(([value, label]) => (
+          {Object.entries(words.schemes).map(([value, label]) => (
             <option key={value} value={value}>
               {label}
             </option>

@@ -10,6 +10,7 @@ import { Link } from '#ui/link.tsx';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import { Brand } from './brand.tsx';
 import styles from './page-frame.module.css';
+import { frame as words } from './words.ts';
 
 interface PageFrameProps {
   /** For the header's current link. Lists of properties include their `?type=`. */
@@ -25,7 +26,7 @@ export function PageFrame({ path, notices, children, footer }: PageFrameProps) {
   return (
     <div className={styles['page']}>
       <a href="#main" className={classNames('strong rounded', styles['skip'])}>
-        Skip to content
+        {words.skip}
       </a>
       <Header path={path} />
       {notices}
@@ -69,7 +70,7 @@ function Header({ path }: Pick<PageFrameProps, 'path'>) {
     <header className={styles['bar']}>
       <div className={`wrap ${styles['row']}`}>
         <Brand tagline={tagline.replace(/\.$/, '')} className={styles['brand']} />
-        <nav aria-label="Main" className={classNames('screen-only', styles['links'])}>
+        <nav aria-label={words.main} className={classNames('screen-only', styles['links'])}>
           {headerLinks.map(({ label, link }) => (
             <Link key={label} {...link} aria-current={currentOf(link, path)} className={styles['link']}>
               {label}
@@ -82,7 +83,7 @@ function Header({ path }: Pick<PageFrameProps, 'path'>) {
           className={classNames('screen-only', styles['saved'])}
         >
           <Icon path={bookmarkIcon} />
-          <span className={styles['word']}>Saved</span>
+          <span className={styles['word']}>{words.saved}</span>
           <SavedCount />
         </Link>
         <form action="/sitemap" method="get" className={classNames('screen-only', styles['form'])}>
@@ -99,7 +100,7 @@ function Header({ path }: Pick<PageFrameProps, 'path'>) {
             }}
           >
             <Icon path={menuIcon} />
-            <span className={styles['word']}>Menu</span>
+            <span className={styles['word']}>{words.menu}</span>
           </button>
         </form>
       </div>

@@ -5,6 +5,7 @@ import { closeIcon, Icon, tickIcon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { currentToast, hideToast, isReturning, subscribeToToast } from '#ui/toast-store.ts';
 import styles from './toast.module.css';
+import { notices } from './words-lazy.ts';
 
 const VISIBLE_MS = 5_000;
 /** A screen reader must know a new live region before its text changes, ms. */
@@ -88,7 +89,7 @@ export function Toast() {
             </LinkButton>
           ) : null}
           {message.stays ? (
-            <IconButton variant="night" icon={closeIcon} label="Dismiss" onClick={() => dismiss(message.id)} />
+            <IconButton variant="night" icon={closeIcon} label={notices.dismiss} onClick={() => dismiss(message.id)} />
           ) : null}
         </div>
       )}

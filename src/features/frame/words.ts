@@ -1,0 +1,32 @@
+// Texts of the frame on the first page that are not in #content. Those of its lazy parts are in words-lazy.ts.
+
+export const frame = { skip: 'Skip to content', main: 'Main', saved: 'Saved', menu: 'Menu' };
+
+export const connection = {
+  offline: 'No connection.',
+  back: 'Back online.',
+  savedCopy: (age: string, isOld: boolean) => `Saved copy, ${age}${isOld ? '. Check the price before you travel' : ''}`,
+};
+
+export const footer = {
+  site: 'Site',
+  offices: (cities: string) => ` Offices in ${cities}.`,
+  sample: 'Sample firm: names, numbers and outside links are invented.',
+  question: (firm: string) => `Hello ${firm}, I have a question.`,
+  whatsApp: 'WhatsApp',
+  newTab: ' (opens in a new tab)',
+  hours: (office: string) => `Opening hours, ${office}`,
+  registrations: 'Registration numbers',
+};
+
+export const failed = { message: 'This page could not be shown just now.', home: 'Return Home' };
+
+export const notFound = {
+  title: 'Property Not Found',
+  code: '404',
+  text: 'This page does not exist, or the property has been moved or taken down.',
+  home: 'Return Home',
+  browse: 'Browse Properties',
+  search: 'Search',
+  placeholder: 'Search properties, locations...',
+};
