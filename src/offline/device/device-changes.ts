@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { presence as ownPresence, type Presence } from './presence.ts';
 
-// One channel for page, tabs and worker: who writes says which store has changed, and who shows it reads again. How the
-// fetching of saved properties goes is said on it too.
+// One channel for page, tabs and worker: a writer notifies which store has changed, and readers read it again.
 
-/** Stores that say so when they change. `catalogue`: the index, and with it what changed since the last visit. */
+/** `catalogue`: the index, and with it the changes since the last visit. */
 export const DEVICE_STORES = [
   'viewed',
   'packs',
@@ -18,30 +17,26 @@ export const DEVICE_STORES = [
 ] as const;
 export type DeviceStore = (typeof DEVICE_STORES)[number];
 
-/** How the fetching of what saved properties lack goes: under way, or how it ended. */
-const KEEPING = ['running', 'done', 'no-connection', 'full', 'trouble', 'failed'] as const;
-export type FetchState = (typeof KEEPING)[number];
+/** Whether saved properties are being fetched, or how that ended. */
+const FETCH_STATES = ['running', 'done', 'no-connection', 'full', 'trouble', 'failed'] as const;
+export type FetchState = (typeof FETCH_STATES)[number];
 
-/** A photo of the saved property `id` that has just come. */
+/** A photo of the saved property `id` that has just been stored. */
 const StoredPhoto = v.object({ id: v.number(), path: v.string(), bytes: v.number() });
 export type StoredPhoto = v.InferOutput<typeof StoredPhoto>;
 
 const News = v.union([
   v.object({ changed: v.picklist(DEVICE_STORES), id: v.optional(v.number()) }),
-  v.object({ keeping: v.picklist(KEEPING), photo: v.optional(StoredPhoto) }),
+  v.object({ keeping: v.picklist(FETCH_STATES), photo: v.optional(StoredPhoto) }),
 ]);
+type SentNews = v.InferOutput<typeof News>;
 /** `changed` undefined: any store; `id`: the one row that has changed. */
-type News = v.InferOutput<typeof News> | { readonly changed: undefined };
+type News = SentNews | { readonly changed: undefined };
 type Listener = (news: News) => unknown;
 
-export interface DeviceChanges {
-  /** Notifies this realm, the others of this device. @returns resolves when the listeners of this realm are done */
-  readonly notify: (news: v.InferOutput<typeof News>) => Promise<void>;
-  /** Calls back at each notification, also of another tab or of the worker. @returns ends it */
-  readonly subscribe: (listener: Listener) => () => void;
-}
+export type DeviceChanges = ReturnType<typeof openDeviceChanges>;
 
-/** A browser that is set to keep nothing for a site may refuse it a channel, which costs the news of other tabs alone. */
+/** A browser that blocks a site's data may refuse the channel, which costs only the news of other tabs. */
 function openChannel(name: string): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel(name);
@@ -50,23 +45,23 @@ function openChannel(name: string): BroadcastChannel | undefined {
   }
 }
 
-/** @param presence an open channel would keep a page out of the back/forward cache, so it is closed when the page is left */
-export function openDeviceChanges(presence: Presence = ownPresence): DeviceChanges {
+/** Closes its channel while the page is left: an open one would keep the page out of the back/forward cache. */
+export function openDeviceChanges(presence: Presence = ownPresence) {
   const listeners = new Set<Listener>();
   let channel: BroadcastChannel | undefined;
   let isAway = false;
 
-  const call = async (news: News): Promise<void> => {
+  const callListeners = async (news: News): Promise<void> => {
     await Promise.allSettled([...listeners].map(async (listener) => listener(news)));
   };
   const open = (): BroadcastChannel | undefined => {
-    // What ends just after the page was left must not open it again.
+    // Work that ends just after the page was left must not open it again.
     if (channel !== undefined || isAway) return channel;
     channel = openChannel('device');
     channel?.addEventListener('message', (event: MessageEvent<unknown>) => {
-      // Another tab may be of a newer build, with stores that this one does not know.
+      // A tab of a newer build may name a store that this one does not know.
       const news = v.safeParse(News, event.data);
-      if (news.success) void call(news.output);
+      if (news.success) void callListeners(news.output);
     });
     return channel;
   };
@@ -78,17 +73,19 @@ export function openDeviceChanges(presence: Presence = ownPresence): DeviceChang
       isAway = false;
       if (listeners.size === 0) return;
       open();
-      // Notifications of others did not come through meanwhile.
-      void call({ changed: undefined });
+      // Any store may have changed meanwhile.
+      void callListeners({ changed: undefined });
     });
   });
 
   return {
-    notify(news) {
+    /** Notifies this realm, other tabs and the worker. @returns resolves when the listeners of this realm are done */
+    notify(news: SentNews): Promise<void> {
       open()?.postMessage(news);
-      return call(news);
+      return callListeners(news);
     },
-    subscribe(listener) {
+    /** @returns unsubscribes */
+    subscribe(listener: Listener): () => void {
       listeners.add(listener);
       open();
       return () => listeners.delete(listener);
@@ -99,19 +96,20 @@ export function openDeviceChanges(presence: Presence = ownPresence): DeviceChang
 const own = openDeviceChanges();
 
 /**
- * Says that a store has changed: to this realm, to other tabs and to the worker.
- * @param id of the one row that has changed; without it, any of them
+ * Notifies this realm, other tabs and the worker that a store has changed.
+ * @param id of the one row that has changed
  * @returns resolves when the listeners of this realm are done
  */
 export const notifyChanged = (changed: DeviceStore, id?: number): Promise<void> => own.notify({ changed, id });
 
-/** Calls back at each change of a store; `store` undefined: any of them. @returns ends it */
+/** Calls back at each change of a store; `store` undefined: any of them. @returns unsubscribes */
 export const subscribeToChanges = (listener: (store: DeviceStore | undefined, id?: number) => unknown): (() => void) =>
   own.subscribe((news) => ('keeping' in news ? undefined : listener(news.changed, 'id' in news ? news.id : undefined)));
 
-/** Says how the fetching of saved properties goes: to this realm, to other tabs and to the worker. */
-export const notifyFetching = (keeping: FetchState, photo?: StoredPhoto): void => void own.notify({ keeping, photo });
+/** Notifies this realm, other tabs and the worker how the fetching of saved properties goes. */
+export const notifyFetching = (state: FetchState, photo?: StoredPhoto): void =>
+  void own.notify({ keeping: state, photo });
 
-/** Calls back each time that is said. @returns ends it */
-export const subscribeToFetching = (listener: (keeping: FetchState, photo?: StoredPhoto) => void): (() => void) =>
+/** @returns unsubscribes */
+export const subscribeToFetching = (listener: (state: FetchState, photo?: StoredPhoto) => void): (() => void) =>
   own.subscribe((news) => ('keeping' in news ? listener(news.keeping, news.photo) : undefined));

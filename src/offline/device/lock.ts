@@ -1,8 +1,8 @@
 /**
  * Runs work as the only one of page, tabs and worker.
- * @param patience longest wait for the lock, ms; 0 asks once
- * @param work is told whether a lock says so: where the browser has none, everybody works
- * @param signal gives the lock back at once: a page that holds one cannot enter the back/forward cache
+ * @param patience longest wait for the lock, ms; 0 tries once
+ * @param work gets false in a browser without locks, where everybody works
+ * @param signal releases the lock at once: a page that holds one cannot enter the back/forward cache
  * @returns undefined when somebody else has the lock
  */
 export async function withLock<T>(
@@ -12,18 +12,18 @@ export async function withLock<T>(
   signal?: AbortSignal,
 ): Promise<T | undefined> {
   if (!('locks' in navigator)) return work(false);
-  const left = new Promise<undefined>((resolve) => {
+  const aborted = new Promise<undefined>((resolve) => {
     signal?.addEventListener('abort', () => resolve(undefined), { once: true });
   });
   const options = patience === 0 ? { ifAvailable: true } : { signal: AbortSignal.timeout(patience) };
-  let isMine = patience === 0;
+  let hasLock = patience === 0;
   try {
     return await navigator.locks.request(name, options, (lock) => {
-      isMine = true;
-      return lock === null ? undefined : Promise.race([work(true), left]);
+      hasLock = true;
+      return lock === null ? undefined : Promise.race([work(true), aborted]);
     });
   } catch (cause) {
-    if (isMine) throw cause;
+    if (hasLock) throw cause;
     return undefined;
   }
 }

@@ -1,45 +1,40 @@
 import { createListeners } from '#lib/listeners.ts';
 
-// Whether this page is there or was left. A page in the back/forward cache runs nothing, so a transaction that it left open
-// never ends, and everybody who wants the same store waits for it as long as the browser lives (seen in WebKit). A page
-// that goes therefore lets go of storage, and what it had begun waits until the page is back.
+// Whether this page was left. A page in the back/forward cache runs nothing, so a transaction that it left open would block
+// the store for everybody (seen in WebKit). A page that is left therefore closes its storage, and starts again when it is back.
 
-export interface Presence {
-  /** How often the page was left so far. */
-  readonly departures: () => number;
-  /** Resolves once the page is there: at once, unless it was left. */
-  readonly back: () => Promise<void>;
-  /** Calls back at each leaving, while the page can still act. @returns ends that */
-  readonly onLeave: (call: () => void) => () => void;
-}
+export type Presence = ReturnType<typeof watchPresence>;
 
-/** @param page what hears `pagehide` and `pageshow` */
-export function watchPresence(page: EventTarget): Presence {
+/** @param page target of `pagehide` and `pageshow` */
+export function watchPresence(page: EventTarget) {
   let departures = 0;
   let back: Promise<void> = Promise.resolve();
-  let arrive: (() => void) | undefined;
+  let resolveBack: (() => void) | undefined;
   const leaving = createListeners();
   page.addEventListener('pagehide', () => {
-    if (arrive === undefined) {
+    if (resolveBack === undefined) {
       departures += 1;
       back = new Promise((resolve) => {
-        arrive = resolve;
+        resolveBack = resolve;
       });
     }
     leaving.notify();
   });
   page.addEventListener('pageshow', () => {
-    arrive?.();
-    arrive = undefined;
+    resolveBack?.();
+    resolveBack = undefined;
   });
   return {
+    /** How often the page was left. */
     departures: () => departures,
+    /** Resolves while the page is there, or once it is back. */
     back: () => back,
+    /** Calls back when the page is left, while it can still act. @returns unsubscribes */
     onLeave: leaving.subscribe,
   };
 }
 
 const ALWAYS_THERE: Presence = { departures: () => 0, back: () => Promise.resolve(), onLeave: () => () => {} };
 
-/** This page's own. A worker is never left in the middle: it is ended, and its transactions with it. */
+/** A worker is never left: it ends, and its transactions with it. */
 export const presence: Presence = 'document' in globalThis ? watchPresence(globalThis) : ALWAYS_THERE;

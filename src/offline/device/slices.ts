@@ -1,9 +1,7 @@
-// Long work in slices: nothing else of a worker or page waits for longer than one of them.
-
-/** Longest stretch of work at once, in ms: far below the 50 ms that a visitor notices, with room for a slow phone. */
+/** Longest work between two turns of the event loop, in ms: a visitor notices 50 ms, and phones are slow. */
 export const SLICE_MS = 4;
 
-/** A turn of the event loop, without the delay that browsers add to timers. */
+/** Browsers delay timers, but not messages. */
 const nextTurn = (): Promise<void> =>
   new Promise((done) => {
     const { port1, port2 } = new MessageChannel();
@@ -15,15 +13,15 @@ const nextTurn = (): Promise<void> =>
   });
 
 /**
- * Begins a long piece of work. Call what it returns after each small step; where it gives a promise, wait for it.
+ * Slices long work. Call the returned function after each step, and await its promise where it returns one.
  * @example const step = slices(); for (const item of items) { work(item); await step(); }
  */
 export function slices(): () => Promise<void> | undefined {
-  let began = performance.now();
+  let startedAt = performance.now();
   return () => {
-    if (performance.now() - began < SLICE_MS) return undefined;
+    if (performance.now() - startedAt < SLICE_MS) return undefined;
     return nextTurn().then(() => {
-      began = performance.now();
+      startedAt = performance.now();
     });
   };
 }
