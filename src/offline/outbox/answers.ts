@@ -11,29 +11,27 @@ import { parseJson } from '#lib/json.ts';
 import { isLive, LONGEST_WAIT_MS, OLD_MS, tombstoneOf } from './outbox.ts';
 import type { OutboxRow, PendingRow, RowProblem, Wait } from './outbox-rows.ts';
 
-// What an answer of the server means, what becomes of its row, and how long that waits: the table of docs/outbox.md.
+// The table of docs/outbox.md: what an answer means, what becomes of its row, and how long that waits.
 
 const BACKOFF_BASE_MS = 2000;
 const BACKOFF_TOP_MS = 5 * 60_000;
 const SOON_TOP_MS = 30_000;
-/** Waits after refusals that have nothing to do with the text (ms); after the last one, a person must look. */
+/** Waits after refusals that are not about the text, in ms; after the last one a person must decide. */
 const SLOW_WAITS_MS = [5 * 60_000, 30 * 60_000, 2 * 3_600_000] as const;
-/** Tries of a success that the contract does not know, before a person must look. */
+/** Tries after unknown successes, before a person must decide. */
 const ODD_TRIES = 3;
 
-/** Longest body of an answer that is read, in bytes. */
 const ANSWER_LIMIT_BYTES = 1024 * 1024;
-/** Longest words of a server that are kept, in characters. */
+/** Longest message of a server, in characters. */
 const WORDS_LIMIT = 500;
 
-/** An HTTP error: its status, and the server's own words where its answer had any. */
 interface HttpError {
   readonly status: number;
   readonly words: string | null;
 }
 
 export type Answer =
-  /** The call's success: delivered. `unlisted`: the property it is about has left the list. */
+  /** The call's success. `unlisted`: its property is not listed any more. */
   | { readonly is: 'delivered'; readonly unlisted?: true }
   /**
    * No proper answer (no network, time limit, a gateway's 502 or 504, a network's 511, redirect, HTML for JSON, another
@@ -44,15 +42,14 @@ export type Answer =
   | { readonly is: 'odd'; readonly status: number }
   /** 408, 425, 429, any other 5xx. */
   | ({ readonly is: 'later'; readonly retryAfterMs: number | undefined } & HttpError)
-  /** `in-flight`: 409, the same key is being handled. `unwelcome`: another 4xx, something is wrong that is not the text. */
+  /** `in-flight`: 409, the same key is being handled. `unwelcome`: another 4xx, which is not about the text. */
   | ({ readonly is: 'in-flight' | 'unwelcome' } & HttpError)
-  /** 400, 413, 415, 422: this text will not be taken. */
+  /** 400, 413, 415, 422: the text itself was refused. */
   | ({ readonly is: 'refused'; readonly fields: readonly FieldProblem[] } & HttpError);
 
 /**
- * Reads Retry-After: seconds or an HTTP date, at most a day. A date is compared with the server's own clock where the
- * answer has a Date, since ours may be years off.
- * @returns ms to wait; undefined for nonsense or a time that is past
+ * Reads Retry-After: seconds or an HTTP date, at most a day. A date is compared with the server's clock, since ours may be off.
+ * @returns ms; undefined for nonsense or a time in the past
  */
 export function retryAfter(headers: Headers, now: number): number | undefined {
   const value = headers.get('Retry-After')?.trim();
@@ -92,16 +89,15 @@ const fieldProblems = (body: unknown): FieldProblem[] => {
 };
 
 /**
- * What an answer means for a row (docs/outbox.md, "What an answer means to the queue").
+ * Classifies an answer (docs/outbox.md, "What an answer means to the queue").
  * @param now wall clock, ms, for a Retry-After date without a Date header
- * @throws when the body breaks off: the caller counts that as no answer
+ * @throws when the body breaks off, which counts as no answer
  */
 export async function classify(response: Response, kind: SubmissionKind, key: string, now: number): Promise<Answer> {
   const { status, headers, type, redirected } = response;
   if (type === 'opaqueredirect' || redirected || status < 200 || status > 599) return { is: 'none' };
   if ((headers.get(IDEMPOTENCY_KEY_HEADER) ?? key) !== key) return { is: 'none' };
-  // A gateway, our own before another API host (S23) among them, got no proper answer: nobody knows whether it arrived.
-  // 511 is of the network on the way, which wants a sign-in.
+  // A gateway, such as ours before another API host (S23), does not know whether it arrived. 511 is a network's sign-in page.
   if ((status >= 300 && status < 400) || status === 502 || status === 504 || status === 511) return { is: 'none' };
   const successes: readonly number[] = submissionCalls[kind].success;
   const text = await boundedText(response);
@@ -123,65 +119,62 @@ export async function classify(response: Response, kind: SubmissionKind, key: st
 
 type Plan = Pick<PendingRow, 'next' | 'wait' | 'problem'> & Partial<Pick<PendingRow, 'odd_answers' | 'slow_refusals'>>;
 
-/** What becomes of a row that has waited too long. */
 const TOO_OLD: Plan = {
   next: 'attention',
   wait: null,
   problem: { why: 'old', status: 0, words: null, fields: [] },
 };
 
-/** Full jitter: anything between nothing and `base` doubled with each try, up to `top` (ms). */
+/** Full jitter: a random part of BACKOFF_BASE_MS doubled with each try, up to `top` (ms). */
 export const backoff = (attempts: number, random: number, top: number = BACKOFF_TOP_MS): number =>
   Math.round(random * Math.min(top, BACKOFF_BASE_MS * 2 ** Math.min(Math.max(attempts, 1) - 1, 30)));
 
 function planFor(row: PendingRow, answer: Exclude<Answer, { is: 'delivered' }>, now: number, random: number): Plan {
-  const again = (ms: number, why: Wait['why'], problem: RowProblem | null): Plan => ({
+  const retry = (ms: number, why: Wait['why'], problem: RowProblem | null): Plan => ({
     next: 'waiting',
     wait: { from: now, ms: Math.min(ms, LONGEST_WAIT_MS), why },
     problem,
   });
-  const person = (problem: RowProblem): Plan => ({ next: 'attention', wait: null, problem });
+  const needPerson = (problem: RowProblem): Plan => ({ next: 'attention', wait: null, problem });
   const backedOff = backoff(row.attempts, random);
-  if (answer.is === 'none') return again(backedOff, 'silence', null);
+  if (answer.is === 'none') return retry(backedOff, 'silence', null);
   const words = answer.is === 'odd' ? null : answer.words;
   const unavailable: RowProblem = { why: 'unavailable', status: answer.status, words, fields: [] };
   switch (answer.is) {
     case 'later':
-      return again(Math.max(backedOff, answer.retryAfterMs ?? 0), 'asked', unavailable);
+      return retry(Math.max(backedOff, answer.retryAfterMs ?? 0), 'asked', unavailable);
     case 'in-flight':
-      return again(backoff(row.attempts, random, SOON_TOP_MS), 'asked', unavailable);
+      return retry(backoff(row.attempts, random, SOON_TOP_MS), 'asked', unavailable);
     case 'odd': {
       const odd_answers = row.odd_answers + 1;
       const problem: RowProblem = { ...unavailable, why: 'odd' };
-      return { ...(odd_answers < ODD_TRIES ? again(backedOff, 'asked', problem) : person(problem)), odd_answers };
+      return { ...(odd_answers < ODD_TRIES ? retry(backedOff, 'asked', problem) : needPerson(problem)), odd_answers };
     }
     case 'refused':
-      return person({ ...unavailable, why: 'refused', fields: [...answer.fields] });
+      return needPerson({ ...unavailable, why: 'refused', fields: [...answer.fields] });
     case 'unwelcome': {
       const slow = SLOW_WAITS_MS[row.slow_refusals];
       const plan =
-        slow === undefined ? person(unavailable) : again(Math.round(slow * (0.8 + 0.4 * random)), 'slow', unavailable);
+        slow === undefined
+          ? needPerson(unavailable)
+          : retry(Math.round(slow * (0.8 + 0.4 * random)), 'slow', unavailable);
       return { ...plan, slow_refusals: row.slow_refusals + 1 };
     }
   }
 }
 
-/** Whether the visitor at an open form is told, and the row held for the form (S20): a 4xx or 5xx answer. */
+/** Whether the row is held for an open form (S20): a 4xx or 5xx answer. */
 const isHttpError = (answer: Answer): boolean => 'words' in answer;
 
 const maybeArrivedAfter = (row: PendingRow, answer: Answer, wasOffline: boolean): boolean => {
-  // The server judged this very text and would have judged it so before: an earlier try did not take it either.
+  // The server would have refused the same text in an earlier try too.
   if (answer.is === 'refused') return false;
   if (answer.is === 'none') return row.maybe_arrived || !wasOffline;
   if (answer.is === 'odd') return true;
   return row.maybe_arrived;
 };
 
-/**
- * The row after an answer.
- * @param random 0 to 1
- * @param wasOffline the device had no network before and after a try that failed: nothing can have arrived
- */
+/** The row after an answer. @param random 0 to 1 @param wasOffline there was no network before and after a failed try */
 export function afterAnswer(
   row: PendingRow,
   answer: Answer,

@@ -16,39 +16,29 @@ import { type OutboxDatabase, outboxDatabase } from './outbox-database.ts';
 import type { OutboxRow, PendingRow } from './outbox-rows.ts';
 import { isPending, isUndelivered } from './row-state.ts';
 
-/** Longest time for one request and its answer, in ms. */
+/** Time limit of a request, in ms. */
 const REQUEST_LIMIT_MS = 20_000;
 
 export interface DeliveryPorts extends OutboxPorts {
   fetch(path: string, init: RequestInit): Promise<Response>;
   /** 0 to 1. */
   random(): number;
-  /** The device says it has no network: a hint only. */
+  /** The device reports no network, which is only a hint. */
   offline(): boolean;
-  /**
-   * Runs `work` as the only sender; undefined when another one has the lock.
-   * @param work is told whether a lock says so; without one, only the leases in the rows keep senders apart
-   * @param signal gives the lock back at once, though what was begun still ends
-   */
+  /** Runs work as the only sender, see withLock(). Without locks only the leases of rows separate senders. */
   alone<T>(work: (isOnly: boolean) => Promise<T>, signal?: AbortSignal): Promise<T | undefined>;
-  /** Names this sender in leases. */
+  /** Owner in leases. */
   readonly sender: string;
 }
 
-/** The outbox's ports as page and worker have them. */
 export interface OutboxRuntime extends DeliveryPorts {
   readonly store: OutboxDatabase;
 }
 
-/**
- * Real clock, network, storage and lock.
- * @param changed called after each change made here
- * @param note called with whether the server was met
- * @param patience how long to wait for the lock while another sender has it, ms; 0 asks once
- */
+/** Real clock, network, storage and lock. @param patience wait for the lock of another sender, ms; 0 tries once */
 export const outboxRuntime = (
   changed: () => void,
-  note: (isReached: boolean) => void,
+  onReached: (isReached: boolean) => void,
   patience = 0,
 ): OutboxRuntime => ({
   store: outboxDatabase(),
@@ -58,7 +48,7 @@ export const outboxRuntime = (
   now: () => Date.now(),
   random: () => Math.random(),
   randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
-  fetch: trackedFetch((path, init) => fetch(path, init), note),
+  fetch: trackedFetch((path, init) => fetch(path, init), onReached),
   offline: () => navigator.onLine === false,
   alone: (work, signal) => withLock('outbox', patience, work, signal),
 });
@@ -70,15 +60,12 @@ interface Parcel {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/**
- * Sends once, and reads the answer within the time limit. It never throws.
- * @param signal ends the try early: the page is left
- */
+/** Sends once, and reads the answer within the time limit. Never throws. @param signal aborts when the page is left */
 export async function sendOnce(ports: DeliveryPorts, parcel: Parcel, signal?: AbortSignal): Promise<Answer> {
   const controller = new AbortController();
   const abort = () => controller.abort();
   // Not every fetch settles when it is aborted (a proxying worker, a stopped stream).
-  const over = new Promise<Answer>((resolve) => {
+  const aborted = new Promise<Answer>((resolve) => {
     controller.signal.addEventListener('abort', () => resolve({ is: 'none' }));
   });
   signal?.addEventListener('abort', abort);
@@ -101,17 +88,14 @@ export async function sendOnce(ports: DeliveryPorts, parcel: Parcel, signal?: Ab
     return classify(response, parcel.kind, parcel.key, ports.now());
   };
   try {
-    return await Promise.race([exchange().catch((): Answer => ({ is: 'none' })), over]);
+    return await Promise.race([exchange().catch((): Answer => ({ is: 'none' })), aborted]);
   } finally {
     clearTimeout(limit);
     signal?.removeEventListener('abort', abort);
   }
 }
 
-/**
- * Sends without the outbox, when storage failed, with the key of the row that could not be saved.
- * @returns `queued` when that row is there after all (a write that failed only in its report): the outbox sends it
- */
+/** Sends a row that storage could not save. @returns `queued` when it was stored after all, so that the outbox sends it */
 export async function sendDirectly(
   ports: DeliveryPorts,
   parcel: Parcel & { readonly id: string },
@@ -134,14 +118,14 @@ async function deliverRow(
   const claimed = await ports.store.change(id, (row) => {
     const now = ports.now();
     if (row === undefined || !isPending(row) || !isDue(row, now, urgency, isOnly)) return undefined;
-    // Its sender was ended before it could remove it.
+    // Its sender ended before it could delete the row.
     isGone = row.unwanted === true;
     if (isGone) return 'remove';
     return {
       ...(isLive(row.form, now) ? row : withoutForm(row)),
       state: 'sending',
       attempts: row.attempts + 1,
-      // The sender before was ended in the middle of its try.
+      // The earlier sender ended during its try.
       maybe_arrived: row.maybe_arrived || row.state === 'sending',
       age_ms: ageOf(row, now),
       seen_at: now,
@@ -156,7 +140,7 @@ async function deliverRow(
   const settled = await ports.store.change(id, (row) => {
     if (row === undefined || row.state === 'delivered' || row.key !== claimed.key) return undefined;
     const now = ports.now();
-    // An acknowledgement counts whoever has the row by now; anything else is its present sender's to say.
+    // An acknowledgement counts whoever has the row now; any other answer only for its current sender.
     if (answer.is === 'delivered') return tombstoneOf(row, now, answer.unlisted);
     if (row.state !== 'sending' || row.sender?.owner !== ports.sender || row.attempts !== claimed.attempts) {
       return undefined;
@@ -168,7 +152,7 @@ async function deliverRow(
   return settled?.state === 'delivered';
 }
 
-/** Rows held for a form whose lease is over go on by the table. */
+/** Releases rows of forms whose lease is over. */
 async function releaseAbandoned(ports: DeliveryPorts): Promise<void> {
   const isAbandoned = (row: OutboxRow | undefined): row is PendingRow =>
     row?.state === 'held' && !isLive(row.form, ports.now());
@@ -179,20 +163,19 @@ async function releaseAbandoned(ports: DeliveryPorts): Promise<void> {
 }
 
 interface DeliveryReport {
-  /** Another sender had the lock: nothing was tried here. */
+  /** Another sender had the lock, so nothing was sent here. */
   readonly busy: boolean;
   readonly delivered: number;
-  /** Rows that still have to be sent, without those that need a person. */
+  /** Rows to send, without those that need a person. */
   readonly left: number;
-  /** Time until the next row is due, ms; undefined when none waits. */
+  /** Time until the next row is due, ms. */
   readonly nextInMs: number | undefined;
 }
 
 /**
- * Sends all that is due, one after the other; one that is refused, fails or hangs does not hold up the next.
- * @param options.only send this row, due or not
- * @param options.signal stops the round: the page is left
- * @throws StorageFailure when the rows cannot be read at all
+ * Sends all due rows one after the other; a failure does not stop the next.
+ * @param options.only sends this row also when it is not due @param options.signal ends the round when the page is left
+ * @throws StorageFailure when the rows cannot be read
  */
 export async function deliverAll(
   ports: DeliveryPorts,
@@ -205,7 +188,7 @@ export async function deliverAll(
     const tried = new Set<string>();
     let delivered = 0;
     for (;;) {
-      // Read again each time: rows may have come or changed while the last one was on its way.
+      // Read each time, because rows may have changed while the last one was being sent.
       const rows = [...(await ports.store.rows())].sort((a, b) => a.created_at - b.created_at);
       const row = rows.find(
         (candidate) => !tried.has(candidate.key) && isDue(candidate, ports.now(), urgencyOf(candidate), isOnly),
@@ -215,7 +198,7 @@ export async function deliverAll(
       try {
         if (await deliverRow(ports, row.id, urgencyOf(row), isOnly, signal)) delivered += 1;
       } catch {
-        // Storage failed at this row: its lease runs out, and the same key goes again. The others come first.
+        // Storage failed: when the row's lease is over it is sent again with the same key.
       }
     }
   };

@@ -4,7 +4,6 @@ import { SubmissionKindName } from '#contract/submission-calls.ts';
 
 // Rows are parsed each time they are read: page and worker may be different builds, and storage outlives both.
 
-/** The version of the row's shape that this build writes. A row of a newer version is kept untouched and skipped. */
 export const ROW_VERSION = 1;
 
 const Lease = v.object({ owner: v.string(), at: v.number() });
@@ -13,12 +12,11 @@ const Lease = v.object({ owner: v.string(), at: v.number() });
 const Wait = v.object({
   from: v.number(),
   ms: v.number(),
-  /** 'silence': nobody answered, so a sign of life from the network may end the wait early. */
+  /** 'silence': nobody answered, so a sign of life from the network ends the wait early. */
   why: v.picklist(['silence', 'asked', 'slow']),
 });
 export type Wait = v.InferOutput<typeof Wait>;
 
-/** Why a row was not taken by the server, for the visitor to read. */
 const RowProblem = v.object({
   why: v.picklist(['refused', 'unavailable', 'odd', 'old']),
   status: v.number(),
@@ -34,9 +32,9 @@ const common = {
   /** The Idempotency-Key. */
   key: v.string(),
   kind: SubmissionKindName,
-  /** What the message is about, in words, e.g. a property's title. No personal data: it outlives the delivery. */
+  /** What it is about, e.g. a property's title. No personal data, because it outlives the delivery. */
   subject: v.string(),
-  /** What the message is about, for programs, e.g. `property:24`. */
+  /** The same for programs, e.g. `property:24`. */
   about: v.string(),
   created_at: v.number(),
 };
@@ -45,30 +43,29 @@ export const PendingRow = v.object({
   ...common,
   state: v.picklist(['queued', 'sending', 'held', 'waiting', 'attention']),
   body: v.record(v.string(), v.unknown()),
-  /** All as it was typed, also what is never sent, for editing. */
+  /** The form as typed, for editing. */
   fields: v.record(v.string(), v.string()),
   /** Further request headers (S48). */
   headers: v.record(v.string(), v.string()),
-  /** Tries with this key. */
   attempts: v.number(),
-  /** Successes that the contract does not know (another 2xx). */
+  /** Successes unknown to the contract (another 2xx). */
   odd_answers: v.number(),
-  /** Refusals that have nothing to do with the text (401, 403, 404 ...). */
+  /** Refusals that are not about the text (401, 403, 404 ...). */
   slow_refusals: v.number(),
-  /** A try with this key ended without an answer: the server may have the text already. */
+  /** A try with this key had no answer, so the server may have the text. */
   maybe_arrived: v.boolean(),
-  /** The visitor deleted it while it was being sent: it goes when this try has failed. Rows of earlier builds lack it. */
+  /** Deleted while it was being sent: it is removed when this try has failed. */
   unwanted: v.optional(v.literal(true)),
-  /** Time waited as far as the clock can be believed, ms, and when that was last counted. */
+  /** Age in ms as far as the clock can be believed, and when it was last counted. */
   age_ms: v.number(),
   seen_at: v.number(),
-  /** The same since the visitor was shown that it needs a person; null: not shown yet. Rows of earlier builds lack it. */
+  /** Time shown as undeliverable; null: not shown yet. Rows of earlier builds lack it. */
   shown: v.optional(v.nullable(v.object({ at: v.number(), ms: v.number() })), null),
-  /** Where a held row goes when its form lets go, and where a waiting one is. */
+  /** The state after a held row's form has released it. */
   next: v.picklist(['waiting', 'attention']),
   wait: v.nullable(Wait),
   sender: v.nullable(Lease),
-  /** The open form it came from: an HTTP error is held for that form. */
+  /** The open form for which an HTTP error is held. */
   form: v.nullable(Lease),
   problem: v.nullable(RowProblem),
 });
@@ -79,17 +76,16 @@ export const Tombstone = v.object({
   ...common,
   state: v.literal('delivered'),
   delivered_at: v.number(),
-  /** An enquiry whose property had left the list when it arrived. */
+  /** An enquiry about a property that was not listed any more. */
   unlisted: v.optional(v.literal(true)),
 });
 export type Tombstone = v.InferOutput<typeof Tombstone>;
 
-/** What stays of a row that nobody could send and that was shown for 30 days. */
+/** What stays of an undeliverable row after it was shown for 30 days. */
 export const WipedRow = v.object({
   ...common,
   state: v.literal('wiped'),
   wiped_at: v.number(),
-  /** A try had ended without an answer: the server may have the text all the same. */
   maybe_arrived: v.boolean(),
 });
 export type WipedRow = v.InferOutput<typeof WipedRow>;
@@ -106,9 +102,9 @@ export function readRow(stored: unknown): OutboxRow | undefined {
 /** What a step makes of a row: the row to store instead, 'remove', or undefined to leave all as it is. */
 export type Step = (row: OutboxRow | undefined) => OutboxRow | 'remove' | undefined;
 
-/** Where rows are stored. Each method is one transaction. */
+/** Each method is one transaction. */
 export interface RowStore {
-  /** All rows this build understands. */
+  /** All rows that this build understands. */
   rows(): Promise<readonly OutboxRow[]>;
   get(id: string): Promise<OutboxRow | undefined>;
   /**

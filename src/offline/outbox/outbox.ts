@@ -5,27 +5,25 @@ import type { OutboxRow, PendingRow, RowStore, Step, Tombstone, Wait, WipedRow }
 import { ROW_VERSION, readRow } from './outbox-rows.ts';
 import { isPending } from './row-state.ts';
 
-// The steps of a submission from one state to the next, as docs/outbox.md draws them. Each is one strict transaction over
-// the row as it is then, so that two tabs and the worker cannot disagree.
+// The steps of a submission between the states of docs/outbox.md. Each is one strict transaction over the current row, so that
+// tabs and worker cannot disagree.
 
-/** A lease that was not renewed for this long (ms) is over: its owner has crashed or left. */
+/** A lease that was not renewed for this long is over: its owner has crashed or left. In ms, like all times here. */
 export const LEASE_MS = 60_000;
-/** The longest wait there is, in ms: a day. */
 export const LONGEST_WAIT_MS = 86_400_000;
-/** After this long (ms) a row needs a person. It is not removed. */
+/** A row of this age needs a person. It is not deleted. */
 export const OLD_MS = 30 * 86_400_000;
-/** The words of a row that nobody could send go this long (ms) after the visitor was shown that it needs a person. */
+/** The words of an undeliverable row are deleted this long after it was shown to the visitor. */
 export const SHOWN_MS = 30 * 86_400_000;
-/** Tombstones leave the outbox after this long (ms). */
 const TOMBSTONE_MS = 30 * 86_400_000;
-/** The time shown is written again when it has grown by this much (ms). */
-const COUNT_EVERY_MS = 3_600_000;
-/** A clock that jumps further than this (ms) is not believed: the jump counts for one day of age. */
+/** How often the time shown is written. */
+const WRITE_SHOWN_EVERY_MS = 3_600_000;
+/** A larger jump of the clock is not believed, and counts as one day. */
 const BELIEVABLE_STEP_MS = 45 * 86_400_000;
-/** A wait for a silent network is cut to this (ms) when there is a sign of life. */
+/** Wait for a silent network after a sign of life. */
 const EAGER_WAIT_MS = 500;
 
-/** What the outbox needs from its surroundings; the same code runs in page, worker and tests. */
+/** The surroundings of the outbox in page, worker and tests. */
 export interface OutboxPorts {
   readonly store: RowStore;
   /** Wall clock, ms since 1970. It may be wrong and may jump. */
@@ -33,7 +31,7 @@ export interface OutboxPorts {
   randomBytes(count: number): Uint8Array;
   /** Called after each change. */
   changed(): void;
-  /** In a page: the worker saves this row if the page is left before storage has it. */
+  /** In a page: lets the worker store this row if the page is left before storage has it. */
   handOverOnLeave?(row: PendingRow, draft: string | undefined): ReturnType<typeof handOverOnLeave>;
 }
 
@@ -41,45 +39,40 @@ interface NewSubmission {
   readonly kind: SubmissionKind;
   /** The request body, already valid by submissionSchemas[kind]. */
   readonly body: Readonly<Record<string, unknown>>;
-  /** The form as typed, also what is never sent, for editing. */
+  /** The form as typed, for editing. */
   readonly fields: Readonly<Record<string, string>>;
   readonly subject: string;
   readonly about: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The open form (its lease's owner), when there is one. */
+  /** Lease owner of the open form. */
   readonly form?: string;
-  /** The draft that the row replaces: removed in the same write. */
+  /** The draft that the row replaces in the same write. */
   readonly draft?: string;
 }
 
 type EnqueueResult =
   | { readonly saved: true; readonly row: PendingRow }
-  /** Storage failed. A direct send must use this key: should the row exist after all, it arrives once. */
+  /** Storage failed. A direct send must use this key: if the row exists after all, it arrives once. */
   | { readonly saved: false; readonly id: string; readonly key: string; readonly cause: unknown };
 
-/** Why a step was not taken. 'maybe-arrived': an edited text could arrive beside the one before. */
+/** 'maybe-arrived': an edited text could arrive beside the earlier one. */
 export type Refusal = 'gone' | 'delivered' | 'sending' | 'maybe-arrived';
 export type ChangeResult =
   | { readonly ok: true; readonly row: PendingRow }
   | { readonly ok: false; readonly why: Refusal };
 
-/** Why a sender looks: `eager`, there was a sign of life from the network; `forced`, the visitor asked. */
+/** `eager`: the network gave a sign of life; `forced`: the visitor pressed a button. */
 export type Urgency = 'timer' | 'eager' | 'forced';
 
-/**
- * What is left of `ms` since `from`. A `from` in the future means that the clock was set back: waiting longer could mean
- * waiting for years.
- */
+/** Rest of a wait. A `from` in the future means that the clock was set back, so the wait ends. */
 const timeLeft = (from: number, ms: number, now: number): number =>
   now < from ? 0 : Math.max(0, from + Math.min(ms, LONGEST_WAIT_MS) - now);
 
-/** Whether `ms` have passed since `from`, as far as the clock can be believed. */
 export const hasPassed = (from: number, ms: number, now: number): boolean => timeLeft(from, ms, now) === 0;
 
 const leaseLeft = (lease: { readonly at: number } | null, now: number): number =>
   lease === null ? 0 : timeLeft(lease.at, LEASE_MS, now);
 
-/** Whether a lease still binds others. */
 export const isLive = (lease: { readonly at: number } | null, now: number): boolean => leaseLeft(lease, now) > 0;
 
 function waitLeft(wait: Wait | null, now: number, urgency: Urgency): number {
@@ -89,9 +82,8 @@ function waitLeft(wait: Wait | null, now: number, urgency: Urgency): number {
 }
 
 /**
- * Time until a sender should look at this row again, in ms.
- * @param isOnly this sender has the lock: a row that another one is sending was left in the middle
- * @returns undefined when time alone changes nothing
+ * Time until a sender should check this row again, in ms; undefined when time alone changes nothing.
+ * @param isOnly this sender has the lock: a row that another one is sending was abandoned
  */
 export function timeUntilDue(
   row: OutboxRow,
@@ -115,21 +107,18 @@ export function timeUntilDue(
   }
 }
 
-/** Whether a sender may take this row now; one that was refused and is held waits for its form alone. */
+/** Whether a sender may take this row now. A refused row that is held waits for its form alone. */
 export const isDue = (row: OutboxRow, now: number, urgency: Urgency = 'timer', isOnly = false): boolean =>
   !(row.state === 'held' && row.next === 'attention') && timeUntilDue(row, now, urgency, isOnly) === 0;
 
-/** The age of a row now, ms, as far as the clock can be believed. */
+/** Age in ms, as far as the clock can be believed. */
 export function ageOf(row: PendingRow, now: number): number {
   const step = now - row.seen_at;
   if (step < 0) return row.age_ms;
   return row.age_ms + (step > BELIEVABLE_STEP_MS ? LONGEST_WAIT_MS : step);
 }
 
-/**
- * How long the visitor has known that this row needs a person, ms. A jump of the clock that is not believed counts for
- * half the time there is: one alone wipes nothing.
- */
+/** How long the row was shown as undeliverable, in ms. An unbelievable jump of the clock counts half: one alone wipes nothing. */
 export function shownFor(row: PendingRow, now: number): number {
   if (row.shown === null) return 0;
   const step = now - row.shown.at;
@@ -137,18 +126,14 @@ export function shownFor(row: PendingRow, now: number): number {
   return row.shown.ms + (step > BELIEVABLE_STEP_MS ? SHOWN_MS / 2 : step);
 }
 
-/** A row whose form has gone, as it is from then on. */
 export const withoutForm = (row: PendingRow): PendingRow =>
   row.state === 'held' ? { ...row, state: row.next, form: null } : { ...row, form: null };
 
-/** What stays of a row when it is over, however it ends: nothing that the visitor wrote. */
+/** What stays of a finished row: nothing that the visitor wrote. */
 const withoutWords = ({ id, key, kind, subject, about, created_at }: PendingRow | WipedRow) =>
   ({ v: ROW_VERSION, id, key, kind, subject, about, created_at }) as const;
 
-/**
- * What stays of a row that the server has acknowledged.
- * @param isUnlisted the server said that its property has left the list
- */
+/** What stays of a delivered row. @param isUnlisted its property is not listed any more */
 export const tombstoneOf = (row: PendingRow | WipedRow, now: number, isUnlisted = false): Tombstone => ({
   ...withoutWords(row),
   state: 'delivered',
@@ -173,10 +158,7 @@ const fresh = {
   shown: null,
 } as const;
 
-/**
- * Saves a submission: key and text in one strict write, read back before it counts as saved (invariants 1 and 2).
- * It never throws: a failing storage is an answer.
- */
+/** Stores a submission in one strict write, and reads it back before it counts as saved (invariants 1 and 2). Never throws. */
 export async function enqueue(ports: OutboxPorts, submission: NewSubmission): Promise<EnqueueResult> {
   const { form, draft, headers = {}, ...text } = submission;
   const now = ports.now();
@@ -194,10 +176,10 @@ export async function enqueue(ports: OutboxPorts, submission: NewSubmission): Pr
     seen_at: now,
     form: lease(form, now),
   };
-  const given = ports.handOverOnLeave?.(row, draft);
+  const handOver = ports.handOverOnLeave?.(row, draft);
   try {
-    // The retry of a write that had come through after all must not undo what a sender, or the visitor, has done since.
-    const step: Step = (existing) => (existing === undefined && given?.isHandedOver() !== true ? row : undefined);
+    // A retry of a write that had succeeded must not undo what a sender or the visitor has done since.
+    const step: Step = (existing) => (existing === undefined && handOver?.isHandedOver() !== true ? row : undefined);
     await ports.store.change(id, step, draft);
     const stored = await ports.store.get(id);
     if (stored?.key !== key) throw new Error('The row could not be read back');
@@ -206,17 +188,13 @@ export async function enqueue(ports: OutboxPorts, submission: NewSubmission): Pr
   } catch (cause) {
     return { saved: false, id, key, cause };
   } finally {
-    given?.end();
+    handOver?.end();
   }
 }
 
-/**
- * Saves a row that a page was saving when it was left, with the page's key. A row that is there already stays as it is.
- * @param handed what came from the page
- * @throws StorageFailure
- */
-export async function finishEnqueue(ports: OutboxPorts, handed: unknown, draft: string | undefined): Promise<void> {
-  const row = readRow(handed);
+/** Stores a row that a page was storing when it was left, unless it exists. @throws StorageFailure */
+export async function finishEnqueue(ports: OutboxPorts, message: unknown, draft: string | undefined): Promise<void> {
+  const row = readRow(message);
   if (row === undefined || !isPending(row)) return;
   await ports.store.change(row.id, (existing) => (existing === undefined ? withoutForm(row) : undefined), draft);
   ports.changed();
@@ -228,16 +206,16 @@ async function changeRow(
   step: (row: PendingRow) => PendingRow | Refusal,
   draft?: string,
 ): Promise<ChangeResult> {
-  let why: Refusal = 'gone';
+  let refusal: Refusal = 'gone';
   const onPending: Step = (existing) => {
     const isGone = existing === undefined || existing.state === 'wiped';
     const next = isGone ? 'gone' : existing.state === 'delivered' ? 'delivered' : step(existing);
     if (typeof next !== 'string') return next;
-    why = next;
+    refusal = next;
     return undefined;
   };
   const row = await ports.store.change(id, onPending, draft);
-  if (row === undefined || !isPending(row)) return { ok: false, why };
+  if (row === undefined || !isPending(row)) return { ok: false, why: refusal };
   ports.changed();
   return { ok: true, row };
 }
@@ -272,7 +250,7 @@ export function resend(ports: OutboxPorts, id: string, form?: string): Promise<C
   );
 }
 
-/** Takes a row into a form for editing: no sender takes it while the form renews its lease. @throws StorageFailure */
+/** Holds a row for editing: no sender takes it while the form renews its lease. @throws StorageFailure */
 export function holdForForm(ports: OutboxPorts, id: string, form: string): Promise<ChangeResult> {
   const now = ports.now();
   return changeRow(ports, id, (row) => {
@@ -287,7 +265,7 @@ export function holdForForm(ports: OutboxPorts, id: string, form: string): Promi
 const isOfForm = (row: OutboxRow | undefined, form: string): row is PendingRow =>
   row !== undefined && isPending(row) && row.form?.owner === form;
 
-/** The form is still there: its row stays held for another minute. @returns whether the row is still this form's */
+/** Renews a form's lease. @returns whether the row is still held for this form */
 export async function renewForm(ports: OutboxPorts, id: string, form: string): Promise<boolean> {
   const row = await ports.store.change(id, (existing) =>
     isOfForm(existing, form) ? { ...existing, form: { owner: form, at: ports.now() } } : undefined,
@@ -295,7 +273,7 @@ export async function renewForm(ports: OutboxPorts, id: string, form: string): P
   return row !== undefined;
 }
 
-/** The form is left or shows something else: its row goes on by the table. */
+/** Releases a row when its form was closed. */
 export async function leaveForm(ports: OutboxPorts, id: string, form: string): Promise<void> {
   const row = await ports.store.change(id, (existing) =>
     isOfForm(existing, form) ? withoutForm(existing) : undefined,
@@ -303,24 +281,20 @@ export async function leaveForm(ports: OutboxPorts, id: string, form: string): P
   if (row !== undefined) ports.changed();
 }
 
-/** Frees the rows of forms that cannot be there any more, such as those of the page this tab showed before. */
+/** Releases rows of forms that do not exist any more, such as those of this tab's previous page. */
 export async function leaveForms(ports: OutboxPorts, isGone: (form: string) => boolean): Promise<void> {
   for (const row of await ports.store.rows()) {
     if (isPending(row) && row.form !== null && isGone(row.form.owner)) await leaveForm(ports, row.id, row.form.owner);
   }
 }
 
-/** All rows, what needs a person first, then what is on its way, then what is sent; the newest first within each. */
+/** All rows: those that need a person, then pending ones, then delivered ones; the newest first. */
 export async function outboxRows(ports: OutboxPorts): Promise<readonly OutboxRow[]> {
   const rank = (row: OutboxRow): number => (row.state === 'attention' ? 0 : isPending(row) ? 1 : 2);
   return [...(await ports.store.rows())].sort((a, b) => rank(a) - rank(b) || b.created_at - a.created_at);
 }
 
-/**
- * The visitor sees that these rows need a person: from now on the time runs after which their words go.
- * @param ids rows on the screen; those in another state, or known already, stay as they are
- * @throws StorageFailure
- */
+/** Starts the time after which the words of undeliverable rows are deleted. @param ids rows on the screen @throws StorageFailure */
 export async function markShown(ports: OutboxPorts, ids: readonly string[]): Promise<void> {
   let isChanged = false;
   for (const id of ids) {
@@ -336,29 +310,26 @@ export async function markShown(ports: OutboxPorts, ids: readonly string[]): Pro
 
 type Discarded = 'removed' | 'sent' | 'busy';
 
-/**
- * One on its way is marked, and goes when this try has failed: nobody could tell what became of a row that is gone.
- * @param keepsSent what has arrived by now stays, since it cannot be taken back
- */
-async function remove(ports: OutboxPorts, id: string, keepsSent: boolean): Promise<Discarded> {
-  let said: Discarded = 'removed';
+/** Deletes a row. One that is being sent is marked, and deleted when this try has failed. @param sparesSent delivered rows stay */
+async function remove(ports: OutboxPorts, id: string, sparesSent: boolean): Promise<Discarded> {
+  let result: Discarded = 'removed';
   let isChanged = false;
   await ports.store.change(id, (row) => {
     const isBusy = row?.state === 'sending' && isLive(row.sender, ports.now());
-    said = keepsSent && row?.state === 'delivered' ? 'sent' : isBusy ? 'busy' : 'removed';
-    isChanged = row !== undefined && (isBusy ? row.unwanted !== true : said === 'removed');
+    result = sparesSent && row?.state === 'delivered' ? 'sent' : isBusy ? 'busy' : 'removed';
+    isChanged = row !== undefined && (isBusy ? row.unwanted !== true : result === 'removed');
     if (!isChanged) return undefined;
     return isBusy ? { ...row, unwanted: true } : 'remove';
   });
   if (isChanged) ports.changed();
-  return said;
+  return result;
 }
 
-/** Removes a row because the visitor said so. @returns false when it is on its way: it goes when its try has failed */
+/** Deletes a row for the visitor. @returns false when it is being sent, and deleted once its try has failed */
 export const discard = async (ports: OutboxPorts, id: string): Promise<boolean> =>
   (await remove(ports, id, false)) !== 'busy';
 
-/** Removes a message that the visitor does not want to send; one that has arrived by now stays. */
+/** Deletes a row, unless it was delivered meanwhile. */
 export const discardUnsent = (ports: OutboxPorts, id: string): Promise<Discarded> => remove(ports, id, true);
 
 function afterSweep(row: OutboxRow | undefined, now: number): OutboxRow | 'remove' | undefined {
@@ -369,14 +340,10 @@ function afterSweep(row: OutboxRow | undefined, now: number): OutboxRow | 'remov
   if (ms >= SHOWN_MS) {
     return { ...withoutWords(row), state: 'wiped', wiped_at: now, maybe_arrived: row.maybe_arrived };
   }
-  return Math.abs(now - row.shown.at) < COUNT_EVERY_MS ? undefined : { ...row, shown: { at: now, ms } };
+  return Math.abs(now - row.shown.at) < WRITE_SHOWN_EVERY_MS ? undefined : { ...row, shown: { at: now, ms } };
 }
 
-/**
- * Deletes what has had its time: the words of rows that the visitor has known for 30 days to be undeliverable, of which a
- * tombstone stays that says so, and tombstones older than 30 days.
- * @throws StorageFailure
- */
+/** Wipes the words of rows that were shown as undeliverable for 30 days, and deletes tombstones after 30 days. @throws StorageFailure */
 export async function sweep(ports: OutboxPorts): Promise<void> {
   const now = ports.now();
   let isChanged = false;
