@@ -11,12 +11,12 @@ import { file, HOSTILE_CASES, startFileHost, status, TEST_NETWORK } from '#tests
 import { forSale, sheetOf } from '#tests/fixtures/sheet-lines.ts';
 import { openSheetWorld, type SheetWorld } from '#tests/fixtures/sheet-world.ts';
 import { importCatalogue } from '../catalogue/import/import.ts';
+import { DAY_MS, HOUR_MS } from '../process/time.ts';
 import { loadSheetState } from './sheet-state.ts';
 
 const world = eachTest(async () => openSheetWorld(await openTestDatabase()));
 afterEach(() => void vi.unstubAllEnvs());
 
-const DAY_MS = 86_400_000;
 const GOOD = sheetOf('A-1,One,5000000', 'A-2,Two,6000000', 'A-3,Three,7000000');
 const serves = (text: string | Buffer, headers: Readonly<Record<string, string>> = {}) =>
   world().host.answers(file(text, { 'Content-Type': 'text/csv', ...headers }));
@@ -68,7 +68,7 @@ describe('a sheet that changes', () => {
     const asked = () => photos.requests.map(({ headers }) => headers['if-none-match']);
     world().clock.ms = Date.now();
     await world().poll(options);
-    world().clock.ms += 3_600_000;
+    world().clock.ms += HOUR_MS;
     expect(await world().poll(options)).toEqual({ is: 'unchanged' });
     expect(asked()).toEqual([undefined]);
     world().clock.ms += DAY_MS;

@@ -32,9 +32,9 @@ const READERS: Partial<Record<PropertyField, (text: string) => Reading<unknown>>
   deposit: readTruth,
 };
 
-function hasSameMeaning(field: PropertyField, one: string, other: string): boolean {
-  if (one === other || (fold(one) !== '' && fold(one) === fold(other))) return true;
-  const [a, b] = [one, other].map((text) => {
+function hasSameMeaning(field: PropertyField, first: string, second: string): boolean {
+  if (first === second || (fold(first) !== '' && fold(first) === fold(second))) return true;
+  const [a, b] = [first, second].map((text) => {
     const reading = READERS[field]?.(text);
     return reading !== undefined && 'value' in reading ? JSON.stringify(reading.value) : undefined;
   });

@@ -72,8 +72,8 @@ function isName(text: string): boolean {
 }
 
 /** Whether a name is a shorter form of another: "J. Doe" of Jane Doe. */
-function isShortForm(name: string, whole: string): boolean {
-  const [short, long] = [name, whole].map((text) => fold(text).split(' '));
+function isShortForm(name: string, fullName: string): boolean {
+  const [short, long] = [name, fullName].map((text) => fold(text).split(' '));
   const [a = '', b = ''] = [short?.[0], long?.[0]];
   return short?.at(-1) === long?.at(-1) && (a.startsWith(b) || b.startsWith(a));
 }

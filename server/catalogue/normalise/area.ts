@@ -50,8 +50,8 @@ function parseQuantity(text: string): number | undefined {
   if (byWord !== undefined) return byWord;
   const sign = FRACTIONS.get(input.slice(-1));
   if (sign !== undefined) {
-    const whole = input.slice(0, -1).trim();
-    return /^\d*$/.test(whole) ? Number(whole) + sign : undefined;
+    const integer = input.slice(0, -1).trim();
+    return /^\d*$/.test(integer) ? Number(integer) + sign : undefined;
   }
   const fraction = /^(?:(\d+)[\s-]+)?(\d+)\s*\/\s*([1-9]\d*)(?:th|rd|nd)?$/.exec(input);
   if (fraction !== null) return Number(fraction[1] ?? 0) + Number(fraction[2]) / Number(fraction[3]);

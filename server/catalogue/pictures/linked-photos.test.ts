@@ -9,6 +9,7 @@ import { eachTest } from '#tests/fixtures/each-test.ts';
 import { file, HOSTILE, startFileHost, status, TEST_NETWORK } from '#tests/fixtures/file-host.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { openMedia } from '../../media/media.ts';
+import { DAY_MS } from '../../process/time.ts';
 import { importCatalogue } from '../import/import.ts';
 import { CatalogueError } from '../problems.ts';
 import { LinkedPhotos } from './linked-photos.ts';
@@ -22,7 +23,6 @@ const jpeg = await sharp({ create: { width: 300, height: 200, channels: 3, backg
   .toBuffer();
 
 const link = (path: string, name = 'photos.example'): string => `https://${name}:${host().port}${path}`;
-const DAY_MS = 86_400_000;
 const MAX_REFRESHED = 5;
 /** @param days from now on which the import is */
 const fetching = (days = 0) =>

@@ -295,19 +295,19 @@ async function addPropertyNotes(
   if (usernames.length === 0) return;
   const rows = await options.db
     .selectFrom('properties')
-    .select(['agent', ({ fn }) => fn.countAll().as('homes')])
+    .select(['agent', ({ fn }) => fn.countAll().as('count')])
     .where('agent', 'in', usernames)
     .groupBy('agent')
     .orderBy('agent')
     .execute();
   const newNames = new Map(renamed);
-  for (const { agent, homes } of rows) {
+  for (const { agent, count } of rows) {
     const to = newNames.get(agent ?? '');
     notes.add(
       'Team',
       to === undefined
-        ? `${agent} leaves; homes on the site until now that are with ${agent}: ${homes}`
-        : `${agent} is ${to} from now on; homes that go along: ${homes}`,
+        ? `${agent} leaves; homes on the site until now that are with ${agent}: ${count}`
+        : `${agent} is ${to} from now on; homes that go along: ${count}`,
     );
   }
 }
