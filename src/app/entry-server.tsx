@@ -7,9 +7,7 @@ import { structuredDataOf } from './structured-data/structured-data.ts';
 /** A rendered page, without the HTML frame. */
 export interface RenderedPage {
   readonly status: number;
-  /** The target of a redirect. */
   readonly location?: string;
-  /** Title, meta and link elements for the head. */
   readonly head: string;
   /** The content of the root element. */
   readonly body: string;
@@ -36,7 +34,6 @@ function splitHead(html: string): { readonly head: string; readonly body: string
   return { head, body: fragment.slice(head.length) };
 }
 
-/** Sets how a render reads the API. */
 export const connectApi = setTransport;
 
 /** Renders one address with its data. @param request a GET with an absolute URL */

@@ -23,7 +23,6 @@ const WAIT_LIMIT_MS = 4_000;
  */
 const FRESH_LIMIT_MS = 300;
 
-/** Starts the app in the shell. */
 export async function launch(root: HTMLElement, router: Router, queryClient: QueryClient): Promise<void> {
   loadScreenScripts(router);
   restoreQueries(queryClient);

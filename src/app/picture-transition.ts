@@ -16,14 +16,11 @@ const PROPERTY_PATH = /^\/property\/\d{1,15}$/;
 /** A navigation between two screens with the same picture. */
 interface Change {
   readonly startedAt: number;
-  /** Path of the new screen. */
   readonly path: string;
   readonly from: HTMLElement;
-  /** Finds the picture on the new screen. */
   readonly find: () => HTMLElement | undefined;
 }
 
-/** The frame of the first picture in an element. */
 const frameIn = (element: Element | null): HTMLElement | undefined =>
   element?.querySelector('picture')?.parentElement ?? undefined;
 

@@ -5,7 +5,6 @@
 
 /** The children of an element before a foreign change, in order. */
 const originalChildren = new WeakMap<Node, readonly Node[]>();
-/** The element that a node was removed from. */
 const formerParents = new WeakMap<Node, Node>();
 /** The content of a text node before a foreign change. */
 const originalTexts = new WeakMap<Node, string>();
@@ -65,7 +64,6 @@ function readRecords(records: readonly MutationRecord[]): void {
   }
 }
 
-/** Restores the original children of an element. */
 function restore(parent: Node): void {
   const children = originalChildren.get(parent);
   if (children === undefined) return;

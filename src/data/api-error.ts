@@ -6,7 +6,6 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   /** Whether the server answered with an error, no answer of ours came, or the answer broke the contract. */
   readonly kind: 'answered' | 'no_answer' | 'contract';
-  /** HTTP status; 0 without an answer. */
   readonly status: number;
   constructor(kind: ApiError['kind'], message: string, status = 0, cause?: unknown) {
     super(message, { cause });

@@ -14,7 +14,6 @@ import { readText, writeText } from './web-storage.ts';
 // The queries of the last screens are in localStorage, which a launch can read before its first frame.
 
 export const STORAGE_KEY = 'last-screens';
-/** About three screens. */
 const MAX_QUERIES = 12;
 /** Longest stored text, in UTF-16 units; localStorage holds about five million for the site. */
 export const MAX_TEXT = 600_000;

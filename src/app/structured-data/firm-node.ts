@@ -53,7 +53,6 @@ export function firmNode(origin: string): Node {
   };
 }
 
-/** The site, on its home page. */
 export const siteNode = (origin: string): Node => ({
   '@type': 'WebSite',
   '@id': `${origin}/#site`,
@@ -94,8 +93,7 @@ export function openingHours(hours: readonly { readonly days: string; readonly t
   });
 }
 
-/** A node of schema.org's structured data in JSON-LD; nodes of a graph refer to each other by `@id`. */
-/** One node; its fields are those of its type in the vocabulary (a test holds them to it). */
+/** A node of schema.org's structured data in JSON-LD, with the fields of its type (a test checks them). Nodes refer by `@id`. */
 export interface Node {
   readonly '@type': string;
   readonly '@id'?: string;
