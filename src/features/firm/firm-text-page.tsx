@@ -12,7 +12,6 @@ import { textPage as words } from './words.ts';
 
 interface FirmTextPageProps {
   readonly name: FirmTextName;
-  /** A last section that is more than text, such as credits. */
   readonly last?: (ContentsEntry & { readonly content: ReactNode }) | undefined;
 }
 

@@ -13,11 +13,9 @@ export type Block =
   | { readonly type: 'p'; readonly text: string }
   | { readonly type: 'ul' | 'ol'; readonly items: readonly string[] };
 
-/** A section of a firm text. */
 export interface FirmSection {
   /** The link target: "who-is-responsible". */
   readonly id: string;
-  /** Without the number of the stored heading. */
   readonly heading: string;
   readonly numbered: boolean;
   readonly blocks: readonly Block[];
@@ -32,7 +30,6 @@ export interface FurtherLink {
 interface StoredText {
   readonly title: string;
   readonly intro: string;
-  /** "General information as of 2026." */
   readonly note: string;
   /** ISO date of the last change. */
   readonly updated?: string;

@@ -4,7 +4,6 @@ import type { FurtherLink } from './firm-texts.ts';
 import styles from './further.module.css';
 import { textPage } from './words.ts';
 
-/** Links to related pages, at the end of a text. */
 export function Further({ links }: { readonly links: readonly FurtherLink[] }) {
   return (
     <section className="section" aria-labelledby="further">

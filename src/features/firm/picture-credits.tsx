@@ -33,5 +33,4 @@ export function PictureCredits() {
   );
 }
 
-/** The last section of a text. */
 export const pictureCredits = { id: 'pictures', heading: credits.title, content: <PictureCredits /> };

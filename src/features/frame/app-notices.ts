@@ -48,7 +48,6 @@ export function subscribeToAttention(client: QueryClient, openOutbox: () => void
 const RETRY_MS = 5_000;
 
 const EDITABLE = 'input, textarea, select, [contenteditable="true"]';
-/** Fields that may hold unsent text. */
 const FORM_FIELDS = ['text', 'email', 'tel', 'url', 'number', 'date', 'time']
   .map((type) => `form[method="post"] input[type="${type}"]`)
   .concat('form[method="post"] input:not([type])', 'form textarea')
@@ -62,7 +61,6 @@ function isTyping(): boolean {
   );
 }
 
-/** True while a dialog is open or something is full screen. */
 const isCovered = (): boolean => document.fullscreenElement !== null || document.querySelector('dialog[open]') !== null;
 
 /** True while a reload would lose text, or might fail. */

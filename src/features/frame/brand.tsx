@@ -15,7 +15,6 @@ export function Brand({ tagline, className }: BrandProps) {
   const [start, rest] = tagline?.split(', ') ?? [];
   return (
     <Link to="/" className={`${styles['brand']} ${className ?? ''}`}>
-      {/* A plot outline closed by a corner beacon. */}
       <svg
         className={styles['mark']}
         viewBox="0 0 28 28"

@@ -13,7 +13,6 @@ const loadMissingPage = async () => (await import('./missing-page.tsx')).Missing
 /** Matches the errors of Chromium, Firefox, WebKit and Vite when a script or stylesheet fails to load. */
 const MISSING_FILE = /imported|module script|preload/;
 
-/** Shown instead of a screen that failed, or whose script could not be loaded. */
 export function FailedPage({ error }: { readonly error: unknown }) {
   const { Part: MissingPage, isMissing, prepare } = useOnDemand(loadMissingPage);
   const isMissingFile = MISSING_FILE.test(String(error));

@@ -69,7 +69,6 @@ export function Footer() {
   );
 }
 
-/** Main line, WhatsApp, opening hours and registration numbers. */
 function FooterContact() {
   const [mainLine] = phones;
   const [mainOffice] = offices;
@@ -116,11 +115,7 @@ function FooterContact() {
   );
 }
 
-/**
- * The firm's registration numbers that have been entered, in the order of their labels.
- * @param numbers by name; "" where there is none
- * @param labels by the same names
- */
+/** The firm's registration numbers that have been entered, in the order of their labels. Both are keyed by name. */
 export function registrationsOf(
   numbers: Readonly<Record<string, string>>,
   labels: Readonly<Record<string, string>>,

@@ -32,7 +32,6 @@ export function FrameNotices() {
 
 interface ConnectionBannerProps {
   readonly state: 'online' | 'offline' | 'back';
-  /** After the bold words; by default those of the state. */
   readonly text?: ReactNode;
 }
 

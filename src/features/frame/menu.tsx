@@ -124,7 +124,6 @@ function MenuLevels({ onClose }: Pick<MenuProps, 'onClose'>) {
   );
 }
 
-/** A link to the outbox while messages wait there. */
 function OutboxLink({ onClick }: { readonly onClick: () => void }) {
   const pending = useOutbox().rows.filter(isPending);
   const urgent = pending.filter(({ state }) => state === 'attention').length;
@@ -159,7 +158,6 @@ function setStoredAppearance(appearance: Appearance): void {
   writeText('localStorage', KEY, appearance);
 }
 
-/** The colour scheme: light, dark, or as the device. */
 function AppearanceChoice() {
   const [appearance, setAppearance] = useState<Appearance>(storedAppearance);
   return (
@@ -189,7 +187,6 @@ function AppearanceChoice() {
   );
 }
 
-/** A link, or a name that leads one level deeper. */
 export type MenuEntry = MenuLink | MenuLevel;
 
 interface MenuLink {

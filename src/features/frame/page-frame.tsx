@@ -15,7 +15,6 @@ import { frame as words } from './words.ts';
 interface PageFrameProps {
   /** For the header's current link. Lists of properties include their `?type=`. */
   readonly path?: string | undefined;
-  /** Under the header. */
   readonly notices?: ReactNode;
   readonly children: ReactNode;
   readonly footer: ReactNode;
@@ -109,7 +108,6 @@ function Header({ path }: Pick<PageFrameProps, 'path'>) {
   );
 }
 
-/** The number of saved properties; nothing while there are none. */
 function SavedCount() {
   const count = useSavedCount();
   if (count === 0) return null;

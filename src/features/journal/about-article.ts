@@ -47,10 +47,7 @@ export function aboutArticle(article: Article): PageAbout {
   };
 }
 
-/**
- * Title and metadata of an article's page in each of its states.
- * @param record undefined: not loaded; null: there is none
- */
+/** Title and metadata of an article's page in each state. @param record undefined: not loaded; null: there is none */
 export function aboutRecord(slug: string, record: Article | null | undefined): PageAbout {
   if (record != null) return aboutArticle(record);
   return {

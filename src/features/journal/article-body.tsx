@@ -5,10 +5,6 @@ import { ARTICLE_HTML, finishElement, ownImage } from '#contract/article-html.ts
 import { linkOf } from '#ui/link-of.ts';
 import styles from './article-body.module.css';
 
-/**
- * The text of an article.
- * @param html from the API
- */
 export function ArticleBody({ html }: { readonly html: string }) {
   const body = useRef<HTMLDivElement>(null);
   // Memoised, so that React leaves the server's HTML untouched until the text changes.
@@ -26,7 +22,6 @@ export function ArticleBody({ html }: { readonly html: string }) {
   return <div ref={body} className={styles['body']} onClick={onClick} dangerouslySetInnerHTML={safeHtml} />;
 }
 
-/** Files and API calls. */
 const NOT_SCREENS = /^\/(api|media|assets|content|icons|screenshots)\//;
 
 /** The screen that a click on a link opens in this tab; undefined where the browser must handle the click itself. */

@@ -13,7 +13,6 @@ interface ArticleListProps {
   readonly headingLevel: 2 | 3;
 }
 
-/** Rows on a phone, else two or three across. */
 export function ArticleList({ articles, headingLevel }: ArticleListProps) {
   return (
     <ul className={styles['list']}>
@@ -29,9 +28,7 @@ export function ArticleList({ articles, headingLevel }: ArticleListProps) {
 interface ArticleCardProps {
   readonly article: ArticleSummary;
   readonly headingLevel: 2 | 3;
-  /** As in `<img sizes>`. */
   readonly sizes: string;
-  /** In large, for the newest article. */
   readonly lead?: boolean | undefined;
 }
 

@@ -129,7 +129,6 @@ function ArticleSkeleton() {
 
 const MOST_OTHERS = 3;
 
-/** The latest other articles, and a link to all. */
 function ReadOn({ slug: current }: { readonly slug: string }) {
   const { data } = useQuery(latestArticlesQuery());
   const others = (data?.items ?? []).filter(({ slug }) => slug !== current).slice(0, MOST_OTHERS);

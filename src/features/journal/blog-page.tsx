@@ -17,7 +17,6 @@ import { empty } from './words.ts';
 
 const LEAD_SIZES = '(min-width: 900px) min(54vw, 870px), 100vw';
 
-/** Every article of the journal, newest first. */
 export function BlogPage() {
   const query = useQuery(allArticlesQuery());
   if (query.data === undefined && query.isError && isNoAnswer(query.error)) {

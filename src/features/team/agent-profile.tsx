@@ -37,11 +37,7 @@ interface AgentProfileProps {
   readonly children?: ReactNode;
 }
 
-/**
- * A member of the team (spec §2).
- * @param origin the site's origin for the shared link; without it that of the browser
- * @param children below the profile
- */
+/** A member of the team (spec §2). @param origin for the shared link; without it that of the browser */
 export function AgentProfile({ agent, origin, children }: AgentProfileProps) {
   const contact = useRef<HTMLDListElement>(null);
   const aboutId = useId();

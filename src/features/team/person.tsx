@@ -9,11 +9,7 @@ interface FaceProps {
   readonly eager?: boolean;
 }
 
-/**
- * An agent's photo, or a portrait drawn from the name. Decorative: the name stands beside it.
- * @param sizes as in `<img sizes>`
- * @param eager for the first view
- */
+/** An agent's photo, or a portrait drawn from the name. Decorative: the name stands beside it. */
 export function Face({ agent: { name, image }, sizes, eager = false }: FaceProps) {
   if (!isOwnImage(image)) return <Portrait name={name} shape="tall" />;
   return <Picture fallbackSrc={image} sizes={sizes} ratio="4 / 5" alt="" eager={eager} className="rounded" />;

@@ -30,11 +30,7 @@ export function socialLinks(social: Agent['social']) {
 /** The trimmed text; undefined when it is missing or blank. */
 export const nonEmpty = (text: string | null | undefined): string | undefined => text?.trim() || undefined;
 
-/**
- * Title and metadata of a profile.
- * @param agent undefined: not loaded; null: there is none
- * @param username as in the address
- */
+/** Title and metadata of a profile. @param agent undefined: not loaded; null: there is none */
 export function aboutAgent(agent: Agent | null | undefined, username: string): PageAbout {
   if (agent == null) {
     return {

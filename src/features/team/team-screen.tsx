@@ -15,7 +15,6 @@ import { nonEmpty } from './profile-words.ts';
 import styles from './team-screen.module.css';
 import { team as words } from './words.ts';
 
-/** Faces in the first view of a computer. */
 const FIRST_ROW = 4;
 
 const SKELETON_FACES = 8;
@@ -75,7 +74,6 @@ function TeamSkeleton() {
   );
 }
 
-/** Two or four across. */
 const FACE_SIZES =
   '(min-width: 1320px) 286px, (min-width: 900px) calc(25vw - 44px), (min-width: 640px) calc(25vw - 26px), calc(50vw - 24px)';
 
