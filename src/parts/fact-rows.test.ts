@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { changeInWords, factRows } from './fact-rows.ts';
 
-const said = (home: Parameters<typeof factRows>[0]): readonly string[] =>
-  factRows(home).map(({ label, value }) => `${label}: ${value}`);
+const lines = (property: Parameters<typeof factRows>[0]): readonly string[] =>
+  factRows(property).map(({ label, value }) => `${label}: ${value}`);
 
 test('each fact that is known has a row, in one order and in plain words', () => {
   expect(
-    said({
+    lines({
       energy_certificate: 'B',
       tenure: 'leasehold',
       lease_years_left: 71,
@@ -33,16 +33,19 @@ test('each fact that is known has a row, in one order and in plain words', () =>
 });
 
 test('what is unknown has no row, and none is a fact', () => {
-  expect(said({ service_charge: null, water: [], pets: undefined, plot_acres: 0 })).toEqual([]);
-  expect(said({ service_charge: 0, parking: 0, deposit_months: 0, water: ['none'], backup_power: ['none'] })).toEqual(
+  expect(lines({ service_charge: null, water: [], pets: undefined, plot_acres: 0 })).toEqual([]);
+  expect(lines({ service_charge: 0, parking: 0, deposit_months: 0, water: ['none'], backup_power: ['none'] })).toEqual(
     'Service charge: None|Deposit: None|Parking: None|Water: None|Backup power: None'.split('|'),
   );
 });
 
 test('floors, tenures and days have words of their own', () => {
-  expect(said({ floor: 0, available_from: 'now' })).toEqual(['Available from: Now', 'Floor: Ground floor']);
-  expect(said({ floor: -1, tenure: 'freehold', lease_years_left: 9 })).toEqual(['Floor: Basement', 'Tenure: Freehold']);
-  expect(said({ lease_years_left: 1 })).toEqual(['Tenure: 1 year left']);
+  expect(lines({ floor: 0, available_from: 'now' })).toEqual(['Available from: Now', 'Floor: Ground floor']);
+  expect(lines({ floor: -1, tenure: 'freehold', lease_years_left: 9 })).toEqual([
+    'Floor: Basement',
+    'Tenure: Freehold',
+  ]);
+  expect(lines({ lease_years_left: 1 })).toEqual(['Tenure: 1 year left']);
 });
 
 test('a lower and a higher price are told by their difference, with the day', () => {

@@ -4,12 +4,12 @@ import { cardTag, factsInWords, factsOf, placeLine } from './facts.ts';
 
 describe('factsOf', () => {
   it('says beds, baths and area of a home', () => {
-    const home = { property_type: 'residential', bedrooms: 3, bathrooms: 2, area_sqft: 1740 };
-    expect(factsInWords(home)).toBe('3 bed, 2 bath, 1,740 sq ft');
+    const property = { property_type: 'residential', bedrooms: 3, bathrooms: 2, area_sqft: 1740 };
+    expect(factsInWords(property)).toBe('3 bed, 2 bath, 1,740 sq ft');
   });
 
   it('says the range of the variants, and one number when both ends are equal', spec('9-ranges'), () => {
-    const home = {
+    const property = {
       property_type: 'residential',
       bedrooms: 1,
       bathrooms: 9,
@@ -19,12 +19,17 @@ describe('factsOf', () => {
         { bedrooms: 3, bathrooms: 2, area_sqft: 1480, price: 2 },
       ],
     };
-    expect(factsInWords(home)).toBe('1–3 bed, 2 bath, 620–1,480 sq ft');
+    expect(factsInWords(property)).toBe('1–3 bed, 2 bath, 620–1,480 sq ft');
   });
 
   it('falls back to the property where its variants do not tell a field', () => {
-    const home = { property_type: 'residential', bedrooms: 2, area_sqft: 900, variants: [{ bedrooms: 4, price: 2 }] };
-    expect(factsInWords(home)).toBe('4 bed, 900 sq ft');
+    const property = {
+      property_type: 'residential',
+      bedrooms: 2,
+      area_sqft: 900,
+      variants: [{ bedrooms: 4, price: 2 }],
+    };
+    expect(factsInWords(property)).toBe('4 bed, 900 sq ft');
   });
 
   it('calls 0 bedrooms of a home a studio, alone and at the foot of a range', () => {

@@ -15,8 +15,8 @@ it('the visitor’s own places are three at most, each in a slot of its own, rou
 });
 
 it('the visitor’s own places are so far from a home that says where it is', () => {
-  const home = { location: { lat: -1.2673, lng: 36.807, address_line1: null, state: null, country: null } };
-  expect(distancesOf(home, [work, school]).map(distanceFrom)).toEqual(['3.5 km from Work', '13 km from School']);
+  const property = { location: { lat: -1.2673, lng: 36.807, address_line1: null, state: null, country: null } };
+  expect(distancesOf(property, [work, school]).map(distanceFrom)).toEqual(['3.5 km from Work', '13 km from School']);
 });
 
 it('the visitor’s own places say nothing of a home without coordinates', () => {

@@ -82,9 +82,9 @@ test(
 );
 
 test('the hero promotes property 24, and none where there is no such home', spec('2-hero-promotes-24'), () => {
-  const promotedIn = (record: object | null) =>
+  const promotedLinks = (record: object | null) =>
     htmlOf(<HomeScreen>Search</HomeScreen>, [propertyQuery(24), { record }]).match(/href="\/property\/\d+"/g);
-  expect(promotedIn(home(24))).toEqual(['href="/property/24"']);
-  expect(promotedIn(null)).toBeNull();
-  expect(promotedIn(home(24, { status: 'sold' }))).toBeNull();
+  expect(promotedLinks(home(24))).toEqual(['href="/property/24"']);
+  expect(promotedLinks(null)).toBeNull();
+  expect(promotedLinks(home(24, { status: 'sold' }))).toBeNull();
 });

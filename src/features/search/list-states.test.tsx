@@ -65,14 +65,14 @@ describe('/filter-results', () => {
     const html = results(RENT, [query, { ...listOf(...homes(40)), total: 81 }]);
     expect(cardsIn(html)).toHaveLength(40);
     expect(textOf(html)).toContain('Page 1 of 3');
-    const untold = results(RENT, [query, listOf(...homes(11))]);
-    expect(textOf(untold)).toContain('Page 1 of 2');
+    const withoutTotal = results(RENT, [query, listOf(...homes(11))]);
+    expect(textOf(withoutTotal)).toContain('Page 1 of 2');
   });
 
   it('has a tag for each filter, and none for the country', spec('2-list-tags', '2-list-no-country-tag'), () => {
-    const asked = '?type=rent&bedrooms=2&country=Kenya';
-    const { filter, page } = searchOfQuery(parseQuery(asked));
-    const html = results(asked, [filterQuery(filter, page), listOf(home(1))]);
+    const address = '?type=rent&bedrooms=2&country=Kenya';
+    const { filter, page } = searchOfQuery(parseQuery(address));
+    const html = results(address, [filterQuery(filter, page), listOf(home(1))]);
     const tags = [...html.matchAll(/Remove filter: <\/span><span[^>]*>([^<]+)/g)].map(([, label]) => label);
     expect(tags).toEqual(['Rent', '2 or more beds']);
   });

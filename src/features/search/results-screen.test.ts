@@ -2,25 +2,25 @@ import { expect, it } from 'vitest';
 import { optionsWithin } from './results-screen.tsx';
 
 const option = (price: number, bedrooms = 2) => ({ price, bedrooms, bathrooms: 1, area_sqft: null });
-const home = {
+const property = {
   price: null,
   lowest_variant_price: 6_000_000,
   variants: [option(6_000_000, 1), option(9_000_000), option(12_000_000, 3)],
 };
 
 it('options within the price asked for are counted where the lowest price is not within it', () => {
-  expect(optionsWithin(home, { min_price: 10_000_000 })).toBe('1 option within your price');
-  expect(optionsWithin(home, { min_price: 8_000_000, max_price: 20_000_000 })).toBe('2 options within your price');
+  expect(optionsWithin(property, { min_price: 10_000_000 })).toBe('1 option within your price');
+  expect(optionsWithin(property, { min_price: 8_000_000, max_price: 20_000_000 })).toBe('2 options within your price');
 });
 
 it('options within the price asked for count only with the rooms asked for', () => {
-  expect(optionsWithin(home, { min_price: 8_000_000, bedrooms: 3 })).toBe('1 option within your price');
-  expect(optionsWithin(home, { min_price: 8_000_000, bedrooms: 4 })).toBeUndefined();
+  expect(optionsWithin(property, { min_price: 8_000_000, bedrooms: 3 })).toBe('1 option within your price');
+  expect(optionsWithin(property, { min_price: 8_000_000, bedrooms: 4 })).toBeUndefined();
 });
 
 it('options within the price asked for are not spoken of where the price is within the bounds, where none are asked for, and where there is no price', () => {
-  expect(optionsWithin(home, { max_price: 7_000_000 })).toBeUndefined();
-  expect(optionsWithin(home, {})).toBeUndefined();
-  expect(optionsWithin({ variants: home.variants }, { min_price: 8_000_000 })).toBeUndefined();
+  expect(optionsWithin(property, { max_price: 7_000_000 })).toBeUndefined();
+  expect(optionsWithin(property, {})).toBeUndefined();
+  expect(optionsWithin({ variants: property.variants }, { min_price: 8_000_000 })).toBeUndefined();
   expect(optionsWithin({ price: 6_000_000 }, { min_price: 8_000_000 })).toBeUndefined();
 });
