@@ -138,16 +138,16 @@ function parsePath(
  * @param allowsWorse false: no smaller one and no other format
  */
 function nearestWidth(path: string, stored: readonly string[], allowsWorse = true): string | undefined {
-  const wanted = parsePath(path);
-  if (wanted === undefined) return undefined;
+  const requested = parsePath(path);
+  if (requested === undefined) return undefined;
   const candidates = stored.flatMap((storedPath) => {
     const parts = parsePath(storedPath);
-    if (parts === undefined || parts.base !== wanted.base) return [];
-    if (!allowsWorse && (parts.width < wanted.width || parts.format !== wanted.format)) return [];
+    if (parts === undefined || parts.base !== requested.base) return [];
+    if (!allowsWorse && (parts.width < requested.width || parts.format !== requested.format)) return [];
     return [{ path: storedPath, ...parts }];
   });
   const rank = ({ width, format }: { width: number; format: string }): number =>
-    (width >= wanted.width ? width - wanted.width : 1e6 - width) + (format === wanted.format ? 0 : 0.5);
+    (width >= requested.width ? width - requested.width : 1e6 - width) + (format === requested.format ? 0 : 0.5);
   return candidates.sort((a, b) => rank(a) - rank(b))[0]?.path;
 }
 

@@ -122,11 +122,11 @@ export function oldestFirst<T extends { readonly bytes: number; readonly usedAt:
 /**
  * Deletes opened answers and pictures, least recently used first, and with all of them the snapshots. The catalogue and what
  * the visitor saved stay.
- * @param wanted bytes to free; null: all
+ * @param bytesToFree bytes; null: all
  * @returns bytes freed
  * @throws StorageFailure when the answers cannot be read
  */
-export async function freeStorage(ports: DeviceStoragePorts, wanted: number | null): Promise<number> {
+export async function freeStorage(ports: DeviceStoragePorts, bytesToFree: number | null): Promise<number> {
   const { store, caches } = ports;
   const opened: {
     readonly key: string;
@@ -139,7 +139,7 @@ export async function freeStorage(ports: DeviceStoragePorts, wanted: number | nu
   });
   const pictures = await readPictures(ports);
   for (const [key, { bytes, usedAt }] of Object.entries(pictures)) opened.push({ key, bytes, usedAt, isPicture: true });
-  const deleted = oldestFirst(opened, wanted ?? Number.POSITIVE_INFINITY);
+  const deleted = oldestFirst(opened, bytesToFree ?? Number.POSITIVE_INFINITY);
   for (const { key, isPicture } of deleted) {
     if (!isPicture) continue;
     delete pictures[key];
@@ -149,7 +149,7 @@ export async function freeStorage(ports: DeviceStoragePorts, wanted: number | nu
     for (const { key, isPicture } of deleted) if (!isPicture) table.delete(key);
     table.put(pictures, PICTURE_NOTES);
   });
-  if (wanted === null) await deleteCaches(caches, isSnapshots);
+  if (bytesToFree === null) await deleteCaches(caches, isSnapshots);
   return deleted.reduce((sum, { bytes, isPicture }) => (isStored || isPicture ? sum + bytes : sum), 0);
 }
 

@@ -298,11 +298,11 @@ export async function tidySaved({ store, openCache }: Pick<FetchPorts, 'store' |
   }
   await deleteOrphanChecklists(store);
   if (properties.length < rows.length) return present;
-  const wanted = new Set(
+  const plannedPaths = new Set(
     properties.flatMap(({ without_photos, photos }) => (without_photos ? [] : (photos ?? []).map(({ path }) => path))),
   );
   for (const path of present) {
-    if (wanted.has(path)) continue;
+    if (plannedPaths.has(path)) continue;
     await cache.delete(path);
     present.delete(path);
   }
