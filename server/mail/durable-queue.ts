@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SiteDatabase } from '../db/database.ts';
 import type { DeliveryChannel, DeliveryState } from '../db/schema.ts';
-import { HOUR_MS, toIso } from '../process/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, toIso } from '../process/time.ts';
 import type { StoredSubmission } from '../submissions/stored-submission.ts';
 
 /** `why` holds only codes, because the receiver's words may contain an address. */
@@ -28,14 +28,13 @@ export interface Channel {
 // once; if that process ends, another sends the row under the same name.
 
 const SECOND = 1000;
-const DAY = 24 * HOUR_MS;
 
 /** Waits after a failed try, ms. The last one repeats. */
 const WAITS_MS: readonly number[] = [30 * SECOND, 120 * SECOND, 600 * SECOND, HOUR_MS, 6 * HOUR_MS];
 /** Waits after a refusal, ms. */
 const SLOW_WAITS_MS: readonly number[] = [HOUR_MS, 6 * HOUR_MS];
 /** A row fails for good after this time, ms, and this many tries. */
-export const GIVE_UP_MS = 7 * DAY;
+export const GIVE_UP_MS = 7 * DAY_MS;
 export const GIVE_UP_TRIES = 10;
 /** Waits while the receiver is unreachable, ms; then one row is tried. */
 const UNREACHABLE_WAITS_MS: readonly number[] = [30 * SECOND, 60 * SECOND, 120 * SECOND, 300 * SECOND, 600 * SECOND];
@@ -52,7 +51,7 @@ const CLOSE_MS = 5 * SECOND;
 const WRITE_TRIES = 5;
 const WRITE_WAIT_MS = 2 * SECOND;
 
-const waitAt = (waits: readonly number[], index: number): number => waits[Math.min(index, waits.length - 1)] ?? DAY;
+const waitAt = (waits: readonly number[], index: number): number => waits[Math.min(index, waits.length - 1)] ?? DAY_MS;
 
 /** The wait after a try, ms. @param attempts tries so far, from 1 @param random 0 to 1 */
 function getRetryWait(outcome: 'later' | 'refused', attempts: number, random: number): number {
@@ -191,7 +190,7 @@ export function startDurableQueue({
     const wait = Math.max(getRetryWait(outcome.is, attempts, random()), notBefore);
     if (outcome.is === 'refused') {
       log.error(
-        `${name}: the ${receiver} REFUSES ${reference} (${outcome.why}). It stays in the queue and is tried again in ${Math.round(wait / 60_000)} min. Please look at the settings.`,
+        `${name}: the ${receiver} REFUSES ${reference} (${outcome.why}). It stays in the queue and is tried again in ${Math.round(wait / MINUTE_MS)} min. Please look at the settings.`,
       );
     }
     return { ...failed, state: 'waiting', next_at: toIso(time + wait) };

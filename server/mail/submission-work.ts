@@ -42,7 +42,7 @@ export async function mailQuarantineNotice(
     .orderBy('received_at', 'desc')
     .execute();
   if (rows.length === 0) return;
-  const day = new Date(now).toISOString().slice(0, 10);
+  const day = toIso(now).slice(0, 10);
   const references = rows.map(({ reference }) => reference);
   // Fewer suspicions mean that a person more likely wrote it.
   const newRows = rows

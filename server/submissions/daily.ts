@@ -25,8 +25,8 @@ export async function runOnceADay(
     .updateTable('jobs')
     .set({ claimed_until: toIso(now + LEASE_MS) })
     .where('name', '=', name)
-    .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<=', toIso(now))]))
-    .where((is) => is.or([is('done_at', 'is', null), is('done_at', '<=', toIso(now - DAY_MS))]))
+    .where((where) => where.or([where('claimed_until', 'is', null), where('claimed_until', '<=', toIso(now))]))
+    .where((where) => where.or([where('done_at', 'is', null), where('done_at', '<=', toIso(now - DAY_MS))]))
     .executeTakeFirst();
   if (claimed.numUpdatedRows !== 1n) return false;
   const { done_at: last } = await db

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { MINUTE_MS } from '../process/time.ts';
+import { DAY_MS, MINUTE_MS, toIso } from '../process/time.ts';
 
 /** The key of an erased submission, for phones that send it again after a long time. Its space sets it apart. */
 export const getErasedKey = (key: string): string => `erased ${createHash('sha256').update(key).digest('base64url')}`;
@@ -11,7 +11,7 @@ export const ANY_BODY = '';
 // key is a hash of the text and the page's copy, and stands for one message for a limited time.
 
 /** `lapsesMs`: how long a repeat counts as the same message. */
-const WITH_COPY = { prefix: 'form-', lapsesMs: 24 * 60 * MINUTE_MS } as const;
+const WITH_COPY = { prefix: 'form-', lapsesMs: DAY_MS } as const;
 const WITHOUT_COPY = { prefix: 'words-', lapsesMs: 15 * MINUTE_MS } as const;
 const KINDS = [WITH_COPY, WITHOUT_COPY] as const;
 
@@ -36,7 +36,7 @@ export const isTextKey = (key: string): boolean => kindOf(key) !== undefined;
 /** The ISO time before which a text key stood for another message; undefined for other keys. @param now ms */
 export function getTextKeyStart(key: string, now: number): string | undefined {
   const kind = kindOf(key);
-  return kind === undefined ? undefined : new Date(now - kind.lapsesMs).toISOString();
+  return kind === undefined ? undefined : toIso(now - kind.lapsesMs);
 }
 
 /** The key for another API host, which may store it for ever: a text key ends with its first try. @param begunAt ms */
