@@ -27,14 +27,14 @@ describe('the reads', () => {
     const { body, total } = await read(calls.featured_properties.href());
     const { items, dropped } = readAnswers.featured_properties(body);
     expect([items.length, dropped, total]).toEqual([8, 0, '8']);
-    expect(items.every((one) => one.featured === true)).toBe(true);
+    expect(items.every((item) => item.featured === true)).toBe(true);
   });
 
   it('lists homes for sale first in the for-sale call, newest first', spec('7-for-sale', '9-limit-home'), async () => {
     const { items } = readAnswers.properties_for_sale((await read(calls.properties_for_sale.href())).body);
     expect(items).toHaveLength(20);
-    expect(items.every((one) => one.agreement_type === 'sale')).toBe(true);
-    const dates = items.map((one) => one.listed_at ?? '');
+    expect(items.every((item) => item.agreement_type === 'sale')).toBe(true);
+    const dates = items.map((item) => item.listed_at ?? '');
     expect(dates).toEqual(dates.toSorted().reverse());
   });
 
@@ -42,8 +42,8 @@ describe('the reads', () => {
     const { body, total } = await read(calls.suggestions.href());
     const { items } = readAnswers.suggestions(body);
     expect(String(items.length)).toBe(total);
-    expect(new Set(items.map((one) => one.status))).toEqual(new Set(['available', 'under offer']));
-    const dates = items.map((one) => one.listed_at ?? '');
+    expect(new Set(items.map((item) => item.status))).toEqual(new Set(['available', 'under offer']));
+    const dates = items.map((item) => item.listed_at ?? '');
     expect(dates).toEqual(dates.toSorted().reverse());
     const [first] = v.parse(v.array(v.looseObject({})), body);
     expect(first).not.toHaveProperty('description');
@@ -52,13 +52,13 @@ describe('the reads', () => {
   });
 
   it('answers a property that is let or sold by its id only', async () => {
-    const gone = await database.db.selectFrom('properties').select('id').where('listed', '=', 0).execute();
-    expect(gone.length).toBeGreaterThan(0);
+    const removed = await database.db.selectFrom('properties').select('id').where('listed', '=', 0).execute();
+    expect(removed.length).toBeGreaterThan(0);
     const { items } = readAnswers.suggestions((await read(calls.suggestions.href())).body);
-    for (const { id } of gone) {
+    for (const { id } of removed) {
       const detail = readAnswers.property((await read(calls.property.href(id))).body);
       expect(['let', 'sold']).toContain(detail?.status);
-      expect(items.some((one) => one.id === id)).toBe(false);
+      expect(items.some((item) => item.id === id)).toBe(false);
     }
   });
 
@@ -98,8 +98,8 @@ describe('the reads', () => {
         const self = readAnswers.property((await read(calls.property.href(id))).body);
         const { items } = readAnswers.related_properties((await read(calls.related_properties.href(id))).body);
         expect(items).toHaveLength(6);
-        expect(items.every((one) => one.agreement_type === self?.agreement_type && one.id !== id)).toBe(true);
-        expect(items.every((one) => one.status === 'available' || one.status === 'under offer')).toBe(true);
+        expect(items.every((item) => item.agreement_type === self?.agreement_type && item.id !== id)).toBe(true);
+        expect(items.every((item) => item.status === 'available' || item.status === 'under offer')).toBe(true);
       }
     },
   );
@@ -111,7 +111,7 @@ describe('the reads', () => {
       const { body } = await read(calls.latest_articles.href(4));
       const { items } = readAnswers.latest_articles(body);
       expect(items).toHaveLength(4);
-      const times = items.map((one) => Date.parse(one.created_at ?? ''));
+      const times = items.map((item) => Date.parse(item.created_at ?? ''));
       expect(times).toEqual(times.toSorted((a, b) => b - a));
       expect(JSON.stringify(body)).not.toContain('"content"');
       expect(readAnswers.latest_articles((await read(calls.latest_articles.href())).body).items).toHaveLength(18);
@@ -185,8 +185,8 @@ describe('what does not fit', () => {
 
   it('says nothing of the inside when something breaks', async () => {
     const broken = await closedAfter(openTestDatabase());
-    const heard: unknown[] = [];
-    const api = createApi({ db: broken.db, log: (error) => heard.push(error) });
+    const received: unknown[] = [];
+    const api = createApi({ db: broken.db, log: (error) => received.push(error) });
     await api.request('/api/property/simple');
     await broken.db.schema.alterTable('submissions').renameTo('gone').execute();
     const response = await api.request('/api/email/contact', {
@@ -198,6 +198,6 @@ describe('what does not fit', () => {
     expect([response.status, response.headers.get('Idempotency-Key')]).toEqual([500, 'the-same-key']);
     expect(text).not.toMatch(/submissions|at |sqlite/i);
     expect(JSON.parse(text)).toMatchObject({ code: 'internal' });
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 });

@@ -118,7 +118,7 @@ describe('the index of our own API', () => {
   it('gives the whole where it does not know what the device has, or where the changes are most of it', async () => {
     await imported(many);
     const old = await whole(started());
-    await imported(many.map((home) => ({ ...home, title: `Other ${home.id}` })));
+    await imported(many.map((property) => ({ ...property, title: `Other ${property.id}` })));
     const app = started();
     for (const since of [old.etag, 'W/"unknown"', '', "'; drop table", 'W/"\u0000"']) {
       const response = await app.request(indexHref(since));

@@ -79,7 +79,7 @@ describe('the lifestyle tiles', () => {
       const { total } = await readFilteredPage(site.database.db, filter, { page: 1, limit: 1 });
       expect(counts?.[id], id).toBe(total);
     }
-    expect(Object.values(counts ?? {}).reduce((sum, homes) => sum + homes, 0)).toBeGreaterThan(10);
+    expect(Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(10);
     expect(await countsOf(createContentRoutes(site.database.db, false))).toEqual({});
   });
 });
@@ -123,7 +123,7 @@ describe('the searches that may be listed', () => {
         if (total > 0) expected.push(queryOfSearch({ filter }));
       }
     }
-    const inOrder = (list: readonly object[]) => list.map((one) => JSON.stringify(one)).toSorted();
+    const inOrder = (list: readonly object[]) => list.map((item) => JSON.stringify(item)).toSorted();
     expect(inOrder(searches)).toEqual(inOrder(expected));
     for (const search of searches) expect(Object.keys(search).length).toBeLessThanOrEqual(2);
     expect(await searchesOf(createContentRoutes(site.database.db, false))).toEqual([]);

@@ -59,8 +59,8 @@ describe('the filter call', () => {
                 body: JSON.stringify({ ...body, page, limit: 9 }),
               });
               expect(response.headers.get('X-Total-Count')).toBe(String(expected.rows.length));
-              const { unsaid: said } = readFacts(response.headers);
-              if (said !== undefined || expected.unsaid > 0) expect(said).toBe(expected.unsaid);
+              const { unsaid: reported } = readFacts(response.headers);
+              if (reported !== undefined || expected.unsaid > 0) expect(reported).toBe(expected.unsaid);
               const { items, dropped } = readAnswers.filter_properties(await response.json());
               expect(dropped).toBe(0);
               ids.push(...items.map((item) => item.id));

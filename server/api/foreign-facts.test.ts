@@ -11,7 +11,7 @@ const read = (record: object) =>
   v.parse(PropertyDetail, adaptProperty({ id: 1, title: 'A home', ...record }, pictureOf));
 
 it('facts of another host are understood in plain words of its own', () => {
-  const home = read({
+  const property = read({
     pets: 'Yes',
     lift: 0,
     gated: 'false',
@@ -24,7 +24,7 @@ it('facts of another host are understood in plain words of its own', () => {
     floor_plan: { url: '/plans/a.png' },
     video_url: 'https://films.example/a?b=1',
   });
-  expect(home).toMatchObject({
+  expect(property).toMatchObject({
     pets: true,
     lift: false,
     gated: false,
@@ -45,7 +45,7 @@ it('amenities by id and name are ids in a list', () => {
 });
 
 it('what is not plain is not said, and costs nothing else of the record', () => {
-  const home = read({
+  const property = read({
     pets: 'ask',
     water: 'river',
     backup_power: 'no',
@@ -55,9 +55,9 @@ it('what is not plain is not said, and costs nothing else of the record', () => 
     floor_plan: 'https://elsewhere.example/a.png',
     video_url: 'javascript:alert(1)',
   });
-  expect(home).toMatchObject({ id: 1, title: 'A home', water: [], backup_power: ['none'] });
+  expect(property).toMatchObject({ id: 1, title: 'A home', water: [], backup_power: ['none'] });
   for (const field of ['pets', 'internet', 'tenure', 'available_from', 'video_url'] as const) {
-    expect(home[field]).toBeUndefined();
+    expect(property[field]).toBeUndefined();
   }
-  expect(home.floor_plan).toBeNull();
+  expect(property.floor_plan).toBeNull();
 });

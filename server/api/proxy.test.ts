@@ -66,7 +66,7 @@ describe('reads of another API host', () => {
     expect(readAnswers.owner_details(await json(calls.owner_details.href(20)))).toBeNull();
     expect(readAnswers.related_properties(await json(calls.related_properties.href(24))).items).toHaveLength(6);
     const found = readAnswers.search_properties(await json(calls.search_properties.href('Kilimani', 1)));
-    expect(new Set(found.items.map((one) => one.address))).toEqual(new Set(['Kilimani']));
+    expect(new Set(found.items.map((item) => item.address))).toEqual(new Set(['Kilimani']));
   });
 
   it('answers the filter call and hands the filter on', async () => {
@@ -80,7 +80,7 @@ describe('reads of another API host', () => {
     expect(response.status).toBe(200);
     const { items } = readAnswers.filter_properties(await response.json());
     expect(items.length).toBeGreaterThan(3);
-    expect(items.every((one) => one.agreement_type === 'rent' && one.address === 'Kilimani')).toBe(true);
+    expect(items.every((item) => item.agreement_type === 'rent' && item.address === 'Kilimani')).toBe(true);
   });
 
   it('gives pictures our own addresses, absolute or relative, and only one to a card', async () => {
@@ -96,8 +96,8 @@ describe('reads of another API host', () => {
   });
 
   it('leaves out pictures of hosts that are not allowed, and keeps fields it does not know', async () => {
-    const home = { id: 1, title: 'A', images: ['https://elsewhere.example/a.jpg', 7], extra: { a: 1 } };
-    app = proxyOver(() => Promise.resolve(Response.json({ data: home })));
+    const property = { id: 1, title: 'A', images: ['https://elsewhere.example/a.jpg', 7], extra: { a: 1 } };
+    app = proxyOver(() => Promise.resolve(Response.json({ data: property })));
     expect(await (await app.request('/api/property/1')).json()).toEqual({
       data: { id: 1, title: 'A', images: [], pictures: [], extra: { a: 1 } },
     });
@@ -117,26 +117,26 @@ describe('reads of another API host', () => {
   });
 
   it('obeys Cache-Control: remembers for max-age, asks every time with no-cache, and then by ETag', async () => {
-    const ask = async () => (await app.request('/api/property/24')).status;
+    const send = async () => (await app.request('/api/property/24')).status;
     host().extraHeaders['Cache-Control'] = 'max-age=60';
-    expect([await ask(), await ask(), host().requests.length]).toEqual([200, 200, 1]);
+    expect([await send(), await send(), host().requests.length]).toEqual([200, 200, 1]);
 
     app = proxyOf(host().origin);
     host().extraHeaders['Cache-Control'] = 'no-cache';
-    expect([await ask(), await ask(), host().requests.length]).toEqual([200, 200, 3]);
+    expect([await send(), await send(), host().requests.length]).toEqual([200, 200, 3]);
 
-    const asked: (string | null)[] = [];
+    const requested: (string | null)[] = [];
     app = proxyOver((_url, init) => {
-      const given = new Headers(init?.headers).get('If-None-Match');
-      asked.push(given);
+      const input = new Headers(init?.headers).get('If-None-Match');
+      requested.push(input);
       const headers = { ETag: '"v1"', 'Cache-Control': 'no-cache', 'X-Total-Count': '77' };
-      return Promise.resolve(given === '"v1"' ? new Response(null, { status: 304 }) : Response.json([], { headers }));
+      return Promise.resolve(input === '"v1"' ? new Response(null, { status: 304 }) : Response.json([], { headers }));
     });
     for (let visit = 0; visit < 3; visit++) {
       const { status, headers } = await app.request('/api/property/simple');
       expect([status, headers.get('X-Total-Count')]).toEqual([200, '77']);
     }
-    expect(asked).toEqual([null, '"v1"', '"v1"']);
+    expect(requested).toEqual([null, '"v1"', '"v1"']);
   });
 
   it.each([
@@ -178,18 +178,18 @@ describe('reads of another API host', () => {
   });
 
   it('hands on only what the contract allows: no part of an address is passed on as it came', async () => {
-    const asked = async (path: string) => {
+    const requested = async (path: string) => {
       const before = host().requests.length;
       const { status } = await app.request(path);
       return [status, ...host().requests.slice(before)];
     };
     const hostile = '%2f.. ..%2f..%2fadmin %5c.. ..; . %2e%2e %252f.. a%00b a%0d%0ab a%3fb'.split(' ');
     for (const slug of [...hostile, 'x'.repeat(400)]) {
-      expect([slug, await asked(`/api/blog/blog/slug/${slug}`)]).toEqual([slug, [404]]);
+      expect([slug, await requested(`/api/blog/blog/slug/${slug}`)]).toEqual([slug, [404]]);
     }
     const article = '/blog/blog/slug/Nyumba-ya-%C3%A9t%C3%A9_1.0';
-    expect(await asked(`/api${article}?token=1`)).toEqual([404, `GET /api${article}`]);
-    for (const [given, handedOn] of [
+    expect(await requested(`/api${article}?token=1`)).toEqual([404, `GET /api${article}`]);
+    for (const [input, handedOn] of [
       ['2%34?debug=1', '24'],
       ['24/owner_details?x=..', '24/owner_details'],
       ['related/24?x=1', 'related/24'],
@@ -198,7 +198,7 @@ describe('reads of another API host', () => {
       [`search?query=${'y'.repeat(300)}&page=-1&limit=5&q=1`, `search?query=${'y'.repeat(200)}&limit=5`],
       ['search?query=Kilimani%26admin%3D1&page=2', 'search?query=Kilimani%26admin%3D1&page=2'],
     ] as const) {
-      expect(await asked(`/api/property/${given}`)).toEqual([200, `GET /api/property/${handedOn}`]);
+      expect(await requested(`/api/property/${input}`)).toEqual([200, `GET /api/property/${handedOn}`]);
     }
   });
 

@@ -143,9 +143,9 @@ describe('the phone number of an enquiry', () => {
     [encodeURIComponent('٠٧١٢ ٣٤٥ ٦٧٨'), '+254712345678'],
     [encodeURIComponent('after six – 0712\u0000\r\n'), 'after six – 0712'],
     ['100%', '100%'],
-  ])('is never refused, and kept as it was typed where it is no whole one: %j', async (phone, kept) => {
+  ])('is never refused, and kept as it was typed where it is no whole one: %j', async (phone, stored) => {
     expect((await post('/api/enquiry/create', enquiry, { ...KEY, 'X-Phone': phone })).status).toBe(201);
-    expect(await phones()).toEqual([kept]);
+    expect(await phones()).toEqual([stored]);
   });
 
   it('does not make a message another one: a repeat whose header was lost on the way is answered as before', async () => {
@@ -168,9 +168,9 @@ describe('what visitors paste', () => {
   it.each([
     [LRE_PDF, '+254712000333'],
     ['+44 7700 900123', '+447700900123'],
-  ])('is a number that a viewing is asked for with: %j', async (phone, kept) => {
+  ])('is a number that a viewing is asked for with: %j', async (phone, stored) => {
     expect((await post('/api/viewing/create', { ...viewing, phone })).status).toBe(201);
-    expect(await bodies()).toMatchObject([{ phone: kept }]);
+    expect(await bodies()).toMatchObject([{ phone: stored }]);
   });
 
   it.each(['071234567', '0712345678901', '07700 900123', '07911 123456', '212 555 1234', 'x@example.com'])(
@@ -202,7 +202,7 @@ describe('what visitors paste', () => {
     ['x@example.com\u200b', 'x@example.com'],
     ['<x@example.com>', 'x@example.com'],
     ['mailto:x@example.com', 'x@example.com'],
-  ])('is an address that can be answered: %j', async (email, kept) => {
+  ])('is an address that can be answered: %j', async (email, stored) => {
     for (const [path, body] of [
       ['/api/enquiry/create', enquiry],
       ['/api/email/contact', contact],
@@ -217,7 +217,7 @@ describe('what visitors paste', () => {
       ]);
     }
     expect(new Set((await bodies()).map((body) => v.parse(v.object({ email: v.string() }), body).email))).toEqual(
-      new Set([kept]),
+      new Set([stored]),
     );
   });
 });

@@ -21,15 +21,15 @@ const post = (path: string, body: unknown) =>
 
 it('takes an enquiry about a home that has left the list, marks it, and says so', async () => {
   const { db } = database();
-  const gone = await db
+  const removed = await db
     .selectFrom('properties')
     .select(['id', 'summary'])
     .where('listed', '=', 0)
     .executeTakeFirstOrThrow();
-  const { status }: { readonly status: string } = JSON.parse(gone.summary);
+  const { status }: { readonly status: string } = JSON.parse(removed.summary);
   await db.insertInto('property_ids').values({ id: 88_888, reference: 'JJ-OLD' }).execute();
   const cases = [
-    [gone.id, status.toLowerCase()],
+    [removed.id, status.toLowerCase()],
     [88_888, 'removed'],
     [99_999, 'unknown'],
     [9_007_199_254_740_991, 'unknown'],

@@ -17,8 +17,8 @@ const post = (path: string, body: object) =>
   app().request(path, { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } });
 const send = () => post('/api/email/contact', { fullname: 'A', email: 'a@host.example', message: 'x'.repeat(4000) });
 /** A filter nobody has asked before: nothing remembered answers it. */
-let asked = 0;
-const read = () => post('/api/property/filter', { min_price: ++asked });
+let requests = 0;
+const read = () => post('/api/property/filter', { min_price: ++requests });
 
 /** Sends until a message is refused. @returns how many were taken, and the refusal */
 async function sendUntilRefused(): Promise<{ readonly taken: number; readonly refusal: Response }> {

@@ -16,16 +16,16 @@ it('processes that start at once on a bare database all open it, and store a mes
   const env = { DATA_DIR: dataDir, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) };
   const rivals = Array.from({ length: PROCESSES }, () => {
     const child = runModule(join(import.meta.dirname, '../../tests/fixtures/rival-process.ts'), env);
-    const said: string[] = [];
+    const output: string[] = [];
     const lines = createInterface({ input: child.stdout });
-    lines.on('line', (line) => said.push(line));
-    return { child, said, ended: Promise.all([once(child, 'exit'), once(lines, 'close')]) };
+    lines.on('line', (line) => output.push(line));
+    return { child, output, ended: Promise.all([once(child, 'exit'), once(lines, 'close')]) };
   });
-  await expect.poll(() => rivals.map(({ said }) => said[0]), { timeout: 30_000 }).toEqual(rivals.map(() => 'open'));
+  await expect.poll(() => rivals.map(({ output }) => output[0]), { timeout: 30_000 }).toEqual(rivals.map(() => 'open'));
   for (const { child } of rivals) child.stdin.write(`${KEYS.join(' ')}\n`);
   for (const { ended } of rivals) expect((await ended)[0]).toEqual([0, null]);
 
-  const answers = rivals.map(({ said }) => said.slice(1));
+  const answers = rivals.map(({ output }) => output.slice(1));
   expect(answers[0]?.map((line) => line.split(' ').slice(0, 2))).toEqual(KEYS.map((key) => [key, '200']));
   for (const other of answers) expect(other).toEqual(answers[0]);
   const { db } = await closedAfter(place.open());

@@ -43,9 +43,9 @@ describe('a server that goes away and comes back', () => {
   };
 
   it('is 503 while it is away, with what is remembered answered on; then all is as before', async () => {
-    const home = findPostgres();
-    if ('missing' in home) throw new Error(home.missing);
-    const server = await startPostgres(home);
+    const installation = findPostgres();
+    if ('missing' in installation) throw new Error(installation.missing);
+    const server = await startPostgres(installation);
     await server.run('create database site');
     const { app, send, logged, db, close } = await withApi(server.url('site'));
     const list = async () => (await app.request('/api/property/simple')).status;

@@ -45,9 +45,9 @@ it('names the replaced databases of the site, the oldest first', () => {
 });
 
 it('is done when the site starts, and said', async () => {
-  const said: string[] = [];
-  const log = { info: (line: string) => void said.push(line), error: () => undefined };
+  const output: string[] = [];
+  const log = { info: (line: string) => void output.push(line), error: () => undefined };
   scheduleDeletingOldCopies(folder(), log, () => NOW)();
   expect((await readdir(folder())).sort()).toEqual(YOUNG);
-  expect(said).toEqual(OLD.map((name) => `Removed, since its time is over: ${name}.`));
+  expect(output).toEqual(OLD.map((name) => `Removed, since its time is over: ${name}.`));
 });

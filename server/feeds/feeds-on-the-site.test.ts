@@ -16,9 +16,9 @@ const open = (...how: Parameters<typeof openTestSite>) => closedAfter(openTestSi
 it('a feed that cannot know its own address says what to set, and is there on the machine itself', async () => {
   const site = await open();
   for (const path of PATHS) {
-    const asked = await site.app.request(`https://anything.example${path}`);
-    expect([path, asked.status, asked.headers.get('Cache-Control')]).toEqual([path, 404, 'no-store']);
-    expect((await problemOf(asked)).detail).toContain('PUBLIC_URL');
+    const response = await site.app.request(`https://anything.example${path}`);
+    expect([path, response.status, response.headers.get('Cache-Control')]).toEqual([path, 404, 'no-store']);
+    expect((await problemOf(response)).detail).toContain('PUBLIC_URL');
     const here = await site.app.request(`http://localhost:3122${path}`);
     expect(here.status).toBe(200);
     expect(await here.text()).toContain('http://localhost:3122/');
@@ -44,9 +44,9 @@ it('a feed is another one when the catalogue has changed', async () => {
   const { app, database } = site;
   const folder = await newFolder();
   const article = { slug: 'a', heading: 'First', content: '<p>A</p>', created_at: '2026-11-01' };
-  const home = property({ agreement_type: 'sale', price: 1, listed_at: '2026-11-02' });
+  const listing = property({ agreement_type: 'sale', price: 1, listed_at: '2026-11-02' });
   const bring = async (title: string) => {
-    await writeCatalogue(folder, { properties: [{ ...home, title }], articles: [{ ...article, heading: title }] });
+    await writeCatalogue(folder, { properties: [{ ...listing, title }], articles: [{ ...article, heading: title }] });
     await importCatalogue({ db: database.db, media: plainMedia(), folder });
   };
   await bring('Before');
@@ -73,15 +73,15 @@ it('feeds are read only, and no others are there', async () => {
 
 it('who makes the site work for feeds again and again has to wait', async () => {
   const site = await open({ publicUrl: 'https://site.example', now: () => 0 });
-  const asked = async (path: string): Promise<number> => (await site?.app.request(path))?.status ?? 0;
+  const getStatus = async (path: string): Promise<number> => (await site?.app.request(path))?.status ?? 0;
   // Nothing costs as much, so that no feed has to be written.
   const finding = (at: number): string => `${FEEDS.homes.path}?min_price=${10 ** 9 + at}`;
   const statuses = new Set<number>();
-  for (let at = 0; at < 320; at++) statuses.add(await asked(finding(at)));
+  for (let at = 0; at < 320; at++) statuses.add(await getStatus(finding(at)));
   expect([...statuses]).toEqual([200, 429]);
-  expect(await asked(FEEDS.meta.path)).toBe(429);
+  expect(await getStatus(FEEDS.meta.path)).toBe(429);
   // What is remembered costs nothing.
-  expect(await asked(finding(299))).toBe(200);
+  expect(await getStatus(finding(299))).toBe(200);
 });
 
 it('in front of another host there are no feeds', async () => {

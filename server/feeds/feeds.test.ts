@@ -32,7 +32,7 @@ const atomOf = async (path: string): Promise<Element> =>
 const entriesOf = (feed: Element): Element[] => [...feed.children].filter(({ localName }) => localName === 'entry');
 function link(element: Element, rel: string): string | null | undefined {
   const links = [...element.children].filter(({ localName }) => localName === 'link');
-  return links.find((one) => one.getAttribute('rel') === rel)?.getAttribute('href');
+  return links.find((item) => item.getAttribute('rel') === rel)?.getAttribute('href');
 }
 /** The numbers of homes in the names of entries. */
 const idsIn = (names: readonly string[]): number[] => names.map((name) => Number(/:home\/(\d+)$/.exec(name)?.[1]));
@@ -44,11 +44,11 @@ describe('the Atom feeds of the demo', () => {
   ])('%s hold what RFC 4287 asks of a feed and of each entry', async (path, count) => {
     const feed = await atomOf(path);
     expect([feed.localName, feed.namespaceURI]).toEqual(['feed', 'http://www.w3.org/2005/Atom']);
-    for (const one of [feed, ...entriesOf(feed)]) {
-      for (const name of ['id', 'title', 'updated']) expect(textsIn(one, name)).toEqual([expect.stringMatching(/\S/)]);
-      expect(textIn(one, 'id')).toMatch(/^tag:jiwe\.example,2026:/);
-      expect(textIn(one, 'updated')).toMatch(RFC_3339);
-      expect(URL.canParse(link(one, 'alternate') ?? '')).toBe(true);
+    for (const item of [feed, ...entriesOf(feed)]) {
+      for (const name of ['id', 'title', 'updated']) expect(textsIn(item, name)).toEqual([expect.stringMatching(/\S/)]);
+      expect(textIn(item, 'id')).toMatch(/^tag:jiwe\.example,2026:/);
+      expect(textIn(item, 'updated')).toMatch(RFC_3339);
+      expect(URL.canParse(link(item, 'alternate') ?? '')).toBe(true);
     }
     expect(textsIn(feed, 'author')).toHaveLength(1);
     expect(link(feed, 'self')).toBe(`${ORIGIN}${path}`);
@@ -60,11 +60,11 @@ describe('the Atom feeds of the demo', () => {
   });
 
   it('hold each home with its own words', async () => {
-    const byId = new Map(listed.map((home) => [home.id, home]));
+    const byId = new Map(listed.map((property) => [property.id, property]));
     for (const entry of entriesOf(await atomOf(FEEDS.homes.path))) {
       const [id = 0] = idsIn([textIn(entry, 'id')]);
-      const home = byId.get(id);
-      expect(textIn(entry, 'title')).toBe(home?.title);
+      const property = byId.get(id);
+      expect(textIn(entry, 'title')).toBe(property?.title);
       expect(link(entry, 'alternate')).toBe(`${ORIGIN}/property/${id}`);
       expect(link(entry, 'enclosure')).toMatch(/^https:\/\/site\.example\/media\/.+\.jpg$/);
       expect(textIn(entry, 'content')).toContain('<p>');
@@ -133,29 +133,29 @@ it('Meta’s file holds each listed home of the demo that has a price, with the 
   expect(root.localName).toBe('listings');
   const listings = [...root.children].filter(({ localName }) => localName === 'listing');
   const priced = listed.filter(({ price }) => price != null);
-  expect(listings.map((one) => Number(textIn(one, 'home_listing_id'))).sort((a, b) => a - b)).toEqual(
+  expect(listings.map((item) => Number(textIn(item, 'home_listing_id'))).sort((a, b) => a - b)).toEqual(
     priced.map(({ id }) => id).sort((a, b) => a - b),
   );
-  const byId = new Map(listed.map((home) => [String(home.id), home]));
-  for (const one of listings) {
-    const home = byId.get(textIn(one, 'home_listing_id'));
-    expect(textIn(one, 'name')).toBe(home?.title);
-    const isUnderOffer = home?.status === 'under offer';
-    const isSale = home?.agreement_type === 'sale';
-    expect(textIn(one, 'availability')).toBe(
+  const byId = new Map(listed.map((property) => [String(property.id), property]));
+  for (const item of listings) {
+    const property = byId.get(textIn(item, 'home_listing_id'));
+    expect(textIn(item, 'name')).toBe(property?.title);
+    const isUnderOffer = property?.status === 'under offer';
+    const isSale = property?.agreement_type === 'sale';
+    expect(textIn(item, 'availability')).toBe(
       isSale ? (isUnderOffer ? 'sale_pending' : 'for_sale') : isUnderOffer ? 'off_market' : 'for_rent',
     );
-    expect(textIn(one, 'listing_type')).toBe(isSale ? 'for_sale_by_agent' : 'for_rent_by_agent');
-    expect(textIn(one, 'property_type')).toMatch(/^(?:apartment|house|townhouse|land|other)$/);
-    expect(textIn(one, 'price')).toBe(`${home?.price} KES`);
-    expect(textIn(one, 'url')).toBe(`${ORIGIN}/property/${home?.id}`);
-    const components = [...one.getElementsByTagName('component')].map((component) => component.getAttribute('name'));
+    expect(textIn(item, 'listing_type')).toBe(isSale ? 'for_sale_by_agent' : 'for_rent_by_agent');
+    expect(textIn(item, 'property_type')).toMatch(/^(?:apartment|house|townhouse|land|other)$/);
+    expect(textIn(item, 'price')).toBe(`${property?.price} KES`);
+    expect(textIn(item, 'url')).toBe(`${ORIGIN}/property/${property?.id}`);
+    const components = [...item.getElementsByTagName('component')].map((component) => component.getAttribute('name'));
     expect(components).toEqual(['addr1', 'city', 'region', 'country']);
-    expect(Math.abs(Number(textIn(one, 'latitude')))).toBeLessThan(6);
-    expect(Math.abs(Number(textIn(one, 'longitude')) - 37)).toBeLessThan(6);
-    expect(textIn(one, 'neighborhood')).not.toBe('');
-    const images = [...one.getElementsByTagName('image')].map((image) => textIn(image, 'url'));
-    expect(images).toHaveLength(home?.pictures?.length ?? 0);
+    expect(Math.abs(Number(textIn(item, 'latitude')))).toBeLessThan(6);
+    expect(Math.abs(Number(textIn(item, 'longitude')) - 37)).toBeLessThan(6);
+    expect(textIn(item, 'neighborhood')).not.toBe('');
+    const images = [...item.getElementsByTagName('image')].map((image) => textIn(image, 'url'));
+    expect(images).toHaveLength(property?.pictures?.length ?? 0);
     for (const image of images) expect(image).toMatch(/^https:\/\/site\.example\/media\/.+\.jpg$/);
   }
   const cities = new Set(
@@ -176,8 +176,8 @@ describe('a feed of some homes', () => {
   )('holds what the filter call answers to %s', async (query) => {
     const { filter } = searchOfQuery(parseQuery(query));
     const api = createApi({ db: database.db });
-    const { sort: _sort, ...asked } = filter;
-    const answer = await postTo(api, '/api/property/filter', { ...asked, limit: 100 });
+    const { sort: _sort, ...unsorted } = filter;
+    const answer = await postTo(api, '/api/property/filter', { ...unsorted, limit: 100 });
     const expected = v.parse(v.array(v.object({ id: v.number() })), await answer.json()).map(({ id }) => id);
     const feed = await atomOf(`${FEEDS.homes.path}?${query}`);
     expect(idsIn(entriesOf(feed).map((entry) => textIn(entry, 'id')))).toEqual(expected);
@@ -189,30 +189,30 @@ describe('a feed of some homes', () => {
   });
 
   it('has one name and one address for all ways to ask the same', async () => {
-    const [one, other] = await Promise.all([
+    const [item, other] = await Promise.all([
       atomOf(`${FEEDS.homes.path}?location=Kilimani&agreement_type=RENT&sort=price-up`),
       atomOf(`${FEEDS.homes.path}?Type=rent&utm=1&location=Kilimani`),
     ]);
-    expect(one.outerHTML).toBe(other.outerHTML);
-    expect(textIn(one, 'id')).toBe('tag:jiwe.example,2026:homes?agreement_type=RENT&location=Kilimani');
-    expect(link(one, 'alternate')).toBe(`${ORIGIN}/filter-results?agreement_type=RENT&location=Kilimani`);
-    expect(textIn(one, 'title')).toContain('Kilimani');
+    expect(item.outerHTML).toBe(other.outerHTML);
+    expect(textIn(item, 'id')).toBe('tag:jiwe.example,2026:homes?agreement_type=RENT&location=Kilimani');
+    expect(link(item, 'alternate')).toBe(`${ORIGIN}/filter-results?agreement_type=RENT&location=Kilimani`);
+    expect(textIn(item, 'title')).toContain('Kilimani');
   });
 });
 
 describe('every feed', () => {
   it.each(PATHS)('%s never holds a home that is let or sold', async (path) => {
     const text = await (await feeds.request(path)).text();
-    const gone = await database.db.selectFrom('properties').select('id').where('listed', '=', 0).execute();
-    expect(gone.length).toBeGreaterThan(0);
-    for (const { id } of gone) expect(text).not.toMatch(new RegExp(`/property/${id}\\b`));
+    const removed = await database.db.selectFrom('properties').select('id').where('listed', '=', 0).execute();
+    expect(removed.length).toBeGreaterThan(0);
+    for (const { id } of removed) expect(text).not.toMatch(new RegExp(`/property/${id}\\b`));
   });
 
   it.each(PATHS)('%s is the same whatever host it is asked from', async (path) => {
-    const [one, other] = await Promise.all(
+    const [item, other] = await Promise.all(
       ['http://localhost', 'https://evil.example'].map(async (host) => (await feeds.request(host + path)).text()),
     );
-    expect(one).toBe(other);
-    expect(one).not.toContain('evil.example');
+    expect(item).toBe(other);
+    expect(item).not.toContain('evil.example');
   });
 });

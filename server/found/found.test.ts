@@ -21,9 +21,9 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
 const textOf = async (path: string) => (await get(path)).text();
 
 /** Takes these homes for the whole catalogue, in an import of its own. */
-async function importHomes(...homes: readonly Parameters<typeof property>[0][]): Promise<void> {
+async function importHomes(...listings: readonly Parameters<typeof property>[0][]): Promise<void> {
   const folder = await newFolder();
-  await writeCatalogue(folder, { properties: homes.map((home) => property(home)) });
+  await writeCatalogue(folder, { properties: listings.map((listing) => property(listing)) });
   await importCatalogue({ db: site.database.db, media: plainMedia(), folder });
 }
 

@@ -14,7 +14,7 @@ const written = fc.array(
   { maxLength: 12 },
 );
 /** One spelling for both sides of a comparison. */
-const plain = (given: string): string => getClientAddress(given, undefined, 0);
+const plain = (input: string): string => getClientAddress(input, undefined, 0);
 
 describe('clientAddress', () => {
   it('is the socket’s, whatever the header says, where no proxy is trusted', () => {
@@ -54,7 +54,7 @@ describe('clientAddress', () => {
     ['::ffff:c000:201', '192.0.2.1'],
     ['fe80::1%eth0', 'fe80:0:0:0:0:0:0:1'],
     ['64:ff9b::192.0.2.1', '64:ff9b:0:0:0:0:c000:201'],
-  ])('reads %s as %s', (given, expected) => expect(getClientAddress('10.0.0.1', given, 1)).toBe(expected));
+  ])('reads %s as %s', (input, expected) => expect(getClientAddress('10.0.0.1', input, 1)).toBe(expected));
 });
 
 describe('clientGroup', () => {
@@ -64,11 +64,11 @@ describe('clientGroup', () => {
 
   it('is the same for every address of one /64, and another for another', () => {
     fc.assert(
-      fc.property(groups(4), groups(4), groups(4), groups(4), (network, one, other, network2) => {
+      fc.property(groups(4), groups(4), groups(4), groups(4), (network, item, other, network2) => {
         fc.pre(network.some((part) => part !== 0) && network2.some((part) => part !== 0));
         const of = (parts: readonly number[]): string => getClientGroup(plain(spelled(parts)));
-        expect(of([...network, ...one])).toBe(of([...network, ...other]));
-        expect(of([...network, ...one]) === of([...network2, ...one])).toBe(spelled(network) === spelled(network2));
+        expect(of([...network, ...item])).toBe(of([...network, ...other]));
+        expect(of([...network, ...item]) === of([...network2, ...item])).toBe(spelled(network) === spelled(network2));
       }),
     );
   });

@@ -17,22 +17,22 @@ const CODINGS = ['', 'gzip', 'br'];
 
 const site = await closedAfter(openTestSite({ publicUrl: 'https://site.example', rateLimit: false }));
 
-const ask = (path: string, headers: Record<string, string>, method = 'GET') =>
+const send = (path: string, headers: Record<string, string>, method = 'GET') =>
   site.app.request(`https://site.example${path}`, { headers, method });
 
 describe.each(PATHS)('%s', (path) => {
   it('is not sent again to who has it, however the tag is written', async () => {
     for (const coding of CODINGS) {
       const accepted = { 'Accept-Encoding': coding };
-      const first = await ask(path, accepted);
+      const first = await send(path, accepted);
       const etag = first.headers.get('ETag') ?? '';
       const bare = etag.replace('W/', '');
       expect([first.status, bare]).toEqual([200, expect.stringMatching(/^"[^"]+"$/)]);
       const known = [etag, bare, `W/${bare}`, `"other", ${bare}`, `W/"a,b",W/${bare} , "c"`, `,${bare},`, '*', ' * '];
-      for (const given of known) {
+      for (const input of known) {
         for (const method of ['GET', 'HEAD']) {
-          const again = await ask(path, { ...accepted, 'If-None-Match': given }, method);
-          expect([given, again.status, await again.text()]).toEqual([given, 304, '']);
+          const again = await send(path, { ...accepted, 'If-None-Match': input }, method);
+          expect([input, again.status, await again.text()]).toEqual([input, 304, '']);
           for (const name of ['ETag', 'Cache-Control', 'Vary', 'Last-Modified', 'Content-Security-Policy']) {
             expect([name, again.headers.get(name)]).toEqual([name, first.headers.get(name)]);
           }
@@ -42,17 +42,17 @@ describe.each(PATHS)('%s', (path) => {
         }
       }
       const name = bare.slice(1, -1);
-      for (const given of ['"other"', name, `"${name},"`, `"x,${name}"`, `"a", "${name}x"`, '"*"', '']) {
-        expect([given, (await ask(path, { ...accepted, 'If-None-Match': given })).status]).toEqual([given, 200]);
+      for (const input of ['"other"', name, `"${name},"`, `"x,${name}"`, `"a", "${name}x"`, '"*"', '']) {
+        expect([input, (await send(path, { ...accepted, 'If-None-Match': input })).status]).toEqual([input, 200]);
       }
     }
   });
 
   it('is the same in each coding, has a tag of its own there, and says that it differs by it', async () => {
-    const plain = await (await ask(path, {})).text();
+    const plain = await (await send(path, {})).text();
     const tags = new Map<string | null, string | null>();
     for (const coding of CODINGS) {
-      const answer = await ask(path, { 'Accept-Encoding': coding });
+      const answer = await send(path, { 'Accept-Encoding': coding });
       const { headers } = answer;
       const unpack =
         { gzip: gunzipSync, br: brotliDecompressSync }[headers.get('Content-Encoding') ?? ''] ?? Buffer.from;
@@ -66,22 +66,22 @@ describe.each(PATHS)('%s', (path) => {
   it('is asked about with HEAD as with GET', async () => {
     for (const coding of CODINGS) {
       const [get, head] = [
-        await ask(path, { 'Accept-Encoding': coding }),
-        await ask(path, { 'Accept-Encoding': coding }, 'HEAD'),
+        await send(path, { 'Accept-Encoding': coding }),
+        await send(path, { 'Accept-Encoding': coding }, 'HEAD'),
       ];
-      const said = ({ status, headers }: Response) => {
+      const getAnswer = ({ status, headers }: Response) => {
         const { 'x-request-id': _id, ...others } = Object.fromEntries(headers);
         return { status, ...others };
       };
-      expect(said(head)).toEqual(said(get));
+      expect(getAnswer(head)).toEqual(getAnswer(get));
     }
   });
 
   it('goes by the time of its last change only where no tag is given', async () => {
-    const { headers } = await ask(path, {});
+    const { headers } = await send(path, {});
     const changed = headers.get('Last-Modified');
     const later = 'Fri, 01 Jan 2038 00:00:00 GMT';
-    const statusFor = async (given: Record<string, string>) => (await ask(path, given)).status;
+    const statusFor = async (input: Record<string, string>) => (await send(path, input)).status;
     expect(await statusFor({ 'If-Modified-Since': changed ?? later })).toBe(changed === null ? 200 : 304);
     expect(await statusFor({ 'If-Modified-Since': later, 'If-None-Match': '"other"' })).toBe(200);
     for (const date of ['Sat, 01 Jan 2000 00:00:00 GMT', '2038', 'soon']) {
@@ -92,8 +92,8 @@ describe.each(PATHS)('%s', (path) => {
 
 it('what is not there, has failed or is written says 304 to nobody', async () => {
   for (const path of ['/unknown', '/failing', '/assets/gone-12345678.js', '/api/property/999999', '/healthz']) {
-    const { status } = await ask(path, {});
-    expect([path, (await ask(path, { 'If-None-Match': '*' })).status]).toEqual([path, status]);
+    const { status } = await send(path, {});
+    expect([path, (await send(path, { 'If-None-Match': '*' })).status]).toEqual([path, status]);
   }
   const headers = { ETag: '"a"', 'Last-Modified': 'Mon, 02 Nov 2026 08:00:00 GMT' };
   const post = new Request('https://site.example', { method: 'POST', headers: { 'If-None-Match': '"a"' } });

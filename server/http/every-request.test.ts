@@ -79,7 +79,7 @@ describe('every answer', () => {
         'permissions-policy': expect.stringContaining('geolocation=(self)'),
         'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
       });
-      for (const tell of ['server', 'x-powered-by', 'strict-transport-security']) expect(headers.has(tell)).toBe(false);
+      for (const name of ['server', 'x-powered-by', 'strict-transport-security']) expect(headers.has(name)).toBe(false);
       const policy = headers.get('Content-Security-Policy') ?? '';
       expect(policy).toMatch(/^default-src (?:'none'; |'self'; script-src 'self')/);
       expect(policy).not.toMatch(/script-src[^;]*unsafe/);
@@ -312,8 +312,8 @@ describe('the log', () => {
   });
 
   it('takes over the id of a trusted proxy where it is sane, and of nobody else', async () => {
-    const idOf = async ({ app }: TestSite, given: string): Promise<string | null> =>
-      (await app.request('/healthz', { headers: { 'X-Request-Id': given } })).headers.get('X-Request-Id');
+    const idOf = async ({ app }: TestSite, input: string): Promise<string | null> =>
+      (await app.request('/healthz', { headers: { 'X-Request-Id': input } })).headers.get('X-Request-Id');
     const behind = await site({ trustProxy: 1 });
     expect(await idOf(behind, 'abc-123-def')).toBe('abc-123-def');
     for (const odd of ['short', 'with space in it', 'x'.repeat(65), '"quoted-id"']) {

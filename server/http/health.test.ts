@@ -15,11 +15,15 @@ it('a site whose database answers is ready, and says so to nobody for later', as
 });
 
 it('what else there is to know is told, makes nobody less ready, and is left out when it cannot be had', async () => {
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const answering = (details: () => Promise<Readonly<Record<string, unknown>>>) =>
     ready(
-      createHealth({ checkDatabase: () => Promise.resolve(), details, limitMs: 20, log: (error) => heard.push(error) })
-        .routes,
+      createHealth({
+        checkDatabase: () => Promise.resolve(),
+        details,
+        limitMs: 20,
+        log: (error) => received.push(error),
+      }).routes,
     );
   expect(await answering(async () => ({ sheet: { is: 'wrong' } }))).toMatchObject({
     status: 200,
@@ -29,7 +33,7 @@ it('what else there is to know is told, makes nobody less ready, and is left out
     const answer = await answering(details);
     expect([answer.status, answer.body]).toEqual([200, { ready: true, checks: checks('ok') }]);
   }
-  expect(heard).toHaveLength(2);
+  expect(received).toHaveLength(2);
 });
 
 it('a site that drains lives but is not ready', async () => {
@@ -41,22 +45,22 @@ it('a site that drains lives but is not ready', async () => {
 });
 
 it('a database that fails, or takes too long, is named, and why only in the log', async () => {
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const failing = createHealth({
     checkDatabase: () => Promise.reject(new Error('no such host db.internal')),
-    log: (error) => heard.push(error),
+    log: (error) => received.push(error),
   });
   const silent = createHealth({
     checkDatabase: () => new Promise(() => undefined),
     limitMs: 20,
-    log: (error) => heard.push(error),
+    log: (error) => received.push(error),
   });
   for (const { routes } of [failing, silent]) {
     const answer = await ready(routes);
     expect(answer).toMatchObject({ status: 503, body: { ready: false, checks: checks('failed') } });
     expect(JSON.stringify(answer)).not.toContain('db.internal');
   }
-  expect(heard.map(String)).toEqual([
+  expect(received.map(String)).toEqual([
     'Error: no such host db.internal',
     'Error: The database did not answer within 20 ms.',
   ]);

@@ -4,10 +4,10 @@ import { describeListenError, type ListenPlace } from './site-server.ts';
 
 /** What is said when a real server tries. */
 const tried = (place: ListenPlace): Promise<string> =>
-  new Promise((said) => {
+  new Promise((resolve) => {
     const server = createServer();
-    server.once('error', (error: NodeJS.ErrnoException) => said(describeListenError(error, place)));
-    server.listen(place.port, place.host, () => server.close(() => said('It listens.')));
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(describeListenError(error, place)));
+    server.listen(place.port, place.host, () => server.close(() => resolve('It listens.')));
   });
 const site = { host: '127.0.0.1', port: 0, hostName: 'HOST', portName: 'PORT' } as const;
 

@@ -48,7 +48,7 @@ interface Reply {
   readonly body: Buffer;
 }
 
-const ask = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Reply> =>
+const send = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Reply> =>
   new Promise((resolve, reject) => {
     const request = httpRequest({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {
       const parts: Buffer[] = [];
@@ -62,16 +62,16 @@ const ask = (path: string, headers: Record<string, string> = {}, method = 'GET')
   });
 /** Without what differs from one answer to the next. */
 const lasting = ({ status, headers, body }: Reply) => {
-  const { date, 'x-request-id': id, 'keep-alive': kept, ...others } = headers;
+  const { date, 'x-request-id': id, 'keep-alive': keepAlive, ...others } = headers;
   return { status, headers: others, body };
 };
 
 it('answers a page and a list the second time as the first, and the app hears of it once', async () => {
   for (const path of ['/faq?x=1', '/api/property/simple?limit=2', '/api/property/search?query=kilimani']) {
     for (const accepted of ['gzip', 'gzip, br;q=0.5', 'gzip, br;q=0', 'br', '*', '']) {
-      const first = await ask(path, { 'Accept-Encoding': accepted });
+      const first = await send(path, { 'Accept-Encoding': accepted });
       answered.length = 0;
-      const second = await ask(path, { 'Accept-Encoding': accepted });
+      const second = await send(path, { 'Accept-Encoding': accepted });
       expect([path, accepted, answered]).toEqual([path, accepted, []]);
       expect(lasting(second)).toEqual(lasting(first));
       expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
@@ -80,68 +80,68 @@ it('answers a page and a list the second time as the first, and the app hears of
 });
 
 it('says 304 with every header to who has it', async () => {
-  const { headers } = await ask('/', { 'Accept-Encoding': 'br' });
+  const { headers } = await send('/', { 'Accept-Encoding': 'br' });
   answered.length = 0;
   const etag = String(headers.etag);
-  for (const given of [etag, `"other", ${etag.replace('W/', '')}`, '*']) {
-    const same = await ask('/', { 'Accept-Encoding': 'br', 'If-None-Match': given });
+  for (const input of [etag, `"other", ${etag.replace('W/', '')}`, '*']) {
+    const same = await send('/', { 'Accept-Encoding': 'br', 'If-None-Match': input });
     expect([same.status, same.body.length, same.headers.etag]).toEqual([304, 0, etag]);
     for (const name of ['content-security-policy', 'x-content-type-options', 'cache-control', 'vary', 'x-request-id']) {
       expect([name, same.headers[name] === undefined]).toEqual([name, false]);
     }
   }
   expect(answered).toEqual([]);
-  expect((await ask('/', { 'Accept-Encoding': 'br', 'If-None-Match': '"other"' })).status).toBe(200);
-  const changed = (await ask('/property/1')).headers['last-modified'] ?? '';
+  expect((await send('/', { 'Accept-Encoding': 'br', 'If-None-Match': '"other"' })).status).toBe(200);
+  const changed = (await send('/property/1')).headers['last-modified'] ?? '';
   answered.length = 0;
   for (const [since, status] of [
     [changed, 304],
     ['Sat, 01 Jan 2000 00:00:00 GMT', 200],
   ] as const) {
-    expect([since, (await ask('/property/1', { 'If-Modified-Since': since })).status]).toEqual([since, status]);
+    expect([since, (await send('/property/1', { 'If-Modified-Since': since })).status]).toEqual([since, status]);
   }
   expect(answered).toEqual([]);
 });
 
 it('keeps nothing that is not the same for everyone: writes, failures, other hosts, what is unknown', async () => {
   for (const path of ['/unknown', '/failing', '/api/property/999999', '/readyz', '/sw.js', '/properties']) {
-    await ask(path);
+    await send(path);
     answered.length = 0;
-    await ask(path);
+    await send(path);
     expect([path, answered]).toEqual([path, [path]]);
   }
-  await ask('/', { Host: 'one.example' });
+  await send('/', { Host: 'one.example' });
   answered.length = 0;
-  await ask('/', { Host: 'two.example' });
-  await ask('/', { Host: 'one.example' }, 'HEAD');
-  await ask('/', { Host: 'one.example' }, 'POST');
+  await send('/', { Host: 'two.example' });
+  await send('/', { Host: 'one.example' }, 'HEAD');
+  await send('/', { Host: 'one.example' }, 'POST');
   expect(answered).toEqual(['/', '/', '/']);
 });
 
 it('forgets all when the catalogue changes, here or in another process', async () => {
-  await ask('/api/property/simple');
+  await send('/api/property/simple');
   answered.length = 0;
   catalogueState(site.database.db).notify(99);
-  await ask('/api/property/simple');
+  await send('/api/property/simple');
   expect(answered).toHaveLength(1);
-  await ask('/api/property/simple');
+  await send('/api/property/simple');
   expect(answered).toHaveLength(1);
   await site.database.db.updateTable('catalogue').set({ version: 100 }).execute();
   await site.database.db.deleteFrom('properties').execute();
   vi.advanceTimersByTime(2_001);
-  expect((await ask('/api/property/simple')).body.toString()).toBe('[]');
+  expect((await send('/api/property/simple')).body.toString()).toBe('[]');
 });
 
 it('logs and counts each, asks for TLS by what the proxy says of this visitor, and ends connections when it ends', async () => {
-  await ask('/');
+  await send('/');
   site.lines.length = 0;
-  const secure = await ask('/', {
+  const secure = await send('/', {
     'X-Forwarded-For': '203.0.113.77',
     'X-Forwarded-Proto': 'https',
     'X-Request-Id': 'of-the-proxy',
   });
-  const plain = await ask('/?q=secret', {});
-  await ask('/?q=secret', {});
+  const plain = await send('/?q=secret', {});
+  await send('/?q=secret', {});
   expect(secure.headers['strict-transport-security']).toBe('max-age=31536000');
   expect(secure.headers['x-request-id']).toBe('of-the-proxy');
   expect(plain.headers['strict-transport-security']).toBeUndefined();
@@ -149,5 +149,5 @@ it('logs and counts each, asks for TLS by what the proxy says of this visitor, a
   expect(site.lines[0]).toMatchObject({ request_id: 'of-the-proxy', path: '/', status: 200, client: '203.0.113.0/24' });
   expect(JSON.stringify(site.lines)).not.toContain('secret');
   site.health.drain();
-  expect((await ask('/')).headers.connection).toBe('close');
+  expect((await send('/')).headers.connection).toBe('close');
 });

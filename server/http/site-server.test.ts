@@ -17,7 +17,7 @@ async function start(limits: Partial<ServerLimits> = {}, isSecure = false) {
     finish = done;
   });
   let arrived = (): void => undefined;
-  const asked = new Promise<void>((done) => {
+  const started = new Promise<void>((done) => {
     arrived = done;
   });
   const app = new Hono()
@@ -33,21 +33,21 @@ async function start(limits: Partial<ServerLimits> = {}, isSecure = false) {
   site.server.listen(0, '127.0.0.1');
   await once(site.server, 'listening');
   const { port } = site.server.address() as AddressInfo;
-  return { ...site, port, finish, asked };
+  return { ...site, port, finish, started };
 }
 
 /** Sends bytes over a connection of its own and collects what comes back. */
-function speak(port: number, ...parts: string[]) {
+function open(port: number, ...parts: string[]) {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
-  let heard = '';
+  let received = '';
   socket.on('data', (bytes) => {
-    heard += bytes.toString('latin1');
+    received += bytes.toString('latin1');
   });
   socket.on('error', () => undefined);
   for (const part of parts) socket.write(part, 'latin1');
   const closed = new Promise<void>((done) => socket.once('close', () => done()));
-  return { socket, closed, heard: () => heard };
+  return { socket, closed, received: () => received };
 }
 
 afterEach(async () => {
@@ -84,46 +84,46 @@ describe('what is no request', () => {
     [417, 'an expectation', `${GET}Expect: miracles\r\n\r\n`],
   ])('is answered %i with every header: %s', async (status, _what, bytes) => {
     const { port } = await start();
-    const { heard, socket } = speak(port, bytes);
-    await vi.waitFor(() => expect(heard()).toMatch(/\r\n\r\n/));
-    expect(heard()).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    for (const header of HEADERS) expect(heard().toLowerCase()).toContain(header);
-    expect(heard().toLowerCase()).not.toMatch(/^(server|x-powered-by|strict-transport-security):/m);
+    const { received, socket } = open(port, bytes);
+    await vi.waitFor(() => expect(received()).toMatch(/\r\n\r\n/));
+    expect(received()).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    for (const header of HEADERS) expect(received().toLowerCase()).toContain(header);
+    expect(received().toLowerCase()).not.toMatch(/^(server|x-powered-by|strict-transport-security):/m);
     socket.end();
   });
 
   it('is a page for people where an address has no end', async () => {
     const { port } = await start();
-    const { heard, closed } = speak(port, `GET /filter-results?q=${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    const { received, closed } = open(port, `GET /filter-results?q=${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`);
     await closed;
-    expect(heard()).toMatch(/^HTTP\/1.1 431 [\s\S]*<h1>That did not work<\/h1><p>This address is too long\.<\/p>/);
-    expect(heard()).toContain('content-type: text/html; charset=utf-8');
+    expect(received()).toMatch(/^HTTP\/1.1 431 [\s\S]*<h1>That did not work<\/h1><p>This address is too long\.<\/p>/);
+    expect(received()).toContain('content-type: text/html; charset=utf-8');
   });
 
   it('is not an ordinary body in chunks', async () => {
     const { port } = await start();
-    const { heard } = speak(port, `${POST}Transfer-Encoding: Chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n`);
-    await vi.waitFor(() => expect(heard()).toMatch(/^HTTP\/1.1 200 [\s\S]*hello/));
+    const { received } = open(port, `${POST}Transfer-Encoding: Chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n`);
+    await vi.waitFor(() => expect(received()).toMatch(/^HTTP\/1.1 200 [\s\S]*hello/));
   });
 
   it('ends its connection: nobody can say where the next request on it begins', async () => {
     const { port } = await start();
-    const { heard, closed } = speak(port, `${GET}Host: evil.example\r\n\r\n${GET}\r\n`);
+    const { received, closed } = open(port, `${GET}Host: evil.example\r\n\r\n${GET}\r\n`);
     await closed;
-    expect(heard().match(/HTTP\/1.1 /g)).toHaveLength(1);
+    expect(received().match(/HTTP\/1.1 /g)).toHaveLength(1);
   });
 
   it('is not what an old health check sends, without a host', async () => {
     const { port } = await start();
-    const { closed, heard } = speak(port, 'GET / HTTP/1.0\r\n\r\n');
+    const { closed, received } = open(port, 'GET / HTTP/1.0\r\n\r\n');
     await closed;
-    expect(heard()).toMatch(/^HTTP\/1.1 200 [\s\S]*here$/);
+    expect(received()).toMatch(/^HTTP\/1.1 200 [\s\S]*here$/);
   });
 
   it('is asked for TLS too, where the site is reached by it', async () => {
     const { port } = await start({}, true);
-    const { heard } = speak(port, 'nonsense\r\n\r\n');
-    await vi.waitFor(() => expect(heard().toLowerCase()).toContain('strict-transport-security: max-age=31536000'));
+    const { received } = open(port, 'nonsense\r\n\r\n');
+    await vi.waitFor(() => expect(received().toLowerCase()).toContain('strict-transport-security: max-age=31536000'));
   });
 });
 
@@ -137,30 +137,30 @@ describe('a slow client', () => {
     ['that sends a chunk now and then', `${POST}Transfer-Encoding: chunked\r\n\r\n`],
   ])('%s is told 408 and cut off', async (_how, beginning) => {
     const { port } = await start(LIMITS);
-    const { socket, closed, heard } = speak(port, beginning);
+    const { socket, closed, received } = open(port, beginning);
     const isChunked = beginning.includes('chunked');
     const dribble = setInterval(() => socket.write(isChunked ? '1\r\na\r\n' : 'a'), 40);
     await closed;
     clearInterval(dribble);
-    expect(heard()).toMatch(/^HTTP\/1.1 408 /);
-    for (const header of HEADERS) expect(heard().toLowerCase()).toContain(header);
+    expect(received()).toMatch(/^HTTP\/1.1 408 /);
+    for (const header of HEADERS) expect(received().toLowerCase()).toContain(header);
   });
 
   it('that says nothing at all is cut off', async () => {
     const { port } = await start(LIMITS);
-    await speak(port).closed;
+    await open(port).closed;
   });
 
   it('that keeps a connection without asking anything more is cut off', async () => {
     const { port } = await start(LIMITS);
-    const { closed, heard } = speak(port, `${GET}\r\n`);
+    const { closed, received } = open(port, `${GET}\r\n`);
     await closed;
-    expect(heard()).toMatch(/^HTTP\/1.1 200 /);
+    expect(received()).toMatch(/^HTTP\/1.1 200 /);
   });
 
   it('does not keep others waiting, however many there are', async () => {
     const { port } = await start({ headersMs: 600_000, requestMs: 600_000 });
-    for (let slow = 0; slow < 200; slow++) speak(port, 'GET / HTTP/1.1\r\nX-A: ');
+    for (let slow = 0; slow < 200; slow++) open(port, 'GET / HTTP/1.1\r\nX-A: ');
     const answer = await fetch(`http://127.0.0.1:${port}/`);
     expect([answer.status, await answer.text()]).toEqual([200, 'here']);
   });
@@ -169,28 +169,28 @@ describe('a slow client', () => {
 describe('stopping', () => {
   it('lets what is under way finish, takes nothing new, and closes connections that are kept open', async () => {
     // Longer than a test may take: it ends only if stopping does not wait for what is kept open.
-    const { port, stop, finish, asked } = await start({ idleMs: 600_000 });
-    const idle = speak(port, `${GET}\r\n`);
-    await vi.waitFor(() => expect(idle.heard()).toContain('here'));
-    const slow = speak(port, 'GET /slow HTTP/1.1\r\nHost: x\r\n\r\n');
-    await asked;
+    const { port, stop, finish, started } = await start({ idleMs: 600_000 });
+    const idle = open(port, `${GET}\r\n`);
+    await vi.waitFor(() => expect(idle.received()).toContain('here'));
+    const slow = open(port, 'GET /slow HTTP/1.1\r\nHost: x\r\n\r\n');
+    await started;
     const stopped = stop(600_000);
     await idle.closed;
     await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
-    expect(slow.heard()).toBe('');
+    expect(slow.received()).toBe('');
     finish();
     await stopped;
     // The server has closed the connection; what it sent may still be on its way to this end.
     await slow.closed;
-    expect(slow.heard()).toMatch(/^HTTP\/1.1 200 [\s\S]*done$/);
+    expect(slow.received()).toMatch(/^HTTP\/1.1 200 [\s\S]*done$/);
   });
 
   it('waits no longer than it is told', async () => {
-    const { port, stop, asked } = await start();
-    const slow = speak(port, 'GET /slow HTTP/1.1\r\nHost: x\r\n\r\n');
-    await asked;
+    const { port, stop, started } = await start();
+    const slow = open(port, 'GET /slow HTTP/1.1\r\nHost: x\r\n\r\n');
+    await started;
     await stop(200);
     await slow.closed;
-    expect(slow.heard()).toBe('');
+    expect(slow.received()).toBe('');
   });
 });

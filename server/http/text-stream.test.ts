@@ -13,9 +13,9 @@ it('gives the whole text', async () => {
 });
 
 it('breaks off when a piece cannot be made, and says why', async () => {
-  const gone = new Error('The database is gone');
-  const told: unknown[] = [];
-  const answer = new Response(createTextStream(textOf(['a'], gone), (error) => told.push(error)));
+  const failure = new Error('The database is gone');
+  const logged: unknown[] = [];
+  const answer = new Response(createTextStream(textOf(['a'], failure), (error) => logged.push(error)));
   await expect(answer.text()).rejects.toThrow();
-  expect(told).toEqual([gone]);
+  expect(logged).toEqual([failure]);
 });

@@ -16,8 +16,8 @@ describe('token buckets', () => {
   it('remember a bounded number of clients, the longest unseen going first', () => {
     const { buckets } = bucketsWithClock({ burst: 1, perSecond: 0.01, clients: 100 });
     buckets.consume('kept');
-    for (let one = 0; one < 1_000; one++) {
-      buckets.consume(`other ${one}`);
+    for (let index = 0; index < 1_000; index++) {
+      buckets.consume(`other ${index}`);
       expect(buckets.consume('kept')).toBeGreaterThan(0);
     }
     expect(buckets.size).toBe(100);

@@ -38,19 +38,19 @@ const turnsOf = async (child: ChildProcess): Promise<number> =>
   (await journal()).filter(({ word, pid }) => word === 'end' && pid === child.pid).length;
 
 test('two processes never write at once, both go on, and one killed in the middle holds nobody up', async () => {
-  const one = startHolder();
-  const two = startHolder();
+  const first = startHolder();
+  const second = startHolder();
   const soon = (check: () => Promise<unknown>) => vi.waitFor(check, { timeout: 30_000, interval: 2 });
-  for (const each of [one, two]) await soon(async () => expect(await turnsOf(each)).toBeGreaterThan(5));
+  for (const each of [first, second]) await soon(async () => expect(await turnsOf(each)).toBeGreaterThan(5));
   // In the middle of a change, as the journal tells.
-  await soon(async () => expect((await journal()).at(-1)).toEqual({ word: 'begin', pid: one.pid }));
-  one.kill('SIGKILL');
-  await once(one, 'exit');
-  const seen = await turnsOf(two);
-  await soon(async () => expect(await turnsOf(two)).toBeGreaterThan(seen));
-  two.kill('SIGKILL');
-  await once(two, 'exit');
-  const killed = [one.pid, two.pid];
+  await soon(async () => expect((await journal()).at(-1)).toEqual({ word: 'begin', pid: first.pid }));
+  first.kill('SIGKILL');
+  await once(first, 'exit');
+  const seen = await turnsOf(second);
+  await soon(async () => expect(await turnsOf(second)).toBeGreaterThan(seen));
+  second.kill('SIGKILL');
+  await once(second, 'exit');
+  const killed = [first.pid, second.pid];
   let holder: number | undefined;
   for (const { word, pid } of await journal()) {
     if (word === 'end') expect(pid).toBe(holder);

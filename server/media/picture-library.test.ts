@@ -52,8 +52,8 @@ test('of pictures with one content the shown one that is wanted first counts, an
   };
   const files = ({ hash }: PicturesTable) => FORMATS.map((format) => `media/made/${hash}/100.${format}`);
   // One stage after the other: of both the AVIF, then of both the WebP.
-  const inTurn = (one: PicturesTable, two: PicturesTable) =>
-    files(one).flatMap((file, at) => [file, files(two)[at] ?? '']);
+  const inTurn = (first: PicturesTable, second: PicturesTable) =>
+    files(first).flatMap((file, at) => [file, files(second)[at] ?? '']);
   const shown = [c ?? '', other.id, b ?? ''];
   expect(await filesFor(shown)).toEqual({ targets: inTurn(copied, other), missing: 4 });
   expect(await filesFor([other.id, b ?? ''])).toEqual({ targets: inTurn(other, copied), missing: 4 });
@@ -66,8 +66,8 @@ test('of pictures with one content the shown one that is wanted first counts, an
 test('ahead is what the first screens show: the pictures wanted first, in the widths of cards and hero', async () => {
   const pictures = Array.from({ length: 60 }, (_, at) => picture(at + 1, { width: 1_600 }));
   await database().db.insertInto('pictures').values(pictures).execute();
-  const wanted = pictures.toReversed().map(({ id }) => id);
-  const { ahead, all } = await library().missingFiles(async () => new Set(wanted), open);
+  const expected = pictures.toReversed().map(({ id }) => id);
+  const { ahead, all } = await library().missingFiles(async () => new Set(expected), open);
   const targets = [...ahead.files].map(({ target }) => target);
   expect([targets.length, ahead.missing, all.missing]).toEqual([400, 400, 720]);
   expect(targets[0]).toBe(`media/made/${pictures[59]?.hash}/720.avif`);

@@ -25,9 +25,9 @@ const open = (...remoteOrigins: string[]): Promise<Media> =>
 
 /** A picture host on a free port; `asked` lists the paths it was asked for. */
 async function host(replies: Record<string, Reply>) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer((request, respond) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     const reply = replies[request.url ?? ''];
     if (reply) reply(respond);
     else respond.writeHead(404).end();
@@ -39,7 +39,7 @@ async function host(replies: Record<string, Reply>) {
   });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The host has no port.');
-  return { origin: `http://127.0.0.1:${address.port}`, asked };
+  return { origin: `http://127.0.0.1:${address.port}`, requests };
 }
 
 const jpeg = (width = 800, height = 600) =>
@@ -80,13 +80,13 @@ test('takes pictures of the allowed origins only', async () => {
 });
 
 test('fetches once for simultaneous requests, makes a file, and keeps both over a start', async () => {
-  const { origin, asked } = await host({ '/house.jpg': sends(await jpeg(), 'text/plain') });
+  const { origin, requests } = await host({ '/house.jpg': sends(await jpeg(), 'text/plain') });
   const opened = await open(origin);
   const url = urlOf(opened, `${origin}/house.jpg`);
   const answers = await Promise.all([240, 240, 360, 480].map((width) => opened.routes.request(`${url}-${width}.avif`)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect(answers[0]?.headers.get('cache-control')).toBe('public, max-age=604800');
-  expect(asked).toEqual(['/house.jpg']);
+  expect(requests).toEqual(['/house.jpg']);
   // Now that it is known, the page says what it is; an older page's wider address still answers, not enlarged.
   expect(opened.remote(`${origin}/house.jpg`, '')).toMatchObject({
     widths: [240, 360, 480, 720, 800],
@@ -100,11 +100,11 @@ test('fetches once for simultaneous requests, makes a file, and keeps both over 
   const reopened = await open(origin);
   expect(reopened.remote(`${origin}/house.jpg`, '')).toMatchObject({ url, width: 800 });
   expect((await reopened.routes.request(`${url}-800.webp`)).status).toBe(200);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test('every process answers the addresses of every other, on one folder or on its own', async () => {
-  const { origin, asked } = await host({ '/house.jpg': sends(await jpeg(900, 600)) });
+  const { origin, requests } = await host({ '/house.jpg': sends(await jpeg(900, 600)) });
   const first = await open(origin);
   const second = await open(origin);
   const elsewhere = await closedAfter(
@@ -114,15 +114,15 @@ test('every process answers the addresses of every other, on one folder or on it
   expect((await first.routes.request(`${url}-240.avif`)).status).toBe(200);
   // 900 is the picture's own width, which the others have not seen yet.
   expect((await second.routes.request(`${url}-900.avif`)).status).toBe(200);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   expect((await elsewhere.routes.request(`${url}-901.avif`)).status).toBe(404);
   expect((await elsewhere.routes.request(`${url}-900.avif`)).status).toBe(200);
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   expect(second.remote(`${origin}/house.jpg`, '')).toEqual(first.remote(`${origin}/house.jpg`, ''));
 });
 
 test('answers only addresses it has given out itself', async () => {
-  const { origin, asked } = await host({});
+  const { origin, requests } = await host({});
   const opened = await open(origin);
   const url = urlOf(opened, `${origin}/house.jpg`);
   const forged = url.replace(/[\w-]+(?=\/house)/, (token) => {
@@ -141,7 +141,7 @@ test('answers only addresses it has given out itself', async () => {
   }
   // The same folder with the origin no longer allowed.
   expect((await (await open('https://other.example')).routes.request(`${url}-240.avif`)).status).toBe(404);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('follows a redirect inside the origin and refuses one that leaves it', async () => {
@@ -156,11 +156,11 @@ test('follows a redirect inside the origin and refuses one that leaves it', asyn
   const status = async (path: string) =>
     (await opened.routes.request(`${urlOf(opened, `${origin}${path}`)}-240.avif`)).status;
   expect([await status('/moved.jpg'), await status('/away.jpg'), await status('/round.jpg')]).toEqual([200, 502, 502]);
-  expect(other.asked).toEqual([]);
+  expect(other.requests).toEqual([]);
 });
 
 test('what cannot be had is 502, cached briefly, and not asked for again at once', async () => {
-  const { origin, asked } = await host({
+  const { origin, requests } = await host({
     '/page.jpg': sends(Buffer.from('<html>'), 'image/jpeg'),
     '/drawing.svg': sends(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>')),
     '/error.jpg': (respond) => respond.writeHead(500).end(),
@@ -172,7 +172,7 @@ test('what cannot be had is 502, cached briefly, and not asked for again at once
       expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, 502, 'public, max-age=30']);
     }
   }
-  expect(asked).toEqual(['/page.jpg', '/drawing.svg', '/error.jpg', '/none.jpg']);
+  expect(requests).toEqual(['/page.jpg', '/drawing.svg', '/error.jpg', '/none.jpg']);
 });
 
 /** The class itself, with small limits. */
@@ -221,12 +221,12 @@ test('asks again after a failure once its time has passed', async () => {
 test('over its limit, those kept longest go and come back when asked for', async () => {
   const body = await jpeg(1600, 1200);
   const names = ['/1.jpg', '/2.jpg', '/3.jpg', '/4.jpg'];
-  const { origin, asked } = await host(Object.fromEntries(names.map((name) => [name, sends(body)])));
+  const { origin, requests } = await host(Object.fromEntries(names.map((name) => [name, sends(body)])));
   const pictures = limited(origin, { keptBytes: 3.8 * body.length });
   for (const name of names) await make(pictures, `${origin}${name}`);
   expect(await readdir(join(dataDir(), 'media', 'remote'))).toHaveLength(3);
   await make(pictures, `${origin}/4.jpg`, 360);
-  expect(asked).toEqual(names);
+  expect(requests).toEqual(names);
   await make(pictures, `${origin}/1.jpg`);
-  expect(asked).toEqual([...names, '/1.jpg']);
+  expect(requests).toEqual([...names, '/1.jpg']);
 });

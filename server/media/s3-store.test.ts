@@ -148,16 +148,16 @@ async function machine(name: string): Promise<Media> {
 
 test('a picture registered on one machine is served by another, made once, and never a 404 while the store is away', async () => {
   const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const one = await machine('one');
+  const first = await machine('one');
   const two = await machine('two');
   const file = join(folder(), 'wall.png');
   const pipelines = vi.spyOn(sharp.prototype, 'avif');
   await sharp({ create: { width: 300, height: 200, channels: 3, background: '#c04020' } }).toFile(file);
-  const { url } = await one.register(file, { alt: '' });
+  const { url } = await first.register(file, { alt: '' });
   const answers = await Promise.all(Array.from({ length: 8 }, () => two.routes.request(`${url}-240.avif`)));
   expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
   expect(answers[0]?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-  const again = await one.routes.request(`${url}-240.avif`);
+  const again = await first.routes.request(`${url}-240.avif`);
   expect(again.headers.get('etag')).toBe(answers[0]?.headers.get('etag'));
   expect(pipelines).toHaveBeenCalledTimes(1);
 
@@ -182,6 +182,6 @@ test('a picture registered on one machine is served by another, made once, and n
   expect(server.requests.filter((line) => line.startsWith('GET'))).toHaveLength(1);
   expect(server.requests.filter((line) => line.startsWith('PUT'))).toHaveLength(2);
   server.requests.length = 0;
-  await one.makeMissing();
+  await first.makeMissing();
   expect(server.requests).toHaveLength(1);
 });

@@ -109,13 +109,13 @@ describe('download', () => {
 
   it('connects to the address that was checked, whatever the DNS says next', async () => {
     elsewhere().answers(file('photo'));
-    let asked = 0;
+    let requests = 0;
     const network: typeof TEST_NETWORK = {
       ...TEST_NETWORK,
-      lookup: (_host, done) => done(null, [{ address: asked++ === 0 ? '127.0.0.1' : '10.0.0.1', family: 4 }]),
+      lookup: (_host, done) => done(null, [{ address: requests++ === 0 ? '127.0.0.1' : '10.0.0.1', family: 4 }]),
     };
     expect(await fetched({ url: secure('photos.example'), isTrusted: false, network })).toMatchObject({ bytes: 5 });
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
   });
 
   it('asks nobody without encryption, or inside, whom a stranger names', async () => {
@@ -148,8 +148,8 @@ describe('download', () => {
     host().answers(HOSTILE['never answers']);
     const closing = new AbortController();
     const failed = fetched({ signal: closing.signal });
-    const told = expect(failed).rejects.toThrow('this process ends');
+    const rejection = expect(failed).rejects.toThrow('this process ends');
     closing.abort();
-    await told;
+    await rejection;
   });
 });

@@ -199,7 +199,7 @@ describe('the same words', () => {
       return createFormRoutes(async (href, init) => api.request(href, init));
     });
     const body = new URLSearchParams({ ...fields, form_copy: COPY });
-    const answers = await Promise.all(others.map((one) => one.request('/contact-us', { method: 'POST', body })));
+    const answers = await Promise.all(others.map((item) => item.request('/contact-us', { method: 'POST', body })));
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
     expect(await count()).toBe(2);
   });

@@ -29,8 +29,8 @@ describe('a long address', () => {
         fc.array(text, { minLength: 1, maxLength: 4 }),
         fc.array(fc.tuple(fc.constantFrom('location', 'subtype', 'bedrooms', 'Page', 'q', 'tag'), text)),
         (segments, pairs) => {
-          const given = `/${segments.map(encodeURIComponent).join('/')}?${pairs.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`;
-          const { path, query } = shortenAddress(given);
+          const input = `/${segments.map(encodeURIComponent).join('/')}?${pairs.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`;
+          const { path, query } = shortenAddress(input);
           expect(path.length + query.length).toBeLessThanOrEqual(LONGEST_ADDRESS);
           expect(() => decodeURIComponent(path)).not.toThrow();
           // Short again is the same: a redirect there does not go round in a circle.

@@ -131,12 +131,12 @@ it('a long address gets its page, with what could be read of it, and is not reme
 
 it('an address that begins like another site leads to the same path here, and to no other site', async () => {
   const { app } = pagesOf();
-  for (const [given, expected] of [
+  for (const [input, expected] of [
     ['//evil.example/faq?a=1', '/evil.example/faq?a=1'],
     ['///evil.example', '/evil.example'],
     ['//', '/'],
   ] as const) {
-    const answer = await app.request(`http://localhost${given}`);
+    const answer = await app.request(`http://localhost${input}`);
     expect([answer.status, answer.headers.get('Location')]).toEqual([308, expected]);
   }
 });

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { LogLevel } from '../config/config.ts';
 import { openLog } from './log.ts';
 
-function heard(level: LogLevel = 'debug') {
+function openTestLog(level: LogLevel = 'debug') {
   const lines: string[] = [];
   return { log: openLog(level, { write: (line) => lines.push(line) }), lines };
 }
 
 describe('the log', () => {
   it('is one JSON object a line, with time and level in words', () => {
-    const { log, lines } = heard();
+    const { log, lines } = openTestLog();
     log.info('ready', { port: 3000 });
     expect(JSON.parse(lines[0] ?? '')).toEqual({
       level: 'info',
@@ -21,7 +21,7 @@ describe('the log', () => {
   });
 
   it('holds what is at least as grave as its level', () => {
-    const { log, lines } = heard('warn');
+    const { log, lines } = openTestLog('warn');
     log.debug('a');
     log.info('b');
     log.warn('c');
@@ -30,7 +30,7 @@ describe('the log', () => {
   });
 
   it('tells of an error and its causes, without people, passwords and the values that a driver hangs on it', () => {
-    const { log, lines } = heard();
+    const { log, lines } = openTestLog();
     const cause = Object.assign(new Error('connect postgres://site:hush@db.host.example/site failed'), {
       code: 'ECONNREFUSED',
       parameters: ['wanjiru@host.example'],
@@ -52,7 +52,7 @@ describe('the log', () => {
   });
 
   it('takes anything that is thrown', () => {
-    const { log, lines } = heard();
+    const { log, lines } = openTestLog();
     for (const thrown of ['words', undefined, { a: 1 }, Object.create(null)]) log.error(thrown);
     expect(lines).toHaveLength(4);
     const circle = new Error('round');
