@@ -19,9 +19,9 @@ const LONGER_THAN_A_LOOK_MS = 6_500;
 const SHARE_WORDS = ['Share', 'Share this home', 'Send this home on'] as const;
 const shareDialog = (from: 0 | 1, to: 1 | 2) => [
   {
-    file: 'src/features/property/share-dialog.tsx',
-    from: `title="${SHARE_WORDS[from]}"`,
-    to: `title="${SHARE_WORDS[to]}"`,
+    file: 'src/features/property/words.ts',
+    from: `title: '${SHARE_WORDS[from]}'`,
+    to: `title: '${SHARE_WORDS[to]}'`,
   },
 ];
 
