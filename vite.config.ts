@@ -11,15 +11,14 @@ import { fileList } from './sw/file-list.ts';
 
 const CLIENT_DIR = 'dist/client';
 const builtFiles = () => v.parse(BuildManifest, JSON.parse(readFileSync(`${CLIENT_DIR}/.vite/manifest.json`, 'utf8')));
-const LISTS = /(?:property-card|card-[a-z-]+|select)\./;
 /** React stays the same between releases; then what all pages start with, what lists show, what many share. */
 const CHUNKS = [
   { name: 'react', test: /node_modules.(?:react|react-dom|scheduler)\/|app.react\.ts$/, priority: 3 },
   { name: 'first', tags: ['$initial' as const], priority: 2 },
-  { name: 'lists', test: LISTS, priority: 1 },
+  { name: 'lists', test: /(?:property-card|card-[a-z-]+|select)\./, priority: 1 },
   { name: 'common', minShareCount: 16, priority: 1 },
   { name: 'forms', test: /(?:use-submission-form|enquiry-form|outbox-sender)\./ },
-  // Without a group of its own, what its words need would join the pages of properties, and the results would load these.
+  // Otherwise the words of filter tags would share a chunk with the property's page, and the results would load it.
   { name: 'filter-tags', test: /search.applied-filters\./, priority: 1 },
   { name: 'property', test: /property.property-(?:page|screen|head)\./ },
 ];
@@ -31,7 +30,7 @@ const compressedCopies: Plugin = {
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
   writeBundle(_options, bundle) {
-    for (const name of Object.keys(bundle).filter((one) => /^assets\/.*\.(?:js|css|svg|json)$/.test(one))) {
+    for (const name of Object.keys(bundle).filter((name) => /^assets\/.*\.(?:js|css|svg|json)$/.test(name))) {
       writeFileSync(`${CLIENT_DIR}/${name}.br`, brotliCompressSync(readFileSync(`${CLIENT_DIR}/${name}`)));
     }
   },
@@ -43,11 +42,7 @@ export default defineConfig({
   // Persisted screens of another build are thrown away: their shape may differ.
   define: { __BUILD_ID__: JSON.stringify(Date.now().toString(36)) },
   plugins: [
-    tanstackRouter({
-      autoCodeSplitting: true,
-      generatedRouteTree: './src/app/route-tree.gen.ts',
-      addExtensions: true,
-    }),
+    tanstackRouter({ autoCodeSplitting: true, generatedRouteTree: './src/app/route-tree.gen.ts', addExtensions: true }),
     react(),
     VitePWA({
       strategies: 'injectManifest',

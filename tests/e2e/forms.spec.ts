@@ -335,6 +335,8 @@ test.describe('a message carries', () => {
     // Longer than a bot takes; the wait without a server does not count.
     await page.clock.fastForward(1600);
     await fillContact(page, 'Waited for the server');
+    // The outbox's code loads when the form is touched.
+    await page.waitForLoadState('networkidle');
     await server.kill();
     await press(page, 'contact');
     await expect(page.getByText(SAVED)).toBeVisible();
