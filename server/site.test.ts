@@ -17,12 +17,12 @@ async function firstStart(env: Readonly<Record<string, string>>) {
 
 const API_ORIGIN = 'http://127.0.0.1:9';
 
-it('beside another API host the demo is not imported: nobody would see its homes and pictures', async () => {
+it('with another API host the demo is not imported: nobody would see it', async () => {
   const ask = await firstStart({ API_ORIGIN });
   expect(await ask('/content/hero.json')).toEqual([]);
 });
 
-it('beside another API host a folder that was chosen is imported: it has the firm’s people and pictures', async () => {
+it('with another API host a configured folder is imported: it has the firm’s people and pictures', async () => {
   const ask = await firstStart({ API_ORIGIN, CATALOGUE: 'tests/fixtures/catalogue' });
   expect(await ask('/content/hero.json')).toHaveLength(5);
 });

@@ -14,7 +14,7 @@ it('reads a declarative message, and nothing else', () => {
     expect(readPushMessage(() => text)).toBeUndefined();
 });
 
-it('opens addresses of this site alone', () => {
+it('opens addresses of this site only', () => {
   expect(pathToOpen(`${ORIGIN}/property/7?a=1#b`, ORIGIN)).toBe('/property/7?a=1#b');
   for (const other of ['https://evil.example/property/7', 'javascript:alert(1)', '/property/7', undefined, 7])
     expect(pathToOpen(other, ORIGIN)).toBe('/since');
@@ -43,7 +43,7 @@ const message = (notification: object, more: object = {}) =>
   JSON.stringify({ web_push: 8030, notification: { navigate: `${ORIGIN}/property/7`, ...notification }, ...more });
 const UNREAD = 'Something has changed in what you saved';
 
-it('shows what a push says as one notification, which the same push again replaces', async () => {
+it('shows a push as one notification, which a repeated push replaces', async () => {
   const said = { title: 'New in Karen', body: 'KES 40,000,000', lang: 'en', tag: 'found-7' };
   const { title, ...options } = said;
   expect(await shownOf(() => message(said, { app_badge: '2' }))).toEqual([
@@ -74,17 +74,17 @@ it.each<[string, () => string | undefined]>([
   expect(shown?.options?.tag).toBe('unread');
 });
 
-it('shows a plain notification where the browser refuses what came with it', async () => {
+it('shows a plain notification if the browser refuses its options', async () => {
   const shown = await shownOf(() => message({ title: 'New in Karen', lang: 'not a language' }), 1);
   expect(shown).toEqual([{ title: 'New in Karen', options: { data: { navigate: `${ORIGIN}/property/7` } } }]);
 });
 
-it('shows it whatever becomes of the number on the icon', async () => {
+it('shows it even if the badge fails', async () => {
   for (const app_badge of ['-1', 'many', '1e99', '2'])
     expect(await shownOf(() => message({ title: 'New' }, { app_badge }))).toHaveLength(1);
 });
 
-it('shows it beside a page that is looked at', async () => {
+it('shows it even with an open page', async () => {
   vi.stubGlobal('clients', { matchAll: async () => [{ visibilityState: 'visible', focused: true }] });
   expect(await shownOf(() => message({ title: 'New' }))).toHaveLength(1);
   vi.unstubAllGlobals();

@@ -114,14 +114,14 @@ describe('the storage of the device', () => {
     expect(await (await response).json()).toEqual(home);
   });
 
-  it('that hangs counts as nothing kept when there is no network', async () => {
+  it('that hangs counts as empty without a network', async () => {
     const { response } = answered(NO_NETWORK);
     await new Promise((later) => setTimeout(later));
     w.pass(DEVICE_LIMIT_MS);
     expect((await response).type).toBe('error');
   });
 
-  it('that hangs is not waited for when the network is slow: its late answer comes through', async () => {
+  it('that hangs is not waited for on a slow network: its late answer comes through', async () => {
     const { response } = w.ask(href);
     w.pass(SILENCE_MS);
     await new Promise((later) => setTimeout(later));
@@ -132,7 +132,7 @@ describe('the storage of the device', () => {
 });
 
 describe('a read with a working network', () => {
-  it('is the answer of the server, without an age', async () => {
+  it('gives the server’s answer, without an age', async () => {
     const { response } = answered(
       json([home], { headers: { [TOTAL_HEADER]: '214' } }),
       calls.search_properties.href('Karen', 1),
@@ -143,13 +143,13 @@ describe('a read with a working network', () => {
     expect(readFacts(answer.headers).savedAt).toBeUndefined();
   });
 
-  it('sends the body of a filter on as it came', async () => {
+  it('forwards the body of a filter unchanged', async () => {
     const body = requestOfFilter({ agreement_type: 'SALE' }, 1);
     w.ask(calls.filter_properties.href(), body);
     expect(w.last().init).toMatchObject({ method: 'POST', body: JSON.stringify(body) });
   });
 
-  it('passes a refusal on, and does not hide a 404 behind an older copy', async () => {
+  it('forwards a refusal, and does not hide a 404 behind an older copy', async () => {
     await seen();
     w.pass(1);
     const { response, done } = answered(json({ detail: 'Gone' }, { status: 404 }));
@@ -159,7 +159,7 @@ describe('a read with a working network', () => {
     expect((await offline.response).status).toBe(404);
   });
 
-  it('asks the network once for two tabs that ask together', async () => {
+  it('fetches once for two simultaneous tabs', async () => {
     const both = [w.ask(href), w.ask(href)];
     expect(w.requests).toHaveLength(1);
     w.last().answer(json(home));
@@ -167,7 +167,7 @@ describe('a read with a working network', () => {
   });
 });
 
-describe('a read without a proper answer', () => {
+describe('a read without a valid answer', () => {
   it.each([
     ['no connection', NO_NETWORK, 'no-connection'],
     ['500', json({ detail: 'Broken' }, { status: 500 }), 'server-trouble'],
@@ -186,7 +186,7 @@ describe('a read without a proper answer', () => {
     expect(JSON.parse(copy.body ?? '')).toEqual(home);
   });
 
-  it('is a network error, or the words of the server, when there is no copy', async () => {
+  it('gives a network error, or the server’s message, without a copy', async () => {
     expect(await savedCopy(answered(NO_NETWORK))).toMatchObject({ type: 'error' });
     expect(await savedCopy(answered(json({ detail: 'Broken' }, { status: 500 })))).toMatchObject({
       status: 500,
@@ -198,7 +198,7 @@ describe('a read without a proper answer', () => {
     });
   });
 
-  it('runs a filter over what is on the device, with the total and what could not be checked', async () => {
+  it('filters what is on the device, with the total and what could not be checked', async () => {
     await seen();
     const answered = w.ask(calls.filter_properties.href(), requestOfFilter({ agreement_type: 'SALE' }, 1));
     w.last().answer(NO_NETWORK);
@@ -211,7 +211,7 @@ describe('a read without a proper answer', () => {
 describe('a slow network', () => {
   const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-  it('is not waited for longer than three seconds; the late answer is stored, told and handed out once more', async () => {
+  it('is waited for at most three seconds; the late answer is stored, announced and served', async () => {
     await seen();
     const slow = w.ask(href);
     await settle();
@@ -235,7 +235,7 @@ describe('a slow network', () => {
     expect(w.requests).toHaveLength(asked + 1);
   });
 
-  it('is not told of an answer that fails late', async () => {
+  it('does not announce a late failure', async () => {
     await seen();
     const slow = w.ask(href);
     await settle();
@@ -246,7 +246,7 @@ describe('a slow network', () => {
     expect(w.told).toEqual([]);
   });
 
-  it('is waited for when nothing is on the device, as long as other answers come', async () => {
+  it('is waited for without a copy, as long as other answers arrive', async () => {
     const slow = w.ask(href);
     const other = answered(json({ ...home, id: 25 }), calls.property.href(25));
     await other.done;
@@ -261,7 +261,7 @@ describe('a slow network', () => {
     expect(w.told).toEqual([]);
   });
 
-  it('from which nothing comes is none where nothing is on the device; the late answer is told and handed out', async () => {
+  it('without any answer counts as none without a copy; the late answer is announced and served', async () => {
     const silent = w.ask(href);
     await settle();
     w.pass(SILENCE_MS - 1);
@@ -275,7 +275,7 @@ describe('a slow network', () => {
     expect(w.requests).toHaveLength(1);
   });
 
-  it('gets less time for a while after it was slow', async () => {
+  it('gets less time for a while after a slow answer', async () => {
     await seen();
     const slow = w.ask(href);
     await settle();
@@ -307,14 +307,14 @@ describe('the team', () => {
   };
   const offline = () => savedCopy(answered(NO_NETWORK, TEAM_HREF));
 
-  it('is kept whole once it was seen, so that every profile opens without a connection', async () => {
+  it('is stored completely once seen, so that every profile opens without a connection', async () => {
     await seenTeam(team);
     const copy = await offline();
     expect(copy).toMatchObject({ status: 200, savedAt: w.now, because: 'no-connection' });
     expect(JSON.parse(copy.body ?? '')).toEqual(team);
   });
 
-  it('is not replaced by an answer that holds no people', async () => {
+  it('is not replaced by an answer without people', async () => {
     await seenTeam(team);
     await seenTeam([]);
     await seenTeam([{ username: 'half' }]);

@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('keeps what a page has loaded beyond the precache, each file once', async () => {
+it('stores files that a page has loaded beyond the precache, each once', async () => {
   const files = createAppFiles(LIST, ORIGIN);
   const used = ['/assets/index-1.js', '/assets/team-1.js', '/assets/map-kenya-1.json', '/assets/of-another-build.js'];
   await files.storeUsed(used, false);
@@ -43,14 +43,14 @@ it('keeps what a page has loaded beyond the precache, each file once', async () 
   expect(asked.sort()).toEqual(['/assets/map-kenya-1.json', '/assets/team-1.js']);
 });
 
-it('fetches all scripts and styles where it may, once, and the data of the map with its use alone', async () => {
+it('fetches all scripts and styles where allowed, once, and the map’s data only on use', async () => {
   const files = createAppFiles(LIST, ORIGIN);
   await Promise.all([files.storeUsed(['/assets/team-1.js'], true), files.storeUsed([], true)]);
   await files.storeUsed([], true);
   expect(held(FILES_CACHE)).toEqual(LATER);
 });
 
-it('fetches what a saved home promises beside its page, once, and again where it could not be had', async () => {
+it('fetches the files that a saved home promises, once, and again after a failure', async () => {
   const files = createAppFiles(LIST, ORIGIN);
   isOffline = true;
   await expect(files.storeWithSaved()).rejects.toThrow('No network');
@@ -60,7 +60,7 @@ it('fetches what a saved home promises beside its page, once, and again where it
   expect(asked).toEqual(['/assets/compare-1.js', '/assets/compare-1.js']);
 });
 
-it('tries all again where one could not be had', async () => {
+it('retries all after one failed', async () => {
   const files = createAppFiles(LIST, ORIGIN);
   isOffline = true;
   await expect(files.storeUsed([], true)).rejects.toThrow('No network');
@@ -69,7 +69,7 @@ it('tries all again where one could not be had', async () => {
   expect(held(FILES_CACHE)).toEqual(LATER);
 });
 
-it('knows which files are here: what is precached, and what came with use', async () => {
+it('knows which files are stored: the precache, and those stored on use', async () => {
   const files = createAppFiles(LIST, ORIGIN);
   await files.storeUsed(['/assets/team-1.css'], false);
   expect(await files.areStored(['/assets/index-1.css', '/assets/team-1.css'])).toBe(true);
@@ -77,7 +77,7 @@ it('knows which files are here: what is precached, and what came with use', asyn
   expect(await files.areStored(['/assets/index-0.css'])).toBe(false);
 });
 
-it('takes the place of a build that kept parts: its files go to those of the last build, what is the same stays', async () => {
+it('replaces an older build’s cache: its files become those of the last build, shared ones stay', async () => {
   const parts = cacheOf(PARTS_CACHE);
   for (const path of ['/assets/a1b2c3d.js', '/assets/opening-1.json', '/assets/map-kenya-1.json']) {
     await parts.put(path, new Response(path));
@@ -115,7 +115,7 @@ it.each([
 
 const many = Array.from({ length: 20 }, (_, index) => `/assets/${index}.js`);
 
-it('files are all fetched, once, a few at a time', async () => {
+it('fetches all files, once, a few at a time', async () => {
   const fetched: string[] = [];
   let running = 0;
   let most = 0;
@@ -129,7 +129,7 @@ it('files are all fetched, once, a few at a time', async () => {
   expect(most).toBe(CONCURRENCY);
 });
 
-it('fails when one cannot be had', async () => {
+it('fails when one file fails', async () => {
   const fetching = fetchFiles(many, (file) =>
     file === '/assets/7.js' ? Promise.reject(new Error('No answer')) : Promise.resolve(),
   );

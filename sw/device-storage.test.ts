@@ -24,7 +24,7 @@ async function ask(message: StorageRequest, isWaiting = true): Promise<unknown> 
   return heard[0];
 }
 
-it('measures without forgetting anything, and forgets what it has cleared', async () => {
+it('measures without deleting, and forgets what it has cleared', async () => {
   await set(HOME, { kind: 'home', lines: '{"id":1,"title":"A"}', savedAt: 5 }, kept());
   expect(await ask({ type: 'measure-storage' })).toMatchObject({ type: 'measured', sizes: { pages: { homes: 1 } } });
   expect(forget).not.toHaveBeenCalled();
@@ -36,13 +36,13 @@ it('measures without forgetting anything, and forgets what it has cleared', asyn
   expect(await get('catalogue/head', kept())).toBeUndefined();
 });
 
-it('leaves alone what nobody waits for', async () => {
+it('ignores messages that need no reply', async () => {
   await set(HOME, { savedAt: 5 }, kept());
   expect(await ask({ type: 'empty-storage' }, false)).toBeUndefined();
   expect(await get(HOME, kept())).toBeDefined();
 });
 
-it('says so when storage fails', async () => {
+it('reports a storage failure', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });

@@ -28,7 +28,7 @@ const BUILT: Built = {
 };
 const listed = (url: string): ListedFile => ({ url, revision: null });
 
-it('precaches the named screens, all that they show on demand, and what starts the app', () => {
+it('precaches the named screens, their lazy parts, and the app’s start', () => {
   const names = ['index-1.js', 'index-1.css', 'shared-1.js', 'menu-1.js', 'menu-1.css', 'saved-1.js', 'lists-1.js'];
   const files = [...names, 'lists-1.css', 'dialog-1.js', 'sans-common-1.woff2']
     .map((name) => `assets/${name}`)
@@ -37,7 +37,7 @@ it('precaches the named screens, all that they show on demand, and what starts t
   expect(fileList(files, BUILT)).toEqual(files);
 });
 
-it('leaves further screens, the map with its worker and the reader of phone numbers for later', () => {
+it('leaves other screens, the map with its worker and the reader of phone numbers for later', () => {
   const names = ['property-map-1.js', 'map-worker-1.js', 'phone-part-1.js', 'packs-1.js', 'packs-1.css'];
   const files = fileList(
     names.map((name) => listed(`assets/${name}`)),
@@ -46,16 +46,16 @@ it('leaves further screens, the map with its worker and the reader of phone numb
   expect(files.map(({ comes }) => comes)).toEqual(names.map(() => 'later'));
 });
 
-it('leaves what a saved home promises beside its page for the first saved home', () => {
+it('leaves the files that a saved home promises for the first saved home', () => {
   expect(fileList([listed('assets/particulars-1.js')], BUILT).map(({ comes }) => comes)).toEqual(['with-saved']);
 });
 
-it("leaves the map's data and the whole fonts for their own use", () => {
+it("leaves the map's data and full fonts for their use", () => {
   const files = fileList([listed('assets/map-kenya-1.json'), listed('assets/sans-latin-1.woff2')], BUILT);
   expect(files.map(({ comes }) => comes)).toEqual(['with-use', 'with-use']);
 });
 
-it('names what comes with a screen, and nothing that it imports on demand', () => {
+it('lists a screen’s files, without lazy imports', () => {
   expect([...filesWith(BUILT, [screen('saved')])]).toEqual([
     'assets/saved-1.js',
     'assets/lists-1.js',

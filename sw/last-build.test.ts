@@ -28,7 +28,7 @@ async function had(caches: BuildCaches, ...urls: string[]): Promise<string[]> {
 const FILES = [1, 2, 3, 4, 5].map((build) => `/assets/app-${build}.js`);
 
 describe('the files of the last two builds', () => {
-  it('stay when a new build takes over, and go when the third one does', async () => {
+  it('stay when a new build takes over, and are deleted when the third one does', async () => {
     const caches = memoryCaches();
     for (let build = 2; build <= 4; build++) {
       const own = `/assets/app-${build}.js`;

@@ -37,7 +37,7 @@ it.each([
   ]);
 });
 
-it('leaves what this build does not know', async () => {
+it('ignores unknown messages', async () => {
   vi.clearAllMocks();
   for (const message of [null, 'send-outbox', {}, { type: 'empty-everything' }, { type: 'free-storage', bytes: -1 }]) {
     await parseMessage(handlers, heard(message));

@@ -31,7 +31,7 @@ describe('the app shell', () => {
   )('leaves %s to the server', (path) => expect(navigate(path, shell())).toBeUndefined());
 });
 
-it('the last resort is a page of our own', async () => {
+it('the last resort is an offline page', async () => {
   const page = plainOfflinePage();
   expect(page.headers.get('Content-Type')).toContain('text/html');
   expect(await page.text()).toContain('Not on this phone yet');
@@ -53,22 +53,22 @@ describe('a navigation', () => {
   const online = () => Promise.resolve(new Response('of the server'));
   const offline = () => Promise.reject(new TypeError('Failed to fetch'));
 
-  it('is answered by what is kept, without asking the network', async () => {
+  it('is answered from the cache, without the network', async () => {
     const network = vi.fn(online);
     expect(await textOf(later(COPY_LIMIT_MS - 1, 'kept'), network)).toBe('kept');
     expect(network).not.toHaveBeenCalled();
   });
 
-  it('goes to the server where the caches fail or never answer', async () => {
+  it('goes to the server if the caches fail or never answer', async () => {
     expect(await textOf(Promise.reject(new Error('Broken')), online)).toBe('of the server');
     expect(await textOf(silent, online)).toBe('of the server');
   });
 
-  it('waits longer for caches that are slow where there is no server', async () => {
+  it('waits longer for slow caches without a server', async () => {
     expect(await textOf(later(COPY_LIMIT_MS * 2, 'kept'), offline)).toBe('kept');
   });
 
-  it('ends in a page of our own where caches never answer and there is no server', async () => {
+  it('ends in an offline page if caches never answer and there is no server', async () => {
     expect(await textOf(silent, offline)).toContain('Not on this phone yet');
   });
 });

@@ -18,8 +18,8 @@ beforeEach(() => {
   );
 });
 
-describe('what the worker meets of the network', () => {
-  it('is told once, however many pictures fail together', async () => {
+describe('network outcomes in the worker', () => {
+  it('are announced once, however many pictures fail together', async () => {
     for (let picture = 0; picture < 14; picture++) {
       await fails(new TypeError('Failed to fetch'));
     }
@@ -29,13 +29,13 @@ describe('what the worker meets of the network', () => {
     expect(told).toHaveLength(2);
   });
 
-  it('is told at once when it is the contrary', () => {
+  it('are announced at once when they change', () => {
     news.notify(false);
     news.notify(true);
     expect(told.map((message) => message.type === 'network' && message.isReached)).toEqual([false, true]);
   });
 
-  it('is not told of a picture that nobody waits for any more', async () => {
+  it('are not announced for an aborted picture', async () => {
     await fails(new DOMException('Left', 'AbortError'));
     expect(told).toEqual([]);
   });

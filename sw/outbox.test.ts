@@ -40,7 +40,7 @@ const submission = (note: string) =>
   }) as const;
 
 describe('the sync event', () => {
-  it('is done when all is sent', async () => {
+  it('resolves when everything is sent', async () => {
     const ports = portsOver(() => new Response('{}', { status: 201 }));
     await enqueue(ports, submission('one'));
     await enqueue(ports, submission('two'));
@@ -48,20 +48,20 @@ describe('the sync event', () => {
     expect((await ports.store.rows()).map(({ state }) => state)).toEqual(['delivered', 'delivered']);
   });
 
-  it('fails while rows remain, so that the browser tries again', async () => {
+  it('rejects while rows remain, so that the browser retries', async () => {
     const ports = portsOver(() => new Response('{}', { status: 503 }));
     await enqueue(ports, submission('one'));
     await expect(deliverFromWorker(ports, 'eager')).rejects.toThrow('1 still to be sent');
   });
 
-  it('is done with a row that only a person can help', async () => {
+  it('resolves with a row that needs a person', async () => {
     const ports = portsOver(() => new Response('{}', { status: 422 }));
     await enqueue(ports, submission('one'));
     await expect(deliverFromWorker(ports, 'eager')).resolves.toBeUndefined();
     expect((await ports.store.rows()).map(({ state }) => state)).toEqual(['attention']);
   });
 
-  it('sends the phone number of an enquiry with each try after an outage, and keeps nothing of it once it has arrived', async () => {
+  it('sends the phone number of an enquiry with each retry, and deletes it once it has arrived', async () => {
     const outage = [503, 503];
     const heard: string[] = [];
     const ports = portsOver(({ headers }) => {

@@ -57,7 +57,7 @@ describe('pictures', () => {
     expect(fetched).toEqual(['/media/a/front-720.avif']);
   });
 
-  it('stand in for a missing width without a connection', async () => {
+  it('replace a missing width without a connection', async () => {
     const pictures = make();
     await look(pictures, '/media/a/front-480.avif');
     online = false;
@@ -67,14 +67,14 @@ describe('pictures', () => {
     expect((await look(pictures, '/media/b/other-480.avif')).type).toBe('error');
   });
 
-  it('that are nowhere to be had are an answer without a picture to an element, and no failure of the worker', async () => {
+  it('that are unavailable give an element an empty answer, not a worker failure', async () => {
     online = false;
     const request = pageRequest('/media/a/front-480.avif', {}, { destination: 'image' });
     const answer = await make().handle({ request, event: new WorkerEvent('fetch') });
     expect([answer.type, answer.status, await answer.text()]).toEqual(['default', 204, '']);
   });
 
-  it('are not kept when they are errors, or no pictures', async () => {
+  it('are not stored when they are errors, or not pictures', async () => {
     const pictures = make();
     answerOfServer = () => new Response('no', { status: 404 });
     await look(pictures, '/media/a/x-480.avif');
@@ -103,7 +103,7 @@ describe('pictures', () => {
     }
   });
 
-  it('leave when they were not looked at for longest, the pictures of the hero last', async () => {
+  it('are deleted least recently used first, the hero’s last', async () => {
     const kept = [
       '/media/hero/h-480.avif',
       ...Array.from({ length: MAX_PICTURES - 1 }, (_, at) => `/media/p/${at}-480.avif`),
@@ -119,7 +119,7 @@ describe('pictures', () => {
     expect(cache.entries.has('/media/p/1-480.avif')).toBe(false);
   });
 
-  it('that were seen before are kept, each once, until the connection is lost', async () => {
+  it('shown before are stored, each once, until the connection is lost', async () => {
     const pictures = make();
     await look(pictures, '/media/a/1-480.avif');
     const seen = new WorkerEvent('message');
@@ -131,7 +131,7 @@ describe('pictures', () => {
   });
 });
 
-it('the bounds of pictures hold in bytes too', () => {
+it('are limited in bytes too', () => {
   const half = MAX_PICTURE_BYTES / 2;
   const kept = { a: { bytes: half, usedAt: 3 }, b: { bytes: half, usedAt: 1 }, c: { bytes: 1, usedAt: 2 } };
   expect(picturesToDrop(kept, [])).toEqual(['b']);

@@ -9,7 +9,7 @@ const pinnedOver = (paths: readonly string[]) =>
   createPinnedPictures({ openCache: async () => new MemoryCache(paths) });
 const textOf = async (response: Response | undefined) => response?.text();
 
-it('photos of saved homes answer for themselves and for narrower widths, never for wider ones or another format', async () => {
+it('photos of saved homes serve their own and narrower widths, never wider ones or another format', async () => {
   const pinned = pinnedOver(KEPT);
   expect(await textOf(await pinned.asGood('/media/a-720.avif'))).toBe('/media/a-720.avif');
   expect(await textOf(await pinned.asGood('/media/a-480.avif'))).toBe('/media/a-720.avif');
@@ -18,19 +18,19 @@ it('photos of saved homes answer for themselves and for narrower widths, never f
   expect(await pinned.asGood('/media/b-480.avif')).toBeUndefined();
 });
 
-it('photos of saved homes stand in for any width when the network is gone', async () => {
+it('photos of saved homes serve any width without a network', async () => {
   const pinned = pinnedOver(KEPT);
   expect(await textOf(await pinned.any('/media/a-1080.avif'))).toBe('/media/a-720.avif');
   expect(await textOf(await pinned.any('/media/a-480.webp'))).toBe('/media/a-720.avif');
 });
 
-it('photos of saved homes are none, and no error, when the cache cannot be opened', async () => {
+it('photos of saved homes are missing, without an error, when the cache cannot be opened', async () => {
   const pinned = createPinnedPictures({ openCache: () => Promise.reject(new Error('No storage')) });
   expect(await pinned.asGood('/media/a-240.avif')).toBeUndefined();
   expect(await pinned.any('/media/a-240.avif')).toBeUndefined();
 });
 
-it('photos of saved homes are looked at again when one has come, and when a home has', async () => {
+it('photos of saved homes are looked up again after a new photo, and after a new home', async () => {
   const paths = [...KEPT];
   const pinned = pinnedOver(paths);
   expect(await pinned.asGood('/media/b-240.avif')).toBeUndefined();

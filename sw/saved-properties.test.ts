@@ -50,7 +50,7 @@ beforeEach(async () => {
 });
 
 describe('a read about a saved home', () => {
-  it('is answered whole, whatever the library has forgotten', async () => {
+  it('is answered completely, whatever opened answers were deleted', async () => {
     await savedWhole();
     const { answer } = createSavedProperties(store, answerStore);
     expect(await answer(property)).toEqual({ status: 200, json: detail, savedAt: 100, gone: false });
@@ -58,7 +58,7 @@ describe('a read about a saved home', () => {
     expect(await answer(read(calls.related_properties.href(24)))).toMatchObject({ json: [{ id: 7 }], total: 1 });
   });
 
-  it('is left to the library where that has seen it whole since, and not where it has only seen its card', async () => {
+  it('is left to opened answers if they have newer details, not just a card', async () => {
     await savedWhole();
     const { answer } = createSavedProperties(store, answerStore);
     await writeServerAnswer(answerStore, read(calls.suggestions.href()), [{ id: 24, title: 'Villa', price: 4 }], {
@@ -69,7 +69,7 @@ describe('a read about a saved home', () => {
     expect(await answer(property)).toBeUndefined();
   });
 
-  it('of which the server has said that it does not exist is answered by the copy, marked', async () => {
+  it('that the server says does not exist is answered by the copy, marked', async () => {
     await savedWhole();
     const saved = createSavedProperties(store, answerStore);
     expect(await saved.answer(property, true)).toMatchObject({
@@ -83,7 +83,7 @@ describe('a read about a saved home', () => {
   });
 });
 
-it('what is seen of a saved home is taken over when it is whole and fresher', async () => {
+it('newer complete answers update a saved home', async () => {
   await savedWhole();
   const saved = createSavedProperties(store, answerStore);
   await seen({ price: 4 }, 60);

@@ -28,14 +28,14 @@ const screenOf = (href: string, html = '<main>Cards</main>'): ScreenSnapshot => 
 describe('a screen in the shell', () => {
   const html = composeScreen(SHELL, screenOf('/'), []);
 
-  it('stands in the root, with its title and its styles, each once', () => {
+  it('is in the root element, with its title and its styles, each once', () => {
     expect(html).toContain('<div id="root"><main>Cards</main></div>');
     expect(html).toContain('<title>Homes &amp; land</title>');
     expect(html.match(/app-1\.css/g)).toHaveLength(1);
     expect(html.match(/results-1\.css/g)).toHaveLength(1);
   });
 
-  it('is painted before the app starts: what starts it waits in a template', () => {
+  it('is painted before the app starts: the start script waits in a template', () => {
     const [before = '', template = ''] = html.split('<template id="after-first-frame">');
     expect(before).not.toMatch(/type="module"|modulepreload/);
     expect([...template.matchAll(/<script type="module" crossorigin src="([^"]+)">/g)].map(([, src]) => src)).toEqual([
@@ -44,17 +44,17 @@ describe('a screen in the shell', () => {
     ]);
   });
 
-  it('keeps the inline script as it is, since the policy holds its hash', () => {
+  it('keeps the inline script unchanged, since the policy has its hash', () => {
     expect(html).toContain('<script>1</script>');
   });
 
-  it('may hold any text', () => {
+  it('may have any text', () => {
     const odd = "<main>$& $' </body></main>";
     expect(composeScreen(SHELL, screenOf('/', odd), [])).toContain(odd);
   });
 });
 
-it('what a page says of its screen is refused with a script in it, or with styles from elsewhere', () => {
+it('a snapshot with a script, or with styles from elsewhere, is refused', () => {
   expect(v.is(ScreenSnapshot, screenOf('/'))).toBe(true);
   expect(v.is(ScreenSnapshot, screenOf('/', 'a\n<SCRIPT>b'))).toBe(false);
   expect(v.is(ScreenSnapshot, { ...screenOf('/'), styles: ['https://elsewhere.example/a.css'] })).toBe(false);
@@ -62,7 +62,7 @@ it('what a page says of its screen is refused with a script in it, or with style
   expect(v.is(ScreenSnapshot, { ...screenOf('/'), styles: [] })).toBe(false);
 });
 
-describe('the kept screens', () => {
+describe('snapshots', () => {
   let cache: MemoryCache;
   let caches: ReturnType<typeof stubWorker>['caches'];
   let files: Set<string>;
@@ -85,7 +85,7 @@ describe('the kept screens', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('answer the address they were seen at, however a launch spells it, under the policy of the shell', async () => {
+  it('answer their address in any spelling, under the shell’s policy', async () => {
     await screens.store(screenOf('/'));
     const answer = await screens.answer('/?source=home-screen');
     expect(answer?.headers.get('Content-Security-Policy')).toBe("script-src 'self'");
@@ -95,7 +95,7 @@ describe('the kept screens', () => {
     expect(await answer?.text()).toContain('Cards');
   });
 
-  it('leave the plain shell for what was not seen, and for what is no list', async () => {
+  it('leave the plain shell for other screens', async () => {
     await screens.store(screenOf('/filter-results?bedrooms=3'));
     await screens.store(screenOf('/property/24'));
     expect(await textOf(screens.answer('/filter-results?bedrooms=2'))).toBe(SHELL);
@@ -103,13 +103,13 @@ describe('the kept screens', () => {
     expect(cache.entries.size).toBe(1);
   });
 
-  it('are not of another build: its styles are not among the files', async () => {
+  it('of another build are not used: its styles are not cached', async () => {
     files.delete('/assets/results-1.css');
     await screens.store(screenOf('/'));
     expect(cache.entries.size).toBe(0);
   });
 
-  it('are dropped with their build', async () => {
+  it('are deleted with their build', async () => {
     const names = [screensCache('1'), screensCache('2'), 'pictures'];
     await dropOtherScreens(
       { keys: async () => [...names], delete: async (name) => names.splice(names.indexOf(name), 1).length > 0 },
@@ -118,7 +118,7 @@ describe('the kept screens', () => {
     expect(names).toEqual([screensCache('2'), 'pictures']);
   });
 
-  it('are the last that were seen', async () => {
+  it('are the last screens', async () => {
     for (let page = 1; page <= MAX_SCREENS; page++) await screens.store(screenOf(`/location/Karen?page=${page}`));
     await screens.store(screenOf('/location/Karen'));
     await screens.store(screenOf('/'));
@@ -127,7 +127,7 @@ describe('the kept screens', () => {
     expect(await textOf(screens.answer('/location/Karen?page=2'))).toBe(SHELL);
   });
 
-  it('are not waited for where storage is slow or fails', async () => {
+  it('are not waited for when storage is slow or fails', async () => {
     await screens.store(screenOf('/'));
     vi.useFakeTimers();
     const open = vi.spyOn(caches, 'open').mockReturnValue(new Promise(() => {}));

@@ -55,12 +55,12 @@ it.each([
   expect(await (await ask(request))?.json()).toEqual(answer);
 });
 
-it('moves what is shared into the fragment', async () => {
+it('moves shared data into the fragment', async () => {
   const answer = await ask(navigation('/saved/add?text=a'));
   expect(answer?.headers.get('Location')).toBe('https://jiwe.example/saved/add#text=a');
 });
 
-it('passes a filter call on that it cannot read', async () => {
+it('forwards a filter call that it cannot read', async () => {
   const request = pageRequest('/api/property/filter', { method: 'POST', body: 'no JSON' });
   expect(await (await ask(request))?.json()).toEqual(['server /api/property/filter']);
   expect(fetched).toHaveBeenCalledWith(request);

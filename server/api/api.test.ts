@@ -38,7 +38,7 @@ describe('the reads', () => {
     expect(dates).toEqual(dates.toSorted().reverse());
   });
 
-  it('lists all that can be had without a limit, newest first, as summaries', async () => {
+  it('lists all available homes without a limit, newest first, as summaries', async () => {
     const { body, total } = await read(calls.suggestions.href());
     const { items } = readAnswers.suggestions(body);
     expect(String(items.length)).toBe(total);
@@ -67,7 +67,7 @@ describe('the reads', () => {
     expect(owner).toMatchObject({ name: 'Kipkemboi Nguzo', role: 'Head of Sales', email: 'kipkemboi@jiwe.example' });
   });
 
-  it('says with the owner that it takes a phone number, and which number is for WhatsApp', async () => {
+  it('says with the owner that it accepts a phone number, and which number is for WhatsApp', async () => {
     expect((await read(calls.owner_details.href(24))).body).toMatchObject({
       takes_phone: true,
       whatsapp: '+254 20 000 0004',
@@ -105,7 +105,7 @@ describe('the reads', () => {
   );
 
   it(
-    'lists the latest articles without their content, and answers one whole',
+    'lists the latest articles without content, and gives one with it',
     spec('7-articles', '7-article', '9-limit-journal'),
     async () => {
       const { body } = await read(calls.latest_articles.href(4));
@@ -130,7 +130,7 @@ describe('the reads', () => {
     expect(beyond.headers.get('X-Total-Count')).toBe(response.headers.get('X-Total-Count'));
   });
 
-  it('shows a changed catalogue at once, also one that another process changed', async () => {
+  it('shows a changed catalogue at once, even if another process changed it', async () => {
     const place = await closedAfter(createTestDatabasePlace());
     const [here, there] = [await closedAfter(place.open()), await closedAfter(place.open())];
     const api = createApi({ db: here.db });
@@ -142,12 +142,12 @@ describe('the reads', () => {
   });
 });
 
-describe('what does not fit', () => {
+describe('invalid requests', () => {
   const raw = (path: string, body: BodyInit, headers: Record<string, string> = JSON_TYPE) =>
     app.request(path, { method: 'POST', body, headers });
 
   it.each(['/api/enquiry/create', '/api/email/contact', '/api/email/valuation-request', '/api/property/filter'])(
-    'is refused plainly by POST %s',
+    'are refused by POST %s',
     spec('7-json'),
     async (path) => {
       const status = async (body: BodyInit, headers?: Record<string, string>) => {
@@ -169,7 +169,7 @@ describe('what does not fit', () => {
     },
   );
 
-  it('tells a malformed id and an unknown one apart', async () => {
+  it('distinguish a malformed id from an unknown one', async () => {
     expect((await problemOf(await app.request('/api/property/abc'))).detail).toBe('Invalid property ID.');
     expect((await problemOf(await app.request('/api/property/999'))).detail).toBe('We do not have this property.');
   });
@@ -183,7 +183,7 @@ describe('what does not fit', () => {
     expect([response.status, response.headers.get('Allow')]).toEqual([405, allow]);
   });
 
-  it('says nothing of the inside when something breaks', async () => {
+  it('reveal no internals when something breaks', async () => {
     const broken = await closedAfter(openTestDatabase());
     const received: unknown[] = [];
     const api = createApi({ db: broken.db, log: (error) => received.push(error) });

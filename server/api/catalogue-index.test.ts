@@ -66,8 +66,8 @@ const comparable = (row: FilterRow | undefined) => ({
 });
 const idsOf = (records: readonly unknown[]) => readAnswers.suggestions(records).items.map(({ id }) => id);
 
-describe('the index of our own API', () => {
-  it('holds what filters and cards read, one home a line, and names itself', async () => {
+describe('the catalogue index of our own API', () => {
+  it('has the fields of filters and cards, one home a line, and an ETag', async () => {
     await imported([...many, listing(31, { status: 'sold' })]);
     const app = started();
     const { text, response } = await whole(app);
@@ -81,7 +81,7 @@ describe('the index of our own API', () => {
     expect(items.map(compactSummary)).toEqual(items);
   });
 
-  it('says that nothing has changed, also after a restart, and comes compressed', async () => {
+  it('answers 304 while nothing has changed, also after a restart, and is compressed', async () => {
     await imported(many);
     const { etag, text } = await whole(started());
     const again = started();
@@ -93,7 +93,7 @@ describe('the index of our own API', () => {
   });
 
   it.each(['', 'br'])(
-    'tells only what has changed since an index that it handed out (%s), across an import and a restart',
+    'sends only the changes since an index that it sent (%s), across an import and a restart',
     async (coding) => {
       const accepted = { 'Accept-Encoding': coding };
       await imported(many);
@@ -115,7 +115,7 @@ describe('the index of our own API', () => {
     },
   );
 
-  it('gives the whole where it does not know what the device has, or where the changes are most of it', async () => {
+  it('sends everything if it does not know the device’s index, or if most has changed', async () => {
     await imported(many);
     const old = await whole(started());
     await imported(many.map((property) => ({ ...property, title: `Other ${property.id}` })));
@@ -128,10 +128,10 @@ describe('the index of our own API', () => {
   });
 });
 
-describe('the index beside another API host', () => {
+describe('the catalogue index beside another API host', () => {
   const host = eachTest(startApiHost);
 
-  it('is made here of the host’s full list, whose own call it asks', async () => {
+  it('is made here from the host’s full list', async () => {
     const ledger = await closedAfter(openTestLedger());
     const app = createApiProxy({
       apiOrigin: host().origin,

@@ -28,8 +28,8 @@ async function read(app: App, href: string): Promise<unknown> {
 }
 const placeOf = async (app: App, location: string) => readAnswers.place(await read(app, placeFactsHref(location)));
 
-describe('what is known of a place', () => {
-  it('is counted in any spelling of its name, and of nothing else', async () => {
+describe('the facts of a place', () => {
+  it('count any spelling of its name, and nothing else', async () => {
     const counted = await placeOf(site.app, 'KILIMANI');
     expect(counted?.name).toBe('Kilimani');
     expect(counted?.homes).toBeGreaterThan(0);
@@ -37,7 +37,7 @@ describe('what is known of a place', () => {
     for (const words of ['sea view', '', 'Lodwar']) expect(await placeOf(site.app, words)).toBeNull();
   });
 
-  it('is its name alone where another host has the homes', async () => {
+  it('are its name alone with another API host', async () => {
     const elsewhere = createContentRoutes(site.database.db, false);
     expect(await placeOf(elsewhere, 'mombasa-road')).toMatchObject({ name: 'Mombasa Road', homes: 0, kinds: [] });
     expect(await placeOf(elsewhere, 'Sea View')).toMatchObject({ name: 'Sea View', homes: 0 });
@@ -47,7 +47,7 @@ describe('what is known of a place', () => {
 describe('the places with homes', () => {
   const countsOf = async (app: App) => readAnswers.places(await read(app, PLACE_COUNTS_PATH));
 
-  it('are counted by name, as each says of itself; none where another host has the homes', async () => {
+  it('are counted by name; none with another API host', async () => {
     const counts = await countsOf(site.app);
     expect(Object.keys(counts ?? {}).length).toBeGreaterThan(10);
     for (const name of ['Kilimani', 'Karen', 'Mombasa Road']) {
@@ -71,7 +71,7 @@ describe('the places with homes', () => {
 describe('the lifestyle tiles', () => {
   const countsOf = async (app: App) => readAnswers.tiles(await read(app, TILE_COUNTS_PATH));
 
-  it('count what the search behind each of them finds; nothing where another host has the homes', async () => {
+  it('count the results of their searches; nothing with another API host', async () => {
     const counts = await countsOf(site.app);
     expect(Object.keys(counts ?? {})).toEqual(home.lifestyle.tiles.map(({ id }) => id));
     for (const { id, link } of home.lifestyle.tiles) {
@@ -87,7 +87,7 @@ describe('the lifestyle tiles', () => {
 describe('the homes on a map', () => {
   const pointsOf = async (app: App, href: string) => readAnswers.points(await read(app, href));
 
-  it('are all that a search finds, placed or counted, whatever is in sight; nobody knows them where another host has them', async () => {
+  it('are all results of a search, placed or counted, for any view; unknown with another API host', async () => {
     for (const filter of [{ agreement_type: 'SALE' }, { location: 'Nairobi' }, { location: 'villa' }, {}] as const) {
       const { total } = await readFilteredPage(site.database.db, filter, { page: 1, limit: 1 });
       const points = await pointsOf(site.app, mapPointsHref(filter));
@@ -100,10 +100,10 @@ describe('the homes on a map', () => {
   });
 });
 
-describe('the searches that may be listed', () => {
+describe('indexable searches', () => {
   const searchesOf = async (app: App) => readAnswers.searches(await read(app, '/content/searches.json')).items;
 
-  it('are those of one kind that find something; none where another host has the homes', async () => {
+  it('are those of one kind with results; none with another API host', async () => {
     const searches = await searchesOf(site.app);
     expect(searches).toContainEqual({ agreement_type: 'SALE' });
     const { db } = site.database;

@@ -87,7 +87,7 @@ describe('the filter call', () => {
     expect(unsaid).toBeGreaterThan(RUNS);
   });
 
-  it('finds by search what it finds by location', spec('7-property-search'), async () => {
+  it('finds the same by search as by location', spec('7-property-search'), async () => {
     await fill([
       { title: 'A flat', location: { address_line1: 'Kilimani', state: 'Nairobi' } },
       { title: 'Kilimanjaro view', location: { address_line1: 'Thika', state: 'Kiambu' } },

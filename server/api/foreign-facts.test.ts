@@ -10,7 +10,7 @@ const pictureOf = (url: string, alt: string): Picture | undefined =>
 const read = (record: object) =>
   v.parse(PropertyDetail, adaptProperty({ id: 1, title: 'A home', ...record }, pictureOf));
 
-it('facts of another host are understood in plain words of its own', () => {
+it('facts of another host are read in its own plain words', () => {
   const property = read({
     pets: 'Yes',
     lift: 0,
@@ -44,7 +44,7 @@ it('amenities by id and name are ids in a list', () => {
   expect(v.parse(PropertySummary, summary).amenity_ids).toEqual([4]);
 });
 
-it('what is not plain is not said, and costs nothing else of the record', () => {
+it('unclear facts are left out, and the rest of the record stays', () => {
   const property = read({
     pets: 'ask',
     water: 'river',

@@ -20,7 +20,7 @@ const contentOf = async (content: string): Promise<unknown> => {
 };
 
 describe('an article of another host', () => {
-  it('has the images of its text under our own addresses', async () => {
+  it('has its images under our own addresses', async () => {
     expect(
       await contentOf(
         `<p><img src="/uploads/a.jpg" alt="A house"></p><figure><img alt="B" src="${HOST}/b.png"></figure>`,
@@ -40,7 +40,7 @@ describe('an article of another host', () => {
     expect(await contentOf(`<p><img src="${src}" alt="A house"></p>`)).toBe('<p><img alt="A house"></p>');
   });
 
-  it('leaves links as they are, also to pictures, and forgets the images of the article before', async () => {
+  it('keeps links, also to pictures, and drops the images of its earlier version', async () => {
     expect(await contentOf('<p><a href="https://elsewhere.example/a.jpg">big</a></p>')).toBe(
       '<p><a href="https://elsewhere.example/a.jpg" rel="external noopener noreferrer">big</a></p>',
     );

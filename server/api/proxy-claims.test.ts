@@ -68,7 +68,7 @@ const post = (position: number, key = 'the-same-key', body: unknown = enquiry) =
 };
 
 describe('two processes with one ledger', () => {
-  it('hand on once what both get at the same time: one sends, the other says when to come again', async () => {
+  it('forward a simultaneous message once: one sends, the other answers when to retry', async () => {
     host().addFault({ kind: 'slow', on: '/api/enquiry', ms: 800 });
     const answers = await Promise.all([post(0), post(1)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -80,7 +80,7 @@ describe('two processes with one ledger', () => {
     expect(host().received).toHaveLength(1);
   });
 
-  it('take over what a process has left in the middle, once its claim is over', async () => {
+  it('take over an interrupted message once its claim has expired', async () => {
     let begin = (): void => undefined;
     const begun = new Promise<void>((resolve) => {
       begin = resolve;
@@ -102,7 +102,7 @@ describe('two processes with one ledger', () => {
     expect(host().received).toHaveLength(1);
   });
 
-  it('leave a claim alone that somebody else has taken over', async () => {
+  it('leave a claim alone that another process has taken over', async () => {
     const [{ ledger }, other] = processes as [Process, Process];
     const first = await ledger.acquire('the-same-key', time, 1_000);
     const second = await other.ledger.acquire('the-same-key', time + 1_000, 1_000);
@@ -113,14 +113,14 @@ describe('two processes with one ledger', () => {
     expect(await ledger.acquire('the-same-key', time + 1_500, 1_000)).toBeDefined();
   });
 
-  it('send nothing that they could not claim', async () => {
+  it('send nothing without a claim', async () => {
     processes.push(await start({ ledger: { acquire: () => Promise.reject(new Error('The disk is full.')) } }));
     expect((await post(2)).status).toBe(500);
     expect(host().requests).toEqual([]);
     expect((await post(1)).status).toBe(201);
   });
 
-  it('keep a key that the host has taken and that could not be written down, until the claim is over', async () => {
+  it('keep the claim of an accepted key that could not be stored until it expires', async () => {
     processes.push(await start({ ledger: { store: () => Promise.reject(new Error('The disk is full.')) } }));
     expect((await post(2)).status).toBe(201);
     expect((await post(0)).status).toBe(409);
@@ -128,7 +128,7 @@ describe('two processes with one ledger', () => {
   });
 });
 
-it('the same words without script, weeks later, get another key at the host; a repeat of a try keeps its key', async () => {
+it('the same form without script, weeks later, gets another key at the host; a retry keeps its key', async () => {
   const [{ app }] = processes as [Process];
   const site = createFormRoutes(async (href, init) => app.request(href, init));
   const press = () =>

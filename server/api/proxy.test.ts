@@ -69,7 +69,7 @@ describe('reads of another API host', () => {
     expect(new Set(found.items.map((item) => item.address))).toEqual(new Set(['Kilimani']));
   });
 
-  it('answers the filter call and hands the filter on', async () => {
+  it('forwards the filter call', async () => {
     const response = await post(calls.filter_properties.href(), {
       agreement_type: 'RENT',
       location: 'Kilimani',
@@ -83,7 +83,7 @@ describe('reads of another API host', () => {
     expect(items.every((item) => item.agreement_type === 'rent' && item.address === 'Kilimani')).toBe(true);
   });
 
-  it('gives pictures our own addresses, absolute or relative, and only one to a card', async () => {
+  it('gives pictures our own addresses, absolute or relative, and cards only one', async () => {
     const detail = readAnswers.property(await (await app.request('/api/property/24')).json());
     expect(detail?.pictures).toHaveLength(3);
     expect(detail?.images).toEqual(detail?.pictures?.map((picture) => `${picture.url}-1080.webp`));
@@ -95,7 +95,7 @@ describe('reads of another API host', () => {
     expect(JSON.stringify(list)).toContain(`"images":["${card?.pictures?.[0]?.url}`);
   });
 
-  it('leaves out pictures of hosts that are not allowed, and keeps fields it does not know', async () => {
+  it('leaves out pictures of forbidden hosts, and keeps unknown fields', async () => {
     const property = { id: 1, title: 'A', images: ['https://elsewhere.example/a.jpg', 7], extra: { a: 1 } };
     app = proxyOver(() => Promise.resolve(Response.json({ data: property })));
     expect(await (await app.request('/api/property/1')).json()).toEqual({
@@ -103,7 +103,7 @@ describe('reads of another API host', () => {
     });
   });
 
-  it('sends none of the visitor’s headers on', async () => {
+  it('forwards none of the visitor’s headers', async () => {
     let sent: Headers | undefined;
     app = proxyOver((_url, init) => {
       sent = new Headers(init?.headers);
@@ -116,7 +116,7 @@ describe('reads of another API host', () => {
     expect([...(sent?.keys() ?? [])]).toEqual(['accept']);
   });
 
-  it('obeys Cache-Control: remembers for max-age, asks every time with no-cache, and then by ETag', async () => {
+  it('obeys Cache-Control: caches for max-age, revalidates by ETag with no-cache', async () => {
     const send = async () => (await app.request('/api/property/24')).status;
     host().extraHeaders['Cache-Control'] = 'max-age=60';
     expect([await send(), await send(), host().requests.length]).toEqual([200, 200, 1]);
@@ -158,14 +158,14 @@ describe('reads of another API host', () => {
     expect((await app.request('/api/property/simple?limit=20&featured=true')).status).toBe(200);
   });
 
-  it('says so when the host is dead, and asks a read once more when a kept connection broke', async () => {
+  it('reports a dead host, and retries a read once when a kept-alive connection broke', async () => {
     host().addFault({ kind: 'drop', on: '/api', times: 1 });
     expect((await app.request('/api/property/24')).status).toBe(200);
     await host().close();
     expect((await app.request('/api/property/24')).status).toBe(502);
   });
 
-  it('passes the status and the words of an error on, clipped', async () => {
+  it('forwards the status and message of an error, clipped', async () => {
     host().addFault({ kind: 'error', on: '/api/property/simple' });
     const failed = await app.request('/api/property/simple');
     expect(failed.status).toBe(500);
@@ -177,7 +177,7 @@ describe('reads of another API host', () => {
     expect([clipped.status, (await clipped.text()).length < 1200]).toEqual([418, true]);
   });
 
-  it('hands on only what the contract allows: no part of an address is passed on as it came', async () => {
+  it('forwards only what the contract allows: no raw part of an address', async () => {
     const requested = async (path: string) => {
       const before = host().requests.length;
       const { status } = await app.request(path);
@@ -202,7 +202,7 @@ describe('reads of another API host', () => {
     }
   });
 
-  it('does not choke on an answer nested too deep to be written again', async () => {
+  it('survives an answer nested too deep to serialise', async () => {
     const deep = '['.repeat(200_000) + ']'.repeat(200_000);
     app = proxyOver(() => Promise.resolve(new Response(deep, { headers: { 'Content-Type': 'application/json' } })));
     expect((await app.request('/api/property/simple')).status).toBe(502);
@@ -210,7 +210,7 @@ describe('reads of another API host', () => {
 });
 
 describe('writes to another API host', () => {
-  it('hands each kind on once and answers a repeat from the ledger', async () => {
+  it('forwards each kind once and answers a repeat from the ledger', async () => {
     const writes = [
       ['/api/enquiry/create', enquiry, 201],
       ['/api/email/contact', contact, 200],
@@ -229,7 +229,7 @@ describe('writes to another API host', () => {
     expect(host().received[0]?.body).toEqual(enquiry);
   });
 
-  it('never hands on the phone number of an enquiry, nor says that it is taken', async () => {
+  it('never forwards the phone number of an enquiry, nor says that it is accepted', async () => {
     const phone = { 'X-Phone': '+254712345678' };
     expect((await post('/api/enquiry/create', enquiry, { ...withKey('with-a-phone'), ...phone })).status).toBe(201);
     expect(JSON.stringify(host().received)).not.toContain('712345678');
@@ -253,7 +253,7 @@ describe('writes to another API host', () => {
   });
 
   it.each(['hang', 'drop', 'drop-after-commit', 'html', 'redirect', 'error', 'broken'] as const)(
-    'records nothing when the host does "%s", so that the key can come again',
+    'stores nothing when the host does "%s", so that the key can be retried',
     async (kind) => {
       if (kind === 'hang') app = proxyOf(host().origin, 300);
       host().addFault({ kind, on: '/api/enquiry', times: 1 });
@@ -285,7 +285,7 @@ describe('writes to another API host', () => {
     }
   });
 
-  it('checks the body by the contract before the host is asked', async () => {
+  it('validates the body before calling the host', async () => {
     expect((await post('/api/enquiry/create', { name: 'A' })).status).toBe(422);
     expect((await post('/api/enquiry/create', enquiry, { 'Content-Type': 'text/plain' })).status).toBe(415);
     expect((await post('/api/enquiry/create', { ...enquiry, note: 'x'.repeat(70_000) })).status).toBe(413);
@@ -293,7 +293,7 @@ describe('writes to another API host', () => {
     expect(host().requests).toEqual([]);
   });
 
-  it('passes Retry-After and the list of words on', async () => {
+  it('forwards Retry-After and the list of messages', async () => {
     const busy = { status: 429, headers: { 'Retry-After': '9' } };
     app = proxyOver(async () => Response.json({ detail: [{ msg: 'Too many' }, { msg: 'Wait' }] }, busy));
     const response = await post('/api/enquiry/create', enquiry, withKey('the-same-key'));

@@ -15,7 +15,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
 const stored = () => database.db.selectFrom('submissions').selectAll().orderBy('id').execute();
 
 describe('the writes', () => {
-  it('takes each kind and says so', async () => {
+  it('accept each kind', async () => {
     const sent = [await post('/api/enquiry/create', enquiry), await post('/api/email/contact', contact)];
     sent.push(await post('/api/email/valuation-request', valuation));
     sent.push(await post('/api/viewing/create', viewing));
@@ -33,7 +33,7 @@ describe('the writes', () => {
     expect(JSON.parse(rows[0]?.body ?? '')).toEqual(enquiry);
   });
 
-  it('stores a message with the same key once and replays its answer', async () => {
+  it('store a message with the same key once and replay its answer', async () => {
     const headers = { 'Idempotency-Key': '0190aaaa-bbbb-7ccc-8ddd-eeeeffff0001' };
     const first = await post('/api/enquiry/create', enquiry, headers);
     const again = await post('/api/enquiry/create', { ...enquiry, note: `  ${enquiry.note} ` }, headers);
@@ -43,7 +43,7 @@ describe('the writes', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('stores it once when many arrive together', async () => {
+  it('store it once when many arrive together', async () => {
     const headers = { 'Idempotency-Key': 'all-at-once' };
     const all = await Promise.all(Array.from({ length: 20 }, () => post('/api/enquiry/create', enquiry, headers)));
     const statuses = all.map((response) => response.status);
@@ -54,7 +54,7 @@ describe('the writes', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('takes a viewing whose wishes have passed: it may have waited in an outbox; of what is wrong it names the part', async () => {
+  it('accept a viewing with past wishes, which may have waited in an outbox, and name the invalid part of a wrong one', async () => {
     const passed = { ...viewing, slots: [{ date: '2020-01-02', part: 'evening' }] };
     expect((await post('/api/viewing/create', passed)).status).toBe(201);
     const [row] = await stored();
@@ -72,7 +72,7 @@ describe('the writes', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('refuses a key that came with another body or kind', async () => {
+  it('refuse a key with another body or kind', async () => {
     const headers = { 'Idempotency-Key': 'the-same-key' };
     await post('/api/enquiry/create', enquiry, headers);
     const other = await post('/api/enquiry/create', { ...enquiry, note: 'Other' }, headers);
@@ -88,7 +88,7 @@ describe('the writes', () => {
     expect(await stored()).toHaveLength(0);
   });
 
-  it('names each bad field', async () => {
+  it('name each invalid field', async () => {
     const fieldsOf = async (path: string, body: unknown) => {
       const response = await post(path, body);
       expect(response.status).toBe(422);
@@ -110,7 +110,7 @@ describe('the writes', () => {
     expect(await stored()).toHaveLength(0);
   });
 
-  it('keeps odd text exactly: NUL, lone surrogates, markup', async () => {
+  it('store odd text exactly: NUL, lone surrogates, markup', async () => {
     const note = 'a\u0000b \ud800 \u{1F3E0} </script> \u2028 end';
     expect((await post('/api/enquiry/create', { ...enquiry, note })).status).toBe(201);
     const [row] = await stored();
@@ -122,7 +122,7 @@ describe('the phone number of an enquiry', () => {
   const KEY = { 'Idempotency-Key': 'an-enquiry-with-a-phone' };
   const phones = async () => (await stored()).map(({ phone }) => phone);
 
-  it('comes in a header and is stored beside the body, which stays as specified', async () => {
+  it('arrives in a header and is stored beside the body, which stays as specified', async () => {
     const answer = await post('/api/enquiry/create', enquiry, { 'X-Phone': '+254712345678' });
     expect(answer.status).toBe(201);
     const [row] = await stored();
@@ -148,20 +148,20 @@ describe('the phone number of an enquiry', () => {
     expect(await phones()).toEqual([stored]);
   });
 
-  it('does not make a message another one: a repeat whose header was lost on the way is answered as before', async () => {
+  it('is not part of a message’s identity: a repeat without the header gets the same answer', async () => {
     const first = await post('/api/enquiry/create', enquiry, { ...KEY, 'X-Phone': '0712 345 678' });
     const again = await post('/api/enquiry/create', enquiry, KEY);
     expect([again.status, await again.text()]).toEqual([201, await first.text()]);
     expect(await phones()).toEqual(['+254712345678']);
   });
 
-  it('is none of the other kinds, which have theirs in the body', async () => {
+  it('belongs to enquiries only; other kinds have it in the body', async () => {
     expect((await post('/api/email/contact', contact, { 'X-Phone': 'call me' })).status).toBe(200);
     expect(await phones()).toEqual([null]);
   });
 });
 
-describe('what visitors paste', () => {
+describe('pasted addresses and numbers', () => {
   const bodies = async () => (await stored()).map(({ body }): unknown => JSON.parse(body));
   const LRE_PDF = '\u202a+254 712 000 333\u202c';
 
@@ -174,7 +174,7 @@ describe('what visitors paste', () => {
   });
 
   it.each(['071234567', '0712345678901', '07700 900123', '07911 123456', '212 555 1234', 'x@example.com'])(
-    'is asked about where a viewing needs a number, and taken as typed with all else: %j',
+    'are questioned where a viewing needs a number, and accepted as typed elsewhere: %j',
     async (phone) => {
       const answer = await post('/api/viewing/create', { ...viewing, phone });
       expect([answer.status, (await problemOf(answer)).errors]).toEqual([
@@ -187,7 +187,7 @@ describe('what visitors paste', () => {
     },
   );
 
-  it('is one message for its key, however this build reads what came with it', async () => {
+  it('are one message for a key, however this build parses them', async () => {
     const headers = { 'Idempotency-Key': 'sent-to-an-earlier-build' };
     const typed = { fullname: 'Otieno', phone: '0712 345 678', email: 'o@host.example', message: 'Hello' };
     await post('/api/email/contact', typed, headers);

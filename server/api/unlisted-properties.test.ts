@@ -19,7 +19,7 @@ const enquiry = { name: 'Wanjiru Kamau', email: 'w@host.example', property_id: 1
 const post = (path: string, body: unknown) =>
   app().request(path, { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } });
 
-it('takes an enquiry about a home that has left the list, marks it, and says so', async () => {
+it('accepts an enquiry about an unlisted home, marks it, and says so', async () => {
   const { db } = database();
   const removed = await db
     .selectFrom('properties')
@@ -57,7 +57,7 @@ it('takes an enquiry about a home that has left the list, marks it, and says so'
   }
 });
 
-it('says nothing of the list where the home is on it', async () => {
+it('says nothing if the home is listed', async () => {
   const answer = await post('/api/enquiry/create', enquiry);
   expect(Object.keys(JSON.parse(await answer.text()))).toEqual(['message', 'reference']);
   const row = await database().db.selectFrom('submissions').select('unlisted').executeTakeFirstOrThrow();

@@ -23,8 +23,8 @@ async function imported(lines: readonly string[] | Buffer, ...args: readonly str
 
 const HEADING = 'Reference,Headline,Agreement,Price,Bedrooms';
 
-describe('npm run import with values that can hardly be meant', () => {
-  it('lists them, imports nothing until they are accepted, and asks no more of what is on the site', async () => {
+describe('npm run import with doubts', () => {
+  it('lists them, imports nothing until they are accepted, and does not doubt what is on the site', async () => {
     const lines = [HEADING, 'A-1,A house,sale,12.5,3', 'A-2,A flat,rent,45000,300'];
     const doubts = [
       '  ? homes.csv, line 2, column "Price" (D): "12.5" is KES 12.5 for a sale; usual is 200,000 to 20,000,000,000; are thousands or millions meant?',
@@ -50,7 +50,7 @@ describe('npm run import with values that can hardly be meant', () => {
     });
   });
 
-  it('says how a list was saved with --encoding, in any name that the web has for it', async () => {
+  it('accepts any web name of an encoding with --encoding', async () => {
     const mac = bytesIn([HEADING, 'A-1,Café by the Gardener’s house,sale,5000000,3'].join('\n'), 'macintosh');
     const told = await imported(mac);
     expect(told).toMatchObject({

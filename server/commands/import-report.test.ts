@@ -49,7 +49,7 @@ describe('npm run import -- --show all', () => {
 });
 
 describe('npm run import -- --report', () => {
-  it('writes a page of its own that only its owner may read, with everything escaped', async () => {
+  it('writes a self-contained page that only its owner can read, with everything escaped', async () => {
     await homes(
       'A-1,<script>alert(1)</script>,rent,85k,secret',
       'A-2,Plot & house,sale,lots,',
@@ -71,7 +71,7 @@ describe('npm run import -- --report', () => {
     expect(page).toContain('Nothing was changed.');
   });
 
-  it('has the doubts at their cells and above all homes, and not among the mistakes', async () => {
+  it('shows doubts at their cells and above all homes, not among the mistakes', async () => {
     await homes('A-1,Flat,rent,12,', 'A-2,House,rent,85k,');
     expect((await imported('--report', 'report.html')).code).toBe(1);
     const page = await reportText();
@@ -82,7 +82,7 @@ describe('npm run import -- --report', () => {
     expect((await imported('--report', 'report.html', '--accept-doubts')).code).toBe(0);
   });
 
-  it('takes the place of the one before, and says what came of an import', async () => {
+  it('replaces the last report, and says what the import did', async () => {
     await homes('A-1,Flat,rent,85k,');
     await writeFile(join(folder(), 'report.html'), 'The report before');
     expect((await imported('--report', 'report.html')).code).toBe(0);
@@ -93,20 +93,20 @@ describe('npm run import -- --report', () => {
     ]);
   });
 
-  it('leaves nothing behind when the list cannot be read at all', async () => {
+  it('leaves nothing behind if the list is unreadable', async () => {
     await homes('"A-1,Flat');
     await expect(imported('--report', 'report.html')).rejects.toThrow('a quotation mark opens');
     expect(await readdir(folder())).toEqual(['data', 'homes.csv']);
   });
 
-  it('leaves nothing behind when the disk has no room for what it gathers', async () => {
+  it('leaves nothing behind if the disk is full', async () => {
     await homes('A-1,Flat,rent,85k,');
     vi.stubEnv('TMPDIR', join(folder(), 'none'));
     await expect(imported('--report', 'report.html')).rejects.toThrow('the report cannot be written there');
     expect(await readdir(folder())).toEqual(['data', 'homes.csv']);
   });
 
-  it('is refused before anything is read where it cannot be written, or is no page', async () => {
+  it('is refused before anything is read if it cannot be written, or is not a page', async () => {
     await homes('A-1,Flat,rent,85k,');
     await expect(imported('--report', 'none/report.html')).rejects.toThrow('the report cannot be written there');
     await expect(imported('--report', 'homes.csv')).rejects.toBeInstanceOf(UsageError);

@@ -28,7 +28,7 @@ const homes = (...lines: readonly string[]) =>
   writeFile(join(folder(), 'homes.csv'), forSale(['Reference,Title,Price', ...lines]).join('\n'));
 
 describe('npm run import', () => {
-  it('tells what it would do, does it, and then has nothing to do', async () => {
+  it('reports what it would do, does it, and then has nothing to do', async () => {
     await homes('A-1,One,5M', 'A-2,Two,');
     const dry = await called(runImport, 'homes.csv', '--dry-run');
     expect(dry).toEqual({
@@ -50,7 +50,7 @@ describe('npm run import', () => {
     expect((await called(runImport, 'homes.csv', '--dry-run')).printed.at(-1)).toBe('Nothing would change.');
   });
 
-  it('tells every problem and what the rest would do, and changes nothing', async () => {
+  it('reports every mistake and what the rest would do, and changes nothing', async () => {
     await homes('A-1,One,5M');
     await called(runImport, 'homes.csv', '--skip-pictures');
     await homes('A-1,One,12.5 mil', 'A-2,,USD 5', 'A-3,Three,7M');
@@ -70,7 +70,7 @@ describe('npm run import', () => {
     expect((await called(runImport, 'homes.csv', '--dry-run')).printed.at(-1)).toBe('Nothing would change.');
   });
 
-  it('asks before most homes go', async () => {
+  it('stops before most homes would go', async () => {
     await homes('A-1,One,', 'A-2,Two,', 'A-3,Three,');
     await called(runImport, 'homes.csv', '--skip-pictures');
     await homes('A-3,Three,');
@@ -86,7 +86,7 @@ describe('npm run import', () => {
     ]);
   });
 
-  it('takes a sheet that is published at an address, once', async () => {
+  it('imports a sheet published at an address, once', async () => {
     const host = await closedAfter(startFileHost());
     const sheet = forSale(['Reference,Title,Price', 'A-1,One,5M']).join('\n');
     host.answers(file(sheet));
@@ -102,7 +102,7 @@ describe('npm run import', () => {
     await expect(called(runImport, 'http://files.example/homes.csv')).rejects.toThrow('must be the https address');
   });
 
-  it('says how it is used', async () => {
+  it('prints its usage', async () => {
     expect(await called(runImport, '--help')).toMatchObject({
       code: 0,
       printed: [expect.stringContaining('--dry-run')],
@@ -121,7 +121,7 @@ describe('npm run import', () => {
 });
 
 describe('npm run export', () => {
-  it('writes what an import takes again, photos too', async () => {
+  it('writes what an import reads again, photos too', async () => {
     await mkdir(join(folder(), 'photos'));
     await cp(
       join(import.meta.dirname, '../catalogue/demo/pictures/apartment-01-living.webp'),

@@ -35,7 +35,7 @@ async function migrate() {
 }
 
 describe('npm run migrate:to-postgres', () => {
-  it('carries everything: catalogue, odd text, keys, ledger, and the next number', async () => {
+  it('copies everything: catalogue, odd text, keys, ledger, and the next number', async () => {
     const folder = join(import.meta.dirname, '../../tests/fixtures/catalogue');
     await importCatalogue({ db: old().db, media: plainMedia(), folder });
     const app = createApi({ db: old().db });
@@ -76,7 +76,7 @@ describe('npm run migrate:to-postgres', () => {
     await ledger.close();
   });
 
-  it('carries the devices that are told of homes with their messages, and the next one gets a number of its own', async () => {
+  it('copies subscribed devices with their messages, and the next one gets a new number', async () => {
     await fillPushTables(old().db);
     const before = await pushRows(old().db);
     expect((await migrate()).code).toBe(0);
@@ -111,7 +111,7 @@ describe('npm run migrate:to-postgres', () => {
     expect([code, (await db.selectFrom('submissions').select('id').execute()).length]).toEqual([0, taken]);
   });
 
-  it('refuses a database that is in use, and changes nothing on either side', async () => {
+  it('refuses a database in use, and changes nothing on either side', async () => {
     const { db } = await closedAfter(place().open());
     expect((await contact(createApi({ db }), 'here already')).status).toBe(200);
     const { code, complained } = await migrate();
@@ -120,7 +120,7 @@ describe('npm run migrate:to-postgres', () => {
     expect((await contact(createApi({ db: old().db }), 'still taken')).status).toBe(200);
   });
 
-  it('says when there is nothing to carry', async () => {
+  it('reports an empty source', async () => {
     await old().close();
     await rm(join(place().config.dataDir, 'site.db'));
     expect(await migrate()).toMatchObject({ code: 1, complained: expect.stringContaining('nothing to carry over') });

@@ -50,7 +50,7 @@ const everything = async (): Promise<string> =>
   ]);
 
 describe('npm run privacy', () => {
-  it('exports everything of an address, in whatever case it was written, and points to where others name it', async () => {
+  it('exports everything from an address, in any case, and lists submissions of others that mention it', async () => {
     const { code, out, err } = await privacy('export', 'Amina@HOST.example');
     const found: unknown = JSON.parse(out.join('\n'));
     expect(code).toBe(0);
@@ -63,7 +63,7 @@ describe('npm run privacy', () => {
     expect(out.join('')).not.toContain('Otieno');
   });
 
-  it('says how many devices are told of homes, and erases one by its endpoint', async () => {
+  it('counts subscribed devices, and erases one by its endpoint', async () => {
     const endpoint = 'https://fcm.googleapis.com/fcm/send/abc';
     const day = '2026-11-24T07:00:00.000Z';
     const device = { endpoint, p256dh: '', auth: '', searches: '[]', homes: '[24]', failures: 0 };
@@ -84,7 +84,7 @@ describe('npm run privacy', () => {
     expect(await keysLeft()).toHaveLength(5);
   });
 
-  it('erases what an address has sent, with its mails, and leaves what others have', async () => {
+  it('erases what an address has sent, with its mails, and nothing of others', async () => {
     const { code, out } = await privacy('erase', 'amina@host.example', '--yes');
     expect([code, out]).toEqual([0, ['3 submissions deleted, with the mails of them that waited.']]);
     expect(await keysLeft()).toEqual(['key-number-3', 'key-number-4']);
@@ -96,7 +96,7 @@ describe('npm run privacy', () => {
     );
   });
 
-  it.skipIf(onPostgres)('leaves nothing of it in the files of the database', async () => {
+  it.skipIf(onPostgres)('leaves nothing of it in the database files', async () => {
     const bytes = async (): Promise<string> => {
       const folder = place().config.dataDir;
       const files = (await readdir(folder)).filter((name) => name.startsWith('site.db'));
@@ -108,7 +108,7 @@ describe('npm run privacy', () => {
     expect(await bytes()).toContain('other.amina@');
   });
 
-  it('looks through what a restore has replaced too', async () => {
+  it('searches replaced databases too', async () => {
     const replaced = join(place().config.dataDir, 'site.db.before-restore-2026-11-21T08-00-00Z');
     const copy = await openDatabase(replaced);
     const mine = { fullname: 'Amina', email: 'amina@host.example', message: 'Only in the replaced one' };
@@ -133,7 +133,7 @@ describe('npm run privacy', () => {
     expect(bytes).toContain('Not hers');
   });
 
-  it('names what a restore has replaced and cannot be read, since it may hold more', async () => {
+  it('names replaced databases that cannot be read, since they may hold more', async () => {
     const broken = join(place().config.dataDir, 'site.db.before-restore-2026-11-21T08-00-00Z');
     await writeFile(broken, 'no database any more, and that is why it was replaced'.repeat(20));
     const { code, out, err } = await privacy('erase', 'amina@host.example', '--yes');
@@ -143,7 +143,7 @@ describe('npm run privacy', () => {
     );
   });
 
-  it('finds and erases by a phone number too, however it was typed, since a viewing may be asked for without e-mail', async () => {
+  it('finds and erases by phone number too, in any notation, since a viewing may have no e-mail', async () => {
     const person = { name: 'Baraka', phone: '0722 111 222', email: '', note: 'With my brother' };
     const slots = [{ date: '2026-12-05', part: 'morning' }];
     await store('key-number-5', 'viewing', { property_id: 24, slots, ...person });
@@ -160,7 +160,7 @@ describe('npm run privacy', () => {
     expect((await privacy('erase', '0712 345 678')).err[0]).toMatch(/^1 submission would be deleted/);
   });
 
-  it('tells a phone that sends an erased message again that it has arrived, and stores nothing', async () => {
+  it('acknowledges an erased message that a phone sends again, and stores nothing', async () => {
     const [, kind, body] = SUBMISSIONS[1] ?? ['', 'contact', {}];
     const before: unknown = await (await store('key-number-2', kind, body)).json();
     await privacy('erase', 'amina@host.example', '--yes');

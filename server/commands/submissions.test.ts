@@ -55,7 +55,7 @@ beforeAll(async () => {
 const submissions = (...args: readonly string[]): Promise<Said> => runCommand(run, place, args);
 
 describe('npm run submissions', () => {
-  it('lists the newest first, in a table that a terminal cannot be led astray by', async () => {
+  it('lists the newest first, in a table without terminal control characters', async () => {
     const { code, out } = await submissions();
     const [first, second, third] = references;
     expect(code).toBe(0);
@@ -68,7 +68,7 @@ describe('npm run submissions', () => {
     expect(out.join('')).not.toContain('\u001b');
   });
 
-  it('prints every field as CSV that no spreadsheet calculates, with the mark by which Excel shows accents', async () => {
+  it('prints every field as CSV that no spreadsheet calculates, with a byte order mark for Excel', async () => {
     const { out } = await submissions('--csv');
     expect(out[0]).toMatch(/^\uFEFFreference,kind,/);
     expect(out.slice(1).join('')).not.toContain('\uFEFF');
@@ -96,7 +96,7 @@ describe('npm run submissions', () => {
     expect(out.join('')).not.toContain('idempotency_key');
   });
 
-  it('shows a part of them: since a day in Nairobi, of a kind, held back', async () => {
+  it('filters them: since a day in Nairobi, by kind, quarantined', async () => {
     const shown = async (...args: readonly string[]) =>
       (await submissions(...args)).out.slice(1).map((line) => line.split(' ', 1)[0]);
     expect(await shown('--since', '2026-11-20')).toEqual([references[2], references[1]]);
@@ -106,14 +106,14 @@ describe('npm run submissions', () => {
   });
 
   it.each([['--since', 'yesterday'], ['--since', '2026-13-01'], ['--kind', 'spam'], ['--nonsense'], ['word']])(
-    'says how it is meant to be used at %s %s',
+    'prints its usage at %s %s',
     async (...args) => {
       await expect(submissions(...args)).rejects.toThrow(UsageError);
       await expect(submissions(...args)).rejects.toThrow('--release REFERENCE');
     },
   );
 
-  it('lets one out of quarantine, once, and queues its mail', async () => {
+  it('releases one from quarantine, once, and queues its mail', async () => {
     const held = references[2] ?? '';
     expect(await submissions('--release', held.toLowerCase())).toMatchObject({ code: 0, err: [] });
     expect(await submissions('--release', held)).toMatchObject({ code: 1 });
@@ -126,7 +126,7 @@ describe('npm run submissions', () => {
     ]);
   });
 
-  it('shows what was given up and why, and has it tried again', async () => {
+  it('shows failed deliveries with their reason, and retries them', async () => {
     const gone = { state: 'failed', attempts: 12, last_error: '550 after RCPT TO' } as const;
     await server.db.updateTable('deliveries').set(gone).execute();
     expect((await submissions()).out.join('\n')).toContain('failed (550 after RCPT TO)');
@@ -138,7 +138,7 @@ describe('npm run submissions', () => {
     ]);
   });
 
-  it('marks an enquiry about a home that has left the list', async () => {
+  it('marks an enquiry about an unlisted home', async () => {
     await server.db.insertInto('property_ids').values({ id: 77, reference: 'JJ-77' }).execute();
     await store('enquiry', { name: 'Late', email: 'l@host.example', property_id: 77, note: 'Is it free?' });
     const only = ['--kind', 'enquiry'] as const;

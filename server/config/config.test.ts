@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
 describe('readConfig', () => {
-  it('has a default for everything, also where a variable is empty', () => {
+  it('has a default for everything, also for empty variables', () => {
     const { media, ...defaults } = readConfig({});
     expect(defaults).toMatchObject({ port: 3000, dataDir: 'data', trustProxy: 0, rateLimit: true, warnings: [] });
     const empty = { PORT: '', DATA_DIR: ' ', API_ORIGIN: '', MEDIA_ORIGINS: '', PUBLIC_URL: '', WORKER: '' };
     expect(readConfig(empty)).toEqual({ media, ...defaults });
   });
 
-  it('reads what is set', () => {
+  it('reads variables', () => {
     const config = readConfig({
       PORT: '4101',
       CATALOGUE: '/srv/catalogue',
@@ -81,7 +81,7 @@ describe('readConfig', () => {
     expect(() => readConfig({ [name]: value })).toThrow(name);
   });
 
-  it('takes pictures from a folder or a bucket, and keeps the keys of the bucket out of what it prints', () => {
+  it('accepts a folder or a bucket for pictures, and never prints the bucket’s keys', () => {
     expect(readConfig({ MEDIA_URL: 'file:///srv/pictures' }).media).toEqual({
       kind: 'folder',
       folder: '/srv/pictures',
@@ -105,7 +105,7 @@ describe('readConfig', () => {
     expect(inspect(amazon, { depth: 9 }) + JSON.stringify(amazon)).not.toMatch(/the-(key|secret)/);
   });
 
-  it('asks for the keys of a bucket, and never says the ones it was given', () => {
+  it('requires the keys of a bucket, and never prints them', () => {
     const refused = (env: Record<string, string>): string => {
       try {
         return JSON.stringify(readConfig(env));
@@ -119,11 +119,11 @@ describe('readConfig', () => {
     expect(inside).not.toMatch(/the-(key|secret)/);
   });
 
-  it('names every variable that is wrong', () => {
+  it('names every wrong variable', () => {
     expect(() => readConfig({ PORT: 'x', PUBLIC_URL: 'y' })).toThrow(/PORT.*PUBLIC_URL/s);
   });
 
-  it('says no secret in what it complains of', () => {
+  it('prints no secret in an error', () => {
     const complaint = (env: Readonly<Record<string, string>>): string => {
       try {
         readConfig(env);
@@ -172,7 +172,7 @@ describe('readConfig', () => {
   const MAIL = { SMTP_URL: 'smtp://u%40x:p%25@mail.example:587', MAIL_TO: 'office@Agency.example, b@agency.example' };
   const HOOK = { WEBHOOK_URL: 'https://crm.example/hook?token=hush', WEBHOOK_SECRET: 'hush-hush-hush-hush' };
 
-  it('reads where submissions go', () => {
+  it('reads the settings of mail and webhook', () => {
     expect(readConfig({})).toMatchObject({ mail: undefined, webhook: undefined });
     expect(readConfig({ ...MAIL, ...HOOK })).toMatchObject({
       mail: {
@@ -231,7 +231,7 @@ describe('readConfig', () => {
     expect(readConfig({ [name]: 'x' }).warnings).toEqual([`${name} is not a setting of this site; is ${meant} meant?`]);
   });
 
-  it('asks nothing about the variables of other programs', () => {
+  it('ignores the variables of other programs', () => {
     const others = ['HOSTNAME', 'COST', 'HOME', 'PATH', 'NODE_ENV', 'LOGNAME', 'SPORT', 'XPORT', 'PORTS', 'WORKERS'];
     expect(readConfig(Object.fromEntries(others.map((name) => [name, 'x']))).warnings).toEqual([]);
   });

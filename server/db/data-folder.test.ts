@@ -16,8 +16,8 @@ const rightsIn = async (path: string): Promise<Record<string, string>> =>
 const openIn = (dataDir: string) =>
   closedAfter(openConfiguredDatabase({ dataDir, databaseUrl: undefined, databasePool: 1 }));
 
-describe('who may read what visitors wrote', () => {
-  it('is the owner of the site alone: database, log and folder, however generous the system is', async () => {
+describe('access to what visitors wrote', () => {
+  it('belongs to the site’s user alone: database, log and folder, under any umask', async () => {
     const before = process.umask(0);
     const dataDir = join(folder(), 'of', 'the', 'site');
     await openIn(dataDir).finally(() => process.umask(before));
@@ -25,7 +25,7 @@ describe('who may read what visitors wrote', () => {
     expect(await rightsIn(dataDir)).toEqual({ 'site.db': '600', 'site.db-shm': '600', 'site.db-wal': '600' });
   });
 
-  it('is the owner alone too where an earlier version had let everybody, with what a restore has kept', async () => {
+  it('is taken from others if an earlier version had allowed them, also for replaced databases', async () => {
     await openIn(folder());
     await mkdir(join(folder(), 'media'));
     const names = ['site.db', 'site.db-shm', 'site.db-wal', 'ledger.db', 'site.db.before-restore-2026-11-21T08-00-00Z'];
@@ -40,7 +40,7 @@ describe('who may read what visitors wrote', () => {
       expect([name, await rightsOf(join(folder(), name))]).toEqual([name, '600']);
   });
 
-  it('leaves a folder that holds other things as it is: others may have business there', async () => {
+  it('leaves the mode of a folder with other files alone', async () => {
     await writeFile(join(folder(), 'site.db'), '');
     await writeFile(join(folder(), 'prices.csv'), '');
     await chmod(join(folder(), 'site.db'), 0o644);
@@ -52,7 +52,7 @@ describe('who may read what visitors wrote', () => {
   });
 });
 
-describe('a data folder that cannot be used', () => {
+describe('an unusable data folder', () => {
   it.each([
     ['a file', 'file', /^DATA_DIR cannot be used: \S+\/file is a file, or leads through one\.$/],
     ['within a file', 'file/deeper/data', /data is a file, or leads through one\.$/],
@@ -67,7 +67,7 @@ describe('a data folder that cannot be used', () => {
     expect(() => prepareDataFolder(join(folder(), name))).toThrow(DataFolderError);
   });
 
-  it('is named when what should be the database is none', async () => {
+  it('is named if the database is not one', async () => {
     await writeFile(join(folder(), 'site.db'), 'no database at all, and long enough to look at'.repeat(10));
     await expect(openIn(folder())).rejects.toThrow(/its file is damaged or is no database; npm run restore/);
   });
@@ -78,7 +78,7 @@ describe('a data folder that cannot be used', () => {
     expect(() => prepareDataFolder(folder())).toThrow(/may not read and write \S+site\.db\. Give it to that user/);
   });
 
-  it('is named where nobody can make a folder', () => {
+  it('is named if it cannot be created', () => {
     expect(() => prepareDataFolder('/proc/no-such/data')).toThrow(/^DATA_DIR cannot be used: /);
   });
 });

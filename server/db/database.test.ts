@@ -11,7 +11,7 @@ import { openSqlite } from './sqlite.ts';
 const folder = eachTest(newFolder);
 
 describe('openDatabase', () => {
-  it('makes the file with its folder, durable, and opens it again', async () => {
+  it('creates a durable file with its folder, and opens it again', async () => {
     const file = join(folder(), 'deep', 'site.db');
     const first = await openDatabase(file);
     const pragma = async (name: string) =>
@@ -26,7 +26,7 @@ describe('openDatabase', () => {
     await second.close();
   });
 
-  it('may be opened twice by one process: what closes the second takes nothing from the first', async () => {
+  it('may be opened twice by one process: closing the second does not affect the first', async () => {
     const file = join(folder(), 'site.db');
     const first = await openDatabase(file);
     const second = await openDatabase(file);
@@ -45,7 +45,7 @@ describe('openDatabase', () => {
     await later.close();
   });
 
-  it('leaves nothing of a migration that fails in its middle, and does it whole the next time', async () => {
+  it('rolls a failed migration back, and completes it the next time', async () => {
     const file = join(folder(), 'site.db');
     let fails = true;
     const migrations = {
@@ -66,7 +66,7 @@ describe('openDatabase', () => {
 });
 
 describe('a file that another process writes', () => {
-  it('is read meanwhile, and written as soon as the other has ended', async () => {
+  it('is readable meanwhile, and writable as soon as the other has ended', async () => {
     const file = join(folder(), 'site.db');
     const [here, there] = [await openDatabase(file), await openDatabase(file)];
     const picture = (position: number) => ({ position, picture: '{}' });

@@ -40,7 +40,7 @@ async function expectUnavailable(refusal: Response, reason: RegExp): Promise<voi
 const stored = async () => (await database().db.selectFrom('submissions').select('id').execute()).length;
 
 describe('a database that cannot be written', () => {
-  it('says so while it has no room, keeps what it took, is read on, and takes messages again when there is room', async () => {
+  it('reports a full disk, keeps its data, stays readable, and accepts messages again when there is room', async () => {
     await sql`pragma max_page_count = 200`.execute(database().db);
     const { taken, refusal } = await sendUntilRefused();
     expect(taken).toBeGreaterThan(10);
@@ -52,7 +52,7 @@ describe('a database that cannot be written', () => {
     expect(await stored()).toBe(taken + 1);
   });
 
-  it('says so while it is read-only, and is read on', async () => {
+  it('reports that it is read-only, and stays readable', async () => {
     await sql`pragma query_only = on`.execute(database().db);
     await expectUnavailable(await send(), /it is read-only/);
     expect((await read()).status).toBe(200);
@@ -78,12 +78,12 @@ describe('faultOr', () => {
     expect(toDatabaseError(withCode(code))).toMatchObject({ name: 'DatabaseUnavailable', reason });
   });
 
-  it.each(['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_ERROR', '23505', '42P01', '22P02'])('leaves %s as it is', (code) => {
+  it.each(['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_ERROR', '23505', '42P01', '22P02'])('leaves %s alone', (code) => {
     const error = withCode(code);
     expect(toDatabaseError(error)).toBe(error);
   });
 
-  it('knows a connection that ended by its words, and leaves what it has named already', () => {
+  it('recognises a lost connection by its message, and leaves classified faults alone', () => {
     const fault = toDatabaseError(new Error('Connection terminated unexpectedly'));
     expect(fault).toBeInstanceOf(DatabaseUnavailable);
     expect(toDatabaseError(fault)).toBe(fault);

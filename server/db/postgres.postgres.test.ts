@@ -6,7 +6,7 @@ import { findPostgres, startPostgres } from '#tests/fixtures/postgres-server.ts'
 import { createApi } from '../api/api.ts';
 import { lockCatalogue, openPostgresDatabase } from './database.ts';
 
-describe('one message at several processes in the same moment', () => {
+describe('one message at several processes at the same moment', () => {
   it('is stored once, and all give the same answer', async () => {
     const place = await closedAfter(createTestDatabasePlace());
     const opened = await Promise.all(Array.from({ length: 4 }, () => closedAfter(place.open())));
@@ -28,7 +28,7 @@ describe('one message at several processes in the same moment', () => {
   });
 });
 
-describe('a server that goes away and comes back', () => {
+describe('a server that goes down and returns', () => {
   const withApi = async (url: string) => {
     const database = await openPostgresDatabase(url, 3);
     const logged: unknown[] = [];
@@ -42,7 +42,7 @@ describe('a server that goes away and comes back', () => {
     return { ...database, app, logged, send };
   };
 
-  it('is 503 while it is away, with what is remembered answered on; then all is as before', async () => {
+  it('is 503 while it is down, with cached answers served; then all works as before', async () => {
     const installation = findPostgres();
     if ('missing' in installation) throw new Error(installation.missing);
     const server = await startPostgres(installation);
@@ -68,7 +68,7 @@ describe('a server that goes away and comes back', () => {
     await expect(openPostgresDatabase(server.url('site'), 1)).rejects.toThrow(/cannot be reached/);
   });
 
-  it('replaces a connection that is cut in the middle of a transaction, and undoes it', async () => {
+  it('replaces a connection cut in the middle of a transaction, and rolls it back', async () => {
     const place = await closedAfter(createTestDatabasePlace());
     const { db } = await closedAfter(place.open());
     const work = db.transaction().execute(async (trx) => {
@@ -83,7 +83,7 @@ describe('a server that goes away and comes back', () => {
     }
   });
 
-  it('ends a statement that takes too long, and keeps its connection', async () => {
+  it('aborts a slow statement, and keeps its connection', async () => {
     const place = await closedAfter(createTestDatabasePlace());
     const { db } = await closedAfter(place.open());
     const slow = db.transaction().execute(async (trx) => {
@@ -96,7 +96,7 @@ describe('a server that goes away and comes back', () => {
 });
 
 describe('two imports at once', () => {
-  it('tells the second one when the first does not end, and shows readers the old catalogue meanwhile', async () => {
+  it('fail for the second if the first does not end, and readers see the old catalogue meanwhile', async () => {
     const place = await closedAfter(createTestDatabasePlace());
     const [here, there] = [await closedAfter(place.open()), await closedAfter(place.open())];
     await there.db.transaction().execute(async (trx) => {
@@ -109,8 +109,8 @@ describe('two imports at once', () => {
   });
 });
 
-describe('what PostgreSQL gives', () => {
-  it('is numbers for counts, sums and keys, and text in the order of its bytes', async () => {
+describe('values of PostgreSQL', () => {
+  it('are numbers for counts, sums and keys, and text in byte order', async () => {
     const place = await closedAfter(createTestDatabasePlace());
     const { db } = await closedAfter(place.open());
     const slugs = ['a-b', 'ab', 'a', 'B', 'é', 'z'];

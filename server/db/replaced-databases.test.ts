@@ -18,13 +18,13 @@ beforeEach(async () => {
   for (const name of [...OLD, ...YOUNG]) await writeFile(join(folder(), name), '');
 });
 
-it('removes what a restore replaced 30 days ago with what is beside it, and nothing else', async () => {
+it('deletes databases replaced 30 days ago with the files beside them, and nothing else', async () => {
   expect(deleteOldCopies(folder(), NOW)).toEqual(OLD);
   expect((await readdir(folder())).sort()).toEqual(YOUNG);
   expect(deleteOldCopies(folder(), NOW)).toEqual([]);
 });
 
-it('removes what a copy that was cut short has left, when nobody can be at it any more', async () => {
+it('deletes the remains of an interrupted copy once nobody can be writing it', async () => {
   for (const [name, hours] of [
     ['site.db.restoring-77', 25],
     ['site.db.unfinished-78', 23],
@@ -35,7 +35,7 @@ it('removes what a copy that was cut short has left, when nobody can be at it an
   expect(deleteOldCopies(folder(), NOW)).toEqual([...OLD, 'site.db.restoring-77']);
 });
 
-it('names the replaced databases of the site, the oldest first', () => {
+it('lists the replaced databases of the site, the oldest first', () => {
   expect(listReplacedDatabases(folder())).toEqual(
     ['site.db.before-restore-2026-10-22T08-00-00Z', 'site.db.before-restore-2026-10-22T08-00-01Z'].map((name) =>
       join(folder(), name),
@@ -44,7 +44,7 @@ it('names the replaced databases of the site, the oldest first', () => {
   expect(listReplacedDatabases(join(folder(), 'not-there'))).toEqual([]);
 });
 
-it('is done when the site starts, and said', async () => {
+it('runs at the start, and is logged', async () => {
   const output: string[] = [];
   const log = { info: (line: string) => void output.push(line), error: () => undefined };
   scheduleDeletingOldCopies(folder(), log, () => NOW)();

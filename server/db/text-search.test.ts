@@ -67,7 +67,7 @@ describe('words of a location', () => {
     ['%', [1, 2, 3, 4, 5, 6]],
   ])('%s begins words of %j', async (location, ids) => expect(await found(location)).toEqual(ids));
 
-  it('are forgotten with their property, and learnt again', async () => {
+  it('are deleted with their property, and indexed again', async () => {
     const { property, search } = row(99, 'passing');
     await database.db.insertInto('properties').values(property).execute();
     await database.db.insertInto('property_search').values(search).execute();
@@ -80,8 +80,8 @@ describe('words of a location', () => {
   });
 });
 
-describe('a database from before there was a text index', () => {
-  it('gets its rows from what it has', async () => {
+describe('a database from before the text index', () => {
+  it('gets its rows from stored data', async () => {
     const place = await closedAfter(createTestDatabasePlace());
     const before = await place.open();
     const { property } = row(7, '');

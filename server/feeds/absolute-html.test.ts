@@ -20,7 +20,7 @@ it.each([
   expect(decoded(await made(html))).toBe(decoded(expected));
 });
 
-it('leaves addresses in the text, and in values that look like attributes, as they are', async () => {
+it('leaves addresses in text, and in values that look like attributes, alone', async () => {
   const text = '<p>Write href="/faq" or &lt;a href="/faq"&gt;.</p>';
   expect(await made(text)).toBe(await sanitiseHtml(text));
   const titled = '<a title=\'a href="/x"\' href="/y">Y</a>';

@@ -13,7 +13,7 @@ const PATHS = Object.values(FEEDS).map(({ path }) => path);
 
 const open = (...how: Parameters<typeof openTestSite>) => closedAfter(openTestSite(...how));
 
-it('a feed that cannot know its own address says what to set, and is there on the machine itself', async () => {
+it('a feed without its own address says what to set, and works on the machine itself', async () => {
   const site = await open();
   for (const path of PATHS) {
     const response = await site.app.request(`https://anything.example${path}`);
@@ -25,7 +25,7 @@ it('a feed that cannot know its own address says what to set, and is there on th
   }
 });
 
-it('pages name the feeds in their head where feeds can be made, and nowhere else', async () => {
+it('pages link the feeds in their head only if there are any', async () => {
   const tags = (html: string): string[] => html.match(/<link rel="alternate"[^>]*>/g) ?? [];
   const site = await open({ publicUrl: 'https://site.example' });
   const page = await (await site.app.request('https://anything.example/faq')).text();
@@ -39,7 +39,7 @@ it('pages name the feeds in their head where feeds can be made, and nowhere else
   expect(tags(await (await unnamed.app.request('https://anything.example/faq')).text())).toEqual([]);
 });
 
-it('a feed is another one when the catalogue has changed', async () => {
+it('a feed changes with the catalogue', async () => {
   const site = await open({ publicUrl: 'https://site.example' });
   const { app, database } = site;
   const folder = await newFolder();
@@ -61,7 +61,7 @@ it('a feed is another one when the catalogue has changed', async () => {
   }
 });
 
-it('feeds are read only, and no others are there', async () => {
+it('feeds are read-only, and there are no others', async () => {
   const site = await open({ publicUrl: 'https://site.example' });
   for (const path of PATHS) {
     const answer = await site.app.request(path, { method: 'DELETE' });
@@ -71,7 +71,7 @@ it('feeds are read only, and no others are there', async () => {
   expect([other.status, (await problemOf(other)).code]).toEqual([404, 'not_found']);
 });
 
-it('who makes the site work for feeds again and again has to wait', async () => {
+it('a client that requests expensive feeds again and again has to wait', async () => {
   const site = await open({ publicUrl: 'https://site.example', now: () => 0 });
   const getStatus = async (path: string): Promise<number> => (await site?.app.request(path))?.status ?? 0;
   // Nothing costs as much, so that no feed has to be written.
@@ -84,7 +84,7 @@ it('who makes the site work for feeds again and again has to wait', async () => 
   expect(await getStatus(finding(299))).toBe(200);
 });
 
-it('in front of another host there are no feeds', async () => {
+it('there are no feeds with another API host', async () => {
   const app = createNoFeeds();
   app.onError((error) => new Response(error.message, { status: 404 }));
   for (const path of PATHS) expect(await (await app.request(path)).text()).toContain('another host');

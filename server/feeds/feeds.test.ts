@@ -59,7 +59,7 @@ describe('the Atom feeds of the demo', () => {
     expect(textIn(feed, 'updated')).toBe(times.toSorted().at(-1));
   });
 
-  it('hold each home with its own words', async () => {
+  it('have each home with its own text', async () => {
     const byId = new Map(listed.map((property) => [property.id, property]));
     for (const entry of entriesOf(await atomOf(FEEDS.homes.path))) {
       const [id = 0] = idsIn([textIn(entry, 'id')]);
@@ -71,7 +71,7 @@ describe('the Atom feeds of the demo', () => {
     }
   });
 
-  it('tell when an article was changed after it was published, and who wrote it', () => {
+  it('say when an article was changed after publication, and who wrote it', () => {
     const detail = (author: string) =>
       JSON.stringify({ id: 1, slug: 'costs', heading: 'Costs', content: '<p>Words.</p>', author });
     const created_at = '2026-04-09T00:00:00.000Z';
@@ -89,7 +89,7 @@ describe('the Atom feeds of the demo', () => {
     expect(authors).toEqual(['Amina', firm.name, firm.name]);
   });
 
-  it('hold articles whole, with addresses that lead here from anywhere', async () => {
+  it('have complete articles, with absolute addresses', async () => {
     const contents = entriesOf(await atomOf(FEEDS.journal.path)).map((entry) => textIn(entry, 'content'));
     expect(contents.join('')).toContain('<h2>');
     const addresses = contents.flatMap((html) => [...html.matchAll(/ (?:href|src)="([^"]*)"/g)].map(([, a = '']) => a));
@@ -97,7 +97,7 @@ describe('the Atom feeds of the demo', () => {
   });
 });
 
-it('the JSON feed of the demo holds what JSON Feed 1.1 asks for', async () => {
+it('the JSON feed of the demo has what JSON Feed 1.1 requires', async () => {
   const answer = await feeds.request(FEEDS.homes_json.path);
   expect(answer.headers.get('Content-Type')).toBe('application/feed+json; charset=utf-8');
   const address = v.pipe(v.string(), v.url());
@@ -128,7 +128,7 @@ it('the JSON feed of the demo holds what JSON Feed 1.1 asks for', async () => {
   expect(idsIn(feed.items.map(({ id }) => id))).toEqual(ids);
 });
 
-it('Meta’s file holds each listed home of the demo that has a price, with the fields that Meta requires', async () => {
+it('Meta’s file has each listed home of the demo with a price, with the fields that Meta requires', async () => {
   const root = await atomOf(FEEDS.meta.path);
   expect(root.localName).toBe('listings');
   const listings = [...root.children].filter(({ localName }) => localName === 'listing');
@@ -188,7 +188,7 @@ describe('a feed of some homes', () => {
     expect(idsIn(json.items.map(({ id }) => id))).toEqual(expected);
   });
 
-  it('has one name and one address for all ways to ask the same', async () => {
+  it('has one id and one address for all notations of a search', async () => {
     const [item, other] = await Promise.all([
       atomOf(`${FEEDS.homes.path}?location=Kilimani&agreement_type=RENT&sort=price-up`),
       atomOf(`${FEEDS.homes.path}?Type=rent&utm=1&location=Kilimani`),
@@ -201,14 +201,14 @@ describe('a feed of some homes', () => {
 });
 
 describe('every feed', () => {
-  it.each(PATHS)('%s never holds a home that is let or sold', async (path) => {
+  it.each(PATHS)('%s never has a home that is let or sold', async (path) => {
     const text = await (await feeds.request(path)).text();
     const removed = await database.db.selectFrom('properties').select('id').where('listed', '=', 0).execute();
     expect(removed.length).toBeGreaterThan(0);
     for (const { id } of removed) expect(text).not.toMatch(new RegExp(`/property/${id}\\b`));
   });
 
-  it.each(PATHS)('%s is the same whatever host it is asked from', async (path) => {
+  it.each(PATHS)('%s is the same on any host', async (path) => {
     const [item, other] = await Promise.all(
       ['http://localhost', 'https://evil.example'].map(async (host) => (await feeds.request(host + path)).text()),
     );

@@ -49,7 +49,7 @@ async function metaOf(batch: readonly FeedProperty[]): Promise<Document> {
   return readXml(text);
 }
 
-describe('money and dates that a reader takes out of a feed are those of the home', () => {
+describe('money and dates of a feed are those of the home', () => {
   it('in Atom', () => {
     fc.assert(
       fc.property(properties, (listed) => {
@@ -90,7 +90,7 @@ describe('money and dates that a reader takes out of a feed are those of the hom
     );
   });
 
-  it('in Meta’s file, which holds each home that has what Meta requires', async () => {
+  it('in Meta’s file, which has each home that meets Meta’s requirements', async () => {
     let held = 0;
     await fc.assert(
       fc.asyncProperty(properties, async (listed) => {
@@ -120,7 +120,7 @@ describe('money and dates that a reader takes out of a feed are those of the hom
   });
 });
 
-it('a home was updated when it last changed, else when it was listed; one whose date is none has a time all the same', () => {
+it('a home is updated when it last changed, else when it was listed; one without a date still has a time', () => {
   const changed_at = '2026-11-20T08:00:00.000Z';
   expect(getUpdated({ listed_at: '2026-11-02', changed_at })).toBe(changed_at);
   expect(getUpdated({ listed_at: '2026-11-02', changed_at: null })).toBe('2026-11-02T00:00:00.000Z');

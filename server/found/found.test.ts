@@ -36,7 +36,7 @@ async function changes(): Promise<Readonly<Record<string, string>>> {
 }
 
 describe('robots.txt', () => {
-  it('allows everything and names the sitemap and the Atom feeds, which are left out where the site does not know its address', async () => {
+  it('allows everything and names the sitemap and the Atom feeds, unless the site does not know its address', async () => {
     const sitemaps = ['/sitemap.xml', '/feeds/homes.atom', '/feeds/journal.atom'];
     const lines = sitemaps.map((path) => `Sitemap: ${ORIGIN}${path}\n`).join('');
     expect(await textOf('/robots.txt')).toBe(`User-agent: *\nAllow: /\n\n${lines}`);
@@ -51,7 +51,7 @@ describe('robots.txt', () => {
   });
 });
 
-it('robots.txt in front of another API host names no feed, since there is none', async () => {
+it('robots.txt names no feed with another API host', async () => {
   const { db } = site.database;
   const app = createSitemaps({ db, publicUrl: ORIGIN, hasCatalogue: false, log: () => undefined });
   const robots = await (await app.request(`${ORIGIN}/robots.txt`)).text();
@@ -59,7 +59,7 @@ it('robots.txt in front of another API host names no feed, since there is none',
 });
 
 describe('the sitemap', () => {
-  it('is an index of files, each of which is there', async () => {
+  it('is an index of existing files', async () => {
     const files = [...(await textOf('/sitemap.xml')).matchAll(/<loc>https:\/\/site\.example([^<]+)<\/loc>/g)];
     expect(files.map(([, path]) => path)).toEqual(
       wordsOf(`
@@ -78,7 +78,7 @@ describe('the sitemap', () => {
     }
   });
 
-  it('moves the day of change of a home that changed, and of no other', async () => {
+  it('has a new lastmod only for a changed home', async () => {
     await importHomes({ id: 1 }, { id: 2 });
     const first = await changes();
     expect(Object.keys(first)).toEqual(['/property/1', '/property/2']);
@@ -90,7 +90,7 @@ describe('the sitemap', () => {
     expect(Date.parse(last['/property/2'] ?? '')).toBeGreaterThan(Date.parse(first['/property/2'] ?? ''));
   });
 
-  it('keeps a home that is sold or let out, and the place where nothing else is', async () => {
+  it('leaves out a sold or let home, and a place without others', async () => {
     const location = { address_line1: 'Karen', state: 'Nairobi' };
     await importHomes(
       { id: 1, location, status: 'sold' },
@@ -106,7 +106,7 @@ describe('the sitemap', () => {
 });
 
 describe('a property’s page', () => {
-  it('is gone for good once its home has left the catalogue, and was never there otherwise', async () => {
+  it('answers 410 once its home has left the catalogue, and 404 for an unknown one', async () => {
     await importHomes({ id: 1 }, { id: 2 });
     await importHomes({ id: 1, status: 'sold' });
     expect((await get('/property/1')).status).toBe(200);
@@ -126,7 +126,7 @@ describe('a property’s page', () => {
 });
 
 describe('security.txt', () => {
-  it('says whom to tell of a weakness, for half a year', async () => {
+  it('names the security contact, for half a year', async () => {
     const text = await textOf('/.well-known/security.txt');
     expect(text).toMatch(
       /^Contact: mailto:safety@site\.test\nExpires: \d{4}-\d\d-\d\dT00:00:00Z\nPreferred-Languages: en, sw\nCanonical: https:\/\/site\.example\/\.well-known\/security\.txt\n$/,

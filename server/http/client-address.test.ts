@@ -17,7 +17,7 @@ const written = fc.array(
 const plain = (input: string): string => getClientAddress(input, undefined, 0);
 
 describe('clientAddress', () => {
-  it('is the socket’s, whatever the header says, where no proxy is trusted', () => {
+  it('is the socket’s without a trusted proxy, whatever the header says', () => {
     fc.assert(
       fc.property(address, written, (socket, header) => {
         expect(getClientAddress(socket, header.join(', '), 0)).toBe(plain(socket));
@@ -25,7 +25,7 @@ describe('clientAddress', () => {
     );
   });
 
-  it('is the one that the outermost of our proxies saw, whatever stood in the header before', () => {
+  it('is the one that our outermost proxy saw, whatever the header had before', () => {
     fc.assert(
       fc.property(written, address, fc.array(address, { maxLength: 4 }), ipv4, (spoofed, client, proxies, socket) => {
         const header = [...spoofed, client, ...proxies].join(', ');
@@ -39,7 +39,7 @@ describe('clientAddress', () => {
     expect(getClientAddress('10.0.0.1', '198.51.100.7, 10.0.0.2', 3)).toBe('198.51.100.7');
   });
 
-  it('falls back to the socket’s where the entry that counts is no address, or is missing', () => {
+  it('is the socket’s if the entry is missing or not an address', () => {
     for (const header of ['', 'unknown', '198.51.100.7, _hidden', '1.2.3.4,', '1.2.3.256', 'x'.repeat(20_000)]) {
       expect(getClientAddress('10.0.0.1', header, 1)).toBe('10.0.0.1');
     }
@@ -62,7 +62,7 @@ describe('clientGroup', () => {
     fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: length, maxLength: length });
   const spelled = (parts: readonly number[]): string => parts.map((part) => part.toString(16)).join(':');
 
-  it('is the same for every address of one /64, and another for another', () => {
+  it('is the same for every address of one /64, and differs for others', () => {
     fc.assert(
       fc.property(groups(4), groups(4), groups(4), groups(4), (network, item, other, network2) => {
         fc.pre(network.some((part) => part !== 0) && network2.some((part) => part !== 0));
@@ -73,10 +73,11 @@ describe('clientGroup', () => {
     );
   });
 
-  it('tells two IPv4 addresses apart', () => expect(getClientGroup('192.0.2.1')).not.toBe(getClientGroup('192.0.2.2')));
+  it('distinguishes two IPv4 addresses', () =>
+    expect(getClientGroup('192.0.2.1')).not.toBe(getClientGroup('192.0.2.2')));
 });
 
-it('a log holds a neighbourhood and no person', () => {
+it('a log has a network and no person', () => {
   expect(getNeighbourhood('203.0.113.77')).toBe('203.0.113.0/24');
   expect(getNeighbourhood(plain('2001:db8:1:2:3:4:5:6'))).toBe('2001:db8:1::/48');
   expect(getNeighbourhood('')).toBe('');

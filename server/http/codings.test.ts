@@ -33,7 +33,7 @@ it.each([
   ['br;q', 'br identity'],
 ])('%s: %s', (header, expected) => expect(parseAcceptEncoding(header).join(' ')).toBe(expected));
 
-it('the proxy that keeps files takes the same codings for refused', () => {
+it('the caching proxy treats the same encodings as refused', () => {
   const file = readFileSync(new URL('../../deploy/several-machines/nginx.conf', import.meta.url), 'utf8');
   const map = [...file.matchAll(/^ {4}"~\*(.+)" "(\w+)";$/gm)];
   expect(map).toHaveLength(2);
@@ -46,7 +46,7 @@ it('the proxy that keeps files takes the same codings for refused', () => {
   }
 });
 
-it('a tag in a coding is another tag, as weak or strong as before', () => {
+it('an encoding has its own tag, weak or strong as before', () => {
   expect([addCodingToTag('"a"', 'identity'), addCodingToTag('"a"', 'br'), addCodingToTag('W/"a"', 'gzip')]).toEqual([
     '"a"',
     '"a.br"',

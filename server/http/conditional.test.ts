@@ -21,7 +21,7 @@ const send = (path: string, headers: Record<string, string>, method = 'GET') =>
   site.app.request(`https://site.example${path}`, { headers, method });
 
 describe.each(PATHS)('%s', (path) => {
-  it('is not sent again to who has it, however the tag is written', async () => {
+  it('answers 304 to a client that has it, in any notation of the tag', async () => {
     for (const coding of CODINGS) {
       const accepted = { 'Accept-Encoding': coding };
       const first = await send(path, accepted);
@@ -48,7 +48,7 @@ describe.each(PATHS)('%s', (path) => {
     }
   });
 
-  it('is the same in each coding, has a tag of its own there, and says that it differs by it', async () => {
+  it('is the same in each encoding, with its own tag and Vary', async () => {
     const plain = await (await send(path, {})).text();
     const tags = new Map<string | null, string | null>();
     for (const coding of CODINGS) {
@@ -63,7 +63,7 @@ describe.each(PATHS)('%s', (path) => {
     expect(new Set(tags.values()).size).toBe(tags.size);
   });
 
-  it('is asked about with HEAD as with GET', async () => {
+  it('answers HEAD like GET', async () => {
     for (const coding of CODINGS) {
       const [get, head] = [
         await send(path, { 'Accept-Encoding': coding }),
@@ -77,7 +77,7 @@ describe.each(PATHS)('%s', (path) => {
     }
   });
 
-  it('goes by the time of its last change only where no tag is given', async () => {
+  it('uses the time of its last change only without a tag', async () => {
     const { headers } = await send(path, {});
     const changed = headers.get('Last-Modified');
     const later = 'Fri, 01 Jan 2038 00:00:00 GMT';
@@ -90,7 +90,7 @@ describe.each(PATHS)('%s', (path) => {
   });
 });
 
-it('what is not there, has failed or is written says 304 to nobody', async () => {
+it('missing pages, failures and writes never answer 304', async () => {
   for (const path of ['/unknown', '/failing', '/assets/gone-12345678.js', '/api/property/999999', '/healthz']) {
     const { status } = await send(path, {});
     expect([path, (await send(path, { 'If-None-Match': '*' })).status]).toEqual([path, status]);

@@ -86,7 +86,7 @@ describe('every answer', () => {
     },
   );
 
-  it('runs nothing, unless it is a page: then its own scripts by their hashes; or the worker, which fetches', async () => {
+  it('runs no script, except pages by hash, and the worker, which may fetch', async () => {
     const policyOf = async (path: string) =>
       (await shared.app.request(path)).headers.get('Content-Security-Policy') ?? '';
     for (const page of ['/', '/unknown', '/failing', '/index.html']) {
@@ -102,12 +102,12 @@ describe('every answer', () => {
     expect(await policyOf('/sw.js')).toMatch(/^default-src 'none'; connect-src 'self';/);
   });
 
-  it('says nothing of the inside', async () => {
+  it('reveals no internals', async () => {
     const answer = await shared.app.request('/throws');
     expect(await answer.text()).toBe('Something went wrong on our side. Please try again.');
   });
 
-  it('asks for TLS from then on where the visitor came by TLS, and only a trusted proxy can say so', async () => {
+  it('has HSTS if the visitor came by TLS, as only a trusted proxy can say', async () => {
     const hsts = async ({ app }: TestSite, proto?: string): Promise<string | null> => {
       const headers: HeadersInit = proto === undefined ? {} : { 'X-Forwarded-Proto': proto };
       return (await app.request('/healthz', { headers })).headers.get('Strict-Transport-Security');
@@ -155,7 +155,7 @@ describe('a client', () => {
     expect(refused).toEqual([]);
   });
 
-  it('that hammers is told how long to wait, and goes on after that', async () => {
+  it('that hammers learns how long to wait, and continues after that', async () => {
     const { app } = await limited();
     const script = from('203.0.113.9');
     const statuses: number[] = [];
@@ -174,7 +174,7 @@ describe('a client', () => {
     expect((await send(app, script, 'At once')).status).toBe(429);
   });
 
-  it('that searches without end is held, while what is remembered, files and health are not', async () => {
+  it('that searches without end is limited, but not for cached pages, files and health', async () => {
     const { app } = await limited();
     const script = from('2001:db8:1:2::1');
     for (let count = 0; count < 300; count++) expect((await search(app, script, `place${count}`)).status).toBe(200);
@@ -196,7 +196,7 @@ describe('a client', () => {
     expect((await search(app, from('2001:db8:1:3::1'), 'next-door')).status).toBe(200);
   });
 
-  it('is not another one by what it writes into X-Forwarded-For', async () => {
+  it('cannot become another one by X-Forwarded-For', async () => {
     for (const trustProxy of [0, 2]) {
       const { app } = await limited({ trustProxy });
       const proxies = ['198.51.100.7', '10.0.0.2'].slice(0, trustProxy).join(', ');
@@ -210,7 +210,7 @@ describe('a client', () => {
     }
   });
 
-  it('is held to nothing where the limits are off', async () => {
+  it('has no limits if they are off', async () => {
     const { app } = await limited({ rateLimit: false });
     for (let count = 0; count < 70; count++) {
       expect((await send(app, from('203.0.113.9'), `Message ${count}`)).status).toBe(200);
@@ -219,7 +219,7 @@ describe('a client', () => {
 });
 
 describe('a write', () => {
-  it('by form from another site is refused with a page that says so, and stores nothing', async () => {
+  it('by a form from another site is refused with a page that says so, and stores nothing', async () => {
     const { app, database } = await site({ publicUrl: 'https://www.host.example' });
     const send = (origin: string) =>
       app.request('/contact-us', {
@@ -238,7 +238,7 @@ describe('a write', () => {
     expect((await send('https://www.host.example')).status).toBe(303);
   });
 
-  it('behind a trusted proxy is measured by the host and the scheme that the visitor saw', async () => {
+  it('behind a trusted proxy is checked against the visitor’s host and scheme', async () => {
     const { app } = await site({ trustProxy: 1 });
     const send = (origin: string) =>
       app.request('/api/email/contact', {
@@ -257,7 +257,7 @@ describe('a write', () => {
     expect((await send('http://127.0.0.1:3000')).status).toBe(403);
   });
 
-  it('never leads back to another site', async () => {
+  it('never redirects to another site', async () => {
     const { app } = await site();
     const answer = await app.request('http://localhost//evil.example/', {
       method: 'POST',
@@ -269,7 +269,7 @@ describe('a write', () => {
 });
 
 describe('the log', () => {
-  it('has one line for each request, and nothing that a visitor typed or is', async () => {
+  it('has one line per request, without a visitor’s words or identity', async () => {
     const { app, lines } = await site();
     lines.length = 0;
     const env = from('203.0.113.77');
@@ -288,14 +288,14 @@ describe('the log', () => {
       expect(text).not.toContain(typed);
   });
 
-  it('keeps files and health for debugging', async () => {
+  it('logs files and health at debug only', async () => {
     const { app, lines } = await site();
     lines.length = 0;
     for (const path of ['/assets/app-12345678.js', '/healthz', '/media/nothing.webp']) await app.request(path);
     expect(lines.map(({ level }) => level)).toEqual(['debug', 'debug', 'debug']);
   });
 
-  it('names an error by the id that its visitor was given', async () => {
+  it('has an error under the id that its visitor got', async () => {
     const { app, lines } = await site();
     lines.length = 0;
     const answer = await app.request('/throws');
@@ -311,7 +311,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('takes over the id of a trusted proxy where it is sane, and of nobody else', async () => {
+  it('accepts a valid id of a trusted proxy, and of nobody else', async () => {
     const idOf = async ({ app }: TestSite, input: string): Promise<string | null> =>
       (await app.request('/healthz', { headers: { 'X-Request-Id': input } })).headers.get('X-Request-Id');
     const behind = await site({ trustProxy: 1 });
@@ -322,7 +322,7 @@ describe('the log', () => {
     expect(await idOf(await site(), 'abc-123-def')).not.toBe('abc-123-def');
   });
 
-  it('wonders, once, about a proxy that nobody has told it of', async () => {
+  it('warns once about an unconfigured proxy', async () => {
     const { app, lines } = await site();
     lines.length = 0;
     for (let count = 0; count < 3; count++) {

@@ -10,11 +10,11 @@ const ready = async (routes: { request: (path: string) => Response | Promise<Res
 };
 const checks = (database: string, draining = false) => ({ database, draining });
 
-it('a site whose database answers is ready, and says so to nobody for later', async () => {
+it('a site whose database answers is ready, and the answer is not cached', async () => {
   expect(await ready(site.app)).toEqual({ status: 200, body: { ready: true, checks: checks('ok') }, kept: 'no-store' });
 });
 
-it('what else there is to know is told, makes nobody less ready, and is left out when it cannot be had', async () => {
+it('further facts are reported, do not affect readiness, and are left out if they fail', async () => {
   const received: unknown[] = [];
   const answering = (details: () => Promise<Readonly<Record<string, unknown>>>) =>
     ready(
@@ -36,7 +36,7 @@ it('what else there is to know is told, makes nobody less ready, and is left out
   expect(received).toHaveLength(2);
 });
 
-it('a site that drains lives but is not ready', async () => {
+it('a draining site is alive but not ready', async () => {
   const draining = await closedAfter(openTestSite());
   draining.health.drain();
   expect(await ready(draining.app)).toMatchObject({ status: 503, body: { ready: false, checks: checks('ok', true) } });
@@ -44,7 +44,7 @@ it('a site that drains lives but is not ready', async () => {
   expect([alive.status, alive.headers.get('Connection')]).toEqual([200, 'close']);
 });
 
-it('a database that fails, or takes too long, is named, and why only in the log', async () => {
+it('a failing or slow database is named, with the reason only in the log', async () => {
   const received: unknown[] = [];
   const failing = createHealth({
     checkDatabase: () => Promise.reject(new Error('no such host db.internal')),

@@ -10,7 +10,7 @@ const depthOf = (value: unknown): number =>
     : 0;
 
 describe('isDeeperThan', () => {
-  it('counts what JSON.parse would build, brackets in texts left out', () => {
+  it('counts like JSON.parse, without brackets in strings', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
         const depth = depthOf(value);
@@ -23,7 +23,7 @@ describe('isDeeperThan', () => {
     );
   });
 
-  it('reads past quotes and backslashes in a text, and past a text that does not end', () => {
+  it('handles quotes and backslashes in strings, and unterminated strings', () => {
     expect(isDeeperThan(bytes('{"a":"\\"[[[[","b":"\\\\"}'), 1)).toBe(false);
     expect(isDeeperThan(bytes('"[[[[[[[['), 1)).toBe(false);
     expect(isDeeperThan(bytes('{"a":"\\\\",[[[['), 3)).toBe(true);

@@ -8,7 +8,7 @@ describe('the metrics', () => {
   const read = async (token = METRICS_TOKEN): Promise<string> =>
     (await site.app.request('/metrics', { headers: { Authorization: `Bearer ${token}` } })).text();
 
-  it('are for who has the token, and nobody else learns that they exist', async () => {
+  it('need the token, and are 404 without it', async () => {
     expect(await read()).toContain('site_http_requests_total');
     for (const authorization of [undefined, '', 'Bearer', `Bearer ${METRICS_TOKEN}x`, `Basic ${METRICS_TOKEN}`]) {
       const headers: HeadersInit = authorization === undefined ? {} : { Authorization: authorization };
@@ -16,7 +16,7 @@ describe('the metrics', () => {
     }
   });
 
-  it('count by the pattern of a route, never by an address', async () => {
+  it('count by route pattern, never by address', async () => {
     for (const path of ['/api/property/1', '/api/property/2', '/api/property/9999', '/property/1', '/faq', '/sw.js']) {
       await site.app.request(path);
     }
@@ -38,7 +38,7 @@ describe('the metrics', () => {
     expect(text).not.toContain('secret-path');
   });
 
-  it('tell what is stored, and how old the catalogue is', async () => {
+  it('report what is stored, and the age of the catalogue', async () => {
     await site.app.request('/api/email/contact', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },

@@ -34,7 +34,7 @@ describe('a write', () => {
     ['with no origin at all', { Origin: '' }],
   ])('is refused %s', (_from, headers) => expect(own(headers)).toBe(false));
 
-  it('is taken from the host it was sent to, whatever PUBLIC_URL says: by number, or as localhost', () => {
+  it('is accepted from its own host, whatever PUBLIC_URL says: by number, or as localhost', () => {
     expect(own({ Origin: 'http://192.168.0.7:3000' }, { ...AT_HOME, host: '192.168.0.7:3000', scheme: 'http' })).toBe(
       true,
     );
@@ -43,13 +43,13 @@ describe('a write', () => {
     ).toBe(true);
   });
 
-  it('is taken by either scheme where no proxy says which the visitor came by', () => {
+  it('is accepted by either scheme if no proxy says which the visitor used', () => {
     const behind = { ...AT_HOME, scheme: undefined, publicUrl: undefined };
     expect([own({ Origin: SITE }, behind), own({ Origin: 'http://www.host.example' }, behind)]).toEqual([true, true]);
     expect(own({ Origin: 'ftp://www.host.example' }, behind)).toBe(false);
   });
 
-  it('is taken from a page of ours behind a proxy that renames the host, where the browser vouches for it', () => {
+  it('is accepted from our page behind a proxy that renames the host, if the browser vouches for it', () => {
     const host = '127.0.0.1:3000';
     const behind = { host, scheme: 'http', publicUrl: undefined };
     expect(own({ Origin: SITE, 'Sec-Fetch-Site': 'same-origin' }, behind)).toBe(true);

@@ -66,7 +66,7 @@ const lasting = ({ status, headers, body }: Reply) => {
   return { status, headers: others, body };
 };
 
-it('answers a page and a list the second time as the first, and the app hears of it once', async () => {
+it('answers a page and a list from the cache the second time, without the app', async () => {
   for (const path of ['/faq?x=1', '/api/property/simple?limit=2', '/api/property/search?query=kilimani']) {
     for (const accepted of ['gzip', 'gzip, br;q=0.5', 'gzip, br;q=0', 'br', '*', '']) {
       const first = await send(path, { 'Accept-Encoding': accepted });
@@ -79,7 +79,7 @@ it('answers a page and a list the second time as the first, and the app hears of
   }
 });
 
-it('says 304 with every header to who has it', async () => {
+it('answers 304 with every header', async () => {
   const { headers } = await send('/', { 'Accept-Encoding': 'br' });
   answered.length = 0;
   const etag = String(headers.etag);
@@ -103,7 +103,7 @@ it('says 304 with every header to who has it', async () => {
   expect(answered).toEqual([]);
 });
 
-it('keeps nothing that is not the same for everyone: writes, failures, other hosts, what is unknown', async () => {
+it('caches only what is the same for everyone: no writes, failures, other hosts or unknown pages', async () => {
   for (const path of ['/unknown', '/failing', '/api/property/999999', '/readyz', '/sw.js', '/properties']) {
     await send(path);
     answered.length = 0;
@@ -118,7 +118,7 @@ it('keeps nothing that is not the same for everyone: writes, failures, other hos
   expect(answered).toEqual(['/', '/', '/']);
 });
 
-it('forgets all when the catalogue changes, here or in another process', async () => {
+it('clears when the catalogue changes, here or in another process', async () => {
   await send('/api/property/simple');
   answered.length = 0;
   catalogueState(site.database.db).notify(99);
@@ -132,7 +132,7 @@ it('forgets all when the catalogue changes, here or in another process', async (
   expect((await send('/api/property/simple')).body.toString()).toBe('[]');
 });
 
-it('logs and counts each, asks for TLS by what the proxy says of this visitor, and ends connections when it ends', async () => {
+it('logs and counts each, sends HSTS by this visitor’s proxy, and closes connections while stopping', async () => {
   await send('/');
   site.lines.length = 0;
   const secure = await send('/', {

@@ -63,7 +63,7 @@ const HEADERS = [
 const GET = 'GET / HTTP/1.1\r\nHost: x\r\n';
 const POST = 'POST / HTTP/1.1\r\nHost: x\r\n';
 
-describe('what is no request', () => {
+describe('a malformed request', () => {
   it.each([
     [400, 'nonsense', 'nonsense\r\n\r\n'],
     [400, 'TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
@@ -92,7 +92,7 @@ describe('what is no request', () => {
     socket.end();
   });
 
-  it('is a page for people where an address has no end', async () => {
+  it('is a page for people if an address is endless', async () => {
     const { port } = await start();
     const { received, closed } = open(port, `GET /filter-results?q=${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`);
     await closed;
@@ -100,27 +100,27 @@ describe('what is no request', () => {
     expect(received()).toContain('content-type: text/html; charset=utf-8');
   });
 
-  it('is not an ordinary body in chunks', async () => {
+  it('is not an ordinary chunked body', async () => {
     const { port } = await start();
     const { received } = open(port, `${POST}Transfer-Encoding: Chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n`);
     await vi.waitFor(() => expect(received()).toMatch(/^HTTP\/1.1 200 [\s\S]*hello/));
   });
 
-  it('ends its connection: nobody can say where the next request on it begins', async () => {
+  it('ends its connection, since the start of the next request is unknown', async () => {
     const { port } = await start();
     const { received, closed } = open(port, `${GET}Host: evil.example\r\n\r\n${GET}\r\n`);
     await closed;
     expect(received().match(/HTTP\/1.1 /g)).toHaveLength(1);
   });
 
-  it('is not what an old health check sends, without a host', async () => {
+  it('is not an old health check without a host', async () => {
     const { port } = await start();
     const { closed, received } = open(port, 'GET / HTTP/1.0\r\n\r\n');
     await closed;
     expect(received()).toMatch(/^HTTP\/1.1 200 [\s\S]*here$/);
   });
 
-  it('is asked for TLS too, where the site is reached by it', async () => {
+  it('gets HSTS too, if the site is reached by TLS', async () => {
     const { port } = await start({}, true);
     const { received } = open(port, 'nonsense\r\n\r\n');
     await vi.waitFor(() => expect(received().toLowerCase()).toContain('strict-transport-security: max-age=31536000'));
@@ -146,19 +146,19 @@ describe('a slow client', () => {
     for (const header of HEADERS) expect(received().toLowerCase()).toContain(header);
   });
 
-  it('that says nothing at all is cut off', async () => {
+  it('that sends nothing is cut off', async () => {
     const { port } = await start(LIMITS);
     await open(port).closed;
   });
 
-  it('that keeps a connection without asking anything more is cut off', async () => {
+  it('that keeps an idle connection is cut off', async () => {
     const { port } = await start(LIMITS);
     const { closed, received } = open(port, `${GET}\r\n`);
     await closed;
     expect(received()).toMatch(/^HTTP\/1.1 200 /);
   });
 
-  it('does not keep others waiting, however many there are', async () => {
+  it('does not delay others, however many there are', async () => {
     const { port } = await start({ headersMs: 600_000, requestMs: 600_000 });
     for (let slow = 0; slow < 200; slow++) open(port, 'GET / HTTP/1.1\r\nX-A: ');
     const answer = await fetch(`http://127.0.0.1:${port}/`);
@@ -167,7 +167,7 @@ describe('a slow client', () => {
 });
 
 describe('stopping', () => {
-  it('lets what is under way finish, takes nothing new, and closes connections that are kept open', async () => {
+  it('finishes running requests, accepts no new ones, and closes kept-alive connections', async () => {
     // Longer than a test may take: it ends only if stopping does not wait for what is kept open.
     const { port, stop, finish, started } = await start({ idleMs: 600_000 });
     const idle = open(port, `${GET}\r\n`);
@@ -185,7 +185,7 @@ describe('stopping', () => {
     expect(slow.received()).toMatch(/^HTTP\/1.1 200 [\s\S]*done$/);
   });
 
-  it('waits no longer than it is told', async () => {
+  it('waits no longer than its limit', async () => {
     const { port, stop, started } = await start();
     const slow = open(port, 'GET /slow HTTP/1.1\r\nHost: x\r\n\r\n');
     await started;

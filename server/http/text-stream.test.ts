@@ -12,7 +12,7 @@ it('gives the whole text', async () => {
   expect(await new Response(stream).text()).toBe('Nyumba ya 🏠 Juu');
 });
 
-it('breaks off when a piece cannot be made, and says why', async () => {
+it('fails with the reason when a chunk cannot be made', async () => {
   const failure = new Error('The database is gone');
   const logged: unknown[] = [];
   const answer = new Response(createTextStream(textOf(['a'], failure), (error) => logged.push(error)));

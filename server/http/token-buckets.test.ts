@@ -13,7 +13,7 @@ function bucketsWithClock(options: { burst: number; perSecond: number; clients?:
 }
 
 describe('token buckets', () => {
-  it('remember a bounded number of clients, the longest unseen going first', () => {
+  it('remember a limited number of clients, dropping the longest unseen first', () => {
     const { buckets } = bucketsWithClock({ burst: 1, perSecond: 0.01, clients: 100 });
     buckets.consume('kept');
     for (let index = 0; index < 1_000; index++) {

@@ -33,7 +33,7 @@ const namesOf = (raw: string): string[] =>
   [...headersOf(raw).matchAll(/^([\w-]+):/gm)].map(([, name = '']) => name.toLowerCase()).sort();
 
 describe('composeMail', () => {
-  it('says everything by its label, with the home, the reference and the time in Nairobi', async () => {
+  it('has every field with its label, the home, the reference and the time in Nairobi', async () => {
     const { mail } = await wire(enquiry());
     expect(mail.subject).toBe('Enquiry ENQ-2345678ABC: Villa in Karen');
     expect(mail.from?.address).toBe('website@agency.example');
@@ -66,7 +66,7 @@ describe('composeMail', () => {
   });
 
   it.each(['<amina@host.example>', 'mailto:amina@host.example', '\u200bamina@host.example'])(
-    'can be answered also where an earlier build took the address as %j',
+    'can be answered even if an earlier build accepted the address %j',
     async (email) => {
       const { mail } = await wire(enquiry({ email }));
       expect(mail.replyTo?.[0]?.address).toBe('amina@host.example');
@@ -74,13 +74,13 @@ describe('composeMail', () => {
     },
   );
 
-  it('has the phone number that came beside an enquiry', async () => {
+  it('has the phone number sent with an enquiry', async () => {
     const { mail } = await wire({ ...enquiry(), phone: '+254712345678' });
     expect(mail.text?.replaceAll('\r\n', '\n')).toContain('Email: amina@host.example\nPhone: +254712345678\n');
     expect((await wire(enquiry())).mail.text).not.toContain('Phone');
   });
 
-  it('names the other kinds by what they are about', async () => {
+  it('has a subject for the other kinds', async () => {
     const contact = await wire({
       ...enquiry(),
       kind: 'contact',
@@ -103,7 +103,7 @@ describe('composeMail', () => {
     expect(valuation.mail.text).toContain('No e-mail address was given.');
   });
 
-  it('tells a viewing to the agent as well, with a calendar file of the wishes that were to come when it came', async () => {
+  it('copies a viewing to the agent, with a calendar file of the wishes that were still to come', async () => {
     const { raw, mail } = await wire({
       ...enquiry(),
       kind: 'viewing',
@@ -146,7 +146,7 @@ describe('composeMail', () => {
     expect(namesOf(raw)).toContain('cc');
   });
 
-  it('has one Message-ID however often it is made, and another for another key', () => {
+  it('has one Message-ID per key', () => {
     expect(composeMail(enquiry(), settings).messageId).toBe(composeMail(enquiry({ note: 'x' }), settings).messageId);
     expect(composeMail(enquiry(), settings).messageId).toMatch(/^<[0-9a-f]{40}@agency\.example>$/);
     const keyless = { idempotency_key: null, reference: 'ENQ-1' };
@@ -191,10 +191,10 @@ describe('composeMail', () => {
 });
 
 describe('safe text', () => {
-  it('keeps the lines of a text and takes the rest of the commands out', () => {
+  it('keeps line breaks and removes other control characters', () => {
     expect(safeText('a\r\nb\rc\u2029d\te\u0000\u009b\u202ef\ud800')).toBe('a\nb\nc\nd\te' + 'f\ufffd');
   });
-  it('makes one line, and cuts between characters', () => {
+  it('becomes one line, cut between characters', () => {
     expect(safeLine('  a\n\n b\tc ', 10)).toBe('a b c');
     expect(safeLine('😀😀😀', 2)).toBe('😀…');
   });

@@ -77,7 +77,7 @@ const rows = () =>
 const states = async (): Promise<string[]> => (await rows()).map(({ state }) => state);
 
 describe('the mail queue', () => {
-  it('gets one row for each channel with the submission, and none when nothing is stored', async () => {
+  it('gets one row per channel with the submission, and none if nothing is stored', async () => {
     await store('key-of-one', ['mail', 'webhook']);
     await store('key-of-one', ['mail', 'webhook']);
     const enquiry = { name: 'A', email: 'a@host.example', property_id: 999, note: 'x' };
@@ -90,7 +90,7 @@ describe('the mail queue', () => {
     ]);
   });
 
-  it('mails what is stored, once, and at once when it is woken', async () => {
+  it('mails stored submissions once, and at once when notified', async () => {
     const box = await mailbox();
     const queue = start(mailerTo(box.port));
     await queue.settle();
@@ -110,7 +110,7 @@ describe('the mail queue', () => {
     expect(logged).toEqual([]);
   });
 
-  it('comes again to a server that greylists', async () => {
+  it('retries a server that greylists', async () => {
     const box = await mailbox({ behave: (attempt) => (attempt === 1 ? { at: 'RCPT', code: 451 } : undefined) });
     await store('key-number-1');
     const queue = start(mailerTo(box.port));
@@ -124,7 +124,7 @@ describe('the mail queue', () => {
     expect(box.raw).toHaveLength(1);
   });
 
-  it('keeps what a server refuses, comes back slowly, and says so loudly without a word of the visitor', async () => {
+  it('keeps a refused mail, retries slowly, and logs an error without the visitor’s words', async () => {
     const box = await mailbox({ behave: (attempt) => (attempt <= 2 ? { at: 'RCPT', code: 550 } : undefined) });
     await store('key-number-1');
     const queue = start(mailerTo(box.port));
@@ -194,7 +194,7 @@ describe('the mail queue', () => {
     expect(new Set(await states())).toEqual(new Set(['sent']));
   });
 
-  it('is not given up before both seven days and ten tries, and then stays to be seen', async () => {
+  it('fails only after both seven days and ten tries, and then stays visible', async () => {
     await store('key-number-1');
     const queue = start(channelOf(() => ({ is: 'later', why: '451 after DATA', unreachable: false })));
     await queue.settle();
@@ -212,13 +212,13 @@ describe('the mail queue', () => {
     expect((await rows())[0]?.attempts).toBe(GIVE_UP_TRIES);
   });
 
-  it('stops at once where the other side wants no more', async () => {
+  it('stops at once if the other side wants no more', async () => {
     await store('key-number-1');
     await start(channelOf(() => ({ is: 'over', why: '410' }))).settle();
     expect(await states()).toEqual(['failed']);
   });
 
-  it('finishes what is under way when it is closed, and takes nothing new', async () => {
+  it('finishes its current mail when it is closed, and starts no other', async () => {
     await store('key-number-1');
     await store('key-number-2');
     let finish = (): void => undefined;
@@ -252,7 +252,7 @@ describe('the mail queue', () => {
 });
 
 describe('adoptSubmissions', () => {
-  it('queues what was stored before the channel was set up, up to 30 days back and not what is held back', async () => {
+  it('queues submissions from before the channel was set up, up to 30 days old and not quarantined', async () => {
     await store('key-number-1', []);
     await store('key-number-2', ['mail']);
     await store('key-number-3', []);

@@ -43,7 +43,7 @@ function mailer(
 const never = new AbortController().signal;
 
 describe('a mailer', () => {
-  it('hands mails over on one connection', async () => {
+  it('sends mails over one connection', async () => {
     const box = await mailbox();
     const out = mailer(box.port);
     for (const _try of [1, 2, 3]) expect(await out.send(submission, never)).toEqual({ is: 'sent' });
@@ -65,7 +65,7 @@ describe('a mailer', () => {
     expect(box.raw).toEqual([]);
   });
 
-  it('sends again without Reply-To where that is what the server will not take', async () => {
+  it('sends again without Reply-To if the server refuses that', async () => {
     const box = await mailbox({
       behave: (_attempt, raw) => (raw?.includes('Reply-To:') ? { at: 'DATA', code: 550 } : undefined),
     });
@@ -86,7 +86,7 @@ describe('a mailer', () => {
     },
   );
 
-  it('gives a silent server up, at the greeting and after the text', async () => {
+  it('gives up a silent server, at the greeting and after the text', async () => {
     const silence = await closedAfter(openSilentServer());
     const gaveUp = { is: 'later', unreachable: true };
     expect(await mailer(silence.port, {}, { patience: 400 }).send(submission, never)).toMatchObject(gaveUp);
@@ -106,24 +106,24 @@ describe('a mailer', () => {
     const auth = { user: 'site', pass: 'right' };
     const tls = { rejectUnauthorized: false };
 
-    it('turns to TLS where that is offered, and signs in', async () => {
+    it('upgrades to TLS if offered, and signs in', async () => {
       const box = await withPassword({});
       expect(await mailer(box.port, { auth, tls, requireTLS: true }).send(submission, never)).toEqual({ is: 'sent' });
       expect(box.raw).toHaveLength(1);
     });
 
-    it('speaks TLS from the start', async () => {
+    it('uses TLS from the start', async () => {
       const box = await withPassword({ secure: true });
       expect(await mailer(box.port, { auth, tls, secure: true }).send(submission, never)).toEqual({ is: 'sent' });
     });
 
-    it('says when the password is wrong, as something that stops every mail', async () => {
+    it('reports a wrong password as a fault of every mail', async () => {
       const box = await withPassword({});
       const outcome = await mailer(box.port, { auth: { ...auth, pass: 'wrong' }, tls }).send(submission, never);
       expect(outcome).toMatchObject({ is: 'later', unreachable: true, why: expect.stringMatching(/^535 after AUTH/) });
     });
 
-    it('sends nothing to a server whose certificate nobody vouches for', async () => {
+    it('sends nothing to a server with an untrusted certificate', async () => {
       const box = await withPassword({});
       expect(await mailer(box.port, { auth }).send(submission, never)).toMatchObject({
         is: 'later',
@@ -132,7 +132,7 @@ describe('a mailer', () => {
       expect(box.raw).toEqual([]);
     });
 
-    it('sends no password in the clear where TLS is a must', async () => {
+    it('sends no password in clear text if TLS is required', async () => {
       const box = await withPassword({ disabledCommands: ['STARTTLS'], allowInsecureAuth: true });
       expect(await mailer(box.port, { auth, requireTLS: true }).send(submission, never)).toMatchObject({
         is: 'later',
@@ -142,7 +142,7 @@ describe('a mailer', () => {
     });
   });
 
-  it('says so when only some of the recipients are taken', async () => {
+  it('reports refused recipients', async () => {
     let recipients = 0;
     const box = await mailbox({ behave: () => (++recipients === 2 ? { at: 'RCPT', code: 550 } : undefined) });
     const out = mailer(box.port, {}, { to: ['a@agency.example', 'b@agency.example'] });

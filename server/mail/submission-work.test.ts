@@ -31,8 +31,8 @@ function write(work: SubmissionWork, message: string, headers: Readonly<Record<s
 }
 const subjects = async (): Promise<(string | undefined)[]> => (await mailbox().mails()).map(({ subject }) => subject);
 
-describe('what happens to submissions', () => {
-  it('is said at the start when nothing is mailed', async () => {
+describe('submissions', () => {
+  it('are not mailed without settings, as the start says', async () => {
     const work = await start({});
     expect(work.notices).toEqual([
       'SMTP_URL is not set: enquiries are stored and not mailed; read them with npm run submissions.',
@@ -42,7 +42,7 @@ describe('what happens to submissions', () => {
     expect(await database().db.selectFrom('deliveries').select('id').execute()).toEqual([]);
   });
 
-  it('is a mail within a moment, and what came before SMTP_URL was set goes at the start', async () => {
+  it('are mailed within a moment, and earlier ones at the start', async () => {
     await write(await start({}), 'Before');
     const work = await start(mailSettings());
     expect(work.notices).toEqual(['Stored in the last 30 days and not sent by mail yet: 1. It is done now.']);
@@ -53,7 +53,7 @@ describe('what happens to submissions', () => {
     expect(texts.filter((text) => text.includes('After'))).toHaveLength(1);
   });
 
-  it('is held back where it looks like a program’s, with the same answer, and the firm is told once a day', async () => {
+  it('that look like a bot’s are quarantined, with the same answer, and reported once a day', async () => {
     let ahead = 0;
     const now = (): number => Date.now() + ahead;
     const work = await start(mailSettings(), now);
@@ -95,7 +95,7 @@ describe('what happens to submissions', () => {
     expect(await subjects()).toHaveLength(3);
   });
 
-  it('is told of by reference alone where the mail server refuses its words, and counts as told only when that is taken', async () => {
+  it('are reported by reference if the mail server refuses their words, and count as reported once it accepts', async () => {
     await write(await start({}), 'Odd', { 'X-Form-Website': 'https://spam.example' });
     const { mail } = readConfig(mailSettings());
     if (mail === undefined) throw new Error('No mail is set');
@@ -118,7 +118,7 @@ describe('what happens to submissions', () => {
     expect(texts).toHaveLength(5);
   });
 
-  it('erases what is 24 months old', async () => {
+  it('are erased after 24 months', async () => {
     const work = await start({});
     await write(work, 'Hello');
     await start({}, () => Date.now() + 25 * 31 * 86_400_000);

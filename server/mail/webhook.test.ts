@@ -54,14 +54,14 @@ async function crm(answer: (response: ServerResponse) => void, timeoutMs = 30_00
   return { received, hook };
 }
 
-it('says of a home that has left the list why, and gives no address that leads nowhere', async () => {
+it('says why a home is unlisted, and sends no dead address', async () => {
   const { received, hook } = await crm((response) => response.writeHead(204).end());
   const property = { id: 24, title: null, reference: 'JJ-24', unlisted: 'removed' } as const;
   await hook.send({ ...submission, property }, never);
   expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({ property: { ...property, url: null } });
 });
 
-it('posts a signed account of the submission under a name that stays', async () => {
+it('posts a signed submission under a stable key', async () => {
   const { received, hook } = await crm((response) => response.writeHead(204).end());
   expect(await hook.send(submission, never)).toEqual({ is: 'sent' });
   expect(await hook.send(submission, never)).toEqual({ is: 'sent' });
@@ -110,7 +110,7 @@ it('follows no redirect', async () => {
   expect(received).toHaveLength(1);
 });
 
-it('waits for no answer that does not come, or comes late', async () => {
+it('does not wait for a missing or late answer', async () => {
   const hanging = await crm(() => undefined, 300);
   expect(await hanging.hook.send(submission, never)).toEqual({
     is: 'later',
@@ -121,7 +121,7 @@ it('waits for no answer that does not come, or comes late', async () => {
   expect(await late.hook.send(submission, never)).toEqual({ is: 'later', why: 'no answer in time', unreachable: true });
 });
 
-it('knows that nobody is there, and stops when it is told to', async () => {
+it('reports an unreachable host, and stops at 410', async () => {
   const { hook } = await crm((response) => void response.destroy());
   expect(await hook.send(submission, never)).toEqual({ is: 'later', why: 'no connection', unreachable: true });
   expect(await hook.send(submission, AbortSignal.abort())).toMatchObject({ is: 'later' });

@@ -60,14 +60,14 @@ test('turns a picture upright and strips its metadata', async () => {
   expect([made.width, made.height, made.orientation, made.exif]).toEqual([200, 300, undefined, undefined]);
 });
 
-test('understands grey pictures and transparent ones', async () => {
+test('handles grey and transparent pictures', async () => {
   const grey = await media.register(await original('grey.png', red(50, 50).toColourspace('b-w')), about);
   expect(grey.color).toMatch(/^#([0-9a-f]{2})\1\1$/);
   const clear = sharp({ create: { width: 50, height: 50, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
   expect((await media.register(await original('clear.png', clear), about)).color).toBe('#ffffff');
 });
 
-test('a second start reads no picture again, but sees one that changed', async () => {
+test('a second start reads no picture again, except a changed one', async () => {
   const file = await original('wall.png');
   const first = await media.register(file, about);
   await media.close();
@@ -103,7 +103,7 @@ test('makes all files, the wanted ones first, and only once', async () => {
   expect(again.map(({ mtimeMs }) => mtimeMs)).toEqual(made.map(({ at }) => at));
 });
 
-test('pictures that nobody shows wait until they are asked for', async () => {
+test('pictures that no page shows are made on request only', async () => {
   const shown = await media.register(await original('shown.png'), about);
   const other = await media.register(await original('other.png', red(301, 200)), about);
   await media.makeMissing({ findWanted: async () => new Set([idOf(shown)]) });
@@ -112,7 +112,7 @@ test('pictures that nobody shows wait until they are asked for', async () => {
   expect(await madeFiles()).toHaveLength(5);
 });
 
-test('a start after a kill ignores what was left unfinished and makes the rest', async () => {
+test('a start after a kill ignores unfinished files and makes the rest', async () => {
   const picture = await media.register(await original('wall.png'), about);
   await get(`${picture.url}-240.avif`);
   await media.close();
@@ -130,7 +130,7 @@ test('a start after a kill ignores what was left unfinished and makes the rest',
   expect(await madeFiles()).toHaveLength(8);
 });
 
-test('one picture that cannot be made does not stop the others', async () => {
+test('one broken picture does not stop the others', async () => {
   const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const broken = await media.register(await original('broken.png'), about);
   await media.register(await original('good.png', red(301, 200)), about);
@@ -145,7 +145,7 @@ test('one picture that cannot be made does not stop the others', async () => {
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'public, max-age=30']);
 });
 
-test('keeps a noisy picture within the budget of its width', { timeout: 30_000 }, async () => {
+test('keeps a noisy picture within its width’s budget', { timeout: 30_000 }, async () => {
   const noise = sharp({
     create: {
       width: 1080,
@@ -185,7 +185,7 @@ test('answers with length, type and a year of caching; 304 for the same; HEAD wi
   }
 });
 
-test('knows only its own pictures and widths, and no way out of the folder', async () => {
+test('serves only its own pictures and widths, and nothing outside the folder', async () => {
   const { url } = await media.register(await original('wall.png'), about);
   const strange = [
     `${url}-360.avif`,
@@ -214,7 +214,7 @@ test('many requests for a missing file make it once, also while all are made', a
   expect(pipelines).toHaveBeenCalledTimes(picture.widths.length);
 });
 
-test('work that takes its time makes one picture after the other, each when it may', async () => {
+test('background work makes one picture after the other, each when allowed', async () => {
   await media.register(await original('wall.png'), about);
   let [running, pauses] = [0, 0];
   await media.makeMissing({
@@ -247,7 +247,7 @@ test('while one process makes pictures ahead, another of the same folder makes n
   await other.close();
 });
 
-test('closing stops the background and leaves nothing unfinished', async () => {
+test('closing stops the background work and leaves nothing unfinished', async () => {
   await media.register(await original('wall.png', red(1600, 1000)), about);
   let begin: () => void = () => undefined;
   const begun = new Promise<void>((resolve) => {
@@ -268,7 +268,7 @@ test('another process on the same database and folder serves a new picture at on
   await other.close();
 });
 
-test('takes over the records that an earlier version kept in a file, once', async () => {
+test('imports the records that an earlier version kept in a file, once', async () => {
   const file = await original('wall.png');
   const first = await media.register(file, about);
   await media.close();
@@ -287,14 +287,14 @@ test('takes over the records that an earlier version kept in a file, once', asyn
   await expect(access(log)).rejects.toThrow(/ENOENT/);
 });
 
-test('gives an original back as it came, for an export', async () => {
+test('gives an original back unchanged, for an export', async () => {
   const file = await original('wall.png');
   const { url } = await media.register(file, about);
   expect(Buffer.from((await media.original(url.slice('/media/'.length))) ?? [])).toEqual(await readFile(file));
   expect(await media.original('0123456789abcdef0123-none')).toBeUndefined();
 });
 
-test('a disk that cannot be written or a lost original is a 503 that no cache keeps, and is over when it is over', async () => {
+test('an unwritable disk or a lost original is an uncached 503 until it is fixed', async () => {
   const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { url } = await media.register(await original('wall.png'), about);
   const made = join(dataDir(), 'media', 'made');

@@ -5,7 +5,7 @@ import { findDrawingProblem, isDrawing, makePicture, readPicture } from './recip
 const svg = (inside: string, head = ''): Buffer =>
   Buffer.from(`${head}<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300">${inside}</svg>`);
 
-it('a drawing of shapes and texts becomes a picture of points', async () => {
+it('a drawing of shapes and texts becomes a bitmap', async () => {
   const plan = svg('<!-- a plan --><rect width="90" height="40" fill="#c00"/><text x="5" y="20">Kitchen</text>');
   expect(findDrawingProblem(plan)).toBeUndefined();
   expect(await readPicture(plan, 'plan.svg')).toMatchObject({ width: 400, height: 300 });
@@ -26,7 +26,7 @@ it.each([
   await expect(readPicture(drawing, 'plan.svg')).rejects.toThrow(/plan\.svg cannot be used/);
 });
 
-it('one that is told by its begin only is looked into as well', () => {
+it('a drawing recognised by its beginning only is checked as well', () => {
   expect(isDrawing(svg('', '<?xml version="1.0"?>\n<!-- x -->'))).toBe(true);
   expect(isDrawing(Buffer.from('GIF89a'))).toBe(false);
 });

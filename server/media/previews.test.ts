@@ -45,7 +45,7 @@ test.each([
   expect(await seen(previewOf(picture))).toMatchObject({ format: 'jpeg', ...PREVIEW_SIZE });
 });
 
-test('other sites may show a preview, and no other picture', async () => {
+test('other sites may embed a preview, and no other picture', async () => {
   const picture = await media().register(await halves(300, 200), { alt: '' });
   const policyOf = async (path: string) => (await get(path)).headers.get('Cross-Origin-Resource-Policy');
   expect(await policyOf(previewOf(picture))).toBe('cross-origin');
@@ -61,7 +61,7 @@ test('a preview is cut at the focal point', async () => {
   expect(await seen(right)).toMatchObject({ red: 0, blue: 254 });
 });
 
-test('the worst of pictures stays within 300,000 bytes', async () => {
+test('the worst picture stays within 300,000 bytes', async () => {
   const file = join(folder(), 'noise.png');
   const noise = { type: 'gaussian', mean: 128, sigma: 90 } as const;
   await sharp({ create: { width: 1300, height: 700, channels: 3, background: '#888', noise } }).toFile(file);
@@ -69,7 +69,7 @@ test('the worst of pictures stays within 300,000 bytes', async () => {
   expect((await seen(previewOf(picture))).bytes).toBeLessThanOrEqual(300_000);
 });
 
-test('previews with any other cut, or of no picture, are not found', async () => {
+test('previews with any other crop, or of no picture, are not found', async () => {
   const { url } = await media().register(await halves(300, 200), { alt: '' });
   for (const cut of ['55', '110', '050', '-10', '1e2']) {
     expect((await get(`${url}-preview-${cut}.jpg`)).status).toBe(404);

@@ -56,7 +56,7 @@ const urlOf = (opened: Media, url: string) => {
   return picture.url;
 };
 
-test('gives an address that holds the original file name and fits the contract', async () => {
+test('gives an address with the original file name that fits the contract', async () => {
   const picture = (await open('https://api.example')).remote(
     'https://api.example/files/Front view (2).jpg?v=1',
     'Front',
@@ -67,7 +67,7 @@ test('gives an address that holds the original file name and fits the contract',
   expect((picture?.width ?? 0) / (picture?.height ?? 1)).toBeCloseTo(1.5, 2);
 });
 
-test('takes pictures of the allowed origins only', async () => {
+test('accepts pictures of the allowed origins only', async () => {
   const opened = await open('https://api.example/ignored/path');
   expect(opened.remote('https://api.example/a.jpg', '')).toBeDefined();
   for (const url of [
@@ -79,7 +79,7 @@ test('takes pictures of the allowed origins only', async () => {
   }
 });
 
-test('fetches once for simultaneous requests, makes a file, and keeps both over a start', async () => {
+test('fetches once for simultaneous requests, makes a file, and keeps both across a restart', async () => {
   const { origin, requests } = await host({ '/house.jpg': sends(await jpeg(), 'text/plain') });
   const opened = await open(origin);
   const url = urlOf(opened, `${origin}/house.jpg`);
@@ -103,7 +103,7 @@ test('fetches once for simultaneous requests, makes a file, and keeps both over 
   expect(requests).toHaveLength(1);
 });
 
-test('every process answers the addresses of every other, on one folder or on its own', async () => {
+test('every process serves the addresses of the others, on a shared folder or its own', async () => {
   const { origin, requests } = await host({ '/house.jpg': sends(await jpeg(900, 600)) });
   const first = await open(origin);
   const second = await open(origin);
@@ -121,7 +121,7 @@ test('every process answers the addresses of every other, on one folder or on it
   expect(second.remote(`${origin}/house.jpg`, '')).toEqual(first.remote(`${origin}/house.jpg`, ''));
 });
 
-test('answers only addresses it has given out itself', async () => {
+test('serves only addresses that it has issued itself', async () => {
   const { origin, requests } = await host({});
   const opened = await open(origin);
   const url = urlOf(opened, `${origin}/house.jpg`);
@@ -159,7 +159,7 @@ test('follows a redirect inside the origin and refuses one that leaves it', asyn
   expect(other.requests).toEqual([]);
 });
 
-test('what cannot be had is 502, cached briefly, and not asked for again at once', async () => {
+test('a failed picture is 502, cached briefly, and not fetched again at once', async () => {
   const { origin, requests } = await host({
     '/page.jpg': sends(Buffer.from('<html>'), 'image/jpeg'),
     '/drawing.svg': sends(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>')),
@@ -187,7 +187,7 @@ async function make(pictures: RemotePictures, url: string, width = 240): Promise
   await pictures.make(file);
 }
 
-test('gives up a host that hangs, and a picture that is too large whether or not it says so', async () => {
+test('gives up a host that hangs, and a picture that is too large, declared or not', async () => {
   const large = await jpeg(1200, 900);
   const { origin } = await host({
     '/hangs.jpg': () => undefined,
@@ -204,7 +204,7 @@ test('gives up a host that hangs, and a picture that is too large whether or not
   await expect(make(pictures, `${origin}/unsaid.jpg`)).rejects.toThrow(/unsaid\.jpg.*too large/);
 });
 
-test('asks again after a failure once its time has passed', async () => {
+test('fetches again some time after a failure', async () => {
   const body = await jpeg();
   let working = false;
   const { origin } = await host({
@@ -218,7 +218,7 @@ test('asks again after a failure once its time has passed', async () => {
   await make(pictures, `${origin}/house.jpg`);
 });
 
-test('over its limit, those kept longest go and come back when asked for', async () => {
+test('over its limit the oldest are deleted, and fetched again on request', async () => {
   const body = await jpeg(1600, 1200);
   const names = ['/1.jpg', '/2.jpg', '/3.jpg', '/4.jpg'];
   const { origin, requests } = await host(Object.fromEntries(names.map((name) => [name, sends(body)])));

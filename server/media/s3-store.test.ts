@@ -47,7 +47,7 @@ function open(
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const textOf = (file: { bytes: Uint8Array } | undefined) => file && new TextDecoder().decode(file.bytes);
 
-test('keeps files whole, lists them in pages, and reads a hot one without asking', async () => {
+test('stores files completely, lists them in pages, and reads a hot one locally', async () => {
   const store = open();
   expect(await store.read('media/made/a/240.avif')).toBeUndefined();
   expect(await store.has('media/made/a/240.avif')).toBe(false);
@@ -72,7 +72,7 @@ test('keeps files whole, lists them in pages, and reads a hot one without asking
   expect(server.requests).toHaveLength(3);
 });
 
-test('says which setting is wrong: an unknown key, a wrong secret, no such bucket, nobody there', async () => {
+test('names the wrong setting: an unknown key, a wrong secret, no such bucket, nobody there', async () => {
   const wrong = [
     [open({ keys: { accessKeyId: 'nobody' } }), /refuses the keys \(InvalidAccessKeyId\)/],
     [open({ keys: { secretAccessKey: 'very-secret' } }), /refuses the keys \(SignatureDoesNotMatch\)/],
@@ -97,7 +97,7 @@ test('says which setting is wrong: an unknown key, a wrong secret, no such bucke
   await expect(open().read('originals/a')).rejects.toThrow(/does not answer: connect ECONNREFUSED/);
 });
 
-test('tries again for a while, then rests, then is back', async () => {
+test('retries for a while, then backs off, then recovers', async () => {
   const store = open();
   await store.write('originals/a', bytes('A'));
   const reader = open({ cache: 'other' });
@@ -118,7 +118,7 @@ test('tries again for a while, then rests, then is back', async () => {
   expect(textOf(await patient.read('originals/a'))).toBe('A');
 });
 
-test('a copy that a loss of power left half-written is read again; copies keep to their limit', async () => {
+test('a copy half-written by a power cut is fetched again; copies stay within their limit', async () => {
   const store = open({ limits: { cacheBytes: 4_500 } });
   await store.write('media/made/a/240.avif', bytes('whole'));
   const [copy = ''] = await readdir(join(folder(), 'cache'));
@@ -146,7 +146,7 @@ async function machine(name: string): Promise<Media> {
   return media;
 }
 
-test('a picture registered on one machine is served by another, made once, and never a 404 while the store is away', async () => {
+test('a picture registered on one machine is served by another, made once, and never a 404 while the store is down', async () => {
   const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const first = await machine('one');
   const two = await machine('two');

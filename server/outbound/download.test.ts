@@ -19,7 +19,7 @@ const fetched = (more: Partial<DownloadOptions> = {}) =>
 const secure = (name: string, path = '/') => new URL(path, `https://${name}:${elsewhere().port}`);
 
 describe('download', () => {
-  it('writes what comes, packed or not, and tells it from another by its hash', async () => {
+  it('writes the body, compressed or not, and identifies it by hash', async () => {
     host().answers(file('one', { 'Content-Type': 'text/CSV; charset=utf-8', ETag: '"1"' }));
     const plain = await fetched();
     expect(plain).toMatchObject({ bytes: 3, type: 'text/csv', etag: '"1"', lastModified: null });
@@ -31,7 +31,7 @@ describe('download', () => {
     expect((await fetched())?.hash).not.toBe(plain?.hash);
   });
 
-  it('asks with what it knows, and is told that nothing has changed', async () => {
+  it('sends conditional requests, and reports 304', async () => {
     host().answers(file('one', { ETag: '"1"' }));
     const lastModified = 'Mon, 02 Nov 2026 08:00:00 GMT';
     expect(await fetched({ validators: { etag: '"1"', lastModified } })).toBeUndefined();
@@ -42,7 +42,7 @@ describe('download', () => {
     await expect(fetched()).rejects.toThrow('status 304');
   });
 
-  it.each(HOSTILE_CASES)('gives up where the host $what', async ({ answer, why }) => {
+  it.each(HOSTILE_CASES)('gives up if the host $what', async ({ answer, why }) => {
     host().answers(answer);
     // Only where the time itself is the reason is it short: a busy machine needs more for the rest.
     const timeoutMs = why === 'in time' ? 700 : LIMITS.timeoutMs;
@@ -52,7 +52,7 @@ describe('download', () => {
     await expect(failed).rejects.not.toThrow(host().origin);
   });
 
-  it('is over only when its file is, so that who removes what is half there finds it', async () => {
+  it('ends only after its file is closed, so that a partial one can be deleted', async () => {
     // A named pipe opens when its other end does: a disk that takes its time.
     execFileSync('mkfifo', [to()]);
     host().answers(HOSTILE['breaks off']);
@@ -82,14 +82,14 @@ describe('download', () => {
     expect(elsewhere().requests[0]?.headers.authorization).toBeUndefined();
   });
 
-  it('follows no chain without end', async () => {
+  it('follows no endless chain', async () => {
     elsewhere().answers(redirect('/on'));
     const url = secure('photos.example');
     await expect(fetched({ url, isTrusted: false, network: TEST_NETWORK })).rejects.toThrow('more than five times');
     expect(elsewhere().requests).toHaveLength(6);
   });
 
-  it('connects to no name that leads to a private address, not even by one of several', async () => {
+  it('connects to no name with a private address, not even one of several', async () => {
     elsewhere().answers(file('secret'));
     host().answers(redirect(secure('inside.example').href));
     await expect(fetched({ network: TEST_NETWORK })).rejects.toThrow('inside.example leads to an address that is not');
@@ -118,7 +118,7 @@ describe('download', () => {
     expect(requests).toBe(1);
   });
 
-  it('asks nobody without encryption, or inside, whom a stranger names', async () => {
+  it('connects to no plain or private address that others name', async () => {
     host().answers(file('inside'));
     await expect(fetched({ isTrusted: false })).rejects.toThrow('not of the public internet');
     await expect(
@@ -128,13 +128,13 @@ describe('download', () => {
     expect(host().requests).toHaveLength(0);
   });
 
-  it('trusts no certificate that it does not know', async () => {
+  it('trusts no unknown certificate', async () => {
     elsewhere().answers(file('photo'));
     const { ca: _ca, ...network } = TEST_NETWORK;
     await expect(fetched({ url: secure('photos.example'), isTrusted: false, network })).rejects.toThrow('certificate');
   });
 
-  it('says whether it may pass', async () => {
+  it('says whether a failure may be temporary', async () => {
     host().answers(HOSTILE['has a bad day']);
     await expect(fetched()).rejects.toMatchObject({ isTemporary: true });
     host().answers(HOSTILE['is not there']);
@@ -144,7 +144,7 @@ describe('download', () => {
     await expect(fetched({ url: new URL(`http://127.0.0.1:${port}/`) })).rejects.toMatchObject({ isTemporary: true });
   });
 
-  it('ends when the process does', async () => {
+  it('is aborted with the process', async () => {
     host().answers(HOSTILE['never answers']);
     const closing = new AbortController();
     const failed = fetched({ signal: closing.signal });

@@ -32,7 +32,7 @@ describe('isPublicAddress', () => {
   ])('refuses %s', (_what, address) => expect(isPublicAddress(address)).toBe(false));
 
   it.each(['8.8.8.8', '100.63.255.255', '100.128.0.1', '172.15.0.1', '172.32.0.1', '2a00:1450:4001:81c::200e'])(
-    'takes %s',
+    'accepts %s',
     (address) => expect(isPublicAddress(address)).toBe(true),
   );
 });

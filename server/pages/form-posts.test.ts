@@ -59,7 +59,7 @@ const FORMS = {
 describe.each(['contact', 'valuation'] as const)('the %s form without script', (kind) => {
   const { page, back, fields, body, empty } = FORMS[kind];
 
-  it('is stored once however often it is pressed, and comes back to its page', async () => {
+  it('is stored once for any number of presses, and returns to its page', async () => {
     for (const _press of [1, 2]) {
       const answer = await post(page, { ...fields, website: '' });
       expect([answer.status, answer.headers.get('Location')]).toEqual([303, back]);
@@ -67,7 +67,7 @@ describe.each(['contact', 'valuation'] as const)('the %s form without script', (
     expect(await stored()).toEqual([{ kind, body }]);
   });
 
-  it('keeps what was agreed to, and holds back what has filled in the hidden field, with the same answer', async () => {
+  it('stores the consent, and quarantines a filled hidden field, with the same answer', async () => {
     const consent = { consent_version: '2026-11' };
     const person = await post(page, { ...fields, ...consent, leave_empty: '' });
     const filled = 'https://spam.example/\r\nä';
@@ -91,7 +91,7 @@ describe.each(['contact', 'valuation'] as const)('the %s form without script', (
     ]);
   });
 
-  it('says which fields are wrong on a page that keeps Back working, and stores nothing', async () => {
+  it('names wrong fields on a page that keeps Back working, and stores nothing', async () => {
     const answer = await post(page, {});
     expect(answer.status).toBe(422);
     expect(await answer.text()).toContain(empty);
@@ -99,7 +99,7 @@ describe.each(['contact', 'valuation'] as const)('the %s form without script', (
     expect(await stored()).toEqual([]);
   });
 
-  it('is refused where it is no form, or longer than a message may be, whatever its length says', async () => {
+  it('is refused if it is not a form, or too long, whatever its declared length', async () => {
     const json = await site.request(page, {
       method: 'POST',
       body: '{}',
@@ -123,7 +123,7 @@ describe.each(['contact', 'valuation'] as const)('the %s form without script', (
     expect(await stored()).toEqual([]);
   });
 
-  it('shows the words of a failing call as text', async () => {
+  it('shows the message of a failing call as text', async () => {
     const failing = createFormRoutes(() =>
       Promise.resolve(Response.json({ detail: '<b>Closed</b> & away' }, { status: 503 })),
     );
@@ -149,7 +149,7 @@ describe('the same words', () => {
   };
   const MINUTE = 60_000;
 
-  it('from one copy of a form are one message, from another copy another', async () => {
+  it('from one copy of a form are one message, from another copy a second one', async () => {
     await send(COPY);
     await send(COPY);
     expect(await count()).toBe(1);
@@ -176,7 +176,7 @@ describe('the same words', () => {
     expect(await count()).toBe(2);
   });
 
-  it('are a new message three weeks later, which mail and webhook know by another name than the first', async () => {
+  it('are a new message three weeks later, with another key for mail and webhook', async () => {
     const names = async () =>
       (
         await database.db.selectFrom('submissions').select(['idempotency_key', 'reference']).orderBy('id').execute()
@@ -204,7 +204,7 @@ describe('the same words', () => {
     expect(await count()).toBe(2);
   });
 
-  it('are waited for while an earlier press is still on its way', async () => {
+  it('wait for an earlier press that is still running', async () => {
     let tries = 0;
     const busy = createFormRoutes(() => {
       tries++;
@@ -215,7 +215,7 @@ describe('the same words', () => {
   });
 });
 
-it('an enquiry about a home that has left the list is stored and thanked for, and comes back to its page', async () => {
+it('an enquiry about an unlisted home is stored and acknowledged, and returns to its page', async () => {
   const answer = await post('/property/77777', {
     first_name: 'Otieno',
     last_name: 'Were',
@@ -226,7 +226,7 @@ it('an enquiry about a home that has left the list is stored and thanked for, an
   expect(await stored()).toHaveLength(1);
 });
 
-it('a viewing is asked for without script: rows without a day are no wishes', async () => {
+it('a viewing works without script: rows without a day are ignored', async () => {
   const fields = {
     date_1: '',
     part_1: 'morning',
@@ -261,7 +261,7 @@ it('a viewing is asked for without script: rows without a day are no wishes', as
   expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining('Please choose a day')]);
 });
 
-it('where no viewings are taken the same form is posted to the home: its wishes are the words of an enquiry', async () => {
+it('if viewings are not offered, the same form becomes an enquiry with the wishes as text', async () => {
   const answer = await post('/property/24', {
     date_1: '2026-12-05',
     part_1: 'morning',
@@ -297,20 +297,20 @@ describe('the phone number of an enquiry without script', () => {
   const phones = async () =>
     (await database.db.selectFrom('submissions').select('phone').orderBy('id').execute()).map(({ phone }) => phone);
 
-  it('is taken where the page said so; another number is another message, the same one is not', async () => {
+  it('is accepted if the page said so; another number is another message', async () => {
     for (const phone of [fields.phone, '+254 712 345 678', '0722 000 000']) {
       expect((await send({ phone_is_sent: 'yes', phone })).status).toBe(303);
     }
     expect(await phones()).toEqual(['+254712345678', '+254722000000']);
   });
 
-  it('is left where the page said that it is not sent, whatever was typed', async () => {
+  it('is dropped if the page said that it is not sent', async () => {
     expect((await send({})).status).toBe(303);
     expect((await send({ phone: 'call me' })).status).toBe(303);
     expect(await phones()).toEqual([null]);
   });
 
-  it('is taken as it was typed where it is none', async () => {
+  it('is accepted as typed if it is not a number', async () => {
     expect((await send({ phone_is_sent: 'yes', phone: 'call me\r\nX-Evil: 1' })).status).toBe(303);
     expect(await phones()).toEqual(['call me X-Evil: 1']);
   });

@@ -22,7 +22,7 @@ describe('a long address', () => {
     ['broken escapes', `/location/%E0%A4%A${x(3_000)}`, `/location/%25E0%25A4%25A${x(192)}`, ''],
   ])('keeps %s', (_what, href, path, query) => expect(shortenAddress(href)).toEqual({ path, query }));
 
-  it('cuts no character in two, and stays within its bounds whatever it is made of', () => {
+  it('splits no character, and stays within its limits', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 900 });
     fc.assert(
       fc.property(
@@ -41,7 +41,7 @@ describe('a long address', () => {
     );
   });
 
-  it('is read as the page in the browser reads all of it', () => {
+  it('is parsed like the whole address in the browser', () => {
     const href = `/filter-results?agreement_type=RENT&q=${x(2_500)}&location=${'Thika '.repeat(300)}&bedrooms=3&max_price=90000`;
     expect(searchOfQuery(parseQuery(shortenAddress(href).query))).toEqual(
       searchOfQuery(parseQuery(href.slice(href.indexOf('?')))),

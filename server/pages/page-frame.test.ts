@@ -16,7 +16,7 @@ const frame = () =>
 const hash = (text: string): string => createHash('sha256').update(text, 'utf8').digest('base64');
 
 describe('the frame of a rendered page', () => {
-  it('has the styles of the entry and of its routes in itself, each in an element that it cannot end', async () => {
+  it('contains the styles of the entry and its routes, each in an element that it cannot close', async () => {
     const html = await frame();
     expect([...html.matchAll(/<link rel="stylesheet"[^>]*>/g)].join('')).toBe(
       '<link rel="stylesheet" disabled href="/assets/app-1.css"><link rel="stylesheet" disabled href="/assets/home-1.css">',
@@ -28,7 +28,7 @@ describe('the frame of a rendered page', () => {
     ]);
   });
 
-  it('starts no script before the first picture: what starts the app waits in a template', async () => {
+  it('starts no script before the first picture: the start script waits in a template', async () => {
     const [before = '', template = ''] = (await frame()).split('<template id="after-first-picture">');
     expect(before).not.toMatch(/type="module"|modulepreload/);
     expect(template).toMatch(
@@ -36,7 +36,7 @@ describe('the frame of a rendered page', () => {
     );
   });
 
-  it('lets its own styles apply by the policy, and none that a page brings', async () => {
+  it('allows its own styles by the policy, and no others', async () => {
     const empty = await frame();
     const page = fillFrame(empty, {
       head: '',
@@ -48,7 +48,7 @@ describe('the frame of a rendered page', () => {
     expect(policy).not.toContain(hash('body{display:none}'));
   });
 
-  it("has a route's own styles after those that it builds on, whose rules they override, and names those that come late", () => {
+  it("has a route's styles after those that they override, and lists late ones", () => {
     const chunk = (name: string, imports: string[] = [], isEntry = false) => ({
       file: `assets/${name}.js`,
       imports,

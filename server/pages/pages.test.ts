@@ -56,7 +56,7 @@ function pagesOf({
   return { app, shown, text, change };
 }
 
-describe('remembered pages', () => {
+describe('cached pages', () => {
   it('are rendered once for each address, until the catalogue changes', async () => {
     const { text, change } = pagesOf();
     expect([await text('/'), await text('/'), await text('/faq'), await text('/')]).toEqual([
@@ -69,7 +69,7 @@ describe('remembered pages', () => {
     expect(await text('/')).toBe('render 3');
   });
 
-  it('go when the look before a page finds another process’s import', async () => {
+  it('are dropped when another process’s import is found', async () => {
     let isFound = false;
     const pages = pagesOf({
       look: () => {
@@ -83,7 +83,7 @@ describe('remembered pages', () => {
     expect([await pages.text('/'), await pages.text('/')]).toEqual(['render 2', 'render 2']);
   });
 
-  it('are not made of what shows a failure, and no one else keeps it either', async () => {
+  it('never show a failure, which no other cache stores either', async () => {
     const { app, shown, text } = pagesOf();
     for (const failing of [
       { status: 503, hasFailures: true },
@@ -98,13 +98,13 @@ describe('remembered pages', () => {
     expect((await app.request('/')).headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
   });
 
-  it('are none in front of another API host', async () => {
+  it('do not exist with another API host', async () => {
     const { text } = pagesOf({ canStore: false });
     expect([await text('/'), await text('/')]).toEqual(['render 1', 'render 2']);
   });
 });
 
-it('forms get the name of the copy they stand on: the same from every process, another when the page has changed', async () => {
+it('forms have the id of their page’s copy: the same from every process, another when the page has changed', async () => {
   const nameOn = async (words: string, script: string): Promise<string> => {
     const { app, shown } = pagesOf();
     shown.body = `<p>${words}</p><form><input type="hidden" name="form_copy" value="${FORM_COPY.mark}"></form><script>${script}</script>`;
@@ -118,7 +118,7 @@ it('forms get the name of the copy they stand on: the same from every process, a
   expect(await nameOn('A home, let', 'renderedAt(1)')).not.toBe(first);
 });
 
-it('a long address gets its page, with what could be read of it, and is not remembered by what could not', async () => {
+it('a long address gets its page, with the parsed part, and is not cached by the rest', async () => {
   const { app, text } = pagesOf();
   const junk = 'x'.repeat(3_000);
   expect(await text('/filter-results?bedrooms=3')).toBe('render 1');
@@ -129,7 +129,7 @@ it('a long address gets its page, with what could be read of it, and is not reme
   expect([place.status, place.headers.get('Location')]).toEqual([302, `/location/${'x'.repeat(200)}?page=2`]);
 });
 
-it('an address that begins like another site leads to the same path here, and to no other site', async () => {
+it('an address that begins like another site redirects to the same path here', async () => {
   const { app } = pagesOf();
   for (const [input, expected] of [
     ['//evil.example/faq?a=1', '/evil.example/faq?a=1'],
@@ -141,8 +141,8 @@ it('an address that begins like another site leads to the same path here, and to
   }
 });
 
-describe('what the database knows of a page', () => {
-  it('tells one that is gone for good from one that never was, and when the rest last changed', async () => {
+describe('the database and pages', () => {
+  it('distinguish removed from unknown pages, and give the time of the last change', async () => {
     const erased = pagesOf({ readState: () => Promise.resolve({ isErased: true }) });
     erased.shown.status = 404;
     expect((await erased.app.request('/property/2')).status).toBe(410);
@@ -157,7 +157,7 @@ describe('what the database knows of a page', () => {
     );
   });
 
-  it('is not needed for a page: with the database away it is the screen’s own words of that', async () => {
+  it('work without a database: the screen shows its own message', async () => {
     const { app, shown } = pagesOf({ readState: () => Promise.reject(new Error('away')) });
     Object.assign(shown, { status: 503, hasFailures: true });
     const answer = await app.request('/property/2');

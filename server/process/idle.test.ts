@@ -17,19 +17,19 @@ function machineOf(shares: readonly number[]) {
 }
 const open = new AbortController().signal;
 
-it('goes on after one pause on a machine that has nothing to do', async () => {
+it('continues after one pause on an idle machine', async () => {
   const machine = machineOf([0.05]);
   await waitUntilIdle(open, machine);
   expect(machine.pauses).toEqual([1_000]);
 });
 
-it('waits while something else works, and looks more and more rarely', async () => {
+it('waits while the machine is busy, and checks more and more rarely', async () => {
   const machine = machineOf([0.5, 0.9, 1, 1, 1, 1, 1, 0.4, 0]);
   await waitUntilIdle(open, machine);
   expect(machine.pauses).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60].map((seconds) => seconds * 1_000));
 });
 
-it('ends at once when it is no longer wanted', async () => {
+it('ends at once when aborted', async () => {
   const ending = new AbortController();
   const machine = machineOf([1, 1, 1, 1]);
   const pause = async (ms: number) => {

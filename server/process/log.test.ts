@@ -20,7 +20,7 @@ describe('the log', () => {
     expect(lines).toHaveLength(1);
   });
 
-  it('holds what is at least as grave as its level', () => {
+  it('has lines at or above its level', () => {
     const { log, lines } = openTestLog('warn');
     log.debug('a');
     log.info('b');
@@ -29,7 +29,7 @@ describe('the log', () => {
     expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['c', 'd']);
   });
 
-  it('tells of an error and its causes, without people, passwords and the values that a driver hangs on it', () => {
+  it('has an error and its causes, without people, passwords and a driver’s values', () => {
     const { log, lines } = openTestLog();
     const cause = Object.assign(new Error('connect postgres://site:hush@db.host.example/site failed'), {
       code: 'ECONNREFUSED',
@@ -51,7 +51,7 @@ describe('the log', () => {
     expect(line).not.toMatch(/hush|wanjiru/);
   });
 
-  it('takes anything that is thrown', () => {
+  it('accepts anything that is thrown', () => {
     const { log, lines } = openTestLog();
     for (const thrown of ['words', undefined, { a: 1 }, Object.create(null)]) log.error(thrown);
     expect(lines).toHaveLength(4);

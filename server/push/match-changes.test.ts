@@ -48,7 +48,7 @@ const search = fc.record({
 });
 
 describe('searchAmong', () => {
-  it('finds in what has changed exactly what the filter itself finds', () => {
+  it('finds among changes exactly what the filter finds', () => {
     fc.assert(
       fc.property(properties, fc.array(search, { maxLength: 4 }), (found, searches) => {
         const rows = found.map((property, index) => filterRow({ id: index + 1, pictures: [], ...property }));

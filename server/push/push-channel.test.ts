@@ -75,7 +75,7 @@ const failures = async (): Promise<number[]> =>
   (await database().db.selectFrom('push_subscriptions').select('failures').execute()).map((row) => row.failures);
 
 describe('a push service', () => {
-  it('that stays silent is left alone after a while; the message waits and is sent once it answers', async () => {
+  it('that stays silent is skipped for a while; the message waits and is sent once it answers', async () => {
     await waitingDevice();
     service().answer = () => undefined;
     await send({ timeoutMs: 1_000 });
@@ -88,7 +88,7 @@ describe('a push service', () => {
     expect(await messages()).toEqual([{ state: 'sent', attempts: 2, last_error: null }]);
   });
 
-  it('that finds a message too large is not asked to take it again; the device stays', async () => {
+  it('that refuses a message as too large does not get it again; the device stays', async () => {
     await waitingDevice();
     service().answer = (response) => void response.writeHead(413).end();
     await send();
@@ -99,7 +99,7 @@ describe('a push service', () => {
     expect(await failures()).toEqual([1]);
   });
 
-  it('that fails is left alone for its other devices too', async () => {
+  it('that fails is skipped for its other devices too', async () => {
     for (let device = 0; device < 40; device++) await waitingDevice();
     service().answer = (response) => void response.writeHead(503, { 'Retry-After': '600' }).end();
     await send();
@@ -135,7 +135,7 @@ describe('a private address', () => {
   });
 
   it.each(['https://10.0.0.7/send', 'https://[::1]/send', 'http://192.168.1.1/send'])(
-    'in %s, wherever it came from, ends the device',
+    'in %s, from any source, ends the device',
     async (endpoint) => {
       await waitingDevice(endpoint);
       await send();
@@ -144,7 +144,7 @@ describe('a private address', () => {
   );
 });
 
-describe('what is kept of devices', () => {
+describe('data of devices', () => {
   const setSeen = (ms: number) =>
     database()
       .db.updateTable('push_subscriptions')
@@ -155,7 +155,7 @@ describe('what is kept of devices', () => {
     await database().db.selectFrom('push_messages').select(['subscription_id', 'state']).orderBy('id').execute(),
   ];
 
-  it('ends twelve months after the last sign of life, with the messages', async () => {
+  it('is deleted twelve months after the last sign of life, with the messages', async () => {
     await fillPushTables(database().db);
     await setSeen(TEN);
     await deleteOldPush(database().db, TEN + 365 * DAY);
@@ -164,7 +164,7 @@ describe('what is kept of devices', () => {
     expect(await stored()).toEqual([[], []]);
   });
 
-  it('of a message that was sent is forgotten after seven days, and never what still waits', async () => {
+  it('of a sent message is deleted after seven days, and never a waiting one', async () => {
     await fillPushTables(database().db);
     await deleteOldPush(database().db, TEN + 7 * DAY);
     expect((await stored())[1]).toHaveLength(2);

@@ -131,7 +131,7 @@ const topicsBy = (received: readonly Received[]): ReadonlyMap<string, ReadonlyMa
 };
 
 it(
-  'every device is told of every home, and shows one notification a day, with the server killed again and again',
+  'every device learns of every home, with one notification a day, while the server is killed again and again',
   async () => {
     await writeCatalogue(1);
     const first = startProcess();

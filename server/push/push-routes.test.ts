@@ -33,7 +33,7 @@ async function problemOf(response: Response) {
   return [response.status, problem.code, problem.errors?.[0]?.field];
 }
 
-describe('what is wrong with a request for notifications', () => {
+describe('an invalid request for alerts', () => {
   it.each([
     ['DELETE', '{', 400, 'bad_json', undefined],
     ['DELETE', '[]', 422, 'validation', 'body'],
@@ -49,7 +49,7 @@ describe('what is wrong with a request for notifications', () => {
     expect(await devices()).toEqual([]);
   });
 
-  it('is its kind: another content type, another method', async () => {
+  it('has another content type, or another method', async () => {
     const app = routes('B'.repeat(87));
     const asForm = await app.request(PATH, write('DELETE', 'endpoint=x', { 'Content-Type': 'text/plain' }));
     expect(await problemOf(asForm)).toEqual([415, 'wrong_content_type', undefined]);
@@ -58,7 +58,7 @@ describe('what is wrong with a request for notifications', () => {
     expect(read.headers.get('Allow')).toBe('PUT, DELETE');
   });
 
-  it('is that notifications are switched off; what is there can still be ended', async () => {
+  it('is made while alerts are off; existing ones can still be ended', async () => {
     expect((await routes('B'.repeat(87)).request(PATH, write('PUT', DEVICE))).status).toBe(200);
     const off = routes(undefined);
     for (const answer of [await off.request('/api/push/key'), await off.request(PATH, write('PUT', DEVICE))]) {
@@ -70,7 +70,7 @@ describe('what is wrong with a request for notifications', () => {
   });
 });
 
-it('asking again is a sign of life, and stays one device', async () => {
+it('a repeated request is a sign of life, and stays one device', async () => {
   let time = Date.parse('2026-11-24T07:00:00Z');
   const app = routes('B'.repeat(87), () => time);
   await app.request(PATH, write('PUT', DEVICE));
@@ -79,8 +79,8 @@ it('asking again is a sign of life, and stays one device', async () => {
   expect(await devices()).toEqual([{ endpoint: DEVICE.endpoint, seen_at: '2026-11-25T07:00:00.000Z' }]);
 });
 
-describe('the gate before the routes of notifications', () => {
-  it('takes nothing from a page of another site', async () => {
+describe('the alert routes', () => {
+  it('accept nothing from a page of another site', async () => {
     const site = await closedAfter(openTestSite({ publicUrl: 'https://homes.example' }));
     const endpoint = { endpoint: DEVICE.endpoint };
     for (const headers of [{ Origin: 'https://evil.example' }, { 'Sec-Fetch-Site': 'cross-site' }]) {

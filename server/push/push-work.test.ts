@@ -75,8 +75,8 @@ const titles = (): (string | undefined)[] => service().received.map(({ message }
 const rows = (table: 'push_subscriptions' | 'push_messages' | 'push_changes') =>
   database().db.selectFrom(table).select('id').execute();
 
-describe('a device that asked to be told', () => {
-  it('is told of a home that fits in what, where and price, once', async () => {
+describe('a subscribed device', () => {
+  it('is notified once of a home that matches in type, place and price', async () => {
     const work = await start();
     const { endpoint } = await subscribe(work);
     await importProperties([
@@ -108,7 +108,7 @@ describe('a device that asked to be told', () => {
     expect(await rows('push_changes')).toEqual([]);
   });
 
-  it('is told of its saved homes: reduced, under offer and gone, and not of the rest', async () => {
+  it('is notified of its saved homes: reduced, under offer and gone, and nothing else', async () => {
     const work = await start();
     await importProperties([property(1), property(2), property(3), property(4)]);
     await work.settle();
@@ -123,7 +123,7 @@ describe('a device that asked to be told', () => {
     expect(service().received[0]?.message.notification.navigate).toBe(`${SITE}/saved`);
   });
 
-  it('is told once a day; what comes later is one message of the next morning', async () => {
+  it('is notified once a day; later changes are one message the next morning', async () => {
     const work = await start();
     await subscribe(work);
     await importProperties([property(1), property(2)]);
@@ -141,7 +141,7 @@ describe('a device that asked to be told', () => {
     expect(titles()).toEqual(['New: 3-bedroom apartment', 'Homes: 2 new']);
   });
 
-  it('is told nothing at night, nor when the clock jumps back and forth', async () => {
+  it('is not notified at night, nor when the clock jumps back and forth', async () => {
     const work = await start();
     await subscribe(work);
     time = TEN + 11 * HOUR;
@@ -164,7 +164,7 @@ describe('a device that asked to be told', () => {
     expect(titles()).toHaveLength(2);
   });
 
-  it('is told nothing of a home that has gone before the morning', async () => {
+  it('is not notified of a home that is gone by the morning', async () => {
     const work = await start();
     await subscribe(work);
     time = TEN + 12 * HOUR;
@@ -176,7 +176,7 @@ describe('a device that asked to be told', () => {
     expect([service().asked, await rows('push_messages')]).toEqual([0, []]);
   });
 
-  it('is told nothing after it has stopped, and nothing of it is left', async () => {
+  it('is not notified after it has unsubscribed, and nothing of it is left', async () => {
     const work = await start();
     const { endpoint } = await subscribe(work);
     time = TEN + 12 * HOUR;
@@ -190,7 +190,7 @@ describe('a device that asked to be told', () => {
     expect([service().asked, await rows('push_messages'), await rows('push_subscriptions')]).toEqual([0, [], []]);
   });
 
-  it.each([404, 410])('has ended when its service answers %i', async (status) => {
+  it.each([404, 410])('is deleted when its service answers %i', async (status) => {
     const work = await start();
     await subscribe(work);
     service().answer = (response) => void response.writeHead(status).end();
@@ -199,7 +199,7 @@ describe('a device that asked to be told', () => {
     expect([service().asked, await rows('push_subscriptions'), await rows('push_messages')]).toEqual([1, [], []]);
   });
 
-  it('is told when the service wants to be asked again, not before', async () => {
+  it('is notified when the service allows a retry, not before', async () => {
     const work = await start();
     await subscribe(work);
     service().answer = (response) => void response.writeHead(429, { 'Retry-After': '3600' }).end();
@@ -214,7 +214,7 @@ describe('a device that asked to be told', () => {
     expect([service().asked, titles()]).toEqual([2, ['New: 3-bedroom apartment']]);
   });
 
-  it('is not followed to where its service leads on, and huge answers are not read', async () => {
+  it('is not redirected by its service, and huge answers are not read', async () => {
     const work = await start();
     await subscribe(work);
     service().answer = (response, { url }) => {
@@ -231,7 +231,7 @@ describe('a device that asked to be told', () => {
     expect(service().asked).toBe(1);
   });
 
-  it('is told by one of two processes that share a database', async () => {
+  it('is notified by one of two processes that share a database', async () => {
     const other = await closedAfter(place().open());
     const [first, second] = [await start(), await start(other.db)];
     for (let device = 0; device < DEVICES; device++) await subscribe(first);
@@ -243,7 +243,7 @@ describe('a device that asked to be told', () => {
 });
 
 describe('matching', () => {
-  it('that ends in the middle, again and again, by two processes at once, loses no device and doubles none', async () => {
+  it('that is interrupted again and again, in two processes at once, neither loses nor doubles a device', async () => {
     const devices = sized(1_500, 2_500);
     for (let start = 0; start < devices; start += 500) {
       const rows = Array.from({ length: 500 }, (_, offset) => ({
@@ -274,7 +274,7 @@ describe('matching', () => {
   });
 });
 
-describe('what a device may ask', () => {
+describe('a device’s searches', () => {
   it.each(
     wordsOf(`
   http://127.0.0.1:9/send/x https://169.254.169.254/latest https://fcm.googleapis.com.example/send
@@ -289,7 +289,7 @@ describe('what a device may ask', () => {
     expect(await rows('push_subscriptions')).toEqual([]);
   });
 
-  it('is at most twenty searches, each of which asks for something', async () => {
+  it('are at most twenty, each with a filter', async () => {
     const work = await start();
     const device = service().subscribe();
     const many = await put(work, { ...device, searches: Array.from({ length: 21 }, () => KILIMANI), homes: [] });
@@ -298,7 +298,7 @@ describe('what a device may ask', () => {
     expect(await none.json()).toMatchObject({ errors: [{ field: 'searches.1', message: 'This is no search' }] });
   });
 
-  it('is ended by asking for nothing, and the same key is given by every process', async () => {
+  it('end with an empty request, and every process gives the same key', async () => {
     const work = await start();
     const device = await subscribe(work);
     await put(work, { ...device, searches: [], homes: [] });

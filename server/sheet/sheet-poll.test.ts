@@ -25,7 +25,7 @@ const issuesOf = (result: Awaited<ReturnType<SheetWorld['poll']>>): string =>
 const lastRequest = () => world().host.requests.at(-1)?.headers;
 
 describe('a sheet that changes', () => {
-  it('is imported whole when it is new, and when it has changed', async () => {
+  it('is imported completely when it is new, and when it has changed', async () => {
     serves(GOOD);
     expect(await world().poll()).toMatchObject({ is: 'imported', outcome: { properties: { added: 3 } } });
     serves(GOOD.replace('Two', 'Two with a garden'));
@@ -56,7 +56,7 @@ describe('a sheet that changes', () => {
     expect(lastRequest()).not.toHaveProperty('if-none-match');
   });
 
-  it('asks once a day for photos behind the links of a sheet that has not changed', async () => {
+  it('is checked once a day for changed photos behind its links', async () => {
     const photos = await closedAfter(startFileHost({ isSecure: true }));
     const jpeg = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#842' } })
       .jpeg()
@@ -77,7 +77,7 @@ describe('a sheet that changes', () => {
     expect(asked()).toEqual([undefined, '"1"']);
   });
 
-  it('is another sheet at another address, whatever was known of the one before', async () => {
+  it('is another sheet at another address', async () => {
     serves(GOOD, { ETag: '"1"' });
     await world().poll();
     const url = `${world().host.origin}/other.csv`;
@@ -86,7 +86,7 @@ describe('a sheet that changes', () => {
     expect(await loadSheetState(world().database.db, world().url)).toBeUndefined();
   });
 
-  it('is read in the encoding that its host names, and doubted where its letters say otherwise', async () => {
+  it('is read in its host’s charset, and doubted if its letters contradict it', async () => {
     const mac = bytesIn(GOOD.replace('Two', 'Café'), 'macintosh');
     serves(mac, { 'Content-Type': 'text/csv; charset=ISO-8859-1' });
     expect(issuesOf(await world().poll())).toContain('"Café" is Mac Roman, and "CafŽ" in Windows-1252');
@@ -98,14 +98,14 @@ describe('a sheet that changes', () => {
     expect(await world().poll()).toMatchObject({ is: 'imported', outcome: { changed: false } });
   });
 
-  it('may be a workbook, whatever its address is called', async () => {
+  it('may be a workbook at any address', async () => {
     const rows = GOOD.split('\n').map((line) => line.split(','));
     serves(Buffer.from(await writeXlsx({ sheets: [{ name: 'Homes', rows }] })), { 'Content-Type': 'application/zip' });
     expect(await world().poll({ url: `${world().host.origin}/download?id=7` })).toMatchObject({ is: 'imported' });
     expect(await world().titles()).toEqual(['One', 'Two', 'Three']);
   });
 
-  it('leaves what npm run import brings until the sheet changes', async () => {
+  it('keeps what npm run import brings until it changes', async () => {
     serves(GOOD);
     await world().poll();
     await writeFile(join(world().folder, 'own.csv'), sheetOf('A-1,By command,5000000', 'A-2,Two,6000000'));
@@ -119,7 +119,7 @@ describe('a sheet that changes', () => {
   });
 });
 
-describe('a sheet that cannot be used', () => {
+describe('an unusable sheet', () => {
   beforeEach(async () => {
     serves(GOOD, { ETag: '"good"' });
     await world().poll();
@@ -133,7 +133,7 @@ describe('a sheet that cannot be used', () => {
   const AWAY = HOSTILE_CASES.filter(({ what }) =>
     ['breaks off', 'has a bad day', 'says that it is huge'].includes(what),
   );
-  it.each(AWAY)('changes nothing where its host $what, and is told', async ({ answer, why }) => {
+  it.each(AWAY)('changes nothing if its host $what, and is reported', async ({ answer, why }) => {
     world().host.answers(answer);
     const result = await world().poll();
     expect(issuesOf(result)).toMatch(/^The sheet at 127\.0\.0\.1:\d+ cannot be fetched: [\w:]/);
@@ -168,7 +168,7 @@ describe('a sheet that cannot be used', () => {
     await nothingHasChanged();
   });
 
-  it('is told by line and column, once looked into, until it changes', async () => {
+  it('is reported by line and column, examined once, until it changes', async () => {
     serves(GOOD.replace('6000000', '12.5 mil'), { ETag: '"bad"' });
     const told = /^homes\.csv, line 3, column "Price" \(C\): "12\.5 mil" is not an amount/;
     const first = await world().poll();
@@ -194,7 +194,7 @@ describe('a sheet that cannot be used', () => {
     expect((await loadSheetState(world().database.db, world().url))?.refusal).toBeUndefined();
   });
 
-  it('is not guessed at: what can hardly be meant waits until somebody has confirmed it', async () => {
+  it('waits with doubts until somebody has confirmed them', async () => {
     const doubtful = GOOD.replace('6000000', '12.5');
     serves(doubtful, { ETag: '"2"' });
     const told = issuesOf(await world().poll());
@@ -209,7 +209,7 @@ describe('a sheet that cannot be used', () => {
     expect(await world().poll()).toMatchObject({ is: 'imported', outcome: { properties: { changed: 1 } } });
   });
 
-  it('does not take most homes away, unless only the demo would go', async () => {
+  it('does not remove most homes, unless they are the demo', async () => {
     serves(sheetOf('A-1,One,5000000'));
     const told = issuesOf(await world().poll());
     expect(told).toContain('2 of the 3 homes on the site are not in the file, and would go');
@@ -266,7 +266,7 @@ describe('a sheet that cannot be used', () => {
     expect((await loadSheetState(world().database.db, world().url))?.refusal).toBeUndefined();
   });
 
-  it('that has lost as much in another way has not come twice', async () => {
+  it('that lost as much in another way counts as another one', async () => {
     serves(sheetOf(...TEN));
     await world().poll();
     await world().poll();
@@ -277,7 +277,7 @@ describe('a sheet that cannot be used', () => {
     expect(await world().poll()).toMatchObject({ is: 'imported', outcome: { properties: { removed: 6 } } });
   });
 
-  it('that had lost much for a moment is shown as it is then', async () => {
+  it('that had lost much for a moment is imported once it is complete', async () => {
     serves(sheetOf(...TEN));
     await world().poll();
     await world().poll();
@@ -287,7 +287,7 @@ describe('a sheet that cannot be used', () => {
     expect(await world().poll()).toMatchObject({ is: 'imported', outcome: { properties: { removed: 1 } } });
   });
 
-  it('that waits for a value is shown as it was', async () => {
+  it('that is still calculating changes nothing', async () => {
     serves(GOOD.replace('Two', 'Loading...'));
     expect(issuesOf(await world().poll())).toContain(
       'homes.csv, line 3, column "Title" (B): "Loading..." is shown by the',
@@ -297,7 +297,7 @@ describe('a sheet that cannot be used', () => {
     expect(await world().poll()).toMatchObject({ is: 'imported', outcome: { properties: { changed: 1 } } });
   });
 
-  it('is looked into again for photos that could not be had, though it has not changed', async () => {
+  it('is examined again for photos that could not be fetched, even unchanged', async () => {
     const withPhoto = `${GOOD.replace('Agreement', 'Agreement,Photos')}`.replace(
       'A-1,One,5000000,sale',
       'A-1,One,5000000,sale,https://127.0.0.1/1.jpg',
@@ -313,7 +313,7 @@ describe('a sheet that cannot be used', () => {
 });
 
 describe('processes that share a database', () => {
-  it('look one at a time, and only when a look is due', async () => {
+  it('poll one at a time, and only when a poll is due', async () => {
     let asked = 0;
     world().host.answers((response, request) => {
       asked++;
@@ -330,7 +330,7 @@ describe('processes that share a database', () => {
     expect(await world().poll({ owner: 'b' }, { notSince: notSince + 1_000 })).toEqual({ is: 'unchanged' });
   });
 
-  it('take over from one that has ended in the middle, after a minute', async () => {
+  it('take over from a crashed one after a minute', async () => {
     serves(GOOD);
     const { db } = world().database;
     await world().poll();
@@ -344,7 +344,7 @@ describe('processes that share a database', () => {
     expect(await world().poll()).toEqual({ is: 'unchanged' });
   });
 
-  it('note nothing of a look that is broken off, and leave it to the next', async () => {
+  it('store nothing about an interrupted poll', async () => {
     world().host.answers((response) => {
       response.writeHead(200, { 'Content-Length': String(GOOD.length) });
       response.write('Ref', () => world().closing.abort());
@@ -358,7 +358,7 @@ describe('processes that share a database', () => {
     expect(await world().poll({ signal: new AbortController().signal })).toMatchObject({ is: 'imported' });
   });
 
-  it('import nothing when the process ends in the middle of the import, and leave nothing behind', async () => {
+  it('import nothing when the process ends during the import, and leave nothing behind', async () => {
     serves(GOOD);
     // A folder of its own: other tests fetch sheets at the same time.
     vi.stubEnv('TMPDIR', world().folder);

@@ -53,8 +53,8 @@ async function later(ms: number): Promise<void> {
 }
 const messages = () => lines.map((line) => String(JSON.parse(line).msg));
 
-describe('a site whose homes come from an online sheet', () => {
-  it('shows it, then what changes in it, and makes the pictures of what it has imported', async () => {
+describe('a site with an online sheet', () => {
+  it('shows it, then its changes, and makes its pictures', async () => {
     world().host.answers(file(GOOD));
     watch = start();
     await soon(async () => expect(await world().titles()).toEqual(['One', 'Two']));
@@ -66,7 +66,7 @@ describe('a site whose homes come from an online sheet', () => {
     expect(messages().filter((line) => line.includes('was imported'))).toHaveLength(2);
   });
 
-  it('says in /readyz how the sheet is, with line and column, and no word of its cells', async () => {
+  it('reports the sheet in /readyz, with line and column, without the words of cells', async () => {
     let answers = (_text: string): void => undefined;
     world().host.answers((response, request) => {
       answers = (text) => file(text)(response, request);
@@ -95,7 +95,7 @@ describe('a site whose homes come from an online sheet', () => {
     expect(await watch.report()).toEqual({ is: 'ok', checked_at: new Date(world().clock.ms).toISOString() });
   });
 
-  it('says in the log what is wrong, once, and when it is over', async () => {
+  it('logs a mistake once, and its end', async () => {
     world().host.answers(file(GOOD));
     watch = start();
     await soon(async () => expect(await world().titles()).toHaveLength(2));
@@ -112,7 +112,7 @@ describe('a site whose homes come from an online sheet', () => {
     expect(lines.join('')).not.toContain('/homes.csv');
   });
 
-  it('mails what is wrong once a day while it stays wrong, whichever process has looked', async () => {
+  it('mails mistakes once a day while they last, whichever process has polled', async () => {
     world().host.answers(file(BAD));
     watch = start();
     await soon(() => expect(mailbox().raw).toHaveLength(1));
@@ -139,7 +139,7 @@ describe('a site whose homes come from an online sheet', () => {
     expect(mailbox().raw).toHaveLength(2);
   });
 
-  it('mails once that much would go, says it in /readyz, and shows the sheet when it is the same at the next look', async () => {
+  it('mails a large loss once, reports it in /readyz, and imports the sheet if the next poll finds the same', async () => {
     world().host.answers(file(GOOD));
     watch = start();
     await soon(async () => expect(await world().titles()).toHaveLength(2));
@@ -158,7 +158,7 @@ describe('a site whose homes come from an online sheet', () => {
     expect([mailbox().raw.length, messages().filter((line) => line === lost).length]).toEqual([1, 1]);
   });
 
-  it('mails of a host that is away only when it has been away for an hour', async () => {
+  it('mails about a missing host only after an hour', async () => {
     world().host.answers(status(503));
     watch = start();
     await soon(async () => expect((await watch.report()).is).toBe('wrong'));
@@ -171,7 +171,7 @@ describe('a site whose homes come from an online sheet', () => {
     expect((await mailbox().mails())[0]?.text).toContain('status 503');
   });
 
-  it('goes on when its own database fails for a moment', async () => {
+  it('continues when its database fails for a moment', async () => {
     world().host.answers(file(GOOD));
     let failures = 1;
     watch = start({

@@ -25,7 +25,7 @@ describe('quarantine', () => {
     expect(of(headers).quarantine).toBe(quarantine);
   });
 
-  it('does not look at the age of what waited on a phone', () => {
+  it('ignores the age of a message that waited on a phone', () => {
     const waited = { 'X-Form-Ms': '20000', 'X-Consent-Version': '2026-11', 'X-Consent-At': '2026-10-01T08:00:00.000Z' };
     expect(of(waited)).toEqual({
       quarantine: null,

@@ -24,11 +24,11 @@ const received = async () =>
     (row) => row.received_at,
   );
 
-it('24 months are counted by the calendar', () => {
+it('counts 24 months by the calendar', () => {
   expect(getRetentionStart(NOW)).toBe('2024-11-21T12:00:00.000Z');
 });
 
-it('erases what is older than 24 months with its mails and words, and keeps the rest', async () => {
+it('erases what is older than 24 months with its mails, and keeps the rest', async () => {
   const old = '2024-11-21T11:59:59.000Z';
   const recent = '2024-11-21T12:00:01.000Z';
   await stored('key-that-is-old', old);
@@ -73,7 +73,7 @@ it('erases more than one batch', async () => {
   expect(await received()).toEqual([]);
 });
 
-it('tells a phone that comes back after years that its message has arrived, whatever it holds by now', async () => {
+it('acknowledges a message that a phone sends again after years', async () => {
   await stored('key-that-is-old', '2020-01-01T00:00:00.000Z');
   await eraseOldSubmissions(database().db, NOW);
   for (const name of ['key-that-is-old', 'somebody else']) {
@@ -84,7 +84,7 @@ it('tells a phone that comes back after years that its message has arrived, what
   expect(await received()).toEqual([]);
 });
 
-it('a daily job is done once a day, by one of several, and again after a failure', async () => {
+it('a daily job runs once a day, in one process of several, and again after a failure', async () => {
   const { db } = database();
   const work = vi.fn(() => Promise.resolve());
   const done = await Promise.all([1, 2, 3].map(() => runOnceADay(db, 'job', NOW, work)));
@@ -99,7 +99,7 @@ it('a daily job is done once a day, by one of several, and again after a failure
   expect(await runOnceADay(db, 'job', NOW + 2 * DAY + 3_600_000, work)).toBe(true);
 });
 
-it('the ledger of API_ORIGIN mode keeps of old messages that they arrived, and no more', async () => {
+it('the ledger of API_ORIGIN mode keeps only the arrival of old messages', async () => {
   const ledger = await closedAfter(openTestLedger());
   const entry = { kind: 'contact', body_hash: 'hash', status: 200, answer: '{"message":"Thanks, Amina"}' } as const;
   await ledger.store({ ...entry, key: 'key-of-a-phone' });

@@ -20,13 +20,13 @@ describe('sanitiseHtml', () => {
     expect(await sanitiseHtml(html)).toBe(html);
   });
 
-  it.each(HOSTILE_HTML)('takes out what could run or take over: %s', async (html) => {
+  it.each(HOSTILE_HTML)('removes what could run or take over: %s', async (html) => {
     const safe = await sanitiseHtml(html);
     expect(dangersIn(parse(safe), ALLOWED)).toEqual([]);
     expect(await sanitiseHtml(safe)).toBe(safe);
   });
 
-  it('says which links lead away, and opens them where the reader wants', async () => {
+  it('marks external links, and leaves their target to the reader', async () => {
     const outside = ['https://e.example/a', 'HTTP://e.example', '//e.example', '\\\\e.example', '/\\e.example'];
     for (const href of outside) {
       expect(await sanitiseHtml(`<a href="${href}" target="_blank" rel="opener">a</a>`)).toBe(
@@ -36,7 +36,7 @@ describe('sanitiseHtml', () => {
     expect(await sanitiseHtml('<a href="/team" rel="x" target="x">a</a>')).toBe('<a href="/team">a</a>');
   });
 
-  it('keeps images of our own origin only; of the others the words stay', async () => {
+  it('keeps images of our own origin only; others leave their alt text', async () => {
     const src = [
       ...['https://e.example/a.png', '//e.example/a.png', '/\\e.example/a.png', 'a.png'],
       'data:image/gif;base64,R0',
@@ -46,7 +46,7 @@ describe('sanitiseHtml', () => {
     }
   });
 
-  it('makes a table that can scroll by keyboard, once, and a heading that is not the page’s own', async () => {
+  it('makes tables scrollable by keyboard, once, and headings lower than the page’s own', async () => {
     const table =
       '<div tabindex="0" role="group" aria-label="Table"><table><tbody><tr><td>1</td></tr></tbody></table></div>';
     expect(await sanitiseHtml('<table><tr><td>1</table><table><tr><td>1</table>')).toBe(table + table);

@@ -22,7 +22,7 @@ const sayable = (text: string): string =>
     .join('');
 
 describe('the XML of the feeds', () => {
-  it('says any text so that a reader gets it back, without what XML forbids', () => {
+  it('escapes any text so that a reader gets it back, without what XML forbids', () => {
     fc.assert(
       fc.property(hostileText, hostileText, (text, value) => {
         const { documentElement } = readXml(`${XML_DECLARATION}${element('a', { b: value }, text).markup}`);
@@ -33,11 +33,11 @@ describe('the XML of the feeds', () => {
     );
   });
 
-  it('tells text from markup by its type, however alike they look', () => {
+  it('distinguishes text from markup by type', () => {
     expect(element('a', {}, '<b/>', new Xml('<b/>'), element('c', {})).markup).toBe('<a>&lt;b/&gt;<b/><c/></a>');
   });
 
-  it('leaves out what is undefined, and keeps what is empty', () => {
+  it('leaves out undefined values, and keeps empty ones', () => {
     expect(element('a', { b: undefined, c: '' }, undefined).markup).toBe('<a c=""/>');
     expect(opening('a', { b: '1' })).toBe('<a b="1">');
   });

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('what was typed, chosen and reached goes over to a form that React has to make anew', async () => {
+it('typed text, choices and focus carry over to a form that React renders anew', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   document.body.append(box);
   box.innerHTML = renderToString(<Form />);

@@ -16,7 +16,7 @@ const pageOf = (part: React.ReactNode) => async () => ({
 
 afterEach(() => vi.restoreAllMocks());
 
-it('a page is rendered again where the script of a part was not there in time', async () => {
+it('a page is rendered again if a part’s script had not loaded in time', async () => {
   const Part = lazy(async () => ({ default: () => <h1>Saved</h1> }));
   const once = pageOf(<Part />);
   const render = vi.fn(async () => {
@@ -32,7 +32,7 @@ it('a page is rendered again where the script of a part was not there in time', 
   expect(render).toHaveBeenCalledTimes(2);
 });
 
-it('a page that lacks a part each time has failed, and is not to be remembered', async () => {
+it('a page that lacks a part each time has failed, and is not cached', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const Broken = (): never => {
     throw new Error('broken');

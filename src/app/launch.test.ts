@@ -30,7 +30,7 @@ describe('the wait for answers', () => {
     vi.useRealTimers();
   });
 
-  it('lasts until a screen without any copy has its answer, but not for ever', async () => {
+  it('lasts until a screen without a copy has its answer, but not for ever', async () => {
     const answer = ask('list');
     const wait = firstAnswers(client);
     expect(await state(wait, 3_000)).toBe(false);
@@ -40,7 +40,7 @@ describe('the wait for answers', () => {
     expect(await state(firstAnswers(client), 4_400)).toBe(true);
   });
 
-  it('is short where a copy is there', async () => {
+  it('is short with a copy', async () => {
     client.setQueryData(['list'], 'copy', { updatedAt: 1 });
     ask('list');
     const wait = firstAnswers(client);
@@ -49,7 +49,7 @@ describe('the wait for answers', () => {
   });
 });
 
-describe('what was done on a kept screen', () => {
+describe('presses on a snapshot', () => {
   const screen = `<form><select name="beds"><option value="" selected></option><option value="3">3</option></select>
     <label><input type="radio" name="kind" value="SALE" checked>Buy</label><label><input type="radio" name="kind" value="RENT">Rent</label>
     <input name="location"><input name="max_price"><button type="button">Filters</button></form><a href="/a">Home</a><a href="/b">Home</a>`;
@@ -66,7 +66,7 @@ describe('what was done on a kept screen', () => {
     root = found;
   });
 
-  it('is done again on the screen of the app, and told to it', () => {
+  it('are repeated on the app’s screen', () => {
     const repeat = watchActions(root);
     find<HTMLSelectElement>('select').value = '3';
     find<HTMLInputElement>('input[value="RENT"]').checked = true;

@@ -19,7 +19,7 @@ function withWorkers(registration?: object, register = () => Promise.resolve(reg
   return { container, events };
 }
 
-it('a browser that is set to keep nothing for this site is not asked to register a worker', async () => {
+it('a browser that blocks site data registers no worker', async () => {
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   });
@@ -37,7 +37,7 @@ it('`?no-sw` is a visit without a worker', async () => {
   expect(container.register).not.toHaveBeenCalled();
 });
 
-it('a registration that is refused, or leaves nothing behind, opens no pages without signal', async () => {
+it('a registration that is refused or has no effect opens no pages without signal', async () => {
   vi.spyOn(globalThis, 'setInterval').mockReturnValue(0 as never);
   const unregistered = Object.assign(new EventTarget(), { active: null, waiting: null, installing: null });
   const refused = () => Promise.reject(new DOMException('', 'SecurityError'));
@@ -48,7 +48,7 @@ it('a registration that is refused, or leaves nothing behind, opens no pages wit
   }
 });
 
-it('a page whose own registration was refused is told, once, of the worker that another tab brings', async () => {
+it('a page whose own registration was refused learns once of the worker that another tab registers', async () => {
   const { container, events } = withWorkers(undefined, () => Promise.reject(new DOMException('', 'SecurityError')));
   await registerWorker(events);
   const controller = {};
@@ -81,7 +81,7 @@ describe('a newer version', () => {
     return { registration, events };
   };
 
-  it('that waits already when the page registers is offered, and told in words that all builds know to take over', async () => {
+  it('that is already waiting when the page registers is offered, and takes over by a message that all builds know', async () => {
     const { registration, events } = controlled(null);
     const waiting = Object.assign(newWorker(), { state: 'installed' });
     Object.assign(registration, { waiting });
@@ -93,7 +93,7 @@ describe('a newer version', () => {
     expect(waiting.postMessage.mock.calls).toEqual([[{ type: 'skip-waiting' }]]);
   });
 
-  it('that is being installed already when the page registers is offered when it waits', async () => {
+  it('that is already installing when the page registers is offered once it waits', async () => {
     const worker = newWorker();
     const { registration, events } = controlled(worker);
     await registerWorker(events);
@@ -103,7 +103,7 @@ describe('a newer version', () => {
     expect(events.onUpdate).toHaveBeenCalledTimes(1);
   });
 
-  it('whose files could not be had is offered when it comes again', async () => {
+  it('whose files failed to load is offered when it is installed again', async () => {
     const { registration, events } = controlled(null);
     await registerWorker(events);
     // After the first two Workbox hears of no more.

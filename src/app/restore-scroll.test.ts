@@ -19,20 +19,20 @@ beforeEach(() => {
   window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
 });
 
-it('a page that comes back from the back/forward cache at its top is put where it was left', async () => {
+it('a page from the back/forward cache at its top is scrolled to where it was left', async () => {
   at(0);
   await comesBack(true);
   expect(scroll.mock.calls).toEqual([[{ left: 0, top: 1800, behavior: 'instant' }]]);
 });
 
-it('a page that comes back where it was left is not touched, nor one that is loaded anew', async () => {
+it('a page that returns where it was left is not scrolled, nor a reloaded one', async () => {
   await comesBack(true);
   at(0);
   await comesBack(false);
   expect(scroll).not.toHaveBeenCalled();
 });
 
-describe('a screen that a visitor came back to', () => {
+describe('a screen that a visitor returns to', () => {
   let grows = (): void => {};
   beforeEach(() => {
     vi.stubGlobal(
@@ -70,14 +70,14 @@ describe('a screen that a visitor came back to', () => {
     at(1830);
   }
 
-  it('is held where it was left while its height changes', async () => {
+  it('keeps its place while its height changes', async () => {
     document.documentElement.dataset['cameBack'] = '';
     await comesBackAndMoves();
     grows();
     expect(scroll.mock.calls).toEqual([[{ left: 0, top: 1800, behavior: 'instant' }]]);
   });
 
-  it('is let go when the visitor moves', async () => {
+  it('is released when the visitor scrolls', async () => {
     document.documentElement.dataset['cameBack'] = '';
     await comesBackAndMoves();
     window.dispatchEvent(new Event('wheel'));

@@ -89,8 +89,8 @@ const OTHERS: readonly Shown[] = [
   { count: 2 },
 ];
 
-describe.each([...CHANGES_IN_PLACE, 'take out'] as const)('texts that something has changed: %s', (how) => {
-  it.each([false, true])('each later screen is whole, true and keeps what was typed (goes on: %s)', async (goesOn) => {
+describe.each([...CHANGES_IN_PLACE, 'take out'] as const)('changed texts: %s', (how) => {
+  it.each([false, true])('each later screen is complete, right and keeps typed text (goes on: %s)', async (goesOn) => {
     root = createRoot(box);
     await show({ count: 2 });
     const note = box.querySelector('input');
@@ -107,8 +107,8 @@ describe.each([...CHANGES_IN_PLACE, 'take out'] as const)('texts that something 
   });
 });
 
-describe.each(CHANGES_IN_PLACE)('texts that something has changed before React takes them over: %s', (how) => {
-  it.each([false, true])('the page and its late part are taken over as they stand (goes on: %s)', async (goesOn) => {
+describe.each(CHANGES_IN_PLACE)('texts changed before hydration: %s', (how) => {
+  it.each([false, true])('the page and its late part hydrate as they are (goes on: %s)', async (goesOn) => {
     let come = (_count: number): void => {};
     const coming = new Promise<number>((resolve) => {
       come = resolve;
@@ -147,7 +147,7 @@ describe.each(CHANGES_IN_PLACE)('texts that something has changed before React t
     expect(fields.map(({ value }) => value)).toEqual(['Typed', 'Typed']);
   });
 
-  it('a part that waits in the middle of being taken over is read again from its beginning', async () => {
+  it('a part that suspends during hydration is read again from its beginning', async () => {
     let come = (_count: number): void => {};
     const coming = new Promise<number>((resolve) => {
       come = resolve;
@@ -175,7 +175,7 @@ describe.each(CHANGES_IN_PLACE)('texts that something has changed before React t
   });
 });
 
-describe('what else is done to texts', () => {
+describe('other changes to texts', () => {
   const counts = async (from: number, to: number, done: (line: HTMLElement) => void): Promise<string> => {
     root = createRoot(box);
     await show({ count: from });
@@ -191,7 +191,7 @@ describe('what else is done to texts', () => {
     return font;
   };
 
-  it('a sentence that was put into its first text is whole again, not half of it', async () => {
+  it('a sentence merged into its first text is restored whole', async () => {
     const text = await counts(2, 3, (line) => {
       const [first, second] = textsIn(line);
       first?.replaceWith(fontOf('nyumba 2 '));
@@ -200,7 +200,7 @@ describe('what else is done to texts', () => {
     expect(text).toBe('3 homes, new ');
   });
 
-  it('one that was written over with its words in another order is whole again', async () => {
+  it('a sentence overwritten in another order is restored whole', async () => {
     const text = await counts(2, 3, (line) => {
       const [first, second] = textsIn(line);
       if (first) first.data = 'nyumba 2';
@@ -209,7 +209,7 @@ describe('what else is done to texts', () => {
     expect(text).toBe('3 homes, new ');
   });
 
-  it('a text that was written over takes nothing from one beside it that was replaced', async () => {
+  it('an overwritten text takes nothing from a replaced one beside it', async () => {
     const text = await counts(2, 3, (line) => {
       const [first, second] = textsIn(line);
       if (first) first.data = 'mbili';
@@ -218,7 +218,7 @@ describe('what else is done to texts', () => {
     expect(text).toBe('3 homes, new ');
   });
 
-  it('a translator that shows the original again, and translates once more, leaves nothing of its own behind', async () => {
+  it('a translator that shows the original and translates again leaves nothing behind', async () => {
     const text = await counts(2, 3, (line) => {
       const [first] = textsIn(line);
       const font = fontOf('mbili');
@@ -230,7 +230,7 @@ describe('what else is done to texts', () => {
     expect(text).toBe('3 homes, new ');
   });
 
-  it('a line that was put into one element as a whole is taken out of it', async () => {
+  it('a line wrapped in one element is unwrapped', async () => {
     const text = await counts(2, 3, (line) => {
       const font = fontOf('');
       line.prepend(font);
@@ -260,7 +260,7 @@ describe('what else is done to texts', () => {
     expect(errors).toEqual([]);
   });
 
-  it.each(CHANGES_IN_PLACE)('texts that React puts into another order leave nothing behind: %s', async (how) => {
+  it.each(CHANGES_IN_PLACE)('texts that React reorders leave nothing behind: %s', async (how) => {
     root = createRoot(box);
     const showWords = async (...words: readonly string[]): Promise<void> =>
       act(() => root?.render(words.map((word) => <Fragment key={word}>{`${word}, `}</Fragment>)));
@@ -274,7 +274,7 @@ describe('what else is done to texts', () => {
     expect(errors).toEqual([]);
   });
 
-  it.each(CHANGES_IN_PLACE)('an element says what React has written into it last: %s', async (how) => {
+  it.each(CHANGES_IN_PLACE)('an element has the text that React wrote last: %s', async (how) => {
     root = createRoot(box);
     for (const isOffline of [false, true, false]) {
       await show({ count: 2, isOffline });
@@ -284,7 +284,7 @@ describe('what else is done to texts', () => {
     expect(errors).toEqual([]);
   });
 
-  it('what a script writes into elements of its own is read as it stands', async () => {
+  it('text that a script writes into its own elements is left alone', async () => {
     root = createRoot(box);
     await show({ count: 2 });
     const own = document.createElement('div');
@@ -304,7 +304,7 @@ describe('what else is done to texts', () => {
     }
   });
 
-  it('texts that their element has taken out are React’s own again', async () => {
+  it('texts that their element removed belong to React again', async () => {
     const replace = (text: Text): void => {
       const { parentNode, nextSibling } = text;
       parentNode?.removeChild(text);
@@ -316,7 +316,7 @@ describe('what else is done to texts', () => {
     expect(errors).toEqual([]);
   });
 
-  it('a translator that goes from text to text, the last one first, finds the place of each', async () => {
+  it('a translator that works backwards finds the place of each text', async () => {
     root = createRoot(box);
     await show({ count: 2 });
     const line = box.querySelector<HTMLElement>('#count');
@@ -332,7 +332,7 @@ describe('what else is done to texts', () => {
     expect(errors).toEqual([]);
   });
 
-  it.each(CHANGES_IN_PLACE)('what was seen before this script was here is undone when it is asked for: %s', (how) => {
+  it.each(CHANGES_IN_PLACE)('earlier changes are undone on demand: %s', (how) => {
     end();
     box.innerHTML = renderToString(<Screen count={2} />);
     const served = box.innerHTML;
@@ -355,7 +355,7 @@ describe('what else is done to texts', () => {
     expect(standing()).toEqual(found);
   });
 
-  it('texts are written and removed in the same moment in which they are replaced', async () => {
+  it('texts are written and removed while they are replaced', async () => {
     root = createRoot(box);
     await show({ count: 2 });
     for (const shown of [{ count: 3, isOffline: true }, { count: 4 }]) {

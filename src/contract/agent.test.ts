@@ -5,13 +5,13 @@ import { agentByUsername, agentPath } from './agent-path.ts';
 import { ContractError, readAnswers } from './read-answers.ts';
 
 describe('the team', () => {
-  it('is the list of the firm, whole', spec('3-agent'), () => {
+  it('is the firm’s complete list', spec('3-agent'), () => {
     const { items, dropped } = readAnswers.team(team);
     expect([items.length, dropped]).toEqual([16, 0]);
     expect(new Set(items.map(agentPath)).size).toBe(16);
   });
 
-  it('leaves out a person whose record is broken, and keeps one who only lacks a way to be reached', () => {
+  it('leaves out a broken record, and keeps a person without contact details', () => {
     const [first] = team;
     const { items, dropped } = readAnswers.team([{ ...first, phone: null, email: 7, social: 'none' }, { id: 2 }, null]);
     expect(dropped).toBe(2);
@@ -19,11 +19,11 @@ describe('the team', () => {
     expect(items[0]?.email).toBeUndefined();
   });
 
-  it('is no list of people when it is something else', () => {
+  it('is rejected if it is something else', () => {
     expect(() => readAnswers.team({ detail: 'Not found' })).toThrow(ContractError);
   });
 
-  it('finds a person by username, however it is cased', spec('2-agent-built-in-list'), () => {
+  it('finds a person by username in any case', spec('2-agent-built-in-list'), () => {
     const { items } = readAnswers.team(team);
     for (const username of ['wangari', 'Wangari', ' WANGARI ']) {
       expect(agentByUsername(items, username)?.name).toBe('Wangari Mwambao');

@@ -11,19 +11,19 @@ const facts = {
   summaryOnly: 1,
 } as const;
 
-it('facts survive the way through headers; what is not told stays so', () => {
+it('facts survive the round trip through headers; missing ones stay missing', () => {
   expect(readFacts(new Headers(factHeaders(facts)))).toEqual(facts);
   expect(factHeaders({ total: 3, savedAt: undefined })).toEqual({ [TOTAL_HEADER]: '3' });
   expect(readFacts(new Headers())).toEqual({});
 });
 
-it('the last build understands what this one says, and is understood', () => {
+it('this build and the last one read each other’s headers', () => {
   const { [FACTS_HEADER]: _new, ...headers } = factHeaders(facts);
   expect(headers).toMatchObject({ 'X-Saved-At': '1790000000000', 'X-Saved-Because': 'slow', 'X-Unchecked': '2' });
   expect(readFacts(new Headers(headers))).toEqual(facts);
 });
 
-it('a fact that makes no sense, or that this build does not know, costs no other', () => {
+it('an invalid or unknown fact does not affect the others', () => {
   const said = { savedAt: 5, savedBecause: 'a mood', unchecked: -1, more: true };
   expect(readFacts(new Headers({ [FACTS_HEADER]: JSON.stringify(said), [TOTAL_HEADER]: '7' }))).toEqual({
     savedAt: 5,

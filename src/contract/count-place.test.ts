@@ -21,7 +21,7 @@ const facts = (properties: readonly PlaceProperty[], location = 'kilimani', coun
     titlesOf: async (ids) => new Map(ids.map((id) => [id, `Home ${id}`])),
   });
 
-test('homes are counted by kind, the most first, and priced from four on', async () => {
+test('counts homes by kind, the most first, with prices from four on', async () => {
   const properties = [
     property(1),
     property(2),
@@ -42,12 +42,12 @@ test('homes are counted by kind, the most first, and priced from four on', async
   expect(rented).not.toHaveProperty('prices');
 });
 
-test('of an odd number the middle is the price in the middle', async () => {
+test('takes the middle price of an odd number', async () => {
   const [kind] = (await facts([property(1), property(2), property(7), property(8), property(9)]))?.kinds ?? [];
   expect(kind?.prices).toEqual({ lowest: 1e6, middle: 7e6, highest: 9e6 });
 });
 
-test('a shortlet counts as one however its record says it, and what has no subtype by its type', async () => {
+test('counts a shortlet in any notation, and a home without a subtype by its type', async () => {
   const properties = [
     property(1, { type: 'shortlet', subtype: null, agreement: 'rent' }),
     property(2, { type: 'land', subtype: undefined }),
@@ -60,7 +60,7 @@ test('a shortlet counts as one however its record says it, and what has no subty
   ]);
 });
 
-test('the three that were listed last are named, and those who look after most homes', async () => {
+test('names the three newest homes, and the agents with most homes', async () => {
   const properties = [1, 2, 3, 4].map((id) => property(id, { agent: id === 4 ? null : id === 3 ? 'juma' : 'fatma' }));
   const found = await facts([...properties, property(9, { listed_at: '' })]);
   expect(found?.newest.map(({ title }) => title)).toEqual(['Home 4', 'Home 3', 'Home 2']);
@@ -70,7 +70,7 @@ test('the three that were listed last are named, and those who look after most h
   ]);
 });
 
-test('a change that came after the listing is told in its place, on its day; one of an earlier listing is not', async () => {
+test('shows a change since the listing with its day, and none of an earlier listing', async () => {
   const change = { what: 'price', on: '2026-10-20', from: 3e6, to: 2e6 } as const;
   const older = { ...change, on: '2026-09-30' };
   const properties = [property(1), property(2, { change }), property(3, { change: older }), property(4)];
@@ -82,7 +82,7 @@ test('a change that came after the listing is told in its place, on its day; one
   ]);
 });
 
-test('near a place are places with homes, the nearest first; in a county those with most homes', async () => {
+test('lists nearby places with homes, the nearest first; in a county those with most homes', async () => {
   const countByName = new Map([
     ['kileleshwa', 2],
     ['karen', 9],
@@ -100,7 +100,7 @@ test('near a place are places with homes, the nearest first; in a county those w
   ]);
 });
 
-test('words that are no place, and a place without homes, have no facts', async () => {
+test('has no facts for unknown words, or a place without homes', async () => {
   expect(await facts([property(1)], 'sea view')).toBeNull();
   expect(await facts([], 'Kilimani')).toBeNull();
   expect([placeName('mombasa-road'), placeName('sea view')]).toEqual(['Mombasa Road', undefined]);

@@ -76,7 +76,7 @@ describe('a record with every field of the specification', () => {
   });
 });
 
-describe('what a visitor sends carries the fields of the specification, and no others', () => {
+describe('a submission has the fields of the specification, and no others', () => {
   it('an enquiry', spec('3-enquiry', '5-enquiry-phone-not-sent'), () => {
     const enquiry = { name: 'Wanjiru Kamau', email: 'w@host.example', property_id: 24, note: 'Free on Saturday?' };
     expect(v.parse(Enquiry, { ...enquiry, phone: '712 345 678' })).toEqual(enquiry);
@@ -126,7 +126,7 @@ describe('the built-in lists', () => {
 });
 
 describe('the enumerations', () => {
-  it('agreement types are sent in upper case, and read in lower case too', spec('3-agreement-type'), () => {
+  it('agreement types are sent in upper case, and accepted in lower case too', spec('3-agreement-type'), () => {
     expect(AGREEMENT_TYPES).toEqual(['SALE', 'RENT', 'SHORTLET']);
     expect(queryOfSearch(searchOfQuery({ agreement_type: 'rent' }))).toEqual({ agreement_type: 'RENT' });
   });

@@ -66,7 +66,7 @@ describe('what a filter means', () => {
     ['no price, a bound', { min_price: 1 }, { price: 0 }, 'no'],
   ])('%s', (_, filter, fields, expected) => expect(answer(filter, fields)).toBe(expected));
 
-  it('asks one variant for beds, baths and price together', () => {
+  it('requires beds, baths and price of one variant together', () => {
     const variants = [
       { bedrooms: 1, bathrooms: 1, price: 6_000_000 },
       { bedrooms: 3, bathrooms: 2, price: 14_000_000 },
@@ -86,7 +86,7 @@ describe('a location (S8)', () => {
     ['thaya', 'no'],
     ['...', 'match'],
   ])('%s', (location, expected) => expect(answer({ location })).toBe(expected));
-  it('knows a place from words', () => {
+  it('distinguishes a place from words', () => {
     expect(locationTest('Mombasa  ROAD', places)).toEqual({ kind: 'place', place: 'mombasa road' });
     expect(locationTest('Kilimani road', places)).toEqual({ kind: 'words', words: ['kilimani', 'road'] });
     expect(locationTest(undefined, places)).toBeUndefined();
@@ -114,7 +114,7 @@ describe('a location (S8)', () => {
   ])('(S53) a place %s', (_, fields, expected) => {
     expect(answer({ location: 'kilimani' }, { location: undefined, ...fields })).toBe(expected);
   });
-  it('finds a county by its state in any words, and beside no address', () => {
+  it('finds a county by its state in any notation, and without an address', () => {
     const at = (fields: object) => answer({ location: 'nairobi' }, { location: undefined, ...fields });
     expect([at({ state: 'Nairobi County' }), at({ state: 'Kiambu' }), at({ address: 'Nairobi Street' })]).toEqual([
       'match',
@@ -122,7 +122,7 @@ describe('a location (S8)', () => {
       'no',
     ]);
   });
-  it('takes several words of a place as they follow each other', () => {
+  it('matches several words of a place in sequence', () => {
     const said = (address: string) => answer({ location: 'Mombasa Road' }, { location: undefined, address });
     expect([said('Syokimau, off Mombasa-Road'), said('Road to Mombasa'), said('Mombasa, Road 4')]).toEqual([
       'match',
@@ -174,7 +174,7 @@ const filters: fc.Arbitrary<PropertyFilter> = fc.record({
 });
 
 describe('the filter request', () => {
-  test('any filter survives the way through a request body', spec('7-property-filter', '9-limit-lists'), () => {
+  test('any filter survives the round trip through a request body', spec('7-property-filter', '9-limit-lists'), () => {
     fc.assert(
       fc.property(filters, fc.integer({ min: 1, max: 1000 }), (filter, page) => {
         const body: object = JSON.parse(JSON.stringify(requestOfFilter(filter, page)));
@@ -186,7 +186,7 @@ describe('the filter request', () => {
     );
   });
 
-  test('any object is read', () => {
+  test('any object is accepted', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...REQUEST_NAMES), fc.anything()), (body) => {
         const request = readFilterRequest(body);
@@ -219,7 +219,7 @@ describe('the filter request', () => {
     },
   );
 
-  it('understands text, decimals and any case', () => {
+  it('accepts text, decimals and any case', () => {
     const request = readFilterRequest({
       agreement_type: 'rent',
       bedrooms: '2.9',

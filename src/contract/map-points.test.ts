@@ -30,8 +30,8 @@ const property: MapSource = {
   agreement: 'sale',
 };
 
-describe('what a map shows of homes', () => {
-  it('comes out of its columns as it went in, each home once or counted', () => {
+describe('the points of a map', () => {
+  it('survive the round trip through columns, each home once or counted', () => {
     fc.assert(
       fc.property(fc.uniqueArray(anyHome, { selector: ({ id }) => id }), (properties) => {
         const packed = v.parse(MapPoints, JSON.parse(JSON.stringify(packPoints(properties))));
@@ -51,13 +51,13 @@ describe('what a map shows of homes', () => {
     );
   });
 
-  it('is no finer than a hundred metres, and a price of three figures', () => {
+  it('are rounded to a hundred metres, and prices to three figures', () => {
     expect(unpackPoints(packPoints([property]))).toEqual([
       { id: 24, lat: -1.292, lng: 36.787, price: 12_500_000, beds: 3, place: 'kilimani', agreement: 'SALE' },
     ]);
   });
 
-  it('counts homes without coordinates, with half of them, and outside of Kenya', () => {
+  it('count homes without coordinates, with half of them, and outside Kenya', () => {
     const odd = [
       { ...property, lat: null },
       { ...property, lng: undefined },
@@ -68,7 +68,7 @@ describe('what a map shows of homes', () => {
     expect(packPoints([])).toMatchObject({ count: 0, unplaced: 0 });
   });
 
-  it('is refused when its columns do not fit together', () => {
+  it('are refused if their columns do not match', () => {
     const packed = packPoints([property]);
     for (const column of ['id', 'place', 'lat', 'lng', 'price', 'beds', 'agreement'] as const) {
       for (const text of ['', '"', `${packed[column]}!`]) {
@@ -78,7 +78,7 @@ describe('what a map shows of homes', () => {
     expect(v.is(MapPoints, {})).toBe(false);
   });
 
-  it('has one address for a search, whatever is in sight and in which order', () => {
+  it('have one address for a search, for any view and order', () => {
     const filter = { agreement_type: 'RENT', bedrooms: 2 } as const;
     const seen = { ...filter, bounds: [36.7, -1.4, 36.9, -1.2], sort: 'price-up' } as const;
     expect(mapPointsHref(seen)).toBe(mapPointsHref(filter));

@@ -45,13 +45,13 @@ describe('a must-have', () => {
     expect([answer(filter, there), answer(filter, not), answer(filter, unsaid)]).toEqual(['match', 'no', 'unsaid']);
   });
 
-  it('that is not said is not counted where the home fails something else', () => {
+  it('that is unknown is not counted if the home fails something else', () => {
     expect(answer({ pets: true, water: 'tank' }, { water: ['mains'] })).toBe('no');
     expect(answer({ pets: true, bedrooms: 2 }, { bedrooms: 1 })).toBe('no');
     expect(answer({ pets: true, bedrooms: 2 }, {})).toBe('unknown');
   });
 
-  it('of size asks the unit that has the rooms and the price; of land, the plot', () => {
+  it('for size checks the unit with the rooms and price; for land, the plot', () => {
     const variants = [
       { bedrooms: 1, area_sqft: 2000, price: 5 },
       { bedrooms: 3, area_sqft: 900, price: 9 },
@@ -63,11 +63,11 @@ describe('a must-have', () => {
     expect(answer({ min_size: 20_000 }, { property_type: 'residential', plot_acres: 0.5 })).toBe('unsaid');
   });
 
-  it('of a free day is met by a home that is free now', () => {
+  it('for a date is met by a home that is available now', () => {
     expect(answer({ available_by: '2020-01-01' }, { available_from: 'now' })).toBe('match');
   });
 
-  it('of a reduction is met for thirty days, while the reduced price is the one that is shown', () => {
+  it('for a reduction is met for thirty days, while the reduced price is shown', () => {
     const reduced = (on: string, price = 8): Partial<FactSource> => ({
       price,
       changes: [{ what: 'price', on, from: 9, to: 8 }],
@@ -78,14 +78,14 @@ describe('a must-have', () => {
     expect(answer({ reduced: true }, {})).toBe('no');
   });
 
-  it('reads a detail, which names its amenities, like a summary', () => {
+  it('reads details, which name their amenities, like a summary', () => {
     const property = v.parse(PropertyDetail, { id: 1, title: 'Home', amenities: [{ id: 28, name: 'Garden' }] });
     expect(compileFilter({ amenities: [28] }, new Set())(filterRow(property))).toBe('match');
   });
 
-  it('is no test where a filter has none', () => expect(mustHaves({ bedrooms: 2 }, NOW)).toBeUndefined());
+  it('is not checked if the filter has none', () => expect(mustHaves({ bedrooms: 2 }, NOW)).toBeUndefined());
 
-  it('counts those that do not say apart from those that match', () => {
+  it('counts unknown homes apart from matches', () => {
     const rows = [{ pets: true }, { pets: false }, {}, {}].map((property, id) =>
       filterRow({ id: id + 1, title: 'A', ...property }),
     );
@@ -108,7 +108,7 @@ describe('must-haves in an address and in a request', () => {
     bounds: [36.7, -1.31, 36.8, -1.2],
   };
 
-  it('stand behind the others, before order and page, and survive both ways', () => {
+  it('come after the others, before order and page, and survive the round trip', () => {
     const query = queryOfSearch({ filter: { ...all, furnishing: 'FURNISHED', sort: 'price-up' }, page: 2 });
     expect(Object.keys(query)).toEqual([
       ...['agreement_type', 'furnishing', 'amenities', 'min_size', 'water', 'backup_power', 'pets', 'parking'],
@@ -142,7 +142,7 @@ describe('must-haves in an address and in a request', () => {
     expect(Reflect.get(searchOfQuery({ [name]: given }).filter, name)).toEqual(expected);
   });
 
-  it('ids of amenities run as far as there are amenities', () => {
+  it('ids of amenities end with the last amenity', () => {
     expect(Math.max(...AMENITIES.keys())).toBe(AMENITY_COUNT);
   });
 });

@@ -41,7 +41,7 @@ it.each([...ROWS, [''], [' ., ']])('%s: %s', (line = '', places = '') =>
   expect([...placesInLine(line)].sort().join(', ')).toBe(places.trim()),
 );
 
-it('every known place stands in its own name, and between commas in any line', () => {
+it('every known place is found in its own name, and between commas in any line', () => {
   const words = fc.constantFrom('67', 'Yaya', 'House', 'off', 'Road', 'Kilimani', 'Lane', 'to', '', 'Thika-');
   fc.assert(
     fc.property(

@@ -4,7 +4,7 @@ import { isCut, previewOf, previewOfFile } from './preview-picture.ts';
 const wide = { url: '/media/a', width: 3000, height: 1000 };
 const tall = { url: '/media/a', width: 900, height: 1600 };
 
-test('a preview is cut along the side that is too long, at the nearest of eleven places', () => {
+test('a preview is cropped along its longer side, at the nearest of eleven positions', () => {
   expect(previewOf({ ...wide, focal: '62% 10%' })).toBe('/media/a-preview-60.jpg');
   expect(previewOf({ ...tall, focal: '62% 10%' })).toBe('/media/a-preview-10.jpg');
   expect(previewOf({ ...wide, focal: '999% 10%' })).toBe('/media/a-preview-100.jpg');
@@ -12,7 +12,7 @@ test('a preview is cut along the side that is too long, at the nearest of eleven
   for (let percent = 0; percent <= 120; percent++) expect(isCut(percent)).toBe(percent <= 100 && percent % 10 === 0);
 });
 
-test('a preview is known from a made file, and from nothing else', () => {
+test('a preview is recognised from a made file only', () => {
   expect(previewOfFile('/media/r/abc/front%20view-1080.webp')).toBe('/media/r/abc/front%20view-preview-50.jpg');
   for (const path of [undefined, null, '', '/team/wangari.webp', 'https://host/media/a-720.webp', '/media/a.webp']) {
     expect(previewOfFile(path)).toBeUndefined();

@@ -13,13 +13,13 @@ const property = (more: Partial<PropertyDetail> = {}): PropertyDetail => ({
   ...more,
 });
 
-test('a lower price is told while it is the price that is shown', () => {
+test('a lower price is shown while it is the current price', () => {
   expect(lastReduction(property())).toEqual(REDUCED);
   expect(lastReduction(property({ price: null, lowest_variant_price: 62e6 }))).toEqual(REDUCED);
   expect(lastReduction(property({ price: 60e6 }))).toBeUndefined();
 });
 
-test('nothing is told of a price that rose, of an earlier listing, of a home that is gone, or where nothing happened', () => {
+test('nothing is shown for a higher price, an earlier listing, a removed home, or no change', () => {
   expect(lastReduction(property({ changes: [{ ...REDUCED, from: 60e6 }, REDUCED] }))).toBeUndefined();
   expect(lastReduction(property({ listed_at: '2026-11-11' }))).toBeUndefined();
   expect(lastReduction(property({ status: 'sold' }))).toBeUndefined();

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { screenKey } from './screen-key.ts';
 
-describe('the address under which a screen is kept', () => {
-  it('is the same wherever a launch came from', () => {
+describe('the key of a snapshot', () => {
+  it('is the same for any source of a launch', () => {
     expect(screenKey('/?source=home-screen')).toBe('/');
     expect(screenKey('/filter-results?source=shortcut')).toBe(screenKey('/filter-results'));
     expect(screenKey('/location/Karen?utm_source=x#main')).toBe('/location/Karen');
   });
 
-  it('is the same for two spellings of one search, and another for another search', () => {
+  it('is the same for two spellings of a search, and differs for other searches', () => {
     const key = screenKey('/filter-results?bedrooms=3&agreement_type=RENT');
     expect(screenKey('/filter-results?agreement_type=RENT&bedrooms=3&page=1')).toBe(key);
     expect(screenKey('/filter-results?agreement_type=RENT&bedrooms=3&page=2')).not.toBe(key);
@@ -16,7 +16,7 @@ describe('the address under which a screen is kept', () => {
     expect(screenKey('/location/Karen?page=2')).not.toBe(screenKey('/location/Karen'));
   });
 
-  it('is another for a list on its map, or in the order of nearness, than for the list', () => {
+  it('differs for a list, its map, and its order by distance', () => {
     const list = screenKey('/filter-results?agreement_type=SALE');
     const map = screenKey('/filter-results?view=map&agreement_type=SALE');
     expect(map).not.toBe(list);

@@ -85,7 +85,7 @@ const garbage = fc.dictionary(
 );
 
 describe('the canonical address', () => {
-  test('any search survives the way through an address', () => {
+  test('any search survives the round trip through an address', () => {
     fc.assert(
       fc.property(searches, (search) => {
         const address = stringifyQuery(queryOfSearch(search));
@@ -107,7 +107,7 @@ describe('the canonical address', () => {
     );
   });
 
-  test('any text after the question mark is read', () => {
+  test('any text after the question mark is accepted', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const { filter, page } = searchOfQuery(parseQuery(text));
@@ -119,7 +119,7 @@ describe('the canonical address', () => {
   });
 
   it(
-    'is written in the order of S7, agreement type always, defaults left out',
+    'follows the order of S7, always with the agreement, without defaults',
     spec('2-query-hero', '3-hero-filter', '5-hero-empty-omitted'),
     () => {
       const all = queryOfSearch({
@@ -185,7 +185,7 @@ describe('impossible values', () => {
     expect(searchOfQuery(parseQuery(query))).toEqual({ filter: { agreement_type: 'SALE' }, page: 1 });
   });
 
-  it('puts prices the right way round', () => {
+  it('swaps reversed prices', () => {
     expect(searchOfQuery({ min_price: '9', max_price: '3' }).filter).toMatchObject({ min_price: 3, max_price: 9 });
   });
 

@@ -4,7 +4,7 @@ import { runs } from '#tests/fixtures/runs.ts';
 import { stringifyQuery } from '../lib/query-string.ts';
 import { SHARE_PATH, sharedText, shareInFragment } from './share-target.ts';
 
-it('what is shared arrives the same by query and by fragment', () => {
+it('shared text is the same by query and by fragment', () => {
   const part = fc.string({ unit: 'grapheme', maxLength: 40 });
   fc.assert(
     fc.property(fc.record({ title: part, text: part, url: part }), (shared) => {
@@ -21,7 +21,7 @@ it('what is shared arrives the same by query and by fragment', () => {
   );
 });
 
-it('leaves every other address alone', () => {
+it('ignores every other address', () => {
   expect(shareInFragment(SHARE_PATH, '')).toBeUndefined();
   for (const path of ['/saved', '/', '/saved/move']) expect(shareInFragment(path, '?text=a')).toBeUndefined();
   expect(sharedText('')).toBe('');

@@ -30,7 +30,7 @@ const NO_ADDRESSES = ['wanjiru', '@host.org', 'a@b', 'a@b.', 'a@.c d', 'two word
 
 describe('a contact message', () => {
   it(
-    'needs a full name, an e-mail and a message, each by its own words; white space is nothing',
+    'needs a full name, an e-mail and a message, each with its own error; white space counts as empty',
     spec('5-contact-name', '5-contact-email-required', '5-contact-message', '5-contact-phone-optional'),
     () => {
       expect(wrongWith('contact', { fullname: ' ', phone: '', email: '\t', message: '\n' })).toEqual({
@@ -42,14 +42,14 @@ describe('a contact message', () => {
     },
   );
 
-  it.for(NO_ADDRESSES)('is refused with %j for an e-mail', spec('5-contact-email'), (email) => {
+  it.for(NO_ADDRESSES)('is refused with the e-mail %j', spec('5-contact-email'), (email) => {
     expect(wrongWith('contact', { ...contact, email })).toEqual({ email: 'Please enter a valid email' });
   });
 });
 
 describe('a valuation request', () => {
   it(
-    'needs type, property type, county, title number, purpose and full name, each by its own words',
+    'needs type, property type, county, title number, purpose and full name, each with its own error',
     spec(
       '5-valuation-type',
       '5-valuation-property-type',
@@ -73,20 +73,20 @@ describe('a valuation request', () => {
     },
   );
 
-  it.for(NO_ADDRESSES)('may go without an e-mail, but not with %j', spec('5-valuation-email'), (email) => {
+  it.for(NO_ADDRESSES)('may have no e-mail, but not %j', spec('5-valuation-email'), (email) => {
     expect(wrongWith('valuation', { ...valuation, email })).toEqual({ email: 'Please enter a valid email' });
   });
 });
 
-describe('what is too long', () => {
-  it('is named with its length, and never cut', () => {
+describe('a value that is too long', () => {
+  it('is reported with its length, and never cut', () => {
     expect(wrongWith('contact', { ...contact, message: 'x'.repeat(5123) })).toEqual({
       message: 'Message is too long: 5,123 characters. At most 5,000, please',
     });
     expect(v.parse(ContactMessage, { ...contact, message: 'x'.repeat(5000) }).message).toHaveLength(5000);
   });
 
-  it('costs no time, even as an e-mail made to cost it', () => {
+  it('takes no time, even as a malicious e-mail', () => {
     const email = `a@${'.'.repeat(60_000)} @`;
     const { issues } = v.safeParse(ContactMessage, { ...contact, email });
     // Nothing but its length was looked at.

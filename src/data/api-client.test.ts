@@ -62,7 +62,7 @@ describe('an answer', () => {
 });
 
 describe('without a worker', () => {
-  it('a read from which nothing comes is given up after three seconds; its late answer is a connection', async () => {
+  it('a read without an answer is abandoned after three seconds; its late answer proves a connection', async () => {
     let answer = (_response: Response): void => {};
     setTransport(() => new Promise((resolve) => (answer = resolve)));
     const kind = kindOf(read());
@@ -73,7 +73,7 @@ describe('without a worker', () => {
     expect(currentConnection()).toBe('back');
   });
 
-  it('a read whose reader has left says nothing', async () => {
+  it('an aborted read says nothing about the connection', async () => {
     setTransport(
       (_href, { signal }) =>
         new Promise((_, reject) =>

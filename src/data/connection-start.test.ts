@@ -12,18 +12,18 @@ const begin = async (onLine: boolean) => {
   return import('./connection.ts');
 };
 
-test('a page that begins without a connection says so from the first frame', async () => {
+test('a page that starts without a connection says so from the first frame', async () => {
   const { currentConnection } = await begin(false);
   expect(currentConnection()).toBe('offline');
 });
 
-test('where the browser was wrong, the first answer takes that back without a word', async () => {
+test('if the browser was wrong, the first answer reverts it silently', async () => {
   const { currentConnection, markReached } = await begin(false);
   markReached();
   expect(currentConnection()).toBe('online');
 });
 
-test('where the browser was right, the first answer after a failure says that it is back', async () => {
+test('if the browser was right, the first answer after a failure announces the connection', async () => {
   const { currentConnection, markReached, markUnreachable } = await begin(false);
   markUnreachable();
   markReached();

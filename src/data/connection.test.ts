@@ -46,7 +46,7 @@ afterEach(async () => {
 });
 
 describe('the connection', () => {
-  it('tells once what waits for the server when it is back', async () => {
+  it('notifies waiting code once when it is back', async () => {
     const listener = vi.fn();
     const unsubscribe = serverBack.subscribe(listener);
     reachable = false;
@@ -71,7 +71,7 @@ describe('the connection', () => {
     expect(currentConnection()).toBe('online');
   });
 
-  it('is looked for with growing pauses until it is found', async () => {
+  it('is probed with growing pauses until it is found', async () => {
     reachable = false;
     markUnreachable();
     await vi.advanceTimersByTimeAsync(5_000);
@@ -88,7 +88,7 @@ describe('the connection', () => {
     expect(checks).toBe(3);
   });
 
-  it('does not believe the browser, but looks when it says something', async () => {
+  it('does not trust the browser’s events, but probes on each', async () => {
     window.dispatchEvent(new Event('offline'));
     await vi.advanceTimersByTimeAsync(0);
     expect(checks).toBe(1);
@@ -104,8 +104,8 @@ describe('the connection', () => {
   });
 });
 
-describe('a request from which nothing comes', () => {
-  it('is no connection after three seconds, and one that comes late takes it back', async () => {
+describe('a request without an answer', () => {
+  it('means no connection after three seconds, and a late answer reverts that', async () => {
     const called: string[] = [];
     scheduleSilence(() => called.push('up'));
     await vi.advanceTimersByTimeAsync(SILENCE_MS - 1);
@@ -118,7 +118,7 @@ describe('a request from which nothing comes', () => {
     expect(currentConnection()).toBe('back');
   });
 
-  it('is a slow answer as long as others come', async () => {
+  it('is slow as long as others are answered', async () => {
     scheduleSilence();
     await vi.advanceTimersByTimeAsync(SILENCE_MS / 2);
     markReached();
@@ -127,7 +127,7 @@ describe('a request from which nothing comes', () => {
   });
 });
 
-describe('outcomes that contradict each other', () => {
+describe('contradicting outcomes', () => {
   const seen: string[] = [];
   let leave: () => void;
   beforeEach(() => {
@@ -136,14 +136,14 @@ describe('outcomes that contradict each other', () => {
   });
   afterEach(() => leave());
 
-  it('do not blink: a look decides for the connection', async () => {
+  it('do not blink: a probe decides for the connection', async () => {
     markReached();
     for (let failures = 0; failures < 5; failures++) markUnreachable();
     await vi.advanceTimersByTimeAsync(0);
     expect([checks, currentConnection(), seen]).toEqual([1, 'online', []]);
   });
 
-  it('do not blink: a look decides against it, once', async () => {
+  it('do not blink: a probe decides against it, once', async () => {
     reachable = false;
     markReached();
     markUnreachable();
@@ -152,7 +152,7 @@ describe('outcomes that contradict each other', () => {
     expect([currentConnection(), seen]).toEqual(['offline', ['offline']]);
   });
 
-  it('do not take back what has just been lost before a look has found it', async () => {
+  it('do not restore a connection that was just lost before a probe has succeeded', async () => {
     reachable = undefined;
     markUnreachable();
     markReached();

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { settleConnection } from './connection.ts';
 import { openOutbox, startOutbox } from './outbox-sender.ts';
 
-it('what waits is sent as soon as the connection is back, however long its own wait has become', async () => {
+it('waiting messages are sent as soon as the connection is back, however long their own wait is', async () => {
   const send = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('Failed to fetch')));
   vi.stubGlobal('fetch', send);
   // The longest waits there can be.
@@ -35,7 +35,7 @@ it('what waits is sent as soon as the connection is back, however long its own w
   }
 });
 
-it('a page that comes back from the cache sends what is then written, also where nothing was written before', async () => {
+it('a page from the back/forward cache sends what is written then, even if nothing was written before', async () => {
   await new Promise((done) => Object.assign(indexedDB.deleteDatabase('outbox'), { onsuccess: done }));
   const send = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('Failed to fetch')));
   vi.stubGlobal('fetch', send);

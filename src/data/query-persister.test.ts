@@ -54,7 +54,7 @@ function visit(fill: (client: QueryClient) => void): void {
 }
 
 describe('the last screens', () => {
-  it('are there at the next launch, as a copy with its age, and stale', async () => {
+  it('are restored at the next launch, as stale copies with their age', async () => {
     const seenAt = Date.now();
     visit((client) => client.setQueryData(['property', 'detail', 24], { record: { id: 24 } }));
     vi.advanceTimersByTime(3_600_000);
@@ -69,7 +69,7 @@ describe('the last screens', () => {
     expect(savedAtOf(client.getQueryData(['property', 'detail', 24]))).toBeUndefined();
   });
 
-  it('are counted, and gone once they are to be forgotten, also after what was still to be written', () => {
+  it('are counted, and deleted for good, pending writes included', () => {
     const client = newClient();
     const end = startPersisting(client);
     client.setQueryData(['property', 'detail', 24], { record: { id: 24 } });
@@ -83,7 +83,7 @@ describe('the last screens', () => {
     expect(lastScreensSize()).toBe(0);
   });
 
-  it('are stale also at a launch right after', async () => {
+  it('are stale even at an immediate launch', async () => {
     visit((client) => client.setQueryData(['a'], { items: [] }));
     const client = restored();
     const queryFn = vi.fn(() => ({ items: [1] }));
@@ -91,12 +91,12 @@ describe('the last screens', () => {
     expect(queryFn).toHaveBeenCalledOnce();
   });
 
-  it('tell the age of the copy on the device, not of its reading', () => {
+  it('have the age of the stored copy, not of its reading', () => {
     visit((client) => client.setQueryData(['a'], { items: [], savedAt: 1_000 }));
     expect(savedAtOf(restored().getQueryData(['a']))).toBe(1_000);
   });
 
-  it('do not take the place of what a server-rendered page brought', () => {
+  it('do not replace the data of a server-rendered page', () => {
     visit((client) => client.setQueryData(['a'], { items: ['old'] }));
     const client = newClient();
     client.setQueryData(['a'], { items: ['new'] }, { updatedAt: 1 });
@@ -124,13 +124,13 @@ describe('the last screens', () => {
     expect(restored().getQueryCache().getAll()).toEqual([]);
   });
 
-  it('are forgotten after a month', () => {
+  it('are deleted after a month', () => {
     visit((client) => client.setQueryData(['a'], { items: [] }));
     vi.advanceTimersByTime(31 * 24 * 3_600_000);
     expect(restored().getQueryData(['a'])).toBeUndefined();
   });
 
-  it('harm nobody when the storage is full or forbidden', () => {
+  it('do no harm when storage is full or blocked', () => {
     storage.setItem = () => {
       throw new DOMException('Full', 'QuotaExceededError');
     };

@@ -22,19 +22,19 @@ function screenWith({ at, isAsking }: { readonly at: number; readonly isAsking: 
 }
 
 describe('the age of what is shown', () => {
-  it('is said of a copy that stands', () => {
+  it('is shown for a copy', () => {
     expect(oldestCopy(screenWith({ at: START - 1, isAsking: false }), true, START)).toBe(5);
   });
 
-  it('is not said of a copy of the last visit while the fresh answer is on its way', () => {
+  it('is not shown for a copy of the last visit while the fresh answer loads', () => {
     expect(oldestCopy(screenWith({ at: START - 1, isAsking: true }), true, START)).toBeUndefined();
   });
 
-  it('stays while a copy that this visit got is asked for again', () => {
+  it('stays while a copy from this visit is refetched', () => {
     expect(oldestCopy(screenWith({ at: START + 1, isAsking: true }), true, START)).toBe(5);
   });
 
-  it('is said at once without a connection', () => {
+  it('is shown at once without a connection', () => {
     expect(oldestCopy(screenWith({ at: START - 1, isAsking: true }), false, START)).toBe(5);
   });
 });

@@ -59,11 +59,11 @@ describe('the calls', () => {
     return `${requests[0]?.init.method} ${requests[0]?.href}`;
   };
 
-  it('ask for the featured homes', spec('7-featured', '9-limit-home'), async () => {
+  it('fetch the featured homes', spec('7-featured', '9-limit-home'), async () => {
     expect(await requestOf(featuredQuery())).toBe('GET /api/property/simple?limit=20&featured=true');
   });
 
-  it('ask for the homes of the for-sale carousel', spec('7-for-sale', '9-limit-home'), async () => {
+  it('fetch the homes of the for-sale carousel', spec('7-for-sale', '9-limit-home'), async () => {
     expect(await requestOf(forSaleQuery())).toBe('GET /api/property/simple?limit=20');
   });
 
@@ -76,11 +76,11 @@ describe('the calls', () => {
     expect(items.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it('ask for four articles', spec('7-articles', '9-limit-journal'), async () => {
+  it('fetch four articles', spec('7-articles', '9-limit-journal'), async () => {
     expect(await requestOf(latestArticlesQuery())).toBe('GET /api/blog/blog/all?limit=4');
   });
 
-  it('take the data of an answer as the article', spec('7-article'), async () => {
+  it('use the answer’s data as the article', spec('7-article'), async () => {
     const article = { id: 1, slug: 'a', heading: 'A', content: '<p>Words</p>' };
     expect(await requestOf(articleQuery('a'), { data: article })).toBe('GET /api/blog/blog/slug/a');
     for (const body of [article, { data: article }]) {
@@ -98,7 +98,7 @@ describe('the calls', () => {
     expect((await read(propertyQuery(24))).record).toBeNull();
   });
 
-  it('ask for the owner', spec('7-owner'), async () => {
+  it('fetch the owner', spec('7-owner'), async () => {
     expect(await requestOf(ownerQuery(24), { name: 'Amina' })).toBe('GET /api/property/24/owner_details');
   });
 
@@ -130,7 +130,7 @@ describe('the calls', () => {
 });
 
 describe('a location', () => {
-  it('is asked for anew for each place and page', spec('4-location-refetch'), () => {
+  it('is fetched for each place and page', spec('4-location-refetch'), () => {
     const keys = [locationQuery('Karen', 1), locationQuery('Karen', 2), locationQuery('Thika', 1)].map(({ queryKey }) =>
       JSON.stringify(queryKey),
     );
@@ -138,7 +138,7 @@ describe('a location', () => {
   });
 });
 
-describe('a failure is told in the words of the server, else in its own', () => {
+describe('a failure has the server’s message, else its own', () => {
   /** What is told of a read that is answered with a failure and this body. */
   const messageOf =
     <Data, Key extends QueryKey>(query: () => FetchQueryOptions<Data, Error, Data, Key>) =>
@@ -182,7 +182,7 @@ describe('a failure is told in the words of the server, else in its own', () => 
   }
 });
 
-it('an article that is not there is none, and no failure', spec('8-article-none'), async () => {
+it('a missing article is null, not a failure', spec('8-article-none'), async () => {
   for (const [body, status] of [
     [null, 200],
     [{ data: null }, 200],

@@ -15,7 +15,7 @@ import {
   startSavedList,
 } from './saved-properties.ts';
 
-it('a home that has changed is read again by itself, and all of them where it is not known which', async () => {
+it('a changed home is read again alone, and all of them if the change names none', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('No connection')));
   const client = new QueryClient();
   startSavedList(client);
@@ -44,7 +44,7 @@ it('a home that has changed is read again by itself, and all of them where it is
   vi.unstubAllGlobals();
 });
 
-it('while a home is fetched its photos are those that the cache has, and those that are told of', async () => {
+it('while a home is fetched its photos are the cached and the announced ones', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('No connection')));
   const cache = new MemoryCache();
   vi.stubGlobal('caches', { open: async () => cache });

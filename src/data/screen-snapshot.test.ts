@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 describe('the snapshot of a list screen', () => {
-  it('holds the frame and a page of cards, and leaves the screen as it is', async () => {
+  it('has the frame and a page of cards, and leaves the screen alone', async () => {
     show(list(MAX_CARDS + 1));
     const before = root.innerHTML;
     const html = (await take()) ?? '';
@@ -33,7 +33,7 @@ describe('the snapshot of a list screen', () => {
     expect(root.innerHTML).toBe(before);
   });
 
-  it('holds nothing that would be said, run or sent again', async () => {
+  it('has nothing that would be announced, run or sent again', async () => {
     show(
       `<p role="status">40 homes</p><p aria-live="polite">News</p><script>alert(1)</script><!--$--><noscript>n</noscript><dialog>Filters</dialog><form method="post"><input name="email" value="a@b.ke"></form>${list(1)}`,
     );
@@ -42,13 +42,13 @@ describe('the snapshot of a list screen', () => {
       expect(html).not.toContain(gone);
   });
 
-  it('holds nothing that comes late by itself, since a press on it could be repeated to nobody', async () => {
+  it('has no lazy parts, because a press on them could not be repeated', async () => {
     show(`${list(1)}<button data-late="">Save</button>`);
     expect(await take()).toContain('Home 1<');
     expect(await take()).not.toContain('Save<');
   });
 
-  it('holds the first picture of a slideshow that has gone on, at which a launch begins, without the words of another', async () => {
+  it('has a slideshow’s first picture, where a launch starts, with its own caption', async () => {
     show(`<i data-slide="0" aria-hidden="true"></i><i data-slide="2"></i><p data-of-slide="2">Kilifi</p>${list(1)}`);
     const html = (await take()) ?? '';
     expect(html).toContain('<i data-slide="0"></i>');
@@ -56,7 +56,7 @@ describe('the snapshot of a list screen', () => {
     expect(html).not.toContain('Kilifi');
   });
 
-  it('holds the choices of the address, and none that the visitor has only typed or picked', async () => {
+  it('has the choices of the address, and none that the visitor has only typed or picked', async () => {
     show(
       `<form><input type="text" name="location" value="My street"><select name="bedrooms"><option value="" selected></option><option value="3">3+</option></select><select name="max_price"><option value=""></option><option value="5">5</option></select></form>${list(1)}`,
     );

@@ -54,7 +54,7 @@ describe('reading', () => {
       expect(readStoredFilters()).toEqual(defaultStoredFilters);
     },
   );
-  it('one junk field does not cost the others', () => {
+  it('one junk field does not affect the others', () => {
     storage.items.set('filters', '{"agreement_type":"RENT","bedrooms":"many","subtype":"castle","location":"Karen"}');
     expect(readStoredFilters()).toEqual({ ...defaultStoredFilters, agreement_type: 'RENT', location: 'Karen' });
   });
@@ -71,7 +71,7 @@ describe('reading', () => {
       });
     },
   );
-  it('holds the defaults where storage is blocked', () => {
+  it('are the defaults when storage is blocked', () => {
     const blocked = () => {
       throw new DOMException('denied', 'SecurityError');
     };
@@ -79,7 +79,7 @@ describe('reading', () => {
     expect(readStoredFilters()).toEqual(defaultStoredFilters);
     expect(choose({ bedrooms: 2 }).bedrooms).toBe(2);
   });
-  test('anything is read', () => {
+  test('any value is read', () => {
     fc.assert(
       fc.property(fc.anything(), (given) => {
         expect(parseStoredFilters(parseStoredFilters(given))).toEqual(parseStoredFilters(given));
@@ -118,7 +118,7 @@ describe('as an address', () => {
   it('the defaults are the default search', () => {
     expect(searchOfStoredFilters(defaultStoredFilters)).toEqual(searchOfQuery({}));
   });
-  it('what was stored comes back, without order and page', () => {
+  it('stored filters come back, without order and page', () => {
     const search = searchOfQuery({
       agreement_type: 'rent',
       subtype: 'office',
@@ -135,13 +135,13 @@ describe('as an address', () => {
     storeFilter(searchOfQuery({ min_price: '1500.75' }).filter);
     expect(searchOfStoredFilters(readStoredFilters()).filter.min_price).toBe(1500.75);
   });
-  it('the query of an entry is kept beside them, unless it is that of the defaults', () => {
+  it('the query of an entry is stored beside them, unless it is the default', () => {
     choose({ bedrooms: 2 });
     expect(storage.items.get('filters-entry')).toBe('?agreement_type=SALE&bedrooms=2');
     resetStoredFilters();
     expect(storage.items.has('filters-entry')).toBe(false);
   });
-  it('a stored state stands for a location', () => {
+  it('a stored state becomes a location', () => {
     storage.items.set('filters', '{"state":"Nairobi"}');
     expect(searchOfStoredFilters(readStoredFilters()).filter.location).toBe('Nairobi');
   });

@@ -38,7 +38,7 @@ afterEach(() => {
 
 const show = (options: ReturnType<typeof propertyQuery>) => new QueryObserver(client, options).subscribe(() => {});
 
-describe('news from the worker', () => {
+describe('a fresh answer from the worker', () => {
   it('replaces the copy on the screen, and only that', async () => {
     const hide = show(propertyQuery(24));
     await vi.waitFor(() => expect(client.isFetching()).toBe(0));
@@ -60,7 +60,7 @@ describe('news from the worker', () => {
 });
 
 describe('a connection that is back', () => {
-  it('fetches what failed and what is only a copy, and nothing else', async () => {
+  it('refetches failed queries and copies, and nothing else', async () => {
     client.setQueryData(propertyQuery(1).queryKey, { record: null, savedAt: 5 });
     client.setQueryData(propertyQuery(2).queryKey, { record: null });
     const hides = [show(propertyQuery(1)), show(propertyQuery(2))];
@@ -71,8 +71,8 @@ describe('a connection that is back', () => {
   });
 });
 
-describe('what was seen before the worker was in control', () => {
-  it('is handed over with its read, its body and its time; copies are not', () => {
+describe('answers from before the worker was in control', () => {
+  it('are handed over with request, body and time; copies are not', () => {
     const seen = (options: { queryKey: readonly unknown[]; meta?: Record<string, unknown> }, data: object) => {
       client.getQueryCache().build(client, { queryKey: options.queryKey, meta: options.meta ?? {} });
       client.setQueryData(options.queryKey, data, { updatedAt: 1000 });

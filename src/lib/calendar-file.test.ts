@@ -16,7 +16,7 @@ const EVENT: CalendarEvent = {
 const read = (text: string) =>
   new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
 
-test('a library reads what was written: times of Nairobi, words with their commas and lines', () => {
+test('a library reads it back: times of Nairobi, text with commas and line breaks', () => {
   const text = calendarFile([EVENT], 'Jiwe & Jani', Date.parse('2026-11-24T10:00:00Z'));
   const [event] = read(text);
   expect(event?.startDate.toJSDate().toISOString()).toBe('2026-12-05T05:00:00.000Z');
@@ -31,7 +31,7 @@ test('a library reads what was written: times of Nairobi, words with their comma
   expect(text).toContain('\r\nDTSTAMP:20261124T100000Z\r\n');
 });
 
-test('whatever the words are, they come back, and no line is longer than 75 bytes', () => {
+test('any text survives the round trip, and no line is longer than 75 bytes', () => {
   const words = fc.string({ unit: 'grapheme', maxLength: 200 });
   fc.assert(
     fc.property(words, words, (title, text) => {

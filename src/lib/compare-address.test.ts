@@ -9,12 +9,12 @@ const addressed = (ids: readonly number[]): string => {
 };
 const read = (href: string) => readCompared(parseQuery(href.split('?')[1] ?? ''));
 
-it('holds the ids of the homes and nothing else', () => {
+it('has the ids of the homes and nothing else', () => {
   expect(addressed([24, 80])).toBe('/compare?ids=24,80');
   expect(addressed([])).toBe('/compare');
 });
 
-it('is read as it was written, in its order', () => {
+it('survives the round trip in order', () => {
   const ids = fc.uniqueArray(fc.integer({ min: 1, max: 999_999_999_999_999 }), { maxLength: MAX_COMPARED });
   fc.assert(
     fc.property(ids, (query) => {
@@ -23,17 +23,17 @@ it('is read as it was written, in its order', () => {
   );
 });
 
-it('is read leniently: what is no number of a home is left out, each home stands once', () => {
+it('is parsed leniently: invalid ids and repeats are dropped', () => {
   expect(readCompared({ ids: ' 24, 80;24,,x,-1,0,1e3,080' }).ids).toEqual([24, 80]);
   expect(readCompared(parseQuery('ids=24%2C80')).ids).toEqual([24, 80]);
   expect(readCompared({})).toEqual({ ids: [], isCut: false });
 });
 
-it('takes four of more, and says so', () => {
+it('takes four of more, and reports it', () => {
   expect(readCompared({ ids: '1,2,3,4,5' })).toEqual({ ids: [1, 2, 3, 4], isCut: true });
 });
 
-it('never fails, whatever stands there', () => {
+it('never fails, for any text', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const { ids } = readCompared({ ids: text });

@@ -13,7 +13,7 @@ it("writes a date in US long style, in the firm's time zone", spec('2-article-da
 
 it('writes a date as Kenyans do', () => expect(longDate('2026-11-02')).toBe('2 November 2026'));
 
-it('says how old a copy is', () => {
+it('has the age of a copy', () => {
   const hour = 3_600_000;
   expect([-5, 0, hour, 5 * hour, 24 * hour, 80 * hour].map(ageInWords)).toEqual(
     'just now|just now|1 hour old|5 hours old|1 day old|3 days old'.split('|'),
@@ -25,7 +25,7 @@ describe('a date written by hand', () => {
   const written = (locale: string, style: Intl.DateTimeFormatOptions, date: Date, timeZone = 'Africa/Nairobi') =>
     new Intl.DateTimeFormat(locale, { ...style, timeZone }).format(date);
 
-  it("reads as the formatter of the platform writes it, in the firm's time zone", () => {
+  it("equals the platform's format, in the firm's time zone", () => {
     fc.assert(
       fc.property(moments, (date) => {
         const when = date.getTime();
@@ -55,7 +55,7 @@ describe('a date written by hand', () => {
     );
   });
 
-  it('is nothing where there is no date', () => {
+  it('is empty without a date', () => {
     expect([longDate(''), longDateAndTime('no date'), usLongDate('2026-13-01'), dateInUtc(Number.NaN)]).toEqual([
       '',
       '',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { kilometresBetween, kilometresInWords } from './distance.ts';
 
 describe('distances in a straight line', () => {
-  it('are those of the earth, the same in both directions', () => {
+  it('are those on the globe, the same in both directions', () => {
     const nairobi = { lat: -1.2864, lng: 36.8172 };
     const mombasa = { lat: -4.0435, lng: 39.6682 };
     expect(kilometresBetween(nairobi, mombasa)).toBeCloseTo(440, -1);
@@ -10,7 +10,7 @@ describe('distances in a straight line', () => {
     expect(kilometresBetween(nairobi, nairobi)).toBe(0);
   });
 
-  it('are said no finer than homes are placed', () => {
+  it('are no more precise than positions', () => {
     expect([0, 0.04, 0.06, 0.6, 0.94].map(kilometresInWords)).toEqual(
       'less than 100 m|less than 100 m|100 m|600 m|900 m'.split('|'),
     );

@@ -5,8 +5,8 @@ import { pageOf, putsAway, resisted, resistedZoom } from './drag-physics.ts';
 const ZOOM = { least: 1, most: 3, step: 0.5 };
 const length = fc.double({ min: -5_000, max: 5_000, noNaN: true });
 
-describe('what is pulled over its edge', () => {
-  it('follows less than it is pulled, to the same side, and never by its own size', () => {
+describe('a drag past the edge', () => {
+  it('moves less than the finger, to the same side, and never by its own size', () => {
     fc.assert(
       fc.property(length, (over) => {
         const followed = resisted(over, 360);
@@ -20,8 +20,8 @@ describe('what is pulled over its edge', () => {
   });
 });
 
-describe('a hand that lets go', () => {
-  it('goes to the next photo far enough, or thrown; not after a slip, and not on its way back', () => {
+describe('a release', () => {
+  it('goes to the next photo after enough distance or speed; not after a slip, or on the way back', () => {
     expect(pageOf(-60, 0)).toBe('next');
     expect(pageOf(60, 0)).toBe('previous');
     expect(pageOf(-40, 0)).toBeNull();
@@ -31,7 +31,7 @@ describe('a hand that lets go', () => {
     expect(pageOf(0, 0)).toBeNull();
   });
 
-  it('puts a picture away downwards only', () => {
+  it('closes a picture downwards only', () => {
     expect(putsAway(130, 0)).toBe(true);
     expect(putsAway(60, 1)).toBe(true);
     expect(putsAway(60, 0)).toBe(false);
@@ -40,8 +40,8 @@ describe('a hand that lets go', () => {
   });
 });
 
-describe('the zoom of two fingers', () => {
-  it('is what they ask for between its ends, and resists beyond', () => {
+describe('the pinch zoom', () => {
+  it('follows the fingers within its limits, and resists beyond', () => {
     expect(resistedZoom(2.2, ZOOM)).toBe(2.2);
     expect(resistedZoom(6, ZOOM)).toBeGreaterThan(3);
     expect(resistedZoom(6, ZOOM)).toBeLessThan(6);

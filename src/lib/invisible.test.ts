@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cleanProse, cleanText } from './invisible.ts';
 
-describe('a text that is compared', () => {
+describe('compared text', () => {
   it.each([
     ['\u200bC31-1', 'C31-1'],
     ['C31\u20112', 'C31-2'],
@@ -20,8 +20,8 @@ describe('a text that is compared', () => {
   ])('%j is %j', (given, clean) => expect(cleanText(given)).toBe(clean));
 });
 
-describe('words for people', () => {
-  it('lose what nobody sees, and keep dashes, spaces, emoji and joined letters', () => {
+describe('text for people', () => {
+  it('loses invisible characters, and keeps dashes, spaces, emoji and joined letters', () => {
     expect(cleanProse('\u200bA\u00a0flat \u2013 with\u00ad a view\u202e')).toBe('A\u00a0flat \u2013 with a view');
     const family = '\u{1f469}\u200d\u{1f469}\u200d\u{1f467} \u2764\ufe0f 1\ufe0f\u20e3';
     expect(cleanProse(family)).toBe(family);

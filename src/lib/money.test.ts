@@ -14,7 +14,7 @@ describe('a price in words', () => {
     expect(formatPrice({ price, agreement_type: 'rent' })).toBe('Price on request');
   });
 
-  it('is a month for rent, a night for a shortlet, in any case of the record', spec('9-price-suffix'), () => {
+  it('is per month for rent, per night for a shortlet, in any case', spec('9-price-suffix'), () => {
     const said = (agreement_type: string) => formatPrice({ price: 9000, agreement_type });
     expect([said('rent'), said('RENT'), said('shortlet'), said('sale')]).toEqual([
       'KES 9,000/month',
@@ -24,7 +24,7 @@ describe('a price in words', () => {
     ]);
   });
 
-  it('is a night too where only the kind of property says shortlet', spec('9-price-suffix'), () => {
+  it('is per night too if only the property type is shortlet', spec('9-price-suffix'), () => {
     const said = (agreement_type: string | null, property_type: string | null) =>
       formatPrice({ price: 9000, agreement_type, property_type });
     expect([said('rent', 'shortlet'), said('RENT', 'Shortlet'), said(null, 'shortlet')]).toEqual([
@@ -39,18 +39,18 @@ describe('a price in words', () => {
     ]);
   });
 
-  it('begins with From where there is a lowest price of the variants', spec('9-price-from'), () => {
+  it('begins with From if there is a lowest variant price', spec('9-price-from'), () => {
     expect(formatPrice({ price: 14_000_000, lowest_variant_price: 6_900_000 })).toBe('From KES 6,900,000');
     expect(formatPrice({ price: 14_000_000, lowest_variant_price: null })).toBe('KES 14,000,000');
   });
 });
 
-it('shortens the prices of sliders with K and M', spec('9-slider-price'), () => {
+it('shortens slider prices with K and M', spec('9-slider-price'), () => {
   expect([0, 999, 5_000, 250_000, 1_000_000, 8_500_000, 175_000_000].map(formatShortAmount)).toEqual(
     '0 999 5K 250K 1M 8.5M 175M'.split(' '),
   );
 });
 
-it('leaves an amount with decimals as it is, since shortened it would be another', () => {
+it('does not shorten an amount with decimals', () => {
   expect([1500.75, 999.5, 8_500_000.25].map(formatShortAmount)).toEqual(['1,500.75', '999.5', '8,500,000.25']);
 });

@@ -73,7 +73,7 @@ describe('a phone number', () => {
     expect(phoneNumberInGroups(typed)).toBeUndefined();
   });
 
-  it('of Kenya is the same however it begins and is parted', () => {
+  it('of Kenya is the same in any notation', () => {
     const begin = fc.constantFrom('', '0', '254', '+254', '+254 ', '00254', '+254 (0)', '+2540', '2540');
     const gap = fc.constantFrom('', ' ', '-', '.', '  ', '/', '\u2011', '\u00a0', '\u200e');
     const national = fc.stringMatching(/^[17]\d{8}$/);
@@ -85,7 +85,7 @@ describe('a phone number', () => {
     );
   });
 
-  it('is safe in a header and an address, and stays the same when it is read again', () => {
+  it('is safe in a header and an address, and parsing is stable', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789+ ()-./\r\n\u00e9\u200e') }), (typed) => {
         const number = readPhoneNumber(typed);
@@ -106,7 +106,7 @@ describe('a phone number', () => {
     expect(phoneNumberInGroups(typed)).toBe(shown);
   });
 
-  it('of the firm, its offices and its people stands as links need it', () => {
+  it('of the firm, its offices and its people is normalised', () => {
     const numbers = [
       firm.whatsapp,
       ...firm.phones.map(({ number }) => number),

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { parseQuery, stringifyQuery } from './query-string.ts';
 
-test('the first of repeated names wins, but boxes that a form without script sends one by one are one list', () => {
+test('the first of repeated names wins, but checkboxes of a form become one list', () => {
   expect(parseQuery('?a=1&a=2&amenities=1&amenities=4')).toEqual({ a: '1', amenities: '1,4' });
 });
 
-test('a list of numbers keeps its commas; those of words are escaped', () => {
+test('a list of numbers keeps its commas; commas in text are escaped', () => {
   expect(stringifyQuery({ bounds: '36.7,-1.31,36.8,-1.2', location: 'a, b' })).toBe(
     '?bounds=36.7,-1.31,36.8,-1.2&location=a%2C%20b',
   );

@@ -13,11 +13,11 @@ describe('the first quarter of a description', () => {
     expect(Math.abs(shown.length - text.length / 4)).toBeLessThan(8);
   });
 
-  it('is the whole of a short one', () => {
+  it('is all of a short one', () => {
     expect(firstQuarter('x'.repeat(199))).toEqual({ shown: 'x'.repeat(199), cut: false });
   });
 
-  it('never holds anything but the beginning of the text', () => {
+  it('is always a prefix of the text', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 200, maxLength: 900, unit: 'grapheme' }), (text) => {
         const { shown, cut } = firstQuarter(text);
@@ -37,6 +37,6 @@ describe('the description for search engines', () => {
   it('folds white space', () => expect(metaDescription('  two\n\n words\t')).toBe('two words'));
 });
 
-it('makes initials of the first and the last name', () => {
+it('takes initials of the first and the last name', () => {
   expect(['Wangari Mwambao', 'Otieno', 'Anne Marie de Souza', '  '].map(initials)).toEqual(['WM', 'O', 'AS', '']);
 });

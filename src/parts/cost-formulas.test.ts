@@ -41,7 +41,7 @@ describe('buying', () => {
     });
   });
 
-  it('asks the least legal fee of a small purchase', () => {
+  it('has the minimum legal fee for a small purchase', () => {
     const { legalFee } = buyingCosts({ price: 1_000_000, inTown: true, valued: false, loan: 0 });
     expect(legalFee).toBe(35_000);
   });
@@ -90,7 +90,7 @@ describe('a mortgage', () => {
     expect(mortgageCosts({ loan, percent, years }).monthly).toBe(monthly);
   });
 
-  it('costs more a month for a larger loan and a higher rate, and less for a longer time', () => {
+  it('costs more a month for a larger loan or a higher rate, and less for a longer term', () => {
     const rate = fc.integer({ min: 0, max: 600 }).map((tenths) => tenths / 10);
     const years = fc.integer({ min: 1, max: 39 });
     fc.assert(
@@ -105,7 +105,7 @@ describe('a mortgage', () => {
     );
   });
 
-  it('at a tiny rate is nearly that without interest', () => {
+  it('at a tiny rate costs nearly as without interest', () => {
     expect(mortgageCosts({ loan: 8_000_000, percent: 1e-9, years: 10 }).monthly).toBe(66_667);
   });
 });
@@ -113,7 +113,7 @@ describe('a mortgage', () => {
 describe('selling', () => {
   const sale = { price: 12_000_000, paid: 8_500_000, improvements: 0, isPerson: true, ownHomeYears: 0 };
 
-  it('for 12,000,000 what was bought for 8,500,000 costs commission, VAT and tax on 3,042,960', () => {
+  it('for 12,000,000 after 8,500,000 costs commission, VAT and tax on 3,042,960', () => {
     expect(sellingCosts(sale)).toEqual({
       commission: 394_000,
       commissionVat: 63_040,
@@ -125,18 +125,18 @@ describe('selling', () => {
     });
   });
 
-  it('for 2,900,000 is free of tax for a person, not for a company', () => {
+  it('for 2,900,000 is tax-free for a person, not for a company', () => {
     const small = { ...sale, price: 2_900_000, paid: 1_000_000 };
     expect(sellingCosts(small)).toMatchObject({ tax: 0, taxFree: 'low-price' });
     expect(sellingCosts({ ...small, isPerson: false }).tax).toBeGreaterThan(0);
   });
 
-  it('is free of tax up to 3,000,000, and not a shilling further', () => {
+  it('is tax-free up to 3,000,000, and not a shilling more', () => {
     expect(sellingCosts({ ...sale, price: 3_000_000, paid: 0 }).tax).toBe(0);
     expect(sellingCosts({ ...sale, price: 3_000_001, paid: 0 }).tax).toBeGreaterThan(0);
   });
 
-  it('is free of tax for one’s own home of three years', () => {
+  it('is tax-free for one’s own home of three years', () => {
     expect(sellingCosts({ ...sale, ownHomeYears: 3 })).toMatchObject({ tax: 0, taxFree: 'own-home' });
     expect(sellingCosts({ ...sale, ownHomeYears: 2 }).tax).toBe(456_444);
   });
@@ -145,7 +145,7 @@ describe('selling', () => {
     expect(sellingCosts({ ...sale, paid: 15_000_000 })).toMatchObject({ tax: 0, gain: 0 });
   });
 
-  it('is taxed no more for having paid or improved more, and leaves the price without what it costs', () => {
+  it('is taxed no more after higher costs, and leaves the price minus its costs', () => {
     fc.assert(
       fc.property(amount, amount, amount, yes, (price, paid, improvements, isPerson) => {
         const less = sellingCosts({ price, paid, improvements: 0, isPerson, ownHomeYears: 0 });
@@ -183,7 +183,7 @@ describe('the yield', () => {
     expect(rentYield({ price: 10_000_000, rent: 1_250_001, costs: 0 }).isAboveFlatTax).toBe(true);
   });
 
-  it('is below zero where costs are higher than the rent, and never higher for higher costs', () => {
+  it('is negative if costs exceed the rent, and never higher for higher costs', () => {
     expect(rentYield({ price: 1_000_000, rent: 1_000, costs: 22_000 }).percent).toBe(-1);
     fc.assert(
       fc.property(amount, fc.integer({ min: 0, max: 10_000_000 }), amount, (price, rent, costs) => {

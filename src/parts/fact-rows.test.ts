@@ -4,7 +4,7 @@ import { changeInWords, factRows } from './fact-rows.ts';
 const lines = (property: Parameters<typeof factRows>[0]): readonly string[] =>
   factRows(property).map(({ label, value }) => `${label}: ${value}`);
 
-test('each fact that is known has a row, in one order and in plain words', () => {
+test('each known fact has a row, in one order and in plain words', () => {
   expect(
     lines({
       energy_certificate: 'B',
@@ -32,14 +32,14 @@ test('each fact that is known has a row, in one order and in plain words', () =>
   ]);
 });
 
-test('what is unknown has no row, and none is a fact', () => {
+test('unknown facts have no row, and "none" is a fact', () => {
   expect(lines({ service_charge: null, water: [], pets: undefined, plot_acres: 0 })).toEqual([]);
   expect(lines({ service_charge: 0, parking: 0, deposit_months: 0, water: ['none'], backup_power: ['none'] })).toEqual(
     'Service charge: None|Deposit: None|Parking: None|Water: None|Backup power: None'.split('|'),
   );
 });
 
-test('floors, tenures and days have words of their own', () => {
+test('floors, tenures and days have their own words', () => {
   expect(lines({ floor: 0, available_from: 'now' })).toEqual(['Available from: Now', 'Floor: Ground floor']);
   expect(lines({ floor: -1, tenure: 'freehold', lease_years_left: 9 })).toEqual([
     'Floor: Basement',
@@ -48,7 +48,7 @@ test('floors, tenures and days have words of their own', () => {
   expect(lines({ lease_years_left: 1 })).toEqual(['Tenure: 1 year left']);
 });
 
-test('a lower and a higher price are told by their difference, with the day', () => {
+test('a lower and a higher price show the difference, with the day', () => {
   expect(changeInWords({ what: 'price', on: '2026-11-03', from: 54_000_000, to: 52_000_000 })).toBe(
     'reduced by KES 2,000,000 on 3 November 2026',
   );
@@ -57,7 +57,7 @@ test('a lower and a higher price are told by their difference, with the day', ()
   );
 });
 
-test('another status is told by its word, and one that can be had again as such', () => {
+test('a changed status is named, and a home available again too', () => {
   expect(changeInWords({ what: 'status', on: '2026-11-12', from: 'available', to: 'under offer' })).toBe(
     'under offer since 12 November 2026',
   );

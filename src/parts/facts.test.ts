@@ -3,12 +3,12 @@ import { spec } from '#tests/conformance/spec.ts';
 import { cardTag, factsInWords, factsOf, placeLine } from './facts.ts';
 
 describe('factsOf', () => {
-  it('says beds, baths and area of a home', () => {
+  it('has beds, baths and area of a home', () => {
     const property = { property_type: 'residential', bedrooms: 3, bathrooms: 2, area_sqft: 1740 };
     expect(factsInWords(property)).toBe('3 bed, 2 bath, 1,740 sq ft');
   });
 
-  it('says the range of the variants, and one number when both ends are equal', spec('9-ranges'), () => {
+  it('has the range of the variants, and one number if both ends are equal', spec('9-ranges'), () => {
     const property = {
       property_type: 'residential',
       bedrooms: 1,
@@ -22,7 +22,7 @@ describe('factsOf', () => {
     expect(factsInWords(property)).toBe('1–3 bed, 2 bath, 620–1,480 sq ft');
   });
 
-  it('falls back to the property where its variants do not tell a field', () => {
+  it('falls back to the property for a field that its variants lack', () => {
     const property = {
       property_type: 'residential',
       bedrooms: 2,
@@ -32,13 +32,13 @@ describe('factsOf', () => {
     expect(factsInWords(property)).toBe('4 bed, 900 sq ft');
   });
 
-  it('calls 0 bedrooms of a home a studio, alone and at the foot of a range', () => {
+  it('calls 0 bedrooms of a home a studio, alone and at the start of a range', () => {
     expect(factsInWords({ property_type: 'shortlet', bedrooms: 0, bathrooms: 1 })).toBe('Studio, 1 bath');
     const range = { property_type: 'RESIDENTIAL', variants: [{ bedrooms: 0 }, { bedrooms: 2 }] };
     expect(factsInWords(range)).toBe('Studio–2 bed');
   });
 
-  it('leaves out another 0 and what is not known', () => {
+  it('leaves out other zeros and unknown values', () => {
     expect(factsOf({ property_type: 'residential', bathrooms: 0, area_sqft: null })).toEqual([]);
     expect(factsOf({ bedrooms: 0, bathrooms: 0 })).toEqual([]);
   });
@@ -49,21 +49,21 @@ describe('factsOf', () => {
     );
   });
 
-  it('shows the plot of land that has no area', () => {
+  it('shows the plot of land without an area', () => {
     expect(factsInWords({ property_type: 'land', bedrooms: 0, plot_acres: 0.125 })).toBe('0.125 acres');
     expect(factsInWords({ property_type: 'land', plot_acres: 1 })).toBe('1 acre');
     expect(factsInWords({ property_type: 'land', plot_acres: 5, area_sqft: 217800 })).toBe('217,800 sq ft');
   });
 });
 
-it('the line of the place says area and county, without saying one twice', () => {
+it('the place line has area and county, without repeats', () => {
   expect(placeLine({ location: { address_line1: 'Kileleshwa', state: 'Nairobi' } })).toBe('Kileleshwa, Nairobi');
   expect(placeLine({ address: 'Nakuru', state: 'Nakuru' })).toBe('Nakuru');
   expect(placeLine({})).toBe('');
 });
 
 describe('cardTag', () => {
-  it('says what stands in the way before what kind of offer it is', () => {
+  it('puts the status before the kind of offer', () => {
     expect(cardTag({ status: 'Under offer', agreement_type: 'rent' })).toBe('Under offer');
     expect(cardTag({ status: 'sold', tags: ['off-plan'] })).toBe('Sold');
     expect(cardTag({ status: 'available', tags: ['off-plan', 'modern'], agreement_type: 'sale' })).toBe('Off-plan');
@@ -72,7 +72,7 @@ describe('cardTag', () => {
     expect(cardTag({ property_type: 'shortlet', agreement_type: 'shortlet' })).toBe('Shortlet');
   });
 
-  it('writes nothing for a home for sale', () => {
+  it('is empty for a home for sale', () => {
     expect(cardTag({ status: 'available', property_type: 'residential', agreement_type: 'sale', tags: [] })).toBe(null);
   });
 });

@@ -5,7 +5,7 @@ import { distanceFrom, distancesOf } from './own-distances.tsx';
 const work: MyPlace = { slot: 1, name: 'Work', lat: -1.2921, lng: 36.787 };
 const school: MyPlace = { slot: 3, name: 'School', lat: -1.319, lng: 36.707 };
 
-it('the visitor’s own places are three at most, each in a slot of its own, rounded to about eleven metres', () => {
+it('own places are three at most, each in its own slot, rounded to about eleven metres', () => {
   const both = withPlace(withPlace([], school), { ...work, lat: -1.29214567 });
   expect(both).toEqual([{ ...work, lat: -1.2921 }, school]);
   expect(freeSlot(both)).toBe(2);
@@ -14,12 +14,12 @@ it('the visitor’s own places are three at most, each in a slot of its own, rou
   expect(withPlace(all, { ...work, name: 'Office' }).map(({ name }) => name)).toEqual(['Office', 'Parents', 'School']);
 });
 
-it('the visitor’s own places are so far from a home that says where it is', () => {
+it('own places have a distance to a home with a position', () => {
   const property = { location: { lat: -1.2673, lng: 36.807, address_line1: null, state: null, country: null } };
   expect(distancesOf(property, [work, school]).map(distanceFrom)).toEqual(['3.5 km from Work', '13 km from School']);
 });
 
-it('the visitor’s own places say nothing of a home without coordinates', () => {
+it('own places have no distance to a home without coordinates', () => {
   expect(distancesOf({ location: null }, [work])).toEqual([]);
   expect(distancesOf({ location: { lat: 1, lng: null } as never }, [work])).toEqual([]);
   expect(distancesOf({}, [work])).toEqual([]);

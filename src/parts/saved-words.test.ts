@@ -10,7 +10,7 @@ const homeWith = (...sizes: readonly (number | null)[]) =>
     photos: savedPhotos(...sizes),
   });
 
-it('a saved home that is on its way says how many photos and how much of them are here', () => {
+it('a saved home that is being fetched shows its number of photos and bytes', () => {
   const half = homeWith(200_000, 400_000, null, null);
   expect(savedInWords(half, true)).toBe('2 of 4 photos, 0.6 of about 1.2 MB');
   expect(restInWords(half, true, true)).toBe('Fetching the rest');
@@ -18,7 +18,7 @@ it('a saved home that is on its way says how many photos and how much of them ar
   expect(savedInWords({ ...homeWith(200_000, 400_000), ready_at: 2 }, true)).toBe('Ready offline, 2 photos');
 });
 
-it('a saved home is not called ready offline where no worker opens its page without signal', () => {
+it('a saved home is not "ready offline" without a worker', () => {
   const ready = { ...homeWith(200_000, 400_000), ready_at: 2 };
   expect(savedInWords(ready, false)).toBe('Saved, 2 photos');
   expect(savedInWords({ ...ready, photos: [] }, false)).toBe('Saved');

@@ -7,15 +7,15 @@ import { checklistInWords, questionsFor, viewingKindOf } from './viewing-questio
 const idsFor = (property: Parameters<typeof questionsFor>[0]): string[] =>
   questionsFor(property).flatMap(({ questions }) => questions.map(({ id }) => id));
 
-describe('the questions of a viewing', () => {
-  it('have names that marks can be kept under, each once, and fit into a checklist', () => {
+describe('viewing questions', () => {
+  it('have unique keys for marks, and fit into a checklist', () => {
     const all = content.sections.flatMap(({ questions }) => questions.map(({ id }) => id));
     expect(new Set(all).size).toBe(all.length);
     expect(all.filter((id) => !v.is(QuestionId, id))).toEqual([]);
     expect(all.length).toBeLessThan(MOST_MARKS);
   });
 
-  it('name kinds and agreements that there are', () => {
+  it('refer to existing types and agreements', () => {
     for (const { questions } of content.sections) {
       for (const question of questions) {
         expect(question.kinds.every((kind) => ['apartment', 'house', 'land', 'commercial'].includes(kind))).toBe(true);
@@ -25,7 +25,7 @@ describe('the questions of a viewing', () => {
     }
   });
 
-  it('are those of the kind of home', () => {
+  it('depend on the type of home', () => {
     expect(viewingKindOf({ property_type: 'Residential', subtype: 'penthouse' })).toBe('apartment');
     expect(viewingKindOf({ property_type: 'shortlet', subtype: 'villa' })).toBe('house');
     expect(viewingKindOf({ property_type: 'commercial', subtype: 'maisonette' })).toBe('commercial');
@@ -36,7 +36,7 @@ describe('the questions of a viewing', () => {
     expect(idsFor({ property_type: 'land', agreement_type: 'sale' })).not.toContain('lift');
   });
 
-  it('ask a tenant for the deposit and a buyer for the title, not the other way round', () => {
+  it('ask a tenant about the deposit and a buyer about the title, not the other way round', () => {
     const flat = { property_type: 'residential', subtype: 'apartment' };
     expect(idsFor({ ...flat, agreement_type: 'RENT' })).toContain('deposit');
     expect(idsFor({ ...flat, agreement_type: 'rent' })).not.toContain('title');
@@ -49,12 +49,12 @@ describe('checklistInWords', () => {
   const flat = { property_type: 'residential', subtype: 'apartment', agreement_type: 'rent' };
   const count = idsFor(flat).length;
 
-  it('says nothing while nothing was marked', () => {
+  it('is empty without marks', () => {
     expect(checklistInWords(flat, undefined)).toBe('');
     expect(checklistInWords(flat, emptyChecklist(1))).toBe('');
   });
 
-  it('counts what was asked of this kind of home, and what is wrong', () => {
+  it('counts answered questions for this type of home, and problems', () => {
     const checklist = { ...emptyChecklist(1), marks: { damp: 'no', lift: 'yes', beacons: 'no' } as const, score: 4 };
     expect(checklistInWords(flat, checklist)).toBe(`2 of ${count} asked, 1 no. Score 4 of 5`);
   });

@@ -16,14 +16,14 @@ const signsOf = (range: string): ReadonlySet<number> =>
   );
 const common = signsOf(/COMMON =\s*'([^']*)'/.exec(maker)?.[1] ?? '');
 
-it('the words of the firm are made of the common signs: no page asks for a whole font because of them', () => {
+it('the firm’s texts use common characters only, so that no page loads a full font for them', () => {
   const files = readdirSync(CONTENT, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'));
   const text = files.map((file) => readFileSync(join(CONTENT, file), 'utf8')).join('');
   const others = new Set([...text].filter((sign) => sign > ' ' && !common.has(sign.codePointAt(0) ?? 0)));
   expect([...others]).toEqual([]);
 });
 
-it('no common sign asks for a whole font', () => {
+it('no common character loads a full font', () => {
   for (const font of ['brygada-1918', 'figtree']) {
     const whole = signsOf(
       new RegExp(`${font}-latin-wght-normal\\.woff2[^;]*;\\s*unicode-range:([^;]*);`).exec(tokens)?.[1] ?? '',

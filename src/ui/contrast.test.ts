@@ -63,11 +63,11 @@ const EDGES: typeof WORDS = [
 ];
 
 describe.each(SCHEMES)('in the %s scheme', (scheme) => {
-  it.each(WORDS)('words in %s are read on %j', (mark, grounds) => {
+  it.each(WORDS)('text in %s is readable on %j', (mark, grounds) => {
     for (const ground of grounds) expect(contrast(mark, ground, scheme), ground).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(EDGES)('edges and marks in %s are seen on %j', (mark, grounds) => {
+  it.each(EDGES)('edges and marks in %s are visible on %j', (mark, grounds) => {
     for (const ground of grounds) expect(contrast(mark, ground, scheme), ground).toBeGreaterThanOrEqual(3);
   });
 });

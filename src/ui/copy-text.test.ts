@@ -12,7 +12,7 @@ const phone = { text: '+254 20 000 0001', message: 'Phone number copied!', name:
 const link = { url: 'https://jiwe.example/me/wangari', title: 'Wangari Mwambao' };
 
 describe('copying', () => {
-  test('puts the text on the clipboard and says so once', async () => {
+  test('copies the text and announces it once', async () => {
     const writeText = vi.fn(async () => {});
     const mark = vi.fn();
     vi.stubGlobal('navigator', { clipboard: { writeText } });
@@ -22,7 +22,7 @@ describe('copying', () => {
     expect(mark).not.toHaveBeenCalled();
   });
 
-  test('marks the text and says what to do where the browser has no clipboard, or refuses it', async () => {
+  test('selects the text and says what to do if the browser has no clipboard, or refuses it', async () => {
     const refuses = async () => Promise.reject(new DOMException('', 'NotAllowedError'));
     for (const navigator of [{}, { clipboard: { writeText: refuses } }]) {
       const mark = vi.fn();
@@ -39,11 +39,11 @@ describe('sharing by the device', () => {
     vi.stubGlobal('navigator', { share: outcome });
     return shareByDevice(link);
   };
-  test('is done when the device has taken it, or the visitor has closed the sheet', async () => {
+  test('succeeds when the device accepts it, or the visitor closes the sheet', async () => {
     expect(await shareThat(async () => {})).toBe(true);
     expect(await shareThat(async () => Promise.reject(new DOMException('', 'AbortError')))).toBe(true);
   });
-  test('is not done where the function is missing or fails', async () => {
+  test('fails if the function is missing or fails', async () => {
     expect(await shareThat(async () => Promise.reject(new DOMException('', 'NotAllowedError')))).toBe(false);
     vi.stubGlobal('navigator', {});
     expect(await shareByDevice(link)).toBe(false);

@@ -33,13 +33,13 @@ it.each<[Destination, string]>([
   ],
 ])('%j is an ordinary link', (link, href) => expect(hrefOf(link)).toBe(href));
 
-it('is the current page on its own screen, and on none below it', () => {
+it('is current on its own screen, and not on its children', () => {
   const isCurrent = (page: string): boolean =>
     markupOf(<Link to="/saved">Saved</Link>, page).includes('aria-current="page"');
   expect([isCurrent('/saved'), isCurrent('/saved/packs')]).toEqual([true, false]);
 });
 
-it('looks as its component does, and takes what an anchor takes', () => {
+it('looks like its component, and accepts anchor attributes', () => {
   const html = markupOf(
     <>
       <ButtonLink to="/saved" variant="main" title="What is kept">

@@ -43,7 +43,7 @@ function waitForPaper() {
 }
 const wait = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
 
-it('asks for every picture that nobody has scrolled to, and waits until each has come or cannot be had', async () => {
+it('requests every picture out of view, and waits until each has loaded or failed', async () => {
   const [first, second, third] = pictures();
   settle(first);
   const state = waitForPaper();
@@ -56,7 +56,7 @@ it('asks for every picture that nobody has scrolled to, and waits until each has
   expect(state.isReady).toBe(true);
 });
 
-it('waits for no picture that has no place on the page, and for none longer than two seconds', async () => {
+it('does not wait for hidden pictures, nor longer than two seconds', async () => {
   const [first, second, third] = pictures();
   if (first) first.hidden = true;
   const state = waitForPaper();
@@ -69,14 +69,14 @@ it('waits for no picture that has no place on the page, and for none longer than
   expect(third?.complete).toBe(false);
 });
 
-it('waits for nothing where all is there', async () => {
+it('does not wait if everything has loaded', async () => {
   for (const image of pictures()) settle(image);
   const state = waitForPaper();
   await wait(0);
   expect(state).toEqual({ isReady: true, waits: 0 });
 });
 
-it('waits for words first, and asks for the pictures that come with them', async () => {
+it('waits for text first, and requests its pictures', async () => {
   for (const image of pictures()) settle(image);
   main.insertAdjacentHTML('beforeend', '<div aria-busy="true"></div>');
   const state = waitForPaper();
@@ -92,7 +92,7 @@ it('waits for words first, and asks for the pictures that come with them', async
   expect(state.isReady).toBe(true);
 });
 
-it('the browser’s own way to print asks for all pictures and leaves out those that are not there', () => {
+it('the browser’s own print command requests all pictures and leaves out missing ones', () => {
   markAbsentPictures();
   const [first] = pictures();
   settle(first);

@@ -11,7 +11,7 @@ const picture: Picture = {
   alt: 'A house',
 };
 
-test('offers every width of both formats, rising, and a plain address', () => {
+test('offers every width of both formats, ascending, and a plain address', () => {
   const offer = (format: string) =>
     [240, 480, 720, 860].map((width) => `/media/abc-house-${width}.${format} ${width}w`).join(', ');
   expect(pictureSources(picture)).toEqual({
@@ -21,14 +21,14 @@ test('offers every width of both formats, rising, and a plain address', () => {
   });
 });
 
-test('offers nothing wider than asked for, but always something', () => {
+test('offers nothing wider than requested, but always something', () => {
   expect(pictureSources(picture, SPARING_WIDTH).avif).toBe(
     '/media/abc-house-240.avif 240w, /media/abc-house-480.avif 480w',
   );
   expect(pictureSources(picture, 100).avif).toBe('/media/abc-house-240.avif 240w');
 });
 
-test('takes the narrowest width that fills a place', () => {
+test('uses the narrowest sufficient width', () => {
   expect([1, 240, 241, 720, 721, 5000].map((pixels) => fittingWidth(picture, pixels))).toEqual([
     240, 240, 480, 720, 860, 860,
   ]);

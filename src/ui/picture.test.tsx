@@ -79,14 +79,14 @@ test('the server sends a picture that needs no script', () => {
   expect(box.innerHTML).not.toMatch(/ on\w+=/);
 });
 
-test('the first picture is asked for at once and ahead of others', () => {
+test('the first picture loads eagerly, with high priority', () => {
   box.innerHTML = renderToString(<Picture picture={house} sizes="100vw" alt="" priority ratio="2 / 1" />);
   expect([image().getAttribute('loading'), image().getAttribute('fetchpriority')]).toEqual(['eager', 'high']);
   expect(image().alt).toBe('');
   expect(box.firstElementChild?.getAttribute('style')).toContain('--ratio:2 / 1');
 });
 
-test('one that arrives later fades in', spec('9-card-placeholder'), () => {
+test('a later one fades in', spec('9-card-placeholder'), () => {
   hydrate(<Picture picture={house} sizes="100vw" />);
   // Its average colour stands in its place for as long as it takes.
   expect(box.firstElementChild?.getAttribute('style')).toContain('--ph:#806040');
@@ -116,7 +116,7 @@ test.each([
   expect(image()).toBe(fresh);
 });
 
-test('without made files the plain address is used, without any address the sign', () => {
+test('without made files it uses the plain address, without an address the icon', () => {
   render(<Picture fallbackSrc="/media/plain.webp" sizes="100vw" alt="A plot" />);
   expect([image().getAttribute('src'), image().alt]).toEqual(['/media/plain.webp', 'A plot']);
   expect(image().hasAttribute('srcset')).toBe(false);
@@ -127,7 +127,7 @@ test('without made files the plain address is used, without any address the sign
 });
 
 test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
-  'on %o a lazy picture offers nothing above 480, but one that is there is left alone',
+  'on %o a lazy picture offers nothing above 480, but a loaded one stays',
   (connection) => {
     Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
     render(<Picture picture={house} sizes="100vw" />);

@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx';
 import { TextField } from './text-field.tsx';
 
 describe('parts on the server, without a window', () => {
-  it('writes nothing for a dialog that is closed', () => {
+  it('render nothing for a closed dialog', () => {
     const html = renderToStaticMarkup(
       <Dialog open={false} onClose={() => {}} title="Filters">
         words
@@ -26,7 +26,7 @@ describe('a field', () => {
   });
 });
 
-it('a busy button is disabled and shows the other words, the first ones hidden', () => {
+it('a busy button is disabled and shows its busy label', () => {
   const html = renderToStaticMarkup(
     <Button busy busyLabel="Submitting...">
       Send Enquiry

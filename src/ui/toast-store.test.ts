@@ -6,7 +6,7 @@ afterEach(() => {
 });
 
 describe('the toast', () => {
-  it('shows the last message, which the end of an earlier one does not take away', () => {
+  it('shows the last message, which the end of an earlier one does not remove', () => {
     const hideFirst = showToast('Email copied!');
     showToast('Phone number copied!');
     expect(currentToast()?.text).toBe('Phone number copied!');
@@ -14,7 +14,7 @@ describe('the toast', () => {
     expect(currentToast()?.text).toBe('Phone number copied!');
   });
 
-  it('brings a message that stays back when a passing one has gone, without it being news again', () => {
+  it('restores a lasting message after a passing one, without announcing it again', () => {
     showToast('A newer version is ready.', { label: 'Reload', run: () => {} }, { stays: true });
     expect(isReturning(currentToast())).toBe(false);
     const hidePassing = showToast('Email copied!');
@@ -23,14 +23,14 @@ describe('the toast', () => {
     expect([currentToast()?.text, isReturning(currentToast())]).toEqual(['A newer version is ready.', true]);
   });
 
-  it('lets a dismissed message that stays not come back', () => {
+  it('does not restore a dismissed message', () => {
     const dismiss = showToast('A newer version is ready.', undefined, { stays: true });
     dismiss();
     showToast('Email copied!')();
     expect(currentToast()).toBeNull();
   });
 
-  it('shows the newer of two messages that stay, and the other when that one is dismissed', () => {
+  it('shows the newer of two lasting messages, and the other when that one is dismissed', () => {
     showToast('A message needs your attention.', undefined, { stays: true });
     const dismiss = showToast('A newer version is ready.', undefined, { stays: true });
     showToast('Email copied!')();

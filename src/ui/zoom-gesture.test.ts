@@ -26,7 +26,7 @@ function zoomed() {
   return { parts: { box, photo }, lefts };
 }
 
-it('a photo is thrown by the pace at which the screen felt the hand, though a busy page hears of all moves at once', async () => {
+it('a photo is thrown at the finger’s speed by event times, even if a busy page gets all moves at once', async () => {
   const { parts, lefts } = zoomed();
   const gesture = panZoomed(parts, { x: 300, y: 0 });
   for (const [step, x] of [290, 270, 250].entries()) gesture.move([{ x, y: 0 }], 16 * step);
@@ -36,7 +36,7 @@ it('a photo is thrown by the pace at which the screen felt the hand, though a bu
   expect(Math.max(...lefts)).toBeLessThan(460);
 });
 
-it('a photo stays where a hand has rested before it let go', async () => {
+it('a photo stays after a finger has rested before release', async () => {
   const { parts, lefts } = zoomed();
   const gesture = panZoomed(parts, { x: 300, y: 0 });
   for (const [step, x] of [290, 270, 250].entries()) gesture.move([{ x, y: 0 }], 16 * step);

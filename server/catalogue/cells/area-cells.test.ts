@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSheet } from '#tests/fixtures/read-sheet.ts';
 
-describe('a land seller’s plots', () => {
+describe('plots of a land seller', () => {
   it.each([
     ['Plot Size (ft)', '50x100', 0.1148],
     ['Plot Size (ft)', '50 by 100', 0.1148],
@@ -24,7 +24,7 @@ describe('a land seller’s plots', () => {
     expect(entries[0]?.area_sqft).toBe(acres === null ? 4844 : null);
   });
 
-  it('are a mistake where nothing says the unit, and a doubt where acres can hardly be meant', async () => {
+  it('are a mistake without a unit, and a doubt if acres are unlikely', async () => {
     const { problems, doubts } = await readSheet(
       'Reference,Headline,Agreement,Type,Size,Plot size',
       'A-1,A plot,sale,Land,0.25,',
@@ -50,7 +50,7 @@ describe('a land seller’s plots', () => {
     },
   );
 
-  it('may have their price for an acre where the size is there', async () => {
+  it('may have a price per acre if their size is known', async () => {
     const { entries, problems, notes } = await readSheet(
       'Reference,Headline,Agreement,Type,Price,Plot (acres)',
       'A-1,A farm,sale,Land,1.5M per acre,20',
@@ -68,7 +68,7 @@ describe('a land seller’s plots', () => {
 });
 
 describe('the size of a home', () => {
-  it('in acres is its plot and not its floor', async () => {
+  it('in acres is its plot, not its floor', async () => {
     const { entries, problems } = await readSheet(
       'Reference,Headline,Agreement,Type,Size,Plot size',
       'A-1,A house,sale,House,1/2 acre,',
@@ -88,7 +88,7 @@ describe('the size of a home', () => {
     ]);
   });
 
-  it('are doubted where another column says otherwise', async () => {
+  it('is a doubt if another column contradicts it', async () => {
     const { doubts, problems } = await readSheet(
       'Reference,Headline,Agreement,Type,area_sqft,area_sqm,Plot (acres),Land size (ha)',
       'A-1,A,sale,House,4645.0,431.5,0.5,0.2',

@@ -5,7 +5,7 @@ import { readSheet, readSheetFile } from '#tests/fixtures/read-sheet.ts';
 const ofCase = (name: string) => readSheetFile(join(import.meta.dirname, '../../../tests/fixtures/cases', name));
 
 describe('the type', () => {
-  it('may say the bedrooms, the agreement and the compound', async () => {
+  it('may include bedrooms, agreement and compound', async () => {
     const { entries, problems, notes } = await readSheet(
       'Reference,Headline,Agreement,Type,Subtype,Bedrooms',
       'A-1,A,rent,3 Bedroom Apartment,,',
@@ -72,7 +72,7 @@ describe('the type', () => {
     expect(told).toEqual(meant);
   });
 
-  it('and the furnishing may stand in the cell of the agreement', async () => {
+  it('and the furnishing may be in the cell of the agreement', async () => {
     const { entries, problems } = await readSheet(
       'Reference,Headline,Listing Type,Amenities',
       'A-1,A,Unfurnished Apartments For Rent,',
@@ -103,7 +103,7 @@ describe('the type', () => {
     expect(inAgreement.problems.join()).toContain(/for sale$|to let$/.test(cell) ? told : 'is not understood');
   });
 
-  it('of a portal’s list is read in all its columns; sizes that nobody can mean are doubts', async () => {
+  it('is read in all columns of a portal’s list; impossible sizes are doubts', async () => {
     const { entries, problems, doubts } = await ofCase('04-kind-and-agreement.csv');
     expect(problems).toEqual([]);
     expect(
@@ -132,7 +132,7 @@ describe('the type', () => {
 });
 
 describe('whole numbers with points', () => {
-  it('are read in every column of them', async () => {
+  it('are read in every column', async () => {
     const { entries, problems, doubts } = await ofCase('03b-whole-numbers-with-points.csv');
     expect([problems, doubts]).toEqual([[], []]);
     expect(entries).toEqual([
@@ -144,7 +144,7 @@ describe('whole numbers with points', () => {
   });
 });
 
-describe('a telephone number that a program wrote as a number', () => {
+describe('a phone number that a program wrote as a number', () => {
   it('is read without its point', async () => {
     const { entries, problems } = await readSheet(
       'Reference,Headline,Agreement,Agent,Agent phone',
@@ -155,7 +155,7 @@ describe('a telephone number that a program wrote as a number', () => {
 });
 
 describe('facts among the amenities', () => {
-  it('are set, beside what their own columns say', async () => {
+  it('are set, together with their own columns', async () => {
     const { entries, problems } = await readSheet(
       'Reference,Headline,Agreement,Amenities,Water,Backup power,Lift',
       'A-1,A,sale,Borehole; backup generator; en suite; solar; lift; pet friendly,,,',

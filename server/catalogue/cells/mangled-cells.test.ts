@@ -19,7 +19,7 @@ async function readCell(column: number, value: CellValue, numFmt?: string) {
   return readSheetFile(file);
 }
 
-describe('a reference, a name or words that the spreadsheet made something else', () => {
+describe('a reference, name or text that the spreadsheet converted', () => {
   it.each<[string, number, CellValue, string | undefined, string]>([
     ['a day', 0, new Date('2026-03-02T00:00:00Z'), 'd-mmm', 'the date 2026-03-02 and shows "2-Mar"'],
     ['a month', 0, new Date('2026-03-01T00:00:00Z'), 'mmm-yy', 'the date 2026-03-01 and shows "Mar-26"'],
@@ -51,7 +51,7 @@ describe('a reference, a name or words that the spreadsheet made something else'
     expect(await readCell(column, value, format)).toMatchObject({ doubts: [], problems: [] });
   });
 
-  it('is doubted in a text by its form', async () => {
+  it('is a doubt in a CSV file by its form', async () => {
     const { doubts, problems } = await readSheet(
       'Reference,Headline,Agreement,Unit type,Date listed,Price',
       '2-Mar,A,sale,,2026-11-02,5000000',

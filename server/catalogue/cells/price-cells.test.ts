@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readSheet } from '#tests/fixtures/read-sheet.ts';
 
-describe('for what a home is listed', () => {
-  it('is a mistake in each line that does not say it', async () => {
+describe('a home’s agreement', () => {
+  it('is a mistake in each line without one', async () => {
     const { entries, problems } = await readSheet(
       'Reference,Headline,Type,Price,Status',
       'A-1,A house,House,15M,Available',
@@ -34,7 +34,7 @@ describe('for what a home is listed', () => {
     expect(entries[0]?.agreement_type).toBe(agreement);
   });
 
-  it('is a mistake where two columns contradict each other', async () => {
+  it('is a mistake if two columns contradict each other', async () => {
     const { problems } = await readSheet(
       'Reference,Headline,Agreement,Status,Type,Rent per month',
       'A-1,A house,Sale,To let,House,',
@@ -49,7 +49,7 @@ describe('for what a home is listed', () => {
     ]);
   });
 
-  it('may be left open in words, as an export writes it of a home of which nobody ever said it', async () => {
+  it('may be "not said", as an export writes it', async () => {
     const { entries, problems } = await readSheet('Reference,Headline,Agreement,Type', 'A-1,A home,not said,shortlet');
     expect([problems, entries[0]?.agreement_type]).toEqual([[], null]);
   });
@@ -108,7 +108,7 @@ describe('the unit in a heading', () => {
   });
 });
 
-describe('what is common in an office', () => {
+describe('notations common in offices', () => {
   it.each([
     [
       'rent',
@@ -131,7 +131,7 @@ describe('what is common in an office', () => {
     expect(notes).toEqual([`Price: ${note} (line 2)`]);
   });
 
-  it('is read as rooms, county and tags', async () => {
+  it('are read as rooms, county and tags', async () => {
     const { entries, problems, notes } = await readSheet(
       'Reference,Headline,Agreement,Bedrooms,County,Town,Size,Tags',
       'A-1,A house,sale,3+1,Thika,,circa 2000 sq ft,Own compound',

@@ -4,7 +4,7 @@ import { readSheet } from '#tests/fixtures/read-sheet.ts';
 const HEADING = 'Ref,Title,Agreement,Type,Status,Area,Unit type,Beds,Baths,Size,Price';
 
 describe('rows of one reference', () => {
-  it('are two homes, and a mistake, where more differs than options of one home may', async () => {
+  it('are two homes, and a mistake, if they differ in more than options do', async () => {
     const { entries, problems } = await readSheet(
       HEADING,
       'A-1,Maisonette,Sale,House,Available,Kilimani,,3,2,1500,30M',
@@ -19,7 +19,7 @@ describe('rows of one reference', () => {
     ]);
   });
 
-  it('are options of one home where only unit type, bedrooms, bathrooms, size and price differ', async () => {
+  it('are options of one home if only unit type, bedrooms, bathrooms, size and price differ', async () => {
     const { entries, problems } = await readSheet(
       HEADING,
       'A-1,Scheme,For Sale,Apartment,Available,Kilimani,Studio,0,1,400 sq ft,4M',
@@ -32,7 +32,7 @@ describe('rows of one reference', () => {
     ]);
   });
 
-  it('are two homes where one has its price in a column for sale and the other in one for rent', async () => {
+  it('are two homes if one has its price in a column for sale and the other in one for rent', async () => {
     const { problems } = await readSheet(
       'Ref,Title,Sale price,Rent per month,Beds',
       'A-1,Maisonette,30M,,3',
@@ -43,7 +43,7 @@ describe('rows of one reference', () => {
     ]);
   });
 
-  it('are a mistake where one says nothing that another does not say', async () => {
+  it('are a mistake if one repeats another', async () => {
     const { problems } = await readSheet(
       HEADING,
       'A-1,Flat,Sale,Apartment,Available,Ruaka,,2,1,900,6M',
@@ -59,7 +59,7 @@ describe('rows of one reference', () => {
     ]);
   });
 
-  it('give what only a further row says to nobody, and this is told', async () => {
+  it('ignore what only a further row says, and report it', async () => {
     const { problems, notes } = await readSheet(
       HEADING,
       'A-1,Flat,Sale,Apartment,,,,2,1,900,6M',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSheet } from '#tests/fixtures/read-sheet.ts';
 
-describe('a value out of all reason', () => {
+describe('an implausible value', () => {
   it.each([
     [
       'Type,Size,Bedrooms',
@@ -40,7 +40,7 @@ describe('a value out of all reason', () => {
     expect(doubts[0]).toBe(`homes.csv, line 2, ${doubt}`);
   });
 
-  it('is a doubt in a unit below as well', async () => {
+  it('is a doubt in a unit type as well', async () => {
     const { doubts } = await readSheet('Reference,Headline,Agreement,Price', 'A-1,A scheme,rent,85k', 'A-1,,,85M');
     expect(doubts).toEqual([
       'homes.csv, line 3, column "Price" (D): "85M" is KES 85,000,000 for a month; usual is 2,000 to 10,000,000; is it in another currency, or for a year?',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readSheet } from '#tests/fixtures/read-sheet.ts';
 
-describe('a cell that holds nothing', () => {
-  it.each(['N/A', 'n.a.', '-', '--', 'TBA', 'T.B.C', 'nil', 'none', '?'])('is not shown: %s', async (cell) => {
+describe('an empty cell', () => {
+  it.each(['N/A', 'n.a.', '-', '--', 'TBA', 'T.B.C', 'nil', 'none', '?'])('is empty: %s', async (cell) => {
     const { entries, problems, doubts } = await readSheet(
       'Reference,Headline,Agreement,Price,Subtype,Area,County,Tags,Amenities,Agent,Description',
       `A-1,A home,sale${`,${cell}`.repeat(8)}`,
@@ -19,7 +19,7 @@ const COLUMNS =
   'Reference,Headline,Agreement,Type,Price,Bedrooms,Area,Amenities,Agent,Description,Parking,Date listed,Deposit,Photos';
 const GOOD = 'A-1,A home,sale,House,5000000,3,Karen,Pool,,Words,2,2026-11-02,,';
 
-describe('what a spreadsheet shows while it waits, or where it cannot calculate', () => {
+describe('an error value of a spreadsheet', () => {
   const ENGLISH =
     '#REF! #VALUE! #DIV/0! #NAME? #NUM! #NULL! #N/A #SPILL! #CALC! #ERROR! #BUSY! #GETTING_DATA #FIELD! #CONNECT! #BLOCKED! #UNKNOWN! #EXTERNAL! #PYTHON! #TIMEOUT! ##### Err:508 Loading...';
   const OTHERS =
@@ -42,7 +42,7 @@ describe('what a spreadsheet shows while it waits, or where it cannot calculate'
     ]);
   });
 
-  it('is one in a heading, and where it is all that a row holds', async () => {
+  it('is found in a heading, and alone in a row', async () => {
     await expect(readSheet('Reference,Headline,Agreement,#REF!', 'A-1,A,sale,5M')).rejects.toThrow(
       'homes.csv, line 1, column D: the heading "#REF!" is shown by the spreadsheet',
     );
@@ -51,7 +51,7 @@ describe('what a spreadsheet shows while it waits, or where it cannot calculate'
     expect(problems.filter((text) => text.includes('shown by the spreadsheet'))).toHaveLength(2);
   });
 
-  it('is not made of words that begin like it', async () => {
+  it('is not a word that begins like one', async () => {
     const words =
       '#12|#4 Riverside|Loading bay at the back|#JustListed!|No. 4!|Laden with fruit trees...|#cool!|Working farm...'.split(
         '|',

@@ -54,7 +54,7 @@ async function exported(from: OpenDatabase, name: string, format: ExportFormat):
 const unchanged = { added: 0, changed: 0, removed: 0 };
 
 describe('exportCatalogue', () => {
-  it.each(FORMATS)('writes %s that changes nothing when it is imported, here or elsewhere', async (format) => {
+  it.each(FORMATS)('writes %s that changes nothing when imported, here or elsewhere', async (format) => {
     await importCatalogue({ db: here().db, media, folder: SMALL });
     const first = await exported(here(), 'first', format);
     const again = await importCatalogue({ db: here().db, media, folder: first });
@@ -72,7 +72,7 @@ describe('exportCatalogue', () => {
     expect(await contentOf(second)).toEqual(await contentOf(first));
   });
 
-  it.each(FORMATS)('carries licence and WhatsApp of the people through %s', async (format) => {
+  it.each(FORMATS)('keeps people’s licence and WhatsApp through %s', async (format) => {
     await mkdir(join(folder(), 'made'));
     const file = join(folder(), 'made/team.csv');
     await writeFile(file, 'Name,Licence,WhatsApp\nJane Doe,EARB 12,0722 000 111\nPeter Kamau,,\n');
@@ -86,7 +86,7 @@ describe('exportCatalogue', () => {
     ]);
   });
 
-  it.each(FORMATS)('carries a generated catalogue with its units through %s', async (format) => {
+  it.each(FORMATS)('keeps a generated catalogue with its units through %s', async (format) => {
     await mkdir(join(folder(), 'made'));
     await writeFile(join(folder(), 'made', 'properties.json'), JSON.stringify(generateProperties(25)));
     await importCatalogue({ db: here().db, media, folder: join(folder(), 'made') });
@@ -99,7 +99,7 @@ describe('exportCatalogue', () => {
     expect(await contentOf(await exported(there(), 'second', format))).toEqual(await contentOf(first));
   });
 
-  it('writes what no spreadsheet program calculates, and reads it back', async () => {
+  it('writes cells that no spreadsheet program calculates, and reads them back', async () => {
     const nasty = [
       {
         id: 1,
@@ -131,7 +131,7 @@ describe('exportCatalogue', () => {
     expect(await importCatalogue({ db: here().db, media, folder: target })).toMatchObject({ changed: false });
   });
 
-  it('names two different photos of one name apart, and tells of one that is gone', async () => {
+  it('gives two photos of one name different names, and reports a missing one', async () => {
     const two = join(folder(), 'two');
     for (const [home, content] of [
       ['A', 'one'],
@@ -155,7 +155,7 @@ describe('exportCatalogue', () => {
     expect([outcome.pictures, outcome.missing.length]).toEqual([0, 2]);
   });
 
-  it('never writes into a folder that holds something', async () => {
+  it('never writes into a folder that is not empty', async () => {
     await writeFile(join(folder(), 'mine.txt'), 'mine');
     await expect(exportCatalogue({ db: here().db, media, folder: folder(), format: 'json' })).rejects.toThrow(
       'not empty',
@@ -187,7 +187,7 @@ describe('exportCatalogue', () => {
     expect(await readdir(folder(), { recursive: true })).toEqual(left);
   });
 
-  it.each(['file', 'file/within'])('says that a file is in the way of %s', async (name) => {
+  it.each(['file', 'file/within'])('reports a file in the way of %s', async (name) => {
     await writeFile(join(folder(), 'file'), '');
     const target = join(folder(), name);
     await expect(exportCatalogue({ db: here().db, media, folder: target, format: 'json' })).rejects.toThrow(

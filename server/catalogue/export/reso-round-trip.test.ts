@@ -27,7 +27,7 @@ const exported = async (name: string): Promise<string> => {
   return target;
 };
 
-it('a file of homes looks as a RESO Web API answers', async () => {
+it('a file of homes looks like a RESO Web API answer', async () => {
   const file = join(folder(), 'properties.json');
   await writeFile(file, JSON.stringify([{ id: 1, title: 'Flat', agreement_type: 'rent', agent: 'akinyi' }]));
   await bring(file);
@@ -38,7 +38,7 @@ it('a file of homes looks as a RESO Web API answers', async () => {
   });
 });
 
-it('homes made by chance are the same after a way through RESO', async () => {
+it('random homes survive a round trip through RESO', async () => {
   let run = 0;
   await fc.assert(
     fc.asyncProperty(anyEntries, async (entries) => {
@@ -70,7 +70,7 @@ it('one page of a longer list, and a list of something else, are refused', async
   expect(await bring(file)).toMatchObject({ properties: { added: 1 } });
 });
 
-it('a mistake in a RESO file is told by its line and the name that stands there', async () => {
+it('a mistake in a RESO file is reported by line and name', async () => {
   const file = join(folder(), 'properties.json');
   const record = { ListingKey: '1', ListingId: 'A', PropertyType: 'Residential', ListPrice: -5, Local_Tags: [''] };
   await writeFile(file, `{"value": [\n${JSON.stringify(record)}]}`);

@@ -10,8 +10,8 @@ const sheetOf = (word: 'row' | undefined, ...heading: readonly string[]): SheetF
   async *rows() {},
 });
 
-describe('a heading that is not known', () => {
-  it('is told with the column that was likely meant, of those that are not there', () => {
+describe('an unknown heading', () => {
+  it('is reported with the likely column among the missing ones', () => {
     const notes = new Notes();
     new Columns(sheetOf('row', 'Refrence', 'Title', 'Tittle', 'Bedroms', 'Owner'), PROPERTY_COLUMNS, notes);
     expect(notes.lines()).toEqual([

@@ -55,7 +55,7 @@ describe('the encoding of a text', () => {
     });
   });
 
-  it('is what its host names, unless the letters say otherwise', async () => {
+  it('is its host’s charset, unless the letters contradict it', async () => {
     expect(await found(bytesIn(LIST, 'macintosh'), 'macintosh')).toEqual({ encoding: 'macintosh', isAssumed: true });
     expect(await found(bytesIn(LIST, 'macintosh'), 'windows-1252')).toEqual({
       encoding: 'macintosh',
@@ -70,7 +70,7 @@ describe('the encoding of a text', () => {
   });
 });
 
-describe('letters that can hardly be meant', () => {
+describe('unlikely letters', () => {
   it.each([
     ['CafŽ', '"Café"'],
     ['The GardenerÕs house', '"The Gardener’s house"'],
@@ -88,7 +88,7 @@ describe('letters that can hardly be meant', () => {
     ),
   )('are not seen in %s', (text) => expect(suggestOtherReading(text, undefined)).toBeUndefined());
 
-  it('are shown in both readings where the encoding was guessed', () => {
+  it('are shown in both readings if the encoding was guessed', () => {
     expect(suggestOtherReading('Café', { encoding: 'macintosh', other: 'windows-1252' })).toBe(
       'is Mac Roman, and "CafŽ" in Windows-1252; say which it is with --encoding macintosh or --encoding windows-1252',
     );

@@ -34,7 +34,7 @@ describe('openSheet', () => {
   );
 
   it.each(dialects)(
-    'reads rows parted by %j that end in %j, and counts lines as an editor does',
+    'reads rows separated by %j that end in %j, and counts lines like an editor',
     async (separator, end) => {
       const line = (...cells: string[]): string => cells.join(separator);
       const text = [
@@ -93,7 +93,7 @@ describe('openSheet', () => {
     ]);
   });
 
-  it('keeps characters whole that fall between two pieces of a large file', async () => {
+  it('keeps characters intact between two chunks of a large file', async () => {
     const long = '🏠é'.repeat(120_000);
     const { rows } = await sheetOf(`Title,Price\n${long},1\r\nb,2\n`);
     expect(rows.map(({ line, cells }) => [line, cells[0] === long || cells[0]])).toEqual([
@@ -102,7 +102,7 @@ describe('openSheet', () => {
     ]);
   });
 
-  it('says what is wrong with what is no sheet', async () => {
+  it('says why a file is not a sheet', async () => {
     await expect(sheetOf(Buffer.from('504b030414000600', 'hex'))).rejects.toThrow(
       'homes.csv: the file is damaged and cannot be unpacked; open it in Excel, save it again and import that file',
     );
@@ -126,7 +126,7 @@ describe('openSheet', () => {
 });
 
 describe('guardFormula', () => {
-  it('leaves nothing that a spreadsheet program would calculate, and comes back as it was', () => {
+  it('leaves nothing that a spreadsheet program would calculate, and is reversible', () => {
     const cell = fc.oneof(fc.string(), fc.stringMatching(/^['=+@\t-]{0,4}[a-z0-9.()]{0,6}$/));
     fc.assert(
       fc.property(cell, (text) => {
@@ -148,7 +148,7 @@ describe('readJsonList', () => {
     return entries;
   };
 
-  it('reads what JSON.parse reads, with the line of each entry', async () => {
+  it('reads like JSON.parse, with the line of each entry', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.jsonValue(), { maxLength: 6 }),

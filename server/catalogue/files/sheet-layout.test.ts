@@ -45,8 +45,8 @@ const ofWorkbook = (notes: readonly string[]) =>
 
 const HEADING = ['Reference', 'Title', 'Agreement', 'Price'];
 
-describe('what stands in a list beside its homes', () => {
-  it('is a title above the headings, section headings, totals, and the headings again', async () => {
+describe('rows that are not homes', () => {
+  it('are a title above the headings, section headings, totals, and repeated headings', async () => {
     const { text, workbook } = await layouts([
       ['JIWE PROPERTIES LISTINGS MARCH 2026'],
       [],
@@ -78,7 +78,7 @@ describe('what stands in a list beside its homes', () => {
     expect(workbook.notes).toEqual(ofWorkbook(text.notes));
   });
 
-  it('is never a home, however little of one is there', async () => {
+  it('are never a home, however incomplete', async () => {
     const homes: Table = [
       ['A-1'],
       ['JJ 1042'],
@@ -98,7 +98,7 @@ describe('what stands in a list beside its homes', () => {
     expect([workbook.rows, workbook.notes, text.notes]).toEqual([text.rows, [], []]);
   });
 
-  it('has no title where the rows above are as full as the headings', async () => {
+  it('have no title if the rows above are as full as the headings', async () => {
     const { text, workbook } = await layouts([
       ['Kode', 'Jina', 'Aina', 'Bei'],
       ['A-1', 'Flat', 'rent', 85000],
@@ -107,7 +107,7 @@ describe('what stands in a list beside its homes', () => {
     expect([text.headingLine, text.rows.length, workbook.headingLine, workbook.rows.length]).toEqual([1, 2, 1, 2]);
   });
 
-  it('leaves the separator of a text to its headings, not to its title', async () => {
+  it('take a CSV file’s separator from the headings, not from the title', async () => {
     const found = await layoutOf('homes.csv', 'Jiwe, Jani, and Co., 2026\n\nReference;Title;Price\nA-1;Flat;85,000\n');
     expect([found.heading, found.rows]).toEqual([['Reference', 'Title', 'Price'], [[4, 'A-1|Flat|85,000']]]);
   });

@@ -108,12 +108,12 @@ describe('a workbook', () => {
     expect(cellsOf(await opened(await writeXlsx(options)))).toEqual([['A-1', ' Flat & <b>', '5', '']]);
   });
 
-  it.each(['1900', '1904'] as const)('has its days of the calendar of %s', async (dateSystem) => {
+  it.each(['1900', '1904'] as const)('has dates of the %s calendar', async (dateSystem) => {
     const sheets = [sheetOf([HEADING, ['A-1', 'Flat', 5, new Date('2026-03-02')]])];
     expect(cellsOf(await opened(await writeXlsx({ sheets, dateSystem })))[0]?.[3]).toBe('2026-03-02');
   });
 
-  it('does not calculate: what has no stored value stays a formula, what is broken stays an error', async () => {
+  it('is not calculated: a formula without a stored value stays a formula, an error stays an error', async () => {
     const cells: NonNullable<WriteSheet['cells']> = new Map([
       ['1,2', { value: null, formula: 'SUM(A1:A9)' }],
       ['2,2', { value: '#N/A', type: 'error' }],
@@ -122,7 +122,7 @@ describe('a workbook', () => {
     expect(cellsOf(found).map((row) => row[2])).toEqual(['=SUM(A1:A9)', '#N/A']);
   });
 
-  it('gives merged cells the value that they show, down and across, but not a title', async () => {
+  it('fills merged cells down and across, but not from a title', async () => {
     const rows: CellValue[][] = [
       ['JIWE LISTINGS', null, null, null],
       HEADING,
@@ -149,7 +149,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  it('is read as far as it is filled, however far its colours and hidden columns reach', async () => {
+  it('is read as far as it has values, however far colours and hidden columns reach', async () => {
     const cells: NonNullable<WriteSheet['cells']> = new Map([
       ['4000,700', { value: null, style: { fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'FFFF00' } } } }],
       ['1,3', { value: null, formula: 'A1' }],
@@ -159,14 +159,14 @@ describe('a workbook', () => {
     expect([cellsOf(found), found.notes]).toEqual([[['A-1', 'Flat', '5', '=A1']], []]);
   });
 
-  it('is refused when cells are merged again and again', async () => {
+  it('is refused with too many merged cells', async () => {
     const merges = Array.from({ length: 50 }, () => ({ startRow: 0, startCol: 0, endRow: 1, endCol: 3 }));
     await expect(opened(await workbook(sheetOf([HEADING, ['A-1', 'Flat', 5, 'x']], { merges })))).rejects.toThrow(
       'more cells are merged than there are',
     );
   });
 
-  it('has its hidden rows and columns read, and named', async () => {
+  it('has hidden rows and columns, which are read and reported', async () => {
     const rows = [HEADING, ...['A-1', 'A-2', 'A-3', 'A-4'].map((ref) => [ref, 'Flat', 5, null])];
     const rowDefs = new Map([1, 2, 4].map((row): [number, { hidden: boolean }] => [row, { hidden: true }]));
     const found = await opened(await workbook(sheetOf(rows, { rowDefs, columns: [{}, {}, { hidden: true }] })));
@@ -187,7 +187,7 @@ describe('the sheets of a workbook', () => {
       { ...sheetOf([HEADING, ['A-2', 'Shop', 6, null]]), name: 'To Let' },
     );
 
-  it('are told, and the first is read that is neither hidden nor empty', async () => {
+  it('are reported, and the first that is neither hidden nor empty is read', async () => {
     const found = await opened(await several());
     expect([found.sheet.name, cellsOf(found)[0]?.[0]]).toEqual(['homes.xlsx, sheet "For Sale"', 'A-1']);
     expect(found.notes).toEqual([
@@ -205,7 +205,7 @@ describe('the sheets of a workbook', () => {
     expect([cellsOf(found)[0]?.[0], found.notes]).toEqual([reference, []]);
   });
 
-  it('are listed where another is asked for', async () => {
+  it('are listed when an unknown one is requested', async () => {
     await expect(opened(await several(), 'For Sail')).rejects.toThrow(
       'homes.xlsx: there is no sheet "For Sail"; did you mean "For Sale"? the sheets are "Cover", "Archive" (hidden), "For Sale", "To Let"',
     );
@@ -217,7 +217,7 @@ describe('the sheets of a workbook', () => {
   });
 });
 
-describe('what is no workbook, or too much of one', () => {
+describe('a file that is no workbook, or too large a one', () => {
   const part = (name: string, data: Buffer | string, size?: number) => ({
     ...{ name, data: Buffer.from(data) },
     ...(size === undefined ? {} : { size }),
@@ -233,7 +233,7 @@ describe('what is no workbook, or too much of one', () => {
     await expect(check(zipOf([part(name, 'x')]))).rejects.toThrow(`homes.xlsx: ${message}`);
   });
 
-  it('is refused when its parts say that they are too large, and when they are and do not say so', async () => {
+  it('is refused if its parts are too large, declared or not', async () => {
     const limits = { ...WORKBOOK_LIMITS, unpacked: 1024 * 1024 };
     const bomb = Buffer.alloc(8 * 1024 * 1024);
     const large = 'the workbook is larger than 1 MB when it is unpacked; save the sheet of the homes alone as "CSV';
@@ -244,7 +244,7 @@ describe('what is no workbook, or too much of one', () => {
     await expect(check(zipOf(many), { ...WORKBOOK_LIMITS, parts: 4 })).rejects.toThrow('has more than 4 parts');
   });
 
-  it('is refused when a sheet has more cells than are held, even empty ones', async () => {
+  it('is refused if a sheet has too many cells, even empty ones', async () => {
     const cells = '<c r="A1" s="1"/>'.repeat(200_000);
     const sheet = part('xl/worksheets/sheet1.xml', `<worksheet><sheetData>${cells}</sheetData></worksheet>`);
     const limits = { ...WORKBOOK_LIMITS, cells: 199_999 };
@@ -252,7 +252,7 @@ describe('what is no workbook, or too much of one', () => {
     await check(zipOf([sheet, part('xl/workbook.xml', 'x')]), { ...WORKBOOK_LIMITS, cells: 200_000 });
   });
 
-  it('has no entity of its own expanded', async () => {
+  it('has no XML entity expanded', async () => {
     const laughs = Array.from({ length: 9 }, (_, index) => `<!ENTITY l${index + 1} "${`&l${index};`.repeat(10)}">`);
     const xml = (body: string): string =>
       `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY l0 "ha">${laughs.join('')}]>${body}`;
@@ -280,7 +280,7 @@ describe('what is no workbook, or too much of one', () => {
     expect(title.length).toBeLessThan(10);
   });
 
-  it('says in a sentence that it is damaged', async () => {
+  it('is reported as damaged in one sentence', async () => {
     const bytes = Buffer.from(await workbook(sheetOf([HEADING, ['A-1', 'Flat', 5, null]])));
     await expect(opened(bytes.subarray(0, bytes.length - 40))).rejects.toThrow('the file is damaged and cannot be');
     const flipped = Buffer.from(bytes);
@@ -295,13 +295,13 @@ describe('what is no workbook, or too much of one', () => {
     await expect(opened(Buffer.from('Ref,Title'))).rejects.toThrow('this is no workbook, though its name says so');
   });
 
-  it('is refused when its one cell lies so far away that the sheet between would fill the memory', async () => {
+  it('is refused if a distant cell would make the sheet fill the memory', async () => {
     const cells: NonNullable<WriteSheet['cells']> = new Map([['900000,40', { value: 'x' }]]);
     const bytes = await workbook(sheetOf([HEADING], { cells }));
     await expect(opened(bytes)).rejects.toThrow('homes.xlsx: the sheet reaches too far to the right or down');
   });
 
-  it('is refused in words or read, whatever is broken in it', async () => {
+  it('is read or refused with a reason, whatever is broken', async () => {
     const whole = Buffer.from(await workbook(sheetOf([HEADING, ['A-1', 'Flat', 5, new Date('2026-03-02')]])));
     const place = fc.nat(whole.length - 1);
     await fc.assert(
@@ -319,7 +319,7 @@ describe('what is no workbook, or too much of one', () => {
     );
   });
 
-  it('knows a password when it meets one', async () => {
+  it('is refused if it has a password', async () => {
     const sheets = [sheetOf([HEADING])];
     const bytes = await writeXlsx({ sheets, encryption: { password: 'secret', spinCount: 10 } });
     await expect(opened(bytes)).rejects.toThrow('homes.xlsx: the workbook is protected by a password');

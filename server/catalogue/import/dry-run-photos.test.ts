@@ -55,7 +55,7 @@ async function problemsOf(photos: Readonly<Record<string, Uint8Array>>, dryRun: 
   }
 }
 
-it('finds every photo in the dry run that the import would refuse, and says why in words', async () => {
+it('finds every photo in the dry run that the import would refuse, with the reason', async () => {
   const whole = await photo();
   const photos = {
     'whole.jpg': whole,
@@ -87,7 +87,7 @@ it('finds every photo in the dry run that the import would refuse, and says why 
   expect(await problemsOf(photos, false)).toEqual(expected);
 });
 
-it('keeps nothing of a photo in a dry run but that it can be used', async () => {
+it('stores nothing about a photo in a dry run except that it is usable', async () => {
   const photos = { 'one.jpg': await photo(), 'two.jpg': await photo(320) };
   expect(await problemsOf(photos, true)).toEqual([]);
   await expect(readdir(join(folder(), 'data', 'originals'))).rejects.toThrow('ENOENT');
@@ -97,7 +97,7 @@ it('keeps nothing of a photo in a dry run but that it can be used', async () => 
   expect(await problemsOf(cut, true)).toHaveLength(1);
 });
 
-it("gives each home the photos of its own folder, and tells of folders and files that are nobody's", async () => {
+it('gives each home the photos of its folder, and reports folders and files without a home', async () => {
   for (const [path, width] of [
     ['F-01/a.jpg', 301],
     ['F-1/b.jfif', 302],
@@ -115,7 +115,7 @@ it("gives each home the photos of its own folder, and tells of folders and files
   ).toEqual([[302], [301]]);
 });
 
-it('looks at the photos of a row that is wrong in another way too, so that all is told at once', async () => {
+it('checks the photos of an invalid row too, so that all mistakes are reported at once', async () => {
   await writeFile(join(folder(), 'photos', 'cut.jpg'), (await photo()).subarray(0, 3_000));
   await writeFile(join(folder(), 'homes.csv'), 'Ref,Title,Price,Photos,For\nA-1,One,12.5 mil,cut.jpg,Sale\n');
   await expect(
@@ -128,7 +128,7 @@ it('looks at the photos of a row that is wrong in another way too, so that all i
   });
 });
 
-it('finds the folder of the photos however its name is cased, and is told of two', async () => {
+it('finds the photo folder in any case, and reports two', async () => {
   await rm(join(folder(), 'photos'), { recursive: true });
   await mkdir(join(folder(), 'Photos'));
   await writeFile(join(folder(), 'Photos', 'one.jpg'), await photo());

@@ -35,8 +35,8 @@ async function bring(bytes: Uint8Array | string, more: Partial<ImportOptions> = 
 
 const TITLES = ['Café by the river', 'The Gardener’s house', 'A plain flat'];
 
-describe('a list whose encoding has to be guessed', () => {
-  it('is doubted with both readings where its letters are unlikely, until somebody says which it is', async () => {
+describe('a list with a guessed encoding', () => {
+  it('is a doubt with both readings if its letters are unlikely, until somebody chooses', async () => {
     const mac = bytesIn(LIST, 'macintosh');
     const say = 'say which it is with --encoding macintosh or --encoding windows-1252';
     expect(await bring(mac)).toEqual({
@@ -55,7 +55,7 @@ describe('a list whose encoding has to be guessed', () => {
     expect(await bring(mac)).toEqual(TITLES);
   });
 
-  it('is taken as Mac Roman where the doubts are accepted, or its host says so', async () => {
+  it('is Mac Roman if the doubts are accepted, or its host says so', async () => {
     expect(await bring(bytesIn(LIST, 'macintosh'), { acceptDoubts: true })).toEqual(TITLES);
     await database().db.deleteFrom('properties').execute();
     expect(await bring(bytesIn(LIST, 'macintosh'), { namedEncoding: 'macintosh' })).toEqual(TITLES);
@@ -68,13 +68,13 @@ describe('a list whose encoding has to be guessed', () => {
     ['UTF-8 with its mark', Buffer.from(`\ufeff${LIST}`)],
   ])('is read without a doubt in %s', async (_what, bytes) => expect(await bring(bytes)).toEqual(TITLES));
 
-  it('tells a few of many such cells', async () => {
+  it('reports a few of many such cells', async () => {
     const rows = Array.from({ length: 9 }, (_, at) => `A-${at},Café ${at},sale,Karen`);
     const told = await bring(bytesIn([LIST.split('\n')[0], ...rows].join('\n'), 'macintosh'));
     expect(told).toMatchObject({ doubts: { length: 6, 5: 'letters that can hardly be meant are in 4 more cells' } });
   });
 
-  it('was garbled before it was saved: that is doubted in any file', async () => {
+  it('that was damaged before it was saved is a doubt in any file', async () => {
     const garbled = LIST.replace('Café', 'CafÃ©').replace('Gardener’s', 'GardenerÕs');
     const doubts = [
       expect.stringContaining('"CafÃ© by the river" may be meant as "Café by the river"'),
@@ -85,7 +85,7 @@ describe('a list whose encoding has to be guessed', () => {
     expect(await bring(await writeXlsx({ sheets: [{ name: 'Homes', rows }] }), {}, 'homes.xlsx')).toEqual({ doubts });
   });
 
-  it('is refused in an encoding that it is not in, or cannot have', async () => {
+  it('is refused in a wrong or impossible encoding', async () => {
     expect(await bring(bytesIn(LIST, 'windows-1252'), { encoding: 'utf-8' })).toMatchObject({
       wrong: expect.stringContaining('homes.csv: the file is not in UTF-8, as --encoding says'),
     });
@@ -99,7 +99,7 @@ describe('a list whose encoding has to be guessed', () => {
     });
   });
 
-  it('is doubted of people and articles as well, and so is a name that became a date', async () => {
+  it('is a doubt for people and articles too, and so is a name that became a date', async () => {
     const team = 'Name,Position,Licence\nJosé Example,Agent,2-Mar\n';
     expect(await bring(bytesIn(team, 'macintosh'), {}, 'team.csv')).toEqual({
       doubts: [

@@ -41,7 +41,7 @@ const REDUCED = { what: 'price', on: '2026-11-04', from: 54_000_000, to: 52_000_
 const OFFERED = { what: 'status', on: '2026-11-09', from: 'available', to: 'under offer' } as const;
 const AGAIN = { what: 'price', on: '2026-11-20', from: 52_000_000, to: 51_000_000 } as const;
 
-it('keeps each other price and status with its day in Nairobi, and tells lists the last of each', async () => {
+it('stores each changed price and status with its day in Nairobi, and lists show the last', async () => {
   await bring('2026-10-01T08:00:00Z', HOUSE);
   expect((await stored()).detail).not.toHaveProperty('changes');
   // Half past midnight in Nairobi.
@@ -56,7 +56,7 @@ it('keeps each other price and status with its day in Nairobi, and tells lists t
   expect(JSON.parse(row.newest_change ?? '')).toEqual(AGAIN);
 });
 
-it('the same file again changes nothing of what is noted, and no day of change', async () => {
+it('importing the same file again changes neither history nor dates', async () => {
   await bring('2026-10-01T08:00:00Z', HOUSE);
   await bring('2026-11-04T08:00:00Z', { ...HOUSE, price: 52_000_000 });
   const before = await stored();
@@ -71,7 +71,7 @@ it('the same file again changes nothing of what is noted, and no day of change',
   expect(await stored()).toEqual(before);
 });
 
-it.each(['json', 'reso'] as const)('goes along in an export as %s, and is there on another site', async (format) => {
+it.each(['json', 'reso'] as const)('survives an export as %s to another site', async (format) => {
   await bring('2026-10-01T08:00:00Z', HOUSE);
   await bring('2026-11-04T08:00:00Z', { ...HOUSE, price: 52_000_000 });
   const there = await closedAfter(openTestDatabase());
@@ -85,7 +85,7 @@ it.each(['json', 'reso'] as const)('goes along in an export as %s, and is there 
   expect(v.parse(PropertyDetail, JSON.parse(row.detail)).changes).toEqual([REDUCED]);
 });
 
-it('a file with a history of its own is believed, and what it changes is added', async () => {
+it('a file’s own history is accepted, and its changes are added', async () => {
   await bring('2026-10-01T08:00:00Z', HOUSE);
   const own = { what: 'price', on: '2026-05-01', from: 60_000_000, to: 54_000_000 } as const;
   await bring('2026-11-04T08:00:00Z', { ...HOUSE, changes: [own], price: 52_000_000 });

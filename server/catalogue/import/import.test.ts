@@ -24,7 +24,7 @@ const media = plainMedia();
 const write = (files: CatalogueFiles) => writeCatalogue(folder(), files);
 
 describe('importCatalogue', () => {
-  it('imports the demo with its pictures in both forms', async () => {
+  it('imports the demo with its pictures in both formats', async () => {
     const { db } = database();
     const seen: [string, number, number][] = [];
     const onProgress = (...step: [string, number, number]) => seen.push(step);
@@ -62,7 +62,7 @@ describe('importCatalogue', () => {
     expect(parsed.content).toContain('<h2>Before you sign anything</h2>');
   });
 
-  it('changes nothing the second time, and says when it does change something', async () => {
+  it('changes nothing the second time, and reports changes', async () => {
     const { db } = database();
     const state = catalogueState(db);
     let told = 0;
@@ -102,7 +102,7 @@ describe('importCatalogue', () => {
     expect(await db.selectFrom('properties').select('id').execute()).toEqual([{ id: 7 }]);
   });
 
-  it('leaves everything as it was when it fails in the middle of writing', async () => {
+  it('changes nothing when it fails in the middle of writing', async () => {
     const { db } = database();
     await write({ properties: [property({ id: 7 })] });
     await importCatalogue({ db, media, folder: folder() });
@@ -113,7 +113,7 @@ describe('importCatalogue', () => {
     expect(await catalogueState(db).version()).toBe(1);
   });
 
-  it('says which file is not JSON or not there', async () => {
+  it('names a file that is missing or not JSON', async () => {
     const { db } = database();
     await expect(importCatalogue({ db, media, folder: folder() })).rejects.toThrow(
       'there is neither properties.json nor a spreadsheet',
@@ -123,7 +123,7 @@ describe('importCatalogue', () => {
     await expect(importCatalogue({ db, media, folder: folder() })).rejects.toThrow('articles.json: not JSON');
   });
 
-  it('stores articles without what could run', async () => {
+  it('stores articles sanitised', async () => {
     const { db } = database();
     const content =
       '<h2 onclick="x()">Hi</h2><script>x()</script><a href="javascript:x()">a</a><iframe src="//e"></iframe>';
@@ -147,7 +147,7 @@ describe('an import of spreadsheets', () => {
   const bring = (more: Partial<Parameters<typeof importCatalogue>[0]> = {}) =>
     importCatalogue({ db: database().db, media, folder: folder(), ...more });
 
-  it('gives a reference the same id for ever, and no other the id of one that has gone', async () => {
+  it('gives a reference its id for good, and never reuses an id', async () => {
     await sheet('homes.csv', 'Reference,Title', 'A-1,One', 'A-2,Two', 'A-3,Three');
     await bring();
     expect(await idsOf()).toEqual({ 'A-1': 1, 'A-2': 2, 'A-3': 3 });
@@ -163,7 +163,7 @@ describe('an import of spreadsheets', () => {
     );
   });
 
-  it('says what would change, and changes nothing, in a dry run', async () => {
+  it('reports changes in a dry run, and makes none', async () => {
     await sheet('homes.csv', 'Reference,Title,Price,Photos', 'A-1,One,5M,', 'A-2,Two,6M,', 'A-3,Three,7M,');
     await bring();
     await mkdir(join(folder(), 'photos'));
@@ -196,7 +196,7 @@ describe('an import of spreadsheets', () => {
     });
   });
 
-  it('keeps what is not in the file when it merges, and stops before most homes go when it is to watch', async () => {
+  it('keeps missing homes when it merges, and stops before most homes would go', async () => {
     await sheet('homes.csv', 'Reference,Title', 'A-1,One', 'A-2,Two', 'A-3,Three');
     await bring();
     await sheet('homes.csv', 'Reference,Title', 'A-3,Three');
@@ -209,7 +209,7 @@ describe('an import of spreadsheets', () => {
     expect(await idsOf()).toEqual({ 'A-2': 2, 'A-3': 3 });
   });
 
-  it('leaves kinds alone that the files do not hold, and brings articles and people likewise', async () => {
+  it('leaves kinds alone that the files lack, and imports articles and people', async () => {
     const { db } = database();
     await write({
       articles: [{ id: 4, slug: 'old', heading: 'Old', content: '<p>Old</p>', created_at: '2026-01-02' }],
@@ -267,7 +267,7 @@ describe('an import of spreadsheets', () => {
     await expect(bring()).rejects.toThrow(/team\.csv, line 2, column "Phone" \(B\): "12" is not a telephone number/);
   });
 
-  it('does not mix with another import that ends while it reads', async () => {
+  it('does not mix with another import that ends meanwhile', async () => {
     await sheet('homes.csv', 'Reference,Title', 'A-1,One', 'A-2,Two');
     await bring();
     const other = await newFolder();
@@ -288,7 +288,7 @@ describe('an import of spreadsheets', () => {
 });
 
 describe('the migration of references', () => {
-  it('keeps the ids of a catalogue that was imported before there was a table for them', async () => {
+  it('keeps the ids of a catalogue from before the table of references', async () => {
     const { db } = database();
     await write({ properties: [property({ id: 7, reference: 'JJ-7' }), property({ id: 12 })] });
     await importCatalogue({ db, media, folder: folder() });

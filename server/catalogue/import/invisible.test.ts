@@ -21,8 +21,8 @@ const ids = async () =>
     reference,
   ]);
 
-describe('characters that nobody sees', () => {
-  it('are no part of a reference, an e-mail address, a place or a number', async () => {
+describe('invisible characters', () => {
+  it('are not part of a reference, an e-mail address, a place or a number', async () => {
     const { entries, problems, doubts } = await readSheetFile(caseFile('31-invisible.csv'));
     expect([problems, doubts]).toEqual([[], []]);
     expect(entries[0]).toMatchObject({
@@ -31,7 +31,7 @@ describe('characters that nobody sees', () => {
     });
   });
 
-  it('make no second home of one: the list that has them is the same list', async () => {
+  it('do not turn one home into two', async () => {
     expect(await bring(caseFile('31a-first.csv'))).toMatchObject({ properties: { added: 2 } });
     const before = await ids();
     expect(await bring(caseFile('31b-again.csv'))).toMatchObject({
@@ -40,7 +40,7 @@ describe('characters that nobody sees', () => {
     expect(await ids()).toEqual(before);
   });
 
-  it('make none where an earlier release has noted a reference with them', async () => {
+  it('do not turn one into two if an earlier release stored them in a reference', async () => {
     await bring(caseFile('31a-first.csv'));
     await database().db.updateTable('property_ids').set({ reference: '\u200bC31-1' }).where('id', '=', 1).execute();
     // And where it has made two of one, the home that is on the site keeps its address.
@@ -59,7 +59,7 @@ describe('characters that nobody sees', () => {
     ]);
   });
 
-  it('hide no heading, no sheet and no photo', async () => {
+  it('hide no heading, sheet or photo', async () => {
     const folder = await newFolder();
     await mkdir(join(folder, 'photos'));
     const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#842' } })

@@ -41,7 +41,7 @@ async function mistakesOf(file: string, entries: readonly object[]): Promise<rea
   return dry;
 }
 
-it('refuses an article whose id is its own and whose slug is that of another one on the site', async () => {
+it('refuses an article with its own id and another article’s slug', async () => {
   await bring('articles.json', [article({ id: 4, slug: 'one' }), article({ id: 5, slug: 'two' })]);
   expect(await mistakesOf('articles.json', [article({ id: 5, slug: 'one' })])).toEqual([
     'articles.json, line 1, 0.slug: "one" is the slug of the article with the id 4 on the site; write 4 as its id, or another slug',
@@ -54,7 +54,7 @@ it('refuses an article whose id is its own and whose slug is that of another one
   expect(await mistakesOf('articles.json', [article({ id: 5, slug: 'three' })])).toEqual([]);
 });
 
-it('refuses a person whose id is its own and whose username is that of another one', async () => {
+it('refuses a person with its own id and another person’s username', async () => {
   const clash = [person({ id: 90, username: 'Akinyi', name: 'Akinyi Dirisha' })];
   const expected = [
     expect.stringMatching(
@@ -71,7 +71,7 @@ it('refuses a person whose id is its own and whose username is that of another o
   ]);
 });
 
-it('refuses a home whose id is that of another one on the site', async () => {
+it('refuses a home with another home’s id', async () => {
   await bring('properties.json', [home({ id: 5, reference: 'A-5' }), home({ id: 6, reference: 'A-6' })]);
   expect(await mistakesOf('properties.json', [home({ id: 5, reference: 'B-1', title: 'Another' })])).toEqual([
     'properties.json, line 1, 0.id: id 5 is that of "A-5 A flat" on the site; leave the id out, or write the reference "A-5"',
@@ -81,7 +81,7 @@ it('refuses a home whose id is that of another one on the site', async () => {
   expect(await mistakesOf('properties.json', [home({ id: 5, title: 'Known by its id' })])).toEqual([]);
 });
 
-it('lets a whole file give an address to another reference, but not while the one that had it is in the file', async () => {
+it('lets a complete file give an address to another reference, but not if its owner is in the file', async () => {
   await bring('properties.json', [home({ id: 5, reference: 'A-5' })]);
   await expect(
     bring('properties.json', [home({ id: 5, reference: 'B-1' }), home({ reference: 'A-5' })]),
@@ -93,7 +93,7 @@ it('lets a whole file give an address to another reference, but not while the on
   });
 });
 
-it('says the same in the dry run as in the import, whatever ids, slugs and usernames come together', async () => {
+it('gives the same result in the dry run as in the import, for any ids, slugs and usernames', async () => {
   const id = fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined });
   const name = fc.constantFrom('a', 'b', 'c', 'd');
   const given = fc.array(fc.record({ id, name }), { minLength: 1, maxLength: 4 });

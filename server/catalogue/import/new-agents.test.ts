@@ -43,7 +43,7 @@ const agents = async (): Promise<Readonly<Record<string, string | null | undefin
 const usernames = async (): Promise<readonly string[]> =>
   (await loadTeam(database().db)).map(({ username }) => username);
 
-describe('an agent whom nobody knows', () => {
+describe('an unknown agent', () => {
   const HEADING = 'Ref,Title,Agent,Agent Phone,Agent Email';
   const FIRST = [
     HEADING,
@@ -53,7 +53,7 @@ describe('an agent whom nobody knows', () => {
     'A-4,Four,,,',
   ];
 
-  it('becomes one of the team, and is named in the report', async () => {
+  it('joins the team, and is named in the report', async () => {
     const dry = await homes(FIRST, { dryRun: true });
     expect(await usernames()).toContain('akinyi');
     const outcome = await homes(FIRST);
@@ -80,14 +80,14 @@ describe('an agent whom nobody knows', () => {
     expect(await homes(FIRST)).toMatchObject({ changed: false });
   });
 
-  it('joins those who were made before, and stays when no home is with them', async () => {
+  it('joins earlier new agents, and stays without homes', async () => {
     await homes(FIRST);
     const outcome = await homes([HEADING, 'A-1,One,Peter Kamau,,', 'A-2,Two,Jane Doe,,']);
     expect(outcome.team).toMatchObject({ added: 1, changed: 0, removed: 0 });
     expect(await usernames()).toEqual(['jane-doe', 'achieng-obrien', 'peter-kamau']);
   });
 
-  it('is a mistake where the name is close to that of somebody known, or of another one in the file', async () => {
+  it('is a mistake if the name is close to a known one, or to another in the file', async () => {
     await bring('team.csv', ['Name,Username', 'Jane Doe,jane']);
     expect(
       await mistakesOf([HEADING, 'A-1,One,Jane Deo,,', 'A-2,Two,Peter Kamau,,', 'A-3,Three,Petre Kamau,,']),
@@ -97,7 +97,7 @@ describe('an agent whom nobody knows', () => {
     ]);
   });
 
-  it('is a mistake where the cell is no name of one person', async () => {
+  it('is a mistake if the cell is not the name of one person', async () => {
     const cells = ['Jane / Peter', 'Jane and Peter', 'Owner', 'caretaker', '0712345678', 'jane@own.example', 'A4'];
     const told = await mistakesOf([HEADING, ...cells.map((cell, index) => `A-${index},Home,${cell},,`)]);
     expect(told).toHaveLength(cells.length);
@@ -113,7 +113,7 @@ describe('an agent whom nobody knows', () => {
     ]);
   });
 
-  it('is never an invented person of the demo by a first name alone', async () => {
+  it('is never matched with a person of the demo by first name alone', async () => {
     expect(await mistakesOf([HEADING, 'A-1,One,Akinyi,,'])).toEqual([
       'homes.csv, line 2, column "Agent" (C): "Akinyi" may be "Akinyi Dirisha", an invented person of the demo; write the full name',
     ]);
@@ -122,12 +122,12 @@ describe('an agent whom nobody knows', () => {
     expect([...(await usernames())].sort()).toEqual(['akinyi', 'akinyi-odhiambo', 'otieno']);
   });
 
-  it('leaves everybody of the team there where homes are merged', async () => {
+  it('keeps the whole team when homes are merged', async () => {
     await homes([HEADING, 'A-1,One,Jane Doe,,'], { merge: true });
     expect(await usernames()).toHaveLength(17);
   });
 
-  it('is known by the e-mail too, but one e-mail for all makes nobody somebody else', async () => {
+  it('is matched by e-mail too, but not by an e-mail that all share', async () => {
     await bring('team.csv', ['Name,Username,Email', 'Jane Doe,jane,jane@own.example', 'Peter Kamau,peter,']);
     await homes(['Ref,Title,Agent,ListAgentEmail', 'A-1,One,J. Doe,JANE@own.example', 'A-2,Two,,jane@own.example']);
     expect(await agents()).toEqual({ 'A-1': 'jane', 'A-2': 'jane' });
@@ -142,10 +142,10 @@ describe('an agent whom nobody knows', () => {
   });
 });
 
-describe('a file of the team that comes later', () => {
+describe('a later file of the team', () => {
   beforeEach(() => homes(['Ref,Title,Agent', 'A-1,One,Jane Doe', 'A-2,Two,Peter Kamau', 'A-3,Three,Jane Doe']));
 
-  it('takes the place of those who were made, by username or by name, and their homes go along', async () => {
+  it('replaces new agents by username or name, with their homes', async () => {
     const ids = (await loadTeam(database().db)).map(({ id }) => id);
     const lines = ['Name,Username,Position', 'jane doe,jd,Director', 'Peter Kamau,,Valuer'];
     const outcome = await bring('team.csv', lines);
@@ -163,7 +163,7 @@ describe('a file of the team that comes later', () => {
     });
   });
 
-  it('leaves no homes behind when it is merged with some of the homes', async () => {
+  it('keeps all homes assigned when it is merged with some of them', async () => {
     const both = join(folder(), 'both');
     await mkdir(both);
     await writeFile(join(both, 'team.csv'), 'Name,Username\nJane Doe,jd\n');

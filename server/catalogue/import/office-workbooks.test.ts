@@ -73,7 +73,7 @@ describe("an office's workbook", () => {
     ]);
   });
 
-  it('of a lettings office has dollars refused, by the row and the column that Excel shows', async () => {
+  it('of a lettings office has dollars refused, by Excel’s row and column', async () => {
     const { problems, notes } = await propertiesOf(join(OFFICES, 'lettings-office.xlsx'));
     expect(problems).toContainEqual(
       expect.stringMatching(
@@ -83,7 +83,7 @@ describe("an office's workbook", () => {
     expect(notes).toContain('Floor Area: "38 sqm" is 409 sq ft (row 2)');
   });
 
-  it('is found in a folder by its name, with the articles and people beside it', async () => {
+  it('is found in a folder by name, with articles and people beside it', async () => {
     await save('homes.xlsx', ['Reference', 'Title', 'Agreement'], ['A-1', 'Flat', 'sale']);
     await save('articles.xlsx', ['Title', 'Date', 'Content'], ['TOTAL COST', new Date('2026-03-02'), 'What it costs.']);
     await save('team.xlsx', ['Name', 'Phone'], ['JANE', 712_345_678], ['OTIENO', null]);
@@ -108,7 +108,7 @@ describe("an office's workbook", () => {
     expect(notes.lines()).toContain('old.xls: is not read; save it as "Excel Workbook (.xlsx)" or as CSV');
   });
 
-  it('is not read twice where the same list lies beside it as a text', async () => {
+  it('is not read twice if the same list is beside it as CSV', async () => {
     await save('homes.xlsx', ['Reference', 'Title'], ['A-1', 'Flat']);
     await writeFile(join(folder(), 'Homes.csv'), 'Reference,Title\nA-1,Flat\n');
     await expect(propertiesOf(folder())).rejects.toThrow(

@@ -27,7 +27,7 @@ describe('a column that may be private', () => {
     ]);
   });
 
-  it('is taken where its name is surely public', async () => {
+  it('is read if its name is certainly public', async () => {
     const { entries } = await readSheet(
       'Reference,Headline,Agreement,PublicRemarks',
       'A-1,A house,sale,Bright and quiet.',
@@ -54,7 +54,7 @@ describe('a column that may be private', () => {
     expect(entries[0]?.title).toBe(title);
   });
 
-  it('yields to a column that is surely the headline', async () => {
+  it('yields to a column that is certainly the headline', async () => {
     const { entries, notes } = await readSheet('Reference,Title,Headline,Agreement', 'A-1,Freehold,A farm,sale');
     expect(entries[0]?.title).toBe('A farm');
     expect(notes).toContain('homes.csv, column "Title" (B): is ignored, since "Headline" (C) says the same');

@@ -19,7 +19,7 @@ const media = plainMedia();
 const write = (files: CatalogueFiles) => writeCatalogue(folder(), files);
 
 describe('a start with a folder of spreadsheets', () => {
-  it('stops at values that can hardly be meant, and says how they are accepted', async () => {
+  it('stops at doubts, and says how to accept them', async () => {
     await writeFile(join(folder(), 'homes.csv'), 'Reference,Headline,Agreement,Price\nA-1,A house,sale,12.5\n');
     const started = importAtStart({ db: database().db, media, folder: folder(), isChosen: true });
     await expect(started).rejects.toThrow(CatalogueError);
@@ -38,7 +38,7 @@ describe('importAtStart', () => {
       ({ detail }) => v.parse(PropertyDetail, JSON.parse(detail)).title,
     );
 
-  it('imports when there is no catalogue, and again only when the folder changed', async () => {
+  it('imports without a catalogue, and again only when the folder has changed', async () => {
     await write({});
     expect(await start()).toMatchObject({ changed: true });
     expect(await start()).toBeUndefined();
@@ -47,7 +47,7 @@ describe('importAtStart', () => {
     expect(await titles()).toEqual(['Newer']);
   });
 
-  it('never puts the demo back over what was imported', async () => {
+  it('never replaces an imported catalogue with the demo', async () => {
     await write({ properties: [property({ title: 'Demo' })] });
     await start();
     const own = await newFolder();
@@ -59,7 +59,7 @@ describe('importAtStart', () => {
     expect(await titles()).toEqual(['Own']);
   });
 
-  it('imports a folder that was chosen when it is new or changed, else leaves what npm run import brought', async () => {
+  it('imports a configured folder when it is new or changed, otherwise keeps what npm run import brought', async () => {
     const own = await newFolder();
     await writeFile(join(own, 'homes.csv'), 'Reference,Title,For\nA-1,Own,sale\n');
     await write({ properties: [property({ title: 'Chosen' })] });
@@ -75,7 +75,7 @@ describe('importAtStart', () => {
     expect(await start()).toBeUndefined();
   });
 
-  it('makes the rows of an older release anew, out of what is stored', async () => {
+  it('rebuilds the rows of an older release from stored data', async () => {
     const { db } = database();
     await write({ properties: [property({ tags: ['sea'], price: 5, status: 'available' })] });
     await start();
@@ -103,7 +103,7 @@ describe('importAtStart', () => {
     expect(await catalogueState(db).version()).toBe(3);
   });
 
-  it('says when the folder is not there', async () => {
+  it('reports a missing folder', async () => {
     await expect(start({ folder: join(folder(), 'none') })).rejects.toThrow('there is no such folder (CATALOGUE)');
   });
 });

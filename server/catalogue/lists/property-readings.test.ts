@@ -39,8 +39,8 @@ const cellsOf = (home: PropertyReading | undefined) =>
     ),
   ]);
 
-describe('how a home was read', () => {
-  it('is told cell by cell, with what was noted, and what is empty or not imported is not', async () => {
+describe('the readings of a home', () => {
+  it('list each cell with its notes, without empty and ignored ones', async () => {
     const { homes, notes } = await readings(
       'Reference,Title,Agreement,Type,Price,Beds,Size,County,Owner,Amenities,Featured,Date listed',
       'A-1,Flat,For Sale,Apartment,5M,studio,120 sq m,Nairobi City,0712,Borehole,,02/11/2026',
@@ -73,7 +73,7 @@ describe('how a home was read', () => {
     expect(notes).toContain('Beds: "studio" is 0 (line 2)');
   });
 
-  it('has its mistakes at the cells that they are about, and the other cells read all the same', async () => {
+  it('have mistakes at their cells, and still list the others', async () => {
     const { homes } = await readings(
       'Reference,Title,Agreement,Price,County',
       'A-1,Flat,rent,12.5 mil,Nairobi City',

@@ -5,7 +5,7 @@ import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { readSheet, readSheetFile } from '#tests/fixtures/read-sheet.ts';
 
 describe('the example of docs/import.md', () => {
-  it('is read without a problem into what its cells mean', async () => {
+  it('is read without a mistake', async () => {
     const docs = join(import.meta.dirname, '../../../docs/import/example.csv');
     const { entries, problems, doubts, notes } = await readSheetFile(
       docs,
@@ -64,8 +64,8 @@ describe('the example of docs/import.md', () => {
   });
 });
 
-describe('what is wrong in a sheet', () => {
-  it('is told cell by cell, by line and column, all at once', async () => {
+describe('mistakes in a sheet', () => {
+  it('are reported cell by cell, by line and column, all at once', async () => {
     const { entries, problems } = await readSheet(
       'Reference,Title,Notes,Agreement,County,Price,Beds,Date listed,Agent,Photos',
       'A-1,Good,,sale,Nairobi,12.5M,3,,,',
@@ -89,7 +89,7 @@ describe('what is wrong in a sheet', () => {
     ]);
   });
 
-  it('is told of prices that contradict each other', async () => {
+  it('include contradicting prices', async () => {
     const { entries, problems } = await readSheet(
       'Reference,Title,Agreement,Sale price,Rent per month,Price',
       'A-1,Both,,10M,50k,',
@@ -115,7 +115,7 @@ describe('what is wrong in a sheet', () => {
 });
 
 describe('the columns', () => {
-  it('are told of where they are not used', async () => {
+  it('are reported if they are not used', async () => {
     const { notes } = await readSheet('Reference,Title,PhotosCount,Ref No,,Price,For', 'A-1,A,3,X,something,5M,sale');
     expect(notes).toEqual([
       'homes.csv, column "Ref No" (D): is ignored, since "Reference" (A) says the same',
@@ -127,7 +127,7 @@ describe('the columns', () => {
 });
 
 describe('a row', () => {
-  it('is left out when its home is not on the market', async () => {
+  it('is left out if its home is not on the market', async () => {
     const { entries, problems, notes } = await readSheet(
       'Ref,Title,Status,For',
       'A-1,A,Withdrawn,',
@@ -137,7 +137,7 @@ describe('a row', () => {
     expect(notes).toContain('Status: "Withdrawn" keeps a home off the site (line 2)');
   });
 
-  it('below another of its reference is a unit type, unless it has a title of its own', async () => {
+  it('below another of its reference is a unit type, unless it has its own title', async () => {
     const { entries } = await readSheet(
       'Ref,Title,Unit type,Beds,Price,For',
       'A-1,Scheme,All,1,5M,sale',
@@ -153,7 +153,7 @@ describe('a row', () => {
     ]);
   });
 
-  it('gets the photos of the folder that is named after its reference, in the order of their numbers', async () => {
+  it('gets the photos of its reference’s folder, in the order of their numbers', async () => {
     const folder = await newFolder();
     const photos = join(folder, 'photos', 'jj-7');
     await mkdir(photos, { recursive: true });

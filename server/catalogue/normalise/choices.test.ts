@@ -9,8 +9,8 @@ const cell = <T>(reading: Reading<T>): T | string => ('problem' in reading ? rea
 const noteOf = <T>(reading: Reading<T>): string | undefined => ('problem' in reading ? undefined : reading.note);
 const refused = <T>(reading: Reading<T>): boolean => 'problem' in reading;
 
-describe('the choices', () => {
-  it('reads agreements, furnishing, yes and no in the ways people say them', () => {
+describe('choices', () => {
+  it('include agreements, furnishing, yes and no in people’s words', () => {
     expect(['For Sale', 'TO LET', 'lease', 'Airbnb', 'short-let', ''].map((text) => cell(readAgreement(text)))).toEqual(
       ['sale', 'rent', 'rent', 'shortlet', 'shortlet', null],
     );
@@ -29,7 +29,7 @@ describe('the choices', () => {
     ]);
   });
 
-  it('reads statuses, those of RESO too', () => {
+  it('include statuses, those of RESO too', () => {
     expect(cell(readStatus('Active', 'sale'))).toBe('available');
     expect(cell(readStatus('Active Under Contract', 'sale'))).toBe('under offer');
     expect([cell(readStatus('Closed', 'sale')), cell(readStatus('Closed', 'rent'))]).toEqual(['sold', 'let']);
@@ -40,7 +40,7 @@ describe('the choices', () => {
     }
   });
 
-  it('reads types; a subtype in their column gives both', () => {
+  it('include types; a subtype in their column gives both', () => {
     expect(cell(readKind('Residential'))).toEqual({ type: 'residential', subtype: null, agreement: null });
     expect(cell(readKind('Residential Lease'))).toEqual({ type: 'residential', subtype: null, agreement: 'rent' });
     expect(cell(readKind('Commercial Sale'))).toEqual({ type: 'commercial', subtype: null, agreement: 'sale' });
@@ -56,7 +56,7 @@ describe('the choices', () => {
     });
   });
 
-  it('reads amenities by name and id, and tells of those it leaves out', () => {
+  it('include amenities by name and id, with those left out reported', () => {
     expect(cell(readAmenities('Security; CCTV; 6; Lift, or not'))).toMatchObject({ ids: [1, 4, 6], facts: [] });
     expect(cell(readAmenities('Swimming pool, DSQ, Borehole and solar, all en-suite'))).toEqual({
       ids: [12, 27],
@@ -77,7 +77,7 @@ describe('the choices', () => {
     expect(readAmenities('')).toEqual({ value: { ids: [], facts: [], tags: [] } });
   });
 
-  it('gives the tags of the search their names', () => {
+  it('include the tags of the search', () => {
     expect(readTags('Off Plan; modern; on-compound; modern')).toEqual(['off-plan', 'modern', 'on-compound']);
   });
 });

@@ -96,7 +96,7 @@ describe('facts as offices write them', () => {
     expect(Object.fromEntries(Object.keys(cells).map((text) => [text, meant(reader, text)]))).toEqual(cells);
   });
 
-  it('a service charge of a year or a quarter is one of a month, as its heading or its own column says', () => {
+  it('a yearly or quarterly service charge becomes monthly, by its heading or its own column', () => {
     const charge = (heading: string, often: string): unknown =>
       meant((text) => facts.readServiceCharge(text, heading, often), '12,000');
     expect([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeMangled } from './mistaken.ts';
 
-describe('a reference or a name that a spreadsheet has made something else', () => {
+describe('a reference or name that a spreadsheet converted', () => {
   it.each(
     '2-Mar;Mar-02;12-Jan;02. Mrz;02-mars;Mar-2026;2.54722E+11;1E+05;1,00E+05;02/03/2026;2026-03-02;2026-03-02 00:00:00;3/2/26;2 March 2026;12:30;10:30:00;1042.0;1042,00;123456789012345000'.split(
       ';',

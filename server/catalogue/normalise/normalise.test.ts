@@ -55,13 +55,13 @@ describe('readAmount', () => {
     ['9999999999999', 'more than a home can cost'],
   ])('refuses %j', (text, why) => expect(cell(readAmount(text))).toContain(why));
 
-  it('says what it changed, and nothing where it changed nothing', () => {
+  it('reports what it changed, and only that', () => {
     expect(noteOf(readAmount('KES 12.5M'))).toBe('"KES 12.5M" is KES 12,500,000');
     expect(noteOf(readAmount('12500000'))).toBeUndefined();
     expect(noteOf(readAmount('POA'))).toBe('"POA" is price on request');
   });
 
-  it('reads every amount that the site itself writes, and plain digits as they are', () => {
+  it('reads every amount that the site itself writes, and plain digits', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e12 }), (kes) => {
         expect(readAmount(String(kes))).toEqual({ value: { kes, period: undefined } });
@@ -71,7 +71,7 @@ describe('readAmount', () => {
     );
   });
 
-  it('never makes an amount below 0 or above its limit of anything, and never throws', () => {
+  it('never gives an amount below 0 or above its limit, and never throws', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\dkKMmesKESh.,/ -]{0,14}$/)), (text) => {
         const reading = readAmount(text);
@@ -123,7 +123,7 @@ describe('readArea', () => {
     ['50x100', 0.1148],
   ])('reads %j as acres', (text, expected) => expect(acres(text)).toBe(expected));
 
-  it('keeps a plain number of its own unit exactly', () => {
+  it('keeps a plain number in its own unit exactly', () => {
     fc.assert(
       fc.property(fc.double({ min: 0.001, max: 100_000, noNaN: true }), (value) => {
         fc.pre(!String(value).includes('e'));
@@ -152,13 +152,13 @@ describe('readCounty', () => {
     ['', null],
   ])('reads %j', (text, county) => expect(cell(readCounty(text))).toBe(county));
 
-  it('asks whether a near one was meant, and says only that it knows none where none is near', () => {
+  it('suggests a close county, and only reports the word if none is close', () => {
     expect(cell(readCounty('Kiamub'))).toBe('"Kiamub" is not one of the 47 counties; did you mean "Kiambu"?');
     expect(cell(readCounty('Narobi'))).toContain('did you mean "Nairobi"?');
     expect(cell(readCounty('Kampala'))).toBe('"Kampala" is not one of the 47 counties');
   });
 
-  it('finds the county meant after any one slip of the hand in a name that is long enough', () => {
+  it('finds the county after any single typo in a name that is long enough', () => {
     const names = places.counties.map(({ name }) => name).filter((name) => name.length >= 7);
     fc.assert(
       fc.property(fc.constantFrom(...names), fc.nat(), (name, at) => {
@@ -188,7 +188,7 @@ describe('readPhone', () => {
     expect(cell(readPhone(text))).toContain('is not a telephone number');
   });
 
-  it('refuses one of which the spreadsheet has lost digits', () => {
+  it('refuses one that has lost digits in the spreadsheet', () => {
     expect(cell(readPhone('2.54722E+11'))).toBe(
       '"2.54722E+11" has lost its last digits; give the column the format "Text" in the spreadsheet, and write the number again',
     );
@@ -216,7 +216,7 @@ describe('readDate', () => {
     ['2 Foo 2026', 'not a date'],
   ])('refuses %j', (text, why) => expect(cell(readDate(text))).toContain(why));
 
-  it('reads each day in both forms', () => {
+  it('reads each date in both formats', () => {
     fc.assert(
       fc.property(fc.date({ min: new Date('1990-01-01'), max: new Date('2100-12-31'), noInvalidDate: true }), (day) => {
         const iso = day.toISOString().slice(0, 10);
@@ -256,7 +256,7 @@ describe('wordsOfHtml', () => {
     expect(htmlToText(html)).toBe('Two & a half\nrooms\n\n• Lift\n• Pool £');
   });
 
-  it('takes no plain text for HTML', () => {
+  it('does not mistake plain text for HTML', () => {
     expect(isHtml('Rent < 100k & deposit > 1 month, <nice>')).toBe(false);
   });
 });

@@ -8,7 +8,7 @@ it.each(
 )('a whole number is read from %s', (text = '', whole) => expect(normaliseWholeNumbers(text)).toBe(whole));
 
 it.each(['3.000', '2.5', '0.05', '1.2.0', '10,5', '3.05', 'A1.x', '50 100 ft', '2 19'])(
-  'no whole number is made of %s',
+  '%s is not a whole number',
   (text) => {
     expect(normaliseWholeNumbers(text)).toBe(text);
   },

@@ -51,7 +51,7 @@ const imagesOnSite = async () =>
     ({ detail }) => v.parse(PropertyDetail, JSON.parse(detail)).images,
   );
 
-it('photos named by links are the photos of a home, however the links are parted, and are fetched once', async () => {
+it('photos named by links belong to a home, however the links are separated, and are fetched once', async () => {
   host().answers(file(jpeg, { 'Content-Type': 'image/jpeg' }));
   const cell = `${link('/Front%20view.JPG')} ${link('/inside.jpg?size=large')}; ${link('/garden')},\n${link('/inside.jpg?size=large')}`;
   expect(await problemsOf([cell])).toEqual([]);
@@ -76,7 +76,7 @@ it('photos named by links are the photos of a home, however the links are parted
   ).toEqual(['Front-view.jpg', 'garden', 'inside.jpg']);
 });
 
-it('what a photo cannot be had for is told with line and column, and nothing is imported', async () => {
+it('why a photo cannot be fetched is reported with line and column, and nothing is imported', async () => {
   host().answers((response, request) => {
     const { url = '' } = request;
     if (url === '/page') file('<!doctype html>', { 'Content-Type': 'text/html' })(response, request);
@@ -124,7 +124,7 @@ it('what a photo cannot be had for is told with line and column, and nothing is 
   ).toEqual(['/words.jpg']);
 });
 
-it('a host that does not answer is given up after some photos, and the others are not waited for', async () => {
+it('a host that does not answer is skipped after some photos', async () => {
   host().answers(status(503));
   const problems = await problemsOf(Array.from({ length: 12 }, (_, index) => link(`/${index}.jpg`)));
   expect(problems).toHaveLength(12);
@@ -132,7 +132,7 @@ it('a host that does not answer is given up after some photos, and the others ar
   expect(problems.at(-1)).toContain('was not asked for: its host has failed 5 times in a row');
 });
 
-it('nothing half is left of a photo that breaks off', async () => {
+it('nothing is left of a photo that breaks off', async () => {
   host().answers(HOSTILE['breaks off']);
   expect(await problemsOf([link('/1.jpg')])).toHaveLength(1);
   const kept = await readdir(join(folder(), 'kept'), { recursive: true, withFileTypes: true });
@@ -149,7 +149,7 @@ describe('a photo that may change behind its link', () => {
       .toBuffer();
   const front = async () => (await imagesOnSite())[0]?.[0];
 
-  it('is fetched again a day later when its host says that it has changed, and is a new picture of the site', async () => {
+  it('is fetched again a day later if its host reports a change, and becomes a new picture', async () => {
     const changed = 'Mon, 02 Nov 2026 08:00:00 GMT';
     host().answers(file(jpeg, { ETag: '"1"', 'Last-Modified': changed }));
     expect(await problemsOf([link('/front.jpg')])).toEqual([]);
@@ -167,7 +167,7 @@ describe('a photo that may change behind its link', () => {
     expect(host().requests.at(-1)?.headers['if-none-match']).toBe('"2"');
   });
 
-  it('stays what it is while its host says so, has a bad day or has lost it, and is asked about once a day', async () => {
+  it('stays the same while its host says so, fails or has lost it, and is checked once a day', async () => {
     host().answers(file(jpeg, { ETag: '"1"' }));
     await problemsOf([link('/front.jpg')]);
     const before = await front();
@@ -190,7 +190,7 @@ describe('a photo that may change behind its link', () => {
   });
 });
 
-it('a photo that no import has named for a month is removed; the site has its own copy', async () => {
+it('a photo that no import has named for a month is deleted; the site has its own copy', async () => {
   host().answers(file(jpeg, { ETag: '"1"' }));
   await problemsOf([`${link('/front.jpg')};${link('/old.jpg')}`]);
   const kept = async () =>

@@ -12,7 +12,7 @@ const PHOTOS = 'server/catalogue/demo/pictures';
 
 const database = eachTest(openTestDatabase);
 
-it('names the pictures of the catalogue that is there, and none of the one before', async () => {
+it('lists the pictures of the current catalogue only', async () => {
   const { db } = database();
   const registered = new Set<string>();
   const plain = plainMedia();

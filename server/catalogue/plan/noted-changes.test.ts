@@ -13,8 +13,8 @@ const home = (more: Partial<PropertyDetail> = {}): PropertyDetail => ({
 });
 const ON = '2026-11-03';
 
-describe('what an import notes of a home', () => {
-  it('is another price and another status, with the day, before what is known already', () => {
+describe('the history that an import records', () => {
+  it('gets a changed price and status, with the day, before earlier ones', () => {
     const earlier = { what: 'price', on: '2026-05-01', from: 60e6, to: 54e6 } as const;
     const after = home({ price: 52_000_000, status: 'under offer', changes: [earlier] });
     expect(updateHistory(home(), after, ON)).toEqual([
@@ -24,7 +24,7 @@ describe('what an import notes of a home', () => {
     ]);
   });
 
-  it('is nothing where only words change, a status is said that was meant, or a price is new or gone', () => {
+  it('gets nothing if only words change, an implied status is stated, or a price appears or disappears', () => {
     expect(updateHistory(home(), home({ title: 'Villa' }), ON)).toEqual([]);
     expect(updateHistory(home({ status: null }), home(), ON)).toEqual([]);
     expect(updateHistory(home({ price: null }), home(), ON)).toEqual([]);
@@ -32,7 +32,7 @@ describe('what an import notes of a home', () => {
     expect(updateHistory(home({ price: 0 }), home(), ON)).toEqual([]);
   });
 
-  it('is no lower price where something else is offered: another agreement, another layout', () => {
+  it('gets no lower price if something else is offered: another agreement, another layout', () => {
     expect(updateHistory(home(), home({ agreement_type: 'rent', price: 250_000 }), ON)).toEqual([]);
     const options = (...prices: number[]) => ({
       price: null,
@@ -46,7 +46,7 @@ describe('what an import notes of a home', () => {
     ]);
   });
 
-  it('is one change of a kind a day, and none where a slip was put right', () => {
+  it('gets one change of a kind a day, and none for a corrected typo', () => {
     const slip = updateHistory(home(), home({ price: 5_200_000 }), ON);
     const mended = home({ price: 52_000_000, changes: [...slip] });
     expect(updateHistory(home({ price: 5_200_000 }), mended, ON)).toEqual([
@@ -55,7 +55,7 @@ describe('what an import notes of a home', () => {
     expect(updateHistory(home({ price: 5_200_000 }), home({ changes: [...slip] }), ON)).toEqual([]);
   });
 
-  it('leads from the first price to the last without a gap, and is never longer than twelve', () => {
+  it('links the first price to the last without a gap, in at most twelve entries', () => {
     const days = fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), fc.boolean()), { minLength: 1, maxLength: 30 });
     fc.assert(
       fc.property(days, (steps) => {

@@ -10,7 +10,7 @@ import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { importCatalogue } from '../import/import.ts';
 
-it('promotes the home of an office that gives it the number of the hero, in the place of the demo, and keeps it', async () => {
+it('promotes an office’s home that has the hero’s number, instead of the demo’s, and keeps it', async () => {
   const { db } = await closedAfter(openTestDatabase());
   const folder = await newFolder();
   const bring = (file: string) => importCatalogue({ db, media: plainMedia(), folder: join(folder, file) });

@@ -86,7 +86,7 @@ describe('a home as a RESO record', () => {
     });
   });
 
-  it('says in fields of its own only what the dictionary has no field for, or says less exactly', () => {
+  it('uses its own fields only for what the dictionary lacks, or says less exactly', () => {
     const stay = { property_type: 'shortlet', agreement_type: 'shortlet' };
     const own = (given: object): string[] => Object.keys(recordOf(given)).filter((name) => name.startsWith('Local_'));
     expect(own({ ...flat, variants: [] })).toEqual(['Local_Id', 'Local_Title']);
@@ -95,7 +95,7 @@ describe('a home as a RESO record', () => {
     );
   });
 
-  it('is read back as the same home, whatever the home says', () => {
+  it('is read back as the same home, for any home', () => {
     fc.assert(
       fc.property(anyEntry, (given) => {
         const before = v.parse(PropertyEntry, given);
@@ -110,10 +110,10 @@ describe('a home as a RESO record', () => {
   });
 });
 
-describe('a RESO record of another hand', () => {
+describe('a RESO record of another system', () => {
   const base = { ListingKey: 'abc', ListingId: 'M-1', Local_Title: 'House', PropertyType: 'Residential', ListPrice: 9 };
 
-  it('is a home, with the reference that it has there', () => {
+  it('is a home, with its reference there', () => {
     const { draft, problems } = read(base);
     expect(problems).toEqual([]);
     expect(v.parse(PropertyEntry, draft)).toMatchObject({ reference: 'M-1', agreement_type: 'sale', price: 9 });

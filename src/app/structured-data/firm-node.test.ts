@@ -3,7 +3,7 @@ import { openingHours } from './firm-node.ts';
 
 const SPECIFICATION = { '@type': 'OpeningHoursSpecification' };
 
-test('hours are read as the page shows them', () => {
+test('parses hours as the page shows them', () => {
   expect(
     openingHours([
       { days: 'Monday to Friday', time: '8:00 am – 5:00 pm' },
@@ -22,7 +22,7 @@ test('hours are read as the page shows them', () => {
   ]);
 });
 
-test('closed days, and words that are no hours, are left out', () => {
+test('leaves out closed days and texts without hours', () => {
   expect(
     openingHours([
       { days: 'Sunday and public holidays', time: 'Closed' },

@@ -90,11 +90,11 @@ const KINDS: readonly (readonly [string, () => Graph])[] = [
 ];
 
 describe('structured data', () => {
-  it.each(KINDS)('of a %s is in the vocabulary of schema.org', (_, graph) => {
+  it.each(KINDS)('of a %s uses the vocabulary of schema.org', (_, graph) => {
     expect(vocabularyFaults(graph())).toEqual([]);
   });
 
-  it('has what Google asks of an article, a person and a way', () => {
+  it('has what Google requires of an article, a person and breadcrumbs', () => {
     const find = (kind: string, type: string) => {
       const graph = KINDS.find(([name]) => name === kind)?.[1]();
       return graph === undefined ? undefined : nodeOf(graph, type);
@@ -131,7 +131,7 @@ describe('structured data', () => {
     });
   });
 
-  it('tells a listing: dates, place to three decimals, size, what is asked and for what', () => {
+  it('describes a listing: dates, place to three decimals, size, price and agreement', () => {
     const graph = ofProperty(villa);
     expect(nodeOf(graph, 'RealEstateListing')).toMatchObject({
       datePosted: '2026-10-01',
@@ -164,7 +164,7 @@ describe('structured data', () => {
     expect(onRequest).toMatchObject({ offers: { businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut' } });
   });
 
-  it('says of options for how long each price is, and of a place its own name in any spelling', () => {
+  it('has the period of each option’s price, and a place’s own name for any spelling', () => {
     const variants = [
       { bedrooms: 1, price: 45_000 },
       { bedrooms: 2, price: 70_000 },
@@ -188,7 +188,7 @@ describe('structured data', () => {
     });
   });
 
-  it('is not there without an origin, for pages that have none, and for what is not found', () => {
+  it('is missing without an origin, on pages that have none, and for unknown pages', () => {
     const queryClient = new QueryClient();
     const of = (routeId: string, origin: string | undefined) =>
       structuredDataOf({ matches: [{ routeId, params: { id: '24' } }], queryClient, origin, changedAt: undefined });
@@ -234,7 +234,7 @@ function countOf(value: unknown): string | undefined {
     : [...new Set([min, max])].map(formatNumber).join('–');
 }
 
-test('of random homes, every value stands on the page as people see it', () => {
+test('of random homes has only values that people see on the page', () => {
   fc.assert(
     fc.property(Home, (property) => {
       const graph = ofProperty(property);

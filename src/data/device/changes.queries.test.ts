@@ -31,21 +31,21 @@ function page(answer: (href: string) => Response | Promise<Response>, controller
   return { container, requests };
 }
 
-describe('what a page reads of the catalogue', () => {
-  it('is what the worker says, since a number or since the last visit', async () => {
+describe('the catalogue’s changes on a page', () => {
+  it('are those of the worker, since a number or since the last visit', async () => {
     const { requests } = page(() => Response.json(known));
     expect(await readCatalogue()).toEqual(known);
     expect(await readCatalogue(4)).toEqual(known);
     expect(requests).toEqual(['/device/catalogue', '/device/catalogue?since=4']);
   });
 
-  it('is nothing without a worker, and nobody is asked', async () => {
+  it('are empty without a worker, and nothing is fetched', async () => {
     const { requests } = page(() => Response.json(known), null);
     expect(await readCatalogue()).toBeUndefined();
     expect(requests).toEqual([]);
   });
 
-  it('is nothing where another build, the server or nobody answers', async () => {
+  it('are empty if another build, the server or nobody answers', async () => {
     for (const answer of [
       () => new Response('<p>404</p>', { status: 404 }),
       () => Response.json({ seq: 'seven' }),
@@ -56,7 +56,7 @@ describe('what a page reads of the catalogue', () => {
     }
   });
 
-  it('is for a saved search what concerns it, with the number to keep', async () => {
+  it('are those that match a saved search, with the number to store', async () => {
     page(() => Response.json(known));
     expect(await changesForSearch({ agreement_type: 'SALE', max_price: 100 }, 4)).toEqual({
       seq: 7,

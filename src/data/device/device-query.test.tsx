@@ -44,7 +44,7 @@ afterEach(() => {
   client.clear();
 });
 
-it('is read at the first look, and again when its store has changed, not when another has', async () => {
+it('is read on first use, and again when its own store changes', async () => {
   answers = [gives('one'), gives('two')];
   show();
   await vi.waitFor(() => expect(box.textContent).toBe('one'));
@@ -54,7 +54,7 @@ it('is read at the first look, and again when its store has changed, not when an
   await vi.waitFor(() => expect(box.textContent).toBe('two'));
 });
 
-it('is read once more when its store changes while it is read for the first time', async () => {
+it('is read again when its store changes during the first read', async () => {
   answers = [takesItsTime, gives('after the change')];
   show();
   await vi.waitFor(() => expect(answers).toHaveLength(1));
@@ -65,7 +65,7 @@ it('is read once more when its store changes while it is read for the first time
   expect(answers).toHaveLength(0);
 });
 
-it('that has failed says so until it is read, so that what was pressed to try again stays', async () => {
+it('that failed stays failed until it is read, so that a Try again button stays', async () => {
   answers = [fails, takesItsTime];
   show();
   await vi.waitFor(() => expect(box.textContent).toBe('nothing, failed'));
@@ -75,7 +75,7 @@ it('that has failed says so until it is read, so that what was pressed to try ag
   await vi.waitFor(() => expect(box.textContent).toBe('there'));
 });
 
-it('that fails later keeps what was read, and says so', async () => {
+it('that fails later keeps its data, and reports the error', async () => {
   answers = [gives('one'), fails];
   show();
   await vi.waitFor(() => expect(box.textContent).toBe('one'));
@@ -83,7 +83,7 @@ it('that fails later keeps what was read, and says so', async () => {
   await vi.waitFor(() => expect(box.textContent).toBe('one, failed'));
 });
 
-it('is not known on the server nor in the first frame, also where it was read before', async () => {
+it('is unknown on the server and in the first frame, even if it was read before', async () => {
   client.setQueryData(query.queryKey, 'known');
   root.unmount();
   box.innerHTML = renderToString(screen());

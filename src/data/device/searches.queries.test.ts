@@ -69,7 +69,7 @@ beforeEach(async () => {
 const row = () => savedStore().row('searches', searchId(filter), readSavedSearch);
 
 describe('a saved search', () => {
-  it('names itself, is saved once, and is found by its filter however it was written', async () => {
+  it('has a name, is saved once, and is found by its filter in any notation', async () => {
     await saveSearch({ ...filter, sort: 'price-up' });
     await saveSearch(filter);
     expect(shown()?.searches.map(({ name }) => name)).toEqual(['2+ bed, Kilimani, under KES 80K/month']);
@@ -79,7 +79,7 @@ describe('a saved search', () => {
     expect(saved.seen_seq).toBe(4);
   });
 
-  it('counts what is new since it was saved, and begins anew once it was opened', async () => {
+  it('counts what is new since it was saved, and starts again once opened', async () => {
     await saveSearch(filter);
     catalogue = known(6, [
       { kind: 'new', seq: 5, after: property(1, 70_000) },
@@ -109,7 +109,7 @@ describe('a saved search', () => {
     expect((await row())?.seen_seq).toBe(6);
   });
 
-  it('that was saved while nothing was known calls nothing new that was there before', async () => {
+  it('that was saved without a catalogue does not call older homes new', async () => {
     catalogue = undefined;
     await saveSearch(filter);
     expect((await row())?.seen_seq).toBeNull();
@@ -120,7 +120,7 @@ describe('a saved search', () => {
     expect(news()?.get(searchId(filter))).toMatchObject({ fresh: 0 });
   });
 
-  it('can be renamed, removed, and put back as it was', async () => {
+  it('can be renamed, removed and restored', async () => {
     await saveSearch(filter);
     await renameSearch(searchId(filter), '  Near the school ');
     await renameSearch(searchId(filter), '   ');
@@ -130,7 +130,7 @@ describe('a saved search', () => {
     expect(shown()?.searches.map(({ name }) => name)).toEqual(['Near the school']);
   });
 
-  it('of a newer build is left as it is', async () => {
+  it('of a newer build is left alone', async () => {
     const newer = { v: 2, id: searchId(filter) };
     await savedStore().change(
       'searches',
@@ -144,8 +144,8 @@ describe('a saved search', () => {
   });
 });
 
-describe('what the visitor has not seen', () => {
-  it('is what is new in searches and what became of saved homes, until it is marked as seen', async () => {
+describe('unseen news', () => {
+  it('are new homes in searches and changes of saved homes, until marked as seen', async () => {
     await savedStore().change('homes', 3, readSavedProperty, () => savedHome(3));
     await client.invalidateQueries(savedPropertiesQuery);
     await saveSearch(filter);
@@ -167,7 +167,7 @@ describe('another tab', () => {
   const other = new BroadcastChannel('device');
   afterAll(() => other.close());
 
-  it('is listened to: what it has saved is shown here', async () => {
+  it('saves something, and this tab shows it', async () => {
     const id = searchId({ location: 'Karen' });
     const saved = { v: 1, id, name: 'Karen', saved_at: 1, seen_seq: 4 };
     await savedStore().change('searches', id, readSavedSearch, () => ({ ...saved, v: 1 as const }));

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MAX_VIEWED, withSeen, withViewed } from './visitor-lists.queries.ts';
 
 describe('the pages opened last', () => {
-  it('have the newest first, each once, and the oldest go', () => {
+  it('are newest first, without repeats, and drop the oldest', () => {
     const opened = Array.from({ length: 30 }, (_, index) => ({ id: index + 1, at: index }));
     const list = opened.reduce<ReturnType<typeof withViewed>>(withViewed, []);
     expect(list).toHaveLength(MAX_VIEWED);
@@ -22,7 +22,7 @@ describe('in storage', () => {
   });
   const fresh = () => import('./visitor-lists.queries.ts');
 
-  it('two pages opened at once are both remembered, also by the next launch', async () => {
+  it('two pages opened at once are both stored, also for the next launch', async () => {
     const first = await fresh();
     await Promise.all([first.markViewed(7), first.markViewed(24)]);
     vi.resetModules();
@@ -32,7 +32,7 @@ describe('in storage', () => {
     expect(await next.readViewed()).toEqual([]);
   });
 
-  it('something else under the name is not read, and without storage nothing is thrown', async () => {
+  it('a wrong value is ignored, and without storage nothing is thrown', async () => {
     const { markViewed, readViewed } = await fresh();
     const { savedStore } = await import('#offline/saved/saved-database.ts');
     await set('viewed', { v: 2, entries: 'newer' }, savedStore().notes);
@@ -45,7 +45,7 @@ describe('in storage', () => {
   });
 });
 
-it('the newest mark of a home takes the place of the one before', () => {
+it('the newest mark of a home replaces the last one', () => {
   const before = [
     { id: 1, mark: 'a' },
     { id: 2, mark: 'b' },

@@ -15,8 +15,8 @@ const property = (id: number, more: Partial<PropertyDetail> = {}): PropertyDetai
 });
 const labels = (rows: readonly { readonly label: string }[]): string[] => rows.map(({ label }) => label);
 
-describe('facts beside each other', () => {
-  it('stand in rows that differ and rows that are the same', () => {
+describe('compared facts', () => {
+  it('are in rows that differ and rows that agree', () => {
     const { differ, same } = compareFacts([
       property(1, { bedrooms: 4, tenure: 'freehold', area_sqft: 3900, price: 62_000_000 }),
       property(2, { bedrooms: 5, tenure: 'freehold', area_sqft: 6400, price: 138_000_000 }),
@@ -27,25 +27,25 @@ describe('facts beside each other', () => {
     expect(differ[2]).toMatchObject({ values: ['3,900', '6,400'], best: { column: 1, word: 'Largest' } });
   });
 
-  it('that one home does not say differ, and are not guessed', () => {
+  it('that one home lacks differ, and are not guessed', () => {
     const { differ } = compareFacts([property(1, { water: ['borehole'] }), property(2)]);
     expect(differ).toMatchObject([{ label: 'Water', values: ['Borehole', undefined], best: undefined }]);
   });
 
-  it('name none of two that are equal', () => {
+  it('highlight none of two equal ones', () => {
     const { differ } = compareFacts([900, 900, 800].map((area_sqft, index) => property(index + 1, { area_sqft })));
     expect(differ.find(({ label }) => label === 'Area, sq ft')?.best).toBeUndefined();
   });
 
-  it('of a home that is not known make no difference', () => {
+  it('of an unknown home make no difference', () => {
     const { differ, same } = compareFacts([property(1, { bedrooms: 4 }), undefined, property(2, { bedrooms: 4 })]);
     expect(differ).toEqual([]);
     expect(same[0]).toMatchObject({ label: 'Beds', values: ['4', undefined, '4'] });
   });
 });
 
-describe('costs beside each other', () => {
-  it('are worked out for a sale by the rates, for a let by what its record says', () => {
+describe('compared costs', () => {
+  it('are computed for a sale by the rates, for a let from its record', () => {
     const costs = compareCosts([
       property(1, { price: 8_500_000, service_charge: 9000 }),
       property(2, { agreement_type: 'rent', price: 60_000, deposit_months: 2, service_charge: 5000 }),
@@ -63,25 +63,25 @@ describe('costs beside each other', () => {
     });
   });
 
-  it('do not guess a deposit or a service charge', () => {
+  it('never guess a deposit or a service charge', () => {
     const costs = compareCosts([property(1, { agreement_type: 'rent', price: 60_000 })]);
     expect(costs?.rows).toEqual([{ label: 'Each month', values: ['KES 60,000 and the service charge'] }]);
   });
 
-  it('are none for a shortlet, a home without a price, and one that is sold', () => {
+  it('are missing for a shortlet, a home without a price, and a sold one', () => {
     const shortlet = property(1, { agreement_type: 'shortlet', price: 9000 });
     expect(compareCosts([shortlet, property(2), property(3, { status: 'sold', price: 5 })])).toBeUndefined();
   });
 });
 
-describe('what the visitor knows', () => {
+describe('the visitor’s own rows', () => {
   const column = (record: PropertyDetail, more: Partial<ReturnType<typeof emptyChecklist>> = {}) => ({
     property: record,
     saved: undefined,
     checklist: { ...emptyChecklist(record.id), ...more },
   });
 
-  it('are scores and the questions that were asked of any of them', () => {
+  it('are scores and the questions that were answered for any home', () => {
     const rows = ownRows([
       column(property(1), { marks: { damp: 'no' }, score: 4 }),
       column(property(2), { marks: { noise: 'yes', damp: 'yes' } }),
@@ -93,11 +93,11 @@ describe('what the visitor knows', () => {
     ]);
   });
 
-  it('is nothing where nothing was noted', () => {
+  it('are missing without notes', () => {
     expect(ownRows([column(property(1)), { property: undefined, saved: undefined, checklist: undefined }])).toEqual([]);
   });
 
-  it('is how far each home is from their own places', () => {
+  it('are each home’s distance to their own places', () => {
     const work = { slot: 1, name: 'Work', lat: -1.28, lng: 36.82 } as const;
     const [row] = distanceRows(
       [column(property(1, { location: { lat: -1.28, lng: 36.86 } })), column(property(2))],

@@ -13,7 +13,7 @@ function answer(address: string) {
   return figures === undefined ? undefined : answerCosts(kind, figures);
 }
 
-describe('a question about costs, as its address says it', () => {
+describe('a calculation of costs in its address', () => {
   it.each([
     ['kind=buying&price=KES 3,000,000&place=ELSEWHERE', 'KES 129,600'],
     ['kind=buying&price=45000000&place=town&valued=1&loan=30000000', 'KES 2,816,000'],
@@ -24,7 +24,7 @@ describe('a question about costs, as its address says it', () => {
     ['kind=yield&price=1000000&rent=1000&costs=22000', '−1.00%'],
   ])('%s is answered with %s', (address, value) => expect(answer(address)?.lead.value).toBe(value));
 
-  it('is taxed as a person’s sale unless it says a company’s', () => {
+  it('is taxed as a person’s sale unless it is a company’s', () => {
     const tax = (more: string) =>
       answer(`kind=selling&price=2900000&paid=1000000${more}`)?.lines.find(([label]) => label === 'Capital gains tax');
     expect(tax('')?.[1]).toBe('KES 0');
@@ -32,7 +32,7 @@ describe('a question about costs, as its address says it', () => {
     expect(tax('&person=0')?.[1]).toBe('KES 263,946');
   });
 
-  it.each(COST_KINDS)('of %s without figures is neither answered nor wrong', (kind) => {
+  it.each(COST_KINDS)('of %s without figures is neither complete nor wrong', (kind) => {
     expect(readCosts(costsLink(kind).search)).toMatchObject({
       kind,
       errors: new Map(),
@@ -40,12 +40,12 @@ describe('a question about costs, as its address says it', () => {
     });
   });
 
-  it('is about buying where it names no kind, or one that there is not', () => {
+  it('is about buying without a known kind', () => {
     expect(read('').kind).toBe('buying');
     expect(read('kind=stealing').kind).toBe('buying');
   });
 
-  it('says beside each field what cannot be used, and keeps what was typed', () => {
+  it('reports each unusable field, and keeps typed text', () => {
     const { errors, typed, figures } = read('kind=buying&price=cheap&place=mars&loan=-1');
     expect([...errors]).toEqual([
       ['price', 'Write the price as a number, such as 8,500,000.'],
@@ -56,14 +56,14 @@ describe('a question about costs, as its address says it', () => {
     expect(figures).toBeUndefined();
   });
 
-  it('asks for what an empty form leaves out', () => {
+  it('asks for the empty fields', () => {
     expect([...read('kind=moving&rent=&deposit=&charges=').errors.values()]).toEqual([
       'Enter the rent.',
       'Enter the deposit.',
     ]);
   });
 
-  it('shows no NaN, whatever stands in it', () => {
+  it('shows no NaN, for any input', () => {
     const odd = ['0', 'NaN', 'Infinity', '1e400', '', '-', '0x10', '10000000000'];
     for (const kind of COST_KINDS) {
       for (const figure of odd) {
@@ -76,7 +76,7 @@ describe('a question about costs, as its address says it', () => {
 });
 
 describe('the rates', () => {
-  it('each say what they are, where they come from and when they were checked', () => {
+  it('each have a name, a source and the date of their last check', () => {
     expect(shownRates.length).toBeGreaterThanOrEqual(9);
     for (const { name, value, source, checked } of shownRates) {
       expect([name, value, source].every((words) => words.length > 2)).toBe(true);
@@ -84,7 +84,7 @@ describe('the rates', () => {
     }
   });
 
-  it('are old after a year, one of them is enough', () => {
+  it('are old after a year, even if only one is', () => {
     const days = ['2026-11-24', '2025-11-20'];
     expect(areRatesOld(days, Date.parse('2026-11-20'))).toBe(false);
     expect(areRatesOld(days, Date.parse('2026-11-22'))).toBe(true);
@@ -97,13 +97,13 @@ describe('the costs of a home', () => {
     // An amount's code has its own element.
     markupOf(<PropertyCosts property={shown} />).replaceAll(/<\/?span[^>]*>/g, '');
 
-  it('that is for sale are those in town and elsewhere, and lead to the same price', () => {
+  it('for sale are those in town and elsewhere, and link to the same price', () => {
     expect(html(property)).toContain('KES 189,600');
     expect(html(property)).toContain('KES 129,600');
     expect(html(property)).toContain('href="/costs?kind=buying&amp;price=3000000"');
   });
 
-  it('that is to let are the first month and a deposit', () => {
+  it('to let are the first month and a deposit', () => {
     const rented = html({ ...property, agreement_type: 'rent', price: 60_000.4 });
     expect(rented).toContain('KES 120,000');
     expect(rented).toContain('href="/costs?kind=moving&amp;rent=60000&amp;deposit=1"');

@@ -9,7 +9,7 @@ import { pictureCredits } from './picture-credits.tsx';
 const NAMES: readonly FirmTextName[] = ['buying_guide', 'selling_guide', 'market', 'investments', 'privacy', 'terms'];
 
 describe('a text of the firm', () => {
-  it.each(NAMES)('has contents that lead to each of its parts, and a way on: %s', (name) => {
+  it.each(NAMES)('has contents that link to each section, and a next step: %s', (name) => {
     const html = markupOf(<FirmTextPage name={name} last={name === 'terms' ? pictureCredits : undefined} />);
     const targets = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
     const ids = [...html.matchAll(/<h2 id="([^"]+)"/g)].map(([, id]) => id);
@@ -19,7 +19,7 @@ describe('a text of the firm', () => {
     expect(html.match(/<h1/g)).toHaveLength(1);
   });
 
-  it('makes links of addresses and numbers, and of nothing else', () => {
+  it('links addresses and numbers, and nothing else', () => {
     expect(
       markupOf(<LinkedText text="Write to a.b@firm.example, or call +254 20 000 0020. In 2026, <b>." />).replace(
         / class="[^"]*"/g,
@@ -32,7 +32,7 @@ describe('a text of the firm', () => {
   });
 });
 
-it('the terms name who made what is in the pictures, and under which licence', () => {
+it('the terms name the authors and licences of the pictures', () => {
   const html = markupOf(<FirmTextPage name="terms" last={pictureCredits} />);
   for (const { licence, licence_address, authors } of credits.libraries) {
     expect(html).toContain(`${licence}, ${licence_address}`);
@@ -43,14 +43,14 @@ it('the terms name who made what is in the pictures, and under which licence', (
 describe('the questions', () => {
   const questionsOf = (html: string) => [...html.matchAll(/<h3>([^<]+)<\/h3>/g)].map(([, question]) => question);
 
-  it('are all there, each with an address of its own', () => {
+  it('are complete, each with its own address', () => {
     const html = markupOf(<FaqPage />);
     expect(questionsOf(html)).toHaveLength(20);
     expect(new Set(html.match(/ id="[^"]+"/g)).size).toBe(html.match(/ id="[^"]+"/g)?.length);
     expect(html).toContain('id="how-long-does-a-purchase-take"');
   });
 
-  it('are found by the beginnings of their words without any script', () => {
+  it('are found by word prefixes without script', () => {
     const html = markupOf(<FaqPage initial="PET" />);
     expect(questionsOf(html)).toEqual(['May I keep a pet?']);
     expect(html).toContain('1 of 20 questions');

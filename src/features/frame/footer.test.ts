@@ -3,7 +3,7 @@ import { licences } from '#content/contacts.json' with { type: 'json' };
 import { footer } from '#content/footer.ts';
 import { registrationsOf } from './footer.tsx';
 
-it('registration numbers in the foot are those that the firm has entered, in the order of their labels, and nothing else of the content', () => {
+it('registration numbers in the footer are those that the firm has entered, in the order of their labels', () => {
   const entered = { note: 'A note', kra_pin: 'P000000000X', isk_membership_number: ' ', company: 'CPR/2020/1' };
   expect(registrationsOf(entered, { company: 'Company', isk_membership_number: 'ISK', kra_pin: 'KRA PIN' })).toEqual([
     { label: 'Company', number: 'CPR/2020/1' },
@@ -11,7 +11,7 @@ it('registration numbers in the foot are those that the firm has entered, in the
   ]);
 });
 
-it('registration numbers in the foot have a label for each number that a firm can enter', () => {
+it('registration numbers in the footer have a label for each number that a firm can enter', () => {
   const { note: _, ...numbers } = licences;
   expect(Object.keys(footer.registrations.labels).sort()).toEqual(Object.keys(numbers).sort());
 });

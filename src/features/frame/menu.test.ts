@@ -27,7 +27,7 @@ const labels = (...path: string[]): string => {
 };
 
 describe('the links of the menu', () => {
-  it('mean to the search what they say', spec('2-menu-subtype-links'), () => {
+  it('have the filters that their words say', spec('2-menu-subtype-links'), () => {
     expect(search('Buy', 'Residential', 'Shared Apartment')).toMatchObject({
       path: '/filter-results',
       agreement_type: 'SALE',
@@ -45,7 +45,7 @@ describe('the links of the menu', () => {
   it('offer shortlets under Rent only', () => expect(() => search('Buy', 'Shortlet', 'Villa')).toThrow());
 
   it(
-    'are those of the specification, in its order',
+    'are those of the specification, in order',
     spec('2-menu-residential', '2-menu-commercial', '2-menu-shortlet'),
     () => {
       const residential =

@@ -23,16 +23,16 @@ describe('the frame of every screen', () => {
     expect(page).toMatch(/<main id="main" tabindex="-1"><h1>Screen/i);
   });
 
-  it('has a menu button that leads to the sitemap while no script is there', () => {
+  it('has a menu button that links to the sitemap without script', () => {
     expect(page).toMatch(/<form [^>]*action="\/sitemap"[^>]*><button type="submit"[^>]*aria-haspopup="dialog"/);
   });
 
-  it('marks the link of the screen that is shown, and no other', () => {
+  it('marks the link of the current screen, and no other', () => {
     expect(page.match(/aria-current="page"/g)).toHaveLength(2);
     expect(page.match(/<a [^>]*aria-current="page"[^>]*>(Our team)/gi)).toHaveLength(2);
   });
 
-  it('links to every further page of the firm, and to places, from its foot', () => {
+  it('links to every other page of the firm, and to places, in its footer', () => {
     const pages = 'blog faq buying-guide selling-guide costs market investments privacy-policy terms sitemap'.split(
       ' ',
     );
@@ -53,7 +53,7 @@ describe('the frame of every screen', () => {
     },
   );
 
-  it('says in its foot whom to call, by which WhatsApp, when somebody is there, and what the firm is registered as', () => {
+  it('has phone, WhatsApp, hours and registrations in its footer', () => {
     const foot = page.slice(page.indexOf('<footer'), page.indexOf('<nav aria-label="Site"'));
     expect(foot).toMatch(/<a href="tel:\+254200000020"/);
     expect(textOf(foot)).toMatch(/Main line \+254 20 000 0020 WhatsApp \+254 20 000 0021\s+\(opens in a new tab\)/);
@@ -65,7 +65,7 @@ describe('the frame of every screen', () => {
     expect(textOf(foot)).toContain('registration numbers stand here');
   });
 
-  it('says that the firm is a sample while it is one', () => {
+  it('says that the firm is a sample, if it is one', () => {
     expect(page).toContain('Sample firm: names, numbers and outside links are invented');
   });
 });
@@ -73,7 +73,7 @@ describe('the frame of every screen', () => {
 describe('the 404 page', () => {
   const html = markupOf(<NotFoundPage />);
 
-  it('offers the two ways out', spec('2-404-text', '2-404-buttons'), () => {
+  it('offers two ways on', spec('2-404-text', '2-404-buttons'), () => {
     expect(html).toMatch(/href="\/"[^>]*>Return Home/);
     expect(html).toMatch(/href="\/properties"[^>]*>Browse Properties/);
     expect(html).toContain('404');
@@ -81,19 +81,19 @@ describe('the 404 page', () => {
     expect(html).toContain('This page does not exist, or the property has been moved');
   });
 
-  it('searches by a plain form', spec('2-404-search'), () => {
+  it('searches with a plain form', spec('2-404-search'), () => {
     expect(html).toMatch(/<form [^>]*action="\/filter-results" method="get"/);
     expect(html).toContain('name="location"');
     expect(html).toContain('placeholder="Search properties, locations..."');
   });
 });
 
-it('toasts and the connection banner are live regions also while they say nothing', () => {
+it('toasts and the connection banner are live regions even while empty', () => {
   expect(markupOf(<Toast />)).toContain('role="status"');
   expect(markupOf(<ConnectionBanner state="online" />)).toBe('<div role="status"></div>');
 });
 
-it('the connection banner says what is the matter, or the words it is given', () => {
+it('the connection banner shows its own text or a given one', () => {
   expect(markupOf(<ConnectionBanner state="offline" />)).toContain('Showing what is on this');
   const back = markupOf(<ConnectionBanner state="back" text="2 messages sent." />);
   expect(back).toContain('Back online.');

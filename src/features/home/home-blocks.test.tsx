@@ -12,7 +12,7 @@ const hrefs = (html: string) =>
   [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
 
 test(
-  'the six lifestyle tiles lead to the search that says the same',
+  'the six lifestyle tiles link to the search in their words',
   spec('2-lifestyle-tiles', '2-lifestyle-tile-links'),
   () => {
     const html = htmlOf(<LifestyleTiles />);
@@ -34,7 +34,7 @@ test(
   },
 );
 
-test('a lifestyle tile says how many homes are behind it, and nothing before that is known', () => {
+test('a lifestyle tile shows its number of homes, and none before it is known', () => {
   const counted = textOf(htmlOf(<LifestyleTiles />, [tileCountsQuery(), { record: { furnished: 6, land: 0 } }]));
   expect(counted).toContain('Furnished homes 6 listed. Bring two suitcases.');
   expect(counted).toContain('Land for sale 0 listed.');
@@ -42,16 +42,16 @@ test('a lifestyle tile says how many homes are behind it, and nothing before tha
   expect(textOf(htmlOf(<LifestyleTiles />))).not.toContain('listed.');
 });
 
-test('the location tiles lead to the five places', spec('2-location-tiles', '2-location-names'), () => {
+test('the location tiles link to the five places', spec('2-location-tiles', '2-location-names'), () => {
   expect(hrefs(htmlOf(<PlaceTiles />)).join(', ')).toBe(
     '/location/Westlands, /location/Mombasa%20Road, /location/Thika, /location/Kilimani, /location/Kileleshwa',
   );
 });
 
-test('the other services lead to the valuation and to the contact form', spec('2-other-services'), () => {
+test('the other services link to the valuation and to the contact form', spec('2-other-services'), () => {
   expect(hrefs(htmlOf(<ServicesBand />))).toEqual(['/request-valuation', '/contact-us']);
 });
 
-test('the strip names the partner banks', spec('2-partner-banks'), () => {
+test('the strip lists the partner banks', spec('2-partner-banks'), () => {
   expect(htmlOf(<PartnerBanks />).match(/<li/g)?.length).toBeGreaterThanOrEqual(5);
 });

@@ -16,24 +16,24 @@ const LISTS = [
 
 describe('a list of the home page', () => {
   it.each(LISTS)(
-    'says what it loads: %s',
+    'says that it loads: %s',
     spec('8-loading-featured', '8-loading-for-sale', '8-loading-journal'),
     (...[, list, , words]) => expect(textOf(htmlOf(list))).toContain(words),
   );
 
-  it.each(LISTS)('says the words of its failure, and Try Again: %s', (_name, list, query) => {
+  it.each(LISTS)('shows its error, and Try Again: %s', (_name, list, query) => {
     const html = htmlOf(list, [query, new Error('The register is closed.')]);
     expect(html).toMatch(/role="alert"/);
     expect(textOf(html)).toContain('Oops! Something went wrong The register is closed. Try Again');
   });
 
-  it.each(LISTS)('shows no skeleton, no failure and no card when it is empty: %s', (_name, list, query) => {
+  it.each(LISTS)('shows no skeleton, error or card when it is empty: %s', (_name, list, query) => {
     const html = htmlOf(list, [query, listOf()]);
     expect(html).not.toMatch(/aria-busy|role="alert"|<article|href="\/(property|journal)\//);
   });
 });
 
-test('an empty featured result says so in its own words', spec('8-featured-empty'), () => {
+test('an empty featured list has its own message', spec('8-featured-empty'), () => {
   expect(textOf(htmlOf(<FeaturedSlider />, [featuredQuery(), listOf()]))).toContain(
     'No featured properties found in the selected category.',
   );
@@ -53,18 +53,18 @@ test(
   },
 );
 
-test('the home that the hero shows is not the first of the lists below it', () => {
+test('the hero’s home is not the first in the lists below it', () => {
   const html = htmlOf(<FeaturedSlider />, [featuredQuery(), listOf(home(24), home(2))]);
   expect(html).toContain('href="/property/2"');
 });
 
-test('the carousel holds a card for each home for sale', spec('2-for-sale-carousel', '4-lists-for-sale'), () => {
+test('the carousel has a card for each home for sale', spec('2-for-sale-carousel', '4-lists-for-sale'), () => {
   const html = htmlOf(<ForSaleRail />, [forSaleQuery(), listOf(home(1), home(2), home(3), home(4))]);
   expect(html.match(/<article/g)).toHaveLength(4);
 });
 
 test(
-  'the Journal shows four articles, also of a host that gives more, and leads to all of them',
+  'the Journal shows four articles, even if a host sends more, and links to all of them',
   spec('2-home-journal', '9-limit-journal', '4-lists-journal'),
   () => {
     const articles = Array.from({ length: 6 }, (_, index) => ({
@@ -81,7 +81,7 @@ test(
   },
 );
 
-test('the hero promotes property 24, and none where there is no such home', spec('2-hero-promotes-24'), () => {
+test('the hero promotes property 24, if it exists', spec('2-hero-promotes-24'), () => {
   const promotedLinks = (record: object | null) =>
     htmlOf(<HomeScreen>Search</HomeScreen>, [propertyQuery(24), { record }]).match(/href="\/property\/\d+"/g);
   expect(promotedLinks(home(24))).toEqual(['href="/property/24"']);

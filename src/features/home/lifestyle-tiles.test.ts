@@ -19,7 +19,7 @@ const property = (id: number, record: Partial<PropertySummary>): PropertySummary
 const urls = (properties: readonly PropertySummary[]) =>
   Object.fromEntries([...picturesOfTiles(properties)].map(([id, { url }]) => [id, url]));
 
-it('shows each tile a property that fits it, furnished homes from inside', () => {
+it('gives each tile a matching property’s photo, furnished homes from inside', () => {
   expect(
     urls([
       property(1, { property_type: 'LAND' }),

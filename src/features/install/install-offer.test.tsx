@@ -15,7 +15,7 @@ const facts: OfferFacts = {
   now: NOW,
 };
 
-describe('the app is offered', () => {
+describe('the install offer', () => {
   it.each<[string, Partial<OfferFacts>, boolean]>([
     ['not at a first visit', {}, false],
     ['after the second saved home', { saved: 2 }, true],
@@ -29,14 +29,14 @@ describe('the app is offered', () => {
 });
 
 describe('the card', () => {
-  it('says the size only where it is known, and asks where the browser can be asked', () => {
+  it('shows the size only if it is known, and a button if the browser can prompt', () => {
     const card = markupOf(<InstallCard method="prompt" bytes={1_040_000} />);
     expect(card).toContain('1.0 MB, no app store.');
     expect(card).toContain('Add to home screen');
     expect(markupOf(<InstallCard method="prompt" bytes={undefined} />)).not.toContain('MB');
   });
 
-  it('explains the way of iPhones in words, and how the list comes along', () => {
+  it('explains the steps on an iPhone, and how to take the list along', () => {
     const card = markupOf(<InstallCard method="ios" bytes={undefined} />);
     expect(card).toMatch(/Press Share .*then “Add to Home Screen”/);
     expect(card).toContain('href="/saved/move"');
@@ -44,7 +44,7 @@ describe('the card', () => {
   });
 });
 
-describe('what the browser offers, dispatched to our own handler', () => {
+describe('the browser’s install prompt, dispatched to our handler', () => {
   beforeEach(() => {
     vi.resetModules();
     localStorage.clear();
@@ -65,7 +65,7 @@ describe('what the browser offers, dispatched to our own handler', () => {
     return state;
   };
 
-  it('is held back, and asked when the visitor presses', async () => {
+  it('is held back, and shown when the visitor presses', async () => {
     const { promptInstall } = await started();
     const { event, prompt } = offered('accepted');
     window.dispatchEvent(event);
@@ -78,7 +78,7 @@ describe('what the browser offers, dispatched to our own handler', () => {
     expect(await promptInstall()).toBe(false);
   });
 
-  it('is taken over when it came before any script of the app', async () => {
+  it('is used even if it came before the app’s script', async () => {
     const { event, prompt } = offered('dismissed');
     window.installOffer = event;
     const { promptInstall } = await started();
@@ -96,13 +96,13 @@ describe('what the browser offers, dispatched to our own handler', () => {
     expect(prompt).not.toHaveBeenCalled();
   });
 
-  describe('where a home is saved', () => {
+  describe('the offer after saving', () => {
     const offerAfter = async () => {
       (await import('#data/opens-offline.ts')).setOpensOffline(true);
       return (await import('./offer-after-save.ts')).offerAfterSave;
     };
 
-    it('comes with the second one, once on a device, and asks the browser when it is pressed', async () => {
+    it('appears with the second home, once a device, and prompts on a press', async () => {
       const { event, prompt } = offered('accepted');
       const go = vi.fn();
       await started();
@@ -121,7 +121,7 @@ describe('what the browser offers, dispatched to our own handler', () => {
       expect(go).not.toHaveBeenCalled();
     });
 
-    it('leads to the way that is explained where the browser has no question', async () => {
+    it('links to the explanation if the browser has no prompt', async () => {
       Object.assign(navigator, { standalone: false });
       Object.defineProperty(navigator, 'maxTouchPoints', { value: 5, configurable: true });
       const go = vi.fn();
@@ -134,7 +134,7 @@ describe('what the browser offers, dispatched to our own handler', () => {
     });
   });
 
-  it('a visit is counted once for a tab, however many pages it loads', async () => {
+  it('a visit counts once per tab, however many pages it loads', async () => {
     for (const [page, visits] of ['1', '1', '2'].entries()) {
       if (page === 2) sessionStorage.clear();
       vi.resetModules();

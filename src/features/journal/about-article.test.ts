@@ -21,7 +21,7 @@ function tagsOf(changes: Partial<Article> = {}, origin: string | undefined = ORI
   return Object.fromEntries([['title', title], ...meta.map((tag) => [tag.name ?? tag.property, tag.content])]);
 }
 
-describe('what an article says of itself', () => {
+describe('the head of an article', () => {
   it('has its heading and the name of the blog for a title', spec('2-article-title'), () => {
     expect(tagsOf()['title']).toBe('What it costs | The Journal');
   });
@@ -57,20 +57,16 @@ describe('what an article says of itself', () => {
     expect(tagsOf({ author: 'Amina Njeri' })['article:author']).toBe('Amina Njeri');
   });
 
-  it(
-    'says nothing of what it does not have, nor absolute addresses without an origin',
-    spec('2-article-metadata'),
-    () => {
-      const bare = tagsOf({ category: null, created_at: 'soon', featured_image: null });
-      for (const name of ['article:section', 'article:published_time']) expect(bare).not.toHaveProperty(name);
-      expect(bare['og:image']).toBe(`${ORIGIN}/preview.jpg`);
-      const { meta, canonical } = pageMeta(undefined, aboutArticle(article));
-      expect(JSON.stringify(meta)).not.toMatch(/og:url|og:image/);
-      expect(canonical).toBeUndefined();
-    },
-  );
+  it('leaves out what it lacks, and absolute addresses without an origin', spec('2-article-metadata'), () => {
+    const bare = tagsOf({ category: null, created_at: 'soon', featured_image: null });
+    for (const name of ['article:section', 'article:published_time']) expect(bare).not.toHaveProperty(name);
+    expect(bare['og:image']).toBe(`${ORIGIN}/preview.jpg`);
+    const { meta, canonical } = pageMeta(undefined, aboutArticle(article));
+    expect(JSON.stringify(meta)).not.toMatch(/og:url|og:image/);
+    expect(canonical).toBeUndefined();
+  });
 
-  it('is no article, and not for search engines, where there is none', () => {
+  it('is not an article, and noindex, if there is none', () => {
     const { title, meta } = pageMeta(ORIGIN, aboutRecord('gone', null));
     expect(title).toBe('Blog Post Not Found | The Journal');
     expect(meta).toContainEqual({ property: 'og:type', content: 'website' });
@@ -86,17 +82,17 @@ it('gives a paragraph for each block, without markup', () => {
   ).toEqual(['Before', 'Set aside a sum & wait.', 'One', 'Two']);
 });
 
-it('leaves out what runs or is not seen', () => {
+it('leaves out scripts and hidden text', () => {
   expect(
     visibleParagraphs('<p>A</p><script>alert(1)</script><style>p{}</style><!-- <p>no</p> --><p onclick="x">B'),
   ).toEqual(['A', 'B']);
 });
 
-it('reads escapes once, so that an escaped tag stays words', () => {
+it('decodes entities once, so that an escaped tag stays text', () => {
   expect(visibleParagraphs('<p>&lt;b&gt; &amp;lt; &#8217; &#x41; &unknown;</p>')).toEqual(['<b> &lt; ’ A &unknown;']);
 });
 
-it('parts the cells of a table, and is not misled by a sign in an attribute', () => {
+it('separates table cells, and ignores angle brackets in attributes', () => {
   expect(
     visibleParagraphs('<table><caption>Fees</caption><tr><th>Duty</th><td title="a > b">4%</td></tr></table>1 < 2'),
   ).toEqual(['Fees', 'Duty', '4%', '1 < 2']);

@@ -60,20 +60,20 @@ describe('an article', () => {
     expect(shown()).toContain('<h2>First</h2><p>Words of the article.</p>');
   });
 
-  it('leads on to the others, never to itself', () => {
+  it('links to others, never to itself', () => {
     const html = shown();
     expect(html.match(/href="\/journal\/[^"]*"/g)).toEqual(['b', 'c', 'd'].map((slug) => `href="/journal/${slug}"`));
     expect(html).toContain('href="/blog"');
   });
 
-  it('says that it loads, in words', spec('2-article-loading', '8-loading-article', '4-article-states'), () => {
+  it('says that it loads', spec('2-article-loading', '8-loading-article', '4-article-states'), () => {
     const html = htmlOf(<ArticlePage slug="costs" />);
     expect(html).toMatch(/role="status"><span[^>]*aria-hidden="true"><\/span>Loading blog post\.\.\.</);
     expect(html).toContain('aria-busy="true"');
   });
 
   it(
-    'says the words of a failure, and offers to try again',
+    'shows an error, and offers to try again',
     spec('2-article-error', '8-article-failure', '4-article-states'),
     () => {
       const failed = (words: string) => htmlOf(<ArticlePage slug="costs" />, [articleQuery('costs'), new Error(words)]);
@@ -86,7 +86,7 @@ describe('an article', () => {
   );
 
   it(
-    'says that there is none, and leads to the others',
+    'says that there is none, and links to the others',
     spec('2-article-not-found', '8-article-none', '4-article-states'),
     () => {
       const html = htmlOf(<ArticlePage slug="gone" />, [articleQuery('gone'), { record: null }]);

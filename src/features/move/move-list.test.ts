@@ -13,8 +13,8 @@ beforeEach(async () => {
 const property = (id: number, note = '') => ({ summary: { id, title: `Home ${id}` }, note });
 const search = { query: 'agreement_type=RENT&bedrooms=2', name: '2+ bed to rent' };
 
-describe('a list that has come', () => {
-  it('is saved in its order, and goes on as it came', async () => {
+describe('a received list', () => {
+  it('is saved in its order, and can be passed on unchanged', async () => {
     let time = 1_800_000_000_000;
     const clock = vi.spyOn(Date, 'now').mockImplementation(() => time++);
     const added = await importList([property(24, 'Ask for the deed'), property(7), property(300)], [search]);
@@ -30,7 +30,7 @@ describe('a list that has come', () => {
     expect(notes).toBe(1);
   });
 
-  it('leaves what is saved already as it is, with its own note', async () => {
+  it('leaves saved homes alone, with their notes', async () => {
     await saveProperty({ id: 24, title: 'House on Riverside Drive' });
     await setPropertyNote(24, 'Mine');
     await importList([], [search]);
@@ -44,7 +44,7 @@ describe('a list that has come', () => {
     expect(list.searches).toEqual([search]);
   });
 
-  it('adds marks and a score where there are none, and leaves the own ones', async () => {
+  it('adds marks and a score where there are none, and keeps own ones', async () => {
     await saveProperty({ id: 24, title: 'House on Riverside Drive' });
     await storeFindings(24, { answers: { damp: 'no' }, score: 2 });
     const checklist = { marks: { damp: 'yes', noise: 'yes' }, score: 5 } as const;
@@ -58,7 +58,7 @@ describe('a list that has come', () => {
     expect(checklists).toBe(2);
   });
 
-  it('a home that nothing is known of is kept by its number until there is a connection', async () => {
+  it('an unknown home is stored by its number until there is a connection', async () => {
     await importList([{ summary: { id: 9, title: 'Property 9' }, note: '' }], []);
     expect((await readSavedProperties()).get(9)).toMatchObject({ detail: null, ready_at: null });
   });

@@ -17,7 +17,7 @@ it('the table of options shows 0 as N/A and a missing area as -', spec('9-varian
   });
 });
 
-it('the table of options hides a column in which all are 0 or unknown', spec('9-variant-columns'), () => {
+it('the table of options hides a column with only 0 or unknown values', spec('9-variant-columns'), () => {
   const table = optionTable([
     { bedrooms: 0, bathrooms: 2, price: 1 },
     { bedrooms: null, bathrooms: 0, price: 2 },

@@ -11,13 +11,13 @@ describe('the day of a price on paper', () => {
     expect(priceDateInWords(priced, { answeredAt: NOW }, NOW)).toBe('Price on 23 November 2026');
   });
 
-  it('is that of the copy where a copy is printed, whenever it came to the page', () => {
+  it('is that of the copy, if a copy is printed', () => {
     expect(priceDateInWords(priced, { savedAt: NOW - 3 * DAY, answeredAt: NOW }, NOW)).toBe(
       'Price on 20 November 2026',
     );
   });
 
-  it('asks to check an old copy, and never a fresh answer, whatever the clock says', () => {
+  it('comes with a warning for an old copy, and never for a fresh answer, at any clock', () => {
     const old = NOW - 14 * DAY;
     expect(priceDateInWords(priced, { savedAt: old, answeredAt: NOW }, NOW)).toBe(
       'Price on 9 November 2026. Check it before you travel.',
@@ -25,11 +25,11 @@ describe('the day of a price on paper', () => {
     expect(priceDateInWords(priced, { answeredAt: old }, NOW)).toBe('Price on 9 November 2026');
   });
 
-  it('speaks of no price where there is none', () => {
+  it('is missing without a price', () => {
     expect(priceDateInWords({ price: null }, { answeredAt: NOW }, NOW)).toBe('Particulars of 23 November 2026');
   });
 
-  it('is asked for where it is not known', () => {
+  it('is fetched if it is unknown', () => {
     expect(priceDateInWords(priced, { answeredAt: undefined }, NOW)).toBe('Ask for the price of today.');
   });
 });
@@ -38,12 +38,12 @@ describe('the day of a price on paper', () => {
 const words = (count: number): string => Array.from({ length: count }, () => 'borehole,').join(' ');
 
 describe('a description on paper', () => {
-  it('stands there whole where there is room for it', () => {
+  it('is complete if there is room', () => {
     expect(cutToLines(['Two beds.', 'One bath.'], 36)).toEqual(['Two beds.', 'One bath.']);
     expect(cutToLines([], 36)).toEqual([]);
   });
 
-  it('is cut after a whole word, with an ellipsis in the place of other marks', () => {
+  it('is cut after a whole word, with an ellipsis instead of other punctuation', () => {
     const [shown = '', ...others] = cutToLines([words(100)], 2);
     expect(others).toEqual([]);
     expect(shown).toMatch(/^(?:borehole, )+borehole…$/);
@@ -51,7 +51,7 @@ describe('a description on paper', () => {
     expect(shown.length).toBeLessThanOrEqual(121);
   });
 
-  it('cuts a word that is longer than the paper, between two characters', () => {
+  it('is cut between characters if a word is longer than the paper', () => {
     expect(cutToLines(['x'.repeat(4000)], 2)).toEqual([`${'x'.repeat(120)}…`]);
     const [shown = ''] = cutToLines([`x${'🏡'.repeat(100)}`], 1);
     expect(shown).toBe(`x${'🏡'.repeat(29)}…`);

@@ -19,7 +19,7 @@ const screen = (record: PropertyDetail | null, ...answers: readonly Answered[]) 
   htmlOf(<ParticularsScreen id={24} origin={ORIGIN} asCard={false} />, [propertyQuery(24), { record }], ...answers);
 
 describe('the particulars of a home', () => {
-  it('say what it is, what it costs on which day, whom to ask, and where to read on', () => {
+  it('have the home, its price with the day, the contact, and the address of its page', () => {
     const agent = { name: 'Amina Nyumba', role: 'Negotiator', phone_number: '+254 700 000 000', licence: 'EARB 1234' };
     const html = screen(villa, [ownerQuery(24), { record: agent }]);
     const text = textOf(html);
@@ -34,7 +34,7 @@ describe('the particulars of a home', () => {
     expect(html).toContain('aria-label="QR code of the page of Mwamba House"');
   });
 
-  it('have no empty places for what a home lacks', () => {
+  it('have no empty rows for missing facts', () => {
     const html = screen({ id: 24, title: 'Plot' });
     const text = textOf(html);
     expect(html).not.toContain('<img');
@@ -45,11 +45,11 @@ describe('the particulars of a home', () => {
     expect(text).toContain('The price as it is now');
   });
 
-  it('name the firm where a home is with no agent', () => {
+  it('name the firm if a home has no agent', () => {
     expect(textOf(screen(villa, [ownerQuery(24), { record: null }]))).toContain('+254 20 000 0020');
   });
 
-  it('show as many options as two sides hold, and say how many more there are', () => {
+  it('show as many options as fit on two sides, and how many more there are', () => {
     const variants = Array.from({ length: 20 }, (_, index) => ({ bedrooms: 1, price: 1_000_000 + index }));
     const html = screen({ ...villa, variants });
     expect(html.match(/<tr/g)).toHaveLength(17);
@@ -59,14 +59,14 @@ describe('the particulars of a home', () => {
     expect(textOf(few)).not.toContain('more stand');
   });
 
-  it.each(['sold', 'let'])('are not to be had of a home that is %s: its page is', (status) => {
+  it.each(['sold', 'let'])('do not exist for a home that is %s: its page does', (status) => {
     const html = screen({ ...villa, status });
     expect(textOf(html)).toContain(`This property has been ${status}`);
     expect(html).toContain('href="/property/24"');
     expect(html).not.toContain('Print');
   });
 
-  it('are not to be had of a home that is none', () => {
+  it('do not exist for an unknown home', () => {
     expect(textOf(screen(null))).toContain('This property does not exist');
     expect(textOf(htmlOf(<ParticularsScreen id={null} origin={ORIGIN} asCard={false} />))).toContain(
       'Invalid property ID.',
@@ -74,7 +74,7 @@ describe('the particulars of a home', () => {
   });
 });
 
-it('a card for a noticeboard has one photo, what it is, the price and its day, a number to call and the code', () => {
+it('a noticeboard card has one photo, the home, the price and its day, a phone number and the code', () => {
   const html = htmlOf(<ParticularsScreen id={24} origin={ORIGIN} asCard />, [propertyQuery(24), { record: villa }]);
   const text = textOf(html);
   expect(html.match(/<img /g)).toHaveLength(1);

@@ -38,7 +38,7 @@ function show(isSummary: boolean, shown = property): void {
 }
 const fail = (): void => act(() => void box.querySelector('img')?.dispatchEvent(new Event('error')));
 
-it('photos that are not there leave the stated area, drawn to scale, where this device knows the home by its summary only', () => {
+it('without its photos a home known by its summary shows its area, drawn to scale', () => {
   show(true);
   expect(box.textContent).toContain('Its other photos are not on this ');
   fail();
@@ -47,7 +47,7 @@ it('photos that are not there leave the stated area, drawn to scale, where this 
   expect(box.querySelector('img')).toBeNull();
 });
 
-it('photos that are not there are said to be missing where the home has none', () => {
+it('a home without photos says so', () => {
   show(false, { ...property, images: [] });
   expect(box.textContent).toContain('No photos yet.');
 });

@@ -23,7 +23,7 @@ it('the viewer zooms from 1 to 3 by half steps', spec('4-zoom-steps', '9-zoom'),
   expect(after([{ to: 'zoom-out' }], 3).zoom).toBe(1);
 });
 
-it('the viewer is back at 1 on another photo, and keeps its zoom on the same one', spec('4-zoom-reset'), () => {
+it('the viewer resets to 1 on another photo, and keeps its zoom on the same one', spec('4-zoom-reset'), () => {
   expect(after([{ to: 'zoom-in' }, { to: 'next' }], 3).zoom).toBe(1);
   expect(after([{ to: 'zoom-in' }, { to: 'photo', index: 2 }], 3)).toEqual({ index: 2, zoom: 1, direction: 1 });
   expect(after([{ to: 'zoom-in' }, { to: 'photo', index: 0 }], 3).zoom).toBe(1.5);

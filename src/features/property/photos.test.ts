@@ -12,7 +12,7 @@ const picture = (name: string, alt: string): Picture => ({
 });
 
 describe('photosOf', () => {
-  it('takes the made pictures where there are some, and numbers those that nobody has described', () => {
+  it('uses made pictures, and numbers those without a caption', () => {
     const photos = photosOf({
       title: 'Villa',
       pictures: [picture('a', 'Kitchen'), picture('b', '')],
@@ -22,13 +22,13 @@ describe('photosOf', () => {
     expect(photos[0]?.src).toBe('/a.jpg');
   });
 
-  it('leaves out what is said once for all: that no camera took them', () => {
+  it('leaves out the "computer-generated" mark if it applies to all', () => {
     const pictures = [picture('a', 'Kitchen (computer-generated)'), picture('b', '(Computer-generated)')];
     expect(areGenerated({ pictures })).toBe(true);
     expect(photosOf({ title: 'Villa', pictures }).map(({ alt }) => alt)).toEqual(['Kitchen', 'Villa, photo 2']);
   });
 
-  it('leaves the mark on each where photographs stand among them', () => {
+  it('keeps the mark on each if there are photographs among them', () => {
     const pictures = [picture('a', 'Kitchen (computer-generated)'), picture('b', 'Garden')];
     expect(areGenerated({ pictures })).toBe(false);
     expect(photosOf({ title: 'Villa', pictures }).map(({ alt }) => alt)).toEqual([

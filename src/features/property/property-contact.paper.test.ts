@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import firm from '#content/firm.json' with { type: 'json' };
 import { paperContact } from './property-contact.ts';
 
-it('whom a sheet of paper tells to ask is the agent, with phone and licence', () => {
+it('the contact on paper is the agent, with phone and licence', () => {
   const owner = { name: 'Amina Nyumba', role: 'Negotiator', phone_number: ' +254 700 000 000 ', licence: 'EARB 1234' };
   expect(paperContact(owner)).toEqual({
     name: 'Amina Nyumba',
@@ -13,7 +13,7 @@ it('whom a sheet of paper tells to ask is the agent, with phone and licence', ()
   });
 });
 
-it('whom a sheet of paper tells to ask is an estate agent where no role is named, with the main line where there is no number', () => {
+it('the contact on paper is an "Estate Agent" without a role, with the main line without a number', () => {
   expect(paperContact({ name: 'Amina Nyumba' })).toMatchObject({
     role: 'Estate Agent',
     phone: firm.phones[0]?.number,
@@ -22,7 +22,7 @@ it('whom a sheet of paper tells to ask is an estate agent where no role is named
 });
 
 it.each([null, undefined, {}, { name: ' ', phone_number: '' }])(
-  'whom a sheet of paper tells to ask is the firm where there is nobody: %j',
+  'the contact on paper is the firm without an agent: %j',
   (owner) => {
     expect(paperContact(owner)).toMatchObject({
       name: firm.legal_name,

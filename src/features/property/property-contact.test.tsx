@@ -6,7 +6,7 @@ import { expect, it, vi } from 'vitest';
 import { home } from '#tests/fixtures/query-states.tsx';
 import { whatsAppEnquiry } from './property-contact.ts';
 
-it('puts the address into the message at the press, where the server did not know its own', () => {
+it('adds the address to the message on the press if the server did not know its own', () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   // React says in development that the two differ, and keeps the server's.
   vi.spyOn(console, 'error').mockImplementation(() => {});

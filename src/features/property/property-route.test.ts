@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aboutParticulars, aboutProperty, readPropertyId } from './property-route.ts';
 
-it('a property id takes positive whole numbers only', () => {
+it('a property id is a positive whole number', () => {
   expect(readPropertyId('24')).toBe(24);
   for (const text of ['', '0', '-3', '2.5', '1e3', ' 24', '024', 'abc', '24abc', '9'.repeat(20)]) {
     expect(readPropertyId(text), text).toBe(null);
@@ -25,7 +25,7 @@ describe('aboutProperty', () => {
     expect(about.noindex).toBe(false);
   });
 
-  it('keeps homes that are gone out of search engines, and describes what has no text by its facts', () => {
+  it('makes unlisted homes noindex, and describes a home without text by its facts', () => {
     const about = aboutProperty({ id: 1, title: 'Flat', status: 'sold', property_type: 'residential', bedrooms: 2 });
     expect(about.noindex).toBe(true);
     expect(about.title).toBe('Flat, Price on request');
@@ -35,7 +35,7 @@ describe('aboutProperty', () => {
   });
 });
 
-it('particulars are kept out of search engines, which are led to the page of the home', () => {
+it('particulars are noindex, with the home’s page as canonical', () => {
   for (const record of [{ id: 24, title: 'Villa' }, undefined, null])
     expect(aboutParticulars(record, '/property/24')).toMatchObject({ noindex: true, path: '/property/24' });
   expect(aboutParticulars({ id: 24, title: 'Villa' }, '/property/24').title).toBe('Particulars of Villa');

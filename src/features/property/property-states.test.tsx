@@ -27,13 +27,13 @@ const shown = (property: PropertyDetail, ...answers: readonly Answered[]) =>
   screen(24, [propertyQuery(24), { record: property }], ...answers);
 
 describe('the property page', () => {
-  it('is a skeleton until the property has come', spec('2-property-skeleton', '4-property-loading-loaded'), () => {
+  it('is a skeleton until the property has loaded', spec('2-property-skeleton', '4-property-loading-loaded'), () => {
     expect(screen(24)).toMatch(/^<div aria-busy="true">/);
     expect(shown(villa)).not.toMatch(/^<div aria-busy/);
   });
 
   it(
-    'heads with price, place, beds, baths, area, the badge and Share',
+    'has price, place, beds, baths, area, the badge and Share in its head',
     spec('2-property-header', '2-property-available-badge'),
     () => {
       const html = shown(villa);
@@ -46,7 +46,7 @@ describe('the property page', () => {
     },
   );
 
-  it('shows the first three photos, and the way to all where there are more', spec('2-property-photo-grid'), () => {
+  it('shows the first three photos, and a link to all if there are more', spec('2-property-photo-grid'), () => {
     const photos = (html: string) => html.match(/href="\/[a-d]\.jpg"/g);
     expect(photos(shown(villa))).toHaveLength(3);
     expect(textOf(shown(villa))).toContain('Show all photos (4)');
@@ -113,7 +113,7 @@ describe('the property page', () => {
       outside: /target="_blank"/.test(tag) && /rel="noopener noreferrer"/.test(tag),
     }));
 
-  it('asks by WhatsApp, in the bar and beside the form, with what the home is called and where it stands', () => {
+  it('offers WhatsApp in the bar and beside the form, with title and address of the home', () => {
     const record = { name: 'Kipkemboi Nguzo', phone_number: '0700 000 000', whatsapp: '+254 712 345 678' };
     const link = {
       to: '/254712345678',
@@ -141,7 +141,7 @@ describe('the property page', () => {
     expect(textOf(html)).not.toContain('Pay nobody');
   });
 
-  it('says the agent’s licence where there is one, and what to know of money', () => {
+  it('shows the agent’s licence, if any, and the advice on money', () => {
     const text = (record: object) => textOf(shown(villa, [ownerQuery(24), { record }]));
     expect(text({ name: 'A', licence: 'EARB 1234' })).toContain(
       'Licence EARB 1234, Estate Agents Registration Board Viewing is free. Pay nobody before you have seen the home and its papers.',
@@ -150,14 +150,14 @@ describe('the property page', () => {
     expect(text({ name: 'A' })).not.toContain('No signal');
   });
 
-  it('says how it stands with the agent', spec('8-loading-owner', '8-owner-failure', '8-owner-empty'), () => {
+  it('shows the state of the agent’s query', spec('8-loading-owner', '8-owner-failure', '8-owner-empty'), () => {
     expect(textOf(shown(villa))).toContain('Loading owner details...');
     expect(textOf(shown(villa, [ownerQuery(24), { record: null }]))).toContain('Owner details not available.');
     expect(textOf(shown(villa, [ownerQuery(24), new Error('The desk is closed.')]))).toContain('The desk is closed.');
   });
 
   it(
-    'shows similar properties, says that they load, and leaves them out where they could not be had',
+    'shows similar properties, says that they load, and leaves them out if they fail',
     spec('2-property-similar', '8-loading-related', '7-related-failure', '8-only-logged'),
     () => {
       expect(textOf(shown(villa))).toContain('Similar Properties Loading related properties...');
@@ -168,12 +168,12 @@ describe('the property page', () => {
   );
 });
 
-test('an id that is none says so', spec('8-owner-invalid-id'), () => {
+test('an unknown id says so', spec('8-owner-invalid-id'), () => {
   expect(textOf(screen(null))).toContain('Invalid property ID.');
 });
 
 test(
-  'a property that could not be had leaves a way back and Try Again, not the words of the failure',
+  'a property that fails to load offers a way back and Try Again, not the raw error',
   spec('7-property-failure'),
   () => {
     const text = textOf(screen(24, [propertyQuery(24), new Error('column does not exist')]));
@@ -183,7 +183,7 @@ test(
   },
 );
 
-describe('a property of which only what lists say is on this device', () => {
+describe('a property with only its summary on this device', () => {
   const known = { ...home(24), title: 'Mwamba House', images: ['/a.jpg'] };
   const savedCopy = (record: PropertyDetail, summaryOnly?: number): Answered => [
     propertyQuery(24),
@@ -191,7 +191,7 @@ describe('a property of which only what lists say is on this device', () => {
   ];
   const text = (...known: Parameters<typeof savedCopy>) => textOf(screen(24, savedCopy(...known)));
 
-  it('shows what is known, and says what is not here', () => {
+  it('shows what is known, and says what is missing', () => {
     const shownText = text(known, 1);
     for (const fact of ['Mwamba House', 'KES 18,500,000', 'Kilimani, Nairobi', 'beds 3', 'Enquiry form']) {
       expect(shownText).toContain(fact);
@@ -200,7 +200,7 @@ describe('a property of which only what lists say is on this device', () => {
     expect(shownText).not.toMatch(/Available Options|No variants|Amenities/);
   });
 
-  it('gives the main line where nobody is known to ask, not the words of a failure', () => {
+  it('gives the main line without an agent, not a raw error', () => {
     const failed = new Error('Failed to fetch owner details');
     const html = screen(24, savedCopy(known, 1), [ownerQuery(24), failed]);
     const shownText = textOf(html);
@@ -210,7 +210,7 @@ describe('a property of which only what lists say is on this device', () => {
     expect(textOf(screen(24, savedCopy(known), [ownerQuery(24), failed]))).toContain(failed.message);
   });
 
-  it('does not say so of a whole copy that has no description', () => {
+  it('says nothing about a complete copy without a description', () => {
     const shownText = text(known);
     expect(shownText).not.toContain('are not on this');
     expect(shownText).toContain('Available Options');

@@ -4,14 +4,14 @@ import { spec } from '#tests/conformance/spec.ts';
 import { amenityIcons } from './amenity-icons.ts';
 import { headlineFacts, searchInstead, shownAmenities, statusBadge, typeLine } from './property-words.ts';
 
-it('says the status, and nothing where the record does not', spec('2-property-available-badge'), () => {
+it('shows the status, if the record has one', spec('2-property-available-badge'), () => {
   expect(statusBadge({ status: 'available' })).toEqual({ words: 'Available', tone: 'good' });
   expect(statusBadge({ status: 'UNDER OFFER' })).toEqual({ words: 'Under offer', tone: 'plain' });
   expect(statusBadge({ status: 'let' })).toEqual({ words: 'Let', tone: 'plain' });
   expect(statusBadge({ status: null })).toBe(null);
 });
 
-it('leads from a home that is gone to the same kind of offer in the same area', () => {
+it('links an unlisted home to the same kind of offer in the same area', () => {
   expect(searchInstead({ agreement_type: 'rent' }, 'Mombasa Road')).toEqual({
     to: '/filter-results',
     search: { agreement_type: 'RENT', location: 'Mombasa Road' },
@@ -19,7 +19,7 @@ it('leads from a home that is gone to the same kind of offer in the same area', 
   expect(searchInstead({}, undefined)).toEqual({ to: '/filter-results', search: { agreement_type: 'SALE' } });
 });
 
-it('the type line says reference, furnishing, type, subtype and offer', () => {
+it('the type line has reference, furnishing, type, subtype and offer', () => {
   expect(
     typeLine({
       reference: 'JJ-0001',
@@ -35,7 +35,7 @@ it('the type line says reference, furnishing, type, subtype and offer', () => {
   ).toBe('Commercial office space for sale');
 });
 
-it('the type line says nothing twice', () => {
+it('the type line repeats nothing', () => {
   expect(typeLine({ property_type: 'land', subtype: 'beach-plot', agreement_type: 'sale' })).toBe(
     'Beach plot for sale',
   );
@@ -44,7 +44,7 @@ it('the type line says nothing twice', () => {
   );
 });
 
-it('the type line leaves out what the record does not say', () => {
+it('the type line leaves out missing facts', () => {
   expect(typeLine({ property_type: 'land' })).toBe('Land');
   expect(typeLine({ reference: 'JJ-9' })).toBe('Ref JJ-9');
   expect(typeLine({})).toBe('');
@@ -64,7 +64,7 @@ it('the headline adds KES a sq ft to a sale, rounded', () => {
   expect(inWords({ ...house, agreement_type: 'rent' })).not.toContain('11,392 KES a sq ft');
 });
 
-it('the headline gives the range of the options', () => {
+it('the headline has the range of the options', () => {
   const variants = [
     { bedrooms: 1, area_sqft: 500, price: 5_000_000 },
     { bedrooms: 3, area_sqft: 1000, price: 12_000_000 },
@@ -84,7 +84,7 @@ it('the headline calls a home of one room a studio, and drops what is unknown', 
 });
 
 it(
-  'shows those of the catalogue only, once, under the name of the server',
+  'shows known amenities only, once, under the server’s name',
   spec('3-amenity-known-ids', '3-amenity-server-name'),
   () => {
     const amenities = [

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { shareLinks } from './share-dialog.tsx';
 
-it('writes the shared words and address into every target, safely', () => {
+it('escapes the shared text and address in every target', () => {
   const links = shareLinks({ url: 'https://site.example/property/24', text: 'Villa & garden, KES 1,000?' });
   expect(links.map(({ target }) => target)).toEqual(['whatsapp', 'sms', 'facebook', 'x']);
   const [whatsapp, sms, facebook, x] = links.map(({ href }) => href);

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { statedArea } from './stated-square.tsx';
 
-it('the stated area of a home is a square that can be paced out', () => {
+it('the area of a home is drawn as a square', () => {
   expect(statedArea({ property_type: 'residential', area_sqft: 6400 })?.words).toBe(
     '6,400 sq ft: a square of 24.4 m. The bar is 10 m.',
   );
 });
 
-it('the stated area of a home is the plot where no area is stated', () => {
+it('the area of a home is the plot without a floor area', () => {
   expect(statedArea({ property_type: 'land', plot_acres: 0.125 })?.words).toBe(
     '0.125 acres: a square of 22.5 m. The bar is 10 m.',
   );
@@ -16,7 +16,7 @@ it('the stated area of a home is the plot where no area is stated', () => {
   );
 });
 
-it('the stated area of a home is not drawn from a range, nor from nothing', () => {
+it('the area of a home is not drawn from a range, nor without one', () => {
   expect(statedArea({ variants: [{ area_sqft: 620 }, { area_sqft: 1480 }] })).toBeUndefined();
   expect(statedArea({ property_type: 'land', plot_acres: null })).toBeUndefined();
   expect(statedArea({})).toBeUndefined();

@@ -9,7 +9,7 @@ it('says how much less or more a home costs since it was saved', () => {
   expect(newsInWords({ what: 'price', by: 5_000 }, NOW)).toBe('KES 5,000 more since you saved it');
 });
 
-it('says a day of this week by its name, and an older one by its date', () => {
+it('names a day of this week, and dates an older one', () => {
   const offer = (on: string | undefined) => newsInWords({ what: 'status', status: 'under offer', on }, NOW);
   expect(offer('2026-11-03')).toBe('Under offer since Tuesday');
   expect(offer('2026-10-30')).toBe('Under offer since 30 October 2026');
@@ -20,12 +20,12 @@ it('says a day of this week by its name, and an older one by its date', () => {
   );
 });
 
-it('says that a home is gone, and why where that is known', () => {
+it('says that a home is gone, and why if known', () => {
   expect(newsInWords({ what: 'gone', status: null }, NOW)).toBe('No longer listed');
   expect(newsInWords({ what: 'gone', status: 'sold' }, NOW)).toBe('Sold');
 });
 
-it('looks for homes alike by kind, terms, place and bedrooms', () => {
+it('searches similar homes by kind, terms, place and bedrooms', () => {
   expect(
     alikeFilter({
       id: 1,

@@ -20,7 +20,7 @@ it('a range shows its exact bounds with their decimals', () => {
   expect(html).toContain('value="80,000"');
 });
 
-it('the words of a range name the bounds that are there', () => {
+it('the text of a range has its set bounds', () => {
   expect(rangeInWords(8_000_000, 65_000_000, millions)).toEqual(['', '8M to 65M']);
   expect(rangeInWords(8_000_000, undefined, millions)).toEqual(['From ', '8M']);
   expect(rangeInWords(undefined, 65_000_000, millions)).toEqual(['Up to ', '65M']);

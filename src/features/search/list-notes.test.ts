@@ -3,13 +3,13 @@ import { searchedWords } from './list-notes.tsx';
 
 const at = (text: string): number => Date.parse(text);
 
-describe('what was searched', () => {
-  it('is said with the time of today in Nairobi', () => {
+describe('the time of a device search', () => {
+  it('is today’s time in Nairobi', () => {
     const words = searchedWords(120, at('2026-11-14T06:12:00Z'), at('2026-11-14T20:30:00Z'));
     expect(words).toBe('Searching 120 properties saved at 09:12');
   });
 
-  it('is said with the date of another day, as Nairobi counts days', () => {
+  it('has the date of another day, by Nairobi’s calendar', () => {
     const now = at('2026-11-14T21:30:00Z');
     expect(searchedWords(1, at('2026-11-14T06:12:00Z'), now)).toBe('Searching 1 property saved on 14 Nov, 09:12');
     expect(searchedWords(9568, at('2025-12-31T06:12:00Z'), now)).toBe(

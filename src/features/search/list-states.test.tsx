@@ -50,7 +50,7 @@ describe('/filter-results', () => {
     expect(skeletonCards(html)).toBe(6);
   });
 
-  it('says what went wrong, with Try Again', spec('2-list-error', '8-listing-failure'), () => {
+  it('shows the error, with Try Again', spec('2-list-error', '8-listing-failure'), () => {
     const html = results(RENT, [query, new Error('Failed to fetch properties')]);
     expect(textOf(html)).toContain('Oops! Something went wrong Failed to fetch properties Try Again');
   });
@@ -82,7 +82,7 @@ describe('/location/{location}', () => {
   const query = locationQuery('Thika', 1);
 
   it(
-    'names the place as given, and shows six skeletons while it loads',
+    'has the place as typed, and shows six skeletons while it loads',
     spec('2-location-heading', '2-location-skeleton'),
     () => {
       const html = location('mombasa road', 1);
@@ -91,20 +91,24 @@ describe('/location/{location}', () => {
     },
   );
 
-  it('says what went wrong, with Try Again', spec('2-location-error', '8-location-failure'), () => {
+  it('shows the error, with Try Again', spec('2-location-error', '8-location-failure'), () => {
     const html = location('Thika', 1, [query, new Error('The search is resting.')]);
     expect(textOf(html)).toContain('Oops! Something went wrong The search is resting. Try Again');
   });
 
-  it('says that there is nothing, and suggests six', spec('2-location-empty', '2-location-empty-suggestions'), () => {
-    const html = location('Thika', 1, [query, listOf()], [suggestionsQuery(), listOf(...homes(6))]);
-    expect(textOf(html)).toContain(
-      "No properties found in Thika We couldn't find any properties matching this location. Try searching for a different area.",
-    );
-    expect(cardsIn(from(html, 'You might like'))).toHaveLength(6);
-  });
+  it(
+    'says that there are no results, and suggests six',
+    spec('2-location-empty', '2-location-empty-suggestions'),
+    () => {
+      const html = location('Thika', 1, [query, listOf()], [suggestionsQuery(), listOf(...homes(6))]);
+      expect(textOf(html)).toContain(
+        "No properties found in Thika We couldn't find any properties matching this location. Try searching for a different area.",
+      );
+      expect(cardsIn(from(html, 'You might like'))).toHaveLength(6);
+    },
+  );
 
-  it('says how many homes of the phone may lie there too', () => {
+  it('says how many stored homes may be there too', () => {
     for (const found of [[], homes(2)]) {
       const html = location('Thika', 1, [locationQuery('Thika', 1), { ...listOf(...found), unchecked: 2 }]);
       expect(textOf(html)).toContain('could not be checked against this place.');
@@ -135,7 +139,7 @@ describe('/location/{location}', () => {
   });
 });
 
-test('suggestions that could not be had leave no trace on the screen', spec('8-only-logged'), () => {
+test('failed suggestions leave no trace on the screen', spec('8-only-logged'), () => {
   const html = location('Thika', 1, [locationQuery('Thika', 1), listOf()], [suggestionsQuery(), new Error('no')]);
   expect(html).not.toContain('You might like');
 });
@@ -144,7 +148,7 @@ describe('a list that was made on this device', () => {
   const searched = { searched: 120, searchedAt: Date.parse('2020-03-04T06:12:00Z') };
   const sentence = 'Searching 120 properties saved on 4 Mar 2020, 09:12';
 
-  it('says what it was chosen from, also when it is empty', () => {
+  it('says what it was searched in, even when it is empty', () => {
     for (const items of [homes(2), []]) {
       const answer = { ...listOf(...items), total: items.length, savedAt: 1, ...searched };
       expect(textOf(results(RENT, [filterQuery(search.filter, search.page), answer]))).toContain(sentence);
@@ -153,14 +157,14 @@ describe('a list that was made on this device', () => {
   });
 });
 
-describe('what only we know of a place', () => {
+describe('our facts of a place', () => {
   const answers = (record: PlaceFacts | null): readonly Answered[] => [
     [locationQuery('kilimani', 1), listOf(...homes(2))],
     [placeFactsQuery('kilimani'), { record }],
     [teamQuery(), { items: team, dropped: 0 }],
   ];
 
-  it('stands below the list of its first page: kinds and prices, the newest, what is near, who works there', () => {
+  it('are below the first page of its list: kinds and prices, the newest, nearby places, agents', () => {
     const html = location('kilimani', 1, ...answers(facts));
     const text = textOf(html);
     expect(text).toContain('Kilimani in figures 6 properties on our list of 2 November 2026');
@@ -173,7 +177,7 @@ describe('what only we know of a place', () => {
     expect(text).not.toContain('who-left');
   });
 
-  it('is not there for words that are no place, where nobody counts, nor on further pages', () => {
+  it('are missing for unknown places, without counts, and on further pages', () => {
     for (const record of [null, { ...facts, homes: 0, kinds: [] }]) {
       expect(textOf(location('kilimani', 1, ...answers(record)))).not.toContain('in figures');
     }

@@ -17,7 +17,7 @@ describe('a match in a name', () => {
     ['Élgeyo-Marakwet', 'elg', 'Élg'],
     ['Kilimani', 'kilimanis', undefined],
   ])('%s, typed %s', (name, typed, expected) => expect(marked(name, typed)).toBe(expected));
-  test('what is marked reads as what was typed', () => {
+  test('marks what was typed', () => {
     const names = fc.constantFrom('Tharaka-Nithi', 'Murang’a', 'South B', 'Taita Taveta', 'Élgeyo-Marakwet');
     fc.assert(
       fc.property(names, fc.nat(), fc.nat(), (name, from, length) => {
@@ -41,7 +41,7 @@ it('leaves out groups without a match', () => {
   expect(matchPlaces(groups, 'zz')).toEqual([]);
 });
 
-it('names the ten places with most homes, and none without', () => {
+it('lists the ten places with most homes, and none without', () => {
   const names = Array.from({ length: 14 }, (_, index) => `Area ${index}`);
   const counts = Object.fromEntries(names.slice(1).map((name, index) => [name, index < 3 ? 2 : 20 - index]));
   expect(mostProperties(names, counts)).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12, 13].map((index) => `Area ${index}`));

@@ -8,17 +8,17 @@ const property = {
   variants: [option(6_000_000, 1), option(9_000_000), option(12_000_000, 3)],
 };
 
-it('options within the price asked for are counted where the lowest price is not within it', () => {
+it('options within the price filter are counted if the lowest price is outside', () => {
   expect(optionsWithin(property, { min_price: 10_000_000 })).toBe('1 option within your price');
   expect(optionsWithin(property, { min_price: 8_000_000, max_price: 20_000_000 })).toBe('2 options within your price');
 });
 
-it('options within the price asked for count only with the rooms asked for', () => {
+it('options within the price filter count only with the filtered rooms', () => {
   expect(optionsWithin(property, { min_price: 8_000_000, bedrooms: 3 })).toBe('1 option within your price');
   expect(optionsWithin(property, { min_price: 8_000_000, bedrooms: 4 })).toBeUndefined();
 });
 
-it('options within the price asked for are not spoken of where the price is within the bounds, where none are asked for, and where there is no price', () => {
+it('options within the price filter are not mentioned if the price is inside, without a filter, and without a price', () => {
   expect(optionsWithin(property, { max_price: 7_000_000 })).toBeUndefined();
   expect(optionsWithin(property, {})).toBeUndefined();
   expect(optionsWithin({ variants: property.variants }, { min_price: 8_000_000 })).toBeUndefined();

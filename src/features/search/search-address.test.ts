@@ -13,7 +13,7 @@ describe('tags of a search', () => {
   it('untouched defaults have none', spec('2-list-no-country-tag'), () => {
     expect(appliedFilters(filterOf('max_price=175000000&country=Kenya&sort=price-up'))).toEqual([]);
   });
-  it('each leads to the address without it', spec('2-list-tags'), () => {
+  it('each links to the address without it', spec('2-list-tags'), () => {
     const filter = filterOf(
       'agreement_type=RENT&category=residential&subtype=apartment&location=Kilimani&min_price=50000&max_price=150000&bedrooms=3&bathrooms=2&furnishing=furnished&sort=price-up',
     );
@@ -33,7 +33,7 @@ describe('tags of a search', () => {
       ].map(([label = '', part = '']) => [label, addressOf(filter).replace(part, '')]),
     ]);
   });
-  it('keeps the decimals of a price, in the words and in every address', () => {
+  it('keep the decimals of a price, in text and every address', () => {
     const filter = filterOf('min_price=1500.75&bedrooms=2');
     expect(appliedFilters(filter).map(({ label, without }) => [label, addressOf(without)])).toEqual([
       ['From KES 1,500.75', '/filter-results?agreement_type=SALE&bedrooms=2'],
@@ -64,7 +64,7 @@ describe('one choice clears another', () => {
   });
 });
 
-describe('a search in words', () => {
+describe('the text of a search', () => {
   it.each([
     ['category=residential', 38, '38 homes for sale', 'Homes for sale in Kenya'],
     [

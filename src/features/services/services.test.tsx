@@ -51,7 +51,7 @@ describe('Request Valuation', () => {
     },
   );
 
-  it('leads from its services into the form, with every type of valuation chosen there', () => {
+  it('links its services to the form, with the type of valuation selected', () => {
     const links = linksOf(below(html, 'Valuation services')).map(([, href = '']) => new URL(href, 'http://site'));
     expect(links.map(({ searchParams }) => searchParams.get('type')).toSorted()).toEqual(VALUATION_TYPES.toSorted());
     for (const { pathname, hash } of links) expect(pathname + hash).toBe('/request-valuation#quotation');
@@ -80,7 +80,7 @@ describe('the clients showcase', () => {
     },
   );
 
-  it('has one control that stops all rows, and two that move each', () => {
+  it('has one control that stops all rows, and two that move each row', () => {
     const labels = [...html.matchAll(/<button\b[^>]*aria-label="([^"]*)"/g)].map(([, label]) => label);
     expect(labels.slice(0, 2)).toEqual(['Previous, Banks', 'Next, Banks']);
     expect(labels).toHaveLength(10);
@@ -89,7 +89,7 @@ describe('the clients showcase', () => {
 });
 
 it(
-  'Sell With Us has its figures, benefits, tiers and steps between two ways to the team',
+  'Sell With Us has its figures, benefits, tiers and steps between two links to the team',
   spec(
     '2-sell-hero',
     '2-sell-stats',
@@ -121,7 +121,7 @@ it(
 );
 
 it(
-  'Let With Us has its figures, benefits and services between two ways to the lettings desk',
+  'Let With Us has its figures, benefits and services between two links to the lettings desk',
   spec('2-let-benefits', '2-let-services', '2-let-stats', '9-let-stats', '2-let-contact'),
   () => {
     const html = htmlOf(<LetScreen />);
@@ -137,7 +137,7 @@ it(
 );
 
 it(
-  'About says what the firm wants, holds to and does, and how to reach each desk',
+  'About has the firm’s mission, values and services, and each desk’s contact',
   spec('2-about-mission-vision', '2-about-values', '2-about-services', '2-about-contact'),
   () => {
     const html = htmlOf(<AboutScreen />);
@@ -161,7 +161,7 @@ describe('Contact Us', () => {
     </ContactScreen>,
   );
 
-  it('tells every way to reach the firm, with a place for the form', spec('2-contact-details'), () => {
+  it('has every way to reach the firm, with a place for the form', spec('2-contact-details'), () => {
     expect(textsOf(html, 'h1')).toEqual(['Contact Us']);
     expect(textOf(html)).toContain('Telephone if it is urgent');
     const links = linksOf(below(html, 'Telephone, e-mail and post'));
@@ -174,7 +174,7 @@ describe('Contact Us', () => {
     expect(below(html, 'Send a message')).toContain('aria-label="the form"');
   });
 
-  it('leads to the firm by WhatsApp, and says what to know of money', () => {
+  it('links to the firm’s WhatsApp, and has the advice on money', () => {
     const [tag] = /<a [^>]*wa\.me[^>]*>/.exec(html) ?? [''];
     expect(tag).toContain('href="https://wa.me/254200000021?text=');
     expect(tag).toContain('target="_blank" rel="noopener noreferrer"');

@@ -18,18 +18,18 @@ const changes: CatalogueChange[] = [
 const ids = (found: readonly CatalogueChange[]) =>
   found.map((change) => ('after' in change ? change.after.id : change.before.id));
 
-it('the changes that concern a visitor are those of saved homes and of saved searches, each once', () => {
+it('a visitor’s changes are those of saved homes and saved searches, each once', () => {
   expect(ids(myChanges(changes, new Set([2, 3]), []))).toEqual([2, 3]);
   expect(ids(myChanges(changes, new Set([2]), [{ agreement_type: 'SALE', location: 'Karen' }]))).toEqual([1, 2, 3]);
   expect(myChanges(changes, new Set([99]), [{ agreement_type: 'RENT' }])).toEqual([]);
 });
 
 describe('changes', () => {
-  it('stand in three groups', () => {
+  it('are in three groups', () => {
     const { prices, fresh, delisted } = grouped(changes);
     expect([ids(prices), ids(fresh), ids(delisted)]).toEqual([[2], [1, 4], [3]]);
   });
-  it('are counted in words', () => {
+  it('have their counts in words', () => {
     expect(grouped(changes).words).toBe('2 new homes, 1 price change and 1 home no longer listed');
     expect(grouped(changes.slice(1, 2)).words).toBe('1 price change');
     expect(grouped([]).words).toBe('');

@@ -30,7 +30,7 @@ it('photos of one’s own can be removed home by home, the largest first, and on
   expect(ownRemovables([], checklists)).toEqual([]);
 });
 
-it('photos that may go come largest first, of equals the one not opened for longest, and never where there are none', () => {
+it('deletable photos are listed largest first, then least recently opened, and only if there are any', () => {
   const properties = [
     saved(1, [500_000]),
     saved(2, [900_000, null]),

@@ -38,8 +38,8 @@ it('photos of one’s own are told with the saved homes, beside the checklists t
   expect(saved?.text).toBe('1 home, 2 photos, 1 checklist, 3 photos of your own');
 });
 
-describe('what is on this device, in words', () => {
-  it('says what each kind holds, and leaves out what is not there or not known', () => {
+describe('the words of the storage page', () => {
+  it('describe each kind, and leave out missing or unknown ones', () => {
     expect(kindsOf(contents)).toEqual([
       {
         kind: 'saved',
@@ -57,7 +57,7 @@ describe('what is on this device, in words', () => {
     ]);
   });
 
-  it('tells lines of sent messages from messages that wait', () => {
+  it('distinguish receipts from waiting messages', () => {
     const messages = (bytes: number) =>
       kindsOf({ ...contents, outbox: { waiting: 0, bytes } }).find(({ kind }) => kind === 'messages')?.text;
     expect(messages(0)).toBe('None.');

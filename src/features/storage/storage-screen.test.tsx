@@ -12,14 +12,14 @@ const kinds: readonly Kind[] = [
   { kind: 'app', name: 'The app', text: 'Screens', bytes: 600_000 },
 ];
 
-it('the storage page claims nothing before the browser has told what is there', () => {
+it('the storage page claims nothing before the browser has reported', () => {
   const html = htmlOf(<StorageScreen />);
   expect(html).toContain('aria-busy="true"');
   expect(textOf(html)).toContain('Measuring what is on this');
   expect(textOf(html)).not.toMatch(/MB|Delete/);
 });
 
-it('the storage page draws to scale, on a line whose end is labelled, and tells in words what the browser allows', () => {
+it('the storage page draws to scale, on a labelled line, and says what the browser allows', () => {
   expect(textOf(htmlOf(<StorageMeter kinds={kinds} quota={undefined} />))).toBe(
     '4.5 MB on this phone computer 20 MB Drawn to scale.',
   );
@@ -30,7 +30,7 @@ it('the storage page draws to scale, on a line whose end is labelled, and tells 
   expect(textOf(html)).toContain('Drawn to scale. The browser allows 10.7 GB.');
 });
 
-it('the storage page leaves out what the browser does not say, and offers to ask only where it was refused', () => {
+it('the storage page leaves out what the browser does not report, and offers to request only what was refused', () => {
   const facts = (contents: Partial<Parameters<typeof StorageFacts>[0]['contents']>) =>
     textOf(
       htmlOf(
@@ -50,7 +50,7 @@ it('the storage page leaves out what the browser does not say, and offers to ask
   );
 });
 
-it('the storage page names what goes, and asks for messages that were not sent by themselves', () => {
+it('the storage page lists what is deleted, and asks separately about unsent messages', () => {
   const dialog = (unsent: number) =>
     htmlOf(<DeleteDialog open kinds={kinds} unsent={unsent} isBusy={false} onClose={() => {}} onDelete={() => {}} />);
   expect(textOf(dialog(0))).toContain('Saved homes , 3.9 MB: 2 homes, with your notes');

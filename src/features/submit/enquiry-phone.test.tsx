@@ -56,7 +56,7 @@ async function press(): Promise<PendingRow> {
 }
 
 describe('an enquiry to our own server', () => {
-  it('says what the number is for, and sends it beside the body', async () => {
+  it('says what the number is for, and sends it in a header', async () => {
     show({ takes_phone: true });
     await world.touch();
     expect(world.box.textContent).toContain(phoneIsSent);
@@ -68,7 +68,7 @@ describe('an enquiry to our own server', () => {
     expect(row.body).toEqual({ name: 'Achieng Otieno', email: 'a@host.example', property_id: 24, note: 'Is it free?' });
   });
 
-  it('asks once about a number that may not be whole, and goes as it was typed when it is sent again', async () => {
+  it('asks once about a number that may be incomplete, and is sent as typed when pressed again', async () => {
     show({ takes_phone: true });
     await world.touch();
     world.type({ ...TYPED, phone: '071234567' });
@@ -85,7 +85,7 @@ describe('an enquiry to our own server', () => {
     expect(world.box.textContent).not.toContain(PHONE_DOUBTED);
   });
 
-  it('goes with the number as it was typed while the reader of numbers has not come, and is the same text once it has', async () => {
+  it('sends the number as typed before the reader has loaded, and counts as the same text afterwards', async () => {
     show({ takes_phone: true });
     world.type({ ...TYPED, phone: '0712 345 678 – evenings' });
     const first = await press();
@@ -97,7 +97,7 @@ describe('an enquiry to our own server', () => {
     expect((await press()).key).toBe(typed.key);
   });
 
-  it('goes with the number as it was typed where the file of the reader is blocked; the next touch asks for it anew', async () => {
+  it('sends the number as typed if the reader is blocked; the next touch loads it again', async () => {
     const blocked = vi.fn(() => {
       throw new Error('Blocked');
     });
@@ -113,7 +113,7 @@ describe('an enquiry to our own server', () => {
     expect((await press()).headers['X-Phone']).toBe('+254722000111');
   });
 
-  it('keeps its key when it is pressed again, and gets another one when only the number changes', async () => {
+  it('keeps its key when pressed again, and gets another when only the number changes', async () => {
     show({ takes_phone: true });
     world.type(TYPED);
     const first = await press();
@@ -127,7 +127,7 @@ describe('an enquiry to our own server', () => {
     expect(await world.rows()).toHaveLength(1);
   });
 
-  it('that an earlier build has saved without the number gets it when it is taken into the form and pressed', async () => {
+  it('saved by an earlier build without the number gets it when edited and pressed', async () => {
     const saved = await world.outbox.enqueue(world.outbox.ports, {
       kind: 'enquiry',
       about: 'property:24',
@@ -167,7 +167,7 @@ describe.each<[string, Owner | null | undefined]>([
   });
 });
 
-it('an enquiry with empty fields marks each field that is empty, until it is filled', async () => {
+it('an enquiry with empty fields marks each until it is filled', async () => {
   show({ takes_phone: true });
   world.type({ ...TYPED, last_name: ' ', message: '' });
   world.submit();

@@ -75,13 +75,13 @@ it.each<[string, readonly FormEvent[], status: FormState['status']['type'], isHe
   ]);
 });
 
-it('what changes nothing leaves the very same state: a screen that hears of it draws nothing', () => {
+it('an event that changes nothing returns the same state, so that nothing renders', () => {
   const state = walk([...refused, read(row('held'))]);
   expect(formReducer(state, read(row('held')))).toBe(state);
   expect(formReducer(INITIAL_STATE, typed)).toBe(INITIAL_STATE);
 });
 
-it('what storage would not take keeps its key until it is sent, and can be offered only where there is one', () => {
+it('an unsaved text keeps its key until it is sent, and can be sent directly only with one', () => {
   const failed = walk([pressed, saveFailed, pressed, { type: 'save-failed', failure: 'No' }]);
   expect([failed.status, failed.unsaved?.key]).toEqual([{ type: 'unsaved', failure: 'No', canSend: true }, 'k']);
   expect(walk([held], failed).unsaved).toBeUndefined();

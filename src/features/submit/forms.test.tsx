@@ -23,7 +23,7 @@ function optionsOf(name: string): string {
 
 describe('the valuation form as the server renders it', () => {
   it(
-    'offers what the specification lists, in its order',
+    'has the specified choices, in order',
     spec('5-valuation-types', '5-valuation-property-types', '5-valuation-counties', '5-valuation-times'),
     () => {
       expect(optionsOf('valuation_type')).toBe(
@@ -50,14 +50,14 @@ describe('the valuation form as the server renders it', () => {
     );
   });
 
-  it('marks what may be left out, and needs the rest also without script', spec('5-valuation-optional'), () => {
+  it('marks optional fields, and requires the rest without script too', spec('5-valuation-optional'), () => {
     const optional = [...valuation.matchAll(/>([^<]+)<span[^>]*> \(optional\)</g)].map(([, label]) => label);
     expect(optional).toEqual(['Sub-county', 'Best time to contact', 'Email', 'Phone']);
     expect([...valuation.matchAll(/ required=""/g)]).toHaveLength(6);
     expect(valuation).toContain('action="/request-valuation" method="post"');
   });
 
-  it('has the type chosen that the address names, and none that nobody offers', () => {
+  it('has the type in the address selected, and no unknown one', () => {
     const chosen = (initialType?: string) =>
       [...htmlOf(<ValuationForm initialType={initialType} />).matchAll(/<option value="([^"]*)" selected=""/g)].map(
         ([, value]) => value,
@@ -66,13 +66,13 @@ describe('the valuation form as the server renders it', () => {
     for (const unknown of [undefined, 'Sale', '<b>']) expect(chosen(unknown)[0]).toBe('');
   });
 
-  it('says of e-mail and phone that one of them is needed to answer, and needs neither', () => {
+  it('says that e-mail or phone is needed for an answer, and requires neither', () => {
     const [, group = ''] = /<fieldset aria-labelledby="([^"]+)"/.exec(valuation) ?? [];
     expect(valuation).toContain(`<p id="${group}">We need one of the two to answer you.</p>`);
     for (const name of ['email', 'phone']) expect(valuation).not.toMatch(new RegExp(`name="${name}"[^>]*required`));
   });
 
-  it('is out of sight while the thanks for a request sent without script stand in its place', () => {
+  it('is hidden while the thanks for a request sent without script are shown', () => {
     const sent = htmlOf(<ValuationForm initiallySent />);
     expect(sent).toContain('within 24 hours');
     expect(sent).toMatch(/<a [^>]*href="\/request-valuation#valuation-form"[^>]*>Request Another Valuation/);
@@ -90,7 +90,7 @@ describe('the other forms as the server renders them', () => {
   });
 
   it(
-    'the enquiry shows the prefix, and says that the number is not sent until it is known to be',
+    'the enquiry shows the prefix, and says that the number is not sent until that is known',
     spec('5-enquiry-prefix'),
     () => {
       expect(enquiry).toMatch(/>\+254<\/span><input[^>]*name="phone"/);
@@ -99,7 +99,7 @@ describe('the other forms as the server renders them', () => {
     },
   );
 
-  it('each says by its button what is agreed to, under a version that is sent with it, and links to the notice', () => {
+  it('each has the consent by its button, with its version, and a link to the notice', () => {
     // A changed text needs a new version.
     expect(consent).toEqual({
       version: '2026-11',
@@ -114,7 +114,7 @@ describe('the other forms as the server renders them', () => {
     }
   });
 
-  it('each has one field for programs, which no browser or manager of passwords knows how to fill', () => {
+  it('each has one trap for bots, which browsers and password managers cannot fill', () => {
     for (const form of [valuation, contact, enquiry]) {
       const [trap = '', ...others] = form.match(new RegExp(`<input[^>]*name="${TRAP.field}"[^>]*>`, 'g')) ?? [];
       expect(others).toEqual([]);
@@ -129,12 +129,12 @@ describe('the other forms as the server renders them', () => {
     );
   });
 
-  it('nothing is cut while it is typed or pasted: what is too long is said', () => {
+  it('typed and pasted text is never cut: too long is an error', () => {
     for (const form of [valuation, contact, enquiry]) expect(form.toLowerCase()).not.toContain('maxlength');
   });
 });
 
-it('sub-counties are there for each county of the form, without repeats, and none for anything else', () => {
+it('each county of the form has its sub-counties, without repeats, and nothing else does', () => {
   expect(Object.keys(subCounties)).toEqual([...VALUATION_COUNTIES]);
   for (const county of VALUATION_COUNTIES) {
     const names = subCountiesOf(county);

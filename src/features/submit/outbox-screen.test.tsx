@@ -57,14 +57,14 @@ const listOf = (rows?: readonly OutboxRow[]): string =>
 const rowsAs = (...rows: readonly OutboxRow[]): string => listOf(rows);
 
 describe('the outbox page', () => {
-  it('is rendered by the server as a head and room for what only the browser knows', () => {
+  it('is rendered by the server as a head and room for the browser’s data', () => {
     const html = htmlOf(<OutboxScreen />);
     expect(html).toContain('<h1>Outbox</h1>');
     expect(html).toContain('aria-busy="true"');
     expect(html).not.toContain('Nothing is waiting');
   });
 
-  it('says what waits, with its reference, words, time and what can be done', () => {
+  it('lists waiting messages, with reference, text, time and actions', () => {
     const html = rowsAs(pending('a'));
     for (const part of ['Waiting for signal', 'Enquiry: House on Riverside Drive', 'May I view it?', 'Today 09:29'])
       expect(html).toContain(part);
@@ -79,20 +79,20 @@ describe('the outbox page', () => {
     expect(rowsAs(pending('a'), pending('b'))).toContain('Send all now');
   });
 
-  it('shows the words of the server and its fields, and until when the text is kept', () => {
+  it('shows the server’s message and fields, and until when the text is stored', () => {
     const html = rowsAs(pending('a', refused));
     for (const part of ['Needs your attention', 'was not accepted.', 'No such host', '20 December 2026'])
       expect(html).toContain(part);
     expect(html).toContain('Fix and send');
   });
 
-  it('says with a receipt that the home has left the list, where it has', () => {
+  it('says with a receipt if the home is unlisted', () => {
     const sent = { ...common, id: 'a', state: 'delivered', delivered_at: NOW } as const;
     expect(rowsAs({ ...sent, unlisted: true })).toContain(homeHasLeft);
     expect(rowsAs(sent)).not.toContain(homeHasLeft);
   });
 
-  it('says what is on its way, and offers no editing of what may have arrived', () => {
+  it('shows what is being sent, and offers no editing of what may have arrived', () => {
     expect(rowsAs(pending('a', { state: 'sending' }))).toContain('Sending…');
     const unwanted = rowsAs(pending('a', { state: 'sending', unwanted: true }));
     expect(unwanted).toContain('It is just being sent. It is deleted if that fails.');
@@ -101,7 +101,7 @@ describe('the outbox page', () => {
     expect(maybe).toContain('may have reached us already');
   });
 
-  it('shows of what is sent or deleted kind, subject and time only', () => {
+  it('shows only kind, subject and time of sent or deleted messages', () => {
     const html = rowsAs(
       { ...common, v: 1, id: 'a', state: 'delivered', delivered_at: NOW - DAY },
       { ...common, v: 1, id: 'b', state: 'wiped', wiped_at: NOW - 3 * DAY, maybe_arrived: true },
@@ -112,7 +112,7 @@ describe('the outbox page', () => {
     expect(html).not.toContain('wa.me');
   });
 
-  it('says that it is empty, and that it cannot be read', () => {
+  it('says that it is empty, or unreadable', () => {
     expect(rowsAs()).toContain('Nothing is waiting');
     const failed = listOf();
     expect(failed).toContain('role="alert"');
@@ -121,25 +121,25 @@ describe('the outbox page', () => {
   });
 });
 
-describe('what the outbox says of a row', () => {
-  it('is a time as short as it is clear', () => {
+describe('the words of an outbox row', () => {
+  it('have a short, clear time', () => {
     expect(dayAndTime(NOW - 3 * DAY, NOW)).toBe('Wed 09:30');
     expect(dayAndTime(NOW - 7 * DAY, NOW)).toBe('14 November 2026, 09:30');
     expect(dayAndTime(NOW + 1, NOW)).toBe('21 November 2026, 09:30');
   });
 
-  it('is a day until which its text is kept that comes nearer', () => {
+  it('have the approaching day until which the text is stored', () => {
     expect(storedUntil(pending('a', { shown: { at: NOW, ms: 29 * DAY } }), NOW)).toBe('22 November 2026');
     expect(storedUntil(pending('a', { shown: { at: NOW, ms: 31 * DAY } }), NOW)).toBe('21 November 2026');
   });
 
-  it('leads to the form that takes it', () => {
+  it('link to the form that edits it', () => {
     expect(formHref(pending('a', { kind: 'contact', about: 'contact' }))).toBe('/contact-us');
     expect(formHref(pending('a', { kind: 'valuation', about: 'valuation' }))).toBe('/request-valuation');
     expect(formHref(pending('a', { about: 'something:new' }))).toBeUndefined();
   });
 
-  it('is the whole message for another way, with the name and without e-mail and telephone', () => {
+  it('have the whole message for WhatsApp, with the name, without e-mail and phone', () => {
     expect(rowAsText(pending('a'), 'https://site.test')).toBe(
       'Enquiry: House on Riverside Drive\nhttps://site.test/property/24\n\nMay I view it?\n\nWanjiru Kamau',
     );

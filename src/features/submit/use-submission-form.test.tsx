@@ -68,7 +68,7 @@ const fieldsShown = (): Record<string, unknown> => {
 /** Lets released calls run to their end. */
 const settle = (): Promise<void> => act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));
 
-describe('an edit asked for on the outbox page', () => {
+describe('an edit from the outbox page', () => {
   beforeEach(async () => {
     const message = { kind: 'contact', about: 'contact', subject: 'Message to the firm', body: WORDS } as const;
     const saved = await world.outbox.enqueue(world.outbox.ports, { ...message, fields: WORDS });
@@ -92,7 +92,7 @@ describe('an edit asked for on the outbox page', () => {
     expect(fieldsShown()).toEqual({ fullname: '', phone: '', email: '', message: '' });
   });
 
-  it('waits for a message that is just being tried', async () => {
+  it('waits for a message that is being sent', async () => {
     const [row] = await store.rows();
     if (row === undefined || !isPending(row)) throw new Error('The message is not there');
     await store.change(row.id, () => ({ ...row, state: 'sending' }));
@@ -124,7 +124,7 @@ describe('an edit asked for on the outbox page', () => {
   });
 });
 
-describe('a form that is filled anew before its message has left it', () => {
+describe('a form that is filled again before its message has left', () => {
   /** Submits, and delays the outbox's answer. */
   const press = async () => {
     show('form');
@@ -139,13 +139,13 @@ describe('a form that is filled anew before its message has left it', () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   });
 
-  it('is cleared where nothing was typed meanwhile', async () => {
+  it('is cleared if nothing was typed meanwhile', async () => {
     const held = await press();
     held.release();
     await untilShown(() => expect(fieldsShown()['message']).toBe(''));
   });
 
-  it('keeps what was typed, also where it says the same', async () => {
+  it('keeps typed text, even the same text', async () => {
     const held = await press();
     world.type({ message: '' });
     world.type({ message: WORDS.message });
@@ -156,7 +156,7 @@ describe('a form that is filled anew before its message has left it', () => {
   });
 });
 
-it('a form whose message is deleted elsewhere while it is being sent has its text still, and can send it', async () => {
+it('a form whose message is deleted elsewhere while being sent keeps its text, and can send it', async () => {
   let fail = (): void => {};
   vi.stubGlobal(
     'fetch',

@@ -50,8 +50,8 @@ const saved = () =>
 const marked = () =>
   [...world.box.querySelectorAll('[aria-invalid="true"]')].map((field) => field.getAttribute('name'));
 
-describe('a viewing that is asked of our own server', () => {
-  it('is saved with its wishes in their order, a row without a day being none', async () => {
+describe('a viewing request to our own server', () => {
+  it('is saved with its wishes in order, without rows that lack a day', async () => {
     show({ takes_viewings: true });
     await world.touch();
     press(TYPED);
@@ -74,7 +74,7 @@ describe('a viewing that is asked of our own server', () => {
     for (const part of ['Saturday 5 December 2099', 'We are four.', 'Achieng']) expect(text).toContain(part);
   });
 
-  it('names each field that is missing, and a day that has passed', async () => {
+  it('names each missing field, and a past day', async () => {
     show({ takes_viewings: true });
     press({ ...TYPED, date_3: '', part_3: '', part_1: '', phone: '' });
     expect(marked()).toEqual(['part_1', 'phone']);
@@ -84,7 +84,7 @@ describe('a viewing that is asked of our own server', () => {
     expect(await world.rows()).toEqual([]);
   });
 
-  it('is not sent without a number that can be called, however often it is pressed', async () => {
+  it('is not sent without a valid number, however often it is pressed', async () => {
     show({ takes_viewings: true });
     await world.touch();
     for (const phone of ['071234567', '07700 900123']) {
@@ -97,7 +97,7 @@ describe('a viewing that is asked of our own server', () => {
   });
 });
 
-it('a viewing whose number the server asks about waits in the outbox for a person, and says what for', async () => {
+it('a viewing whose number the server refuses waits in the outbox for a person, with the reason', async () => {
   show({ takes_viewings: true });
   press({ ...TYPED, phone: '071234567' });
   expect((await saved()).body['phone']).toBe('071234567');
@@ -117,7 +117,7 @@ it('a viewing whose number the server asks about waits in the outbox for a perso
   expect([row.state, problemWords(row), row.problem?.fields]).toEqual(['attention', `${PHONE_NEEDED}.`, errors]);
 });
 
-describe('a viewing of which it is not known that the server takes it', () => {
+describe('a viewing request while it is unknown whether the server accepts it', () => {
   it.each<[string, Owner | null]>([
     ['another API host', { name: 'Amina' }],
     ['no owner', null],

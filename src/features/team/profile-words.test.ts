@@ -16,7 +16,7 @@ describe('the words of a profile', () => {
     expect(positionsOf({ position: [] })).toBe('');
   });
 
-  it('takes white space for no phone number', () => {
+  it('treats white space as no phone number', () => {
     expect([nonEmpty(' '), nonEmpty(null), nonEmpty(undefined), nonEmpty(' +254 20 ')]).toEqual([
       undefined,
       undefined,
@@ -41,7 +41,7 @@ describe('social links', () => {
     }
   });
 
-  it('lists the networks that the record names, in one order', spec('2-agent-social'), () => {
+  it('lists the record’s networks, in one order', spec('2-agent-social'), () => {
     const social = { github: 'github.example/m', linkedin: 'https://linkedin.example/m', tiktok: ' ', instagram: null };
     expect(socialLinks(social)).toEqual([
       { name: 'LinkedIn', href: 'https://linkedin.example/m' },

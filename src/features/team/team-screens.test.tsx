@@ -35,7 +35,7 @@ describe('the team', () => {
   const html = render(<TeamScreen />);
   const cards = html.split('<article').slice(1);
 
-  it('is a grid of 16 cards, each leading to a profile', spec('2-team-cards', '2-team-view-profile'), () => {
+  it('is a grid of 16 cards, each linking to a profile', spec('2-team-cards', '2-team-view-profile'), () => {
     expect(cards).toHaveLength(16);
     for (const [index, card] of cards.entries()) {
       expect(card).toContain(`href="/me/${team.items[index]?.username}"`);
@@ -48,7 +48,7 @@ describe('the team', () => {
     expect(withoutTags(cards[0] ?? '')).toContain('Managing Director • Principal Valuer');
   });
 
-  it('offers a call and an e-mail only where there is a number or an address', spec('2-team-call-email'), () => {
+  it('offers a call and an e-mail only with a number or an address', spec('2-team-call-email'), () => {
     const card = (username: string) => cards.find((card) => card.includes(`/me/${username}"`)) ?? '';
     expect(card('wangari')).toContain('href="tel:+254200000001"');
     expect(card('wangari')).toContain('href="mailto:wangari@jiwe.example"');
@@ -71,13 +71,13 @@ describe('the team', () => {
     expect(faces[2]).toMatch(/>F<\/text>/);
   });
 
-  it('ends with a way to write to the firm', spec('2-team-call-to-action'), () => {
+  it('ends with a link to write to the firm', spec('2-team-call-to-action'), () => {
     expect(html.slice(html.lastIndexOf('<section'))).toContain('href="/contact-us"');
   });
 });
 
 describe('a profile', () => {
-  it('is found by the username, with a way back and one to share it', spec('2-agent-back', '2-agent-share'), () => {
+  it('is found by the username, with links back and to share it', spec('2-agent-back', '2-agent-share'), () => {
     const html = screenOf('Wangari');
     expect(html).toMatch(/<a[^>]*href="\/team"[^>]*>.*?Back to Team<\/a>/);
     expect(html).toMatch(/<button[^>]*>.*?Share Profile<\/button>/);
@@ -92,24 +92,20 @@ describe('a profile', () => {
     expect(profileOf({ image: '/team/wangari.webp' })).toContain('src="/team/wangari.webp"');
   });
 
-  it(
-    'offers to call, to write and to copy both, above and in words',
-    spec('2-agent-call-email', '2-agent-contact'),
-    () => {
-      const html = profileOf();
-      expect(html).toMatch(/<a[^>]*href="tel:\+254200000001"[^>]*>.*?Call<\/a>/);
-      expect(html).toMatch(/<a[^>]*href="mailto:wangari@jiwe.example"[^>]*>.*?Email<\/a>/);
-      const [above = '', below = ''] = html.split('Contact Information');
-      for (const half of [above, below]) {
-        expect(count(half, 'aria-label="Copy phone number"')).toBe(1);
-        expect(count(half, 'aria-label="Copy email"')).toBe(1);
-      }
-      expect(below).toMatch(/Phone<\/dt>.*href="tel:\+254200000001"[^>]*>\+254 20 000 0001</);
-      expect(below).toMatch(/Email<\/dt>.*href="mailto:wangari@jiwe.example"[^>]*>wangari@jiwe.example</);
-    },
-  );
+  it('offers to call, to write and to copy both', spec('2-agent-call-email', '2-agent-contact'), () => {
+    const html = profileOf();
+    expect(html).toMatch(/<a[^>]*href="tel:\+254200000001"[^>]*>.*?Call<\/a>/);
+    expect(html).toMatch(/<a[^>]*href="mailto:wangari@jiwe.example"[^>]*>.*?Email<\/a>/);
+    const [above = '', below = ''] = html.split('Contact Information');
+    for (const half of [above, below]) {
+      expect(count(half, 'aria-label="Copy phone number"')).toBe(1);
+      expect(count(half, 'aria-label="Copy email"')).toBe(1);
+    }
+    expect(below).toMatch(/Phone<\/dt>.*href="tel:\+254200000001"[^>]*>\+254 20 000 0001</);
+    expect(below).toMatch(/Email<\/dt>.*href="mailto:wangari@jiwe.example"[^>]*>wangari@jiwe.example</);
+  });
 
-  it('leads by WhatsApp to the person, else to the firm, and shows a licence where there is one', () => {
+  it('links to the person’s WhatsApp, else to the firm’s, and shows a licence, if any', () => {
     const links = (html: string) => [...html.matchAll(/<a [^>]*href="(https:\/\/wa\.me[^"]*)"[^>]*>/g)];
     const own = profileOf({ whatsapp: '+254 712 345 678', licence: 'EARB 12' });
     expect(links(own)).toHaveLength(1);
@@ -123,7 +119,7 @@ describe('a profile', () => {
     expect(none).not.toContain('Licence');
   });
 
-  it('offers nothing that there is not', spec('2-agent-call-email', '2-agent-social'), () => {
+  it('offers nothing that is missing', spec('2-agent-call-email', '2-agent-social'), () => {
     const noPhone = profileOf({ phone: undefined });
     expect(noPhone).not.toContain('tel:');
     expect(noPhone).not.toContain('Copy phone number');
@@ -141,7 +137,7 @@ describe('a profile', () => {
     expect(html).not.toMatch(/LinkedIn|TikTok/);
   });
 
-  it('tells about the person in paragraphs', spec('2-agent-about'), () => {
+  it('has the biography in paragraphs', spec('2-agent-about'), () => {
     const html = profileOf({ bio: 'One line.\r\n\nAnother <line>.\n' });
     expect(html).toContain('About Wangari');
     expect(html).toContain('<p>One line.</p><p>Another &lt;line&gt;.</p>');
@@ -161,12 +157,12 @@ describe('the homes of a person', () => {
   const listings = (items: readonly PropertySummary[]) =>
     render(fatma && <AgentListings agent={fatma} />, [agentListingsQuery('fatma'), listOf(...items)]);
 
-  it('stand below the profile', () => {
+  it('are below the profile', () => {
     expect(listings([listing])).toContain('Properties with Fatma');
     expect(listings([listing])).toContain('href="/property/24"');
   });
 
-  it('are rows of a survey: what each costs, what and where it is, how large', () => {
+  it('are rows with price, kind, place and size', () => {
     const rows = listings([
       { ...listing, price: 62_000_000, agreement_type: 'sale', status: 'under offer', bedrooms: 4, area_sqft: 3900 },
       { ...listing, id: 25, title: 'House without a price' },
@@ -176,7 +172,7 @@ describe('the homes of a person', () => {
     expect(rows.match(/<li>/g)?.length).toBeGreaterThanOrEqual(2);
   });
 
-  it('are left out where no one is named', () => expect(listings([])).toBe(''));
+  it('are left out without a username', () => expect(listings([])).toBe(''));
 });
 
 describe('the sample agent', () => {

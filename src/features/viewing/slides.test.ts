@@ -27,26 +27,26 @@ const saved = savedHome(1, {
   note: 'Mine',
 });
 
-describe('what is shown', () => {
-  it('are the photos that are kept, with the newest record', () => {
+describe('the slides', () => {
+  it('are the stored photos, with the newest record', () => {
     const [stop] = shownStops(pack, new Map([[1, saved]]));
     expect(stop?.property.price).toBe(5);
     expect(stop?.photos.map(({ src, alt }) => [src, alt])).toEqual([['/media/a/hall-720.avif', 'At /media/a/hall']]);
   });
 
-  it('is the card’s picture where nothing is kept, and one empty slide where there is no picture at all', () => {
+  it('are the card’s picture without stored photos, and one empty slide without any picture', () => {
     expect(shownStops(pack, new Map())[0]?.photos).toMatchObject([{ src: undefined, alt: 'At /media/a/front' }]);
     const bare = addStop({ ...pack, stops: [] }, { id: 2, title: 'Plot' });
     expect(shownStops(bare, new Map())[0]?.photos).toEqual([{ src: undefined, picture: undefined, alt: '' }]);
   });
 
-  it('is never anything private', () => {
+  it('never show anything private', () => {
     const text = JSON.stringify(shownStops(pack, new Map([[1, saved]])));
     for (const secret of ['hurry', 'Mine', 'AK', 'initials']) expect(text).not.toContain(secret);
   });
 });
 
-describe('moving through the presentation', () => {
+describe('navigation in the presentation', () => {
   const counts = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 5 });
 
   it('shows every photo of every stop once on the way to the end, and the same way back', () => {
@@ -68,7 +68,7 @@ describe('moving through the presentation', () => {
     );
   });
 
-  it('goes to the first photo of the next stop, to a photo of this one, and to both ends', () => {
+  it('goes to the next stop’s first photo, to a photo of this one, and to both ends', () => {
     const photos = [3, 2];
     expect(movePlace({ stop: 0, photo: 2 }, { to: 'next-stop' }, photos)).toEqual({ stop: 1, photo: 0 });
     expect(movePlace({ stop: 1, photo: 0 }, { to: 'next-stop' }, photos)).toEqual({ stop: 2, photo: 0 });

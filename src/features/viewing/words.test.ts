@@ -29,7 +29,7 @@ describe('distances', () => {
     );
   });
 
-  it('are left out where a home does not say where it is', () => {
+  it('are left out for a home without a position', () => {
     expect(kilometresApart(KAREN, { location: null })).toBeNull();
     expect(kilometresInAll([KAREN, WESTLANDS, {}])).toBeNull();
     expect(kilometresInAll([KAREN])).toBeNull();
@@ -45,7 +45,7 @@ it('days are written without a zone, with the year only when it is another', () 
   expect(timeInWords('09:00')).toBe('9:00');
 });
 
-describe('what somebody chooses a home by', () => {
+describe('the choice of a home', () => {
   it.each([
     ['https://jiwe.example/property/24?x=1', { by: 'id', id: 24 }],
     ['24', { by: 'id', id: 24 }],
@@ -54,7 +54,7 @@ describe('what somebody chooses a home by', () => {
     [' … ', { by: 'nothing' }],
   ])('%s', (typed, search) => expect(readSearch(typed)).toEqual(search));
 
-  it('takes a home by its own reference only, whatever its number', () => {
+  it('accepts a home by its own reference only, whatever its number', () => {
     const property = { id: 24, title: 'Mwamba House', address: 'Karen' };
     expect(isMatch({ ...property, reference: 'JJ-0024' }, readSearch('jj24'))).toBe(true);
     expect(isMatch({ ...property, reference: 'XX-0099' }, readSearch('jj24'))).toBe(false);
@@ -96,13 +96,13 @@ describe('the words of readiness', () => {
     expect(stopInWords(stop({ state: 'nothing' }), 'computer', true)).toBe('Not on this computer yet');
   });
 
-  it('promise nothing for no signal where no worker opens the pages', () => {
+  it('promise nothing offline without a worker', () => {
     expect(stopInWords(stop({}), 'phone', false)).toBe('Saved, 14 photos');
     expect(preparedInWords(readiness({ ready: 2 }), true, false)).toBe('Both saved.');
     expect(preparedInWords(readiness({}), true, false)).toBe('1 of 2 saved. What is missing stands beside each home.');
   });
 
-  it('give sizes where they are known, and photos where they are not', () => {
+  it('give sizes if known, else photos', () => {
     expect(prepareInWords(readiness({}))).toBe('Prepare the rest, about 2.5 MB');
     expect(amountInWords(readiness({}))).toBe('1.6 of about 4.1 MB');
     const unknown = readiness({ ready: 0, photosStored: 0, bytesStored: 0, bytesExpected: undefined });
@@ -110,7 +110,7 @@ describe('the words of readiness', () => {
     expect(amountInWords(unknown)).toBe('0 of 24 photos');
   });
 
-  it('say at the end how far it came, and why no further', () => {
+  it('say at the end how far saving came, and why it stopped', () => {
     expect(preparedInWords(readiness({ ready: 2 }), true, true)).toBe('Both ready for no signal.');
     expect(preparedInWords(readiness({}), false, true)).toBe(
       '1 of 2 ready. No connection: the rest comes when you are online.',

@@ -13,11 +13,11 @@ const price: FigureBounds = {
 
 describe('a figure', () => {
   it.each(['8500000', '8,500,000', ' KES 8,500,000 ', '8 500 000', 'Ksh. 8,500,000/=', '8500000.4'])(
-    'is read from %j',
+    'is parsed from %j',
     (text) => expect(readFigure(text, price)).toEqual({ value: 8_500_000 }),
   );
 
-  it('keeps its decimals where it is no amount', () => {
+  it('keeps its decimals if it is not an amount', () => {
     expect(readFigure('14.9 %', { ...price, isWhole: false })).toEqual({ value: 14.9 });
   });
 
@@ -31,11 +31,11 @@ describe('a figure', () => {
     ['99999999999999999999', 'Make the price at most 10,000,000,000.'],
   ])('that is %j is refused by name', (text, error) => expect(readFigure(text, price)).toEqual({ error }));
 
-  it('that may be left out means what its form says', () => {
+  it('that may be empty has its form’s default', () => {
     expect(readFigure(' ', { ...price, absent: 0 })).toEqual({ value: 0 });
   });
 
-  it('is within its bounds or refused, whatever is typed', () => {
+  it('is within its limits or refused, for any text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const read = readFigure(text, price);

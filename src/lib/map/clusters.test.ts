@@ -29,7 +29,7 @@ const isOnePlaceOf = (cluster: Cluster<Home> | undefined): boolean => {
 };
 
 describe('labels of homes', () => {
-  it('hold every home exactly once, and never cover one another', () => {
+  it('have every home exactly once, and never overlap', () => {
     fc.assert(
       fc.property(anySpots, anyLevel, (spots, level) => {
         const clusters = clustersFrom(spots).at(level);
@@ -51,7 +51,7 @@ describe('labels of homes', () => {
     );
   });
 
-  it('are the same whatever is in sight, and in whichever order levels are looked at', () => {
+  it('are the same for any view, and any order of levels', () => {
     fc.assert(
       fc.property(anySpots, fc.array(anyLevel, { minLength: 1, maxLength: 4 }), (spots, levels) => {
         const clusters = clustersFrom(spots);
@@ -77,7 +77,7 @@ describe('labels of homes', () => {
     }
   });
 
-  it('part when one looks closer', () => {
+  it('split when zooming in', () => {
     const clusters = clustersFrom([
       { lat: -1280, lng: 36_780 },
       { lat: -1310, lng: 36_810 },
@@ -87,7 +87,7 @@ describe('labels of homes', () => {
     expect(isOnePlaceOf(clusters.at(2)[0])).toBe(false);
   });
 
-  it('are read from the top, each row from the left', () => {
+  it('are ordered from the top, each row from the left', () => {
     const labels = [
       { lat: -2, lng: 36 },
       { lat: 1, lng: 38 },

@@ -24,7 +24,7 @@ const small = {
 };
 
 describe('a file of the map', () => {
-  it('is read in degrees, and tells borders that two areas share from the outline', () => {
+  it('is read in degrees, and distinguishes shared borders from the outline', () => {
     const { features, borders } = layersOf(v.parse(Topology, small));
     expect(features('squares').map(({ properties: { name } }) => name)).toEqual(['left', undefined]);
     expect(features('squares').flatMap(linesOf)[0]?.slice(0, 3)).toEqual([
@@ -42,12 +42,12 @@ describe('a file of the map', () => {
     expect(features('missing')).toEqual([]);
   });
 
-  it('is refused when it is none', () => {
+  it('is refused if it is invalid', () => {
     expect(v.safeParse(Topology, { ...small, arcs: [['a', 'b']] }).success).toBe(false);
     expect(v.safeParse(Topology, {}).success).toBe(false);
   });
 
-  it('holds the 47 counties, and Nairobi with roads, each with a word on whose data it is', async () => {
+  it('has the 47 counties, and Nairobi with roads, each with its source', async () => {
     const [kenya, nairobi] = await Promise.all([file('map-kenya'), file('map-nairobi')]);
     expect(layersOf(kenya).features('counties')).toHaveLength(47);
     const roads = layersOf(nairobi).features('roads');

@@ -31,7 +31,7 @@ const anySpot = fc.record({
 });
 
 describe('the view of a map', () => {
-  it('finds for each spot its point, and for each point its spot', () => {
+  it('converts positions to points and back', () => {
     fc.assert(
       fc.property(anyView, anySpot, (view, spot) => {
         const back = spotOf(view, size, placeAt(view, size, spot));
@@ -41,12 +41,12 @@ describe('the view of a map', () => {
     );
   });
 
-  it('is drawn with the north up and the east to the right', () => {
+  it('has north up and east to the right', () => {
     const view = { lng: 37, lat: 0, scale: 100 };
     expect(spotOf(view, size, { lng: 37.5, lat: 0.5 })).toEqual({ x: 230, y: 190 });
   });
 
-  it('never leaves the map, nor its largest and least scale', () => {
+  it('never leaves the map, nor its limits of scale', () => {
     fc.assert(
       fc.property(anyView, anySpot, fc.double({ min: 0.001, max: 1000, noNaN: true }), (view, spot, factor) => {
         for (const next of [
@@ -61,7 +61,7 @@ describe('the view of a map', () => {
     );
   });
 
-  it('keeps what is under the finger there while it zooms', () => {
+  it('keeps the point under the finger while it zooms', () => {
     const view = { lng: 36.8, lat: -1.28, scale: 2000 };
     const spot = { x: 90, y: 400 };
     const before = placeAt(view, size, spot);
@@ -70,14 +70,14 @@ describe('the view of a map', () => {
     expect(after.lat).toBeCloseTo(before.lat, 9);
   });
 
-  it('shows all of a box, and one point not as large as it goes', () => {
+  it('shows all of a box, and a single point below the largest scale', () => {
     const box = { west: 36.6, south: -1.4, east: 37.1, north: -1.1 };
     expect(within(box, boxOf(fitted(box, size, 20), size))).toBe(true);
     const point = fitted({ west: 36.8, south: -1.3, east: 36.8, north: -1.3 }, size, 20, 4000);
     expect(point).toEqual({ lng: 36.8, lat: -1.3, scale: 4000 });
   });
 
-  it('is written into an address with nothing in sight left out', () => {
+  it('survives in an address with everything in view', () => {
     fc.assert(
       fc.property(anyView, (view) => {
         const box = boxOf(view, size);

@@ -73,8 +73,8 @@ const tell = () => {
   told = withAlert(withAlert(told, { search: 'bedrooms=3' }, true), { home: 7 }, true);
 };
 
-describe('what a device is told of', () => {
-  it('is said again every thirty days: the server forgets a device without a sign of life', async () => {
+describe('a device’s alerts', () => {
+  it('are sent again every thirty days: the server deletes silent devices', async () => {
     tell();
     await syncAlerts(ports);
     rows.clear();
@@ -86,7 +86,7 @@ describe('what a device is told of', () => {
     expect(rows.size).toBe(1);
   });
 
-  it('ends with the home that was removed', async () => {
+  it('end with a removed home', async () => {
     tell();
     await syncAlerts(ports);
     saved.properties.delete(7);
@@ -94,14 +94,14 @@ describe('what a device is told of', () => {
     expect(rows.get(FIRST)).toEqual({ searches: ['bedrooms=3'], homes: [] });
   });
 
-  it('is not asked for again and again where the server does not take it', async () => {
+  it('are not sent again and again to a server that refuses them', async () => {
     tell();
     status = 422;
     expect(await syncAlerts(ports)).toBe('done');
     expect(told.refused).toBe(true);
   });
 
-  it('is forgotten by the server as soon as notifications are no longer allowed', async () => {
+  it('are deleted on the server as soon as notifications are blocked', async () => {
     tell();
     await syncAlerts(ports);
     endpoint = null;
@@ -110,7 +110,7 @@ describe('what a device is told of', () => {
     expect(rows.size).toBe(0);
   });
 
-  it('is at the server what the device wants, once it is met, whatever has happened before', async () => {
+  it('match the device’s wishes after a sync, whatever happened before', async () => {
     const wish = fc.constantFrom('search', 'home', 'no search', 'no home');
     const world = fc.constantFrom('cut', 'lost', 'met', 'moved', 'denied', 'allowed');
     await fc.assert(

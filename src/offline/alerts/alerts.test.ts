@@ -3,7 +3,7 @@ import { get } from 'idb-keyval';
 import { expect, it } from 'vitest';
 import { alertStore, changeAlerts, NO_ALERTS, readAlerts, withAlert } from './alerts.ts';
 
-it('keeps what is told and what the server is to forget, and leaves nothing behind once that is over', async () => {
+it('stores alerts and pending deletions, and nothing once they are done', async () => {
   const store = alertStore();
   const search = { search: 'agreement_type=SALE' };
   await changeAlerts(store, (told) => withAlert(told, search, true));

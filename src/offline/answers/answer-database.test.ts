@@ -25,7 +25,7 @@ function hangs(times: number) {
   return open;
 }
 
-it('a read that hangs says in time that nothing is kept, and the next one opens anew', async () => {
+it('a hanging read counts as empty in time, and the next one reconnects', async () => {
   const open = hangs(2);
   const kept = openAnswerKeyValues();
   const store = openAnswerDatabase(kept);

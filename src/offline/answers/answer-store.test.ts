@@ -17,7 +17,7 @@ beforeEach(() => {
   answerStore = open();
 });
 
-it('homes of lists and pages are searched where no catalogue is, until the server says that one is gone', async () => {
+it('without a catalogue, homes of lists and pages are searched until the server says that one is gone', async () => {
   await answerStore.writeAnswer('list', homes(1000, 1, 2));
   await answerStore.getListed();
   await answerStore.writeAnswer('page 1', { kind: 'gone', id: 1, savedAt: 2000 });
@@ -31,7 +31,7 @@ it('homes of lists and pages are searched where no catalogue is, until the serve
   expect([...(await open().getListed()).rows.keys()].sort()).toEqual([1, 2, 3]);
 });
 
-it('a further answer is laid over what is known, and the others are not read again, but where something newer is', async () => {
+it('a new answer is merged without reading the others again, unless one is newer', async () => {
   await answerStore.writeAnswer('list', homes(1000, 1));
   await answerStore.getListed();
   const read = vi.spyOn(IDBObjectStore.prototype, 'getAll');
@@ -44,7 +44,7 @@ it('a further answer is laid over what is known, and the others are not read aga
   read.mockRestore();
 });
 
-it('lines that storage has spoilt are left out', async () => {
+it('damaged rows are skipped', async () => {
   await answerStore.writeAnswer('list', {
     kind: 'homes',
     lines: '{"id":1,"ti\n{"id":2,"title":"Flat"}\n[]\n{"id":3}',
@@ -54,7 +54,7 @@ it('lines that storage has spoilt are left out', async () => {
   expect(await answerStore.getProperty(3)).toBeUndefined();
 });
 
-it('what the build before kept and this one has no use for goes with the first answer, and nothing else', async () => {
+it('the first answer deletes what only the last build used, and nothing else', async () => {
   await setMany(
     [
       ['property/1', { record: { id: 1, title: 'Seen' }, savedAt: 5, detailed: true }],
@@ -76,7 +76,7 @@ describe('answers', () => {
     expect(await answerStore.readAnswer('k')).toEqual({ kind: 'record', json: 'new', savedAt: 2000 });
   });
 
-  it('drops the oldest above its bound', async () => {
+  it('deletes the oldest beyond its limit', async () => {
     for (let index = 0; index <= MAX_ANSWERS * 1.1; index++) {
       await answerStore.writeAnswer(`k${index}`, { kind: 'record', json: index, savedAt: index });
     }
@@ -91,7 +91,7 @@ describe('storage that fails', () => {
   };
   afterEach(() => void vi.restoreAllMocks());
 
-  it('opens a new connection once, then says that nothing is kept', async () => {
+  it('reconnects once, then counts as empty', async () => {
     const opened = vi.spyOn(indexedDB, 'open').mockImplementation(closed);
     const broken = openAnswerStore(openAnswerKeyValues(`library-${name}`));
     await broken.writeAnswer('list', homes(1000, 1));

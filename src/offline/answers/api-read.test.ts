@@ -3,7 +3,7 @@ import { calls } from '#tests/fixtures/calls.ts';
 import { answerKey, parseRead } from './api-read.ts';
 
 describe('answerKey', () => {
-  it('is the same for the same request however it is written', () => {
+  it('is the same for a request in any notation', () => {
     expect(answerKey('GET', '/api/property/search?page=1&query=Nyali%20Beach')).toBe(
       answerKey('GET', '/api/property/search?query=Nyali+Beach&page=1'),
     );
@@ -12,7 +12,7 @@ describe('answerKey', () => {
     );
   });
 
-  it('differs where the request differs', () => {
+  it('differs for different requests', () => {
     expect(answerKey('GET', '/a?page=1')).not.toBe(answerKey('GET', '/a?page=2'));
     expect(answerKey('POST', '/a', { page: 1 })).not.toBe(answerKey('POST', '/a', { page: 2 }));
   });

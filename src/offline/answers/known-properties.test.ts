@@ -20,14 +20,14 @@ const catalogue = (savedAt: number, fields: Partial<PropertyDetail> | undefined)
 });
 const NOW = 10_000;
 
-describe('a record laid over an older one', () => {
-  it('wins with what it says, and leaves what it does not say', () => {
+describe('a record merged over an older one', () => {
+  it('replaces the fields that it has, and keeps the others', () => {
     expect(mergeRecords(home({ bedrooms: 2, furnishing: 'none' }), home({ bedrooms: null }), false)).toEqual(
       home({ bedrooms: null, furnishing: 'none' }),
     );
   });
 
-  it('has the price of one time: a lower one of an option does not outlive it', () => {
+  it('has prices of one time: a lower option price does not survive it', () => {
     expect(mergeRecords(home({ price: 9, lowest_variant_price: 7 }), home({ price: 8 }), true)).toEqual(
       home({ price: 8 }),
     );
@@ -50,7 +50,7 @@ describe('a record laid over an older one', () => {
   });
 });
 
-describe('what is known of a home', () => {
+describe('a known home', () => {
   const known = (answers: readonly PropertyAnswer[], whole?: ReturnType<typeof catalogue>) =>
     KnownProperties.of(answers, whole, NOW).get(1);
   const recordIn = (...given: Parameters<typeof known>) => {
@@ -58,7 +58,7 @@ describe('what is known of a home', () => {
     return sight === undefined ? undefined : mergeKnown(sight);
   };
 
-  it('is the newest word, in whatever order answers are read, with what only an older one says', () => {
+  it('has the newest value of each field, in any order of answers', () => {
     const [older, newer] = [page(100, { price: 9, description: 'Quiet' }), list(200, { price: 8 })];
     for (const answers of [
       [older, newer],
@@ -75,7 +75,7 @@ describe('what is known of a home', () => {
     expect(recordIn([older], catalogue(50, { price: 7 }))).toMatchObject({ price: 9 });
   });
 
-  it('outlives any number of cards, what its own page said', () => {
+  it('keeps its page’s details through any number of cards', () => {
     expect(recordIn([page(1, { description: 'Quiet' }), list(2), list(3)], catalogue(4, { price: 5 }))).toEqual(
       home({ description: 'Quiet', price: 5 }),
     );

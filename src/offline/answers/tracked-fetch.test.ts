@@ -15,7 +15,7 @@ async function noted(outcome: Response | Error, signal?: AbortSignal): Promise<b
   return notes;
 }
 
-describe('a message on its way says of the connection', () => {
+describe('a message being sent says about the connection', () => {
   it.each([
     ['is there when the server takes it', new Response('{}', { status: 201 }), [true]],
     ['is there when the server refuses it', new Response('{}', { status: 422 }), [true]],
@@ -26,7 +26,7 @@ describe('a message on its way says of the connection', () => {
     ['is not when a network asks to sign in', new Response('', { status: 511 }), [false]],
   ])('that it %s', async (_words, outcome, notes) => expect(await noted(outcome)).toEqual(notes));
 
-  it('that it is not when nothing comes for three seconds, and that it is when the answer comes at last', async () => {
+  it('that it is lost after three seconds without an answer, and back with a late one', async () => {
     vi.useFakeTimers();
     try {
       const notes: boolean[] = [];
@@ -49,7 +49,7 @@ describe('a message on its way says of the connection', () => {
     }
   });
 
-  it('nothing when the page was left', async () => {
+  it('nothing when the page is left', async () => {
     expect(await noted(new DOMException('Left', 'AbortError'), AbortSignal.abort())).toEqual([]);
   });
 });

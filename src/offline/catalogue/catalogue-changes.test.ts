@@ -38,7 +38,7 @@ const said = (log: ChangeLog, since: number) =>
     .sort();
 
 describe('the changes between two snapshots', () => {
-  it('are homes that came, went or have another price, with the old and the new one', () => {
+  it('are added, removed and repriced homes, with old and new price', () => {
     const log = logOf(
       snapshot(home(1), home(2), home(3, { title: 'Old words' })),
       snapshot(home(2, { lowest_variant_price: 80 }), home(3, { title: 'New words' }), home(4)),
@@ -51,7 +51,7 @@ describe('the changes between two snapshots', () => {
     expect(log.seq).toBe(1);
   });
 
-  it('count a home that its host lists as sold as gone, and one that is had again as listed again', () => {
+  it('count a sold home as gone, and one that is available again as listed again', () => {
     const listed = snapshot(home(1));
     const sold = snapshot(home(1, { status: 'sold' }));
     const log = logOf(listed, sold, listed);
@@ -60,7 +60,7 @@ describe('the changes between two snapshots', () => {
     expect(said(log, 0)).toEqual([]);
   });
 
-  it('say that some are lost when there were too many, and claim nothing for a number from another life', () => {
+  it('report a gap after too many changes, and nothing for a number from an earlier database', () => {
     const many = Array.from({ length: MAX_CHANGES + 5 }, (_, index) => home(index + 10));
     const log = logOf(snapshot(home(1)), snapshot(home(1), home(2)), snapshot(home(1), home(2), ...many));
     expect(log.entries).toHaveLength(MAX_CHANGES);
@@ -70,7 +70,7 @@ describe('the changes between two snapshots', () => {
   });
 });
 
-describe('any row of snapshots', () => {
+describe('any series of snapshots', () => {
   const anyProperty = fc.record({
     id: fc.integer({ min: 1, max: 6 }),
     price: fc.constantFrom(null, 50, 100),
@@ -80,7 +80,7 @@ describe('any row of snapshots', () => {
     .uniqueArray(anyProperty, { selector: ({ id }) => id, maxLength: 6 })
     .map((homes) => snapshot(...homes.map(({ id, ...fields }) => home(id, fields))));
 
-  it('folds to the difference of its ends, whatever lay between', () => {
+  it('folds to the difference of its first and last', () => {
     fc.assert(
       fc.property(fc.array(anySnapshot, { minLength: 2, maxLength: 8 }), fc.nat(), (snapshots, pick) => {
         // The number of the log after each snapshot.
@@ -106,7 +106,7 @@ describe('any row of snapshots', () => {
 describe('a saved search', () => {
   const filter = { agreement_type: 'SALE', max_price: 90 } as const;
 
-  it('hears of homes that newly match, of prices among those that match, and of those that are gone', () => {
+  it('gets new matches, changed prices among matches, and removed homes', () => {
     const log = logOf(
       snapshot(home(1), home(2, { price: 80 }), home(3, { price: 70 }), home(4, { price: 60 }), home(5)),
       snapshot(
@@ -126,7 +126,7 @@ describe('a saved search', () => {
 });
 
 describe('a visit', () => {
-  it('begins after half an hour without use, and begins where the last one ended', () => {
+  it('starts after half an hour without use, where the last one ended', () => {
     const first = markAppUse(undefined, 0, 3);
     expect(first.since).toBe(3);
     // Changes that come during a visit belong to it, and are old news to the next.

@@ -37,8 +37,8 @@ const comparable = (row: FilterRow | undefined) => ({
 // The index of a device against a simple model: whatever the network, the host, storage and the clock do, it is the
 // last snapshot that came whole, and nothing is ever called gone that such a snapshot still has.
 
-describe('the index of a device', () => {
-  it('is the last snapshot that came whole, whatever happens on the way', async () => {
+describe('a device’s catalogue', () => {
+  it('is the last complete snapshot, whatever happens during syncs', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
         const w = world();
@@ -161,7 +161,7 @@ const gone = (w: ReturnType<typeof world>, id: number) =>
 const idsIn = (json: unknown): number[] => readAnswers.suggestions(json).items.map(({ id }) => id);
 
 describe('a sync', () => {
-  it('asks no more often than every five minutes, with savers of data once a day, and again when the clock goes back', async () => {
+  it('runs at most every five minutes, once a day under data saver, and again when the clock goes back', async () => {
     const w = world();
     w.set(catalogueOf(home(1)));
     expect((await w.sync()).kind).toBe('replaced');
@@ -178,7 +178,7 @@ describe('a sync', () => {
     expect((await w.sync()).kind).toBe('not-due');
   });
 
-  it('asks for what it cannot use less and less often, also when each attempt ends the worker', async () => {
+  it('retries unusable answers less and less often, even if each attempt kills the worker', async () => {
     const w = world();
     w.set(catalogueOf(home(1)));
     for (let minute = 0; minute < 24 * 60; minute += 5) {
@@ -192,14 +192,14 @@ describe('a sync', () => {
     expect((await w.sync()).kind).toBe('replaced');
   });
 
-  it('is one request however many pages ask', async () => {
+  it('is one request for any number of pages', async () => {
     const w = world();
     w.set(catalogueOf(home(1)));
     await Promise.all([w.sync(), w.sync(), w.sync()]);
     expect(w.requests).toBe(1);
   });
 
-  it('believes that hardly any homes are left only when it is said twice', async () => {
+  it('accepts an almost empty catalogue only the second time', async () => {
     const w = world();
     const all = catalogueOf(...Array.from({ length: 20 }, (_, index) => home(index + 1)));
     w.set(all);
@@ -216,7 +216,7 @@ describe('a sync', () => {
     expect(changesSince(await w.answerStore.catalogue.log(), 0).changes).toHaveLength(19);
   });
 
-  it('takes changes that do not fit for a reason to ask for the whole', async () => {
+  it('fetches the whole catalogue when changes do not fit', async () => {
     const w = world();
     w.set(catalogueOf(home(1)));
     await w.sync();
@@ -234,7 +234,7 @@ describe('a sync', () => {
     expect(await held(w.answerStore)).toHaveLength(2);
   });
 
-  it('keeps what it had of a home whose record can not be read, and of all where one does not say which it is', async () => {
+  it('keeps the old record of an unreadable home, and all records if one has no id', async () => {
     const w = world();
     w.set(catalogueOf(home(1), home(2), home(3), home(4)));
     await w.sync();
@@ -250,7 +250,7 @@ describe('a sync', () => {
 });
 
 describe('answers and catalogue as one', () => {
-  it('finds and opens homes that were never seen, with the age of the index', async () => {
+  it('find and open homes that were never opened, with the age of the catalogue', async () => {
     const w = world();
     w.set(catalogueOf(home(1), home(2, { location: { address_line1: 'Nyali' } }), home(3, { price: 50 })));
     await w.sync();
@@ -265,7 +265,7 @@ describe('answers and catalogue as one', () => {
     expect(await ask(w.answerStore, calls.property.href(9))).toBeUndefined();
   });
 
-  it('lets what was seen later win, field by field', async () => {
+  it('prefer later answers, field by field', async () => {
     const w = world();
     const opened = home(1, { price: 90, lowest_variant_price: 85, description: 'Quiet', reference: 'A' } as object);
     await see(w, calls.property.href(1), opened);
@@ -283,7 +283,7 @@ describe('answers and catalogue as one', () => {
     expect((await search(w.answerStore))?.json).toMatchObject([{ price: 70, description: 'Quiet' }]);
   });
 
-  it('does not list what has left, though it still opens, and lists what came since', async () => {
+  it('do not list removed homes, which still open, and list new ones', async () => {
     const w = world();
     await see(w, calls.suggestions.href(), [home(1), home(2)]);
     w.pass(1000);
@@ -307,7 +307,7 @@ describe('answers and catalogue as one', () => {
     expect(idsIn((await search(w.answerStore))?.json)).toEqual([2]);
   });
 
-  it('forgets that a home was gone when a later index has it', async () => {
+  it('restore a home that a later catalogue lists', async () => {
     const w = world();
     await gone(w, 1);
     w.pass(1000);

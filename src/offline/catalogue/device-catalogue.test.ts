@@ -30,8 +30,8 @@ function worker() {
   return { ...createDeviceCatalogue(store, () => now), sync };
 }
 
-describe('what pages learn of the catalogue', () => {
-  it('is nothing before the first snapshot, and no change by the first', async () => {
+describe('changes for pages', () => {
+  it('are empty before and after the first snapshot', async () => {
     const one = worker();
     const none = { seq: 0, since: 0, count: 0, savedAt: null, complete: false, cut: false, changes: [] };
     expect(await one.read(undefined)).toEqual(none);
@@ -39,7 +39,7 @@ describe('what pages learn of the catalogue', () => {
     expect(await one.read(undefined)).toEqual({ ...none, count: 1, savedAt: now, complete: true });
   });
 
-  it('is the same during a visit, also for a worker that was started anew, and begins again with the next', async () => {
+  it('stay the same during a visit, even for a restarted worker, and start again with the next', async () => {
     await worker().sync();
     await worker().markUse();
     now += SYNC_EVERY_MS;
@@ -56,7 +56,7 @@ describe('what pages learn of the catalogue', () => {
     expect((await worker().read(0)).changes).toHaveLength(1);
   });
 
-  it('is one whole index when two workers bring it up to date at once', async () => {
+  it('leave one complete catalogue when two workers sync at once', async () => {
     await worker().sync();
     now += SYNC_EVERY_MS;
     served = [

@@ -15,7 +15,7 @@ function split(text: string, cuts: readonly number[] = []): unknown[] {
   return found;
 }
 
-describe('a list that comes in pieces', () => {
+describe('a list that arrives in pieces', () => {
   const list = fc.array(fc.jsonValue(), { maxLength: 6 });
   const cuts = fc.array(fc.nat(), { maxLength: 8 });
   const wrapper = fc.constantFrom(
@@ -25,7 +25,7 @@ describe('a list that comes in pieces', () => {
     (json: string) => `{ "total": 3, "next" : "a\\"b", "data" :${json}, "more": {"x": [1]} }`,
   );
 
-  it('is what parsing it at once gives, bare or wrapped, wherever it is cut', () => {
+  it('gives the same as parsing it at once, bare or wrapped, wherever it is cut', () => {
     fc.assert(
       fc.property(list, cuts, wrapper, fc.constantFrom(0, 2), (values, at, wrap, indent) => {
         expect(split(wrap(JSON.stringify(values, null, indent)), at)).toEqual(JSON.parse(JSON.stringify(values)));
@@ -34,7 +34,7 @@ describe('a list that comes in pieces', () => {
     );
   });
 
-  it('is not taken for whole when its end is missing', () => {
+  it('is not complete without its end', () => {
     fc.assert(
       fc.property(list, fc.nat(), wrapper, (values, cut, wrap) => {
         const text = wrap(JSON.stringify(values)).trimEnd();
@@ -44,7 +44,7 @@ describe('a list that comes in pieces', () => {
     );
   });
 
-  it('is not seen in a page, a record, a word or nothing', () => {
+  it('is not found in a page, a record, a word or nothing', () => {
     const others = ['', ' ', '<!doctype html><p>[1]</p>', '{"detail":"no"}', 'null', '"[]"'];
     for (const text of [...others, '[1]]', '[1] x', '[,1]', '[}']) expect(() => split(text), text).toThrow(NotAList);
   });

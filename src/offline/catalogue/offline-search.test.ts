@@ -50,7 +50,7 @@ const homes = [
 ];
 
 describe('an answer from the device', () => {
-  it('is not made of nothing', async () => {
+  it('is never made from nothing', async () => {
     for (const href of [
       calls.suggestions.href(),
       calls.property.href(1),
@@ -62,7 +62,7 @@ describe('an answer from the device', () => {
     }
   });
 
-  it('tells the age of the oldest copy that it shows', async () => {
+  it('has the age of its oldest copy', async () => {
     await see(answerStore, calls.property.href(1), homes[0], 1000);
     await see(answerStore, calls.property.href(3), homes[2], 5000);
     await see(answerStore, calls.property.href(2), homes[1], 500);
@@ -84,7 +84,7 @@ describe('an answer from the device', () => {
     expect(idsOf(answer?.json)).toEqual(Array.from({ length: 15 }, (_, index) => 15 - index));
   });
 
-  it('shows a kept list in the order of the server, without what has gone since', async () => {
+  it('shows a stored list in the server’s order, without removed homes', async () => {
     await see(answerStore, calls.featured_properties.href(), [homes[2], homes[0], homes[1]], 1000);
     await see(answerStore, calls.property.href(2), { ...homes[1], status: 'let' }, 2000);
     const answer = await answerFromDevice(answerStore, read('GET', calls.featured_properties.href()));
@@ -92,7 +92,7 @@ describe('an answer from the device', () => {
     expect(answer?.savedAt).toBe(1000);
   });
 
-  it('chooses featured, for-sale and similar homes itself where no list was kept', async () => {
+  it('chooses featured, for-sale and similar homes itself without a stored list', async () => {
     await see(answerStore, calls.search_properties.href('', 1), homes, 1000);
     const list = async (href: string) => idsOf((await answerFromDevice(answerStore, read('GET', href)))?.json);
     expect(await list(calls.featured_properties.href())).toEqual([1]);
@@ -101,7 +101,7 @@ describe('an answer from the device', () => {
     expect(await list(calls.related_properties.href(1))).toEqual([3]);
   });
 
-  it('keeps no list of an answer whose beginning only is known', async () => {
+  it('stores no list of a partial answer', async () => {
     await writeServerAnswer(answerStore, read('GET', calls.suggestions.href()), homes.slice(0, 1), {
       savedAt: 1,
       whole: false,
@@ -110,7 +110,7 @@ describe('an answer from the device', () => {
     expect(idsOf((await answerFromDevice(answerStore, read('GET', calls.suggestions.href())))?.json)).toEqual([2, 1]);
   });
 
-  it('finds a place in the address lines of a host that tells state and line, and says what it could not judge', async () => {
+  it('finds a place in address lines, and counts what it could not check', async () => {
     const at = (id: number, location: object) => ({ ...home(id, 'A home', '2026-01-01', 100), location });
     const known = [
       at(1, { address_line1: '67 Thika Lane, Thika', state: 'Kiambu' }),
@@ -123,7 +123,7 @@ describe('an answer from the device', () => {
     expect([idsOf(answer?.json), answer?.unchecked]).toEqual([[1], 2]);
   });
 
-  it('counts what it could not check, and prefers what the host answered to the same question', async () => {
+  it('counts what it could not check, and prefers the host’s own answer to the same request', async () => {
     await see(answerStore, calls.suggestions.href(), [{ id: 7, title: 'Bare' }, homes[0]], 1000);
     const body = requestOfFilter({ agreement_type: 'SALE' }, 1);
     const filtered = read('POST', calls.filter_properties.href(), body);
@@ -134,7 +134,7 @@ describe('an answer from the device', () => {
     expect(idsOf((await answerFromDevice(answerStore, filtered))?.json)).toEqual([7]);
   });
 
-  it('keeps owners, articles and content as they came, and nothing that breaks the contract', async () => {
+  it('stores owners, articles and content as received, and nothing that breaks the contract', async () => {
     await see(answerStore, calls.owner_details.href(1), { name: 'Amina' }, 1000);
     expect((await answerFromDevice(answerStore, read('GET', calls.owner_details.href(1))))?.json).toEqual({
       name: 'Amina',

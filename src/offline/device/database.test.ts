@@ -45,8 +45,8 @@ afterEach(() => {
   for (const one of held.splice(0)) one.close();
 });
 
-describe('a database while builds change', () => {
-  it('that an older tab does not let go fails at once instead of hanging, and opens when that tab is gone', async () => {
+describe('a database during an update', () => {
+  it('that an older tab blocks fails at once instead of hanging, and opens when that tab has closed', async () => {
     const stubborn = await openDB(NAME, 1, { upgrade: (db) => void db.createObjectStore('rows') });
     await stubborn.put('rows', 'kept', 'of the old build');
     const next = hold(2);
@@ -84,7 +84,7 @@ describe('a database that fails', () => {
     stubborn.close();
   });
 
-  it('is opened anew when it hangs, and what hung is ended, so that it holds up nobody', async () => {
+  it('is reopened when it hangs, and the hanging work is aborted', async () => {
     const mine = hold();
     await put(mine, 'before');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -116,7 +116,7 @@ describe('a page that is left', () => {
     return one;
   };
 
-  it('leaves no transaction open: others are not held up, and its work begins anew when it is back', async () => {
+  it('leaves no transaction open: nobody waits, and its work restarts when it returns', async () => {
     const page = new EventTarget();
     const mine = heldBy(page);
     await put(mine, 'before');
@@ -147,7 +147,7 @@ describe('a page that is left', () => {
     expect(await keys(other)).toEqual(['before', 'mine', 'other']);
   });
 
-  it('opens nothing until it is back, and holds no connection: a newer build need not wait for it', async () => {
+  it('opens nothing until it returns, and holds no connection, so that a newer build need not wait', async () => {
     const page = new EventTarget();
     const mine = heldBy(page);
     await put(mine, 'before');
@@ -214,7 +214,7 @@ async function befall(fault: Fault, mine: Database<Stores>, builds: { latest: nu
 }
 
 describe('a database, whatever happens', () => {
-  it('holds what it was said to hold, and says so when it does not', { timeout: 60_000 }, async () => {
+  it('has what it reported as stored, and reports failures', { timeout: 60_000 }, async () => {
     const steps = fc.array(fc.record({ tab: fc.nat(1), fault: fc.constantFrom(...FAULTS) }), {
       minLength: 1,
       maxLength: 12,

@@ -18,7 +18,7 @@ function tab(): DeviceChanges & { readonly heard: (DeviceStore | undefined)[]; r
   return { ...changes, heard, page };
 }
 
-it('a change is heard here before telling ends, and in other tabs', async () => {
+it('a change reaches subscribers here before notify() resolves, and those in other tabs', async () => {
   const [one, other] = [tab(), tab()];
   let isRead = false;
   one.subscribe(async () => {
@@ -31,7 +31,7 @@ it('a change is heard here before telling ends, and in other tabs', async () => 
   await vi.waitFor(() => expect(other.heard).toEqual(['packs']));
 });
 
-it('a store that this build does not know is left alone', async () => {
+it('an unknown store is ignored', async () => {
   const one = tab();
   const newer = new BroadcastChannel('device');
   newer.postMessage({ changed: 'dreams' });
@@ -41,7 +41,7 @@ it('a store that this build does not know is left alone', async () => {
   newer.close();
 });
 
-it('a page that was left hears nothing, and reads everything when it is back', async () => {
+it('a page that was left gets no changes, and reads everything when it returns', async () => {
   const [left, other] = [tab(), tab()];
   left.page.dispatchEvent(new Event('pagehide'));
   await other.notify({ changed: 'packs' });
@@ -51,14 +51,14 @@ it('a page that was left hears nothing, and reads everything when it is back', a
   await vi.waitFor(() => expect(left.heard).toEqual([undefined, 'searches']));
 });
 
-it('a listener that fails does not keep the others from hearing, nor telling from ending', async () => {
+it('a failing subscriber stops neither the others nor notify()', async () => {
   const one = tab();
   one.subscribe(() => Promise.reject(new Error('Cannot read')));
   await one.notify({ changed: 'viewed' });
   expect(one.heard).toEqual(['viewed']);
 });
 
-it('how the fetching of saved homes goes is heard here and in other tabs, and a newer word is left alone', async () => {
+it('progress of saved homes reaches this tab and others, and unknown messages are ignored', async () => {
   const [one, other] = [tab(), tab()];
   const heard: string[] = [];
   for (const { subscribe } of [one, other]) subscribe((news) => 'keeping' in news && heard.push(news.keeping));
@@ -71,7 +71,7 @@ it('how the fetching of saved homes goes is heard here and in other tabs, and a 
   await vi.waitFor(() => expect(heard).toEqual(['running', 'done', 'running', 'done']));
 });
 
-it('is content without a channel where the browser refuses it to a site that may keep nothing, or has none', async () => {
+it('works without a channel if the browser blocks or lacks it', async () => {
   vi.stubGlobal(
     'BroadcastChannel',
     class {

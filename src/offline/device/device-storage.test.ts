@@ -67,7 +67,7 @@ beforeEach(async () => {
 });
 
 describe('what is on this device', () => {
-  it('is measured by kind, and nothing of it twice', async () => {
+  it('is measured by kind, without counting twice', async () => {
     const sizes = await measureStorage(ports);
     const records = [record(1, 1000), record(2, 5000)].map((one) => JSON.stringify(one).length);
     const article = JSON.stringify({ kind: 'record', json: 'x'.repeat(400), savedAt: 3000 }).length;
@@ -81,12 +81,12 @@ describe('what is on this device', () => {
     expect(await appBytes(caches.ports)).toBe(10_000);
   });
 
-  it('is measured whole when there are more records than are read at once', async () => {
+  it('is measured completely in batches', async () => {
     for (let id = 3; id <= 450; id++) await set(keyOf(id), record(id, 1), kept());
     expect((await measureStorage(ports)).pages.homes).toBe(450);
   });
 
-  it('is not called empty when the library cannot be read', async () => {
+  it('is not called empty when storage cannot be read', async () => {
     const broken = openAnswerDatabase(() => Promise.reject(new DOMException('closed', 'InvalidStateError')));
     await expect(measureStorage({ ...ports, store: broken })).rejects.toThrow('cannot be read');
     await expect(freeStorage({ ...ports, store: broken }, null)).rejects.toThrow('cannot be read');
@@ -95,7 +95,7 @@ describe('what is on this device', () => {
 });
 
 describe('freeing space', () => {
-  it('drops what was not used for longest first, and only as much as is wanted', async () => {
+  it('deletes the least recently used first, and only as much as needed', async () => {
     // Unnoted picture, then record 1, then picture b: the rest was used later.
     const wanted = 100 + JSON.stringify(record(1, 1000)).length + 1;
     expect(await freeStorage(ports, wanted)).toBe(wanted - 1 + 200);
@@ -106,7 +106,7 @@ describe('freeing space', () => {
     expect(await get('note/pictures', kept())).toEqual({ '/media/a-720.avif': { bytes: 300, usedAt: 4000 } });
   });
 
-  it('never touches the shortlist, the index or the app, also when all pages go', async () => {
+  it('never touches saved homes, the catalogue or the app, even when all pages are deleted', async () => {
     await freeStorage(ports, null);
     expect((await measureStorage(ports)).pages).toEqual({ bytes: 0, homes: 0, articles: 0 });
     expect(caches.names()).not.toContain('screens-1');
@@ -116,7 +116,7 @@ describe('freeing space', () => {
   });
 });
 
-it('deleting everything leaves the app that opens the site, and nothing else', async () => {
+it('deleting everything leaves only the app’s files', async () => {
   await set('newer-build/thing', 1, kept());
   expect(await emptyStorage(ports)).toBe(true);
   expect(await keys(kept())).toEqual([]);

@@ -13,7 +13,7 @@ function begin(hasWorker = true) {
   return { given, told, leave: () => page.dispatchEvent(new Event('pagehide')) };
 }
 
-it('work that is under way when the page is left goes to the worker, once', () => {
+it('unfinished work of a left page goes to the worker, once', () => {
   const { given, told, leave } = begin();
   expect(given.isHandedOver()).toBe(false);
   leave();
@@ -22,7 +22,7 @@ it('work that is under way when the page is left goes to the worker, once', () =
   expect(given.isHandedOver()).toBe(true);
 });
 
-it('work that has ended before is not given', () => {
+it('finished work is not handed over', () => {
   const { given, told, leave } = begin();
   given.end();
   leave();

@@ -43,13 +43,13 @@ afterEach(() => {
 
 const made = async () => (await indexedDB.databases()).map(({ name, version }) => ({ name, version }));
 
-it('a missing database is made in a frame, which is gone afterwards', async () => {
+it('a missing database is created in a frame, which is removed afterwards', async () => {
   await makeInFrame(SHAPE, watchPresence(new EventTarget()));
   expect(await made()).toEqual([{ name: 'kept', version: 2 }]);
   expect(frames).toEqual([]);
 });
 
-it('the frame goes at once when the page is left, with a request that is still under way', async () => {
+it('the frame goes at once when the page is left, even with an open request', async () => {
   const page = new EventTarget();
   const unanswered = {};
   inFrame = { indexedDB: { open: () => unanswered } };

@@ -69,18 +69,18 @@ describe('classify', () => {
     for (const status of statuses) expect((await read(answer(status))).is, String(status)).toBe(expected);
   });
 
-  it('takes 201 as the success of an enquiry, and not of a contact message', async () => {
+  it('accepts 201 as success for an enquiry, and not for a contact message', async () => {
     expect((await read(answer(201), 'enquiry')).is).toBe('delivered');
     expect((await read(answer(201), 'contact')).is).toBe('odd');
   });
 
-  it('does not take a followed redirect for a success', async () => {
+  it('does not accept a followed redirect as success', async () => {
     const response = answer(200);
     Object.defineProperty(response, 'redirected', { value: true });
     expect(await read(response)).toEqual({ is: 'none' });
   });
 
-  it("keeps the server's words and the fields it names", async () => {
+  it("keeps the server's message and field names", async () => {
     const body = JSON.stringify({
       code: 'validation',
       detail: 'The e-mail address was not accepted.',
@@ -95,7 +95,7 @@ describe('classify', () => {
     });
   });
 
-  it('fails when the body breaks off, so that it never counts as a success', async () => {
+  it('fails when the body breaks off', async () => {
     const body = new ReadableStream({
       start: (controller) => {
         controller.enqueue(new TextEncoder().encode('{'));
@@ -145,30 +145,30 @@ describe('afterAnswer', () => {
   const unwelcome: Answer = { is: 'unwelcome', status: 404, words: null };
   const openForm = { form: { owner: 'form', at: NOW } };
 
-  it('keeps that the home of a delivered enquiry has left the list', async () => {
+  it('stores that the home of a delivered enquiry is no longer listed', async () => {
     const said = await read(answer(201, '{"message":"Thanks","no_longer_listed":true}'), 'enquiry');
     expect(said).toEqual({ is: 'delivered', unlisted: true });
     expect(after(said)).toMatchObject({ state: 'delivered', unlisted: true });
   });
 
-  it('leaves of a delivered row no personal data', () => {
+  it('removes personal data from a delivered row', () => {
     const tombstone = after({ is: 'delivered' });
     expect(Object.keys(tombstone).sort()).toEqual(
       ['about', 'created_at', 'delivered_at', 'id', 'key', 'kind', 'state', 'subject', 'v'].sort(),
     );
   });
 
-  it('waits when nobody answered, and remembers that the text may have arrived', () => {
+  it('waits without an answer, and stores that the text may have arrived', () => {
     expect(after({ is: 'none' })).toMatchObject({ state: 'waiting', maybe_arrived: true, wait: { ms: 2000 } });
     expect(after({ is: 'none' }, {}, true)).toMatchObject({ state: 'waiting', maybe_arrived: false });
     expect(after({ is: 'none' }, { maybe_arrived: true }, true)).toMatchObject({ maybe_arrived: true });
   });
 
-  it('never holds for a form what got no answer', () => {
+  it('never holds an unanswered row for a form', () => {
     expect(after({ is: 'none' }, openForm)).toMatchObject({ state: 'waiting', form: null });
   });
 
-  it('holds an HTTP error for the open form, and knows where the row goes from there', () => {
+  it('holds a row with an HTTP error for its open form, with its next state', () => {
     expect(after(later, openForm)).toMatchObject({ state: 'held', next: 'waiting' });
     expect(after(refused, openForm)).toMatchObject({ state: 'held', next: 'attention' });
     expect(after(later, { form: { owner: 'form', at: NOW - 60_000 } })).toMatchObject({ state: 'waiting' });
@@ -183,7 +183,7 @@ describe('afterAnswer', () => {
     expect(after(refused)).toMatchObject({ state: 'attention', problem: { why: 'refused', words: 'No' } });
   });
 
-  it('tries an unknown success three times', () => {
+  it('tries an unexpected success three times', () => {
     expect(after({ is: 'odd', status: 202 }, { odd_answers: 1 })).toMatchObject({ state: 'waiting' });
     expect(after({ is: 'odd', status: 202 }, { odd_answers: 2 })).toMatchObject({ state: 'attention' });
   });
@@ -211,13 +211,13 @@ describe('clocks', () => {
     expect(timeUntilDue(waiting, NOW - 5 * YEAR)).toBe(0);
   });
 
-  it('does not make a row old when the clock jumps by years', () => {
+  it('does not age a row when the clock jumps by years', () => {
     expect(ageOf(row({ seen_at: NOW }), NOW + 5 * YEAR)).toBe(DAY);
     expect(ageOf(row({ seen_at: NOW, age_ms: 5 }), NOW - 5 * YEAR)).toBe(5);
     expect(ageOf(row({ seen_at: NOW }), NOW + 31 * DAY)).toBe(31 * DAY);
   });
 
-  it('never waits longer than a day, whatever a row says', () => {
+  it('never waits longer than a day, whatever is stored', () => {
     expect(hasPassed(NOW, 10 * YEAR, NOW + DAY)).toBe(true);
     expect(timeUntilDue(row({ state: 'waiting', wait: { from: NOW, ms: 10 * YEAR, why: 'slow' } }), NOW)).toBe(DAY);
   });
@@ -228,7 +228,7 @@ describe('clocks', () => {
     expect(timeUntilDue(row(), NOW + 10_000)).toBe(50_000);
   });
 
-  it('ends a wait for a silent network early on a sign of life, and not one that the server asked for', () => {
+  it('ends a wait for a silent network early on a sign of life, but not one that the server requested', () => {
     const silent = row({ state: 'waiting', wait: { from: NOW, ms: 300_000, why: 'silence' } });
     const asked = row({ state: 'waiting', wait: { from: NOW, ms: 300_000, why: 'asked' } });
     expect(isDue(silent, NOW + 500, 'eager')).toBe(true);

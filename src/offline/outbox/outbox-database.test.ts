@@ -38,7 +38,7 @@ const raw = async (): Promise<unknown[]> => {
 };
 
 describe('the outbox in IndexedDB', () => {
-  it('asks for strict durability and reads back what it saved', async () => {
+  it('uses strict durability and reads back what it saved', async () => {
     await database.rows();
     const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
     const result = await enqueue(portsOver(database), submission);
@@ -47,7 +47,7 @@ describe('the outbox in IndexedDB', () => {
     expect(await raw()).toMatchObject([{ state: 'queued', body: { note: 'Hello' } }]);
   });
 
-  it('keeps rows of a newer shape untouched, and does not show them', async () => {
+  it('leaves rows of a newer version alone, and does not show them', async () => {
     await database.rows();
     const db = await openDB('outbox');
     const newer = { id: 'new', v: 2, state: 'levitating', secret: 'kept' };
@@ -58,7 +58,7 @@ describe('the outbox in IndexedDB', () => {
     expect(await raw()).toEqual([newer]);
   });
 
-  it('says so when storage fails twice, and nothing counts as saved', async () => {
+  it('fails when storage fails twice, and nothing counts as saved', async () => {
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('No space left', 'QuotaExceededError');
     });
@@ -71,20 +71,20 @@ describe('the outbox in IndexedDB', () => {
 describe('drafts', () => {
   const key = 'enquiry|property:24';
 
-  it('come back as typed, and go when nothing is typed any more', async () => {
+  it('come back as typed, and are deleted when emptied', async () => {
     await writeDraft(database, key, { message: 'Is it', phone: '712' }, 1);
     expect(await readDraft(database, key)).toEqual({ message: 'Is it', phone: '712' });
     await writeDraft(database, key, { message: ' ', phone: '' }, 2);
     expect(await readDraft(database, key)).toBeUndefined();
   });
 
-  it('go in the same write that saves the submission', async () => {
+  it('are deleted in the write that saves the submission', async () => {
     await writeDraft(database, key, { message: 'Hello' }, 1);
     await enqueue(portsOver(database), { ...submission, draft: key });
     expect(await readDraft(database, key)).toBeUndefined();
   });
 
-  it('of a shape this build does not know are not shown', async () => {
+  it('of an unknown version are not shown', async () => {
     await set(key, { v: 9, words: [] }, database.drafts);
     expect(await readDraft(database, key)).toBeUndefined();
   });

@@ -132,12 +132,12 @@ describe('the outbox, whatever happens', () => {
     await fc.assert(property(true), { numRuns: RUNS });
   });
 
-  it('sends again to a host without key support only what lost its answer', { timeout: 300_000 }, async () => {
+  it('sends a second time to a host without key support only after a lost answer', { timeout: 300_000 }, async () => {
     await fc.assert(property(false), { numRuns: RUNS });
   });
 
   it.each(['delete before ack', 'any answer is delivered', 'new key on retry', 'forget a deletion'] as const)(
-    'would be noticed with the fault "%s"',
+    'fails this test with the mutant "%s"',
     { timeout: 300_000 },
     async (mutant) => {
       const outcome = await fc.check(property(true, mutant), { numRuns: sized(RUNS, 1000), endOnFailure: true });
@@ -146,7 +146,7 @@ describe('the outbox, whatever happens', () => {
   );
 });
 
-describe('what nobody could send', () => {
+describe('undeliverable messages', () => {
   /** A refused row, and its process. */
   async function refused(maybeLost = false) {
     const world = new World({ deduping: true, locks: true, seed: 7, mutant: 'none' });
@@ -170,7 +170,7 @@ describe('what nobody could send', () => {
   }
   const stateOf = async (world: World, id: string) => (await world.stored(id))?.state;
 
-  it('stays as long as nobody has seen it', async () => {
+  it('stay until somebody has seen them', async () => {
     const { world, process, id } = await refused();
     for (let starts = 0; starts < 5; starts++) {
       world.now += 40 * DAY;
@@ -180,7 +180,7 @@ describe('what nobody could send', () => {
     await world.close();
   });
 
-  it('goes 30 days after it was seen, and what stays says so without a word of the visitor', async () => {
+  it('are deleted 30 days after they were seen, except for a line without the visitor’s words', async () => {
     const { world, process, id } = await refused(true);
     world.now += 100 * DAY;
     await markShown(process.ports, [id]);
@@ -205,7 +205,7 @@ describe('what nobody could send', () => {
     await world.close();
   });
 
-  it('is not wiped by one jump of the clock, but by a visitor who comes every other month', async () => {
+  it('are not deleted by one jump of the clock, but are for a visitor who comes every other month', async () => {
     const { world, process, id } = await refused();
     await markShown(process.ports, [id]);
     world.now += 2 * YEAR;
@@ -219,7 +219,7 @@ describe('what nobody could send', () => {
     await world.close();
   });
 
-  it('has its time again once the visitor has sent it again', async () => {
+  it('start again once the visitor has sent them again', async () => {
     const { world, process, id } = await refused();
     await markShown(process.ports, [id]);
     world.now += 29 * DAY;

@@ -54,14 +54,14 @@ async function leftInTheMiddle(): Promise<string> {
 }
 
 describe('a row left in the middle of a send', () => {
-  it('is taken over at once by who has the lock: its sender cannot be at work any more', async () => {
+  it('is taken over at once by the lock’s holder: its sender cannot be running', async () => {
     const id = await leftInTheMiddle();
     now += 1000;
     expect(await deliverAll(sender('worker', true, taken))).toMatchObject({ delivered: 1, left: 0 });
     expect((await store.get(id))?.state).toBe('delivered');
   });
 
-  it('is deleted when the visitor asked for that meanwhile: whoever takes it over sends nothing', async () => {
+  it('is deleted if the visitor deleted it meanwhile: the next sender sends nothing', async () => {
     const id = await leftInTheMiddle();
     let tries = 0;
     const worker = sender('worker', true, () => {
@@ -76,7 +76,7 @@ describe('a row left in the middle of a send', () => {
     expect(await discardUnsent(worker, id)).toBe('removed');
   });
 
-  it('may have arrived: an edited text cannot come beside it', async () => {
+  it('may have arrived, so an edited text cannot follow it', async () => {
     const id = await leftInTheMiddle();
     now += 1000;
     const worker = sender('worker', true, () => Promise.reject(new TypeError('Failed to fetch')));
@@ -87,7 +87,7 @@ describe('a row left in the middle of a send', () => {
   });
 });
 
-describe('a message that is deleted while it is being sent', () => {
+describe('a message deleted while being sent', () => {
   /** @returns the message, its try that has begun, and what ends that */
   async function onItsWay() {
     let tries = 0;
@@ -119,7 +119,7 @@ describe('a message that is deleted while it is being sent', () => {
     expect(tries()).toBe(1);
   });
 
-  it('has arrived if its try says so, and stays as a line without words', async () => {
+  it('counts as arrived if its try succeeds, and stays as a line without words', async () => {
     const { page, id, round, end } = await onItsWay();
     expect(await discardUnsent(page, id)).toBe('busy');
     end(new Response('{}'));

@@ -3,8 +3,8 @@ import { showAppBadge } from './saved-search.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('the number on the icon', () => {
-  it('is set, and taken away at 0', async () => {
+describe('the badge', () => {
+  it('is set, and removed at 0', async () => {
     const said: unknown[] = [];
     vi.stubGlobal('navigator', {
       setAppBadge: (count: number) => Promise.resolve(said.push(count)),
@@ -14,7 +14,7 @@ describe('the number on the icon', () => {
     await showAppBadge(0);
     expect(said).toEqual([4, 'none']);
   });
-  it('is left out where the platform has none, or refuses', async () => {
+  it('is skipped if the platform has none, or refuses', async () => {
     vi.stubGlobal('navigator', {});
     await expect(showAppBadge(4)).resolves.toBeUndefined();
     vi.stubGlobal('navigator', { setAppBadge: () => Promise.reject(new Error('Not installed')) });

@@ -71,11 +71,11 @@ const keysOf = (store: SavedDatabase, name: 'checklists' | 'photos') =>
   store.transact([name], (tx) => tx.objectStore(name).getAllKeys());
 
 describe('answers', () => {
-  it('are marks, and "not asked" takes one back', () => {
+  it('are marks, and "not asked" removes one', () => {
     expect(withAnswers({ damp: 'no' }, { damp: 'open', noise: 'yes' })).toEqual({ noise: 'yes' });
   });
 
-  it('under a name that is none, or beyond the bound, are left out; known ones can still change', () => {
+  it('with unknown names or beyond the limit are ignored; known ones can still change', () => {
     const many = Object.fromEntries(Array.from({ length: MOST_MARKS }, (_, index) => [`q${index}`, 'yes' as const]));
     expect(withAnswers({}, { '<b>': 'yes', __proto__: 'no', Damp: 'no' })).toEqual({});
     expect(Object.keys(withAnswers(many, { another: 'yes' }))).toHaveLength(MOST_MARKS);
@@ -172,8 +172,8 @@ async function inReal(store: SavedDatabase, id: number, one: Step): Promise<void
   }
 }
 
-describe('checklists, whatever is done in two tabs', () => {
-  it('are there with the saved home, down to each photo, and nowhere else', { timeout: 60_000 }, async () => {
+describe('checklists, with any actions in two tabs', () => {
+  it('exist with their saved home, down to each photo, and nowhere else', { timeout: 60_000 }, async () => {
     const steps = fc.array(fc.tuple(fc.nat(1), fc.integer({ min: 1, max: 2 }), step), { minLength: 1, maxLength: 25 });
     await fc.assert(
       fc.asyncProperty(steps, async (taken) => {
@@ -211,7 +211,7 @@ describe('checklists, whatever is done in two tabs', () => {
 });
 
 describe('the checklist of a home', () => {
-  it('comes back with the home that was saved again before the removal was taken back', async () => {
+  it('comes back with a home that was saved again before the removal was undone', async () => {
     const store = open();
     await storeProperty(store, saving(1));
     await mark(store, 1, 'damp', 'no');
@@ -223,7 +223,7 @@ describe('the checklist of a home', () => {
     expect(await store.row('homes', 1, readSavedProperty)).toMatchObject({ saved_at: 99 });
   });
 
-  it('is left alone when its row is of a newer build, goes with the home all the same, and comes back with it', async () => {
+  it('is left alone if its row is of a newer build, and is still removed and restored with its home', async () => {
     const store = open();
     await storeProperty(store, saving(1));
     const newer = { v: 2, id: 1, colours: ['ochre'] };
@@ -237,7 +237,7 @@ describe('the checklist of a home', () => {
     expect(await stored()).toEqual(newer);
   });
 
-  it('takes so many photos and no more', async () => {
+  it('has a limit of photos', async () => {
     const store = open();
     await storeProperty(store, saving(1));
     for (let number = 0; number < MOST_OWN_PHOTOS; number++) await addPhoto(store, 1, photo(number), file(number));
@@ -245,7 +245,7 @@ describe('the checklist of a home', () => {
     expect((await checklistOf(store, 1))?.photos).toHaveLength(MOST_OWN_PHOTOS);
   });
 
-  it('says so when storage is full, and has neither half of the photo', async () => {
+  it('reports full storage, and stores no half of a photo', async () => {
     const store = open();
     await storeProperty(store, saving(1));
     await addPhoto(store, 1, photo(1), file(1));
@@ -262,8 +262,8 @@ describe('the checklist of a home', () => {
   });
 });
 
-describe('a shortlist of the build before checklists', () => {
-  it('is taken over with all that is saved, while a tab of that build is open', async () => {
+describe('saved homes of a build before checklists', () => {
+  it('are upgraded with everything saved, while a tab of that build is open', async () => {
     const home = await storeProperty(open(), saving(5));
     globalThis.indexedDB = new IDBFactory();
     const old = await openDB(SAVED_DATABASE, 1, {

@@ -65,7 +65,7 @@ async function expectHonest(): Promise<void> {
 }
 
 describe('a saved home', () => {
-  it('is fetched whole, read back, and then said to be ready', async () => {
+  it('is fetched completely, read back, and then ready', async () => {
     await save(1);
     expect(stateOf(await homeOf(1))).toBe('waiting');
     expect(await keep()).toBe('done');
@@ -76,7 +76,7 @@ describe('a saved home', () => {
     await expectHonest();
   });
 
-  it('fetches no photo twice, not even one that is on this device for another reason', async () => {
+  it('fetches no photo twice, not even one that is stored for another reason', async () => {
     await save(1);
     const ports = {
       ...world.ports(store),
@@ -87,7 +87,7 @@ describe('a saved home', () => {
     expect(photoFetches().sort()).toEqual([1, 2, 3].map((index) => `/media/home1-${index}-720.avif`));
   });
 
-  it('is written twice: when its details are here, and when all was read back', async () => {
+  it('is written twice: with its details, and when everything was read back', async () => {
     await save(1);
     let writes = 0;
     const counting: typeof store = {
@@ -117,7 +117,7 @@ describe('a saved home', () => {
     await expectHonest();
   });
 
-  it('that was stopped in the middle fetches no more, and says how much of it is here', async () => {
+  it('that was stopped fetches no more, and reports its progress', async () => {
     await save(1);
     const ports = world.ports(store);
     const fetch = async (path: string) => {
@@ -130,7 +130,7 @@ describe('a saved home', () => {
     expect(photosStored).toBeLessThan(PHOTOS);
   });
 
-  it('keeps small photos only on request, and gets large ones later', async () => {
+  it('stores small photos only on request, and gets large ones later', async () => {
     await save(1, true);
     await keep();
     expect((await homeOf(1)).photos?.[0]?.path).toBe('/media/home1-0-360.avif');
@@ -142,7 +142,7 @@ describe('a saved home', () => {
     await expectHonest();
   });
 
-  it('of which the server has other photos now is read back again before it is called ready', async () => {
+  it('with new photos on the server is read back again before it is ready', async () => {
     await save(1);
     await keep();
     const { answer } = world;
@@ -163,7 +163,7 @@ describe('a saved home', () => {
     await expectHonest();
   });
 
-  it('that the server does not have any more stays with all that is kept', async () => {
+  it('that the server no longer has stays with everything stored', async () => {
     await save(1);
     await keep();
     world.gone.add(1);
@@ -181,7 +181,7 @@ describe('a saved home', () => {
     expect((await homeOf(1)).gone_at).toBeNull();
   });
 
-  it('of which the list says something else is asked for again, and then says the same', async () => {
+  it('that differs from the list is fetched again, and then agrees', async () => {
     await save(1);
     await keep();
     const before = summaryOf(1);
@@ -205,7 +205,7 @@ describe('a saved home', () => {
     expect(isOutdatedBy(home, { kind: 'gone', seq: 2, before })).toBe(true);
   });
 
-  it('whose photo the server lacks is ready without it', async () => {
+  it('with a photo that the server lacks is ready without it', async () => {
     await save(1);
     const answer = world.answer.bind(world);
     world.answer = (path) => (path.includes('-2-') ? new Response(null, { status: 404 }) : answer(path));
@@ -214,7 +214,7 @@ describe('a saved home', () => {
     expect(progressOf(await homeOf(1)).photos).toBe(PHOTOS - 1);
   });
 
-  it('is not gone, nor without a photo, because somebody else on the way says 404', async () => {
+  it('is not removed, nor loses a photo, by somebody else’s 404', async () => {
     await save(1);
     const page = () => new Response('<h1>Not Found</h1>', { status: 404, headers: { 'Content-Type': 'text/html' } });
     const { answer } = world;
@@ -229,7 +229,7 @@ describe('a saved home', () => {
     expect(progressOf(await homeOf(1)).photosStored).toBe(PHOTOS);
   });
 
-  it('gives a photo up whose copy is not what was stored, and says so', async () => {
+  it('gives up a photo whose copy differs from what was stored, and reports it', async () => {
     await save(1);
     const put = world.pinned.put;
     world.pinned.put = async (request, response) => {
@@ -243,7 +243,7 @@ describe('a saved home', () => {
     await expectHonest();
   });
 
-  it('of a newer build is left as it is, and no photo goes while it is there', async () => {
+  it('of a newer build is left alone, and no photo is deleted meanwhile', async () => {
     await store.change(
       'homes',
       9,
@@ -259,7 +259,7 @@ describe('a saved home', () => {
     expect(await store.row('homes', 9, (stored) => stored)).toBeDefined();
   });
 
-  it('that is saved while another run tidies keeps its photos', async () => {
+  it('that is saved while another run cleans up keeps its photos', async () => {
     await save(1);
     await keep();
     let hasSaved = false;
@@ -308,7 +308,7 @@ describe('whatever happens', () => {
     },
   );
 
-  it('nothing is called ready that is not there, nothing the visitor did is lost, and in the end all is ready', async () => {
+  it('nothing is ready before it is stored, no action of the visitor is lost, and in the end everything is ready', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 18 }), async (steps) => {
         await store.clear();

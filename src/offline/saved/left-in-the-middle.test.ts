@@ -58,7 +58,7 @@ describe('a submission whose page is left', () => {
     return { handed: () => row, result, ended };
   }
 
-  it('is saved once by the worker, under the key that the page has minted, and bound to no form', async () => {
+  it('is saved once by the worker, under the page’s key, and without a form', async () => {
     const { handed, result } = leftAtOnce(true);
     await finishEnqueue(ports(worker), structuredClone(handed()), undefined);
     await finishEnqueue(ports(worker), structuredClone(handed()), undefined);
@@ -66,7 +66,7 @@ describe('a submission whose page is left', () => {
     expect(await worker.rows()).toMatchObject([{ state: 'queued', key: handed()?.key, form: null }]);
   });
 
-  it('does not come again from a page that is back, after the visitor has deleted it', async () => {
+  it('is not saved again by the returning page after the visitor has deleted it', async () => {
     const { handed } = leftAtOnce(true);
     await finishEnqueue(ports(worker), structuredClone(handed()), undefined);
     await discard(ports(worker), handed()?.id ?? '');
@@ -76,14 +76,14 @@ describe('a submission whose page is left', () => {
     expect(ended).toHaveBeenCalledTimes(1);
   });
 
-  it('stays with the page where no worker took it', async () => {
+  it('stays with the page if no worker took it', async () => {
     const { result } = leftAtOnce(false);
     expect(await result).toMatchObject({ saved: true });
     expect(await worker.rows()).toHaveLength(1);
   });
 });
 
-describe('a home whose page is left while it is saved', () => {
+describe('a home whose page is left while saving', () => {
   const saving: Saving = {
     summary: { id: 24, title: 'Villa' },
     screen: { pixels: 800, format: 'avif' },
@@ -91,7 +91,7 @@ describe('a home whose page is left while it is saved', () => {
     now: 50,
   };
 
-  it('is saved by the worker, from what a message can carry', async () => {
+  it('is saved by the worker, from its message', async () => {
     const store = savedDatabase();
     const read = readSaving(structuredClone(saving));
     expect(read).toMatchObject(saving);
@@ -101,7 +101,7 @@ describe('a home whose page is left while it is saved', () => {
     store.close();
   });
 
-  it('is not saved again by a page that is back, after the visitor has removed it', async () => {
+  it('is not saved again by the returning page after the visitor has removed it', async () => {
     const store = savedDatabase();
     await expect(storeProperty(store, saving, () => true)).rejects.toThrow(StorageFailure);
     expect(await store.rows('homes', readSavedProperty)).toEqual([]);

@@ -75,8 +75,8 @@ function sealed(bytes: readonly number[], version = 'jj1'): string {
   return `${version}.${Buffer.from(checksum).toString('base64url')}.${body}`;
 }
 
-describe('a shortlist as a link', () => {
-  it('comes out as it went in, in its order, with and without notes', () => {
+describe('saved homes as a link', () => {
+  it('survive the round trip in order, with and without notes', () => {
     fc.assert(
       fc.property(filled, (list) => {
         const fragment = writeMove(list);
@@ -89,7 +89,7 @@ describe('a shortlist as a link', () => {
     );
   });
 
-  it('is damaged when any of its characters is lost, added or another', () => {
+  it('are damaged by any lost, added or changed character', () => {
     fc.assert(
       fc.property(
         filled,
@@ -109,7 +109,7 @@ describe('a shortlist as a link', () => {
     );
   });
 
-  it('never throws and never gives nonsense, whatever it is given', () => {
+  it('never throw and never give nonsense, for any input', () => {
     const hostile = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.base64String().map((text) => `jj1.${text}`),
@@ -148,19 +148,19 @@ describe('a shortlist as a link', () => {
     expect(readMove(sealed([1, 24, 0, 0, ...bytes], 'jj2'))).toEqual({ ok: false, why: 'damaged' });
   });
 
-  it('is written as older builds read it where no checklist goes along', () => {
+  it('are readable by older builds without checklists', () => {
     const bare = { id: 24, note: 'Damp' };
     expect(writeMove({ properties: [bare], searches: [] })).toMatch(/^jj1\./);
     const checklist = { marks: { damp: 'no' }, score: null } as const;
     expect(writeMove({ properties: [{ ...bare, checklist }], searches: [] })).toMatch(/^jj2\./);
   });
 
-  it('is short: forty homes of a usual catalogue fit into 130 characters', () => {
+  it('are short: forty homes of a usual catalogue fit into 130 characters', () => {
     const properties = Array.from({ length: 40 }, (_, index) => ({ id: 100 + index * 7, note: '' }));
     expect(writeMove({ properties, searches: [] }).length).toBeLessThan(130);
   });
 
-  it('leaves out what is beyond its bounds, and what it writes can be read', () => {
+  it('leave out what exceeds the limits, and stay readable', () => {
     const properties = Array.from({ length: 600 }, (_, index) => ({
       id: index + 1,
       note: index === 0 ? 'n'.repeat(2500) : '',
@@ -171,7 +171,7 @@ describe('a shortlist as a link', () => {
     expect(counts).toEqual([MAX_MOVED_PROPERTIES, MOST_SEARCHES]);
   });
 
-  it('says why it cannot be read', () => {
+  it('say why they cannot be read', () => {
     expect(readMove('')).toEqual({ ok: false, why: 'none' });
     expect(readMove('jj3.AAAA.AAAA')).toEqual({ ok: false, why: 'newer' });
     expect(readMove('jj2.AAAA.AAAA')).toEqual({ ok: false, why: 'damaged' });
@@ -179,7 +179,7 @@ describe('a shortlist as a link', () => {
   });
 });
 
-describe('what is pasted or shared', () => {
+describe('pasted or shared text', () => {
   const home = (number: number) => ({ id: number, note: '' });
   it.each([
     [`${ORIGIN}/property/24`, [24]],

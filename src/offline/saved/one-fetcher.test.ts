@@ -32,14 +32,14 @@ function heldFor(ms: number): void {
 }
 
 describe('alone', () => {
-  it('goes on where the page before was left in the middle, as soon as that has let go', async () => {
+  it('continues where the last page was left, as soon as that has released the lock', async () => {
     heldFor(50);
     expect(await withLock('shortlist', LOCK_PATIENCE_MS, () => Promise.resolve('kept'))).toBe('kept');
   });
 });
 
-describe('a keeper', () => {
-  it('looks once more when it is asked between its end and the release of its lock', async () => {
+describe('a fetcher', () => {
+  it('runs once more when it is called between its end and the release of its lock', async () => {
     globalThis.indexedDB = new IDBFactory();
     const request = async (_name: string, _options: object, work: () => Promise<unknown>): Promise<unknown> => {
       const result = await work();

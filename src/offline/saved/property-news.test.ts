@@ -11,24 +11,24 @@ const saved: PropertySummary = {
 };
 const before = { summary: saved, gone_at: null };
 
-describe('what has become of a saved home', () => {
-  it('is nothing while price and status are what they were', () => {
+describe('news of a saved home', () => {
+  it('are empty while price and status are unchanged', () => {
     expect(newsBetween(before, saved)).toEqual([]);
     expect(newsBetween(before, { ...saved, status: 'Available' })).toEqual([]);
   });
 
-  it('is how much less or more it costs', () => {
+  it('are the difference in price', () => {
     expect(newsBetween(before, { ...saved, price: 38_000_000 })).toEqual([{ what: 'price', by: -2_000_000 }]);
     expect(newsBetween(before, { ...saved, price: 41_000_000 })).toEqual([{ what: 'price', by: 1_000_000 }]);
   });
 
-  it('is no price where one of the two is not known, or is the price of another thing', () => {
+  it('have no price if one is unknown, or is the price of something else', () => {
     expect(newsBetween(before, { ...saved, price: null })).toEqual([]);
     expect(newsBetween(before, { ...saved, agreement_type: 'rent', price: 150_000 })).toEqual([]);
     expect(newsBetween(before, { ...saved, lowest_variant_price: 9_000_000 })).toEqual([]);
   });
 
-  it('is its status, with the day on which the list said so', () => {
+  it('are its status, with the day of the change', () => {
     const now: PropertySummary = {
       ...saved,
       status: 'under offer',
@@ -41,15 +41,15 @@ describe('what has become of a saved home', () => {
     ]);
   });
 
-  it('is that it is gone, and nothing else then', () => {
+  it('are only that it is gone, if it is', () => {
     expect(newsBetween(before, { ...saved, status: 'sold', price: 1 })).toEqual([{ what: 'gone', status: 'sold' }]);
     expect(newsBetween({ ...before, gone_at: 5 }, saved)).toEqual([{ what: 'gone', status: null }]);
     expect(newsBetween({ summary: { ...saved, status: 'let' }, gone_at: 5 }, saved)).toEqual([]);
   });
 });
 
-describe('the mark of what was seen', () => {
-  it('differs when the news differ, and when the home was saved anew', () => {
+describe('the mark of seen news', () => {
+  it('differs for other news, and when the home was saved anew', () => {
     const less = newsBetween(before, { ...saved, price: 38_000_000 });
     const lesser = newsBetween(before, { ...saved, price: 37_000_000 });
     expect(markOfNews({ saved_at: 1 }, less)).toBe(markOfNews({ saved_at: 1 }, [...less]));

@@ -24,7 +24,7 @@ const search = (id: string, seen_seq: number | null): SavedSearch => ({
   seen_seq,
 });
 
-describe('the number on the icon', () => {
+describe('the badge', () => {
   it('counts homes that newly match a saved search since it was opened', async () => {
     const reads = { saved: new Set<number>(), seenSeq: 0, changes };
     expect(await countUnseen({ ...reads, searches: [search('bedrooms=3', 0)] })).toBe(2);
@@ -38,7 +38,7 @@ describe('the number on the icon', () => {
     expect(await countUnseen({ ...reads, seenSeq: 2 })).toBe(1);
   });
 
-  it('takes a note that cannot be read for nothing seen', () => {
+  it('treats an unreadable mark as nothing seen', () => {
     expect([readSeenSeq(7), readSeenSeq(undefined), readSeenSeq('7'), readSeenSeq(-1)]).toEqual([7, 0, 0, 0]);
   });
 });

@@ -112,7 +112,7 @@ const sort = fc.constant<Step>({
 const steps = fc.array(fc.oneof(add, add, remove, undone, move, time, note, sort), { maxLength: 40, size: 'max' });
 
 describe('a viewing pack', () => {
-  it('holds what a plain list would after any series of changes, and is never changed in place', () => {
+  it('equals a plain list after any changes, and is never mutated', () => {
     fc.assert(
       fc.property(steps, (taken) => {
         let pack = packOf();
@@ -134,7 +134,7 @@ describe('a viewing pack', () => {
     );
   });
 
-  it('keeps at most four letters of a client, whatever is typed', () => {
+  it('stores at most four letters for a client, whatever is typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (typed) => {
         const kept = initialsOf(typed);
@@ -148,14 +148,14 @@ describe('a viewing pack', () => {
     expect(initialsOf('ñ ß')).toBe('ÑSS');
   });
 
-  it('keeps of a property what a card shows, and takes over what is learnt later', () => {
+  it('stores a property’s card, and later details', () => {
     const detail = { ...property(3), description: 'Long', amenities: [], location: { lat: -1.3, lng: 36.8 } };
     const pack = refreshStop(packOf(3, 4), detail);
     expect(pack.stops[0]?.property).toEqual({ ...property(3), location: { lat: -1.3, lng: 36.8 } });
     expect(pack.stops[1]).toEqual(packOf(4).stops[0]);
   });
 
-  it('is left alone when its row is of a newer build', () => {
+  it('is left alone if its row is of a newer build', () => {
     expect(readViewingPack({ ...packOf(1), v: 2 })).toBeUndefined();
   });
 });
@@ -188,7 +188,7 @@ const propertiesOf = (...homes: SavedProperty[]): ReadonlyMap<number, SavedPrope
 const open = { bytes: null, missing: false };
 
 describe('readiness', () => {
-  it('says of each stop what works without a connection, and of the pack how many are ready', () => {
+  it('says what works offline for each stop, and how many stops are ready', () => {
     const readiness = readinessOf(
       packOf(1, 2, 3, 4, 5, 6),
       propertiesOf(
@@ -213,7 +213,7 @@ describe('readiness', () => {
     expect(readiness.bytesExpected).toBe(1_600_000);
   });
 
-  it('counts no photos of a home that is known from a list alone, until its details are here', () => {
+  it('counts no photos of a home without its details', () => {
     const pack = addStop(packOf(1), property(2));
     expect(readinessOf(pack, propertiesOf(home(1)))).toMatchObject({ isCounted: false, bytesExpected: undefined });
     const waiting = home(2, { ready_at: null, detail: null, photos: null });
@@ -224,12 +224,12 @@ describe('readiness', () => {
     });
   });
 
-  it('calls a stop ready only when it was read back', () => {
+  it('calls a stop ready only after it was read back', () => {
     const [stop] = readinessOf(packOf(1), propertiesOf(home(1, { ready_at: null }))).stops;
     expect(stop?.state).toBe('partly');
   });
 
-  it('has nothing left to fetch when all is ready, or when what is missing is no longer listed', () => {
+  it('has nothing left to fetch when everything is ready, or what is missing is unlisted', () => {
     expect(readinessOf(packOf(1), propertiesOf(home(1))).isOpen).toBe(false);
     const gone = home(1, { ready_at: null, gone_at: 3, photos: [{ path: '/a', ...open }] });
     expect(readinessOf(packOf(1), propertiesOf(gone)).isOpen).toBe(false);

@@ -9,12 +9,12 @@ const namesAt = (level: number, further: Parameters<ReturnType<typeof namesByLev
     .at(level, further, widthOf)
     .map(({ name }) => name);
 
-it('writes towns from far and areas from near', () => {
+it('labels towns when zoomed out and areas when zoomed in', () => {
   expect(namesAt(0)).toEqual(['Nairobi']);
   expect(namesAt(10)).toEqual(['Nairobi', 'Kilimani']);
 });
 
-it('leaves out a name of the streets’ sheet that the firm writes itself, however it is spelt', () => {
+it('leaves out a street map’s name that the firm has too, in any spelling', () => {
   const further = [
     { ...area, name: 'KILIMANI', rank: 3 },
     { name: 'Hurlingham', lat: -1.3, lng: 36.8, rank: 3 },

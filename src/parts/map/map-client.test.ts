@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('answers go to the questions in their order, and one worker answers all', async () => {
+test('answers match their requests in order, from one worker', async () => {
   const client = createMapClient();
   client.start();
   client.start();
@@ -40,7 +40,7 @@ test('answers go to the questions in their order, and one worker answers all', a
   expect(await Promise.all([many, some])).toMatchObject([{ count: 40 }, { count: 3 }]);
 });
 
-test('a worker that cannot be had fails what is asked until it is started again, which all who use it hear', async () => {
+test('requests fail while the worker fails to start, and subscribers learn of its restart', async () => {
   const client = createMapClient();
   const events: string[] = [];
   client.subscribe(({ kind }) => events.push(`${kind} ${client.startCount()}`));

@@ -3,7 +3,7 @@ import { gridFigures } from './map-view.ts';
 
 const SIZE = { width: 400, height: 300 };
 
-it('says the degrees of the lines in sight, east at the top and south at the left', () => {
+it('labels the visible grid lines in degrees, east at the top and south at the left', () => {
   const found = gridFigures({ lng: 37, lat: -1, scale: 100 }, SIZE, 1);
   expect(found).toEqual([
     { text: '35° E', x: 4, y: 4 },

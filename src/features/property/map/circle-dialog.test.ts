@@ -8,7 +8,7 @@ const anyPlace = fc.record({
   lng: fc.double({ min: 34, max: 42, noNaN: true }),
 });
 
-it('the circle around a home holds the home', () => {
+it('the circle around a home contains the home', () => {
   fc.assert(
     fc.property(anyPlace, (place) => {
       expect(kilometresBetween(place, circleAround(place))).toBeLessThan(CIRCLE_KM);
@@ -16,6 +16,6 @@ it('the circle around a home holds the home', () => {
   );
 });
 
-it('the circle around a home is the same for homes near to each other, so that its middle tells nothing', () => {
+it('the circle around a home is the same for nearby homes, so that its middle reveals nothing', () => {
   expect(circleAround({ lat: -1.2921, lng: 36.787 })).toEqual(circleAround({ lat: -1.2912, lng: 36.7889 }));
 });

@@ -13,7 +13,7 @@ const property = (id: number, lat: number): MapProperty => ({
   agreement: 'SALE',
 });
 
-it('nearest first is by distance, then the newer home, a page at a time', () => {
+it('nearest first sorts by distance, then the newer home, a page at a time', () => {
   const properties = [property(1, -1.5), property(2, -1.3), property(3, -1.3), property(4, -1.29)];
   expect(nearestIds(properties, work, 1)).toEqual([4, 3, 2, 1]);
   expect(nearestIds(properties, work, 2)).toEqual([]);
@@ -21,7 +21,7 @@ it('nearest first is by distance, then the newer home, a page at a time', () => 
   expect(nearestIds(many, work, 2)).toEqual([41, 42, 43, 44, 45, 46, 47, 48, 49, 50]);
 });
 
-it('nearest first leaves homes without coordinates at the end, in their order', () => {
+it('nearest first puts homes without coordinates at the end, in their order', () => {
   const at = (id: number, lat: number | undefined) => ({
     id,
     title: `Home ${id}`,

@@ -11,11 +11,11 @@ const refusing = (code: number) =>
       failed({ code } as GeolocationPositionError),
   }) as Geolocation;
 
-it('near me is known to about a hundred metres, no finer', async () => {
+it('the position is rounded to about a hundred metres', async () => {
   expect(await loadPosition(answering(-1.29213456, 36.78709876))).toEqual({ at: { lat: -1.292, lng: 36.787 } });
 });
 
-it('near me says in words why it is not known', async () => {
+it('a missing position has its reason in words', async () => {
   for (const code of [1, 2, 3, 99]) expect(await loadPosition(refusing(code))).toHaveProperty('problem');
   expect(await loadPosition(undefined)).toEqual({ problem: 'This browser cannot tell where you are.' });
   expect(await loadPosition(answering(51.5, -0.1))).toEqual({
@@ -23,7 +23,7 @@ it('near me says in words why it is not known', async () => {
   });
 });
 
-it('near me shows a view whose middle does not tell where one is', () => {
+it('the view around the position does not reveal it by its middle', () => {
   expect(viewNear({ lat: -1.292, lng: 36.787 })).toEqual(viewNear({ lat: -1.307, lng: 36.789 }));
   expect(viewNear({ lat: -1.292, lng: 36.787 })).toMatchObject({ lat: -1.3, lng: 36.78 });
 });

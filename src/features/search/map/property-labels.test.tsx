@@ -50,21 +50,21 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the focus stays at its home when its group opens at another level', () => {
+test('the focus stays with its home when its group opens at another level', () => {
   show([label(1), label(2, 3)]);
   labels()[1]?.focus();
   show([label(1), label(3), label(2)]);
   expect(document.activeElement?.getAttribute('href')).toBe('/property/20');
 });
 
-test('the focus goes into the group that a home joins', () => {
+test('the focus moves to the group that a home joins', () => {
   show([label(1), label(2), label(3)]);
   labels()[2]?.focus();
   show([label(1, 2, 3)]);
   expect(document.activeElement).toBe(labels()[0]);
 });
 
-test('the map has the focus when the home is not among the labels any more', () => {
+test('the focus moves to the map when the home is no longer labelled', () => {
   show([label(1), label(2)]);
   labels()[1]?.focus();
   show([label(1)]);
