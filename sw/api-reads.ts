@@ -7,8 +7,8 @@ import type { WorkerMessage } from '#contract/worker-messages.ts';
 import { parseJson } from '#lib/json.ts';
 import type { AnswerStore } from '#offline/answers/answer-store.ts';
 import { type ApiRead, parseRead } from '#offline/answers/api-read.ts';
+import { answerFromDevice } from '#offline/answers/offline-search.ts';
 import { writeServerAnswer } from '#offline/answers/write-answers.ts';
-import { answerFromDevice } from '#offline/catalogue/offline-search.ts';
 import type { SavedAnswer } from './saved-properties.ts';
 
 /** Wait for a network that was slow a moment ago, in ms; for others SILENCE_MS. */

@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { createStore, get, set } from 'idb-keyval';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { StorageRequest } from '#contract/storage-messages.ts';
-import { openAnswerDatabase } from '#offline/answers/answer-database.ts';
+import { openAnswerDatabase } from '#offline/device/answer-database.ts';
 import { createDeviceStorage } from './device-storage.ts';
 
 const HOME = 'answer/GET /api/property/1';

@@ -1,5 +1,5 @@
 import type { StorageAnswer, StorageRequest } from '#contract/storage-messages.ts';
-import { answerStorage, type DeviceStoragePorts } from '#offline/device/device-storage.ts';
+import { answerStorage, type DeviceStoragePorts } from '#offline/device-storage.ts';
 import type { PageMessageEvent } from './messages.ts';
 
 /** Measures and clears storage for the storage page, and answers on its port. @param forget clears the worker's memory of it */

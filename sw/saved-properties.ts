@@ -1,8 +1,8 @@
 import { UNLISTED_STATUS } from '#contract/property-facts.ts';
 import type { AnswerStore } from '#offline/answers/answer-store.ts';
 import { type ApiRead, propertyKey } from '#offline/answers/api-read.ts';
-import { parseLine } from '#offline/answers/known-properties.ts';
-import type { DeviceAnswer } from '#offline/catalogue/offline-search.ts';
+import type { DeviceAnswer } from '#offline/answers/offline-search.ts';
+import { parseLine } from '#offline/catalogue/known-properties.ts';
 import type { SavedDatabase } from '#offline/saved/saved-database.ts';
 import { fetchedAtOf, readSavedProperty, recordOf, type SavedProperty } from '#offline/saved/saved-property.ts';
 import { storeSeen } from '#offline/saved/saved-rows.ts';

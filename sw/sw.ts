@@ -7,9 +7,9 @@ import {
   SAVED_SYNC_TAG,
   type WorkerMessage,
 } from '#contract/worker-messages.ts';
-import { openAnswerDatabase } from '#offline/answers/answer-database.ts';
 import { openAnswerStore } from '#offline/answers/answer-store.ts';
 import { writeSeenAnswers } from '#offline/answers/write-answers.ts';
+import { openAnswerDatabase } from '#offline/device/answer-database.ts';
 import { notifyChanged } from '#offline/device/device-changes.ts';
 import { SAVED_PHOTOS_CACHE } from '#offline/saved/fetch-saved.ts';
 import { createAlerts } from './alerts.ts';

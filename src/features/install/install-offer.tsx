@@ -4,7 +4,7 @@ import { deviceQuery } from '#data/device/device-query.ts';
 import { useOpensOffline } from '#data/opens-offline.ts';
 import { useSavedList } from '#data/saved-properties.ts';
 import { megabytes } from '#lib/sizes.ts';
-import { appBytes } from '#offline/device/device-storage.ts';
+import { appBytes } from '#offline/device-storage.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import styles from './install-offer.module.css';

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { createStore, keys, setMany } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openAnswerKeyValues } from './answer-database.ts';
+import { writeLines } from '../catalogue/known-properties.ts';
+import { openAnswerKeyValues } from '../device/answer-database.ts';
 import { type AnswerStore, MAX_ANSWERS, openAnswerStore } from './answer-store.ts';
-import { writeLines } from './known-properties.ts';
 
 let name = 0;
 let answerStore: AnswerStore;

@@ -9,8 +9,20 @@ import {
   openCatalogueStore,
   type StoredCatalogue,
 } from '../catalogue/catalogue-store.ts';
-import { keysBelow, openAnswerDatabase, openAnswerKeyValues, readEntriesBelow, write } from './answer-database.ts';
-import { KnownProperties, mergeKnown, OpenedAnswer, type PropertyAnswer, Timestamp } from './known-properties.ts';
+import {
+  KnownProperties,
+  mergeKnown,
+  OpenedAnswer,
+  type PropertyAnswer,
+  Timestamp,
+} from '../catalogue/known-properties.ts';
+import {
+  keysBelow,
+  openAnswerDatabase,
+  openAnswerKeyValues,
+  readEntriesBelow,
+  write,
+} from '../device/answer-database.ts';
 import { type FilterRows, type MadeRows, makeRows } from './listed.ts';
 
 // The opened answers and the catalogue of this device. Only the worker writes them. Storage that fails costs the copy: writes

@@ -1,8 +1,8 @@
 import { compareNewest, type FilterRow, filterRow } from '#contract/filter-rows.ts';
 import type { PropertyDetail } from '#contract/property.ts';
 import type { CatalogueHead, StoredCatalogue } from '../catalogue/catalogue-store.ts';
+import { type KnownProperties, mergeKnown, parseLines, type Sight } from '../catalogue/known-properties.ts';
 import { slices } from '../device/slices.ts';
-import { type KnownProperties, mergeKnown, parseLines, type Sight } from './known-properties.ts';
 
 export interface FilterRows {
   readonly rows: ReadonlyMap<number, FilterRow>;

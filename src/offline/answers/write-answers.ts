@@ -2,9 +2,9 @@ import type * as v from 'valibot';
 import { TEAM_HREF } from '#contract/agent-path.ts';
 import { readAnswers } from '#contract/read-answers.ts';
 import type { SeenAnswer } from '#contract/worker-messages.ts';
+import { writeLines } from '../catalogue/known-properties.ts';
 import type { AnswerStore } from './answer-store.ts';
 import { type ApiRead, answerKey, parseRead } from './api-read.ts';
-import { writeLines } from './known-properties.ts';
 
 const TEAM_KEY = answerKey('GET', TEAM_HREF);
 

@@ -21,10 +21,10 @@ import {
 import { runs } from '#tests/fixtures/runs.ts';
 import type { AnswerStore } from '../answers/answer-store.ts';
 import { parseRead, propertyKey } from '../answers/api-read.ts';
+import { answerFromDevice } from '../answers/offline-search.ts';
 import { writeServerAnswer } from '../answers/write-answers.ts';
 import { changesSince } from './catalogue-changes.ts';
 import { SAVING_EVERY_MS, SYNC_EVERY_MS, type SyncResult } from './catalogue-sync.ts';
-import { answerFromDevice } from './offline-search.ts';
 
 /** All that a row says, also what it reads when it is asked. */
 const comparable = (row: FilterRow | undefined) => ({

@@ -1,10 +1,10 @@
 import { promisifyRequest } from 'idb-keyval';
 import * as v from 'valibot';
 import { readAs } from '#lib/read-as.ts';
-import { type AnswerDatabase, keysBelow, write } from '../answers/answer-database.ts';
-import { parseLineId } from '../answers/known-properties.ts';
+import { type AnswerDatabase, keysBelow, write } from '../device/answer-database.ts';
 import { slices } from '../device/slices.ts';
 import { ChangeLog, EMPTY_LOG, Visits } from './catalogue-changes.ts';
+import { parseLineId } from './known-properties.ts';
 
 // The catalogue in the database of answers: each property a line of JSON that begins with its id, the lines in 64 blocks, a
 // head that describes them, and the log of changes. A sync replaces the blocks that differ in one transaction.

@@ -1,11 +1,11 @@
 import { readFacts } from '#contract/answer-facts.ts';
 import { isForeignResponse } from '#contract/answered.ts';
 import { bareEtag, DELTA_BASE_HEADER, DELTA_STATUS, indexHref } from '#contract/catalogue-index.ts';
-import { parseLine } from '../answers/known-properties.ts';
 import { slices } from '../device/slices.ts';
 import { addDifferences, type Difference } from './catalogue-changes.ts';
 import type { CatalogueHead, CatalogueStore, Lines, SyncRecord } from './catalogue-store.ts';
 import { type IndexAnswer, parseIndexAnswer, Refused } from './index-answer.ts';
+import { parseLine } from './known-properties.ts';
 
 // Updates the catalogue of this device. Only a complete and believable answer replaces it; after any other the sync backs off.
 

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { get, set } from 'idb-keyval';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { TRY_LIMIT_MS } from '../device/database.ts';
 import { openAnswerDatabase, openAnswerKeyValues } from './answer-database.ts';
+import { TRY_LIMIT_MS } from './database.ts';
 
 /* A storage that is never heard of again, as browsers have them after a page was put aside. */
 

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { createStore, get, keys, set } from 'idb-keyval';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openAnswerDatabase } from '../answers/answer-database.ts';
+import { openAnswerDatabase } from './device/answer-database.ts';
 import { appBytes, type DeviceStoragePorts, emptyStorage, freeStorage, measureStorage } from './device-storage.ts';
 
 /** Caches in memory, with what is asked of the browser's. */

@@ -1,6 +1,6 @@
 import type { DBSchema } from 'idb';
 import { promisifyRequest, type UseStore } from 'idb-keyval';
-import { keyValues, openDatabase } from '../device/database.ts';
+import { keyValues, openDatabase } from './database.ts';
 
 // The database of opened answers and the catalogue. Storage that fails or hangs costs the copy, never the visitor's answer.
 

@@ -6,9 +6,9 @@ import type { FilterRequest } from '#contract/filter-request.ts';
 import { type FilterRow, filterRow, runFilter } from '#contract/filter-rows.ts';
 import { type MapSource, packPoints } from '#contract/map-points.ts';
 import { placeNames } from '#contract/place-names.ts';
-import type { AnswerStore, KnownProperty, Listed } from '../answers/answer-store.ts';
-import type { ApiRead, PropertyList } from '../answers/api-read.ts';
-import { parseLineId } from '../answers/known-properties.ts';
+import { parseLineId } from '../catalogue/known-properties.ts';
+import type { AnswerStore, KnownProperty, Listed } from './answer-store.ts';
+import type { ApiRead, PropertyList } from './api-read.ts';
 
 /** An answer made on this device. */
 export interface DeviceAnswer extends AnswerFacts {

@@ -2,10 +2,10 @@ import { promisifyRequest } from 'idb-keyval';
 import * as v from 'valibot';
 import type { StorageAnswer, StorageRequest, StorageSizes } from '#contract/storage-messages.ts';
 import { readAs } from '#lib/read-as.ts';
-import { type AnswerDatabase, readEntriesBelow, write } from '../answers/answer-database.ts';
-import { parseLineId } from '../answers/known-properties.ts';
-import { SAVED_PHOTOS_CACHE } from '../saved/fetch-saved.ts';
-import { StorageFailure } from './database.ts';
+import { parseLineId } from './catalogue/known-properties.ts';
+import { type AnswerDatabase, readEntriesBelow, write } from './device/answer-database.ts';
+import { StorageFailure } from './device/database.ts';
+import { SAVED_PHOTOS_CACHE } from './saved/fetch-saved.ts';
 
 // Measures and deletes opened answers, the catalogue and caches: in the worker, which owns them, and in a page without one.
 
