@@ -6,26 +6,27 @@ import { expect, recordConsole, test, testWithOwnServer, waitForHydration, waitF
 
 const RESULTS = '/filter-results?agreement_type=SALE';
 
-const titles = (page: Page) => page.locator('main article h2 a, main article h3 a').allInnerTexts();
+/** innerText would be empty in cards that content-visibility skips. */
+const titles = (page: Page) => page.locator('main article h2 a, main article h3 a').allTextContents();
 
 /** Opens a screen with the worker in control, until its snapshot is stored. */
-async function see(page: Page, path: string): Promise<void> {
+async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await waitForWorker(page);
-  const keptScreens = () =>
+  const storedScreens = () =>
     page.evaluate(async () => {
       const names = (await caches.keys()).filter((name) => name.startsWith('screens-'));
       const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
       return requests.flat().map(({ url }) => new URL(url).pathname + new URL(url).search);
     });
-  await expect.poll(keptScreens).toContain(path);
+  await expect.poll(storedScreens).toContain(path);
 }
 
 testWithOwnServer(
   'a launch paints the last screen before any script runs, with working links and no announcement',
   { tag: '@gate' },
   async ({ page, context, server }) => {
-    await see(page, RESULTS);
+    await open(page, RESULTS);
     const before = await titles(page);
     await server.kill();
     const launched = await context.newPage();
@@ -51,7 +52,7 @@ testWithOwnServer(
   'cards stay while the app hydrates: a list by a shortcut, the home page by its icon, a location by a link',
   async ({ page, context, server }) => {
     const consoleLines: string[] = [];
-    for (const path of [RESULTS, '/location/Karen', '/']) await see(page, path);
+    for (const path of [RESULTS, '/location/Karen', '/']) await open(page, path);
     await server.kill();
     await page.close();
     for (const path of [`${RESULTS}&source=shortcut`, '/?source=home-screen', '/location/Karen?utm_source=letter']) {
@@ -80,7 +81,7 @@ testWithOwnServer(
 );
 
 test('the app handles presses on a snapshot', async ({ page, context }) => {
-  await see(page, RESULTS);
+  await open(page, RESULTS);
   const again = await context.newPage();
   await again.addInitScript(() => {
     addEventListener('DOMContentLoaded', () =>
