@@ -7,7 +7,7 @@ import { expect, testWithOwnServer as test, waitForCatalogue, waitForHydration, 
 /** Listed properties of the test catalogue. */
 const LISTED = 69;
 
-const titles = (page: Page) => page.locator('main article').getByRole('heading').allInnerTexts();
+const titles = (page: Page) => page.locator('main article').getByRole('heading').allTextContents();
 
 test('homes that were never seen are filtered, found by place, sorted, counted and opened with the server stopped', async ({
   page,
