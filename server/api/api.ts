@@ -25,7 +25,7 @@ import {
   readSimpleList,
   type SummaryPage,
 } from './property-queries.ts';
-import { apiRoutes } from './routes.ts';
+import { createApiRoutes } from './routes.ts';
 import { KeysInFlight, readKey, readPhone, storeSubmission } from './submissions.ts';
 
 /** Characters in memory; a page of 40 has about 40,000. */
@@ -98,7 +98,7 @@ export function createApi({
       },
     );
 
-  return apiRoutes(
+  return createApiRoutes(
     {
       simple: async ({ req }) => {
         if (isIndexRequest(req.raw)) return answerIndex(req.raw, readAll);

@@ -24,7 +24,7 @@ const QUALITY = 9;
 /** Between two turns for other requests. */
 const SLICE_RECORDS = 200;
 const STAMP_CHARACTERS = 8;
-const MOST_DELTA_CHARACTERS = 8_000_000;
+const MAX_DELTA_CHARACTERS = 8_000_000;
 
 /** The records of the indexes that devices may have, as `1:hash,2:hash`. */
 export interface IndexHistory {
@@ -99,7 +99,7 @@ export type ReadRecords = () => Promise<{ readonly records: Iterable<unknown>; r
  */
 export function createCatalogueIndexes(history: IndexHistory, log: (error: unknown) => void) {
   const indexes = new WeakMap<ReadRecords, Promise<Index>>();
-  const deltas = new AnswerCache(MOST_DELTA_CHARACTERS);
+  const deltas = new AnswerCache(MAX_DELTA_CHARACTERS);
 
   const create = async (readRecords: ReadRecords): Promise<Index> => {
     const { records, total } = await readRecords();
@@ -143,7 +143,7 @@ export function createCatalogueIndexes(history: IndexHistory, log: (error: unkno
 }
 
 /** With a new catalogue every day, a phone that was away for a month still gets the changes. */
-const MOST_VERSIONS = 32;
+const MAX_VERSIONS = 32;
 
 /** Stores indexes in the database, across restarts and imports. */
 export function createStoredHistory(db: SiteDatabase): IndexHistory {
@@ -164,7 +164,7 @@ export function createStoredHistory(db: SiteDatabase): IndexHistory {
         .selectFrom('index_versions')
         .select('position')
         .orderBy('position', 'desc')
-        .offset(MOST_VERSIONS)
+        .offset(MAX_VERSIONS)
         .limit(1)
         .executeTakeFirst();
       if (oldest !== undefined) {

@@ -201,7 +201,7 @@ export async function readPropertyDetails(db: SiteDatabase, id: number): Promise
   return (await db.selectFrom('properties').select('detail').where('id', '=', id).executeTakeFirst())?.detail;
 }
 
-const MOST_RELATED = 6;
+const MAX_RELATED = 6;
 
 type Comparable = Pick<Schema['properties'], 'id' | 'type' | 'subtype' | 'address_folded' | 'state_folded' | 'price'>;
 
@@ -219,9 +219,9 @@ function getNearness(a: Comparable, b: Comparable): number {
 }
 
 /** The newest properties that are compared: all of most agencies. */
-const MOST_COMPARED = 1_000;
+const MAX_COMPARED = 1_000;
 /** Larger agencies add the newest of the same kind and place, and of the same place. */
-const MOST_NEAR = 300;
+const MAX_NEAR = 300;
 
 /** Returns six similar listed properties of the same agreement, nearest first, as JSON; undefined for an unknown id. */
 export async function readRelated(db: SiteDatabase, id: number): Promise<readonly string[] | undefined> {
@@ -237,9 +237,9 @@ export async function readRelated(db: SiteDatabase, id: number): Promise<readonl
   const others = orderBySort(ofAgreement, undefined)
     .where('p.id', '<>', id)
     .select([...columns, 'p.listed_at']);
-  const candidates = await others.limit(MOST_COMPARED).execute();
-  if (candidates.length === MOST_COMPARED) {
-    const near = others.limit(MOST_NEAR);
+  const candidates = await others.limit(MAX_COMPARED).execute();
+  if (candidates.length === MAX_COMPARED) {
+    const near = others.limit(MAX_NEAR);
     const same = (query: typeof near, column: 'subtype' | 'address_folded' | 'state_folded'): typeof near =>
       property[column] === null ? query : query.where(`p.${column}`, '=', property[column]);
     for (const query of [
@@ -253,7 +253,7 @@ export async function readRelated(db: SiteDatabase, id: number): Promise<readonl
   const nearest = [...new Map(candidates.map((other) => [other.id, other])).values()]
     .map((other) => ({ ...other, nearness: getNearness(property, other) }))
     .sort((a, b) => b.nearness - a.nearness || newestFirst(a, b))
-    .slice(0, MOST_RELATED)
+    .slice(0, MAX_RELATED)
     .map((other) => other.id);
   return readSummaries(db, nearest);
 }

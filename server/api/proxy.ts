@@ -21,10 +21,10 @@ import {
   changeList,
   type GetPicture,
 } from './foreign-records.ts';
-import { apiRoutes } from './routes.ts';
+import { createApiRoutes } from './routes.ts';
 import { createKeyInFlight, createWriteAnswer, hashBody, KeysInFlight, readKey, replayAnswer } from './submissions.ts';
 import {
-  createNoAnswerProblem,
+  createUnusableAnswerProblem,
   createUpstream,
   getArticlePath,
   getArticlesPath,
@@ -65,8 +65,8 @@ interface CachedAnswer {
 function parseRecords(body: unknown): readonly unknown[] {
   const list = typeof body === 'object' && body !== null && 'data' in body ? body.data : body;
   if (Array.isArray(list)) return list;
-  const request: UpstreamRequest = { method: 'GET', path: readCalls.suggestions.pattern, words: words.listingFailed };
-  throw createNoAnswerProblem(request, 'no list');
+  const request: UpstreamRequest = { method: 'GET', path: readCalls.suggestions.pattern, message: words.listingFailed };
+  throw createUnusableAnswerProblem(request, 'no list');
 }
 
 /** Texts and numbers of a filter request; nothing else reaches the host. */
@@ -105,27 +105,31 @@ export function createApiProxy({
     change: (data: unknown) => unknown,
   ): Promise<Answer> => {
     if (status !== 200 || json === undefined)
-      throw createNoAnswerProblem(request, `no JSON with status 200 (${status})`);
+      throw createUnusableAnswerProblem(request, `no JSON with status 200 (${status})`);
     try {
       const body = JSON.stringify(await changeData(json.value, change));
       const { total, unsaid } = readFacts(headers);
       return createAnswer(body, { total, unsaid });
     } catch (error) {
-      throw createNoAnswerProblem(request, `an answer that cannot be read (${String(error)})`);
+      throw createUnusableAnswerProblem(request, `an answer that cannot be read (${String(error)})`);
     }
   };
 
-  const getAnswer = async (path: string, failedWords: string, change: (data: unknown) => unknown): Promise<Answer> => {
+  const getAnswer = async (
+    path: string,
+    failureMessage: string,
+    change: (data: unknown) => unknown,
+  ): Promise<Answer> => {
     const cached = cache.get(path);
     if (cached !== undefined && performance.now() < cached.freshUntil) return cached.answer;
     const request: UpstreamRequest = {
       method: 'GET',
       path,
-      words: failedWords,
+      message: failureMessage,
       headers: cached?.etag == null ? {} : { 'If-None-Match': cached.etag },
     };
     const response = await callHost(request);
-    if (response.status >= 400) throw toUpstreamProblem(response, failedWords);
+    if (response.status >= 400) throw toUpstreamProblem(response, failureMessage);
     const answer =
       response.status === 304 && cached !== undefined ? cached.answer : await toOwnAnswer(request, response, change);
     const { mayStore, seconds } = parseFreshness(response.headers);
@@ -140,9 +144,9 @@ export function createApiProxy({
   const read = async (
     request: Request,
     path: string,
-    failedWords: string,
+    failureMessage: string,
     change: (data: unknown) => unknown,
-  ): Promise<Response> => sendAnswer(request, await getAnswer(path, failedWords, change));
+  ): Promise<Response> => sendAnswer(request, await getAnswer(path, failureMessage, change));
 
   const summaries = changeList((record) => adaptProperty(record, getPicture, 1));
 
@@ -166,7 +170,7 @@ export function createApiProxy({
     const request: UpstreamRequest = {
       method: 'POST',
       path: submissionCalls[kind].path,
-      words: KINDS[kind].failedText,
+      message: KINDS[kind].failedText,
       body: JSON.stringify(body),
       headers: key === undefined ? {} : { [IDEMPOTENCY_KEY_HEADER]: key },
     };
@@ -178,7 +182,7 @@ export function createApiProxy({
       return { status: response.status, answer: answer.length > MAX_ACKNOWLEDGEMENT ? '{}' : answer };
     }
     if (isProper && response.status >= 400) throw toUpstreamProblem(response, KINDS[kind].failedText);
-    throw createNoAnswerProblem(request, `no proper answer to a write (${response.status})`);
+    throw createUnusableAnswerProblem(request, `no proper answer to a write (${response.status})`);
   };
 
   /** Sends a leased write. Without an acknowledgement the key becomes free again. */
@@ -208,17 +212,17 @@ export function createApiProxy({
     return createWriteAnswer(status, answer);
   };
 
-  return apiRoutes(
+  return createApiRoutes(
     {
       simple: ({ req }) => {
         if (isIndexRequest(req.raw)) return sendIndex(req.raw);
-        const failedWords =
+        const failureMessage =
           req.query('featured') === 'true'
             ? words.featuredFailed
             : req.query('limit') === undefined
               ? words.listingFailed
               : words.forSaleFailed;
-        return read(req.raw, getSimpleListPath(req), failedWords, summaries);
+        return read(req.raw, getSimpleListPath(req), failureMessage, summaries);
       },
       articles: ({ req }) =>
         read(
@@ -241,7 +245,7 @@ export function createApiProxy({
         const request: UpstreamRequest = {
           method: 'POST',
           path: readCalls.filter_properties.href(),
-          words: words.listingFailed,
+          message: words.listingFailed,
           body: createFilterBody(await readJsonObject(req.raw)),
         };
         const response = await callHost(request);

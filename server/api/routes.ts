@@ -11,7 +11,7 @@ import {
 import { methodNotAllowed, notFound, toProblemResponse } from '../http/problems.ts';
 import type { Log } from '../process/log.ts';
 
-/** A handler per path of the call table (spec §7); the three simple lists share one. */
+/** A handler per call (spec §7). `simple` serves featured, for-sale and suggestions, which share a path. */
 export interface ApiHandlers {
   simple(context: Context): Promise<Response>;
   articles(context: Context): Promise<Response>;
@@ -39,19 +39,19 @@ function readSlug(context: Context): string {
 }
 
 /**
- * Creates the routes of every call: the handlers, 405 with Allow, 404 as JSON, and the echoed key.
- * @param log gets errors that are not a ProblemError, and the causes of those that are
+ * Creates the routes of every call: handlers, 405 with Allow, 404 as JSON. A write's answer repeats its idempotency key.
+ * @param log gets unexpected errors, and the causes of a ProblemError
  * @param before runs before each call
  */
-export function apiRoutes(
+export function createApiRoutes(
   handlers: ApiHandlers,
   log: Log['error'],
   before: () => Promise<void> = () => Promise.resolve(),
 ): Hono {
   const app = new Hono();
-  const answerTo = (context: Context, error: unknown): Response =>
+  const toErrorResponse = (context: Context, error: unknown): Response =>
     toProblemResponse(error, (cause) => log(cause, { request_id: context.get('requestId') }));
-  app.onError((error, context) => answerTo(context, error));
+  app.onError((error, context) => toErrorResponse(context, error));
   app.use('/api/*', async (_context, next) => {
     await before();
     await next();
@@ -63,13 +63,13 @@ export function apiRoutes(
       throw methodNotAllowed(method === 'GET' ? 'GET, HEAD' : method, `Use ${method} here.`);
     });
   };
-  const write = (kind: SubmissionKind) => async (context: Context) => {
+  const withKey = (kind: SubmissionKind) => async (context: Context) => {
     const key = context.req.header(IDEMPOTENCY_KEY_HEADER);
     let response: Response;
     try {
       response = await handlers.write(context, kind);
     } catch (error) {
-      response = answerTo(context, error);
+      response = toErrorResponse(context, error);
     }
     if (key !== undefined && IDEMPOTENCY_KEY_PATTERN.test(key)) response.headers.set(IDEMPOTENCY_KEY_HEADER, key);
     return response;
@@ -84,7 +84,7 @@ export function apiRoutes(
   serve('GET', readCalls.property.pattern, (context) => handlers.property(context, readId(context)));
   serve('GET', readCalls.latest_articles.pattern, handlers.articles);
   serve('GET', readCalls.article.pattern, (context) => handlers.article(context, readSlug(context)));
-  for (const kind of SubmissionKindName.options) serve('POST', submissionCalls[kind].path, write(kind));
+  for (const kind of SubmissionKindName.options) serve('POST', submissionCalls[kind].path, withKey(kind));
   app.all('/api', () => {
     throw notFound('There is nothing at this address.');
   });

@@ -8,10 +8,10 @@ import { notFound, ProblemError } from '../http/problems.ts';
 import { isJson, readBytes } from '../http/request-body.ts';
 
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
-const MAX_WORDS = 500;
+const MAX_TEXT_LENGTH = 500;
 const MAX_FIELD_PROBLEMS = 50;
 
-/** `json` is undefined if the body is empty or no JSON. */
+/** `json` is undefined if the body is empty or not JSON; wrapped, because a JSON value may be null. */
 export interface UpstreamAnswer {
   readonly status: number;
   readonly headers: Headers;
@@ -24,18 +24,18 @@ export interface UpstreamRequest {
   readonly path: string;
   readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** What visitors read without a proper answer (spec §8). */
-  readonly words: string;
+  /** The visitor's message if the host gives no valid answer (spec §8). */
+  readonly message: string;
 }
 
 /** Sends none of the visitor's headers, and follows no redirects (S23). */
 export type Upstream = (request: UpstreamRequest) => Promise<UpstreamAnswer>;
 
-const createFailedProblem = (words: string, cause: unknown): ProblemError =>
-  new ProblemError(502, 'upstream_failed', words, { cause });
+const createFailedProblem = (message: string, cause: unknown): ProblemError =>
+  new ProblemError(502, 'upstream_failed', message, { cause });
 
-export const createNoAnswerProblem = (request: UpstreamRequest, reason: string): ProblemError =>
-  createFailedProblem(request.words, `${request.method} ${request.path}: ${reason}`);
+export const createUnusableAnswerProblem = (request: UpstreamRequest, reason: string): ProblemError =>
+  createFailedProblem(request.message, `${request.method} ${request.path}: ${reason}`);
 
 /** Creates a function that calls the host. @throws ProblemError 504 after the time limit, 502 without a usable answer */
 export function createUpstream(apiOrigin: string, timeoutMs: number, fetchFromHost: typeof fetch): Upstream {
@@ -55,16 +55,16 @@ export function createUpstream(apiOrigin: string, timeoutMs: number, fetchFromHo
     const { status, headers } = response;
     if (response.type === 'opaqueredirect' || (status >= 300 && status < 400 && status !== 304)) {
       await response.body?.cancel();
-      throw createNoAnswerProblem(request, `redirect (${status})`);
+      throw createUnusableAnswerProblem(request, `redirect (${status})`);
     }
     const bytes = await readBytes(response.body, MAX_ANSWER_BYTES);
-    if (bytes === undefined) throw createNoAnswerProblem(request, 'an answer that is too long');
-    return { status, headers, isEmpty: bytes.length === 0, json: parse(bytes, headers) };
+    if (bytes === undefined) throw createUnusableAnswerProblem(request, 'an answer that is too long');
+    return { status, headers, isEmpty: bytes.length === 0, json: parseJsonBody(bytes, headers) };
   };
 
   return async (request) => {
     const signal = AbortSignal.timeout(timeoutMs);
-    // An idle connection that the host has closed shows as an error; a read is repeated.
+    // A kept-alive connection that the host has closed fails, so a read is retried once.
     for (let triesLeft = request.method === 'GET' ? 1 : 0; ; triesLeft--) {
       try {
         return await call(request, signal);
@@ -72,15 +72,15 @@ export function createUpstream(apiOrigin: string, timeoutMs: number, fetchFromHo
         if (error instanceof ProblemError) throw error;
         if (signal.aborted) {
           const cause = `${request.method} ${request.path}: no answer within ${timeoutMs} ms`;
-          throw new ProblemError(504, 'upstream_timeout', request.words, { cause });
+          throw new ProblemError(504, 'upstream_timeout', request.message, { cause });
         }
-        if (triesLeft <= 0) throw createFailedProblem(request.words, error);
+        if (triesLeft <= 0) throw createFailedProblem(request.message, error);
       }
     }
   };
 }
 
-function parse(bytes: Uint8Array, headers: Headers): UpstreamAnswer['json'] {
+function parseJsonBody(bytes: Uint8Array, headers: Headers): UpstreamAnswer['json'] {
   if (!isJson(headers.get('Content-Type'))) return undefined;
   try {
     return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) };
@@ -100,27 +100,27 @@ const CODE_OF_STATUS: Readonly<Record<number, ProblemCode>> = {
   429: 'too_many_requests',
 };
 
-const OwnCode = v.object({ code: v.picklist(PROBLEM_CODES) });
-const OwnErrors = v.object({ errors: v.array(FieldProblem) });
+const CodeInBody = v.object({ code: v.picklist(PROBLEM_CODES) });
+const ErrorsInBody = v.object({ errors: v.array(FieldProblem) });
 
-/** Passes the host's error on with its status and its words, clipped. @param fallback the screen's standard text */
+/** Forwards the host's error with its status and messages, truncated. @param fallback the standard message */
 export function toUpstreamProblem({ status, headers, json }: UpstreamAnswer, fallback: string): ProblemError {
   const body = json?.value;
-  const code = v.safeParse(OwnCode, body);
-  const errors = v.safeParse(OwnErrors, body);
-  const words = (first: 'detail' | 'message') => (serverWords(body, first) ?? fallback).slice(0, MAX_WORDS);
+  const code = v.safeParse(CodeInBody, body);
+  const errors = v.safeParse(ErrorsInBody, body);
+  const messageOf = (first: 'detail' | 'message') => (serverWords(body, first) ?? fallback).slice(0, MAX_TEXT_LENGTH);
   const retryAfter = headers.get('Retry-After');
   return new ProblemError(
     status,
     code.success ? code.output.code : (CODE_OF_STATUS[status] ?? (status < 500 ? 'bad_request' : 'upstream_failed')),
-    words('detail'),
+    messageOf('detail'),
     {
-      message: words('message'),
+      message: messageOf('message'),
       ...(errors.success
         ? {
             errors: errors.output.errors.slice(0, MAX_FIELD_PROBLEMS).map(({ field, message }) => ({
-              field: field.slice(0, MAX_WORDS),
-              message: message.slice(0, MAX_WORDS),
+              field: field.slice(0, MAX_TEXT_LENGTH),
+              message: message.slice(0, MAX_TEXT_LENGTH),
             })),
           }
         : {}),
@@ -145,8 +145,8 @@ export function parseFreshness(headers: Headers): { readonly mayStore: boolean; 
   return { mayStore: true, seconds: Math.max(0, seconds) };
 }
 
-// Requests to another API host hold only checked values of the contract's fields, so that a host that decodes a path
-// twice is not led elsewhere.
+// Requests to another API host contain only validated fields of the contract, so that no value can change the path, even if
+// the host decodes it twice.
 
 const MAX_QUERY = 200;
 /** No separator, no escape, no leading dot. */
@@ -154,19 +154,19 @@ const SLUG = /^[\p{L}\p{M}\p{N}_~!'(),+@ -][\p{L}\p{M}\p{N}._~!'(),+@ -]{0,299}$
 
 type Query = Pick<HonoRequest, 'query'>;
 
-const getWholeNumber = (text: string | undefined): string | undefined =>
+const getDigits = (text: string | undefined): string | undefined =>
   text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? text : undefined;
 
 export function getSimpleListPath(req: Query): string {
   const featured = req.query('featured')?.toLowerCase();
   return `${readCalls.suggestions.pattern}${stringifyQuery({
-    limit: getWholeNumber(req.query('limit')),
+    limit: getDigits(req.query('limit')),
     featured: featured === 'true' || featured === 'false' ? featured : undefined,
   })}`;
 }
 
 export const getArticlesPath = (req: Query): string =>
-  `${readCalls.latest_articles.pattern}${stringifyQuery({ limit: getWholeNumber(req.query('limit')) })}`;
+  `${readCalls.latest_articles.pattern}${stringifyQuery({ limit: getDigits(req.query('limit')) })}`;
 
 export function getArticlePath(slug: string): string {
   if (!SLUG.test(slug)) throw notFound('We do not have this article.');
@@ -176,6 +176,6 @@ export function getArticlePath(slug: string): string {
 export const getSearchPath = (req: Query): string =>
   `${readCalls.search_properties.pattern}${stringifyQuery({
     query: req.query('query')?.trim().slice(0, MAX_QUERY),
-    page: getWholeNumber(req.query('page')),
-    limit: getWholeNumber(req.query('limit')),
+    page: getDigits(req.query('page')),
+    limit: getDigits(req.query('limit')),
   })}`;

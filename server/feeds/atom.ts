@@ -14,7 +14,7 @@ import {
   getPageAddress,
   getTerms,
   JOURNAL_FEED_TAG,
-  MOST_ENTRIES,
+  MAX_ENTRIES,
   pictureAddress,
   propertyAddress,
   propertyHtml,
@@ -98,7 +98,7 @@ export const writePropertiesAtom = (
   writeAtom({
     id: feedTag(query),
     title: name === undefined ? FEEDS.homes.title : `${firm.name}: ${name}`,
-    subtitle: `The newest homes, ${MOST_ENTRIES} at most. ${firm.tagline}`,
+    subtitle: `The newest homes, ${MAX_ENTRIES} at most. ${firm.tagline}`,
     updated: getNewest(
       properties.map(({ updated }) => updated),
       catalogueTime,
@@ -111,14 +111,14 @@ export const writePropertiesAtom = (
 
 export type ArticleRow = Pick<ArticlesTable, 'slug' | 'created_at' | 'changed_at' | 'detail'>;
 
-/** Reads the newest articles, up to MOST_ENTRIES. */
+/** Reads the newest articles, up to MAX_ENTRIES. */
 export const getNewestArticles = (db: SiteDatabase): Promise<ArticleRow[]> =>
   db
     .selectFrom('articles')
     .select(['slug', 'created_at', 'changed_at', 'detail'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST_ENTRIES)
+    .limit(MAX_ENTRIES)
     .execute();
 
 /** Returns the later of creation and last change, because an article may be imported before its day. */
@@ -149,7 +149,7 @@ export const writeJournalAtom = (articles: readonly ArticleRow[], origin: string
   writeAtom({
     id: JOURNAL_FEED_TAG,
     title: FEEDS.journal.title,
-    subtitle: `The newest articles, ${MOST_ENTRIES} at most.`,
+    subtitle: `The newest articles, ${MAX_ENTRIES} at most.`,
     updated: getNewest(articles.map(getUpdated), catalogueTime),
     self: `${origin}${FEEDS.journal.path}`,
     page: `${origin}/blog`,

@@ -16,7 +16,7 @@ import type { PropertiesTable } from '../db/schema.ts';
 import { element } from '../text/xml.ts';
 
 /** Readers fetch the complete feed at each visit. */
-export const MOST_ENTRIES = 100;
+export const MAX_ENTRIES = 100;
 /** In memory at once for a feed of all properties. */
 const BATCH_PROPERTIES = 100;
 
@@ -57,10 +57,10 @@ async function readProperties(db: SiteDatabase, ids: readonly number[]): Promise
 
 const JustId = v.pick(PropertySummary, ['id']);
 
-/** Reads the newest properties that match a filter (S8), up to MOST_ENTRIES. */
+/** Reads the newest properties that match a filter (S8), up to MAX_ENTRIES. */
 export async function getNewestProperties(db: SiteDatabase, filter: PropertyFilter): Promise<readonly FeedProperty[]> {
   const { sort: _sort, ...unsorted } = filter;
-  const { summaries } = await readFilteredPage(db, unsorted, { page: 1, limit: MOST_ENTRIES });
+  const { summaries } = await readFilteredPage(db, unsorted, { page: 1, limit: MAX_ENTRIES });
   return readProperties(
     db,
     summaries.map((summary) => v.parse(JustId, JSON.parse(summary)).id),

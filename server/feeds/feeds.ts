@@ -21,7 +21,7 @@ const CACHE_SIZE = 8_000_000;
 /** As many properties cost as much as a rendered page. */
 const PROPERTIES_PER_WORK = 1_000;
 /** A client may always fetch one file. */
-const MOST_WORK = 100;
+const MAX_WORK = 100;
 /** Must change with the format of the file, so that readers fetch it again. */
 const META_FORMAT = 'meta 1';
 
@@ -103,7 +103,7 @@ export function createFeeds({
       .selectFrom('property_search')
       .select(({ fn }) => fn.countAll().as('count'))
       .executeTakeFirstOrThrow();
-    const work = Math.min(MOST_WORK, Math.max(1, Math.ceil(Number(count) / PROPERTIES_PER_WORK)));
+    const work = Math.min(MAX_WORK, Math.max(1, Math.ceil(Number(count) / PROPERTIES_PER_WORK)));
     for (let done = 0; done < work; done++) context.get('admitWork')?.();
     return send();
   };

@@ -11,7 +11,7 @@ import { type FeedProperty, pictureAddress, propertyAddress, propertyLine } from
 // Home listings for Meta (Marketing API, "Real Estate Ads", home listing feed in XML): names and values are Meta's.
 
 const LONGEST_DESCRIPTION = 5_000;
-const MOST_PICTURES = 20;
+const MAX_PICTURES = 20;
 const SQUARE_FEET_PER_ACRE = 43_560;
 
 /** Meta's `property_type` by our subtypes; land is `land`, the rest `other`. */
@@ -91,7 +91,7 @@ export function createMetaListing({ property }: FeedProperty, origin: string): X
     element('longitude', {}, String(place.point.lng)),
     element('neighborhood', {}, place.neighbourhood),
     ...pictures
-      .slice(0, MOST_PICTURES)
+      .slice(0, MAX_PICTURES)
       .map((picture) =>
         element('image', {}, element('url', {}, pictureAddress(origin, picture)), optional('tag', picture.alt)),
       ),

@@ -51,7 +51,7 @@ interface ListedAddress {
 /** A file holds a range of ids, so that a property stays in its file; of at most 20 MB with ten pictures each. */
 const PROPERTIES_PER_FILE = 10_000;
 const SLICE_PROPERTIES = 200;
-const MOST_PICTURES = 10;
+const MAX_PICTURES = 10;
 
 const Pictures = v.object({
   pictures: v.nullish(v.array(v.object({ url: v.string(), widths: v.array(v.number()) })), []),
@@ -60,7 +60,7 @@ const Pictures = v.object({
 function getPictures(detail: string): string[] {
   const parsed = v.safeParse(Pictures, JSON.parse(detail));
   const pictures = parsed.success ? (parsed.output.pictures ?? []) : [];
-  return pictures.slice(0, MOST_PICTURES).map(({ url, widths }) => `${url}-${Math.max(...widths)}.webp`);
+  return pictures.slice(0, MAX_PICTURES).map(({ url, widths }) => `${url}-${Math.max(...widths)}.webp`);
 }
 
 async function getLastPropertyId(db: SiteDatabase): Promise<number> {

@@ -6,7 +6,7 @@ import type { RequestTracker } from './request-tracker.ts';
 // The framework's requests, responses and handlers cost five times what sending a stored page costs, so this stores
 // answers as they were sent. The tracker (request-tracker.ts) still sees each request.
 
-const MOST_BYTES = 64 * 2 ** 20;
+const MAX_BYTES = 64 * 2 ** 20;
 /** Estimate of the memory that a stored answer takes beside its body. */
 const OVERHEAD_BYTES = 2_048;
 
@@ -39,7 +39,7 @@ const getKey = (host: string | undefined, path: string, accepted: string | undef
   `${parseAcceptEncoding(accepted).join()} ${host ?? ''} ${path}`;
 
 export class ReadyAnswers {
-  readonly #answers = new SizedMap<ReadyAnswer>(MOST_BYTES);
+  readonly #answers = new SizedMap<ReadyAnswer>(MAX_BYTES);
   readonly #catalogue: Pick<Catalogue, 'isFresh'>;
   #generation = 0;
 

@@ -32,7 +32,7 @@ export function isDeeperThan(json: Uint8Array, limit: number): boolean {
 const tooLarge = (limit: number): ProblemError =>
   new ProblemError(413, 'too_large', `That is too long to send. At most ${Math.floor(limit / 1024)} KB, please.`);
 
-const MOST_LEVELS = 16;
+const MAX_LEVELS = 16;
 
 const badJson = (): ProblemError => new ProblemError(400, 'bad_json', 'The body is not valid JSON.');
 
@@ -76,7 +76,7 @@ export async function readJsonObject(request: Request, limit: number = MAX_SUBMI
     throw new ProblemError(400, 'bad_request', 'The message broke off. Please send it again.');
   });
   if (bytes === undefined) throw tooLarge(limit);
-  if (isDeeperThan(bytes, MOST_LEVELS)) throw badJson();
+  if (isDeeperThan(bytes, MAX_LEVELS)) throw badJson();
   let body: unknown;
   try {
     // Of two fields with one name the last counts, as in every browser.

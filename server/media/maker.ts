@@ -13,16 +13,16 @@ export interface FileToMake {
 
 /** Libuv has four threads for files and pictures; one stays free to serve files. */
 const CONCURRENCY = Math.min(3, availableParallelism());
-const MOST_WAITING = 256;
+const MAX_WAITING = 256;
 /** A crawler that fetches all previews leaves a thread for the pictures of pages. */
 const PREVIEW_CONCURRENCY = Math.min(2, availableParallelism());
-const MOST_PREVIEWS_WAITING = 1_000;
+const MAX_PREVIEWS_WAITING = 1_000;
 
 /** Makes files from originals, each once at a time, completely or not at all. */
 export class Maker {
   readonly concurrency = CONCURRENCY;
-  readonly slots = new Slots(CONCURRENCY, MOST_WAITING);
-  readonly #previewSlots = new Slots(PREVIEW_CONCURRENCY, MOST_PREVIEWS_WAITING);
+  readonly slots = new Slots(CONCURRENCY, MAX_WAITING);
+  readonly #previewSlots = new Slots(PREVIEW_CONCURRENCY, MAX_PREVIEWS_WAITING);
   readonly #jobs = new Map<string, Promise<number>>();
 
   constructor() {

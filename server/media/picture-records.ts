@@ -20,8 +20,8 @@ const LoggedPicture = v.object({
   source: v.object({ path: v.string(), size: v.number(), mtime: v.number() }),
 });
 
-const MOST_KNOWN = 20_000;
-const MOST_MISSES = 2_000;
+const MAX_KNOWN = 20_000;
+const MAX_MISSES = 2_000;
 /** How long an unknown id is not looked up again, ms. Another process may add the picture. */
 const MISS_MS = 5_000;
 
@@ -33,9 +33,9 @@ const COLUMNS = ['id', 'hash', 'width', 'height', 'color'] as const;
 export class PictureRecords {
   readonly #db: SiteDatabase;
   readonly #now: () => number;
-  readonly #known = new SizedMap<PictureRecord>(MOST_KNOWN);
+  readonly #known = new SizedMap<PictureRecord>(MAX_KNOWN);
   /** Unknown ids with the time until which they are not looked up. */
-  readonly #misses = new SizedMap<number>(MOST_MISSES);
+  readonly #misses = new SizedMap<number>(MAX_MISSES);
 
   constructor(db: SiteDatabase, now: () => number = () => performance.now()) {
     this.#db = db;

@@ -83,7 +83,7 @@ const BUDGETS: readonly (readonly [width: number, bytes: number])[] = [
 const READABLE = new Set(['jpeg', 'png', 'webp', 'heif', 'tiff', 'gif', 'svg']);
 
 /** More than a 108-megapixel phone, less than a decompression bomb. */
-const MOST_PIXELS = 120_000_000;
+const MAX_PIXELS = 120_000_000;
 
 export const NEUTRAL_COLOR = '#d9d4ca';
 
@@ -98,7 +98,7 @@ export class PictureError extends Error {
   override readonly name = 'PictureError';
 }
 
-const open = (input: Buffer): Sharp => sharp(input, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
+const open = (input: Buffer): Sharp => sharp(input, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
 
 /** Of the made formats, px. */
 const LONGEST_SIDE = 16_383;
@@ -129,9 +129,9 @@ async function findProblem(input: Buffer): Promise<string | undefined> {
     return `${header.format} is not a supported picture format; ${SAVE_AS_JPEG}`;
   const { width, height } = header.autoOrient;
   const size = `it has ${formatNumber(width)} x ${formatNumber(height)} pixels`;
-  if (width * height > MOST_PIXELS) {
+  if (width * height > MAX_PIXELS) {
     const millions = (pixels: number): string => formatNumber(Math.round(pixels / 1e6));
-    return `${size}, ${millions(width * height)} million, and ${millions(MOST_PIXELS)} million are the most; save it smaller, 4,000 pixels wide is plenty`;
+    return `${size}, ${millions(width * height)} million, and ${millions(MAX_PIXELS)} million are the most; save it smaller, 4,000 pixels wide is plenty`;
   }
   const madeWidth = Math.min(width, WIDEST);
   return (height * madeWidth) / width > LONGEST_SIDE ? `${size}, which is too tall for its width; cut it` : undefined;

@@ -34,8 +34,8 @@ export const REMOTE_LIMITS = {
 
 /** A picture before its first fetch. */
 const ASSUMED = { width: 1600, height: 1067, color: NEUTRAL_COLOR };
-const MOST_REDIRECTS = 3;
-const MOST_FAILURES = 1000;
+const MAX_REDIRECTS = 3;
+const MAX_FAILURES = 1000;
 const LONGEST_URL = 1500;
 const LONGEST_NAME = 80;
 const SIGNATURE_LENGTH = 16;
@@ -59,7 +59,7 @@ export class RemotePictures {
   readonly #log: RecordLog<RemoteRecord>;
   readonly #fetchSlots = new Slots(4, 64);
   readonly #fetching = new Map<string, Promise<void>>();
-  readonly #failures = new SizedMap<{ readonly until: number; readonly error: unknown }>(MOST_FAILURES);
+  readonly #failures = new SizedMap<{ readonly until: number; readonly error: unknown }>(MAX_FAILURES);
   readonly #closing = new AbortController();
   readonly #onError: Log['error'];
   readonly #sizes: SizedFolder;
@@ -181,7 +181,7 @@ export class RemotePictures {
     const signal = AbortSignal.any([AbortSignal.timeout(this.#limits.timeoutMs), this.#closing.signal]);
     try {
       let url = start;
-      for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
+      for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
         const response = await fetch(url, { redirect: 'manual', signal, headers: { accept: 'image/*' } });
         const target = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null;
         if (target === null) return await this.#readBody(response);

@@ -25,8 +25,8 @@ export const S3_LIMITS = {
 };
 
 const ORIGINALS = 'originals/';
-const MOST_AT_ONCE = 32;
-const MOST_WAITING = 512;
+const MAX_AT_ONCE = 32;
+const MAX_WAITING = 512;
 const LARGEST_FILE = 80 * 2 ** 20;
 const RETRIED_STATUSES = new Set([408, 425, 429, 500, 502, 503, 504]);
 const TYPES: Readonly<Record<string, string>> = { avif: 'image/avif', webp: 'image/webp' };
@@ -56,7 +56,7 @@ export class S3Store implements MediaStore {
   readonly #cache: DiskCache;
   readonly #limits: typeof S3_LIMITS;
   readonly #reading = new Map<string, Promise<StoredFile | undefined>>();
-  readonly #slots = new Slots(MOST_AT_ONCE, MOST_WAITING);
+  readonly #slots = new Slots(MAX_AT_ONCE, MAX_WAITING);
   readonly #closing = new AbortController();
   #listed: { readonly keys: Promise<Set<string>>; readonly until: number } | undefined;
   #restingUntil = 0;

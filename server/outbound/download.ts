@@ -19,7 +19,7 @@ import { isPublicAddress } from './public-address.ts';
 // Fetches a file to the disk. The other side is not trusted in size, speed or redirects. A name is resolved once, and the
 // connection uses the checked addresses, so that a second DNS answer changes nothing.
 
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const USER_AGENT = 'property-website/1.0 (catalogue import)';
 
@@ -145,7 +145,7 @@ function readHead(request: ClientRequest, signal: AbortSignal): Promise<Incoming
 
 async function followRedirects(options: DownloadOptions, signal: AbortSignal): Promise<IncomingMessage> {
   let url = options.url;
-  for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
     const response = await readHead(requestFile(url, hop === 0 && options.isTrusted === true, options), signal);
     const target = REDIRECTS.has(response.statusCode ?? 0) ? response.headers.location : undefined;
     if (target === undefined) return response;

@@ -28,7 +28,7 @@ const readFields = (entries: object, field: Field): Readonly<Record<string, stri
   Object.fromEntries(Object.keys(entries).map((name) => [name, field(name)]));
 
 /** How often a second press tries to get the answer of the first. */
-const MOST_TRIES = 30;
+const MAX_TRIES = 30;
 const RETRY_MS = 500;
 
 /** Renders a page with a link back to the form, which may still hold the text. */
@@ -92,7 +92,7 @@ async function receiveForm(c: Context, callApi: CallApi, kind: SubmissionKind): 
   const send = () => callApi(submissionCalls[kind].path, { method: 'POST', headers, body });
   let response = await send();
   // A second press gets the answer of the first.
-  for (let left = MOST_TRIES; response.status === 409 && left > 0; left--) {
+  for (let left = MAX_TRIES; response.status === 409 && left > 0; left--) {
     await sleep(RETRY_MS);
     response = await send();
   }

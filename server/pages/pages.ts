@@ -29,7 +29,7 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 /** A page has about 100 KB with its compressed forms. */
-const MOST_PAGES = 400;
+const MAX_PAGES = 400;
 
 interface StoredPage {
   readonly status: number;
@@ -87,7 +87,7 @@ function nameFormCopy(text: string): string {
  */
 export function createPages(options: PagesOptions, callApi: Transport): Hono {
   const { log = (error: unknown) => console.error(error) } = options;
-  const pages = new SizedMap<Promise<StoredPage>>(MOST_PAGES);
+  const pages = new SizedMap<Promise<StoredPage>>(MAX_PAGES);
   options.catalogue.subscribe(() => pages.clear());
 
   const render = async (href: string, origin: string | undefined): Promise<StoredPage> => {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 /** A build, a test run or a page takes at least half of one of four cores. */
-const MOST_BUSY = 0.12;
+const MAX_BUSY = 0.12;
 
 /** Returns the time of all cores since the machine started, ms. */
 function readProcessorTime(): { readonly busy: number; readonly all: number } {
@@ -32,6 +32,6 @@ export async function waitUntilIdle(
     const before = machine.time();
     await machine.pause(pauseMs);
     const after = machine.time();
-    if (after.busy - before.busy <= MOST_BUSY * (after.all - before.all)) return;
+    if (after.busy - before.busy <= MAX_BUSY * (after.all - before.all)) return;
   }
 }

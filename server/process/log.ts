@@ -22,7 +22,7 @@ export const redactPersonalData = (text: string): string => text.replace(CREDENT
 
 const BUFFER_BYTES = 4096;
 const WRITE_EVERY_MS = 300;
-const MOST_CAUSES = 4;
+const MAX_CAUSES = 4;
 
 /** Not every object can be converted to a string. */
 const describeThrown = (thrown: unknown): string =>
@@ -37,7 +37,7 @@ function reduceError(error: unknown, depth = 0): Readonly<Record<string, unknown
     message: redactPersonalData(error.message),
     ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
     stack: redactPersonalData(error.stack ?? ''),
-    ...(error.cause === undefined || depth >= MOST_CAUSES ? {} : { cause: reduceError(error.cause, depth + 1) }),
+    ...(error.cause === undefined || depth >= MAX_CAUSES ? {} : { cause: reduceError(error.cause, depth + 1) }),
   };
 }
 

@@ -20,8 +20,8 @@ const DEVICES = sized(6, 32);
 /** For each device so many others with another search: together more than one transaction matches. */
 const OTHERS = sized(180, 32);
 /** Bounds of the random moment at which a server is killed. */
-const MOST_REQUESTS = sized(8, 40);
-const MOST_MS = 150;
+const MAX_REQUESTS = sized(8, 40);
+const MAX_MS = 150;
 const LEAST_KILLS = sized(2, 3);
 const POLL = { interval: 5, timeout: 60_000 };
 /** For a busy machine: servers start again and again. */
@@ -99,10 +99,10 @@ async function killAgainAndAgain(from: number, isDone: () => Promise<boolean>): 
     const before = service().asked;
     await server?.open(from + kills * STEP_MS);
     if (kills % 2 === 1) {
-      const enough = before + 1 + Math.floor(Math.random() * MOST_REQUESTS);
+      const enough = before + 1 + Math.floor(Math.random() * MAX_REQUESTS);
       await expect.poll(async () => service().asked >= enough || (await isDone()), POLL).toBe(true);
     }
-    await new Promise((done) => setTimeout(done, Math.random() * MOST_MS));
+    await new Promise((done) => setTimeout(done, Math.random() * MAX_MS));
     await processes.shift()?.kill();
   }
 }

@@ -9,7 +9,7 @@ import { setOpensOffline } from '#data/opens-offline.ts';
 import { onApiSuccess, onFirstWorker, startOutbox } from '#data/outbox-sender.ts';
 import { propertyQuery } from '#data/property.queries.ts';
 import { startPersisting } from '#data/query-persister.ts';
-import { getSavedProperties, startSavedList } from '#data/saved-properties.ts';
+import { getSavedProperties, startSavedProperties } from '#data/saved-properties.ts';
 import { storeScreens } from '#data/screen-snapshot.ts';
 import { notifyUsedFiles } from '#data/used-files.ts';
 import { postSeenAnswers, subscribeToWorker } from '#data/worker-answers.ts';
@@ -69,7 +69,7 @@ export async function startDeviceServices(
     () => {
       startPreloading(router);
       startPictureTransitions(router);
-      startSavedList(queryClient);
+      startSavedProperties(queryClient);
       markViewedPages(router, queryClient);
       followSavedSearches(queryClient);
     },

@@ -12,13 +12,13 @@ import {
   removeProperty,
   saveProperty,
   setPropertyNote,
-  startSavedList,
+  startSavedProperties,
 } from './saved-properties.ts';
 
 it('a changed home is read again alone, and all of them if the change names none', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('No connection')));
   const client = new QueryClient();
-  startSavedList(client);
+  startSavedProperties(client);
   await saveProperty({ id: 7, title: 'Home 7' });
   await saveProperty({ id: 24, title: 'Home 24' });
   // Saved within one millisecond they stand in either order.
@@ -49,7 +49,7 @@ it('while a home is fetched its photos are the cached and the announced ones', a
   const cache = new MemoryCache();
   vi.stubGlobal('caches', { open: async () => cache });
   const client = new QueryClient();
-  startSavedList(client);
+  startSavedProperties(client);
   await saveProperty({ id: 9, title: 'Home 9' });
   await vi.waitFor(() => expect(isFetchingSaved() || client.isFetching() > 0).toBe(false));
   await cache.put('/media/a-720.avif', new Response('/media/a-720.avif'));

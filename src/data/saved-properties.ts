@@ -33,9 +33,9 @@ import {
 } from '#offline/saved/saved-rows.ts';
 import { currentConnection, markUnreachable, subscribeToConnection } from './connection.ts';
 import { isDataSaver } from './data-saver.ts';
-import { deviceQuery, followDevice, readAgain, useDevice } from './device/device-query.ts';
+import { deviceQuery, refetchQueries, subscribeDevice, useDevice } from './device/device-query.ts';
 
-// Saved properties as a page uses them. Screens load this at their first use, and other pages when idle.
+// Saved properties as a page uses them. A screen loads this file with the first use of saved properties, other pages when idle.
 
 /** By property id, newest first. */
 export type SavedProperties = ReadonlyMap<number, SavedProperty>;
@@ -73,7 +73,7 @@ async function withCachedPhotos(property: SavedProperty): Promise<SavedProperty>
 export const readSavedProperties = async (): Promise<SavedProperties> =>
   newestFirst(await Promise.all((await savedStore().rows('homes', readSavedProperty)).map(withCachedPhotos)));
 
-/** The same as a query. It names no store: followSaved() updates the one row that has changed. */
+/** The same as a query. Its list of stores is empty, because subscribeSaved() updates the changed row alone. */
 export const savedPropertiesQuery = deviceQuery('homes', [], readSavedProperties);
 
 /** The saved properties as last read; empty before. */
@@ -83,13 +83,14 @@ export const getSavedProperties = (client: QueryClient): SavedProperties =>
 const subscribed = new WeakSet<QueryClient>();
 
 /** Updates the query when saved properties change: by one row where its id is known. */
-function followSaved(client: QueryClient): void {
+function subscribeSaved(client: QueryClient): void {
   if (subscribed.has(client)) return;
   subscribed.add(client);
-  followDevice(client);
+  subscribeDevice(client);
   const { queryKey } = savedPropertiesQuery;
   const [kind, name] = queryKey;
-  const readAllAgain = () => readAgain(client, (query) => query.queryKey[0] === kind && query.queryKey[1] === name);
+  const readAllAgain = () =>
+    refetchQueries(client, (query) => query.queryKey[0] === kind && query.queryKey[1] === name);
   const readRow = async (id: number | undefined): Promise<void> => {
     const hasData = client.getQueryState(queryKey)?.status === 'success';
     // A read under way may be older than the change.
@@ -109,35 +110,35 @@ function followSaved(client: QueryClient): void {
     const photos = property.photos?.map((photo) => (photo.path === path ? { ...photo, bytes } : photo)) ?? null;
     client.setQueryData(queryKey, new Map(getSavedProperties(client)).set(id, { ...property, photos }));
   };
-  // Reads run one after another, so that the last change is shown last.
-  let last: Promise<void> = Promise.resolve();
+  // Updates run one after another, so that the last change is shown last.
+  let pending: Promise<void> = Promise.resolve();
   subscribeToChanges((store, id) => {
     if (store !== 'homes') return undefined;
-    last = last.then(() => readRow(id));
-    return last;
+    pending = pending.then(() => readRow(id));
+    return pending;
   });
   subscribeToFetching((state, photo) => {
     onFetching(state);
-    if (photo !== undefined) last = last.then(() => addPhoto(photo));
+    if (photo !== undefined) pending = pending.then(() => addPhoto(photo));
   });
 }
 
 const IDLE: Fetching = { isRunning: false, ended: undefined };
 let fetching = IDLE;
-const changes = createListeners();
+const fetchingListeners = createListeners();
 const fetchInPage = savedFetcher(savedStore(), markUnreachable);
 
 function onFetching(state: FetchState): void {
   if (state === 'no-connection') markUnreachable();
   fetching = state === 'running' ? { ...fetching, isRunning: true } : { isRunning: false, ended: state };
-  changes.notify();
+  fetchingListeners.notify();
 }
 
-/** Whether a saved property waits to be fetched. */
-export const lacksSomething = (properties: SavedProperties): boolean =>
+/** Whether a saved property is incomplete, listed and not stopped. */
+export const hasIncomplete = (properties: SavedProperties): boolean =>
   [...properties.values()].some(({ ready_at, stopped, gone_at }) => ready_at === null && !stopped && gone_at === null);
 
-/** Fetches what saved properties lack: in the worker, which outlives the page, or in the page where there is none. */
+/** Fetches incomplete saved properties: in the worker, which outlives the page, or in the page without one. */
 export function fetchNow(): void {
   const worker = 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null;
   if (worker !== null) worker.postMessage({ type: 'keep-shortlist' } satisfies PageMessage);
@@ -148,8 +149,8 @@ export function fetchNow(): void {
  * Reads the saved properties and fetches what they lack, now and whenever the connection or the visitor is back. Call it
  * once, when the page has settled.
  */
-export function startSavedList(client: QueryClient): void {
-  followSaved(client);
+export function startSavedProperties(client: QueryClient): void {
+  subscribeSaved(client);
   // An observer keeps the query up to date as long as the page lives.
   new QueryObserver(client, savedPropertiesQuery).subscribe(() => {});
   const fetchIfSaved = (): void => {
@@ -164,7 +165,7 @@ export function startSavedList(client: QueryClient): void {
     if (document.visibilityState === 'visible') fetchIfSaved();
   });
   setInterval(() => {
-    const isIncomplete = document.visibilityState === 'visible' && lacksSomething(getSavedProperties(client));
+    const isIncomplete = document.visibilityState === 'visible' && hasIncomplete(getSavedProperties(client));
     if (isIncomplete && fetching.ended !== 'full') fetchNow();
   }, FETCH_EVERY_MS);
 }
@@ -172,12 +173,12 @@ export function startSavedList(client: QueryClient): void {
 /** In device px. */
 const MAX_WIDTH = 1600;
 
-/** The files that suit this screen; a browser that shows WebP cannot read AVIF. */
+/** The photo files for this screen. A `<picture>` that shows WebP proves that the browser cannot read AVIF. */
 function chooseScreen(): ScreenChoice {
   const sources = [...document.querySelectorAll<HTMLImageElement>('picture img')].map(({ currentSrc }) => currentSrc);
-  const readsAvif = sources.some((src) => src.endsWith('.avif')) || !sources.some((src) => src.endsWith('.webp'));
+  const isAvifSupported = sources.some((src) => src.endsWith('.avif')) || !sources.some((src) => src.endsWith('.webp'));
   const pixels = Math.min(MAX_WIDTH, Math.round(screen.width * devicePixelRatio));
-  return { pixels: Math.max(1, pixels), format: readsAvif ? 'avif' : 'webp' };
+  return { pixels: Math.max(1, pixels), format: isAvifSupported ? 'avif' : 'webp' };
 }
 
 /**
@@ -187,7 +188,7 @@ function chooseScreen(): ScreenChoice {
 export async function saveProperty(summary: PropertySummary): Promise<void> {
   const store = savedStore();
   const saving = { summary, screen: chooseScreen(), thumbnails: isDataSaver(), now: Date.now() };
-  // The worker finishes a press just before the page is left.
+  // If the page is left meanwhile, the worker stores the property.
   const { isHandedOver, end } = handOverOnLeave({ type: 'finish-saving', saving });
   const property = await storeProperty(store, saving, isHandedOver).finally(end);
   await notifyChanged('homes', property.id);
@@ -204,7 +205,7 @@ async function persistAtFirstSave(): Promise<void> {
   }
 }
 
-/** Longer than the toast with Undo stands, in ms. */
+/** Longer than the Undo toast is shown, in ms. */
 const TIDY_AFTER_MS = 10_000;
 
 const notifyWithChecklist = (id: number): Promise<unknown> =>
@@ -237,17 +238,17 @@ async function notifyAfter(change: Promise<void>, id: number, shouldFetch: boole
 }
 
 /** Stops or continues to fetch a property. @throws StorageFailure */
-export const stopProperty = (id: number, stopped: boolean): Promise<void> =>
-  notifyAfter(setStopped(savedStore(), id, stopped), id, !stopped);
+export const setPropertyStopped = (id: number, isStopped: boolean): Promise<void> =>
+  notifyAfter(setStopped(savedStore(), id, isStopped), id, !isStopped);
 
 /** Chooses small or full photos. @throws StorageFailure */
 export const setPropertyThumbnails = (id: number, thumbnails: boolean): Promise<void> =>
   notifyAfter(setThumbnails(savedStore(), id, thumbnails), id, true);
 
 /** Deletes a property's photos, or fetches them again. @throws StorageFailure */
-export async function setPropertyWithoutPhotos(id: number, without: boolean): Promise<void> {
-  await notifyAfter(setWithoutPhotos(savedStore(), id, without), id, !without);
-  if (without) await tidy();
+export async function setPropertyWithoutPhotos(id: number, isWithout: boolean): Promise<void> {
+  await notifyAfter(setWithoutPhotos(savedStore(), id, isWithout), id, !isWithout);
+  if (isWithout) await tidy();
 }
 
 /** Stores the visitor's own note. @throws StorageFailure; NoChecklist when the property is not saved */
@@ -275,13 +276,13 @@ export async function refreshChanged(changes: readonly CatalogueChange[]): Promi
 export const isFetchingSaved = (): boolean => fetching.isRunning;
 
 /** Calls back when the fetching begins or ends. @returns ends the subscription */
-export const subscribeToRuns = changes.subscribe;
+export const subscribeToRuns = fetchingListeners.subscribe;
 
 /** The saved properties of this device; none on the server, in the first frame and until storage has answered. */
-export function useSavedList() {
+export function useSavedProperties() {
   const { data: properties = NONE, isPending, isError, refetch } = useDevice(savedPropertiesQuery);
   const client = useQueryClient();
-  useEffect(() => followSaved(client), [client]);
+  useEffect(() => subscribeSaved(client), [client]);
   const { isRunning, ended } = useSyncExternalStore(
     subscribeToRuns,
     () => fetching,

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { MAX_CARDS, snapshotOf } from './screen-snapshot.ts';
+import { createSnapshot, MAX_CARDS } from './screen-snapshot.ts';
 
 const card = (id: number) =>
   `<li><article class="card"><img data-arrived="" src="/media/a.avif"><h2><a href="/property/${id}">Home ${id}</a></h2></article></li>`;
@@ -11,7 +11,7 @@ let root: HTMLElement;
 const show = (main: string) => {
   root.innerHTML = `<div class="page"><header>Bar</header><div role="status">Saved copy</div><main>${main}</main><footer>Foot</footer><div role="status" popover="manual">Toast</div></div>`;
 };
-const take = async () => (await snapshotOf(root))?.html;
+const take = async () => (await createSnapshot(root))?.html;
 
 beforeEach(() => {
   document.body.innerHTML = '<div id="root"></div>';

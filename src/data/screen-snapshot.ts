@@ -5,22 +5,23 @@ import { pause } from './idle.ts';
 
 // The HTML of a settled list screen, which the worker shows at the next launch before any script has run.
 
-/** Longest stored list: one page of it. */
+/** The most cards in a snapshot: one page of a list. */
 export const MAX_CARDS = 40;
 /** Cards that the first frame of a launch waits for, more than any screen shows at first. */
 const FIRST_CARDS = 6;
 /** Pause after the last change before a screen counts as settled, in ms. */
 const SETTLED_MS = 600;
-/** Idle time that the longest task needs on a phone, and longest wait for it, in ms. */
+/** Idle time that the longest task needs on a phone, in ms. */
 const IDLE_MS = 30;
+/** Longest wait for that idle time, in ms. */
 const LIMIT_MS = 3_000;
 
 const UNSETTLED = 'main [aria-busy="true"], main [role="alert"]:not(:empty), dialog[open]';
 /** The slideshow starts at its first picture: a launch that shows another one would jump. */
-const LATER_SLIDE = '[data-slide]:not([data-slide="0"]), [data-of-slide]:not([data-of-slide="0"])';
-/** Removed: scripts, overlays, forms, long ends, and late parts, where a press would do nothing. */
+const OTHER_SLIDES = '[data-slide]:not([data-slide="0"]), [data-of-slide]:not([data-of-slide="0"])';
+/** Removed: scripts, overlays, forms, the footer, cards beyond the first page, and lazy parts, whose presses would be lost. */
 const REMOVED = `script, noscript, template, style, link, title, meta, iframe, dialog, [popover], [hidden], form[method="post"], footer,
-  li:nth-child(n + ${MAX_CARDS + 1}):has(> article), ${LATER_SLIDE}, [data-late]`;
+  li:nth-child(n + ${MAX_CARDS + 1}):has(> article), ${OTHER_SLIDES}, [data-late]`;
 /** Emptied: messages that may not be true at the launch, and typed text. */
 const EMPTIED = '[role="status"], [role="alert"], [aria-live], textarea';
 const TYPED = 'input:not([type="hidden"], [type="radio"], [type="checkbox"])';
@@ -32,26 +33,26 @@ const BLOCKS = `main > *, main :is(section, li):not(article *, ${CARD_ITEM})`;
 const inert = document.implementation.createHTMLDocument('');
 
 /** Indexes of the blocks far below; blocks inside them are not measured. */
-function farBlocks(blocks: readonly Element[]): ReadonlySet<number> {
+function findFarBlocks(blocks: readonly Element[]): ReadonlySet<number> {
   const far = new Set<number>();
-  let last: Element | undefined;
+  let lastFar: Element | undefined;
   for (const [index, block] of blocks.entries()) {
-    if (last?.contains(block)) continue;
+    if (lastFar?.contains(block)) continue;
     if (block.getBoundingClientRect().top + scrollY <= 2 * innerHeight) continue;
-    last = block;
+    lastFar = block;
     far.add(index);
   }
   return far;
 }
 
-/** An option that the address selects, and not only the visitor. */
+/** Whether the address selects an option; a choice that the visitor has not applied is left out. */
 const isOfAddress = (option: HTMLOptionElement): boolean =>
   new URLSearchParams(location.search).get(option.closest('select')?.name ?? '')?.toLowerCase() ===
   option.value.toLowerCase();
 
 /** Copies the tree at once and then removes parts: filtering node by node takes a phone three times as long. */
-function copyOf(root: Element): Element {
-  const far = farBlocks([...root.querySelectorAll(BLOCKS)]);
+function createCopy(root: Element): Element {
+  const far = findFarBlocks([...root.querySelectorAll(BLOCKS)]);
   const selected = [...root.querySelectorAll('option')].map((option) => option.selected && isOfAddress(option));
   const copy = inert.importNode(root, true);
   const all = (selector: string): Element[] => [...copy.querySelectorAll(selector)];
@@ -70,8 +71,8 @@ function copyOf(root: Element): Element {
   return copy;
 }
 
-/** Paths of the stylesheets with a rule whose classes are all in the HTML, or that has none. */
-function neededStyles(html: string): string[] {
+/** Paths of the stylesheets with a rule that may apply: all its classes are in the HTML, or it has none. */
+function findNeededStyles(html: string): string[] {
   const classes = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)));
   const matches = (selector: string) =>
     [...selector.matchAll(/\.([\w-]+)/g)].every(([, name = '']) => classes.has(name));
@@ -95,13 +96,13 @@ function neededStyles(html: string): string[] {
  * Takes a snapshot without messages, typed text, forms and scripts; in slices, between which the page answers presses.
  * @returns undefined while the screen loads, has failed or shows no property, and when it is too long
  */
-export async function snapshotOf(root: Element): Promise<Pick<ScreenSnapshot, 'html' | 'styles'> | undefined> {
+export async function createSnapshot(root: Element): Promise<Pick<ScreenSnapshot, 'html' | 'styles'> | undefined> {
   if (root.querySelector(UNSETTLED) !== null) return undefined;
-  const copy = copyOf(root);
+  const copy = createCopy(root);
   if (copy.querySelector('main a[href^="/property/"]') === null) return undefined;
   await pause();
   const html = copy.innerHTML;
-  return html.length > MAX_SNAPSHOT_LENGTH ? undefined : { html, styles: neededStyles(html) };
+  return html.length > MAX_SNAPSHOT_LENGTH ? undefined : { html, styles: findNeededStyles(html) };
 }
 
 /** Posts each list screen to the worker once it has settled, and again when its data change. */
@@ -112,14 +113,14 @@ export function storeScreens(
   worker: ServiceWorkerContainer,
 ): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let last = '';
+  let lastStored = '';
   const store = async (): Promise<void> => {
     const href = location.pathname + location.search;
     if (worker.controller === null || queryClient.isFetching() > 0 || screenKey(href) === undefined) return;
     const { title } = document;
-    const screen = await snapshotOf(root);
-    if (screen === undefined || href + screen.html === last) return;
-    last = href + screen.html;
+    const screen = await createSnapshot(root);
+    if (screen === undefined || href + screen.html === lastStored) return;
+    lastStored = href + screen.html;
     worker.controller?.postMessage({ type: 'screen', href, title, ...screen } satisfies PageMessage);
   };
   const storeWhenIdle = (until: number): void => {

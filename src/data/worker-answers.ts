@@ -4,7 +4,7 @@ import { type PageMessage, type SeenAnswer, WorkerMessage } from '#contract/work
 import { answerKey } from '#offline/answers/api-read.ts';
 import { currentConnection, markReached, markUnreachable, subscribeToConnection } from './connection.ts';
 import { isDataSaver } from './data-saver.ts';
-import { readAgain } from './device/device-query.ts';
+import { refetchQueries } from './device/device-query.ts';
 import { readOfQuery, savedAtOf } from './query-reads.ts';
 
 // Answers of the server that page and worker exchange.
@@ -15,7 +15,7 @@ const MAX_PICTURES = 100;
 type PageMessageInput = v.InferInput<typeof PageMessage>;
 
 function refetchRead(queryClient: QueryClient, key: string): Promise<void> {
-  return readAgain(queryClient, (query) => {
+  return refetchQueries(queryClient, (query) => {
     const read = readOfQuery(query);
     return read !== undefined && answerKey(read.method, read.href, read.body) === key;
   });

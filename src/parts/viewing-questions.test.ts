@@ -1,21 +1,21 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import content from '#content/viewing-checklists.json' with { type: 'json' };
-import { emptyChecklist, MOST_MARKS, QuestionId } from '#offline/saved/checklist.ts';
+import { emptyChecklist, MAX_MARKS, QuestionId } from '#offline/saved/checklist.ts';
 import { checklistInWords, questionsFor, viewingKindOf } from './viewing-questions.ts';
 
 const idsFor = (property: Parameters<typeof questionsFor>[0]): string[] =>
   questionsFor(property).flatMap(({ questions }) => questions.map(({ id }) => id));
 
 describe('viewing questions', () => {
-  it('have unique keys for marks, and fit into a checklist', () => {
+  it('have unique ids that fit into a checklist', () => {
     const all = content.sections.flatMap(({ questions }) => questions.map(({ id }) => id));
     expect(new Set(all).size).toBe(all.length);
     expect(all.filter((id) => !v.is(QuestionId, id))).toEqual([]);
-    expect(all.length).toBeLessThan(MOST_MARKS);
+    expect(all.length).toBeLessThan(MAX_MARKS);
   });
 
-  it('refer to existing types and agreements', () => {
+  it('refer to existing kinds and deals', () => {
     for (const { questions } of content.sections) {
       for (const question of questions) {
         expect(question.kinds.every((kind) => ['apartment', 'house', 'land', 'commercial'].includes(kind))).toBe(true);
@@ -25,7 +25,7 @@ describe('viewing questions', () => {
     }
   });
 
-  it('depend on the type of home', () => {
+  it('depend on the kind of property', () => {
     expect(viewingKindOf({ property_type: 'Residential', subtype: 'penthouse' })).toBe('apartment');
     expect(viewingKindOf({ property_type: 'shortlet', subtype: 'villa' })).toBe('house');
     expect(viewingKindOf({ property_type: 'commercial', subtype: 'maisonette' })).toBe('commercial');
@@ -54,7 +54,7 @@ describe('checklistInWords', () => {
     expect(checklistInWords(flat, emptyChecklist(1))).toBe('');
   });
 
-  it('counts answered questions for this type of home, and problems', () => {
+  it('counts answered questions for this kind of property, and problems', () => {
     const checklist = { ...emptyChecklist(1), marks: { damp: 'no', lift: 'yes', beacons: 'no' } as const, score: 4 };
     expect(checklistInWords(flat, checklist)).toBe(`2 of ${count} asked, 1 no. Score 4 of 5`);
   });

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import * as v from 'valibot';
 import { knownText, searchAsGiven } from '#data/route.ts';
-import { useSavedList } from '#data/saved-properties.ts';
+import { useSavedProperties } from '#data/saved-properties.ts';
 import { ChecklistButton } from '#features/checklist/checklist-button.tsx';
 import { PasteList } from '#features/move/paste-list.tsx';
 import { RecentlyViewed } from '#features/saved/recently-viewed.tsx';
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/saved')({
 
 function SavedRoute() {
   const { sort } = v.parse(Search, Route.useSearch());
-  const { properties } = useSavedList();
+  const { properties } = useSavedProperties();
   return (
     <>
       <ScreenHead title="Saved" description="The homes that are kept on this device." path="/saved" noindex />

@@ -44,7 +44,7 @@ const TURN_BYTES = 2 * PACKET_BYTES;
 /** More is put on the pipe this long before it runs dry, ms: a timer that comes late then costs nothing. */
 const AHEAD_MS = 25;
 /** How late this process may be for a turn without the pipe counting as idle, ms. */
-const MOST_LATE_MS = 100;
+const MAX_LATE_MS = 100;
 /** Named in HTTP/1.1 only; HTTP/2 forbids them. */
 const OF_THE_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'proxy-connection']);
 
@@ -81,7 +81,7 @@ class Pipe {
     this.#bytesPerMs = bitsPerSecond / 8 / 1000;
   }
   put(bytes: number): number {
-    const idleUntil = performance.now() - (this.isBacklogged ? MOST_LATE_MS : 0);
+    const idleUntil = performance.now() - (this.isBacklogged ? MAX_LATE_MS : 0);
     this.#freeAt = Math.max(this.#freeAt, idleUntil) + bytes / this.#bytesPerMs;
     return this.#freeAt;
   }

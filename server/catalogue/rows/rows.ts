@@ -15,19 +15,19 @@ import { tidyText } from '../normalise/plain-text.ts';
 /** Change this when the same listings get other rows, so that the site rebuilds the stored ones. */
 export const ROWS_VERSION = 'rows 6';
 
-/** Px; one address serves all screens. */
+/** Width of the picture in `images`, for clients that take one address only, in px. */
 const IMAGE_WIDTH = 1080;
-/** Px. */
+/** Width of a portrait, in px. */
 const PORTRAIT_WIDTH = 480;
 
-/** The listing that the API sends. */
+/** The details of a property, as the API sends them. */
 export function toDetail(
   entry: PropertyEntry,
   id: number,
   pictures: readonly Picture[],
   floorPlan?: Picture | undefined,
 ): PropertyDetail {
-  // A null fact equals a missing one (0033), so a sheet without its column changes nothing.
+  // A null fact equals a missing one (0033): an import from a sheet without that column then finds no change.
   const fields = Object.entries(entry).filter(([name, value]) => value !== null || !FACT_NAMES.has(name));
   return v.parse(PropertyDetail, {
     ...Object.fromEntries(fields),
@@ -43,7 +43,7 @@ export function toDetail(
   });
 }
 
-/** The lowest price of the units, in KES; null if none has a price. */
+/** The lowest price of the variants, in KES; null if none has a price. */
 export function findLowestPrice(variants: readonly { readonly price?: number | null | undefined }[]): number | null {
   const prices = variants.flatMap((variant) => (variant.price == null || variant.price === 0 ? [] : [variant.price]));
   return getMin(prices);
@@ -64,7 +64,7 @@ function toSummary(detail: PropertyDetail): PropertySummary {
   });
 }
 
-/** The rows of one listing. */
+/** The rows of one property. */
 export interface PropertyRows {
   readonly property: Schema['properties'];
   readonly offers: readonly Schema['property_offers'][];
@@ -74,7 +74,7 @@ export interface PropertyRows {
   readonly places: readonly Schema['property_places'][];
 }
 
-/** A filter has at most 200 characters, and an index takes only short texts. */
+/** PostgreSQL limits the size of an indexed value; filters are shorter (200 characters). */
 const MAX_INDEXED_LENGTH = 250;
 const truncate = (text: string | null | undefined): string | null => text?.slice(0, MAX_INDEXED_LENGTH) ?? null;
 const toFlag = (value: boolean | undefined): 0 | 1 | null => (value === undefined ? null : value ? 1 : 0);
@@ -82,11 +82,11 @@ const getMax = (numbers: readonly number[]): number | null => (numbers.length ==
 const getMin = (numbers: readonly number[]): number | null => (numbers.length === 0 ? null : Math.min(...numbers));
 
 /**
- * The rows of a listing, made from the contract's FilterRow, so that server and phone fold alike.
- * @param text the detail as JSON
+ * The rows of a property, made from the contract's FilterRow, so that server and phone normalise text alike.
+ * @param json the details as JSON
  * @param changedAt ISO time of the last change; null if unknown
  */
-export function toRows(detail: PropertyDetail, text: string, changedAt: string | null): PropertyRows {
+export function toRows(detail: PropertyDetail, json: string, changedAt: string | null): PropertyRows {
   const summary = toSummary(detail);
   const row = filterRow(summary);
   const [newest] = summary.changes ?? [];
@@ -111,7 +111,7 @@ export function toRows(detail: PropertyDetail, text: string, changedAt: string |
       listed: row.listed ? 1 : 0,
       ...columns,
       summary: JSON.stringify(summary),
-      detail: text,
+      detail: json,
       agent: detail.agent ?? null,
       changed_at: changedAt,
       newest_change: newest === undefined ? null : JSON.stringify(newest),
@@ -139,6 +139,7 @@ export function toRows(detail: PropertyDetail, text: string, changedAt: string |
           price_min: getMin(numbers('price')),
           price_max: getMax(numbers('price')),
           size_max: getMax(numbers('size')),
+          // 0 is an empty bit mask.
           amenities: facts.amenities === 0 ? null : facts.amenities,
           water: facts.water === 0 ? null : facts.water,
           backup: toFlag(facts.backup),
@@ -149,6 +150,7 @@ export function toRows(detail: PropertyDetail, text: string, changedAt: string |
           reduced: facts.reduced ?? null,
           lat: facts.lat ?? null,
           lng: facts.lng ?? null,
+          // A space before each word lets LIKE '% word%' match its beginning.
           words: [...new Set(row.words.split(' '))].map((word) => (word === '' ? '' : ` ${word}`)).join(''),
         }
       : null,

@@ -28,7 +28,7 @@ export const deviceQuery = <T>(
  * the state before the change, so such a query is refetched once more.
  * @returns resolves when all have been read; never rejects
  */
-export async function readAgain(client: QueryClient, predicate: (query: Query) => boolean): Promise<void> {
+export async function refetchQueries(client: QueryClient, predicate: (query: Query) => boolean): Promise<void> {
   const firstReads = client
     .getQueryCache()
     .findAll({ predicate, fetchStatus: 'fetching' })
@@ -40,11 +40,11 @@ export async function readAgain(client: QueryClient, predicate: (query: Query) =
 const subscribed = new WeakSet<QueryClient>();
 
 /** Refetches the queries of this client whenever their store changes, in this tab, another or the worker. */
-export function followDevice(client: QueryClient): void {
+export function subscribeDevice(client: QueryClient): void {
   if (subscribed.has(client)) return;
   subscribed.add(client);
   subscribeToChanges((store) =>
-    readAgain(
+    refetchQueries(
       client,
       ({ queryKey: [kind, , ...stores] }) => kind === DEVICE_KEY && (store === undefined || stores.includes(store)),
     ),
@@ -58,7 +58,7 @@ export function followDevice(client: QueryClient): void {
 export function useDevice<T>(query: ReturnType<typeof deviceQuery<T>>) {
   const client = useQueryClient();
   const { data, status, errorUpdateCount, refetch } = useQuery(query);
-  useEffect(() => followDevice(client), [client]);
+  useEffect(() => subscribeDevice(client), [client]);
   // The first frame must equal the server's HTML, which has nothing of this device.
   if (!useHydrated()) return { data: undefined, isPending: true, isError: false, refetch };
   // The error stands until a read succeeds, so that Try Again stays in place and keeps the focus.

@@ -19,7 +19,7 @@ import {
 } from '#offline/saved/saved-search.ts';
 import { refreshChanged, savedPropertiesQuery } from '../saved-properties.ts';
 import { changesQuery, readCatalogue } from './changes.queries.ts';
-import { deviceQuery, followDevice } from './device-query.ts';
+import { deviceQuery, subscribeDevice } from './device-query.ts';
 import { changeRow, deleteRow } from './stored-rows.ts';
 
 /** What has changed for a saved search since it was last opened. */
@@ -143,7 +143,7 @@ export const unseenQuery = deviceQuery('unseen', ['searches', 'catalogue'], asyn
 
 /** Shows the number on an installed app's icon and refetches changed saved properties. Call it once. */
 export function followSavedSearches(client: QueryClient): void {
-  followDevice(client);
+  subscribeDevice(client);
   new QueryObserver(client, unseenQuery).subscribe(({ data }) => {
     if (data !== undefined) void showAppBadge(data);
   });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
-import { useSavedList } from '#data/saved-properties.ts';
+import { useSavedProperties } from '#data/saved-properties.ts';
 import { newestOf } from '#offline/saved/saved-property.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { showToast } from '#ui/toast-store.ts';
@@ -18,7 +18,7 @@ interface ChecklistButtonProps {
 
 /** Opens the checklist of a property. Its script is loaded with the button, so that it opens without signal. */
 export function ChecklistButton({ property, onlyIfSaved = false }: ChecklistButtonProps) {
-  const { properties: savedProperties, isRead } = useSavedList();
+  const { properties: savedProperties, isRead } = useSavedProperties();
   const saved = savedProperties.get(property.id);
   const [isOpen, setOpen] = useState(false);
   const { Part: ChecklistPart, prepare } = useOnDemand(loadChecklist);

@@ -1,5 +1,5 @@
 import { counted } from '#lib/counted.ts';
-import { BEST_SCORE, MOST_OWN_PHOTOS } from '#offline/saved/checklist.ts';
+import { BEST_SCORE, MAX_OWN_PHOTOS } from '#offline/saved/checklist.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 
 export const checklist = {
@@ -41,7 +41,7 @@ export const ownPhotos = {
     </>
   ),
   unreadable: (count: number) => `${counted(count, 'file is', 'files are')} no photo that this browser can read.`,
-  most: `There are ${MOST_OWN_PHOTOS} photos of this home, which is the most.`,
+  most: `There are ${MAX_OWN_PHOTOS} photos of this home, which is the most.`,
   unstored: (count: number) =>
     `${counted(count, 'photo is', 'photos are')} not kept: there is no room on this device, or it does not answer.`,
   notDeleted: 'The photo could not be deleted: this device does not answer.',

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { checklistsQuery } from '#data/device/checklists.queries.ts';
 import { useDevice } from '#data/device/device-query.ts';
 import { propertyQuery } from '#data/property.queries.ts';
-import { useSavedList } from '#data/saved-properties.ts';
+import { useSavedProperties } from '#data/saved-properties.ts';
 import { recordOf } from '#offline/saved/saved-property.ts';
 import type { OwnColumn } from './own-rows.ts';
 
@@ -16,7 +16,7 @@ export interface CompareColumn extends OwnColumn {
 /** The properties of a comparison. Saved ones appear at once, without the server's answer. */
 export function useColumns(ids: readonly number[]): readonly CompareColumn[] {
   const answers = useQueries({ queries: ids.map((id) => propertyQuery(id)) });
-  const { properties: savedProperties, isRead } = useSavedList();
+  const { properties: savedProperties, isRead } = useSavedProperties();
   const { data: checklists } = useDevice(checklistsQuery);
   return ids.map((id, index): CompareColumn => {
     const answer = answers[index];

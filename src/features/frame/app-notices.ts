@@ -1,7 +1,7 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { RouterHistory } from '@tanstack/react-router';
 import { currentConnection } from '#data/connection.ts';
-import { followDevice } from '#data/device/device-query.ts';
+import { subscribeDevice } from '#data/device/device-query.ts';
 import { outboxQuery } from '#data/device/outbox.queries.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { notices as words } from './words-lazy.ts';
@@ -39,7 +39,7 @@ export function subscribeToAttention(client: QueryClient, openOutbox: () => void
     if (ids.length === 0 || location.pathname === OUTBOX || markShown(ids)) return;
     hide = showToast(words.attention(ids.length), { label: words.outbox, run: openOutbox }, { stays: true });
   };
-  followDevice(client);
+  subscribeDevice(client);
   observer.subscribe(update);
   update();
 }

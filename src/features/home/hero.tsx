@@ -16,7 +16,7 @@ const SIZES = '(min-width: 900px) max(58vw, clamp(51rem, 117vh, 66rem)), 100vw';
 interface HeroProps {
   /** In the order of the slides; none while they load or after a failure. */
   readonly pictures: readonly PictureData[];
-  /** null when the property is not there (S13). */
+  /** null if the promoted property does not exist (S13). */
   readonly promoted: PropertyDetail | null;
   readonly children?: ReactNode;
 }
@@ -24,15 +24,15 @@ interface HeroProps {
 /** The opening of the home page: the slideshow, the promoted property, the heading and the search panel. */
 export function Hero({ pictures, promoted, children }: HeroProps) {
   const stage = useRef<HTMLDivElement>(null);
-  const { index, previous, mounted, isPaused, choose, togglePause } = useSlideshow(pictures.length, stage);
+  const { index, previous, mountedSlides, isPaused, choose, togglePause } = useSlideshow(pictures.length, stage);
   const captionOf = (slide: number): string => home.hero.slides[slide]?.caption ?? '';
-  const showsPromoted = promoted !== null && home.hero.slides[index]?.propertyId === promoted.id;
+  const isPromotedShown = promoted !== null && home.hero.slides[index]?.propertyId === promoted.id;
 
   return (
     <section className={styles['hero']} aria-labelledby="hero-line">
       <div ref={stage} className={styles['stage']}>
         {pictures.map((picture, slide) =>
-          mounted.has(slide) ? (
+          mountedSlides.has(slide) ? (
             <div
               key={picture.url}
               data-slide={slide}
@@ -49,13 +49,13 @@ export function Hero({ pictures, promoted, children }: HeroProps) {
               <p className={styles['name']}>{captionOf(index)}</p>
             ) : (
               <Link to="/property/$id" params={{ id: `${promoted.id}` }}>
-                {showsPromoted ? (
+                {isPromotedShown ? (
                   <Price property={promoted} as="span" className={classNames('nowrap', styles['price'])} />
                 ) : (
                   <span className={styles['name']}>{captionOf(index)}</span>
                 )}
                 <span className={classNames('text-sm nowrap', styles['promoted'])}>
-                  {showsPromoted ? promoted.title : `${home.hero.promotedLabel}: ${promoted.title}`} →
+                  {isPromotedShown ? promoted.title : `${home.hero.promotedLabel}: ${promoted.title}`} →
                 </span>
               </Link>
             )}
@@ -98,7 +98,7 @@ const RETRY_MS = 400;
 /** Wait after the load event, so that the pictures of the first screen load first, ms. */
 const SETTLED_MS = 1500;
 
-/** True once the page has settled, while the element is on the screen. */
+/** Whether the page has settled and the element is in view. */
 function useOnScreen(element: RefObject<HTMLElement | null>): boolean {
   const [isSettled, setSettled] = useState(false);
   const [isInView, setInView] = useState(false);
@@ -130,8 +130,8 @@ function useOnScreen(element: RefObject<HTMLElement | null>): boolean {
 function useSlideshow(count: number, stage: RefObject<HTMLElement | null>) {
   /** The previous picture stays below while the new one fades in. */
   const [{ index, previous }, setShown] = useState<{ index: number; previous?: number }>({ index: 0 });
-  const [mounted, setMounted] = useState<ReadonlySet<number>>(() => new Set([0]));
-  /** A pressed play button has the focus and the pointer, which otherwise pause: it plays until one of them leaves. */
+  const [mountedSlides, setMountedSlides] = useState<ReadonlySet<number>>(() => new Set([0]));
+  /** After a press on play, the slideshow runs despite focus and pointer on the button, until one of them leaves. */
   const [isForced, setForced] = useState(false);
   const { isPlaying, isPaused, setPaused } = usePlaying(stage, count > 1);
   const isOnScreen = useOnScreen(stage);
@@ -139,18 +139,18 @@ function useSlideshow(count: number, stage: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const { current: element } = stage;
     if (!isForced || element === null) return;
-    const listeners = new AbortController();
+    const controller = new AbortController();
     for (const type of ['pointerleave', 'focusout']) {
-      element.addEventListener(type, () => setForced(false), { signal: listeners.signal });
+      element.addEventListener(type, () => setForced(false), { signal: controller.signal });
     }
-    return () => listeners.abort();
+    return () => controller.abort();
   }, [isForced, stage]);
 
   const isRunning = isOnScreen && (isPlaying || isForced);
   useEffect(() => {
     if (!isRunning) return;
     const next = (index + 1) % count;
-    setMounted((slides) => new Set(slides).add(next));
+    setMountedSlides((slides) => new Set(slides).add(next));
     let timer = setTimeout(function rotate() {
       const image = stage.current?.querySelector(`[data-slide="${next}"] img`);
       if (image instanceof HTMLImageElement && image.complete) setShown({ index: next, previous: index });
@@ -162,13 +162,13 @@ function useSlideshow(count: number, stage: RefObject<HTMLElement | null>) {
   return {
     index,
     previous,
-    mounted,
+    mountedSlides,
     isPaused,
     choose: (slide: number) => {
       // A chosen picture stays until the visitor presses play.
       setPaused(true);
       setForced(false);
-      setMounted((slides) => new Set(slides).add(slide));
+      setMountedSlides((slides) => new Set(slides).add(slide));
       setShown((shown) => (shown.index === slide ? shown : { index: slide, previous: shown.index }));
     },
     togglePause: () => {

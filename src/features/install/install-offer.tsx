@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { deviceQuery } from '#data/device/device-query.ts';
 import { useOpensOffline } from '#data/opens-offline.ts';
-import { useSavedList } from '#data/saved-properties.ts';
+import { useSavedProperties } from '#data/saved-properties.ts';
 import { megabytes } from '#lib/sizes.ts';
 import { appBytes } from '#offline/device-storage.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -16,7 +16,7 @@ const appBytesQuery = deviceQuery('app-bytes', [], () => appBytes(typeof caches 
 /** Offers to put the app on the home screen, when shouldOffer() says so, and never over anything. */
 export function InstallOffer() {
   const install = useInstall();
-  const { properties: savedProperties } = useSavedList();
+  const { properties: savedProperties } = useSavedProperties();
   const opensOffline = useOpensOffline() === 'yes';
   const isOffered = shouldOffer({ ...install, opensOffline, saved: savedProperties.size, now: Date.now() });
   const { data: bytes } = useQuery({ ...appBytesQuery, enabled: isOffered });

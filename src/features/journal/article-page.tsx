@@ -127,11 +127,11 @@ function ArticleSkeleton() {
   );
 }
 
-const MOST_OTHERS = 3;
+const MAX_OTHERS = 3;
 
 function ReadOn({ slug: current }: { readonly slug: string }) {
   const { data } = useQuery(latestArticlesQuery());
-  const others = (data?.items ?? []).filter(({ slug }) => slug !== current).slice(0, MOST_OTHERS);
+  const others = (data?.items ?? []).filter(({ slug }) => slug !== current).slice(0, MAX_OTHERS);
   return (
     <section className="section" aria-labelledby="read-on">
       <div className="wrap">

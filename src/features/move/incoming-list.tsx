@@ -4,7 +4,7 @@ import type { PropertyDetail } from '#contract/property.ts';
 import { useDevice } from '#data/device/device-query.ts';
 import { searchesQuery } from '#data/device/searches.queries.ts';
 import { propertyQuery } from '#data/property.queries.ts';
-import { useSavedList } from '#data/saved-properties.ts';
+import { useSavedProperties } from '#data/saved-properties.ts';
 import { parseQuery } from '#lib/query-string.ts';
 import type { MovedList } from '#offline/saved/move-link.ts';
 import { recordOf } from '#offline/saved/saved-property.ts';
@@ -27,7 +27,7 @@ const MAX_FETCHING = 8;
 
 /** The properties of a list with what this device or the server knows of them. Saved ones are not fetched. */
 function useCandidates(list: MovedList) {
-  const { properties: savedProperties, isRead } = useSavedList();
+  const { properties: savedProperties, isRead } = useSavedProperties();
   const [limit, setLimit] = useState(MAX_FETCHING);
   const answers = useQueries({
     queries: list.properties.map(({ id }, index) => ({

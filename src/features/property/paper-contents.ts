@@ -23,15 +23,15 @@ export function priceDateInWords(property: Priced, { savedAt, answeredAt }: Answ
 
 // The sheet has two sides of A4 at most, so everything that may be long has a limit. The QR code leads to the rest.
 
-export const MOST_OPTIONS = 16;
-const MOST_LINES = 36;
+export const MAX_OPTIONS = 16;
+const MAX_LINES = 36;
 
 /** Facts per row, and the lines that a row and the heading of the list may take. */
 const FACTS = { perRow: 4, rowLines: 2, headLines: 4 } as const;
 
 /** Lines left for the description beside so many facts. */
 export const linesBeside = (facts: number): number =>
-  facts === 0 ? MOST_LINES : MOST_LINES - FACTS.headLines - Math.ceil(facts / FACTS.perRow) * FACTS.rowLines;
+  facts === 0 ? MAX_LINES : MAX_LINES - FACTS.headLines - Math.ceil(facts / FACTS.perRow) * FACTS.rowLines;
 
 /** Characters on a line of the description, counted low since capitals are wider. */
 const LINE_LENGTH = 60;

@@ -15,14 +15,14 @@ import { FactsChain } from '#ui/facts-chain.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
 import { OptionsBlock } from './options-block.tsx';
-import { cutToLines, linesBeside, MOST_OPTIONS } from './paper-contents.ts';
+import { cutToLines, linesBeside, MAX_OPTIONS } from './paper-contents.ts';
 import styles from './particulars-sheet.module.css';
 import { areGenerated, photosOf } from './photos.ts';
 import { paperContact } from './property-contact.ts';
 import { headlineFacts, shownAmenities, statusBadge, typeLine } from './property-words.ts';
 import { sheet as words } from './words.ts';
 
-const MOST_PHOTOS = 3;
+const MAX_PHOTOS = 3;
 /** The first photo is 12 cm wide on paper, where 720 px give 150 dpi. */
 const FIRST_SIZES = '(min-width: 640px) 720px, 400px';
 const OTHER_SIZES = '(min-width: 640px) 360px, 200px';
@@ -41,7 +41,7 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
   const id = useId();
   const Title = `h${level}` as const;
   const photos = photosOf(property);
-  const shownPhotos = photos.slice(0, MOST_PHOTOS);
+  const shownPhotos = photos.slice(0, MAX_PHOTOS);
   const place = placeLine(property);
   const status = statusBadge(property)?.words;
   const variants = property.variants ?? [];
@@ -96,7 +96,7 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
           <div className={classNames('stack gap-2', styles['scan'])}>
             <PaperCode property={property} origin={origin} />
             <p className={styles['quiet']}>
-              {words.pointCamera(photos.length > MOST_PHOTOS ? photos.length : undefined)}
+              {words.pointCamera(photos.length > MAX_PHOTOS ? photos.length : undefined)}
               {areGenerated(property) && words.generated}
             </p>
           </div>
@@ -104,9 +104,9 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
       </div>
       {variants.length > 0 && (
         <SheetBlock title={words.options} level={level}>
-          <OptionsBlock variants={variants.slice(0, MOST_OPTIONS)} />
-          {variants.length > MOST_OPTIONS && (
-            <p className={styles['quiet']}>{words.moreOptions(variants.length - MOST_OPTIONS)}</p>
+          <OptionsBlock variants={variants.slice(0, MAX_OPTIONS)} />
+          {variants.length > MAX_OPTIONS && (
+            <p className={styles['quiet']}>{words.moreOptions(variants.length - MAX_OPTIONS)}</p>
           )}
         </SheetBlock>
       )}

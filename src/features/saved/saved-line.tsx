@@ -2,7 +2,12 @@ import { type ComponentProps, useState } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
 import { useConnection } from '#data/connection.ts';
 import { ONLY_WITH_SIGNAL, useOpensOffline } from '#data/opens-offline.ts';
-import { saveProperty, setPropertyWithoutPhotos, stopProperty, useSavedList } from '#data/saved-properties.ts';
+import {
+  saveProperty,
+  setPropertyStopped,
+  setPropertyWithoutPhotos,
+  useSavedProperties,
+} from '#data/saved-properties.ts';
 import { STORES_NOTHING, useSiteDataBlocked } from '#data/site-data.ts';
 import { ageInWords } from '#lib/dates.ts';
 import { megabytes } from '#lib/sizes.ts';
@@ -38,7 +43,7 @@ function LazyNews(props: ComponentProps<typeof SavedPropertyNews>) {
 
 /** What has changed in a saved property. It lies over the photos, so that nothing moves when it appears. */
 export function PropertyNews({ property }: { readonly property: PropertyDetail }) {
-  const saved = useSavedList().properties.get(property.id);
+  const saved = useSavedProperties().properties.get(property.id);
   return saved && <LazyNews saved={saved} property={property} />;
 }
 
@@ -81,7 +86,7 @@ function lineOf(saved: SavedProperty, isRunning: boolean, isOnline: boolean, now
       title: words.fetching,
       text: progress || words.detailsFirst,
       action: words.stop,
-      run: () => stopProperty(id, true),
+      run: () => setPropertyStopped(id, true),
     };
   }
   const rest = restInWords(saved, isRunning, isOnline);
@@ -90,13 +95,13 @@ function lineOf(saved: SavedProperty, isRunning: boolean, isOnline: boolean, now
     title: words.partlyStored,
     text: progress === '' ? rest : `${progress}. ${rest}`,
     action: words.resume,
-    run: () => stopProperty(id, false),
+    run: () => setPropertyStopped(id, false),
   };
 }
 
 /** How much of this property is on the device, with a button for the next step. */
 export function SavedLine({ property }: { readonly property: PropertyDetail }) {
-  const { properties: savedProperties, isRunning, isRead } = useSavedList();
+  const { properties: savedProperties, isRunning, isRead } = useSavedProperties();
   const isOnline = useConnection() !== 'offline';
   const opensOffline = useOpensOffline();
   const isBlocked = useSiteDataBlocked();

@@ -7,7 +7,7 @@ import { queryOfSearch } from '#contract/search-params.ts';
 import { useDevice } from '#data/device/device-query.ts';
 import { markNewsSeen, seenNewsQuery } from '#data/device/visitor-lists.queries.ts';
 import { filterQuery } from '#data/property.queries.ts';
-import { useSavedList } from '#data/saved-properties.ts';
+import { useSavedProperties } from '#data/saved-properties.ts';
 import { cardTitle } from '#lib/card-title.ts';
 import { dateInFirmZone, longDate } from '#lib/dates.ts';
 import { formatKes } from '#lib/money.ts';
@@ -121,7 +121,7 @@ interface SavedNewsProps {
  * does not move down under a finger.
  */
 export function SavedNews({ onReady, onShow, onDismissed }: SavedNewsProps) {
-  const { properties: savedProperties, isRead } = useSavedList();
+  const { properties: savedProperties, isRead } = useSavedProperties();
   const { data: seen, isPending } = useDevice(seenNewsQuery);
   const now = useNow(savedProperties);
   const section = useRef<HTMLElement>(null);

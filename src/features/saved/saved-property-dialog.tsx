@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { isGone } from '#contract/property-facts.ts';
 import {
   setPropertyNote,
+  setPropertyStopped,
   setPropertyThumbnails,
   setPropertyWithoutPhotos,
-  stopProperty,
 } from '#data/saved-properties.ts';
 import { lacksMore, recordOf, type SavedProperty } from '#offline/saved/saved-property.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -70,7 +70,7 @@ export function SavedPropertyDialog({ saved, open, onClose, onRemoved }: SavedPr
           </li>
         )}
         {lacksMore(saved) && (
-          <Action onPress={() => void run(stopProperty(id, !stopped))}>
+          <Action onPress={() => void run(setPropertyStopped(id, !stopped))}>
             {stopped ? words.fetchRest : words.stopFetching}
           </Action>
         )}

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
 import { useConnection } from '#data/connection.ts';
 import { ONLY_WITH_SIGNAL, useOpensOffline } from '#data/opens-offline.ts';
-import { fetchNow, lacksSomething, useSavedList } from '#data/saved-properties.ts';
+import { fetchNow, hasIncomplete, useSavedProperties } from '#data/saved-properties.ts';
 import { unreadWords } from '#data/site-data.ts';
 import { oneOf } from '#lib/one-of.ts';
 import { recordOf, type SavedProperty } from '#offline/saved/saved-property.ts';
@@ -39,7 +39,7 @@ interface SavedScreenProps {
 }
 
 export function SavedScreen({ order, checklist, offer, children }: SavedScreenProps) {
-  const list = useSavedList();
+  const list = useSavedProperties();
   const body = useRef<HTMLElement>(null);
   const { Part: SavedNews, isMissing, prepare } = useOnDemand(loadSavedNews);
   const [isNewsReady, setNewsReady] = useState(false);
@@ -49,7 +49,7 @@ export function SavedScreen({ order, checklist, offer, children }: SavedScreenPr
   useEffect(() => void prepare(), [prepare]);
   // The pressed button leaves with its row, so the list takes the focus.
   const focusList = (): void => body.current?.focus({ preventScroll: true });
-  const isLacking = lacksSomething(list.properties);
+  const isLacking = hasIncomplete(list.properties);
   // Without a worker nothing has fetched the rest since the page that began was left.
   useEffect(() => {
     if (isLacking) fetchNow();
@@ -108,7 +108,7 @@ function NothingSaved() {
 const loadDialog = () => import('./saved-property-dialog.tsx').then((module) => module.SavedPropertyDialog);
 
 interface SavedPropertiesProps extends Pick<SavedScreenProps, 'order' | 'checklist' | 'offer'> {
-  readonly list: ReturnType<typeof useSavedList>;
+  readonly list: ReturnType<typeof useSavedProperties>;
   /** Another number when the visitor asks for news that came after the rows. */
   readonly edition: number;
   readonly onRemoved: () => void;
@@ -144,7 +144,7 @@ function SavedProperties({ list, order, checklist, offer, edition, onRemoved }: 
       )}
       <div className={classNames('row middle gap-x-5 muted text-sm top-3 ruled', styles['tools'])}>
         <p>{words.count(rows.length, age)}</p>
-        {lacksSomething(savedProperties) && !isRunning && isOnline && (
+        {hasIncomplete(savedProperties) && !isRunning && isOnline && (
           <LinkButton tone="saved" onClick={fetchNow}>
             {words.fetchRest}
           </LinkButton>

@@ -7,7 +7,7 @@ import {
   removeProperty,
   savedPropertiesQuery,
   saveProperty,
-  stopProperty,
+  setPropertyStopped,
   subscribeToRuns,
 } from '#data/saved-properties.ts';
 import { readText, writeText } from '#data/web-storage.ts';
@@ -90,7 +90,7 @@ export function startSaving(client: QueryClient, openSaved: () => void): void {
   const press = (property: PropertySummary, button: HTMLElement): void => {
     const { look } = states.get(property.id) ?? IDLE;
     if (look === 'saved') void removeWithUndo(property.id);
-    else if (look === 'busy') void stopProperty(property.id, true).catch(() => markFailed(property.id, true));
+    else if (look === 'busy') void setPropertyStopped(property.id, true).catch(() => markFailed(property.id, true));
     else void save(property, button);
   };
 

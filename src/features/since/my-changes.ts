@@ -4,7 +4,7 @@ import type { PropertyFilter } from '#contract/filter.ts';
 import { changesQuery } from '#data/device/changes.queries.ts';
 import { useDevice } from '#data/device/device-query.ts';
 import { markChangesSeen, searchesQuery } from '#data/device/searches.queries.ts';
-import { useSavedList } from '#data/saved-properties.ts';
+import { useSavedProperties } from '#data/saved-properties.ts';
 import { changesForFilter } from '#offline/catalogue/catalogue-changes.ts';
 import { filterOfSearch } from '#offline/saved/saved-search.ts';
 import { showToast } from '#ui/toast-store.ts';
@@ -35,7 +35,7 @@ export function grouped(changes: readonly CatalogueChange[]) {
 
 /** What has changed since the last visit and was not marked as seen: the visitor's own, and all of it. */
 export function useChanges() {
-  const { properties: savedProperties } = useSavedList();
+  const { properties: savedProperties } = useSavedProperties();
   const { data: saved, isPending, isError, refetch: refetchSearches } = useDevice(searchesQuery);
   const { data: changes, refetch: refetchChanges } = useDevice(changesQuery);
   // Until it is known what was seen, all would look new.

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { PropertySummary } from '#contract/property.ts';
 import { opensOffline } from '#data/opens-offline.ts';
 import { locationQuery, propertyQuery } from '#data/property.queries.ts';
-import { useSavedList } from '#data/saved-properties.ts';
+import { useSavedProperties } from '#data/saved-properties.ts';
 import { foldedWords } from '#lib/fold.ts';
 import { formatPrice } from '#lib/money.ts';
 import { recordOf } from '#offline/saved/saved-property.ts';
@@ -174,7 +174,7 @@ export function isMatch(property: PropertySummary, search: PropertySearch): bool
 
 /** Saved properties that match what is typed, then those found on the server or in stored answers. */
 function usePropertySearch(typed: string) {
-  const { properties: saved } = useSavedList();
+  const { properties: saved } = useSavedProperties();
   const settled = useDebounced(typed);
   const search = readSearch(settled);
   const id = search.by === 'id' || search.by === 'reference' ? search.id : undefined;

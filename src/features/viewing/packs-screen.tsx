@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { useDevice } from '#data/device/device-query.ts';
 import { createPack, packsQuery } from '#data/device/packs.queries.ts';
 import { ONLY_WITH_SIGNAL, useOpensOffline } from '#data/opens-offline.ts';
-import { useSavedList } from '#data/saved-properties.ts';
+import { useSavedProperties } from '#data/saved-properties.ts';
 import { unreadWords } from '#data/site-data.ts';
 import { counted } from '#lib/counted.ts';
 import { readinessOf, type ViewingPack } from '#offline/saved/viewing-pack.ts';
@@ -98,7 +98,7 @@ export function PacksScreen({ tabs }: { readonly tabs: ReactNode }) {
 }
 
 function PackRow({ pack, onClear }: { readonly pack: ViewingPack; readonly onClear: () => void }) {
-  const { properties: saved, isRead } = useSavedList();
+  const { properties: saved, isRead } = useSavedProperties();
   const opensOffline = useOpensOffline() === 'yes';
   const today = localDate(Date.now());
   const { ready } = readinessOf(pack, saved);

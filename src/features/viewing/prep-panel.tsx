@@ -8,8 +8,8 @@ import {
   readSavedProperties,
   savedPropertiesQuery,
   saveProperty,
+  setPropertyStopped,
   setPropertyWithoutPhotos,
-  stopProperty,
   subscribeToRuns,
 } from '#data/saved-properties.ts';
 import { subscribeToChanges } from '#offline/device/device-changes.ts';
@@ -160,7 +160,7 @@ async function saveStops({ stops }: ViewingPack): Promise<void> {
     const row = rows.get(property.id);
     if (row === undefined) await saveProperty(property);
     else if (row.without_photos) await setPropertyWithoutPhotos(row.id, false);
-    else if (row.stopped || row.full) await stopProperty(row.id, false);
+    else if (row.stopped || row.full) await setPropertyStopped(row.id, false);
   }
 }
 
@@ -199,7 +199,7 @@ function usePrepare(pack: ViewingPack, onDone: (readiness: PackReadiness) => voi
   const stop = async (): Promise<void> => {
     const { stops } = readinessOf(pack, await readSavedProperties());
     for (const { id, state, saved } of stops) {
-      if (saved !== undefined && state !== 'ready') await stopProperty(id, true);
+      if (saved !== undefined && state !== 'ready') await setPropertyStopped(id, true);
     }
   };
 

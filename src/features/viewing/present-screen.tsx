@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type PointerEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
-import { useSavedList } from '#data/saved-properties.ts';
+import { useSavedProperties } from '#data/saved-properties.ts';
 import { formatPrice } from '#lib/money.ts';
 import type { ViewingPack } from '#offline/saved/viewing-pack.ts';
 import { placeLine } from '#parts/facts.ts';
@@ -64,7 +64,7 @@ function Presentation({ pack, facts, enquiry }: Omit<PresentScreenProps, 'id'> &
   const { id } = pack;
   const { history } = useRouter();
   const navigate = useNavigate();
-  const { properties: saved } = useSavedList();
+  const { properties: saved } = useSavedProperties();
   const stops = useMemo(() => shownStops(pack, saved), [pack, saved]);
   const counts = useMemo(() => stops.map(({ photos }) => photos.length), [stops]);
   const [place, setPlace] = useState<Place>({ stop: 0, photo: 0 });

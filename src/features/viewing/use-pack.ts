@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useDevice } from '#data/device/device-query.ts';
 import { changePack, deletePack, packsQuery } from '#data/device/packs.queries.ts';
-import { useSavedList } from '#data/saved-properties.ts';
+import { useSavedProperties } from '#data/saved-properties.ts';
 import { type PackReadiness, readinessOf, type ViewingPack } from '#offline/saved/viewing-pack.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { viewingPacks as words } from './words.tsx';
@@ -14,7 +14,7 @@ export type PackState =
 /** One pack with its readiness, as both change. */
 export function usePack(id: string): PackState {
   const { data: packs, isPending, isError } = useDevice(packsQuery);
-  const { properties: saved, isRead } = useSavedList();
+  const { properties: saved, isRead } = useSavedProperties();
   const pack = packs?.find((other) => other.id === id);
   return useMemo(() => {
     if (isPending || !isRead) return { type: 'loading' };

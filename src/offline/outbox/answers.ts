@@ -89,7 +89,7 @@ const fieldProblems = (body: unknown): FieldProblem[] => {
 };
 
 /**
- * Classifies an answer (docs/outbox.md, "What an answer means to the queue").
+ * Classifies an answer (docs/outbox.md, "How a row follows an answer").
  * @param now wall clock, ms, for a Retry-After date without a Date header
  * @throws when the body breaks off, which counts as no answer
  */

@@ -10,8 +10,8 @@ import {
   type Checklist,
   changeChecklist,
   emptyChecklist,
-  MOST_MARKS,
-  MOST_OWN_PHOTOS,
+  MAX_MARKS,
+  MAX_OWN_PHOTOS,
   type OwnPhoto,
   readChecklist,
   readOwnFile,
@@ -76,9 +76,9 @@ describe('answers', () => {
   });
 
   it('with unknown names or beyond the limit are ignored; known ones can still change', () => {
-    const many = Object.fromEntries(Array.from({ length: MOST_MARKS }, (_, index) => [`q${index}`, 'yes' as const]));
+    const many = Object.fromEntries(Array.from({ length: MAX_MARKS }, (_, index) => [`q${index}`, 'yes' as const]));
     expect(withAnswers({}, { '<b>': 'yes', __proto__: 'no', Damp: 'no' })).toEqual({});
-    expect(Object.keys(withAnswers(many, { another: 'yes' }))).toHaveLength(MOST_MARKS);
+    expect(Object.keys(withAnswers(many, { another: 'yes' }))).toHaveLength(MAX_MARKS);
     expect(withAnswers(many, { q7: 'no' })).toMatchObject({ q7: 'no' });
   });
 });
@@ -240,9 +240,9 @@ describe('the checklist of a home', () => {
   it('has a limit of photos', async () => {
     const store = open();
     await storeProperty(store, saving(1));
-    for (let number = 0; number < MOST_OWN_PHOTOS; number++) await addPhoto(store, 1, photo(number), file(number));
+    for (let number = 0; number < MAX_OWN_PHOTOS; number++) await addPhoto(store, 1, photo(number), file(number));
     await expect(addPhoto(store, 1, photo(99), file(99))).rejects.toThrow(TooManyPhotos);
-    expect((await checklistOf(store, 1))?.photos).toHaveLength(MOST_OWN_PHOTOS);
+    expect((await checklistOf(store, 1))?.photos).toHaveLength(MAX_OWN_PHOTOS);
   });
 
   it('reports full storage, and stores no half of a photo', async () => {

@@ -9,11 +9,11 @@ import { CHECKLIST_STORES, NoChecklist, ownPhotoKey } from './saved-rows.ts';
 
 /** The version of the row's shape that this build writes. */
 export const CHECKLIST_VERSION = 1;
-export const MOST_OWN_PHOTOS = 24;
+export const MAX_OWN_PHOTOS = 24;
 /** 1 is the worst. */
 export const BEST_SCORE = 5;
 /** Per property; the firm has fewer questions. */
-export const MOST_MARKS = 100;
+export const MAX_MARKS = 100;
 
 /** "water-pressure" */
 export const QuestionId = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,39}$/));
@@ -62,12 +62,12 @@ export const emptyChecklist = (id: number): Checklist => ({
 /** `open` deletes a mark. */
 export type Answer = Mark | 'open';
 
-/** Returns the marks after these answers, without invalid questions and those beyond MOST_MARKS. */
+/** Returns the marks after these answers, without invalid questions and those beyond MAX_MARKS. */
 export function withAnswers(marks: Marks, answers: Readonly<Record<string, Answer>>): Marks {
   const next = new Map(Object.entries(marks));
   for (const [question, answer] of Object.entries(answers)) {
     if (answer === 'open') next.delete(question);
-    else if (v.is(QuestionId, question) && (next.has(question) || next.size < MOST_MARKS)) next.set(question, answer);
+    else if (v.is(QuestionId, question) && (next.has(question) || next.size < MAX_MARKS)) next.set(question, answer);
   }
   return Object.fromEntries(next);
 }
@@ -122,7 +122,7 @@ export const addPhoto = (
 ): Promise<Checklist> =>
   changeStored(store, id, async (current, tx) => {
     if (current.photos.some((other) => other.id === photo.id)) return { checklist: current, result: current };
-    if (current.photos.length >= MOST_OWN_PHOTOS) throw new TooManyPhotos('No more photos of this home');
+    if (current.photos.length >= MAX_OWN_PHOTOS) throw new TooManyPhotos('No more photos of this home');
     await tx.objectStore('photos').put(file, ownPhotoKey(id, photo.id));
     const photos = [...current.photos];
     photos.splice(index ?? photos.length, 0, photo);

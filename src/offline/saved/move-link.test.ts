@@ -8,7 +8,7 @@ import { BEST_SCORE, Checklist, emptyChecklist } from './checklist.ts';
 import {
   canonicalQuery,
   MAX_MOVED_PROPERTIES,
-  MOST_SEARCHES,
+  MAX_SEARCHES,
   type MovedList,
   readMove,
   readPasted,
@@ -55,7 +55,7 @@ const filled = lists.filter(({ properties, searches }) => properties.length + se
 const isSensible = (reading: ReturnType<typeof readPasted>): boolean =>
   !reading.ok ||
   (reading.list.properties.length <= MAX_MOVED_PROPERTIES &&
-    reading.list.searches.length <= MOST_SEARCHES &&
+    reading.list.searches.length <= MAX_SEARCHES &&
     reading.list.properties.every((home) => v.is(PropertyId, home.id) && home.note.length <= 8000) &&
     reading.list.properties.every(
       (home) =>
@@ -168,7 +168,7 @@ describe('saved homes as a link', () => {
     const searches = properties.slice(0, 60).map(({ id }) => ({ query: `min_price=${id}`, name: 'x'.repeat(200) }));
     const reading = readMove(writeMove({ properties, searches }));
     const counts = reading.ok && [reading.list.properties.length, reading.list.searches.length];
-    expect(counts).toEqual([MAX_MOVED_PROPERTIES, MOST_SEARCHES]);
+    expect(counts).toEqual([MAX_MOVED_PROPERTIES, MAX_SEARCHES]);
   });
 
   it('say why they cannot be read', () => {

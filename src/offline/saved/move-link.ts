@@ -3,7 +3,7 @@ import { PropertyId } from '#contract/property.ts';
 import { queryOfSearch, searchOfQuery } from '#contract/search-params.ts';
 import { fnv1a } from '#lib/fnv1a.ts';
 import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
-import { BEST_SCORE, type Marks, MOST_MARKS, QuestionId } from './checklist.ts';
+import { BEST_SCORE, MAX_MARKS, type Marks, QuestionId } from './checklist.ts';
 
 // Saved properties and searches as the fragment of a link, which browsers send to no server. A fragment may come from
 // anywhere, so reading checks everything.
@@ -34,7 +34,7 @@ export interface MovedList {
 
 // Writing leaves out what is beyond these limits, and reading takes it for damage.
 export const MAX_MOVED_PROPERTIES = 500;
-export const MOST_SEARCHES = 50;
+export const MAX_SEARCHES = 50;
 const MAX_NAME = 120;
 const MAX_QUERY = 600;
 const MAX_NOTE = 2000;
@@ -140,7 +140,7 @@ export function writeMove(list: MovedList): string {
   const properties = list.properties.filter(({ id }) => v.is(PropertyId, id)).slice(0, MAX_MOVED_PROPERTIES);
   const writer = new Writer();
   writer.list(properties, ({ id }) => writer.number(id));
-  writer.list(list.searches.slice(0, MOST_SEARCHES), ({ query, name }) => {
+  writer.list(list.searches.slice(0, MAX_SEARCHES), ({ query, name }) => {
     writer.text(truncate(canonicalQuery(query), MAX_QUERY));
     writer.text(truncate(name, MAX_NAME));
   });
@@ -162,7 +162,7 @@ function writeChecklists(writer: Writer, checklists: readonly (MovedChecklist & 
     score: score ?? 0,
     marks: Object.entries(marks)
       .filter(([question]) => v.is(QuestionId, question))
-      .slice(0, MOST_MARKS),
+      .slice(0, MAX_MARKS),
   }));
   const questions = [...new Set(valid.flatMap(({ marks }) => marks.map(([question]) => question)))].slice(
     0,
@@ -188,7 +188,7 @@ function readChecklists(reader: Reader, propertyCount: number): ReadonlyMap<numb
     reader.list(MAX_MOVED_PROPERTIES, () => {
       const index = reader.number(propertyCount - 1);
       const score = reader.number(BEST_SCORE);
-      const marks = reader.list(MOST_MARKS, () => {
+      const marks = reader.list(MAX_MARKS, () => {
         const mark = reader.number(questions.length * 2 - 1);
         return [questions[Math.floor(mark / 2)] ?? '', mark % 2 === 1 ? 'yes' : 'no'] as const;
       });
@@ -204,7 +204,7 @@ function readBody(body: string, hasChecklists: boolean): MovedList {
     if (id < 1) throw new Damaged();
     return id;
   });
-  const searches = reader.list(MOST_SEARCHES, (): MovedSearch => {
+  const searches = reader.list(MAX_SEARCHES, (): MovedSearch => {
     const query = canonicalQuery(reader.text(MAX_QUERY));
     const name = reader.text(MAX_NAME).trim();
     if (name === '') throw new Damaged();
