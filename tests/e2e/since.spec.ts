@@ -1,9 +1,28 @@
+import type { Page } from 'playwright/test';
 import { expect, waitForAnswers, waitForCatalogue, waitForWorker } from './fixtures.ts';
 import { letAnHourPass } from './later-visit.ts';
 import { PENTHOUSE, testWithOwnCatalogue as test, withPenthouse } from './own-catalogue.ts';
 
 // What changed since the last visit, with a server whose catalogue really changes. Instead of waiting half an hour,
 // the test makes the stored time of the last visit older.
+
+/** The price in the stored details of a saved property, KES. */
+const savedPrice = (page: Page, id: number): Promise<unknown> =>
+  page.evaluate(
+    (key) =>
+      new Promise((done, failed) => {
+        const open = indexedDB.open('shortlist');
+        open.onerror = () => failed(open.error);
+        open.onsuccess = () => {
+          const row = open.result.transaction('homes').objectStore('homes').get(key);
+          row.onsuccess = () => {
+            open.result.close();
+            done(row.result?.detail?.record.price);
+          };
+        };
+      }),
+    id,
+  );
 
 test('the next visit shows a new home, a changed price and a removed home, for searches and for saved homes', async ({
   page,
@@ -53,6 +72,8 @@ test('the next visit shows a new home, a changed price and a removed home, for s
   await expect(page.getByRole('region', { name: 'New', exact: true })).toContainText('New penthouse, Kilimani');
   await expect(page.getByRole('region', { name: 'No longer listed' })).toContainText('Saved copy stays on this');
 
+  // News that come while the list is open wait behind a toast.
+  await expect.poll(() => savedPrice(page, 19), { timeout: 20_000 }).toBe(46_500_000);
   await page.goto('/saved');
   const saved = page.getByRole('region', { name: 'Saved homes' }).getByRole('listitem');
   await expect(saved.filter({ hasText: 'Tausi Terrace' })).toContainText('No longer listed');

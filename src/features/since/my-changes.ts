@@ -64,12 +64,14 @@ export function useChanges() {
     isSeen: unseen.all.words === '' && (catalogue?.changes.length ?? 0) > 0,
     /** When the catalogue was last checked, ms since 1970. */
     checkedAt: catalogue?.savedAt ?? null,
-    /** Marks all as seen. @param body takes the focus, which the pressed button loses */
+    /** Marks all as seen. @param body takes the focus before the pressed button goes */
     markSeen: async (body: RefObject<HTMLElement | null>): Promise<void> => {
+      const pressed = document.activeElement;
+      body.current?.focus({ preventScroll: true });
       try {
         if (seq !== undefined) await markChangesSeen(seq);
-        body.current?.focus({ preventScroll: true });
       } catch {
+        if (pressed instanceof HTMLElement) pressed.focus({ preventScroll: true });
         showToast(words.failed);
       }
     },
