@@ -8,7 +8,7 @@ import { finished } from 'node:stream/promises';
 import * as v from 'valibot';
 import type { SiteDatabase } from '../../db/database.ts';
 import { waitUntilClosed } from '../../process/file-system.ts';
-import type { PropertyRows } from './rows.ts';
+import { PropertyRows } from './rows.ts';
 
 /** SQLite limits the parameters of one statement. */
 export const ROWS_AT_ONCE = 200;
@@ -50,9 +50,6 @@ export async function* loadListings(
   }
 }
 
-/** Only RowSpool writes its file. */
-const SpooledRows = v.custom<PropertyRows>((value) => typeof value === 'object' && value !== null);
-
 /** Stores rows on the disk until the catalogue has been checked, for a short transaction and little memory. */
 export class RowSpool {
   readonly #folder: string;
@@ -81,7 +78,7 @@ export class RowSpool {
     await finished(this.#file.end());
     const input = createReadStream(join(this.#folder, 'rows'), 'utf8');
     for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
-      yield v.parse(SpooledRows, JSON.parse(line));
+      yield v.parse(PropertyRows, JSON.parse(line));
     }
   }
 

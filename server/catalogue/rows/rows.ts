@@ -6,7 +6,7 @@ import { DEFAULT_COUNTRY } from '#contract/filter.ts';
 import { filterRow } from '#contract/filter-rows.ts';
 import { type Picture, type PropertyChange, PropertyDetail, PropertySummary } from '#contract/property.ts';
 import { fold } from '#lib/fold.ts';
-import type { ArticlesTable, Schema, TeamTable } from '../../db/schema.ts';
+import type { ArticlesTable, TeamTable } from '../../db/schema.ts';
 import { getWebpAddress } from '../../media/recipe.ts';
 import { sanitiseHtml } from '../../text/sanitise-html.ts';
 import { type ArticleEntry, FACT_NAMES, type PropertyEntry, type TeamEntry } from '../entries.ts';
@@ -64,15 +64,74 @@ function toSummary(detail: PropertyDetail): PropertySummary {
   });
 }
 
-/** The rows of one property. */
-export interface PropertyRows {
-  readonly property: Schema['properties'];
-  readonly offers: readonly Schema['property_offers'][];
+const nullableText = v.nullable(v.string());
+const nullableNumber = v.nullable(v.number());
+const flag = v.picklist([0, 1]);
+
+/** Columns of filters and orders, in both rows of a property. */
+const searchColumns = {
+  featured: flag,
+  agreement: nullableText,
+  type: nullableText,
+  subtype: nullableText,
+  furnishing: nullableText,
+  country: v.string(),
+  address_folded: nullableText,
+  state_folded: nullableText,
+  price: nullableNumber,
+  listed_at: v.string(),
+};
+
+/** The rows of one property. An import stores them on the disk in between. */
+export const PropertyRows = v.object({
+  property: v.object({
+    id: v.number(),
+    listed: flag,
+    ...searchColumns,
+    summary: v.string(),
+    detail: v.string(),
+    agent: nullableText,
+    changed_at: nullableText,
+    newest_change: nullableText,
+  }),
+  offers: v.array(
+    v.object({
+      property_id: v.number(),
+      position: v.number(),
+      bedrooms: nullableNumber,
+      bathrooms: nullableNumber,
+      price: nullableNumber,
+      size: nullableNumber,
+    }),
+  ),
   /** null for a property that no list shows. */
-  readonly search: Schema['property_search'] | null;
-  readonly tags: readonly Schema['property_tags'][];
-  readonly places: readonly Schema['property_places'][];
-}
+  search: v.nullable(
+    v.object({
+      id: v.number(),
+      ...searchColumns,
+      offers: v.number(),
+      bedrooms_max: nullableNumber,
+      bathrooms_max: nullableNumber,
+      price_min: nullableNumber,
+      price_max: nullableNumber,
+      size_max: nullableNumber,
+      amenities: nullableNumber,
+      water: nullableNumber,
+      backup: v.nullable(flag),
+      pets: v.nullable(flag),
+      parking: nullableNumber,
+      available: nullableText,
+      service_charge: nullableNumber,
+      reduced: nullableText,
+      lat: nullableNumber,
+      lng: nullableNumber,
+      words: v.string(),
+    }),
+  ),
+  tags: v.array(v.object({ property_id: v.number(), tag: v.string() })),
+  places: v.array(v.object({ property_id: v.number(), place: v.string() })),
+});
+export type PropertyRows = v.InferOutput<typeof PropertyRows>;
 
 /** PostgreSQL limits the size of an indexed value; filters are shorter (200 characters). */
 const MAX_INDEXED_LENGTH = 250;
