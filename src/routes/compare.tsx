@@ -20,7 +20,7 @@ function CompareRoute() {
     <>
       <ScreenHead
         title="Compare"
-        description="Homes beside each other: facts, costs, and what you noted."
+        description="Homes side by side: facts, costs and your notes."
         path={COMPARE_PATH}
         noindex
       />

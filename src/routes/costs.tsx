@@ -15,7 +15,7 @@ function CostsRoute() {
     <>
       <ScreenHead
         title="What it costs"
-        description="Stamp duty, fees, mortgage, capital gains tax, the first month’s rent and the yield of a home in Kenya, worked out to the shilling."
+        description="Stamp duty, fees, mortgage, capital gains tax, the first month’s rent and the yield of a home in Kenya, to the shilling."
         path={COSTS_PATH}
         noindex={Object.keys(query).length > 0}
       />

@@ -46,7 +46,7 @@ describe('costs', () => {
   it('are computed by an ordinary form, from the figures in the address', async () => {
     const address = (await open('/costs')).send({ price: '8,500,000', valued: '1' });
     expect(address).toBe('/costs?kind=buying&price=8%2C500%2C000&place=town&valued=1&loan=');
-    expect((await open(address)).text).toContain('To pay beside the price KES 585,050');
+    expect((await open(address)).text).toContain('On top of the price KES 585,050');
   });
 
   it('of a home are on its page', async () => {
@@ -71,7 +71,7 @@ describe('a comparison', () => {
     expect((await open('/compare')).texts('h1')).toEqual(['Nothing to compare yet']);
     const many = await open('/compare?ids=1,2,3,4,5,6');
     expect(many.texts('th[scope=col]')).toHaveLength(4);
-    expect(many.text).toContain('4 is the most; the first are shown.');
+    expect(many.text).toContain('You can compare up to 4, so we show the first 4.');
   });
 });
 

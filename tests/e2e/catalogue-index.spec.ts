@@ -30,7 +30,7 @@ test('homes that were never seen are filtered, found by place, sorted, counted a
   expect((await titles(page)).some((title) => title.startsWith('New flats, Blue Posts'))).toBe(true);
   // The place, which was never requested, is counted here too.
   const figures = page.getByRole('region', { name: 'Thika in figures' });
-  await expect(figures.getByRole('table')).toContainText('Kind');
+  await expect(figures.getByRole('table')).toContainText('Type');
   await expect(figures.getByRole('heading', { name: 'Newest here' })).toBeVisible();
 
   await page.goto('/property/69');

@@ -54,7 +54,7 @@ testWithOwnServer(
     await expect(page).toHaveURL(/\/compare\?ids=\d+,\d+,\d+$/);
     await expect(page).toHaveTitle(/^Compare/);
     await expect(table(page).getByRole('columnheader')).toHaveCount(3);
-    await expect(page.getByRole('rowheader', { name: /^They differ \d+ of \d+$/ })).toBeVisible();
+    await expect(page.getByRole('rowheader', { name: /^Differences \d+ of \d+$/ })).toBeVisible();
     await waitForWorker(page);
 
     await server.stop();
@@ -63,7 +63,7 @@ testWithOwnServer(
     await expect(
       cells(page, 'Dry walls and ceilings: no stains, no fresh paint over one').filter({ hasText: /^No$/ }),
     ).toHaveCount(1);
-    await expect(cells(page, 'To buy in a town, beside the price').first()).toContainText('KES');
+    await expect(cells(page, 'Buying costs in a town, on top of the price').first()).toContainText('KES');
     const isShown = () =>
       page
         .locator('th img')
@@ -74,7 +74,7 @@ testWithOwnServer(
     const [first] = await table(page).getByRole('columnheader').all();
     const title = (await first?.getByRole('link').nth(1).innerText()) ?? '';
     await page
-      .getByRole('link', { name: /^Take out/ })
+      .getByRole('link', { name: /^Remove .* from this comparison$/ })
       .first()
       .click();
     await expect(table(page).getByRole('columnheader')).toHaveCount(2);
@@ -88,7 +88,7 @@ test('it prints on one landscape side of A4, with all homes and without controls
   await waitForHydration(page);
   const pages = await pagesOf(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
   expect(pages.map(({ width, height }) => [width, height])).toEqual([[297, 210]]);
-  expect(pages[0]?.text).toContain('They differ');
+  expect(pages[0]?.text).toContain('Differences');
   expect(pages[0]?.text).toContain('What it costs');
   expect(pages[0]?.text).not.toContain('Share this comparison');
 });

@@ -232,7 +232,7 @@ export function readServiceCharge(text: string, heading = '', frequency = ''): R
   if (isBlank(text)) return ok(null);
   const plain = normaliseWholeNumbers(text);
   if (/^(?:0|no|included|inclusive|incl|included in (?:the )?rent)$/.test(fold(plain))) {
-    return ok(0, plain === '0' ? undefined : `${quote(text)} is 0: nothing is paid beside the price`);
+    return ok(0, plain === '0' ? undefined : `${quote(text)} is 0: nothing is paid on top of the price`);
   }
   const unit = readAmountUnit(heading);
   if ('problem' in unit) return unit;

@@ -22,7 +22,7 @@ describe('compared facts', () => {
       property(2, { bedrooms: 5, tenure: 'freehold', area_sqft: 6400, price: 138_000_000 }),
     ]);
     expect(labels(differ)).toEqual(['KES a sq ft', 'Beds', 'Area, sq ft']);
-    expect(labels(same)).toEqual(['Kind', 'Tenure']);
+    expect(labels(same)).toEqual(['Type', 'Tenure']);
     expect(differ[0]).toMatchObject({ values: ['15,897', '21,563'], best: { column: 0, word: 'Lowest' } });
     expect(differ[2]).toMatchObject({ values: ['3,900', '6,400'], best: { column: 1, word: 'Largest' } });
   });
@@ -52,9 +52,9 @@ describe('compared costs', () => {
     ]);
     expect(Object.fromEntries(costs?.rows.map(({ label, values }) => [label, values]) ?? [])).toEqual({
       // 340,000 duty, 152,500 fee and VAT on it.
-      'To buy in a town, beside the price': ['KES 516,900', DOES_NOT_APPLY],
-      'To buy elsewhere, beside the price': ['KES 346,900', DOES_NOT_APPLY],
-      'Before you have the keys': [DOES_NOT_APPLY, 'KES 185,000'],
+      'Buying costs in a town, on top of the price': ['KES 516,900', DOES_NOT_APPLY],
+      'Buying costs elsewhere, on top of the price': ['KES 346,900', DOES_NOT_APPLY],
+      'Before you get the keys': [DOES_NOT_APPLY, 'KES 185,000'],
       'Each month': ['KES 9,000', 'KES 65,000'],
     });
     expect(costs?.links[1]).toEqual({

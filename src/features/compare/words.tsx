@@ -12,8 +12,8 @@ export const compareScreen = {
   choose: 'Choose from saved homes',
   title: 'Compare',
   lead: (count: number, isCut: boolean) =>
-    `${COUNTS[count]}.${isCut ? ` ${MAX_COMPARED} is the most; the first are shown.` : ''} What a listing does not state is not guessed here.`,
-  onlyOne: 'Tick another one under Saved to see how they differ.',
+    `${COUNTS[count]}.${isCut ? ` You can compare up to ${MAX_COMPARED}, so we show the first ${MAX_COMPARED}.` : ''} If a listing doesn’t say, we don’t guess.`,
+  onlyOne: 'Tick one more under Saved to see the differences.',
   share: 'Share this comparison',
   shareTitle: 'A comparison of homes',
   copied: 'Link copied to clipboard!',
@@ -22,7 +22,7 @@ export const compareScreen = {
 };
 
 export const compareHead = {
-  takeOut: (title: string) => `Take out ${title}`,
+  takeOut: (title: string) => `Remove ${title} from this comparison`,
   saved: (
     <>
       On this <DeviceName />
@@ -33,7 +33,7 @@ export const compareHead = {
   unknown: 'There is no home with this number, or it has been taken down.',
   unreachable: (
     <>
-      It is not on this <DeviceName />, and could not be asked for just now.
+      It is not on this <DeviceName />, and we couldn’t load it.
     </>
   ),
   tryAgain: 'Try again',
@@ -50,13 +50,13 @@ export const compareGroups = {
   notStated: 'Not stated',
   notAsked: 'Not asked',
   facts: 'Facts',
-  differ: 'They differ',
+  differ: 'Differences',
   same: 'The same',
   of: (count: number, all: number) => `${count} of ${all}`,
   costs: 'What it costs',
   costsSource: (
     <>
-      by general rates; <Link to="/costs">their source and day</Link>
+      at general rates; <Link to="/costs">see sources and dates</Link>
     </>
   ),
   ownFigures: 'With your own figures',
@@ -64,7 +64,7 @@ export const compareGroups = {
   places: 'Your places',
   placesNote: 'in a straight line',
   own: 'Your own notes',
-  ownNote: 'from this device alone',
+  ownNote: 'only on this device',
 };
 
 /** Labels and values of rows; a row's label is also its key. */
@@ -74,15 +74,15 @@ export const compareRows = {
   baths: 'Baths',
   area: 'Area, sq ft',
   plot: 'Plot',
-  kind: 'Kind',
+  kind: 'Type',
   furnishing: 'Furnishing',
   yes: 'Yes',
   no: 'No',
   lowest: 'Lowest',
   largest: 'Largest',
-  inTown: 'To buy in a town, beside the price',
-  elsewhere: 'To buy elsewhere, beside the price',
-  keys: 'Before you have the keys',
+  inTown: 'Buying costs in a town, on top of the price',
+  elsewhere: 'Buying costs elsewhere, on top of the price',
+  keys: 'Before you get the keys',
   month: 'Each month',
   withServiceCharge: (rent: string) => `${rent} and the service charge`,
   noServiceCharge: 'No service charge',

@@ -34,15 +34,15 @@ const ANSWERS: Readonly<Record<CostKind, (figures: Figures) => CostsAnswer>> = {
       loan: number('loan'),
     });
     return {
-      lead: { label: 'To pay beside the price', value: kes(costs.total) },
+      lead: { label: 'On top of the price', value: kes(costs.total) },
       lines: [
         ...line('Stamp duty', costs.stampDuty),
         ...line('Your advocate’s fee', costs.legalFee),
-        ...line('VAT on it', costs.legalVat),
+        ...line('VAT on the fee', costs.legalVat),
         ...line('Valuation', costs.valuation),
         ...line('VAT on the valuation', costs.valuationVat),
         ...line('Charge on the loan', costs.loanCharge),
-        ...line('Price and costs together', price + costs.total),
+        ...line('Price plus costs', price + costs.total),
       ],
       parts: partsOf(
         costs.stampDuty,
@@ -53,8 +53,8 @@ const ANSWERS: Readonly<Record<CostKind, (figures: Figures) => CostsAnswer>> = {
         costs.loanCharge,
       ),
       notes: [
-        'If the government’s valuer puts the home higher than its price, the duty is on that value.',
-        ...(costs.loanCharge === undefined ? [] : ['Your lender has fees of its own; ask for them in writing.']),
+        'If the government’s valuer values the home above its price, duty is charged on that value.',
+        ...(costs.loanCharge === undefined ? [] : ['Your lender also charges fees. Ask for them in writing.']),
       ],
     };
   },
@@ -65,13 +65,9 @@ const ANSWERS: Readonly<Record<CostKind, (figures: Figures) => CostsAnswer>> = {
       years: number('years'),
     });
     return {
-      lead: { label: 'Each month', value: kes(monthly) },
-      lines: [
-        ...line('The loan', number('loan')),
-        ...line('Interest over the whole time', interest),
-        ...line('Paid in all', paid),
-      ],
-      notes: ['At one rate for the whole time. Most rates move; ask what a rise of two per cent would mean.'],
+      lead: { label: 'Monthly payment', value: kes(monthly) },
+      lines: [...line('The loan', number('loan')), ...line('Total interest', interest), ...line('Total paid', paid)],
+      notes: ['This assumes one rate throughout. Most rates change: ask what a rise of two per cent would mean.'],
     };
   },
   selling: ({ number, choice }) => {
@@ -87,18 +83,20 @@ const ANSWERS: Readonly<Record<CostKind, (figures: Figures) => CostsAnswer>> = {
       lead: { label: 'What it costs to sell', value: kes(costs.total) },
       lines: [
         ...line('Agent’s commission', costs.commission),
-        ...line('VAT on it', costs.commissionVat),
+        ...line('VAT on the commission', costs.commissionVat),
         ...line('Gain', costs.gain),
         ...line('Capital gains tax', costs.tax),
-        ...line('You keep, of the price', costs.kept),
+        ...line('What you keep', costs.kept),
       ],
       parts: partsOf(costs.commission, costs.commissionVat, costs.tax),
       notes: [
         ...(costs.taxFree === 'low-price'
           ? [`No capital gains tax for a person who sells for up to ${formatKes(freeUpTo)}.`]
           : []),
-        ...(costs.taxFree === 'own-home' ? [`No capital gains tax on one’s own home of ${ownHomeYears} years.`] : []),
-        ...(costs.gain === 0 ? ['There is no gain, so there is no tax on one.'] : []),
+        ...(costs.taxFree === 'own-home'
+          ? [`No capital gains tax on your own home of ${ownHomeYears} years or more.`]
+          : []),
+        ...(costs.gain === 0 ? ['There is no gain, so no capital gains tax.'] : []),
       ],
     };
   },
@@ -106,14 +104,14 @@ const ANSWERS: Readonly<Record<CostKind, (figures: Figures) => CostsAnswer>> = {
     const depositMonths = number('deposit');
     const costs = movingCosts({ rent: number('rent'), depositMonths, charges: number('charges') });
     return {
-      lead: { label: 'Before you have the keys', value: kes(costs.total) },
+      lead: { label: 'Before you get the keys', value: kes(costs.total) },
       lines: [
         ...line('First month’s rent', costs.rent),
         ...line(`Deposit, ${withDecimals(depositMonths)} ${depositMonths === 1 ? 'month' : 'months'}`, costs.deposit),
         ...line('Service charge and fees', costs.charges),
       ],
       parts: partsOf(costs.rent, costs.deposit, costs.charges),
-      notes: ['A deposit comes back when you leave, less what was broken. Have its terms in the lease.'],
+      notes: ['You get the deposit back when you leave, less the cost of any damage. Have its terms in the lease.'],
     };
   },
   yield: ({ number }) => {
@@ -124,17 +122,17 @@ const ANSWERS: Readonly<Record<CostKind, (figures: Figures) => CostsAnswer>> = {
     });
     const { from, upTo } = rates.rentTax;
     return {
-      lead: { label: 'Yield a year', value: `${percent < 0 ? '−' : ''}${percentInWords(Math.abs(percent))}%` },
+      lead: { label: 'Yearly yield', value: `${percent < 0 ? '−' : ''}${percentInWords(Math.abs(percent))}%` },
       lines: [
-        ...line('Rent of a year', rentOfYear),
+        ...line('Rent for the year', rentOfYear),
         ...line('Costs', costs),
         ...line('Tax on rent', tax),
-        ...line('Left of it', left),
+        ...line('Left over', left),
       ],
       notes: isAboveFlatTax
-        ? [`Above ${formatKes(upTo)} a year another tax applies, which is not counted here.`]
+        ? [`Above ${formatKes(upTo)} a year, a different tax applies. It is not included here.`]
         : tax === 0
-          ? [`Rent below ${formatKes(from)} a year is not taxed in this way.`]
+          ? [`This tax does not apply to rent below ${formatKes(from)} a year.`]
           : [],
     };
   },

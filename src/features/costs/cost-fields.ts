@@ -49,16 +49,16 @@ const choice = (field: string, label: string, options: ChoiceField['options']): 
 
 const price = amount('price', { label: 'Price', name: 'the price', example: '8,500,000', least: 1 });
 const loan = { label: 'Loan', name: 'the loan', example: '6,000,000' };
-const rent = { label: 'Rent a month', name: 'the rent', example: '60,000' };
+const rent = { label: 'Rent per month', name: 'the rent', example: '60,000' };
 
 export const COST_FIELDS: Readonly<Record<CostKind, readonly CostField[]>> = {
   buying: [
     price,
-    choice('place', 'Where it lies', [
+    choice('place', 'Where is it?', [
       ['town', 'In a municipality or town'],
       ['elsewhere', 'Elsewhere'],
     ]),
-    choice('valued', 'A valuation of your own', [
+    choice('valued', 'Your own valuation', [
       ['0', 'No'],
       ['1', 'Yes'],
     ]),
@@ -70,26 +70,26 @@ export const COST_FIELDS: Readonly<Record<CostKind, readonly CostField[]>> = {
       label: 'Interest, % a year',
       name: 'the interest',
       example: '14.9',
-      hint: 'Your lender names it. 14.9, for instance.',
+      hint: 'Your lender will tell you. For example, 14.9.',
     }),
-    figure('years', { label: 'Years', name: 'the years', example: '20', least: 1, most: 40, isWhole: true }),
+    figure('years', { label: 'Years', name: 'the number of years', example: '20', least: 1, most: 40, isWhole: true }),
   ],
   selling: [
-    amount('price', { label: 'Price you sell for', name: 'the price', example: '12,000,000', least: 1 }),
+    amount('price', { label: 'Selling price', name: 'the price', example: '12,000,000', least: 1 }),
     amount('paid', {
       label: 'What you paid',
       name: 'what you paid',
       example: '8,500,000',
-      hint: 'With the duty and fees of that time. 0 if it was given to you.',
+      hint: 'Include the duty and fees you paid then. Enter 0 if it was a gift.',
     }),
     amount('improvements', { label: 'Improvements', name: 'the improvements', example: '500,000', absent: 0 }),
-    choice('person', 'Who sells', [
+    choice('person', 'Who is selling?', [
       ['1', 'A person'],
       ['0', 'A company'],
     ]),
     figure('own_home_years', {
-      label: 'Years it has been your own home',
-      name: 'the years',
+      label: 'Years it has been your home',
+      name: 'the number of years',
       example: '3',
       absent: 0,
     }),
@@ -97,14 +97,14 @@ export const COST_FIELDS: Readonly<Record<CostKind, readonly CostField[]>> = {
   moving: [
     amount('rent', { ...rent, least: 1 }),
     figure('deposit', {
-      label: 'Deposit, months of rent',
+      label: 'Deposit, in months of rent',
       name: 'the deposit',
       example: '2',
       most: 24,
-      hint: 'In months. The agent tells you how many.',
+      hint: 'Ask the agent how many months.',
     }),
     amount('charges', {
-      label: 'Service charge and fees of the first month',
+      label: 'First month’s service charge and fees',
       name: 'the charges',
       example: '5,000',
       absent: 0,
@@ -114,7 +114,7 @@ export const COST_FIELDS: Readonly<Record<CostKind, readonly CostField[]>> = {
     price,
     amount('rent', rent),
     amount('costs', {
-      label: 'Costs a year',
+      label: 'Costs per year',
       name: 'the costs',
       example: '60,000',
       absent: 0,

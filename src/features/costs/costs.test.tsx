@@ -49,7 +49,7 @@ describe('a calculation of costs in its address', () => {
     const { errors, typed, figures } = read('kind=buying&price=cheap&place=mars&loan=-1');
     expect([...errors]).toEqual([
       ['price', 'Write the price as a number, such as 8,500,000.'],
-      ['place', 'Choose one of these for “Where it lies”.'],
+      ['place', 'Choose one of these for “Where is it?”.'],
       ['loan', 'Write the loan as a number, such as 6,000,000.'],
     ]);
     expect(typed).toEqual({ price: 'cheap', place: 'mars', loan: '-1' });

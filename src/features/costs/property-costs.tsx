@@ -20,7 +20,7 @@ interface Summary {
 function buying(price: number): Summary {
   const totalCosts = (inTown: boolean) => buyingCosts({ price, inTown, valued: false, loan: 0 }).total;
   return {
-    text: 'Stamp duty and your advocate’s fee with VAT, beside the price.',
+    text: 'Stamp duty and your advocate’s fee with VAT, on top of the price.',
     lines: [
       ['In a municipality or town', totalCosts(true)],
       ['Elsewhere', totalCosts(false)],
@@ -31,7 +31,7 @@ function buying(price: number): Summary {
 
 function moving(rent: number): Summary {
   return {
-    text: 'Before you have the keys, without service charge and fees.',
+    text: 'What you pay before you get the keys, without service charge and fees.',
     lines: [
       [
         'First month’s rent, and a deposit of one month',

@@ -96,7 +96,7 @@ export const figures = {
   listed: (date: string) => `listed ${date}`,
   nearby: 'Nearby',
   people: (place: string) => `Who works in ${place}`,
-  kind: 'Kind',
+  kind: 'Type',
   count: 'Listed',
   lowest: 'From, KES',
   middle: 'Middle',
