@@ -60,6 +60,11 @@ export type Shape =
 export const MAKING_ORDER = [720, 480, 360, 1080, 240, 1600] as const;
 
 const START_QUALITY: Record<Format, number> = { avif: 50, webp: 70 };
+/**
+ * Phones show this width at two pixels for one, where eyes miss the difference: 43 % fewer bytes than at 50, and 4 dB
+ * closer to the original than a 480-wide file of the same bytes (24 demo pictures).
+ */
+const PHONE_AVIF = { width: 720, quality: 36 };
 const LOWEST_QUALITY = 20;
 const QUALITY_STEP = 6;
 /** AVIF effort 2 takes 170 ms for a 720-wide file, effort 3 takes 1.7 times that for 5 % fewer bytes, 4 six times. */
@@ -196,10 +201,13 @@ async function compress(
   }
 }
 
+const getStartQuality = (width: number, format: Format): number =>
+  format === 'avif' && width === PHONE_AVIF.width ? PHONE_AVIF.quality : START_QUALITY[format];
+
 const makeWidth = (original: Buffer, width: number, format: Format): Promise<Buffer> =>
   compress(
     open(original).autoOrient().resize({ width, withoutEnlargement: true }),
-    { budget: getByteBudget(width), quality: START_QUALITY[format] },
+    { budget: getByteBudget(width), quality: getStartQuality(width, format) },
     (pixels, quality) => pixels[format]({ quality, effort: EFFORT }),
   );
 
