@@ -32,4 +32,4 @@ export function setOpensOffline(opens: boolean): void {
 export const useOpensOffline = (): OpensOffline =>
   useSyncExternalStore(changes.subscribe, opensOffline, () => 'unknown');
 
-export const ONLY_WITH_SIGNAL = 'This browser opens our pages only with signal.';
+export const ONLY_WITH_SIGNAL = 'In this browser our pages open only with signal.';

@@ -13,8 +13,8 @@ const homeWith = (...sizes: readonly (number | null)[]) =>
 it('a saved home that is being fetched shows its number of photos and bytes', () => {
   const half = homeWith(200_000, 400_000, null, null);
   expect(savedInWords(half, true)).toBe('2 of 4 photos, 0.6 of about 1.2 MB');
-  expect(restInWords(half, true, true)).toBe('Fetching the rest');
-  expect(restInWords(half, false, false)).toBe('Rest when you are online');
+  expect(restInWords(half, true, true)).toBe('Downloading the rest');
+  expect(restInWords(half, false, false)).toBe('The rest when you are online');
   expect(savedInWords({ ...homeWith(200_000, 400_000), ready_at: 2 }, true)).toBe('Ready offline, 2 photos');
 });
 

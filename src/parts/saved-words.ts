@@ -29,7 +29,7 @@ export function savedInWords(saved: SavedProperty, opensOffline: boolean): strin
   if (state === 'ready' && saved.without_photos) return 'Details only, no photos';
   if (state === 'ready') return readyWithPhotos(progress.photos, saved.thumbnails, opensOffline);
   if (state === 'partly') return progressInWords(progress);
-  return state === 'details' ? 'Details only, no photos' : 'Only what the card says';
+  return state === 'details' ? 'Details only, no photos' : 'Price and summary only';
 }
 
 /** What happens with the missing rest of a property; "" without any. */
@@ -39,8 +39,8 @@ export function restInWords(saved: SavedProperty, isRunning: boolean, isOnline: 
   if (stateOf(saved) === 'ready') return '';
   if (saved.stopped) return 'Stopped';
   if (saved.full) return 'No room for the rest';
-  if (!isOnline) return 'Rest when you are online';
-  return isRunning ? 'Fetching the rest' : 'The rest comes by itself';
+  if (!isOnline) return 'The rest when you are online';
+  return isRunning ? 'Downloading the rest' : 'The rest downloads by itself';
 }
 
 /** The saved share of a property, 0 to 1; its details count as one photo. */

@@ -96,7 +96,7 @@ describe('a list', () => {
 
   it('is below its map, which says that it needs JavaScript', async () => {
     const { texts } = await open('/filter-results?agreement_type=SALE&view=map');
-    expect(texts('noscript')).toContainEqual(expect.stringContaining('The map takes a browser with JavaScript.'));
+    expect(texts('noscript')).toContainEqual(expect.stringContaining('The map needs JavaScript.'));
     expect(texts('article').length).toBeGreaterThan(3);
   });
 

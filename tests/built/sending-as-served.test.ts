@@ -120,9 +120,9 @@ it.each(
   /saved /saved/searches /saved/packs /saved/packs/0 /saved/packs/0/show /saved/move /saved/add /since /outbox
   /storage
 `),
-)('%s says that it takes a browser with JavaScript', async (path) => {
+)('%s says that it needs JavaScript', async (path) => {
   const { document } = await open(path);
-  expect(document.querySelector('main noscript')?.textContent).toContain('takes a browser with JavaScript');
+  expect(document.querySelector('main noscript')?.textContent).toContain('needs JavaScript');
 });
 
 describe('WhatsApp', () => {

@@ -11,7 +11,7 @@ import { letAnHourPass } from './later-visit.ts';
 import { type CatalogueHomes, PENTHOUSE, testWithOwnCatalogue as test, withPenthouse } from './own-catalogue.ts';
 import type { TestServer } from './server.ts';
 
-// Alerts, from the press on "Tell me" to the notification, with a server whose catalogue and clock really change, and a
+// Alerts, from the press on "Notify me" to the notification, with a server whose catalogue and clock really change, and a
 // push service of our own (0038).
 
 const KILIMANI = 'agreement_type=SALE&location=Kilimani';
@@ -75,17 +75,17 @@ async function tellOfKilimani(page: Page, context: BrowserContext) {
   await replacePushInPages(context, device);
   await saveSearch(page);
   const worker = await replacePushInWorker(context, device);
-  await expect(tell(page, /^Tell me of Kilimani/)).toHaveAttribute('aria-checked', 'false');
+  await expect(tell(page, /^Notify me about Kilimani/)).toHaveAttribute('aria-checked', 'false');
   expect(await subscriptionsOf(page), 'nobody is asked before the press').toBe(0);
   expect(devicesKnown()).toBe(0);
-  await tell(page, /^Tell me of Kilimani/).click();
-  await expect(tell(page, /^Tell me of Kilimani/)).toHaveAttribute('aria-checked', 'true');
+  await tell(page, /^Notify me about Kilimani/).click();
+  await expect(tell(page, /^Notify me about Kilimani/)).toHaveAttribute('aria-checked', 'true');
   expect(await subscriptionsOf(page)).toBe(1);
   await expect.poll(devicesKnown).toBe(1);
   return { device, worker };
 }
 
-test('a search with “Tell me” notifies of a matching home within a minute by day, not at night, and not after one press', async ({
+test('a search with “Notify me” notifies of a matching home within a minute by day, not at night, and not after one press', async ({
   page,
   context,
 }) => {
@@ -135,8 +135,8 @@ test('a search with “Tell me” notifies of a matching home within a minute by
 
   await page.goto('/saved/searches');
   await expect(search).toHaveCount(1);
-  await tell(page, /^Tell me of Kilimani/).click();
-  await expect(tell(page, /^Tell me of Kilimani/)).toHaveAttribute('aria-checked', 'false');
+  await tell(page, /^Notify me about Kilimani/).click();
+  await expect(tell(page, /^Notify me about Kilimani/)).toHaveAttribute('aria-checked', 'false');
   await expect.poll(devicesKnown).toBe(0);
   await bring('2090-01-13T08:00:00Z', withPenthouse(902, 'Late penthouse', 53_000_000));
   await expect.poll(async () => (await fetch(`${server.url}/property/902`)).status).toBe(200);
@@ -162,7 +162,7 @@ test('stopped without signal, by “Stop all” or by “Delete everything”, t
   await page.goto('/saved/searches');
   await expect.poll(devicesKnown).toBe(0);
 
-  await tell(page, /^Tell me of Kilimani/).click();
+  await tell(page, /^Notify me about Kilimani/).click();
   await expect.poll(devicesKnown).toBe(1);
   await page.goto('/storage');
   await server.kill();
@@ -183,11 +183,11 @@ test('with notifications blocked the switch says in one sentence what to do, and
   await context.clearPermissions();
   await saveSearch(page);
   await page.evaluate(() => Object.defineProperty(Notification, 'permission', { value: 'denied' }));
-  await tell(page, /^Tell me of Kilimani/).click();
+  await tell(page, /^Notify me about Kilimani/).click();
   await expect(
-    page.getByText('Notifications are blocked: allow them for this site in the browser’s settings.'),
+    page.getByText('Notifications are blocked. Allow them for this site in your browser’s settings.'),
   ).toBeVisible();
-  await expect(tell(page, /^Tell me of Kilimani/)).toHaveAttribute('aria-checked', 'false');
+  await expect(tell(page, /^Notify me about Kilimani/)).toHaveAttribute('aria-checked', 'false');
   expect(devicesKnown()).toBe(0);
   await expectAccessible(page, 'a switch that says why not');
 });

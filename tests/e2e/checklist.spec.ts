@@ -104,7 +104,7 @@ testWithOwnServer(
     await page.keyboard.press('Escape');
 
     const remove = async () => {
-      await page.getByRole('button', { name: `More for ${HOME}` }).click();
+      await page.getByRole('button', { name: `More options for ${HOME}` }).click();
       await page.getByRole('button', { name: 'Remove from Saved' }).click();
     };
     await remove();

@@ -149,10 +149,10 @@ test('text that a visitor types or stores widens no page', async ({ page }) => {
 
   await page.goto('/saved');
   const savedHomes = page.getByRole('region', { name: 'Saved homes' });
-  await savedHomes.getByRole('button', { name: /^More for/ }).click();
+  await savedHomes.getByRole('button', { name: /^More options for/ }).click();
   await page.getByLabel('Your note').fill(LETTERS);
   await expectNoWider(page, 'a note of a saved home');
-  await page.getByRole('button', { name: 'Keep the note' }).click();
+  await page.getByRole('button', { name: 'Save note' }).click();
   await expect(savedHomes).toContainText(LETTERS);
   await expectNoWider(page, 'saved homes');
 

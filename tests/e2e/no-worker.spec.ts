@@ -3,7 +3,7 @@ import { expect, test, testWithOwnServer, waitForDeviceServices, waitForHydratio
 
 // Browsers without a worker: nothing is promised that needs one.
 
-const ONLY_WITH_SIGNAL = 'This browser opens our pages only with signal.';
+const ONLY_WITH_SIGNAL = 'In this browser our pages open only with signal.';
 /** Texts that promise something without signal. */
 const PROMISE =
   /Opens without signal|open without signal|Ready offline|no signal\b.*ready|ready for no signal|show without signal|searching without|You can close the app/i;

@@ -240,7 +240,7 @@ testWithOwnServer(
     const saved = page.getByRole('region', { name: 'Saved homes' }).getByRole('listitem').filter({ hasText: HOME });
     await expect(saved).toContainText('Ready offline');
     await server.kill();
-    await page.getByRole('button', { name: `More for ${HOME}` }).click();
+    await page.getByRole('button', { name: `More options for ${HOME}` }).click();
     await page.getByRole('link', { name: 'Print particulars' }).click();
     await expect(page).toHaveURL(/\/property\/24\/particulars$/);
     // And by its address, like a bookmark, on another day.

@@ -70,7 +70,7 @@ test('a home saved from its card is complete without a connection: every photo, 
   await openList(page);
   await save(page);
   await expect(saved(page)).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByRole('status').filter({ hasText: 'Saved. Its photos are on their way.' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Saved. Photos are downloading.' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Saved 1' })).toBeVisible();
   expect(consoleLines).toEqual([]);
   const paths = await storedPhotos(page);
@@ -83,10 +83,10 @@ test('a home saved from its card is complete without a connection: every photo, 
   await page.goto(`${link.url}/saved`);
   await expect(row(page)).toContainText(`Ready offline, ${PHOTOS} photos`);
   await row(page)
-    .getByRole('button', { name: `More for ${HOME}` })
+    .getByRole('button', { name: `More options for ${HOME}` })
     .click();
   await page.getByLabel('Your note').fill('Ask for the title deed.');
-  await page.getByRole('button', { name: 'Keep the note' }).click();
+  await page.getByRole('button', { name: 'Save note' }).click();
   await expect(row(page)).toContainText('Ask for the title deed.');
   await expectAccessible(page);
 
@@ -139,8 +139,8 @@ test('a home saved without a connection is complete once there is one', { tag: '
   await save(page);
   await expect(page.getByRole('status').filter({ hasText: /^Saved\./ })).toBeVisible();
   await page.goto(`${link.url}/saved`);
-  await expect(row(page)).toContainText('Only what the card says');
-  await expect(row(page)).toContainText('Rest when you are online');
+  await expect(row(page)).toContainText('Price and summary only');
+  await expect(row(page)).toContainText('The rest when you are online');
   link.release();
   await page.reload();
   await expect(row(page)).toContainText(`Ready offline, ${PHOTOS} photos`);
@@ -154,12 +154,12 @@ test('full storage keeps what fits and says so, and the rest follows when there 
   await save(page);
   await expect(page.getByRole('link', { name: 'Saved 1' })).toBeVisible();
   await page.goto(`${link.url}/saved`);
-  await expect(page.getByText('There is no room for all photos')).toBeVisible();
+  await expect(page.getByText('Not enough room for all photos')).toBeVisible();
   await expect(row(page)).toContainText('No room for the rest');
   await expect(row(page)).not.toContainText('Ready offline');
   await cdp.send('Storage.overrideQuotaForOrigin', { origin: link.url });
   await row(page)
-    .getByRole('button', { name: `More for ${HOME}` })
+    .getByRole('button', { name: `More options for ${HOME}` })
     .click();
   await page.getByRole('button', { name: 'Small photos only' }).click();
   await expect(row(page)).toContainText(`Ready offline, ${PHOTOS} small photos`);

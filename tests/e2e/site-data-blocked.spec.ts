@@ -27,14 +27,14 @@ function blockAsFirefoxDoes(): void {
 
 /** The message of each screen when nothing can be stored. */
 const SCREENS = [
-  ['/saved', 'What is saved could not be read'],
-  ['/saved/searches', 'The saved searches could not be read'],
+  ['/saved', 'We couldn’t open what you saved'],
+  ['/saved/searches', 'We couldn’t open your saved searches'],
   ['/saved/packs', 'The viewing packs could not be read'],
   ['/saved/packs/0', 'The viewing pack could not be read'],
   ['/saved/packs/0/show', 'There is nothing to present here'],
-  ['/saved/move', 'What is saved could not be read'],
+  ['/saved/move', 'We couldn’t open what you saved'],
   ['/saved/add', 'Nothing was shared'],
-  ['/since', 'What has changed is not known'],
+  ['/since', 'We couldn’t check what has changed'],
   ['/outbox', 'The outbox cannot be opened'],
   ['/storage', 'It cannot be measured'],
 ] as const;

@@ -175,8 +175,8 @@ test('a list moves to another browser by its link: nothing of it reaches the ser
     expect(await deviceContents(other)).toHaveProperty('shortlist/homes', 2);
 
     await other.goto(`/saved/move${hash}`);
-    await expect(homes.getByText('Saved already')).toHaveCount(2);
-    await expect(other.getByText('There is nothing in it that could be added.')).toBeVisible();
+    await expect(homes.getByText('Already saved')).toHaveCount(2);
+    await expect(other.getByText('There is nothing to add from this list.')).toBeVisible();
     await other.getByRole('button', { name: 'Close' }).click();
     await expect(other).toHaveURL('/saved/move');
     const paths = link.sent.map(({ path }) => path);
@@ -195,18 +195,18 @@ test('pasted and shared lists show a preview first and stay on the device', asyn
     await page.goto(`${link.url}/saved/move`);
     await waitForHydration(page);
     const pasted = page.getByLabel('Link to a list or a home');
-    const preview = page.getByRole('button', { name: 'See what is in it' });
+    const preview = page.getByRole('button', { name: 'Preview list' });
     await pasted.fill('no link');
     await preview.click();
     await expect(pasted).toBeFocused();
     await pasted.fill(`See ${link.url}/saved/move#${list}`);
     await preview.click();
     await expect(page.getByRole('list', { name: 'Homes' }).getByText('New here')).toHaveCount(1);
-    await expect(page.getByRole('heading', { name: 'Save what is in this list?' })).toBeInViewport();
+    await expect(page.getByRole('heading', { name: 'Save this list?' })).toBeInViewport();
 
     await page.goto(`${link.url}/saved/move#${list.slice(0, -2)}`);
     await page.reload();
-    await expect(page.getByRole('alert')).toContainText('The link is not whole');
+    await expect(page.getByRole('alert')).toContainText('The link is incomplete');
 
     // The worker handles shared text: without it the server would see the words.
     await waitForWorker(page);
@@ -240,7 +240,7 @@ test('when storage never answers, screens of stored data show a message instead 
   // One after the other: each has time limits that a busy machine would exceed in parallel.
   for (const [address, said] of [
     ['/storage', 'It cannot be measured'],
-    ['/saved', 'What is saved could not be read'],
+    ['/saved', 'We couldn’t open what you saved'],
   ] as const) {
     await page.goto(address);
     await expect(page.getByText(said)).toBeVisible();

@@ -22,40 +22,38 @@ export function movedInWords({ marks, score }: MovedChecklist): string {
 export const moveScreen = {
   back: 'Saved',
   title: 'Move to another phone',
-  reading: 'Looking what is saved…',
-  needsScript:
-    'Lists are moved from device to device, which takes a browser with JavaScript. Without it nothing can be saved here.',
-  noListTitle: 'This link holds no list',
+  reading: 'Opening your saved homes…',
+  needsScript: 'Moving a list needs JavaScript. Without it, nothing can be saved here.',
+  noListTitle: 'This link has no list in it',
   moveOwn: 'Move my own list',
 };
 
 export const sharedScreen = {
   back: 'Saved',
   title: 'Add to Saved',
-  reading: 'Looking what was shared…',
-  needsScript:
-    'What was shared is read on your device, which takes a browser with JavaScript. Without it nothing can be saved here.',
+  reading: 'Opening what was shared…',
+  needsScript: 'Opening what was shared needs JavaScript. Without it, nothing can be saved here.',
   saveHome: 'Save this home?',
   nothingTitle: 'Nothing was shared',
-  nothing: 'Share a home’s page or the link of a list with this app, and it is offered here.',
-  noHomeTitle: 'No home of this site in it',
+  nothing: 'Share a home’s page or a link to a list with this app to see it here.',
+  noHomeTitle: 'No home from this site found',
   find: 'Find a home',
 };
 
 export const ownList = {
-  unread: 'What is saved could not be read',
+  unread: 'We couldn’t open what you saved',
   emptyTitle: 'Nothing to move yet',
-  empty: 'Homes and searches that you save can be taken to another phone by link or code.',
+  empty: 'You can take the homes and searches you save to another phone, by link or code.',
   find: 'Find a home',
-  lead: 'The link holds the list itself, so no server sees or keeps it. Whoever has the link can read the list. What you save later is not in it.',
+  lead: 'The list is inside the link itself, so no server sees or keeps it. Anyone with the link can read the list. Homes you save later are not in it.',
   withNotes: (homes: number) => (
     <>
-      With my notes on {counted(homes, 'home')}. Without it they stay on this <DeviceName />.
+      Include my notes on {counted(homes, 'home')}. Otherwise they stay on this <DeviceName />.
     </>
   ),
   withChecklists: (homes: number) => (
     <>
-      With my checklists and scores of {counted(homes, 'home')}. Your own photos stay on this <DeviceName />.
+      Include my checklists and scores for {counted(homes, 'home')}. Your own photos stay on this <DeviceName />.
     </>
   ),
   link: 'Link to your list',
@@ -65,18 +63,18 @@ export const ownList = {
   share: 'Share with another app',
   shareTitle: 'My saved homes',
   howTo:
-    'Open it on the other phone and look before you save. For the app on an iPhone’s home screen, copy the link, open the app and paste it under “Paste a list”.',
-  code: 'Code for the other phone’s camera',
+    'Open the link on the other phone to preview the list before you save it. For an app on an iPhone’s home screen, copy the link, open the app and paste it under “Paste a list”.',
+  code: 'Scan with the other phone’s camera',
   codeLabel: 'QR code of the link',
-  codeTooLong: 'This list is too long for a code that a camera can read. Send the link instead.',
+  codeTooLong: 'This list is too long for a QR code. Send the link instead.',
   codeNotLoaded: 'The code could not be loaded. Send the link instead.',
 };
 
 export const incomingList = {
-  title: 'Save what is in this list?',
+  title: 'Save this list?',
   lead: (count: string) => (
     <>
-      {count} in it. Nothing is saved on this <DeviceName /> until you press the button.
+      It has {count}. Nothing is saved on this <DeviceName /> until you press the button.
     </>
   ),
   properties: 'Homes',
@@ -84,21 +82,21 @@ export const incomingList = {
   unknownHome: (id: number) => `Property ${id}`,
   note: (note: string) => `“${note}”`,
   states: {
-    loading: 'Looking it up…',
+    loading: 'Checking…',
     new: 'New here',
-    saved: 'Saved already',
-    delisted: 'No longer listed. It is left out.',
-    unknown: 'Not known here yet. Its details come when you are online.',
+    saved: 'Already saved',
+    delisted: 'No longer listed, so it is not saved.',
+    unknown: 'Its details download when you are online.',
   },
   search: 'Search.',
-  nothing: 'There is nothing in it that could be added.',
+  nothing: 'There is nothing to add from this list.',
   save: 'Save',
   saveCount: (count: string) => `Save ${count}`,
   saveFindings: (hasNotes: boolean, hasChecklists: boolean) =>
     `Save the ${[hasNotes ? 'notes' : [], hasChecklists ? 'checklists' : []].flat().join(' and ')}`,
   saving: 'Saving…',
-  saved: (count: string) => (count === '' ? 'Everything in it was saved already.' : `Saved: ${count}.`),
-  failed: 'Not all of it could be saved: there is no room, or this device does not answer. Try again.',
+  saved: (count: string) => (count === '' ? 'You had already saved everything in it.' : `Saved: ${count}.`),
+  failed: 'Some of it was not saved: there is no room, or storage on this device isn’t responding. Try again.',
   close: 'Close',
   notNow: 'Not now',
 };

@@ -48,7 +48,7 @@ export const alikeFilter = (property: PropertySummary): PropertyFilter =>
     }),
   );
 
-/** "3 like it", a link to them; "Homes like it" until the number is known. A line to itself, so that nothing moves then. */
+/** "3 similar", a link to them; "Similar homes" until the number is known. A line to itself, so that nothing moves then. */
 function Alike({ property }: { readonly property: PropertyDetail }) {
   const filter = alikeFilter(property);
   const { data } = useQuery(filterQuery(filter, 1));

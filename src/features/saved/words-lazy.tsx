@@ -3,17 +3,17 @@ import { counted } from '#lib/counted.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 
 /** Only the worker has the catalogue that news are counted by. */
-const UNCOUNTED = `${ONLY_WITH_SIGNAL} What is new in a search is not counted here.`;
+const UNCOUNTED = `${ONLY_WITH_SIGNAL} New matches are not counted here.`;
 
 export const searchesScreen = {
   title: 'Saved',
   label: 'Saved searches',
-  reading: 'Looking what is saved.',
-  needsScript: 'Saved searches are kept on your device alone, which takes a browser with JavaScript.',
-  unread: 'The saved searches could not be read',
-  emptyTitle: 'No search saved yet',
+  reading: 'Opening your saved searches…',
+  needsScript: 'Saved searches are kept only on your device, so this page needs JavaScript.',
+  unread: 'We couldn’t open your saved searches',
+  emptyTitle: 'No saved searches yet',
   empty: (isCounted: boolean) =>
-    `Under every list of homes stands "Save search". ${isCounted ? 'What is new in it is then counted here.' : `It is then kept here. ${UNCOUNTED}`}`,
+    `Tap “Save search” below any list. ${isCounted ? 'New matches appear here.' : `Your searches stay here. ${UNCOUNTED}`}`,
   find: 'Search',
   foot: (isCounted: boolean, checkedAt: string | undefined) => (
     <>

@@ -6,7 +6,7 @@ import type { SavedOrder } from './saved-orders.ts';
 
 // What is said of saved properties; the words of the saved searches are lazy with their screen, in words-lazy.tsx.
 
-export const NO_ANSWER = 'That did not work: this device does not answer. Try again.';
+export const NO_ANSWER = 'That didn’t work: storage on this device isn’t responding. Try again.';
 
 export const saveSearch = {
   button: 'Save search',
@@ -14,28 +14,28 @@ export const saveSearch = {
   removed: 'Search removed.',
   undo: 'Undo',
   savedToast: (isCounted: boolean) =>
-    isCounted ? 'Search saved. What is new in it is counted when you open the app.' : 'Search saved.',
+    isCounted ? 'Search saved. New matches appear when you open the app.' : 'Search saved.',
   saved: (isCounted: boolean) =>
-    isCounted ? 'Saved. New homes and new prices are counted under Saved.' : 'Saved. It stands under Saved.',
+    isCounted ? 'Saved. New matches and price changes show under Saved.' : 'Saved. Find it under Saved.',
   unsaved: (isCounted: boolean) =>
     isCounted
-      ? 'Save this search, and see what is new in it at your next visit.'
-      : 'Save this search, and find it again under Saved.',
+      ? 'Save this search to see new matches on your next visit.'
+      : 'Save this search to find it again under Saved.',
 };
 
 /** The line on a property's page. The name of the device follows each title. */
 export const savedLine = {
   unsaved: 'Keep this on your',
-  fetching: 'Keeping this on your',
+  fetching: 'Saving to your',
   stored: 'On this',
-  partlyStored: 'Partly on this',
+  partlyStored: 'Partly saved on this',
   blocked: 'This cannot be saved here',
-  failed: 'That did not work: there is no room, or this site may keep nothing here.',
+  failed: 'Not saved: there is no room, or this browser blocks storage for this site.',
   save: 'Save',
   getPhotos: 'Get photos',
   remove: 'Remove',
   stop: 'Stop',
-  resume: 'Go on',
+  resume: 'Resume',
   tryAgain: 'Try again',
   promises: {
     yes: 'Opens without signal.',
@@ -50,33 +50,33 @@ export const savedLine = {
   },
   withoutPhotos: 'Details only, no photos.',
   delisted: 'No longer listed.',
-  detailsFirst: 'Its details first',
+  detailsFirst: 'Details first',
 };
 
 export const saving = {
   saved: (isOnline: boolean) =>
-    isOnline ? 'Saved. Its photos are on their way.' : 'Saved. Its photos come when you are online.',
+    isOnline ? 'Saved. Photos are downloading.' : 'Saved. Photos will download when you are online.',
   openSaved: 'Open saved',
-  failed: 'Not saved: this device has no room, or does not let this site keep anything.',
+  failed: 'Not saved: there is no room on this device, or it blocks storage for this site.',
   removed: 'Removed from Saved.',
-  notRemoved: 'It could not be removed: this device does not answer. Try again.',
+  notRemoved: 'We couldn’t remove it: storage on this device isn’t responding. Try again.',
   undo: 'Undo',
-  notRestored: 'It could not be put back: this device does not answer. Save it again.',
+  notRestored: 'We couldn’t put it back: storage on this device isn’t responding. Save it again.',
 };
 
 export const alertSwitch = {
-  label: 'Tell me',
-  of: (name: string) => `of ${name}`,
-  searchHint: 'A notification when a home fits: one a day at most, never at night.',
-  propertyHint: 'A notification when its price or its state changes: one a day at most, never at night.',
-  refused: 'The server did not take it: turn it off and on again.',
+  label: 'Notify me',
+  of: (name: string) => `about ${name}`,
+  searchHint: 'A notification when a home matches: one a day at most, never at night.',
+  propertyHint: 'A notification when the price or status changes: one a day at most, never at night.',
+  refused: 'Our server did not accept this. Turn it off and on again.',
   problems: {
-    install: 'Add this site to your home screen first: an iPhone tells only what is installed.',
-    denied: 'Notifications are blocked: allow them for this site in the browser’s settings.',
-    unsupported: 'This browser cannot tell you: what is new is shown when you open the app.',
-    off: 'This site sends no notifications: what is new is shown when you open the app.',
-    offline: 'Turning it on takes a connection: try again when you have signal.',
-    full: 'There are as many as can be told: turn another one off first.',
+    install: 'Add this site to your home screen first. An iPhone allows notifications only from installed apps.',
+    denied: 'Notifications are blocked. Allow them for this site in your browser’s settings.',
+    unsupported: 'This browser cannot show notifications. You will see what is new when you open the app.',
+    off: 'This site sends no notifications. You will see what is new when you open the app.',
+    offline: 'You need a connection to turn this on. Try again when you have signal.',
+    full: 'You have reached the limit. Turn another one off first.',
     failed: NO_ANSWER,
   } satisfies Record<NoAlertReason, string>,
 };
@@ -85,8 +85,8 @@ export const recentlyViewed = {
   title: 'Recently viewed',
   clear: 'Clear',
   clearWhich: 'recently viewed',
-  cleared: 'Forgotten.',
-  notCleared: 'It could not be cleared: this device does not answer. Try again.',
+  cleared: 'Recently viewed cleared.',
+  notCleared: 'We couldn’t clear it: storage on this device isn’t responding. Try again.',
 };
 
 export const savedNews = {
@@ -95,8 +95,8 @@ export const savedNews = {
   price: (difference: string, isLower: boolean) => `${difference} ${isLower ? 'less' : 'more'} since you saved it`,
   availableAgain: 'Available again',
   since: (status: string, day: string) => `${status} since ${day}`,
-  noneAlike: 'None like it just now',
-  alike: (count: number | undefined) => `${count ?? 'Homes'} like it`,
+  noneAlike: 'None similar right now',
+  alike: (count: number | undefined) => (count === undefined ? 'Similar homes' : `${count} similar`),
   severalChanged: (count: number) => `${count} saved homes have changed.`,
   show: 'Show',
   seen: 'Seen',
@@ -106,45 +106,45 @@ export const savedNews = {
 export const savedProperty = {
   note: 'Your note',
   noteHint: 'It stays on this device.',
-  storeNote: 'Keep the note',
-  noteStored: 'Note kept.',
-  failed: 'That did not work: this device does not answer. Your note is still here.',
+  storeNote: 'Save note',
+  noteStored: 'Note saved.',
+  failed: 'Not saved: storage on this device isn’t responding. Your note is still here.',
   print: 'Print particulars',
-  fetchRest: 'Fetch the rest',
-  stopFetching: 'Stop fetching',
-  photosAgain: 'Get its photos again',
-  largePhotos: 'Get large photos',
+  fetchRest: 'Download the rest',
+  stopFetching: 'Stop downloading',
+  photosAgain: 'Download photos again',
+  largePhotos: 'Download large photos',
   smallPhotos: 'Small photos only',
-  removePhotos: 'Remove its photos',
-  photosRemoved: 'Its photos are removed, its details stay.',
+  removePhotos: 'Remove photos',
+  photosRemoved: 'Photos removed. The details stay.',
   remove: 'Remove from Saved',
-  more: (title: string) => `More for ${title}`,
+  more: (title: string) => `More options for ${title}`,
   priceChanged: (before: string) => `Price changed: was ${before} when you saved it.`,
 };
 
 export const savedScreen = {
   title: 'Saved',
   label: 'Saved homes',
-  reading: 'Looking what is saved.',
-  needsScript: 'Saved homes are kept on your device alone, which takes a browser with JavaScript.',
-  unread: 'What is saved could not be read',
+  reading: 'Opening your saved homes…',
+  needsScript: 'Saved homes are kept only on your device, so this page needs JavaScript.',
+  unread: 'We couldn’t open what you saved',
   emptyTitle: 'Nothing saved yet',
   empty: (opensOffline: OpensOffline) => (
     <>
-      Press the bookmark on a home. Its details and photos then stay on this <DeviceName />
+      Press the bookmark on any home. Its details and photos stay on this <DeviceName />
       {opensOffline === 'yes' ? ' and open without signal' : ''}.{opensOffline === 'no' ? ` ${ONLY_WITH_SIGNAL}` : ''}
     </>
   ),
   find: 'Find a home',
-  fullTitle: 'There is no room for all photos',
-  full: 'Free up space on this device, then press "Fetch the rest".',
-  fullLink: 'See what is on it',
+  fullTitle: 'Not enough room for all photos',
+  full: 'Free up space on this device, then press “Download the rest”.',
+  fullLink: 'See what is stored',
   count: (count: number, age: string) =>
     counted(count, 'home') + (age === '' ? '' : `. ${count === 1 ? 'Saved copy' : 'Saved copies'}, ${age}.`),
-  fetchRest: 'Fetch the rest',
+  fetchRest: 'Download the rest',
   sort: 'Sort',
   orders: {
-    ready: 'Complete first',
+    ready: 'Ready offline first',
     newest: 'Newest first',
     'price-up': 'Price, low to high',
     'price-down': 'Price, high to low',
@@ -156,7 +156,7 @@ export const savedScreen = {
     </>
   ),
   outdated: 'Saved copies can be out of date. Prices are checked again when you are online.',
-  serverFailed: 'The server could not give everything last time; it is asked again.',
+  serverFailed: 'Some of it did not download last time. We will try again.',
   notLoaded: 'This part could not be loaded. Try again when you have signal.',
 };
 
@@ -166,8 +166,8 @@ export const compareChoice = {
   tick: 'Compare',
   more: 'Tick one more home to compare.',
   compare: (count: number) => `Compare ${count}`,
-  most: (most: number) => `${most} is the most.`,
-  clear: 'Untick all',
+  most: (most: number) => `You can compare up to ${most}.`,
+  clear: 'Clear',
 };
 
 export const storageMeter = {

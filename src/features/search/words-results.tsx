@@ -70,7 +70,7 @@ export const view = {
   map: 'Map',
   noMap: 'No map just now',
   notLoaded: 'It could not be had.',
-  needsScript: 'The map takes a browser with JavaScript. The same homes stand in the list below.',
+  needsScript: 'The map needs JavaScript. The same homes are in the list below.',
 };
 
 export const mustHaveForm = {

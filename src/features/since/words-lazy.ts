@@ -3,18 +3,18 @@ import { ONLY_WITH_SIGNAL, type OpensOffline } from '#data/opens-offline.ts';
 export const sinceScreen = {
   title: 'Since your last visit',
   checked: (time: string) => `Checked on ${time}.`,
-  reading: 'Looking what has changed.',
-  needsScript: 'What you have seen is known on your device alone, so this list takes a browser with JavaScript.',
-  unread: 'What has changed is not known',
-  cut: 'There may have been more: older changes are no longer known.',
+  reading: 'Checking what has changed…',
+  needsScript: 'What you have seen is kept only on your device, so this list needs JavaScript.',
+  unread: 'We couldn’t check what has changed',
+  cut: 'There may have been more. We don’t keep older changes.',
   allHomes: 'All homes',
   seenTitle: 'You have seen everything',
-  seen: 'All changes are marked as seen. New ones come here.',
+  seen: 'All changes are marked as seen. New ones appear here.',
   unchangedTitle: 'Nothing has changed',
-  unchanged: 'No home was added, taken off the list or priced anew since you were here last.',
-  unknownTitle: 'Not known yet',
+  unchanged: 'No homes added, removed or repriced since your last visit.',
+  unknownTitle: 'Not ready yet',
   unknown: (opensOffline: OpensOffline) =>
     opensOffline === 'no'
-      ? `${ONLY_WITH_SIGNAL} Our whole list cannot be kept here, so what has changed in it is not known.`
-      : 'Our whole list has to be on this device first. It comes by itself at your next visit with signal.',
+      ? `${ONLY_WITH_SIGNAL} It cannot keep our whole list, so we can’t show what has changed.`
+      : 'We need our whole list on this device first. It downloads on your next visit with signal.',
 };

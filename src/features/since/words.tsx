@@ -17,13 +17,13 @@ export function changesInWords(fresh: number, prices: number, delisted: number):
 
 export const markSeen = {
   button: 'Mark as seen',
-  failed: 'That could not be noted: this device does not answer.',
+  failed: 'Not marked: storage on this device isn’t responding.',
 };
 
 export const sinceBlock = {
   title: 'Since your last visit',
   ofAll: (changes: string) => `${changes} in our whole list.`,
-  ofSaved: (changes: string) => `Of the homes and searches you saved. In our whole list: ${changes}.`,
+  ofSaved: (changes: string) => `From the homes and searches you saved. In our whole list: ${changes}.`,
   all: 'See all changes',
 };
 
@@ -38,7 +38,7 @@ export const changeColumns = {
       Saved copy stays on this <DeviceName />.
     </>
   ),
-  hadNoPrice: 'It had no price before',
+  hadNoPrice: 'No price before',
   was: 'It was',
   wasPrice: (price: number) => `It was KES ${formatNumber(price)}`,
   difference: (price: number) => `${formatNumber(Math.abs(price))} ${price < 0 ? 'less' : 'more'}`,

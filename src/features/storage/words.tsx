@@ -39,7 +39,7 @@ export const storageScreen = {
       Measuring what is on this <DeviceName />…
     </>
   ),
-  needsScript: 'This page takes a browser with JavaScript. Without it this site keeps nothing here.',
+  needsScript: 'This page needs JavaScript. Without it, this site keeps nothing here.',
   unread: 'It cannot be measured',
   freeTitle: 'Free up space',
   freeLead:
@@ -178,5 +178,5 @@ export const alertsSection = {
   counts: (searches: number, homes: number) => `${counted(searches, 'search', 'searches')}, ${counted(homes, 'home')}.`,
   stop: 'Stop all',
   stopped: 'Nothing is told any more.',
-  failed: 'That did not work: this device does not answer. Try again.',
+  failed: 'That didn’t work: storage on this device isn’t responding. Try again.',
 };

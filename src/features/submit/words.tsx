@@ -105,7 +105,7 @@ export const outboxScreen = {
   sentBeforeDelete: 'It was sent before it could be deleted.',
   deleted: 'Deleted.',
   cleared: 'Cleared.',
-  needsScript: 'The outbox takes a browser with JavaScript. Without it nothing waits here: forms are sent at once.',
+  needsScript: 'The outbox needs JavaScript. Without it, nothing waits here: forms are sent at once.',
   reading: 'Looking into the outbox…',
   failed: 'The outbox cannot be opened',
   sendUnsaved: 'With signal, messages can be sent without being saved.',

@@ -90,7 +90,7 @@ describe('the words of readiness', () => {
   it('are those of the saved page', () => {
     expect(stopInWords(stop({}), 'phone', true)).toBe('Ready offline, 14 photos');
     expect(stopInWords(stop({ state: 'partly', photosStored: 9 }), 'phone', true)).toBe(
-      '9 of 14 photos. Rest when you are online',
+      '9 of 14 photos. The rest when you are online',
     );
     expect(stopInWords(stop({ state: 'details' }), 'phone', true)).toBe('Details only, no photos');
     expect(stopInWords(stop({ state: 'nothing' }), 'computer', true)).toBe('Not on this computer yet');

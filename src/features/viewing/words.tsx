@@ -7,7 +7,7 @@ import { readyWithPhotos } from '#parts/saved-words.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 
 export const viewingPacks = {
-  needsScript: 'Viewing packs are kept on your device alone, which takes a browser with JavaScript.',
+  needsScript: 'Viewing packs are kept only on your device, so this page needs JavaScript.',
   noStorage: 'This device did not answer. Nothing was changed.',
   cleared: 'Pack cleared. Saved homes stay saved.',
   undo: 'Undo',
@@ -176,7 +176,7 @@ export function stopInWords(
   const isGone = saved?.gone_at != null;
   if (state === 'ready') return readyWithPhotos(photos, saved?.thumbnails === true, opensOffline);
   if (state === 'partly') {
-    const rest = isGone ? 'No longer listed' : saved?.full ? 'No room for the rest' : 'Rest when you are online';
+    const rest = isGone ? 'No longer listed' : saved?.full ? 'No room for the rest' : 'The rest when you are online';
     return `${photosStored} of ${counted(photos, 'photo')}. ${rest}`;
   }
   if (state === 'details') return `Details only, no photos${isGone ? '. No longer listed' : ''}`;
