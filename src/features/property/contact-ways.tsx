@@ -15,6 +15,7 @@ import { Picture } from '#ui/picture.tsx';
 import { isOwnImage, Portrait } from '#ui/portrait.tsx';
 import styles from './contact-ways.module.css';
 import { DEFAULT_ROLE, ENQUIRY_ID, goToEnquiry, mainLine, type WhatsAppLink } from './property-contact.ts';
+import { ViewingLink } from './viewing-link.tsx';
 import { contact as words } from './words.ts';
 
 interface OwnerCardProps {
@@ -74,6 +75,7 @@ export function OwnerCard({ id, subject, isSummary, whatsApp: { label, ...whatsA
             {words.email}
           </Button>
         )}
+        <ViewingLink id={id} className={styles['viewing']} />
       </div>
       <ContactNotes licence={owner?.licence} />
     </div>
@@ -91,13 +93,12 @@ const IN_VIEW_MARGIN = '0px 0px -40% 0px';
 
 interface EnquiryBarProps {
   readonly property: PropertyDetail;
-  readonly isSummary: boolean;
   readonly whatsApp: WhatsAppLink;
 }
 
 /** The bar at the bottom of phones and tablets. It hides over the enquiry form, whose button it would cover, and the footer. */
-export function EnquiryBar({ property, isSummary, whatsApp }: EnquiryBarProps) {
-  const { data, isPending } = useQuery(ownerQuery(property.id));
+export function EnquiryBar({ property, whatsApp }: EnquiryBarProps) {
+  const { data } = useQuery(ownerQuery(property.id));
   const [isHidden, setHidden] = useState(false);
   useEffect(() => {
     const inView = new Set<Element>();
@@ -111,8 +112,9 @@ export function EnquiryBar({ property, isSummary, whatsApp }: EnquiryBarProps) {
     for (const element of document.querySelectorAll(`#${ENQUIRY_ID}, footer`)) observer.observe(element);
     return () => observer.disconnect();
   }, []);
+  // The firm's numbers stand in until the agent's have come, so that the bar has its final size from the start.
   const agentPhone = data?.record?.phone_number?.trim() ?? '';
-  const phone = agentPhone || (isSummary && data === undefined && !isPending ? mainLine : '');
+  const phone = agentPhone || mainLine;
   return (
     <div className={classNames('middle gap-2 flex ruled-top screen-only', styles['bar'], isHidden && styles['away'])}>
       {phone !== '' && (
@@ -123,7 +125,7 @@ export function EnquiryBar({ property, isSummary, whatsApp }: EnquiryBarProps) {
           href={telHref(phone)}
         />
       )}
-      {!isPending && <IconButton {...whatsApp} icon={whatsappIcon} variant="edge" />}
+      <IconButton {...whatsApp} icon={whatsappIcon} variant="edge" />
       <SaveButton property={property} variant="edge" />
       <Button variant="main" href={`#${ENQUIRY_ID}`} onClick={goToEnquiry} className={styles['send']}>
         {words.send}
