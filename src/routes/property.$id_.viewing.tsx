@@ -48,7 +48,7 @@ function ViewingRoute() {
   return (
     <>
       <ScreenHead
-        title={record == null ? 'Ask for a viewing' : `Ask for a viewing: ${record.title}`}
+        title={record == null ? 'Request a viewing' : `Request a viewing: ${record.title}`}
         description="Up to three times that suit you. A request, not an appointment."
         path={propertyPath(idInPath)}
         noindex

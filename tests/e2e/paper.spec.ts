@@ -159,6 +159,7 @@ test.describe('with the server', () => {
     await recordPrint(page);
     await page.goto('/property/24');
     await waitForHydration(page);
+    await page.getByRole('button', { name: 'Share' }).click();
     await page.getByRole('link', { name: 'Print particulars' }).click();
     await expect(page).toHaveTitle(/^Particulars of Mwamba House/);
     await page.getByRole('button', { name: 'Print' }).click();

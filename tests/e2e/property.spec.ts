@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright/test';
 import { spec } from '#tests/conformance/spec.ts';
 import { pxTooWide } from './accessible.ts';
 import { expect, test, waitForHydration } from './fixtures.ts';
@@ -94,6 +95,51 @@ test('a screen of 900 px is no longer a mobile one', { tag: '@gate', ...spec('9-
   await expect(links).toBeHidden();
   await page.setViewportSize({ width: 900, height: 700 });
   await expect(links).toBeVisible();
+});
+
+const bottomOf = async (locator: Locator): Promise<number> => {
+  const box = await locator.boundingBox();
+  return box === null ? Number.POSITIVE_INFINITY : box.y + box.height;
+};
+
+test('price, place and facts are in the first view of a phone and of a computer, and plots have a low second photo', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto('/property/84');
+  expect(await bottomOf(page.getByRole('main').getByText('34,000,000').first())).toBeLessThan(500);
+  const send = page.getByRole('link', { name: 'Send Enquiry' });
+  const barTop = (await send.boundingBox())?.y ?? 0;
+  expect(await bottomOf(page.getByText('acres', { exact: true }))).toBeLessThan(barTop);
+  await page.goto('/property/24');
+  const viewing = page.getByRole('main').getByRole('link', { name: 'Request a viewing' });
+  expect(await bottomOf(viewing)).toBeLessThan(barTop);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect((await page.getByRole('region', { name: 'Photos' }).boundingBox())?.height).toBeLessThanOrEqual(0.52 * 800);
+  expect(await bottomOf(page.getByText('KES a sq ft', { exact: true }))).toBeLessThan(800);
+  await expect(viewing).toHaveCount(1);
+});
+
+test('the enquiry bar has its final size before the agent is known', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto('/filter-results?agreement_type=SALE');
+  await waitForHydration(page);
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/owner_details', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('main').getByRole('article').first().getByRole('link').click();
+  const send = page.getByRole('link', { name: 'Send Enquiry' });
+  await expect(send).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Call our main line' })).toBeVisible();
+  const before = await send.boundingBox();
+  letGo();
+  await expect(page.getByRole('link', { name: 'Call the agent' })).toBeVisible();
+  expect(await send.boundingBox()).toEqual(before);
 });
 
 test('text at 200 % breaks neither the price nor the enquiry button, and widens no page', async ({ page }) => {

@@ -38,7 +38,7 @@ export const SCREENS: readonly Screen[] = [
   screen('particulars, a card', '/property/2/particulars?card', 200, /^Particulars of Mtaro Place, off-plan homes/),
   screen('particulars of a home that is sold', '/property/13/particulars', 200, /^Particulars of/),
   screen('particulars, unknown', '/property/99999/particulars', 404, /^Property not found/),
-  screen('viewing', '/property/24/viewing', 200, /^Ask for a viewing: Mwamba House/),
+  screen('viewing', '/property/24/viewing', 200, /^Request a viewing: Mwamba House/),
   screen('404', '/no-such-page', 404, /Jiwe & Jani/, '2-route-any-other', '8-unknown-route'),
   screen('contact', '/contact-us', 200, /^Contact Us/, '2-route-contact-us'),
   screen('about', '/about-us', 200, /^About Us/, '2-route-about-us'),

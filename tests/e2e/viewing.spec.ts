@@ -13,8 +13,8 @@ test('a viewing requested without signal waits, arrives once, and can be added t
   await waitForWorker(page);
   await waitForHydration(page);
   await context.setOffline(true);
-  await page.getByRole('link', { name: 'Ask for a viewing' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Ask for a viewing' })).toBeVisible();
+  await page.getByRole('link', { name: 'Request a viewing' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Request a viewing' })).toBeVisible();
   const form = page.locator('form[data-form="viewing"]');
   await form.getByLabel('First wish').fill('2099-12-05');
   await form.getByLabel('Part of the day').first().selectOption('Morning (8am-12pm)');

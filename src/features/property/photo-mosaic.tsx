@@ -13,9 +13,10 @@ import { photos as words } from './words.ts';
 
 const MOSAIC_PHOTOS = 3;
 
-export const FIRST_SIZES = '(min-width: 1320px) 823px, (min-width: 900px) 64vw, 100vw';
+export const FIRST_SIZES = '(min-width: 1320px) 823px, (min-width: 640px) 64vw, 100vw';
 const ONLY_SIZES = '(min-width: 1320px) 1240px, 100vw';
-const NEXT_SIZES = '(min-width: 1320px) 411px, (min-width: 900px) 33vw, 50vw';
+const PAIR_SIZES = '(min-width: 1320px) 617px, (min-width: 640px) 50vw, 100vw';
+const NEXT_SIZES = '(min-width: 1320px) 411px, (min-width: 640px) 33vw, 50vw';
 
 interface PhotoMosaicProps {
   readonly property: PropertyDetail;
@@ -69,7 +70,7 @@ export function PhotoMosaic({ property, isSummary, photos, onOpen, onShowAll, on
             <Picture
               picture={photo.picture}
               fallbackSrc={photo.src}
-              sizes={index > 0 ? NEXT_SIZES : shown.length === 1 ? ONLY_SIZES : FIRST_SIZES}
+              sizes={sizesOf(index, shown.length)}
               alt={photo.alt}
               eager
               priority={index === 0}
@@ -81,7 +82,7 @@ export function PhotoMosaic({ property, isSummary, photos, onOpen, onShowAll, on
           <Button
             small
             icon={photosIcon}
-            className={styles['all']}
+            className={classNames('needs-script', styles['all'])}
             aria-haspopup="dialog"
             onClick={withFocus(onShowAll)}
           >
@@ -97,6 +98,12 @@ export function PhotoMosaic({ property, isSummary, photos, onOpen, onShowAll, on
       {areGenerated(property) && <p className={classNames('muted text-xs', styles['generated'])}>{words.generated}</p>}
     </>
   );
+}
+
+function sizesOf(index: number, count: number): string {
+  if (count === 1) return ONLY_SIZES;
+  if (count === 2) return PAIR_SIZES;
+  return index === 0 ? FIRST_SIZES : NEXT_SIZES;
 }
 
 interface NoPhotosProps {

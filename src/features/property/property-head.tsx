@@ -7,11 +7,12 @@ import { Price } from '#parts/price.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { FactsChain } from '#ui/facts-chain.tsx';
-import { printIcon, shareIcon } from '#ui/icon.tsx';
-import { IconButton, IconLink } from '#ui/icon-button.tsx';
+import { shareIcon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { withFocus } from '#ui/with-focus.ts';
 import styles from './property-head.module.css';
 import { headlineFacts, statusBadge } from './property-words.ts';
+import { ViewingLink } from './viewing-link.tsx';
 import { head as words } from './words.ts';
 
 interface PropertyHeadProps {
@@ -20,29 +21,20 @@ interface PropertyHeadProps {
   readonly onApproachShare: () => void;
 }
 
-/** Price, title, place, status and facts of a property, with Print and Share (spec §2), and how much of it is saved. */
+/** Price, title, place and status of a property, with Share (spec §2). */
 export function PropertyHead({ property, onShare, onApproachShare }: PropertyHeadProps) {
   const place = placeLine(property);
   const status = statusBadge(property);
   const reduction = lastReduction(property);
-  const deviceParts = useDeviceParts();
   return (
     <div className={styles['head']}>
       <div className="row middle spread gap-3">
         <Price property={property} className={styles['price']} />
-        {isGone(property) ? null : (
-          <IconLink
-            label={words.print}
-            icon={printIcon}
-            variant="edge"
-            to="/property/$id/particulars"
-            params={{ id: `${property.id}` }}
-          />
-        )}
         <IconButton
           label={words.share}
           icon={shareIcon}
           variant="edge"
+          className="needs-script"
           aria-haspopup="dialog"
           onPointerEnter={onApproachShare}
           onFocus={onApproachShare}
@@ -51,13 +43,20 @@ export function PropertyHead({ property, onShare, onApproachShare }: PropertyHea
       </div>
       {reduction !== undefined && <p className={classNames('small', styles['change'])}>{changeInWords(reduction)}</p>}
       <h1 className={styles['title']}>{property.title}</h1>
-      {place !== '' && <p className="muted">{place}</p>}
-      {status !== null && (
-        <Badge tone={status.tone} className={styles['status']}>
-          {status.words}
-        </Badge>
-      )}
+      <p className={classNames('row middle muted', styles['place'])}>
+        {place !== '' && <span>{place}</span>} {status !== null && <Badge tone={status.tone}>{status.words}</Badge>}
+      </p>
+    </div>
+  );
+}
+
+/** The facts of a property, the way to a viewing, and how much of it is saved. */
+export function PropertyFacts({ property }: Pick<PropertyHeadProps, 'property'>) {
+  const deviceParts = useDeviceParts();
+  return (
+    <>
       <FactsChain facts={headlineFacts(property)} className={styles['facts']} />
+      {isGone(property) ? null : <ViewingLink id={property.id} className={styles['viewing']} />}
       <div className={classNames('needs-script', styles['device'])}>
         {deviceParts && (
           <>
@@ -66,6 +65,6 @@ export function PropertyHead({ property, onShare, onApproachShare }: PropertyHea
           </>
         )}
       </div>
-    </div>
+    </>
   );
 }

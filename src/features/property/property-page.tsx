@@ -24,7 +24,7 @@ import { OptionsBlock, optionTable } from './options-block.tsx';
 import { PhotoMosaic } from './photo-mosaic.tsx';
 import { photosOf } from './photos.ts';
 import { ENQUIRY_ID, whatsAppEnquiry } from './property-contact.ts';
-import { PropertyHead } from './property-head.tsx';
+import { PropertyFacts, PropertyHead } from './property-head.tsx';
 import styles from './property-page.module.css';
 import { goneHeading, searchInstead, shownAmenities, typeLine } from './property-words.ts';
 import { RestMissing } from './rest-missing.tsx';
@@ -90,8 +90,9 @@ export function PropertyPage({ property, isSummary, origin, enquiry, costs, than
       </div>
       <div className="wrap">
         <div className={styles['detail']}>
+          <PropertyHead property={property} onShare={openShare} onApproachShare={() => void share.prepare()} />
           <div>
-            <PropertyHead property={property} onShare={openShare} onApproachShare={() => void share.prepare()} />
+            <PropertyFacts property={property} />
             {(!isSummary || variants.length > 0) && (
               <Block id="options" title={words.options} className={variants.length === 0 && styles['brief']}>
                 <OptionsBlock variants={variants}>
@@ -134,9 +135,6 @@ export function PropertyPage({ property, isSummary, origin, enquiry, costs, than
                   <h2 className={styles['ask']}>{words.ask}</h2>
                   <OwnerCard id={property.id} subject={property.title} isSummary={isSummary} whatsApp={whatsApp} />
                   {enquiry}
-                  <ButtonLink wide to="/property/$id/viewing" params={{ id: `${property.id}` }}>
-                    {words.askForViewing}
-                  </ButtonLink>
                 </>
               )}
             </div>
@@ -144,7 +142,7 @@ export function PropertyPage({ property, isSummary, origin, enquiry, costs, than
         </div>
         <SimilarProperties id={property.id} />
       </div>
-      {!isGone && <EnquiryBar property={property} isSummary={isSummary} whatsApp={whatsApp} />}
+      {!isGone && <EnquiryBar property={property} whatsApp={whatsApp} />}
       {list.Part && (
         <list.Part
           open={isListOpen}

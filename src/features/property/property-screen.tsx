@@ -77,8 +77,8 @@ function PropertySkeleton({ summary }: { readonly summary: PropertySummary | und
       </div>
       <div className="wrap">
         <div className={page['detail']}>
+          {summary === undefined ? <HeadSkeleton /> : <SummaryHead summary={summary} />}
           <div>
-            {summary === undefined ? <HeadSkeleton /> : <SummaryHead summary={summary} />}
             <div className={classNames('stack gap-3', styles['lines'])} aria-hidden="true">
               <Skeleton shape="price" className={styles['facts']} />
               <Skeleton shape="title" width={40} className={styles['title']} />
@@ -116,7 +116,7 @@ function SummaryHead({ summary }: { readonly summary: PropertySummary }) {
         <Price property={summary} className={head['price']} />
       </div>
       <h1 className={head['title']}>{summary.title}</h1>
-      {place !== '' && <p className="muted">{place}</p>}
+      {place !== '' && <p className={classNames('muted', head['place'])}>{place}</p>}
     </div>
   );
 }

@@ -46,6 +46,23 @@ describe('the property page', () => {
     },
   );
 
+  it('leads to a request for a viewing, unless the property is gone', () => {
+    expect(shown(villa)).toContain('href="/property/24/viewing"');
+    expect(shown({ ...villa, status: 'sold' })).not.toContain('/viewing"');
+  });
+
+  it('has every button of the enquiry bar before the agent is known', () => {
+    const bar = shown(villa).split('</aside>')[1] ?? '';
+    for (const label of [
+      'Call our main line',
+      'WhatsApp to Jiwe &amp; Jani (opens in a new tab)',
+      'Save Mwamba House, stone villa',
+    ]) {
+      expect(bar).toContain(`aria-label="${label}"`);
+    }
+    expect(textOf(bar)).toContain('Send Enquiry');
+  });
+
   it('shows the first three photos, and a link to all if there are more', spec('2-property-photo-grid'), () => {
     const photos = (html: string) => html.match(/href="\/[a-d]\.jpg"/g);
     expect(photos(shown(villa))).toHaveLength(3);

@@ -1,14 +1,15 @@
 import { useRef } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
+import { isGone } from '#contract/property-facts.ts';
 import { formatPrice } from '#lib/money.ts';
 import { stringifyQuery } from '#lib/query-string.ts';
 import { placeLine } from '#parts/facts.ts';
 import { Price } from '#parts/price.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { copyText, markText } from '#ui/copy-text.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { copyIcon, Icon, shareOutIcon, smsIcon, whatsappIcon } from '#ui/icon.tsx';
+import { copyIcon, Icon, printIcon, shareOutIcon, smsIcon, whatsappIcon } from '#ui/icon.tsx';
 import { LinkField } from '#ui/link-field.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { shareByDevice } from '#ui/share-by-device.ts';
@@ -84,6 +85,17 @@ export function ShareDialog({ open, property, photo, origin, onClose }: ShareDia
         <Button wide icon={shareOutIcon} className="top-3" onClick={() => void shareWithApp()}>
           {words.otherApp}
         </Button>
+      )}
+      {isGone(property) ? null : (
+        <ButtonLink
+          wide
+          icon={printIcon}
+          className="top-3"
+          to="/property/$id/particulars"
+          params={{ id: `${property.id}` }}
+        >
+          {words.print}
+        </ButtonLink>
       )}
     </Dialog>
   );

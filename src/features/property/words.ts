@@ -30,7 +30,6 @@ export const page = {
   breadcrumbHome: 'Home',
   enquiry: 'Enquiry',
   ask: 'Ask about this property',
-  askForViewing: 'Ask for a viewing',
   partFailed: 'This part could not be loaded. Try again when you have signal.',
 };
 
@@ -42,7 +41,7 @@ export const gone = {
   search: 'Search available homes',
 };
 
-export const head = { print: 'Print particulars', share: 'Share' };
+export const head = { share: 'Share' };
 
 export const photos = {
   label: 'Photos',
@@ -96,6 +95,7 @@ export const shareDialog = {
   copied: 'Link copied to clipboard!',
   linkName: 'link',
   otherApp: 'Share with another app',
+  print: 'Print particulars',
 };
 
 export const viewer = {
@@ -117,7 +117,7 @@ export const photoList = { title: 'All photos', close: 'Close', share: 'Share' }
 
 export const viewing = {
   back: 'Back to the home',
-  title: 'Ask for a viewing',
+  title: 'Request a viewing',
   times: 'Up to three times that suit you.',
   free: 'Viewing is free.',
 };

@@ -199,7 +199,7 @@ export const valuationForm = {
 };
 
 export const viewingForm = {
-  label: 'Ask for a viewing',
+  label: 'Request a viewing',
   passed: 'This has passed. Please choose another day',
   wish: (index: number) => `${['First', 'Second', 'Third'][index]} wish`,
   part: 'Part of the day',
