@@ -47,7 +47,7 @@ export function DevicePage({
   return (
     <div className={classNames('wrap', styles[width])}>
       {backTo && <BackRow to={backTo.to} label={backTo.name} />}
-      <div className="page-head">
+      <div className={classNames('page-head', tabs !== undefined && styles['tabbed'])}>
         <h1>{title}</h1>
         {lead && <p>{lead}</p>}
       </div>

@@ -13,8 +13,6 @@ interface MeterProps {
   readonly children: ReactNode;
   /** The capacity, at the other end. */
   readonly most?: ReactNode;
-  /** The capacity is not known yet: `most` is invisible and only takes its room. */
-  readonly isMostComing?: boolean;
   /** Undefined where the capacity is unknown: no line is drawn. */
   readonly parts: readonly MeterPart[] | undefined;
   /** Accessible name of the line, where the words above do not say the same. */
@@ -22,13 +20,13 @@ interface MeterProps {
   readonly className?: string | undefined;
 }
 
-export function Meter({ children, most, isMostComing = false, parts, label, className }: MeterProps) {
+export function Meter({ children, most, parts, label, className }: MeterProps) {
   const role = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (
     <div className={className}>
       <div className={styles['words']}>
         <span>{children}</span>
-        {most === undefined ? null : <span className={isMostComing ? styles['coming'] : undefined}>{most}</span>}
+        {most === undefined ? null : <span>{most}</span>}
       </div>
       {parts === undefined ? null : (
         <div className={styles['line']} {...role}>

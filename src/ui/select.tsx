@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
+import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 import { Field, type FieldWords, splitFieldProps } from './field.tsx';
 import { chevronDownIcon, Icon } from './icon.tsx';
@@ -7,14 +8,16 @@ type SelectProps = FieldWords &
   ComponentPropsWithRef<'select'> & {
     /** The text of the chosen option, which then sets the width instead of the longest option. */
     readonly fits?: string | undefined;
+    /** Without edges, like words in a line. */
+    readonly quiet?: boolean | undefined;
   };
 
-export function Select({ fits, children, ...props }: SelectProps) {
+export function Select({ fits, quiet = false, children, ...props }: SelectProps) {
   const { field, native } = splitFieldProps(props);
   return (
     <Field {...field}>
       {(control) => (
-        <div className={styles['select']} data-fits={fits}>
+        <div className={classNames(styles['select'], quiet && styles['quiet'])} data-fits={fits}>
           <select {...native} {...control} className={styles['control']}>
             {children}
           </select>

@@ -25,7 +25,7 @@ import { SAVED_ORDERS, type SavedOrder } from './saved-orders.ts';
 import { ageOfRow, SavedRow } from './saved-row.tsx';
 import styles from './saved-screen.module.css';
 import { SavedTabs } from './saved-tabs.tsx';
-import { StorageMeter } from './storage-meter.tsx';
+import { isNearlyFull, StorageMeter, useStorageEstimate } from './storage-meter.tsx';
 import { savedScreen as words } from './words.tsx';
 
 const loadSavedNews = () => import('./saved-news.tsx').then((module) => module.SavedNews);
@@ -33,7 +33,7 @@ const loadSavedNews = () => import('./saved-news.tsx').then((module) => module.S
 interface SavedScreenProps {
   readonly order: SavedOrder;
   readonly checklist: (property: PropertyDetail) => ReactNode;
-  /** Between the meter and the properties: the install offer. */
+  /** Below the properties: the install offer. */
   readonly offer: ReactNode;
   readonly children: ReactNode;
 }
@@ -44,8 +44,9 @@ export function SavedScreen({ order, checklist, offer, children }: SavedScreenPr
   const { Part: SavedNews, isMissing, prepare } = useOnDemand(loadSavedNews);
   const [isNewsReady, setNewsReady] = useState(false);
   const [edition, showNews] = useReducer((before: number) => before + 1, 0);
-  // The list waits for the news above it, which would move it down.
-  const isRead = list.isRead && (isNewsReady || isMissing);
+  const estimate = useStorageEstimate();
+  // The list waits for what may stand above it and would move it down: the news, and the meter of a nearly full phone.
+  const isRead = list.isRead && !estimate.isPending && (isNewsReady || isMissing);
   useEffect(() => void prepare(), [prepare]);
   // The pressed button leaves with its row, so the list takes the focus.
   const focusList = (): void => body.current?.focus({ preventScroll: true });
@@ -78,6 +79,7 @@ export function SavedScreen({ order, checklist, offer, children }: SavedScreenPr
           checklist={checklist}
           offer={offer}
           edition={edition}
+          isNearlyFull={isNearlyFull(estimate.data)}
           onRemoved={focusList}
         />
       ) : list.hasFailed ? (
@@ -111,15 +113,19 @@ interface SavedPropertiesProps extends Pick<SavedScreenProps, 'order' | 'checkli
   readonly list: ReturnType<typeof useSavedProperties>;
   /** Another number when the visitor asks for news that came after the rows. */
   readonly edition: number;
+  /** The meter then stands above the rows. */
+  readonly isNearlyFull: boolean;
   readonly onRemoved: () => void;
 }
 
-function SavedProperties({ list, order, checklist, offer, edition, onRemoved }: SavedPropertiesProps) {
+function SavedProperties({ list, order, checklist, offer, edition, onRemoved, ...props }: SavedPropertiesProps) {
   const { properties: savedProperties, isRunning, ended } = list;
   const navigate = useNavigate();
   const isOnline = useConnection() !== 'offline';
   const opensOffline = useOpensOffline();
   const now = useNow(savedProperties);
+  // Stays where it was at first: it would move the rows under a finger.
+  const [isMeterAbove] = useState(props.isNearlyFull);
   const [ticked, setTicked] = useState<readonly number[]>([]);
   const [dialog, setDialog] = useState<{ readonly saved: SavedProperty; readonly open: boolean }>();
   const { Part: SavedPropertyDialog, prepare } = useOnDemand(loadDialog);
@@ -135,26 +141,31 @@ function SavedProperties({ list, order, checklist, offer, edition, onRemoved }: 
   const age = commonAge(rows.map((saved) => ageOfRow(saved, isRunning, isOnline, now)));
   return (
     <>
-      <StorageMeter saved={rows} />
-      {offer}
+      {isMeterAbove && <StorageMeter saved={rows} className={styles['above']} />}
       {rows.some(({ full }) => full) && (
         <Alert title={words.fullTitle} className={styles['alert']}>
           {words.full} <Link to="/storage">{words.fullLink}</Link>.
         </Alert>
       )}
-      <div className={classNames('row middle gap-x-5 muted text-sm top-3 ruled', styles['tools'])}>
-        <p>{words.count(rows.length, age)}</p>
-        {hasIncomplete(savedProperties) && !isRunning && isOnline && (
-          <LinkButton tone="saved" onClick={fetchNow}>
-            {words.fetchRest}
-          </LinkButton>
-        )}
+      <div className={classNames('row middle gap-x-5 text-sm ruled', styles['tools'])}>
+        <div className={styles['count']}>
+          <p>
+            <b>{words.count(rows.length)}</b>
+            {age !== '' && <span className="muted">{words.copies(rows.length, age)}</span>}
+          </p>
+          {hasIncomplete(savedProperties) && !isRunning && isOnline && (
+            <LinkButton tone="saved" onClick={fetchNow}>
+              {words.fetchRest}
+            </LinkButton>
+          )}
+        </div>
         {rows.length > 1 && (
           <Select
             label={words.sort}
             labelHidden
+            quiet
             value={order}
-            className={styles['sort']}
+            fits={words.orders[order]}
             onChange={(event) => {
               const sort = oneOf(SAVED_ORDERS, event.currentTarget.value);
               void navigate({ to: '/saved', search: { sort: sort === 'ready' ? undefined : sort }, replace: true });
@@ -192,18 +203,19 @@ function SavedProperties({ list, order, checklist, offer, edition, onRemoved }: 
         </MovingRows>
       </ul>
       <CompareBar ticked={tickedHere} onClear={() => setTicked([])} />
-      <div className={classNames('row gap-x-6', styles['links'])}>
+      {!isMeterAbove && <StorageMeter saved={rows} className={styles['below']} />}
+      <div className="row gap-x-6">
         <TextLink to="/saved/move">{words.move}</TextLink>
         <TextLink to="/storage">
           <span>{words.storage}</span>
         </TextLink>
       </div>
-      {/* Last, since it grows when more is known. */}
       <p className={classNames('muted text-sm', styles['foot'])}>
         {opensOffline === 'no' ? `${ONLY_WITH_SIGNAL} ` : ''}
         {words.outdated}
         {ended === 'trouble' ? ` ${words.serverFailed}` : ''}
       </p>
+      {offer}
       {dialog !== undefined && SavedPropertyDialog !== null && (
         <SavedPropertyDialog
           key={dialog.saved.id}

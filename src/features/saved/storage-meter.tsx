@@ -1,5 +1,6 @@
 import { deviceQuery, useDevice } from '#data/device/device-query.ts';
 import { megabytes } from '#lib/sizes.ts';
+import { inTime } from '#offline/device/in-time.ts';
 import { progressOf, type SavedProperty, stateOf } from '#offline/saved/saved-property.ts';
 import { Meter } from '#ui/meter.tsx';
 import { storageMeter as words } from './words.tsx';
@@ -10,7 +11,20 @@ const MIN_SCALE = 60_000_000;
 const USUAL_SIZE = 600_000;
 const MANY = 200;
 
-const estimateQuery = deviceQuery('estimate', ['homes'], async () => (await navigator.storage?.estimate?.()) ?? null);
+/** The list waits this long for the estimate. */
+const ESTIMATE_LIMIT_MS = 1_000;
+const NEARLY_FULL = 0.8;
+
+const estimateQuery = deviceQuery('estimate', ['homes'], () =>
+  inTime(Promise.resolve(navigator.storage?.estimate?.() ?? null), ESTIMATE_LIMIT_MS),
+);
+
+/** How much this site stores and may store, as the browser says. */
+export const useStorageEstimate = () => useDevice(estimateQuery);
+
+/** Whether the browser gives this site little more room. @param estimate null or undefined where it does not say */
+export const isNearlyFull = (estimate: StorageEstimate | null | undefined): boolean =>
+  estimate?.quota !== undefined && estimate.usage !== undefined && estimate.usage > NEARLY_FULL * estimate.quota;
 
 /**
  * The figures of the meter: `scale` is its full width in bytes, `more` about how many properties like these still fit,
@@ -26,16 +40,21 @@ export function roomLeft(sizes: readonly number[], estimate: StorageEstimate | n
   return { used, scale, more: Math.max(0, Math.floor((estimate.quota - estimate.usage) / usual)) };
 }
 
+interface StorageMeterProps {
+  readonly saved: readonly SavedProperty[];
+  readonly className?: string | undefined;
+}
+
 /** The bytes of saved photos: one block a property on a line, pale while incomplete, and how many more fit. */
-export function StorageMeter({ saved }: { readonly saved: readonly SavedProperty[] }) {
-  const { data: estimate, isPending } = useDevice(estimateQuery);
+export function StorageMeter({ saved, className }: StorageMeterProps) {
+  const { data: estimate } = useStorageEstimate();
   const sizes = saved.map((property) => progressOf(property).bytesStored);
   const { used, scale, more } = roomLeft(sizes, estimate);
   const room = more === undefined || more > MANY ? words.muchRoom(MANY) : words.room(more);
   return (
     <Meter
-      most={more === undefined && !isPending ? undefined : room}
-      isMostComing={isPending}
+      className={className}
+      most={more === undefined ? undefined : room}
       parts={saved.map((property, index) => ({
         key: property.id,
         share: (sizes[index] ?? 0) / scale,

@@ -139,8 +139,8 @@ export const savedScreen = {
   fullTitle: 'Not enough room for all photos',
   full: 'Free up space on this device, then press “Download the rest”.',
   fullLink: 'See what is stored',
-  count: (count: number, age: string) =>
-    counted(count, 'home') + (age === '' ? '' : `. ${count === 1 ? 'Saved copy' : 'Saved copies'}, ${age}.`),
+  count: (count: number) => counted(count, 'home'),
+  copies: (count: number, age: string) => `${count === 1 ? 'Saved copy' : 'Saved copies'}, ${age}`,
   fetchRest: 'Download the rest',
   sort: 'Sort',
   orders: {

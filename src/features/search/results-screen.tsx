@@ -79,6 +79,7 @@ function SortSelect({ filter, view }: { readonly filter: Search['filter']; reado
     <Select
       label={resultsWords.order}
       labelHidden
+      quiet
       name="sort"
       form={FILTER_FORM_ID}
       autoComplete="off"
