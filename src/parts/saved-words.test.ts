@@ -18,6 +18,23 @@ it('a saved home that is being fetched shows its number of photos and bytes', ()
   expect(savedInWords({ ...homeWith(200_000, 400_000), ready_at: 2 }, true)).toBe('Ready offline, 2 photos');
 });
 
+it('a floor plan counts by itself, as on the page of the home', () => {
+  const plan = { url: '/media/plan', widths: [720], width: 720, height: 480, alt: '', color: '#ffffff' };
+  const withPlan = (bytes: number | null, ...sizes: readonly (number | null)[]) => {
+    const home = homeWith(...sizes);
+    return {
+      ...home,
+      detail: { record: { id: 1, title: 'House on Riverside Drive', floor_plan: plan }, at: 1 },
+      photos: [...(home.photos ?? []), { path: '/media/plan-720.avif', bytes, missing: false }],
+    };
+  };
+  expect(savedInWords({ ...withPlan(50_000, 200_000, 400_000), ready_at: 2 }, true)).toBe(
+    'Ready offline, 2 photos and floor plan',
+  );
+  expect(savedInWords({ ...withPlan(50_000), ready_at: 2 }, true)).toBe('Ready offline, floor plan');
+  expect(savedInWords(withPlan(null, 200_000, null), true)).toBe('1 of 2 photos, 0.2 of about 0.6 MB');
+});
+
 it('a saved home is not "ready offline" without a worker', () => {
   const ready = { ...homeWith(200_000, 400_000), ready_at: 2 };
   expect(savedInWords(ready, false)).toBe('Saved, 2 photos');

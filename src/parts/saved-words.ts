@@ -16,18 +16,26 @@ export function progressInWords({ photos, photosStored, bytesStored, bytesExpect
 /** For a completely saved property. @param opensOffline pages open on this device without signal */
 export const readyInWords = (opensOffline: boolean): string => (opensOffline ? 'Ready offline' : 'Saved');
 
-/** "Ready offline, 14 small photos". */
-export const readyWithPhotos = (photos: number, areSmall: boolean, opensOffline: boolean): string =>
-  [readyInWords(opensOffline), ...(photos === 0 ? [] : [counted(photos, areSmall ? 'small photo' : 'photo')])].join(
-    ', ',
-  );
+/** "7 photos and floor plan", "1 photo", "floor plan"; "" without either. */
+export const photosInWords = ({ photos, plans }: Pick<Progress, 'photos' | 'plans'>, noun = 'photo'): string =>
+  [...(photos === 0 ? [] : [counted(photos, noun)]), ...(plans === 0 ? [] : ['floor plan'])].join(' and ');
+
+/** "Ready offline, 14 small photos and floor plan". */
+export function readyWithPhotos(
+  pictures: Pick<Progress, 'photos' | 'plans'>,
+  areSmall: boolean,
+  opensOffline: boolean,
+): string {
+  const photos = photosInWords(pictures, areSmall ? 'small photo' : undefined);
+  return [readyInWords(opensOffline), ...(photos === '' ? [] : [photos])].join(', ');
+}
 
 /** "Ready offline, 14 photos"; "Saved, 14 photos" unless `opensOffline`. */
 export function savedInWords(saved: SavedProperty, opensOffline: boolean): string {
   const progress = progressOf(saved);
   const state = stateOf(saved);
   if (state === 'ready' && saved.without_photos) return 'Details only, no photos';
-  if (state === 'ready') return readyWithPhotos(progress.photos, saved.thumbnails, opensOffline);
+  if (state === 'ready') return readyWithPhotos(progress, saved.thumbnails, opensOffline);
   if (state === 'partly') return progressInWords(progress);
   return state === 'details' ? 'Details only, no photos' : 'Price and summary only';
 }
@@ -43,8 +51,9 @@ export function restInWords(saved: SavedProperty, isRunning: boolean, isOnline: 
   return isRunning ? 'Downloading the rest' : 'The rest downloads by itself';
 }
 
-/** The saved share of a property, 0 to 1; its details count as one photo. */
+/** The saved share of a property, 0 to 1; its details and its floor plan count as one photo each. */
 export function storedPart(saved: SavedProperty): number {
-  const { photos, photosStored } = progressOf(saved);
-  return ((saved.detail === null ? 0 : 1) + photosStored) / (1 + Math.max(photos, saved.photos === null ? 8 : 0));
+  const { photos, photosStored, plans, plansStored } = progressOf(saved);
+  const stored = (saved.detail === null ? 0 : 1) + photosStored + plansStored;
+  return stored / (1 + Math.max(photos + plans, saved.photos === null ? 8 : 0));
 }

@@ -11,6 +11,7 @@ import {
 import { STORES_NOTHING, useSiteDataBlocked } from '#data/site-data.ts';
 import { ageInWords } from '#lib/dates.ts';
 import { megabytes } from '#lib/sizes.ts';
+import { capital } from '#lib/text.ts';
 import {
   fetchedAtOf,
   isOnItsWay,
@@ -20,7 +21,7 @@ import {
   stateOf,
 } from '#offline/saved/saved-property.ts';
 import { popSaveOffer } from '#parts/save-offer.ts';
-import { progressInWords, restInWords, storedPart } from '#parts/saved-words.ts';
+import { photosInWords, progressInWords, restInWords, storedPart } from '#parts/saved-words.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { DeviceName } from '#ui/device-name.tsx';
@@ -47,15 +48,18 @@ export function PropertyNews({ property }: { readonly property: PropertyDetail }
   return saved && <LazyNews saved={saved} property={property} />;
 }
 
-/** How many photos a property has; 0 where only its summary is known, which has just the first photo. */
-const photoCount = ({ description, amenities, pictures, images }: PropertyDetail): number =>
-  description === undefined && amenities === undefined ? 0 : (pictures?.length ?? images?.length ?? 0);
+/** The pictures of a property; "" where only its summary is known, which has just the first photo. */
+const knownPhotos = ({ description, amenities, pictures, images, floor_plan: plan }: PropertyDetail): string =>
+  description === undefined && amenities === undefined
+    ? ''
+    : photosInWords({ photos: pictures?.length ?? images?.length ?? 0, plans: plan == null ? 0 : 1 });
 
 function copyInWords(saved: SavedProperty, now: number): string {
-  const { photos, bytesStored } = progressOf(saved);
+  const progress = progressOf(saved);
+  const photos = photosInWords(progress, saved.thumbnails ? 'small photo' : undefined);
   const age = words.age(ageInWords(now - fetchedAtOf(saved)));
-  if (saved.without_photos || photos === 0) return age;
-  return `${words.photosHere(photos, saved.thumbnails, megabytes(bytesStored))} ${age}`;
+  if (saved.without_photos || photos === '') return age;
+  return `${words.photosHere(photos, megabytes(progress.bytesStored))} ${age}`;
 }
 
 /** What the line says of a saved property, and the next step. @param now ms since 1970 */
@@ -115,14 +119,14 @@ export function SavedLine({ property }: { readonly property: PropertyDetail }) {
     const offer = popSaveOffer();
     if (offer !== undefined) showToast(offer.text, offer.action);
   };
-  const photos = photoCount(property);
+  const photos = knownPhotos(property);
   const promise = words.promises[opensOffline];
   const line =
     saved === undefined
       ? {
           icon: bookmarkIcon,
           title: words.unsaved,
-          text: photos === 0 ? promise : `${words.photos(photos)} ${promise}`,
+          text: photos === '' ? promise : `${capital(photos)}. ${promise}`,
           action: words.save,
           run: save,
         }

@@ -1,6 +1,7 @@
 import type { NoAlertReason } from '#data/device/alerts.queries.ts';
 import { ONLY_WITH_SIGNAL, type OpensOffline } from '#data/opens-offline.ts';
 import { counted } from '#lib/counted.ts';
+import { capital } from '#lib/text.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 import type { SavedOrder } from './saved-orders.ts';
 
@@ -42,12 +43,8 @@ export const savedLine = {
     unknown: 'Shown under Saved.',
     no: ONLY_WITH_SIGNAL,
   } satisfies Record<OpensOffline, string>,
-  photos: (count: number) => `${counted(count, 'photo')}.`,
   age: (age: string) => `Saved copy, ${age}`,
-  photosHere: (count: number, areSmall: boolean, megabytes: string) => {
-    const photos = areSmall ? 'small photos' : count === 1 ? 'photo' : 'photos';
-    return `${count === 1 ? 'Its' : `All ${count}`} ${photos}, ${megabytes} MB.`;
-  },
+  photosHere: (photos: string, megabytes: string) => `${capital(photos)}, ${megabytes} MB.`,
   withoutPhotos: 'Details only, no photos.',
   delisted: 'No longer listed.',
   detailsFirst: 'Details first',

@@ -29,10 +29,10 @@ export function removables(
     .map((saved) => ({ saved, ...progressOf(saved) }))
     .filter(({ bytesStored }) => bytesStored > 0)
     .sort((a, b) => b.bytesStored - a.bytesStored || usedAt(a.saved) - usedAt(b.saved))
-    .map(({ saved, bytesStored, photosStored, photos }) => {
+    .map(({ saved, bytesStored, photosStored, photos, plansStored }) => {
       const age = now - usedAt(saved);
       const used = openedAt.has(saved.id) ? words.opened(age) : words.saved(age);
-      const text = `${sizeInWords(bytesStored)}, ${words.photos(photosStored, photos)}, ${used}`;
+      const text = `${sizeInWords(bytesStored)}, ${words.photos(photosStored, photos, plansStored)}, ${used}`;
       return { saved, bytes: bytesStored, text };
     });
 }

@@ -19,9 +19,11 @@ const listed = (counts: readonly (readonly [count: number, singular: string, plu
 export function kindsOf({ sizes, saved, outbox }: DeviceContents): readonly Kind[] {
   const { properties, searches, packs, checklists, places } = saved;
   const { pages, catalogue, photos, app } = sizes;
+  const progress = properties.map(progressOf);
   const savedText = listed([
     [properties.length, 'home'],
-    [properties.reduce((sum, property) => sum + progressOf(property).photosStored, 0), 'photo'],
+    [progress.reduce((sum, { photosStored }) => sum + photosStored, 0), 'photo'],
+    [progress.reduce((sum, { plansStored }) => sum + plansStored, 0), 'floor plan'],
     [searches, 'search', 'searches'],
     [packs, 'viewing pack'],
     [checklists.filter(({ marks }) => Object.keys(marks).length > 0).length, 'checklist'],

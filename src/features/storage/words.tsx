@@ -1,4 +1,5 @@
 import { counted } from '#lib/counted.ts';
+import { photosInWords } from '#parts/saved-words.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 
 const MEGABYTE = 1_000_000;
@@ -139,8 +140,8 @@ export const removablePhotos = {
   of: (title: string) => `of ${title}`,
   frees: (bytes: number) => `frees ${sizeInWords(bytes)}`,
   notRestored: 'Your photos could not be put back: this device does not answer.',
-  photos: (stored: number, all: number) =>
-    stored === all ? counted(all, 'photo') : `${stored} of ${counted(all, 'photo')}`,
+  photos: (stored: number, photos: number, plans: number) =>
+    stored === photos ? photosInWords({ photos, plans }) : `${stored} of ${counted(photos, 'photo')}`,
   ownPhotos: (count: number) => counted(count, 'photo of your own', 'photos of your own'),
   saved: (ms: number) => `saved ${ago(ms)}`,
   opened: (ms: number) => `opened ${ago(ms)}`,

@@ -71,6 +71,8 @@ const stop = (change: Partial<StopReadiness>): StopReadiness => ({
   photos: 14,
   isCounted: true,
   photosStored: 14,
+  plans: 0,
+  plansStored: 0,
   bytesStored: 0,
   ...change,
 });
@@ -91,6 +93,9 @@ describe('the words of readiness', () => {
     expect(stopInWords(stop({}), 'phone', true)).toBe('Ready offline, 14 photos');
     expect(stopInWords(stop({ state: 'partly', photosStored: 9 }), 'phone', true)).toBe(
       '9 of 14 photos. The rest when you are online',
+    );
+    expect(stopInWords(stop({ plans: 1, plansStored: 1 }), 'phone', true)).toBe(
+      'Ready offline, 14 photos and floor plan',
     );
     expect(stopInWords(stop({ state: 'details' }), 'phone', true)).toBe('Details only, no photos');
     expect(stopInWords(stop({ state: 'nothing' }), 'computer', true)).toBe('Not on this computer yet');

@@ -169,12 +169,12 @@ export const presentation = {
 
 /** What of a stop works without signal. @param device "phone" or "computer" */
 export function stopInWords(
-  { state, saved, photos, photosStored }: StopReadiness,
+  { state, saved, photos, photosStored, plans }: StopReadiness,
   device: string,
   opensOffline: boolean,
 ): string {
   const isGone = saved?.gone_at != null;
-  if (state === 'ready') return readyWithPhotos(photos, saved?.thumbnails === true, opensOffline);
+  if (state === 'ready') return readyWithPhotos({ photos, plans }, saved?.thumbnails === true, opensOffline);
   if (state === 'partly') {
     const rest = isGone ? 'No longer listed' : saved?.full ? 'No room for the rest' : 'The rest when you are online';
     return `${photosStored} of ${counted(photos, 'photo')}. ${rest}`;
@@ -188,7 +188,7 @@ export function amountInWords({ photos, isCounted, photosStored, bytesStored, by
   if (photos === 0) return '';
   if (!isCounted) return bytesStored === 0 ? '' : `${megabytes(bytesStored)} MB so far`;
   if (bytesExpected === undefined) return `${photosStored} of ${counted(photos, 'photo')}`;
-  if (photosStored === photos) return `${megabytes(bytesStored)} MB`;
+  if (bytesExpected === bytesStored) return `${megabytes(bytesStored)} MB`;
   return `${megabytes(bytesStored)} of about ${megabytes(bytesExpected)} MB`;
 }
 
@@ -197,7 +197,7 @@ export function prepareInWords(readiness: PackReadiness): string {
   const { ready, photos, isCounted, photosStored, bytesStored, bytesExpected } = readiness;
   const label = ready === 0 && photosStored === 0 ? 'Prepare' : 'Prepare the rest';
   const missing = photos - photosStored;
-  if (missing === 0 || !isCounted) return label;
+  if (!isCounted || bytesExpected === bytesStored) return label;
   return bytesExpected === undefined
     ? `${label}, ${counted(missing, 'photo')}`
     : `${label}, about ${megabytes(bytesExpected - bytesStored)} MB`;

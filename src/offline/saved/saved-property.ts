@@ -75,17 +75,26 @@ export const fetchedAtOf = (property: SavedProperty): number => property.detail?
 
 export type Progress = ReturnType<typeof progressOf>;
 
-/** Counts a property's photos and their bytes, without those that the server does not have. */
+/**
+ * Counts a property's photos and their bytes, without those that the server does not have. A floor plan counts by itself, since
+ * the property's page does not show it as a photo.
+ */
 export function progressOf(property: SavedProperty) {
-  const photos = (property.photos ?? []).filter(({ missing }) => !missing);
-  const sizes = photos.flatMap(({ bytes }) => bytes ?? []);
+  const pictures = (property.photos ?? []).filter(({ missing }) => !missing);
+  const sizes = pictures.flatMap(({ bytes }) => bytes ?? []);
   const bytesStored = sizes.reduce((sum, bytes) => sum + bytes, 0);
-  const lacking = photos.length - sizes.length;
+  const lacking = pictures.length - sizes.length;
+  const isPlan = planTest(recordOf(property));
+  const plans = pictures.filter(isPlan);
+  const plansStored = plans.filter(({ bytes }) => bytes !== null).length;
   return {
-    photos: photos.length,
-    photosStored: sizes.length,
+    photos: pictures.length - plans.length,
+    photosStored: sizes.length - plansStored,
+    /** 0 or 1. */
+    plans: plans.length,
+    plansStored,
     bytesStored,
-    /** Photos of unknown size count with the average of the others; undefined while no size is known. */
+    /** Pictures of unknown size count with the average of the others; undefined while no size is known. */
     bytesExpected:
       sizes.length === 0 && lacking > 0 ? undefined : bytesStored + lacking * (bytesStored / (sizes.length || 1)),
     isEstimate: lacking > 0,
@@ -108,7 +117,8 @@ export const isComplete = (
 export function stateOf(property: SavedProperty): SavedState {
   if (property.ready_at !== null && isComplete(property)) return 'ready';
   if (property.detail === null) return 'waiting';
-  return progressOf(property).photosStored > 0 ? 'partly' : 'details';
+  const { photosStored, plansStored } = progressOf(property);
+  return photosStored + plansStored > 0 ? 'partly' : 'details';
 }
 
 /** Whether something lacks that the server still has. */
@@ -123,6 +133,12 @@ export function isOutdatedBy(property: SavedProperty, change: CatalogueChange): 
   const knownGone = property.gone_at !== null || isGone(recordOf(property));
   if (change.kind === 'gone') return !knownGone;
   return knownGone || priceParts(change.after).amount !== priceParts(recordOf(property)).amount;
+}
+
+/** Tells the floor plan among the pictures of a saved property; one that is a photo too counts as a photo. */
+function planTest({ floor_plan: plan, pictures }: PropertyDetail): (photo: SavedPhoto) => boolean {
+  if (plan == null || pictures?.some(({ url }) => url === plan.url) === true) return () => false;
+  return ({ path }) => path.startsWith(`${plan.url}-`);
 }
 
 /** In px. */

@@ -153,24 +153,27 @@ function readinessOfStop({ property, whole }: Stop, saved: SavedProperty | undef
     /** False while `photos` counts only those of a list. */
     isCounted: isPlanned || whole,
     photosStored: progress?.photosStored ?? 0,
+    /** 0 or 1, known once it is saved. */
+    plans: progress?.plans ?? 0,
+    plansStored: progress?.plansStored ?? 0,
     bytesStored: progress?.bytesStored ?? 0,
   };
 }
 
 function averageBytes(properties: readonly SavedProperty[]): number | undefined {
   const progress = properties.map(progressOf);
-  const photos = progress.reduce((sum, { photosStored }) => sum + photosStored, 0);
+  const pictures = progress.reduce((sum, { photosStored, plansStored }) => sum + photosStored + plansStored, 0);
   const bytes = progress.reduce((sum, { bytesStored }) => sum + bytesStored, 0);
-  return photos === 0 ? undefined : bytes / photos;
+  return pictures === 0 ? undefined : bytes / pictures;
 }
 
 /** How much of a pack is on this device. Bytes are of photos. @param properties all saved ones by id */
 export function readinessOf(pack: ViewingPack, properties: ReadonlyMap<number, SavedProperty>) {
   const stops = pack.stops.map((stop) => readinessOfStop(stop, properties.get(stop.property.id)));
-  const sum = (field: 'photos' | 'photosStored' | 'bytesStored'): number =>
+  const sum = (field: 'photos' | 'photosStored' | 'plans' | 'plansStored' | 'bytesStored'): number =>
     stops.reduce((total, stop) => total + stop[field], 0);
   const [photos, photosStored, bytesStored] = [sum('photos'), sum('photosStored'), sum('bytesStored')];
-  const lacking = photos - photosStored;
+  const lacking = photos + sum('plans') - photosStored - sum('plansStored');
   const isCounted = stops.every((stop) => stop.isCounted);
   const average = averageBytes(stops.flatMap(({ saved }) => saved ?? [])) ?? averageBytes([...properties.values()]);
   const bytesLacking = lacking === 0 ? 0 : average === undefined ? undefined : lacking * average;
