@@ -124,7 +124,7 @@ describe('composeMail', () => {
     expect(mail.subject).toBe('Viewing VIE-2345678ABC: Villa in Karen');
     expect([mail.to?.[0]?.address, mail.cc?.[0]?.address]).toEqual(['office@agency.example', 'fatma@agency.example']);
     for (const line of [
-      'Friday 20 November 2026, morning (8am-12pm), which had passed when this came',
+      'Friday 20 November 2026, morning (8am-12pm), which had already passed when this arrived',
       'Saturday 5 December 2026, afternoon (12pm-5pm)',
       'Phone: +254712345678',
     ]) {
@@ -137,7 +137,7 @@ describe('composeMail', () => {
     const [event] = events.map((event) => new ICAL.Event(event));
     expect(events).toHaveLength(1);
     expect(event?.startDate.toJSDate().toISOString()).toBe('2026-12-05T09:00:00.000Z');
-    expect(event?.summary).toBe('Viewing asked for: Villa in Karen');
+    expect(event?.summary).toBe('Viewing requested: Villa in Karen');
     expect(event?.description).toContain('We are four; two children');
     expect(
       (await wire({ ...enquiry(), kind: 'contact', body: { fullname: 'A', message: 'B' }, property: undefined })).mail

@@ -111,7 +111,7 @@ export const KINDS: Readonly<Record<SubmissionKind, Kind>> = {
       phone: 'Phone',
       email: 'Email',
       property_id: 'Property number',
-      slots: 'Wishes',
+      slots: 'Preferred times',
       note: 'Note',
     },
     about: describeProperty,

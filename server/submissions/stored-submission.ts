@@ -44,7 +44,7 @@ type FilledColumns = Pick<StoredSubmission, 'body' | 'phone' | 'received_at'>;
 export function getFilledFields({ body, phone, received_at }: FilledColumns): SubmissionBody {
   const slots = getWishes(body).map((wish) => {
     const isOver = hasPassed(wish, Date.parse(received_at));
-    return isOver ? `${wishInWords(wish)}, which had passed when this came` : wishInWords(wish);
+    return isOver ? `${wishInWords(wish)}, which had already passed when this arrived` : wishInWords(wish);
   });
   return {
     ...body,

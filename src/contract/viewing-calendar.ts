@@ -33,7 +33,7 @@ export function viewingCalendar(
           {
             ...timesOf(wish),
             uid: `${key}-${index + 1}@viewing`,
-            title: `Viewing asked for: ${title}`,
+            title: `Viewing requested: ${title}`,
             text: [words.no_appointment, ...people].join('\n'),
             place,
             url,

@@ -22,7 +22,7 @@ test('a request needs a home, one to three wishes, a name and a number', () => {
   });
   const [wish] = REQUEST.slots;
   expect(wrong({ slots: [] })).toEqual(['slots: Please choose a day']);
-  expect(wrong({ slots: [wish, wish, wish, wish] })).toEqual(['slots: At most 3 wishes, please']);
+  expect(wrong({ slots: [wish, wish, wish, wish] })).toEqual(['slots: Please choose at most 3 times']);
   expect(wrong({ slots: [wish, { date: '2026-02-31', part: 'noon' }] })).toEqual([
     'slots.1.date: Please choose a day',
     'slots.1.part: Please choose a part of the day',

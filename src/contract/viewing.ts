@@ -29,7 +29,7 @@ export const wishList = <const S extends v.GenericSchema<unknown, Wish>>(wish: S
   v.pipe(
     v.array(wish, NO_DAY),
     v.minLength(1, NO_DAY),
-    v.maxLength(MAX_WISHES, `At most ${MAX_WISHES} wishes, please`),
+    v.maxLength(MAX_WISHES, `Please choose at most ${MAX_WISHES} times`),
   );
 
 /** POST /api/viewing/create, on our own server. A past wish is accepted, since it may have waited in an outbox. */

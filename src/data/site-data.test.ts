@@ -14,5 +14,5 @@ it('a browser that blocks site data is distinguished from a device that does not
     throw new DOMException('The operation is insecure.', 'SecurityError');
   });
   expect(isSiteDataBlocked()).toBe(true);
-  expect(unreadWords()).toMatch(/^Your browser is set to keep nothing for this site\./);
+  expect(unreadWords()).toMatch(/^Your browser blocks storage for this site\./);
 });

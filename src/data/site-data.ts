@@ -16,10 +16,10 @@ export function useSiteDataBlocked(): boolean {
   return isHydrated && isSiteDataBlocked();
 }
 
-export const STORES_NOTHING = 'Your browser is set to keep nothing for this site.';
+export const STORES_NOTHING = 'Your browser blocks storage for this site.';
 
 /** The explanation under "could not be read". */
 export const unreadWords = (): string =>
   isSiteDataBlocked()
     ? `${STORES_NOTHING} Allow site data in its settings, then try again.`
-    : 'Nothing was changed. This device does not answer, or does not let this site keep anything.';
+    : 'Nothing was changed. Storage on this device isn’t responding, or is blocked for this site.';

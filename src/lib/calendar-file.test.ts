@@ -8,7 +8,7 @@ const EVENT: CalendarEvent = {
   uid: 'abc-1@viewing',
   from: Date.parse('2026-12-05T08:00:00+03:00'),
   to: Date.parse('2026-12-05T12:00:00+03:00'),
-  title: 'Viewing asked for: House; "stone", with \\ yard',
+  title: 'Viewing requested: House; "stone", with \\ yard',
   text: 'A request, not an appointment.\nFatma Majani',
   place: 'Karen, Nairobi',
   url: 'https://host.example/property/24',

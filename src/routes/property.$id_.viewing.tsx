@@ -49,7 +49,7 @@ function ViewingRoute() {
     <>
       <ScreenHead
         title={record == null ? 'Request a viewing' : `Request a viewing: ${record.title}`}
-        description="Up to three times that suit you. A request, not an appointment."
+        description="Choose up to three times that suit you. A request, not an appointment."
         path={propertyPath(idInPath)}
         noindex
       />

@@ -151,12 +151,12 @@ test('stopped without signal, by “Stop all” or by “Delete everything”, t
   test.slow();
   await tellOfKilimani(page, context);
   await page.goto('/storage');
-  const alerts = page.getByRole('region', { name: 'Told by notification' });
+  const alerts = page.getByRole('region', { name: 'Notifications' });
   await expect(alerts).toContainText('1 search, 0 homes.');
   await expectAccessible(page, 'the storage page');
   await server.kill();
   await alerts.getByRole('button', { name: 'Stop all' }).click();
-  await expect(page.getByText('Nothing is told any more.')).toBeVisible();
+  await expect(page.getByText('Notifications are off.')).toBeVisible();
   expect(devicesKnown()).toBe(1);
   await startAt('2090-01-10T09:00:00Z');
   await page.goto('/saved/searches');

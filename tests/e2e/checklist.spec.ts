@@ -147,7 +147,7 @@ test('an own photo is stored small, upright and without metadata, is counted, an
   await expectAccessibleAtBothWidths(page);
 
   await add.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no photo') });
-  await expect(dialog(page).getByRole('alert')).toContainText('1 file is no photo that this browser can read.');
+  await expect(dialog(page).getByRole('alert')).toContainText('This browser could not open 1 file as a photo.');
 
   await dialog(page).getByRole('button', { name: 'Delete photo 1 of 1' }).click();
   await dialog(page).getByRole('button', { name: 'Undo' }).click();
@@ -155,12 +155,12 @@ test('an own photo is stored small, upright and without metadata, is counted, an
   await dialog(page).getByRole('button', { name: 'Done' }).click();
 
   await page.goto('/storage');
-  await expect(page.getByRole('region', { name: 'What is kept' })).toContainText('1 photo of your own');
+  await expect(page.getByRole('region', { name: 'What is stored' })).toContainText('1 photo of your own');
   await page.getByRole('button', { name: `Delete your photos of ${HOME}` }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => storedKeys(page, 'shortlist', 'photos')).toHaveLength(1);
   await page.getByRole('button', { name: `Delete your photos of ${HOME}` }).click();
-  await expect(page.getByText(/^Your photos are deleted\./)).toBeVisible();
+  await expect(page.getByText(/^Your photos were deleted\./)).toBeVisible();
   expect(await storedKeys(page, 'shortlist', 'photos')).toEqual([]);
 });
 
@@ -180,7 +180,7 @@ test('with storage full it says so, keeps typed text on the screen, and stores i
     .getByLabel('Yes')
     .check();
   await dialog(page).getByLabel('Your note').fill(NOTE);
-  await expect(dialog(page).getByRole('alert')).toContainText('Not kept: there is no room on this device');
+  await expect(dialog(page).getByRole('alert')).toContainText('Not saved: there is no room on this device');
   await expect(question(page, /^Good water pressure/).getByLabel('Yes')).toBeChecked();
   // Closed and opened again, it is still there.
   await page.keyboard.press('Escape');

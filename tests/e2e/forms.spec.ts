@@ -301,7 +301,7 @@ test.describe('the valuation form', () => {
       await context.setOffline(true);
       await press(page, 'valuation');
       await expect(page.getByText('It will be sent when you are online.')).toBeFocused();
-      await expect(page.getByText('the 24 hours start when it goes')).toBeVisible();
+      await expect(page.getByText('the 24 hours start when it is sent')).toBeVisible();
       await expect(page.getByText(thanks.text)).toHaveCount(0);
       await expect(form).toBeHidden();
       await context.setOffline(false);

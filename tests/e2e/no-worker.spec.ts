@@ -6,7 +6,7 @@ import { expect, test, testWithOwnServer, waitForDeviceServices, waitForHydratio
 const ONLY_WITH_SIGNAL = 'In this browser our pages open only with signal.';
 /** Texts that promise something without signal. */
 const PROMISE =
-  /Opens without signal|open without signal|Ready offline|no signal\b.*ready|ready for no signal|show without signal|searching without|You can close the app/i;
+  /Opens without signal|open without signal|Ready offline|no signal\b.*ready|ready offline|show without signal|searching without|You can close the app/i;
 
 async function expectNoPromise(page: Page): Promise<void> {
   await waitForDeviceServices(page);

@@ -66,7 +66,7 @@ test('waiting messages can be deleted, edited in their form, handed to WhatsApp,
   await rows.getByRole('button', { name: 'Keep it' }).click();
 
   await rows.getByRole('button', { name: 'Send now' }).click();
-  await expect(page.getByText('It did not get through.')).toBeVisible();
+  await expect(page.getByText('It did not go through.')).toBeVisible();
   link.release();
   await context.setOffline(false);
   const sent = rows.getByText('Sent', { exact: true });
@@ -80,7 +80,7 @@ test('waiting messages can be deleted, edited in their form, handed to WhatsApp,
   for (const other of ['Is there a borehole?', 'To be thrown away']) expect(arrivalsOf(server, other)).toBe(0);
 });
 
-const GOES = 'It is just being sent. It is deleted if that fails.';
+const GOES = 'It is being sent. If that fails, it is deleted.';
 
 /** Sends an enquiry whose request is held, and deletes it on an outbox page. */
 async function deletedOnItsWay(page: Page, link: FaultyLink, words: string) {

@@ -290,7 +290,7 @@ testWithOwnServer(
     await page.getByRole('button', { name: /^Done/ }).click();
     await page.getByRole('button', { name: 'Change day or client' }).click();
     await page.getByLabel(/initials/).fill('QXZ');
-    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('link', { name: 'Print all particulars' }).click();
     await expect(page.getByRole('article')).toHaveCount(2);
     await expect(page.getByText('Mtaro Place is under construction')).toBeVisible();

@@ -66,11 +66,11 @@ test('a phone of this build', async ({ page, server, context }) => {
   await page.getByRole('button', { name: /^Done/ }).click();
   await page.getByRole('button', { name: 'Change day or client' }).click();
   await page.getByLabel(/initials/).fill('QXZ');
-  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: /^Change time or note: Mwamba/ }).click();
   await page.getByLabel(/^Time/).fill('14:37');
   await page.getByLabel(/^Private note/).fill('Gate code is with the caretaker');
-  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: /^Prepare/ }).click();
   await expect(page.getByText('Both ready', { exact: true })).toBeVisible();
   await waitForUsedFiles(page);

@@ -29,16 +29,16 @@ function blockAsFirefoxDoes(): void {
 const SCREENS = [
   ['/saved', 'We couldn’t open what you saved'],
   ['/saved/searches', 'We couldn’t open your saved searches'],
-  ['/saved/packs', 'The viewing packs could not be read'],
-  ['/saved/packs/0', 'The viewing pack could not be read'],
-  ['/saved/packs/0/show', 'There is nothing to present here'],
+  ['/saved/packs', 'We couldn’t open your viewing packs'],
+  ['/saved/packs/0', 'We couldn’t open this viewing pack'],
+  ['/saved/packs/0/show', 'There is nothing to present'],
   ['/saved/move', 'We couldn’t open what you saved'],
   ['/saved/add', 'Nothing was shared'],
   ['/since', 'We couldn’t check what has changed'],
-  ['/outbox', 'The outbox cannot be opened'],
-  ['/storage', 'It cannot be measured'],
+  ['/outbox', 'We couldn’t open the outbox'],
+  ['/storage', 'We couldn’t measure it'],
 ] as const;
-const WHY = 'Your browser is set to keep nothing for this site';
+const WHY = 'Your browser blocks storage for this site';
 
 async function walk(page: Page): Promise<void> {
   for (const [path, says] of SCREENS) {

@@ -239,7 +239,7 @@ test('when storage never answers, screens of stored data show a message instead 
   });
   // One after the other: each has time limits that a busy machine would exceed in parallel.
   for (const [address, said] of [
-    ['/storage', 'It cannot be measured'],
+    ['/storage', 'We couldn’t measure it'],
     ['/saved', 'We couldn’t open what you saved'],
   ] as const) {
     await page.goto(address);

@@ -86,12 +86,12 @@ test('a pack is prepared, then opened, presented, enquired about and cleared wit
   // Day, time, note.
   await page.getByRole('button', { name: 'Change day or client' }).click();
   await page.getByLabel(/initials/).fill('q.x. z');
-  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(`For ${INITIALS}`)).toBeVisible();
   await page.getByRole('button', { name: /^Change time or note: Mwamba/ }).click();
   await page.getByLabel(/^Time/).fill('14:37');
   await page.getByLabel(/^Private note/).fill(NOTE);
-  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('paragraph').filter({ hasText: NOTE })).toBeVisible();
 
   // Order by keyboard: the focus stays with the moved property, and its new place is announced.
@@ -143,7 +143,7 @@ test('a pack is prepared, then opened, presented, enquired about and cleared wit
   await expect(page.getByText('Both ready', { exact: true })).toBeVisible({ timeout: 15_000 });
   await expect(readiness.nth(0)).toContainText('Ready offline, 2 photos');
   await expect(readiness.nth(1)).toContainText(/Ready offline, \d+ photos/);
-  await expect(page.getByRole('region', { name: 'Ready for no signal' })).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Ready offline' })).toBeFocused();
   await expectAccessibleAtBothWidths(page);
 
   await waitForUsedFiles(page);
@@ -227,7 +227,7 @@ test('a pack is prepared, then opened, presented, enquired about and cleared wit
   await expect(page.getByText(`for ${INITIALS}`)).toBeVisible();
   await again.click();
   await expect(page.getByText('Pack cleared. Saved homes stay saved.')).toBeVisible();
-  await expect(page.getByText('No viewing pack yet')).toBeVisible();
+  await expect(page.getByText('No viewing packs yet')).toBeVisible();
   const left = await storedText(page);
   for (const secret of [NOTE, INITIALS, '14:37']) expect(left).not.toContain(secret);
   expect(left).toContain(CLIENT);

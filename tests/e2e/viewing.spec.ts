@@ -16,14 +16,14 @@ test('a viewing requested without signal waits, arrives once, and can be added t
   await page.getByRole('link', { name: 'Request a viewing' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Request a viewing' })).toBeVisible();
   const form = page.locator('form[data-form="viewing"]');
-  await form.getByLabel('First wish').fill('2099-12-05');
+  await form.getByLabel('First choice').fill('2099-12-05');
   await form.getByLabel('Part of the day').first().selectOption('Morning (8am-12pm)');
-  await form.getByLabel('Third wish').fill('2099-12-07');
+  await form.getByLabel('Third choice').fill('2099-12-07');
   await form.getByLabel('Part of the day').last().selectOption('Evening (5pm-8pm)');
   await form.getByLabel('Phone').fill('0712 345 678');
   await form.getByLabel('Note').fill('In a lift');
   // Without a name it is not sent, and the form says so.
-  const send = form.getByRole('button', { name: 'Ask for this viewing' });
+  const send = form.getByRole('button', { name: 'Request this viewing' });
   await send.click();
   await expect(form.getByLabel('Full name')).toBeFocused();
   await form.getByLabel('Full name').fill('Wanjiru Kamau');
@@ -33,7 +33,7 @@ test('a viewing requested without signal waits, arrives once, and can be added t
   await expect(waits).toContainText('Saturday 5 December 2099, morning (8am-12pm)');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Keep it in your calendar' }).click(),
+    page.getByRole('link', { name: 'Add it to your calendar' }).click(),
   ]);
   const calendar = await readFile(await download.path(), 'utf8');
   const events = new ICAL.Component(ICAL.parse(calendar)).getAllSubcomponents('vevent');
@@ -45,7 +45,7 @@ test('a viewing requested without signal waits, arrives once, and can be added t
   await context.setOffline(false);
   await expect(page.getByText(viewingWords.sent)).toBeVisible();
   expect(arrived()).toBe(1);
-  await page.getByRole('button', { name: 'Ask for another time' }).click();
-  await expect(form.getByLabel('First wish')).toBeFocused();
-  await expect(form.getByLabel('First wish')).toHaveValue('');
+  await page.getByRole('button', { name: 'Request another time' }).click();
+  await expect(form.getByLabel('First choice')).toBeFocused();
+  await expect(form.getByLabel('First choice')).toHaveValue('');
 });

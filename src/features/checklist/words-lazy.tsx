@@ -7,21 +7,21 @@ export const checklist = {
   done: 'Done',
   notSaved: (
     <>
-      A checklist is kept with a saved home, on this <DeviceName /> alone.
+      A checklist is kept with a saved home, only on this <DeviceName />.
     </>
   ),
-  noLongerSaved: 'This home is not saved any more. What you typed last is still here.',
+  noLongerSaved: 'This home is no longer saved. What you last typed is still here.',
   save: 'Save this home',
-  saveFailed: 'It could not be saved: there is no room, or this site may keep nothing here.',
-  reading: 'Looking what you marked…',
-  unread: 'What you marked before could not be read: this device does not answer.',
+  saveFailed: 'Not saved: there is no room, or this browser blocks storage for this site.',
+  reading: 'Opening your checklist…',
+  unread: 'We couldn’t open your earlier answers: storage on this device isn’t responding.',
   unstored:
-    'Not kept: there is no room on this device, or it does not answer. What you marked and typed is still here.',
+    'Not saved: there is no room on this device, or storage isn’t responding. Your answers and notes are still here.',
   tryAgain: 'Try again',
   freeSpace: 'Free up space',
   lead: (
     <>
-      Kept on this <DeviceName /> as you go, and shown to nobody. “Yes” is good news everywhere.
+      Saved on this <DeviceName /> as you go, and seen only by you. “Yes” is always good news.
     </>
   ),
   yes: 'Yes',
@@ -37,22 +37,22 @@ export const ownPhotos = {
   title: 'Your photos',
   lead: (
     <>
-      They stay on this <DeviceName />, 1600 pixels long, without the place and time that a camera writes into them.
+      They stay on this <DeviceName />, resized to 1600 pixels, without the place and time your camera adds.
     </>
   ),
-  unreadable: (count: number) => `${counted(count, 'file is', 'files are')} no photo that this browser can read.`,
-  most: `There are ${MAX_OWN_PHOTOS} photos of this home, which is the most.`,
+  unreadable: (count: number) => `This browser could not open ${counted(count, 'file')} as a photo.`,
+  most: `You can keep up to ${MAX_OWN_PHOTOS} photos of each home.`,
   unstored: (count: number) =>
-    `${counted(count, 'photo is', 'photos are')} not kept: there is no room on this device, or it does not answer.`,
-  notDeleted: 'The photo could not be deleted: this device does not answer.',
-  notRestored: 'The photo could not be put back: this device does not answer.',
+    `${counted(count, 'photo was', 'photos were')} not saved: there is no room on this device, or storage isn’t responding.`,
+  notDeleted: 'We couldn’t delete the photo: storage on this device isn’t responding.',
+  notRestored: 'We couldn’t put the photo back: storage on this device isn’t responding.',
   tryAgain: 'Try again',
   freeSpace: 'Free up space',
   deleted: 'Photo deleted.',
   undo: 'Undo',
-  shrinking: 'Making them small…',
+  shrinking: 'Resizing photos…',
   add: 'Add photos',
   photo: (index: number, count: number) => `photo ${index + 1} of ${count}`,
-  enlarge: (photo: string) => `Look closer at ${photo}`,
+  enlarge: (photo: string) => `Enlarge ${photo}`,
   delete: (photo: string) => `Delete ${photo}`,
 };

@@ -118,7 +118,7 @@ export const photoList = { title: 'All photos', close: 'Close', share: 'Share' }
 export const viewing = {
   back: 'Back to the home',
   title: 'Request a viewing',
-  times: 'Up to three times that suit you.',
+  times: 'Choose up to three times that suit you.',
   free: 'Viewing is free.',
 };
 

@@ -53,7 +53,7 @@ describe('the words of the storage page', () => {
         text: '52 homes, 1 article, on pages and in lists. The oldest go first when room is short.',
         bytes: 6_800_000,
       },
-      { kind: 'messages', name: 'Messages waiting', text: '2 in the outbox. Never cleared by itself.', bytes: 900 },
+      { kind: 'messages', name: 'Messages waiting', text: '2 in the outbox. Never cleared automatically.', bytes: 900 },
     ]);
   });
 
@@ -61,6 +61,6 @@ describe('the words of the storage page', () => {
     const messages = (bytes: number) =>
       kindsOf({ ...contents, outbox: { waiting: 0, bytes } }).find(({ kind }) => kind === 'messages')?.text;
     expect(messages(0)).toBe('None.');
-    expect(messages(254)).toBe('None. Lines of what was sent stand in the outbox.');
+    expect(messages(254)).toBe('None. The outbox lists what you sent.');
   });
 });

@@ -41,9 +41,9 @@ it('the storage page leaves out what the browser does not report, and offers to 
         />,
       ),
     );
-  expect(facts({})).toBe('Last sync Nothing has come from the server yet.');
+  expect(facts({})).toBe('Last sync Nothing downloaded yet.');
   expect(facts({ persistent: true })).not.toContain('Ask the browser');
-  expect(facts({ persistent: false })).toContain('Ask the browser to keep it');
+  expect(facts({ persistent: false })).toContain('Ask the browser to protect it');
   setOpensOffline(true);
   expect(facts({ synced: { at: NOW - 3 * 3_600_000, properties: 120 } })).toBe(
     'Last sync 21 November 2026, 09:30 , 3 hours ago. 120 homes can be searched without signal',

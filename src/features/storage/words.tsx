@@ -34,38 +34,37 @@ export const storageScreen = {
     </>
   ),
   back: 'Saved',
-  label: 'What is kept',
+  label: 'What is stored',
   measuring: (
     <>
       Measuring what is on this <DeviceName />…
     </>
   ),
   needsScript: 'This page needs JavaScript. Without it, this site keeps nothing here.',
-  unread: 'It cannot be measured',
+  unread: 'We couldn’t measure it',
   freeTitle: 'Free up space',
   freeLead:
-    'First what can be had again: pages you opened, the oldest before the others. Saved homes go only when you remove them; without photos they keep their details. Photos of your own cannot be had again.',
-  clearOlder: (bytes: number) => `Clear the older pages, frees about ${sizeInWords(bytes)}`,
-  littleToFree: 'There is little to free just now.',
+    'Start with pages you opened: you can open them again with signal. Saved homes go only when you remove them, and without photos they keep their details. Your own photos cannot be recovered.',
+  clearOlder: (bytes: number) => `Clear older pages, frees about ${sizeInWords(bytes)}`,
+  littleToFree: 'There is not much to clear right now.',
   cleared: (bytes: number) => `Cleared. ${sizeInWords(bytes)} freed.`,
-  notCleared: 'The pages could not be cleared.',
+  notCleared: 'We couldn’t clear the pages.',
   dataTitle: 'Data',
-  dataLead:
-    'Photos of homes you save are fetched over mobile data too, not over Wi-Fi alone. Data saver fetches small ones.',
+  dataLead: 'Photos of saved homes download on mobile data too, not only on Wi-Fi. Data saver downloads small ones.',
   dataSaver: 'Data saver',
-  dataSaverHint: 'Smaller pictures, small photos with homes you save from now on, no slides on the first screen.',
+  dataSaverHint: 'Smaller pictures, small photos for homes you save from now on, and no slideshow on the home page.',
   deleteTitle: 'Delete everything',
   deleteLead:
-    'Saved homes with your notes, checklists and photos, saved searches, viewing packs, your own places, pages you opened, what you typed and chose. Messages that were not sent stay, unless you say so.',
+    'Saved homes with your notes, checklists and photos, saved searches, viewing packs, your own places, pages you opened, and what you typed and chose. Unsent messages stay unless you delete them too.',
   delete: 'Delete everything…',
   deleted: (messages: number) =>
     messages === 0 ? 'Everything was deleted.' : `Deleted. ${counted(messages, 'message')} still in the outbox.`,
-  notDeleted: 'Not everything could be deleted. Try again.',
+  notDeleted: 'Some of it was not deleted. Try again.',
   persisted: (isGranted: boolean) =>
     isGranted
-      ? 'The browser will keep it.'
-      : 'The browser said no. It agrees more often once the site is on the home screen.',
-  notPersisted: 'The browser could not be asked.',
+      ? 'Your browser will not clear it.'
+      : 'Your browser said no. It is more likely to agree once this site is on your home screen.',
+  notPersisted: 'We couldn’t ask your browser.',
   undo: 'Undo',
 };
 
@@ -77,14 +76,15 @@ export const storageKinds = {
   pagesText: (counts: string) =>
     `${counts === '' ? 'Lists and pictures' : `${counts}, on pages and in lists`}. The oldest go first when room is short.`,
   catalogue: 'All listed homes',
-  catalogueText: (opensOffline: boolean) => (opensOffline ? 'In short, for searching without signal.' : 'In short.'),
+  catalogueText: (opensOffline: boolean) =>
+    opensOffline ? 'A short version, for searching without signal.' : 'A short version.',
   messages: 'Messages waiting',
   messagesText: (waiting: number, bytes: number) => {
-    if (waiting > 0) return `${waiting} in the outbox. Never cleared by itself.`;
-    return bytes === 0 ? 'None.' : 'None. Lines of what was sent stand in the outbox.';
+    if (waiting > 0) return `${waiting} in the outbox. Never cleared automatically.`;
+    return bytes === 0 ? 'None.' : 'None. The outbox lists what you sent.';
   },
   app: 'The app',
-  appText: 'Screens, type and icons',
+  appText: 'Screens, fonts and icons',
 };
 
 export const storageLedger = {
@@ -108,19 +108,19 @@ export const storageMeter = {
 
 export const storageFacts = {
   sync: 'Last sync',
-  neverSynced: 'Nothing has come from the server yet.',
+  neverSynced: 'Nothing downloaded yet.',
   searchable: (count: number) => `${counted(count, 'home')} can be searched without signal`,
-  persistent: 'Kept for good',
-  isPersistent: 'Yes. The browser will not clear it by itself.',
+  persistent: 'Protected from clearing',
+  isPersistent: 'Yes. Your browser will not clear it.',
   notPersistent: (
     <>
-      No. The browser may clear it when this <DeviceName /> runs short of room.
+      No. Your browser may clear it when this <DeviceName /> runs low on space.
     </>
   ),
-  persist: 'Ask the browser to keep it',
-  estimate: 'Counted by the browser',
+  persist: 'Ask the browser to protect it',
+  estimate: 'As counted by the browser',
   estimateText: (usage: number, quota: number) =>
-    `${sizeInWords(usage)} of ${sizeInWords(quota)}, with its own bookkeeping`,
+    `${sizeInWords(usage)} of ${sizeInWords(quota)}, including its own files`,
 };
 
 /** The visitor's own photos cannot be fetched again, so theirs say "delete". */
@@ -129,17 +129,17 @@ export const removablePhotos = {
     remove: 'Remove photos',
     removeAll: 'Remove all photos',
     removed: (bytes: number) => `Photos removed. ${sizeInWords(bytes)} freed.`,
-    failed: 'The photos could not be removed.',
+    failed: 'We couldn’t remove the photos.',
   },
   own: {
     remove: 'Delete your photos',
-    removeAll: 'Delete all photos of your own',
-    removed: (bytes: number) => `Your photos are deleted. ${sizeInWords(bytes)} freed.`,
-    failed: 'Not all of your photos could be deleted.',
+    removeAll: 'Delete all your own photos',
+    removed: (bytes: number) => `Your photos were deleted. ${sizeInWords(bytes)} freed.`,
+    failed: 'Some of your photos were not deleted.',
   },
   of: (title: string) => `of ${title}`,
   frees: (bytes: number) => `frees ${sizeInWords(bytes)}`,
-  notRestored: 'Your photos could not be put back: this device does not answer.',
+  notRestored: 'We couldn’t put your photos back: storage on this device isn’t responding.',
   photos: (stored: number, photos: number, plans: number) =>
     stored === photos ? photosInWords({ photos, plans }) : `${stored} of ${counted(photos, 'photo')}`,
   ownPhotos: (count: number) => counted(count, 'photo of your own', 'photos of your own'),
@@ -151,20 +151,19 @@ export const deleteDialog = {
   title: 'Delete everything?',
   lead: (
     <>
-      This goes from this <DeviceName /> and cannot be taken back:
+      This is deleted from this <DeviceName /> for good:
     </>
   ),
   withNotes: (text: string) => `: ${text}, with your notes and checklists`,
   typed: (
     <>
-      <b>What you typed and chose</b>: unfinished forms, lines of messages that were sent, the last search, the
-      appearance
+      <b>What you typed and chose</b>: unfinished forms, the list of sent messages, your last search, light or dark
     </>
   ),
   unsent: (count: number) =>
-    `${counted(count, 'message is', 'messages are')} not sent yet. ${count === 1 ? 'It stays' : 'They stay'} in the outbox, unless you tick this:`,
+    `${counted(count, 'message is', 'messages are')} not sent yet. ${count === 1 ? 'It stays' : 'They stay'} in the outbox unless you tick this:`,
   withUnsent: (count: number) =>
-    `Delete ${counted(count, 'unsent message')} too. Nobody will have read what you wrote.`,
+    `Delete ${counted(count, 'unsent message')} too. We will never receive ${count === 1 ? 'it' : 'them'}.`,
   appStays: (opensOffline: boolean) =>
     opensOffline ? 'The app itself stays, so that the site opens without signal.' : 'The app itself stays.',
   removeApp: 'To remove it, use the settings of your browser.',
@@ -174,10 +173,10 @@ export const deleteDialog = {
 };
 
 export const alertsSection = {
-  title: 'Told by notification',
-  lead: "The server knows these searches and homes and the address of this browser's push service, and nothing of you. It forgets them when you stop.",
+  title: 'Notifications',
+  lead: 'Our server stores these searches and homes and this browser’s push address, and nothing else about you. It deletes them when you stop.',
   counts: (searches: number, homes: number) => `${counted(searches, 'search', 'searches')}, ${counted(homes, 'home')}.`,
   stop: 'Stop all',
-  stopped: 'Nothing is told any more.',
+  stopped: 'Notifications are off.',
   failed: 'That didn’t work: storage on this device isn’t responding. Try again.',
 };

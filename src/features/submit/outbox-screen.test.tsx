@@ -95,7 +95,7 @@ describe('the outbox page', () => {
   it('shows what is being sent, and offers no editing of what may have arrived', () => {
     expect(rowsAs(pending('a', { state: 'sending' }))).toContain('Sending…');
     const unwanted = rowsAs(pending('a', { state: 'sending', unwanted: true }));
-    expect(unwanted).toContain('It is just being sent. It is deleted if that fails.');
+    expect(unwanted).toContain('It is being sent. If that fails, it is deleted.');
     const maybe = rowsAs(pending('a', { maybe_arrived: true }));
     expect(maybe).not.toContain('>Edit<');
     expect(maybe).toContain('may have reached us already');
@@ -106,7 +106,7 @@ describe('the outbox page', () => {
       { ...common, v: 1, id: 'a', state: 'delivered', delivered_at: NOW - DAY },
       { ...common, v: 1, id: 'b', state: 'wiped', wiped_at: NOW - 3 * DAY, maybe_arrived: true },
     );
-    for (const part of ['>Sent<', 'Yesterday 09:30', 'Not sent, deleted', 'all the same', 'after 30 days'])
+    for (const part of ['>Sent<', 'Yesterday 09:30', 'Not sent, deleted', 'may still have reached us', 'after 30 days'])
       expect(html).toContain(part);
     expect(html).not.toContain('>Delete<');
     expect(html).not.toContain('wa.me');
@@ -116,7 +116,7 @@ describe('the outbox page', () => {
     expect(rowsAs()).toContain('Nothing is waiting');
     const failed = listOf();
     expect(failed).toContain('role="alert"');
-    expect(failed).toContain('cannot be opened');
+    expect(failed).toContain('We couldn’t open the outbox');
     expect(failed).toContain('Try Again');
   });
 });

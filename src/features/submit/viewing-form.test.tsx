@@ -80,7 +80,7 @@ describe('a viewing request to our own server', () => {
     expect(marked()).toEqual(['part_1', 'phone']);
     press({ part_1: 'morning', phone: TYPED.phone, date_1: '2020-01-05' });
     expect(marked()).toEqual(['date_1']);
-    expect(world.box.textContent).toContain('This has passed');
+    expect(world.box.textContent).toContain('This time has passed');
     expect(await world.rows()).toEqual([]);
   });
 

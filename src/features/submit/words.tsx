@@ -40,22 +40,22 @@ export function waitingWords(row: PendingRow, closable: boolean): string {
 
 /** Why a row is not sent, in the server's words where it gave any. */
 export function problemWords({ kind, problem }: PendingRow): string {
-  if (problem?.why === 'old') return 'This could not be sent for 30 days.';
+  if (problem?.why === 'old') return 'We couldn’t send this for 30 days.';
   return problem?.words ?? kindWords[kind].failed;
 }
 
 const COUNTS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 
 export const submissionForm = {
-  otherText: 'The form holds another text. Send it or clear it first.',
-  cannotEdit: 'It is just being sent, or has been, and cannot be changed now.',
-  notThrough: 'It did not get through.',
+  otherText: 'The form already holds another message. Send it or clear it first.',
+  cannotEdit: 'It is being sent or has been sent, so it cannot be changed now.',
+  notThrough: 'It did not go through.',
   toFix: (count: number) =>
     `${COUNTS[count] ?? count} ${count === 1 ? 'thing' : 'things'} to fix before we can send this.`,
   stillTyped: 'What you typed is still in the form.',
   restored: 'What you typed was kept on this phone.',
   clear: 'Clear',
-  onlyWithSignal: 'A message can be sent only with signal.',
+  onlyWithSignal: 'You need signal to send a message.',
   privacy: 'Privacy notice',
   phone: 'Phone',
   email: 'Email',
@@ -63,13 +63,13 @@ export const submissionForm = {
 
 export const submissionStatus = {
   conflict: {
-    sending: 'Your first text is just being sent.',
-    delivered: 'Your first text has been sent.',
-    'maybe-arrived': 'Your first text may have reached us already, so it goes as it is.',
+    sending: 'Your first message is being sent.',
+    delivered: 'Your first message has been sent.',
+    'maybe-arrived': 'Your first message may have reached us already, so it goes unchanged.',
   },
   conflictText: 'What is in the form now has not been sent. Press the button again to send it as well.',
   notSaved: 'This could not be saved on this phone.',
-  notSent: 'Nothing is sent yet. Your text is still in the form.',
+  notSent: 'Nothing has been sent yet. Your text is still in the form.',
   sendWithoutSaving: 'Send it without saving',
   tryAgain: 'Try again',
   sent: 'Sent',
@@ -94,21 +94,21 @@ export const rowButtons = {
 
 export const outboxScreen = {
   title: 'Outbox',
-  lead: 'Messages you write with no signal wait here and go by themselves.',
+  lead: 'Messages you write without signal wait here until they can be sent.',
   label: 'Messages',
-  noStorage: 'The outbox did not answer. Nothing was changed.',
+  noStorage: 'Storage on this device isn’t responding. Nothing was changed.',
   delivered: 'Sent.',
-  refused: 'It was not accepted. The reason is beside it.',
-  notThrough: 'It did not get through. It stays here and goes by itself.',
+  refused: 'It was not accepted. The reason is shown with it.',
+  notThrough: 'It did not go through. It stays here and we will try again.',
   allSent: 'All sent.',
-  notAllSent: (count: number) => `${count} not sent yet. What waits goes by itself.`,
+  notAllSent: (count: number) => `${count} not sent yet. We will keep trying those that are waiting.`,
   sentBeforeDelete: 'It was sent before it could be deleted.',
   deleted: 'Deleted.',
   cleared: 'Cleared.',
   needsScript: 'The outbox needs JavaScript. Without it, nothing waits here: forms are sent at once.',
-  reading: 'Looking into the outbox…',
-  failed: 'The outbox cannot be opened',
-  sendUnsaved: 'With signal, messages can be sent without being saved.',
+  reading: 'Opening the outbox…',
+  failed: 'We couldn’t open the outbox',
+  sendUnsaved: 'With signal, you can send messages without saving them.',
   empty: 'Nothing is waiting',
   emptyText: 'Enquiries, messages and valuation requests are listed here until they have arrived.',
   browse: 'Browse properties',
@@ -117,37 +117,37 @@ export const outboxScreen = {
   sending: 'Sending…',
   expiry: (
     <>
-      Lines of what is sent or deleted go from this <DeviceName /> after 30 days.
+      The list of sent and deleted messages is cleared from this <DeviceName /> after 30 days.
     </>
   ),
-  clear: 'Clear them now',
+  clear: 'Clear it now',
 };
 
 export const outboxEntry = {
   states: {
     attention: 'Needs your attention',
     sending: 'Sending…',
-    held: 'Open in its form',
+    held: 'Open in the form',
     waiting: 'Waiting for signal',
     retry: 'Waiting to try again',
     delivered: 'Sent',
     wiped: 'Not sent, deleted',
   },
-  wiped: 'It could not be sent, and lay here for 30 days. Your words are deleted from this phone.',
-  wipedMaybeArrived: 'It may have reached us all the same.',
+  wiped: 'It could not be sent for 30 days. Your words were deleted from this phone.',
+  wipedMaybeArrived: 'It may still have reached us.',
   maybeArrived: 'It may have reached us already, so its text cannot be changed.',
   storedUntil: (date: string) => `Kept on this phone until ${date}, then your words are deleted.`,
   reference: (reference: string) => `Reference ${reference}`,
   byWhatsApp: 'Send by WhatsApp instead',
   newTab: '(opens in a new tab)',
-  sentByWhatsApp: 'Sent it by WhatsApp? Then delete it here.',
-  sendsItself: 'It still goes by itself when there is signal, and would arrive twice.',
+  sentByWhatsApp: 'Sent by WhatsApp? Delete it here.',
+  sendsItself: 'Otherwise it is also sent when there is signal, and arrives twice.',
   couldBeSentTwice: 'It stays here until you do, and could be sent twice.',
   delete: 'Delete it here',
   cancelDelete: 'Keep it',
 };
 
-const WAITS_IN_OUTBOX = 'No signal? Send it anyway. It waits in your outbox and goes when you are back online.';
+const WAITS_IN_OUTBOX = 'No signal? Send it anyway. It waits in your outbox and is sent when you are back online.';
 
 export const enquiryForm = {
   label: 'Send an enquiry',
@@ -172,7 +172,7 @@ export const contactForm = {
   busy: 'Sending...',
   note: (
     <>
-      No signal? Send it anyway. It waits on this <DeviceName /> and goes when you are online.
+      No signal? Send it anyway. It waits on this <DeviceName /> and is sent when you are online.
     </>
   ),
 };
@@ -191,7 +191,7 @@ export const valuationForm = {
     purpose_of_valuation: 'Purpose',
     best_time_to_contact: 'Best time to contact',
   },
-  titleNumberHint: 'It is at the top of the title deed or search.',
+  titleNumberHint: 'You will find it at the top of the title deed or search.',
   name: 'Full name',
   anyTime: 'Any time',
   submit: 'Request Valuation',
@@ -200,17 +200,17 @@ export const valuationForm = {
 
 export const viewingForm = {
   label: 'Request a viewing',
-  passed: 'This has passed. Please choose another day',
-  wish: (index: number) => `${['First', 'Second', 'Third'][index]} wish`,
+  passed: 'This time has passed. Please choose another day',
+  wish: (index: number) => `${['First', 'Second', 'Third'][index]} choice`,
   part: 'Part of the day',
   chooseOne: 'Choose one',
   name: 'Full name',
-  phoneHint: 'So that the agent can call you to agree on a time.',
-  fields: { note: 'Note', noteHint: 'Who comes along, what you want to see.' },
-  submit: 'Ask for this viewing',
+  phoneHint: 'So the agent can call you to agree on a time.',
+  fields: { note: 'Note', noteHint: 'Who is coming, and what you want to see.' },
+  submit: 'Request this viewing',
   busy: 'Submitting...',
   note: WAITS_IN_OUTBOX,
-  another: 'Ask for another time',
-  calendar: 'Keep it in your calendar',
+  another: 'Request another time',
+  calendar: 'Add it to your calendar',
   agency: (number: string) => `The agency: ${number}`,
 };

@@ -104,7 +104,7 @@ describe('the words of readiness', () => {
   it('promise nothing offline without a worker', () => {
     expect(stopInWords(stop({}), 'phone', false)).toBe('Saved, 14 photos');
     expect(preparedInWords(readiness({ ready: 2 }), true, false)).toBe('Both saved.');
-    expect(preparedInWords(readiness({}), true, false)).toBe('1 of 2 saved. What is missing stands beside each home.');
+    expect(preparedInWords(readiness({}), true, false)).toBe('1 of 2 saved. See each home for what is missing.');
   });
 
   it('give sizes if known, else photos', () => {
@@ -116,10 +116,10 @@ describe('the words of readiness', () => {
   });
 
   it('say at the end how far saving came, and why it stopped', () => {
-    expect(preparedInWords(readiness({ ready: 2 }), true, true)).toBe('Both ready for no signal.');
+    expect(preparedInWords(readiness({ ready: 2 }), true, true)).toBe('Both ready offline.');
     expect(preparedInWords(readiness({}), false, true)).toBe(
-      '1 of 2 ready. No connection: the rest comes when you are online.',
+      '1 of 2 ready. No connection: the rest downloads when you are online.',
     );
-    expect(preparedInWords(readiness({}), true, true)).toBe('1 of 2 ready. What is missing stands beside each home.');
+    expect(preparedInWords(readiness({}), true, true)).toBe('1 of 2 ready. See each home for what is missing.');
   });
 });

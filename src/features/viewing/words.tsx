@@ -8,11 +8,11 @@ import { DeviceName } from '#ui/device-name.tsx';
 
 export const viewingPacks = {
   needsScript: 'Viewing packs are kept only on your device, so this page needs JavaScript.',
-  noStorage: 'This device did not answer. Nothing was changed.',
+  noStorage: 'Storage on this device isn’t responding. Nothing was changed.',
   cleared: 'Pack cleared. Saved homes stay saved.',
   undo: 'Undo',
   restored: 'The pack is back.',
-  notRestored: 'It could not be put back.',
+  notRestored: 'We couldn’t put it back.',
   clear: 'Clear pack',
   backToPack: 'Back to the pack',
   takeEnquiry: 'Take an enquiry',
@@ -22,19 +22,19 @@ export const viewingPacks = {
 export const packsScreen = {
   title: 'Saved',
   label: 'Viewing packs',
-  failed: 'The viewing packs could not be read',
-  empty: 'No viewing pack yet',
+  failed: 'We couldn’t open your viewing packs',
+  empty: 'No viewing packs yet',
   create: 'New viewing pack',
   emptyText: (opensOffline: boolean) => (
     <>
-      For agents: choose the homes of a day, put them in order, and take all of it along on this <DeviceName />
+      For agents: choose the homes for a day, put them in order and take them with you on this <DeviceName />
       {opensOffline ? ', to show without signal' : ''}.
     </>
   ),
   privacy: (
     <>
-      Viewing packs stay on this <DeviceName />: initials, times and notes are sent to nobody. Clear a pack when its day
-      is over; its homes stay saved.
+      Viewing packs stay on this <DeviceName />: initials, times and notes are never sent. Clear a pack when the day is
+      over. Its homes stay saved.
     </>
   ),
   firstAt: (time: string) => `first at ${time}`,
@@ -46,8 +46,8 @@ export const packsScreen = {
 export const packScreen = {
   back: 'Viewing packs',
   title: 'Viewing pack',
-  failed: 'The viewing pack could not be read',
-  missing: 'No such viewing pack here',
+  failed: 'We couldn’t open this viewing pack',
+  missing: 'Viewing pack not found',
   missingText: (
     <>
       A pack opens only on the device it was made on, until it is cleared. It is not on this <DeviceName />.
@@ -63,17 +63,17 @@ export const packScreen = {
   printAll: 'Print all particulars',
   stops: 'Stops',
   empty: 'No homes in this pack yet',
-  emptyText: 'Take them from your saved homes, or find them by place, name, link or reference.',
+  emptyText: 'Add them from your saved homes, or find them by place, name, link or reference.',
   choose: 'Choose homes',
-  unordered: 'The times do not follow the order of the stops.',
-  sort: 'Put them in order of time',
-  sorted: 'The stops are in order of time.',
+  unordered: 'The stops are not in order of time.',
+  sort: 'Sort by time',
+  sorted: 'Stops sorted by time.',
   moved: (title: string | undefined, stop: number, count: number) => `${title} is now stop ${stop} of ${count}.`,
-  removed: 'Taken out of this pack.',
+  removed: 'Removed from this pack.',
   clearText: (
     <>
-      When the day is over: clearing wipes this pack with its initials, times and notes from this <DeviceName />. Saved
-      homes stay saved, with your checklists, and enquiries that wait stay in the outbox.
+      When the day is over, clear the pack to delete its initials, times and notes from this <DeviceName />. Saved homes
+      and your checklists stay, and waiting enquiries stay in the outbox.
     </>
   ),
 };
@@ -89,22 +89,22 @@ export const stopRow = {
 
 export const packDialogs = {
   day: 'Day and client',
-  submit: 'Keep',
+  submit: 'Save',
   date: 'Day',
   initials: 'Client’s initials',
-  initialsHint: (max: number) => `At most ${max} letters, and nothing else of a client. They stay on this device.`,
+  initialsHint: (max: number) => `Up to ${max} letters, and nothing else about the client. They stay on this device.`,
   time: 'Time',
   note: 'Private note',
-  noteHint: 'For you alone: not printed, not in the presentation. It goes with the pack.',
-  remove: 'Take out of this pack',
+  noteHint: 'Only for you: not printed, and not in the presentation. Deleted with the pack.',
+  remove: 'Remove from this pack',
 };
 
 export const enquiryDialog = {
   title: 'Take an enquiry',
   text: (title: string) => (
     <>
-      About <b>{title}</b>. Hand over this <DeviceName />: what is typed goes out as an enquiry and is not kept with the
-      pack. The form is empty again for the next client.
+      About <b>{title}</b>. Hand over this <DeviceName />. What your client types is sent as an enquiry and is not kept
+      with the pack. The form is then cleared for the next client.
     </>
   ),
 };
@@ -114,17 +114,17 @@ export const chooseDialog = {
   label: 'Place or name, link, or reference',
   placeholder: 'Place, name, link or reference',
   done: (count: number) => (count === 0 ? 'Done' : `Done, ${counted(count, 'home')}`),
-  noStorage: 'This device did not answer. Nothing was changed.',
+  noStorage: 'Storage on this device isn’t responding. Nothing was changed.',
   toggled: (title: string, isAdded: boolean, count: number) =>
-    `${title} ${isAdded ? 'added' : 'taken out'}. ${counted(count, 'home')} in the pack.`,
-  searching: 'Looking.',
-  nothingSaved: 'Nothing is saved yet. Type a place or the name of a home, paste its link, or give its reference.',
-  noReference: 'No home was found by this reference. Its link finds it for certain.',
-  noMatch: 'No home fits this.',
+    `${title} ${isAdded ? 'added' : 'removed'}. ${counted(count, 'home')} in the pack.`,
+  searching: 'Searching…',
+  nothingSaved: 'Nothing saved yet. Type a place, or a home’s name or reference, or paste its link.',
+  noReference: 'No home found with this reference. Try its link instead.',
+  noMatch: 'No homes match this.',
   noConnection: (opensOffline: boolean) => (
     <>
-      No connection, and nothing on this <DeviceName /> fits.
-      {opensOffline ? ' Saved homes and those you have opened can be chosen without signal.' : ''}
+      No connection, and nothing on this <DeviceName /> matches.
+      {opensOffline ? ' Without signal you can choose saved homes and homes you have opened.' : ''}
     </>
   ),
   saved: 'Saved homes',
@@ -133,25 +133,25 @@ export const chooseDialog = {
 };
 
 export const prepPanel = {
-  label: (opensOffline: boolean) => (opensOffline ? 'Ready for no signal' : 'How much is saved'),
-  noSignal: ' for no signal',
+  label: (opensOffline: boolean) => (opensOffline ? 'Ready offline' : 'How much is saved'),
+  noSignal: ' offline',
   stop: 'Stop',
-  stopped: 'Stopped. What is here stays.',
-  notStopped: 'It could not be stopped: this device did not answer.',
+  stopped: 'Stopped. What is already downloaded stays.',
+  notStopped: 'We couldn’t stop it: storage on this device isn’t responding.',
   preparing: (count: number) => `Preparing ${counted(count, 'home')}.`,
   stops: 'Readiness of each home',
-  failed: 'This could not be saved: there is no room, or this site may keep nothing here.',
-  includes: 'Photos, facts, the agent’s number and homes like it, for each stop.',
+  failed: 'Not saved: there is no room, or this browser blocks storage for this site.',
+  includes: 'For each stop: photos, facts, the agent’s number and similar homes.',
 };
 
-export const packPaper = { title: 'Particulars', loading: 'Looking what is in the pack.' };
+export const packPaper = { title: 'Particulars', loading: 'Opening the pack…' };
 
 const shownInAll = (count: number): string => `All ${count === 1 ? '' : `${count} `}shown`;
 
 export const presentation = {
   title: 'Presentation',
   pack: 'Viewing pack',
-  empty: 'There is nothing to present here.',
+  empty: 'There is nothing to present.',
   slides: 'Slides',
   photos: 'Photos',
   photo: (photo: number, count: number) => `Photo ${photo} of ${count}`,
@@ -163,7 +163,7 @@ export const presentation = {
   shownInAll,
   next: 'Next',
   last: (count: number) => (count === 1 ? 'That was it' : 'That was the last one'),
-  restart: 'From the beginning',
+  restart: 'Start again',
   announceEnd: (count: number) => `The end. ${shownInAll(count)}.`,
 };
 
@@ -220,8 +220,8 @@ export function preparedInWords({ stops, ready }: PackReadiness, isOnline: boole
   }
   const count = `${readyOf(ready, stops.length, opensOffline)}.`;
   if (stops.some(({ saved }) => saved?.full === true)) return `${count} There is no room for the rest.`;
-  if (!isOnline) return `${count} No connection: the rest comes when you are online.`;
-  return `${count} What is missing stands beside each home.`;
+  if (!isOnline) return `${count} No connection: the rest downloads when you are online.`;
+  return `${count} See each home for what is missing.`;
 }
 
 /** "Saturday". @param date "2026-11-21", which is the same day in every time zone */
