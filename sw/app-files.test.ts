@@ -17,14 +17,14 @@ const LIST: readonly ListedFile[] = [
 const LATER = ['/assets/compare-1.js', '/assets/team-1.css', '/assets/team-1.js'];
 
 let cachesByName: Map<string, MemoryCache>;
-let cacheOf: (name: string) => MemoryCache;
+let getCache: (name: string) => MemoryCache;
 let asked: string[];
 let isOffline: boolean;
-const held = (name: string) => [...cacheOf(name).entries.keys()].filter((path) => path !== '/assets/whole').sort();
+const held = (name: string) => [...getCache(name).entries.keys()].filter((path) => path !== '/assets/whole').sort();
 const event = (): ExtendableEvent => new WorkerEvent('install');
 
 beforeEach(() => {
-  ({ cachesByName, cacheOf } = stubWorker());
+  ({ cachesByName, getCache } = stubWorker());
   asked = [];
   isOffline = false;
   vi.stubGlobal('fetch', (path: string) => {
@@ -78,7 +78,7 @@ it('knows which files are stored: the precache, and those stored on use', async 
 });
 
 it('replaces an older build’s cache: its files become those of the last build, shared ones stay', async () => {
-  const parts = cacheOf(PARTS_CACHE);
+  const parts = getCache(PARTS_CACHE);
   for (const path of ['/assets/a1b2c3d.js', '/assets/opening-1.json', '/assets/map-kenya-1.json']) {
     await parts.put(path, new Response(path));
   }
@@ -93,21 +93,21 @@ it.each([
   ['every one, of the time when each worker had all', () => {}, true],
   [
     'one whose parts were all here',
-    () => void cacheOf(PARTS_CACHE).put('/assets/further-9.json', new Response()),
+    () => void getCache(PARTS_CACHE).put('/assets/further-9.json', new Response()),
     true,
   ],
   [
     'one that began with the first part',
-    () => void cacheOf(PARTS_CACHE).put('/assets/opening-9.json', new Response()),
+    () => void getCache(PARTS_CACHE).put('/assets/opening-9.json', new Response()),
     false,
   ],
-  ['one that had fetched all', () => void cacheOf(FILES_CACHE).put('/assets/whole', new Response()), true],
-  ['one that had kept what was used', () => void cacheOf(FILES_CACHE).put('/assets/team-0.js', new Response()), false],
+  ['one that had fetched all', () => void getCache(FILES_CACHE).put('/assets/whole', new Response()), true],
+  ['one that had kept what was used', () => void getCache(FILES_CACHE).put('/assets/team-0.js', new Response()), false],
 ])('brings all files with an update of a build that had all: %s', async (_name, before, isWhole) => {
   before();
   const files = createAppFiles(LIST, ORIGIN);
   for (const path of ['/index.html?__WB_REVISION__=1', '/assets/index-1.js', '/assets/index-1.css']) {
-    await cacheOf('workbox-precache-v2').put(path, new Response());
+    await getCache('workbox-precache-v2').put(path, new Response());
   }
   await files.install(event(), true);
   expect(held(FILES_CACHE).filter((path) => LATER.includes(path))).toEqual(isWhole ? LATER : []);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Router } from 'workbox-routing';
-import { wordsOf } from '#tests/fixtures/words.ts';
+import { getWords } from '#tests/fixtures/words.ts';
 import { pageRequest, stubWorker, WorkerEvent } from '#tests/fixtures/worker-world.ts';
 import { COPY_LIMIT_MS, ONLY_COPY_LIMIT_MS } from './copies.ts';
 import { plainOfflinePage, screenRoute } from './navigations.ts';
@@ -19,12 +19,12 @@ function navigate(path: string, kept: Promise<Response | undefined>): Promise<Re
 describe('the app shell', () => {
   const shell = async () => new Response('shell');
   it.each(
-    wordsOf(`
+    getWords(`
   / /filter-results?location=St.%20Mary /apiary /no-such-page /filter-results?q=a.b /?from=/api/x /location/a?no-swim=1
 `),
   )('answers %s', async (path) => expect(await (await navigate(path, shell()))?.text()).toBe('shell'));
   it.each(
-    wordsOf(`
+    getWords(`
   /api/property/24 /feeds/homes.atom?location=Kilimani /sitemaps/pages.xml /.well-known/security.txt /api?a=1
   /media/a/front-480.avif /content/team.json /sw.js /sw.js?v=1 /sitemap.xml /property/24?no-sw=1 /?a=1&no-sw
 `),

@@ -35,7 +35,7 @@ const look = async (pictures: Pictures, path: string): Promise<Response> => {
 beforeEach(() => {
   const world = stubWorker();
   ({ caches } = world);
-  cache = world.cacheOf(PICTURE_CACHE);
+  cache = world.getCache(PICTURE_CACHE);
   notes = undefined;
   now = 1;
   online = true;

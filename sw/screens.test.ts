@@ -77,7 +77,7 @@ describe('snapshots', () => {
   beforeEach(() => {
     const world = stubWorker();
     ({ caches } = world);
-    cache = world.cacheOf(screensCache('1'));
+    cache = world.getCache(screensCache('1'));
     files = new Set(['/assets/app-1.css', '/assets/results-1.css']);
     const shell = async () => new Response(SHELL, { headers });
     const areStored = async (paths: readonly string[]) => paths.every((path) => files.has(path));

@@ -11,7 +11,7 @@ const fetched = vi.fn(async (request: Request | string) => {
 });
 
 beforeAll(async () => {
-  const { cacheOf } = stubWorker();
+  const { getCache } = stubWorker();
   const heard: ((event: Event) => void)[] = [];
   vi.stubGlobal('addEventListener', (type: string, hear: (event: Event) => void) => {
     if (type === 'fetch') heard.push(hear);
@@ -21,9 +21,9 @@ beforeAll(async () => {
   vi.stubGlobal('registration', {});
   vi.stubGlobal('clients', { matchAll: async () => [] });
   vi.stubGlobal('__WB_MANIFEST', [{ url: 'index.html', revision: '1' }]);
-  await cacheOf('workbox-precache-v2').put('/index.html?__WB_REVISION__=1', new Response('["shell"]'));
-  await cacheOf('app-files').put('/assets/app-1.js', new Response('["file"]'));
-  await cacheOf('pictures').put('/media/a-480.avif', new Response('["picture"]'));
+  await getCache('workbox-precache-v2').put('/index.html?__WB_REVISION__=1', new Response('["shell"]'));
+  await getCache('app-files').put('/assets/app-1.js', new Response('["file"]'));
+  await getCache('pictures').put('/media/a-480.avif', new Response('["picture"]'));
   await import('./sw.ts');
   ask = (request) => {
     let answer: Promise<Response> | undefined;

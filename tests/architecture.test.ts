@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { codeBelow, findCycles, importsOf, linesOf, sourcesBelow, textOf } from './fixtures/imports.ts';
+import { codeBelow, countLines, findCycles, readImports, readText, sourcesBelow } from './fixtures/imports.ts';
 
 // The import table of the project. A file imports from its own room or from a room in its row; a folder that
 // the table lacks fails.
@@ -29,27 +29,27 @@ const EXCEPTIONS: ReadonlyArray<readonly [from: RegExp, to: RegExp]> = [
   [/^server\/pages\//, /^src\/(app\/entry-server|data\/api-client)/],
 ];
 
-const roomOf = (file: string): string | undefined => {
+const getRoom = (file: string): string | undefined => {
   const parts = file.split('/');
   return parts[0] === 'src' ? (parts.length > 2 ? `src/${parts[1]}` : undefined) : parts[0];
 };
 
 const sources = ['src', 'sw', 'server'].flatMap(sourcesBelow);
-const imports = sources.flatMap(importsOf);
+const imports = sources.flatMap(readImports);
 
 /** A longer file has more than one idea. */
 const MAX_LINES = 400;
 
 describe('the house', () => {
   it('has a row for every room', () => {
-    const rooms = new Set(sources.map(roomOf));
+    const rooms = new Set(sources.map(getRoom));
     expect([...rooms].filter((room) => room === undefined || !Object.hasOwn(MAY_IMPORT, room))).toEqual([]);
   });
 
   it('imports downwards only', () => {
     const wrong = imports.filter(({ file, target }) => {
-      const from = roomOf(file);
-      const to = roomOf(target);
+      const from = getRoom(file);
+      const to = getRoom(target);
       if (from === undefined || from === to) return false;
       if (EXCEPTIONS.some(([exceptFrom, exceptTo]) => exceptFrom.test(file) && exceptTo.test(target))) return false;
       return to === undefined || !(MAY_IMPORT[from] ?? []).includes(to);
@@ -59,7 +59,7 @@ describe('the house', () => {
 
   it("uses the platform's own formatters on the server alone: a phone takes 100 to 170 ms to set up the first", () => {
     const slow = sources.filter(
-      (file) => !file.startsWith('server/') && /\bnew Intl\.|\.toLocale(?:Date|Time|String)/.test(textOf(file)),
+      (file) => !file.startsWith('server/') && /\bnew Intl\.|\.toLocale(?:Date|Time|String)/.test(readText(file)),
     );
     expect(slow).toEqual([]);
   });
@@ -80,10 +80,10 @@ describe('the house', () => {
   });
 
   it('has features that do not import each other', () => {
-    const featureOf = (path: string): string | undefined => /^src\/features\/([^/]+)\//.exec(path)?.[1];
+    const getFeature = (path: string): string | undefined => /^src\/features\/([^/]+)\//.exec(path)?.[1];
     const wrong = imports.filter(({ file, target }) => {
-      const from = featureOf(file);
-      const to = featureOf(target);
+      const from = getFeature(file);
+      const to = getFeature(target);
       return from !== undefined && to !== undefined && from !== to;
     });
     expect(wrong.map(({ file, target }) => `${file} must not import ${target}`)).toEqual([]);
@@ -101,7 +101,7 @@ describe('the house', () => {
 
   it('has no file of more than 400 lines', () => {
     const files = ['src', 'sw', 'server', 'tests'].flatMap(codeBelow);
-    const long = files.filter((file) => linesOf(file) > MAX_LINES);
+    const long = files.filter((file) => countLines(file) > MAX_LINES);
     expect(long).toEqual([]);
   });
 });

@@ -40,7 +40,7 @@ const newStore = () => {
   const name = `device-${device}`;
   return openAnswerStore(createStore(name, 'kept'));
 };
-const readFor = (method: string, href: string, body?: unknown) => {
+const createRead = (method: string, href: string, body?: unknown) => {
   const read = parseRead(method, href, body);
   if (read === undefined) throw new Error(`Not a read: ${href}`);
   return read;
@@ -50,7 +50,7 @@ const withCatalogue = (answerStore: AnswerStore, count: number): AnswerStore => 
   const head = { edition: 1, etag: null, savedAt: 1000, count, seq: 1, blocks: 0 };
   return { ...answerStore, getListed: async () => ({ ...(await answerStore.getListed()), catalogue: head }) };
 };
-const idsOf = (json: unknown): number[] => readAnswers.filter_properties(json).items.map(({ id }) => id);
+const getIds = (json: unknown): number[] => readAnswers.filter_properties(json).items.map(({ id }) => id);
 
 describe('a device that has seen what the server has', { timeout: 240_000 }, () => {
   it('answers every filter and location with the same ids in the same order, and the same homes on a map', async () => {
@@ -72,7 +72,7 @@ describe('a device that has seen what the server has', { timeout: 240_000 }, () 
           const see = async (href: string): Promise<void> => {
             const response = await app.request(href);
             const json: unknown = await response.json();
-            await writeServerAnswer(answerStore, readFor('GET', href), json, { savedAt: 1000 });
+            await writeServerAnswer(answerStore, createRead('GET', href), json, { savedAt: 1000 });
           };
           await see(calls.suggestions.href());
           // Removed properties answer by id only; a device may have stored them, and must not list them.
@@ -87,14 +87,14 @@ describe('a device that has seen what the server has', { timeout: 240_000 }, () 
                 headers: { 'Content-Type': 'application/json' },
                 body: JSON.stringify(body),
               });
-              const own = await answerFromDevice(answerStore, readFor('POST', href, body));
-              const expected = idsOf(await response.json());
+              const own = await answerFromDevice(answerStore, createRead('POST', href, body));
+              const expected = getIds(await response.json());
               // A device without data says so, instead of claiming no results.
               if (own === undefined) {
                 expect(expected).toEqual([]);
                 continue;
               }
-              expect(idsOf(own.json)).toEqual(expected);
+              expect(getIds(own.json)).toEqual(expected);
               if (own.unchecked === 0) expect(own.total).toBe(readFacts(response.headers).total);
               if (own.unchecked === 0) expect(own.unsaid ?? 0).toBe(readFacts(response.headers).unsaid ?? 0);
               found += expected.length;
@@ -103,16 +103,16 @@ describe('a device that has seen what the server has', { timeout: 240_000 }, () 
             const choices = choiceCountsHref(readFilterRequest(wanted).filter);
             const ownChoices = await answerFromDevice(
               withCatalogue(answerStore, properties.length),
-              readFor('GET', choices),
+              createRead('GET', choices),
             );
             expect(ownChoices?.json).toEqual(readAnswers.choices(await (await content.request(choices)).json()));
             const points = readAnswers.points(await (await content.request(onMap)).json());
-            const ownPoints = await answerFromDevice(answerStore, readFor('GET', onMap));
+            const ownPoints = await answerFromDevice(answerStore, createRead('GET', onMap));
             expect(ownPoints === undefined ? packPoints([]) : ownPoints.json).toEqual(points);
             placed += points?.count ?? 0;
             const search = calls.search_properties.href(wanted.location ?? 'Nairobi', 1, LIMIT);
-            const own = await answerFromDevice(answerStore, readFor('GET', search));
-            expect(own === undefined ? [] : idsOf(own.json)).toEqual(idsOf(await (await app.request(search)).json()));
+            const own = await answerFromDevice(answerStore, createRead('GET', search));
+            expect(own === undefined ? [] : getIds(own.json)).toEqual(getIds(await (await app.request(search)).json()));
           }
         },
       ),
@@ -137,18 +137,18 @@ describe('a device that has seen what the server has', { timeout: 240_000 }, () 
         const answerStore = newStore();
         const address = calls.suggestions.href();
         const seen: unknown = await (await api.request(address)).json();
-        await writeServerAnswer(answerStore, readFor('GET', address), seen, { savedAt: 1000 });
+        await writeServerAnswer(answerStore, createRead('GET', address), seen, { savedAt: 1000 });
         const complete = withCatalogue(answerStore, properties.length);
         for (const location of ['Karen', 'kilimani', 'MOMBASA-road', 'Nyali', "Murang'a", 'Nairobi', 'sea view']) {
           const href = placeFactsHref(location);
           const theirs = readAnswers.place(await (await content.request(href)).json());
-          const ours = readAnswers.place((await answerFromDevice(complete, readFor('GET', href)))?.json);
+          const ours = readAnswers.place((await answerFromDevice(complete, createRead('GET', href)))?.json);
           expect(ours === null ? null : { ...ours, counted_at: theirs?.counted_at }).toEqual(theirs);
           counted += theirs?.homes ?? 0;
           matched += theirs?.newest.filter(({ change }) => change != null).length ?? 0;
         }
         const tiles = readAnswers.tiles(await (await content.request(TILE_COUNTS_PATH)).json());
-        const own = await answerFromDevice(complete, readFor('GET', TILE_COUNTS_PATH));
+        const own = await answerFromDevice(complete, createRead('GET', TILE_COUNTS_PATH));
         expect(readAnswers.tiles(own?.json)).toEqual(tiles);
         behind += Object.values(tiles ?? {}).reduce((sum, homes) => sum + homes, 0);
       }),

@@ -18,15 +18,15 @@ const UNSTEADY: readonly RegExp[] = [
 ];
 
 const FOLDER = join(import.meta.dirname, 'e2e');
-const indentOf = (line: string): number => line.length - line.trimStart().length;
+const getIndent = (line: string): number => line.length - line.trimStart().length;
 
 /** The statements of a text that biome has formatted, by their indentation. */
-function statementsOf(text: string): string[] {
+function getStatements(text: string): string[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const least = Math.min(...lines.map(indentOf));
+  const least = Math.min(...lines.map(getIndent));
   const statements: string[][] = [];
   for (const line of lines) {
-    const goesOn = indentOf(line) > least || /^[)}\]]/.test(line.trim());
+    const goesOn = getIndent(line) > least || /^[)}\]]/.test(line.trim());
     if (goesOn && statements.length > 0) statements.at(-1)?.push(line);
     else statements.push([line]);
   }
@@ -35,7 +35,7 @@ function statementsOf(text: string): string[] {
 
 /** What tests tagged '@gate' name and must not: the first line of the test and the words. */
 function gateFaults(text: string, above = '', known: ReadonlyMap<string, string> = new Map()): string[] {
-  const statements = statementsOf(text);
+  const statements = getStatements(text);
   const functions = new Map(known);
   let settings = above;
   for (const statement of statements) {

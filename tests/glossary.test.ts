@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, it } from 'vitest';
-import { sourcesBelow, textOf } from './fixtures/imports.ts';
+import { readText, sourcesBelow } from './fixtures/imports.ts';
 
 // docs/glossary.md has one word per idea. Names of files and exports have none of the words that it retires.
 
@@ -13,12 +13,12 @@ const retired = new Set(
 /** The home page is called so, and the names of migrations are stored in databases. */
 const EXCEPTIONS = [/^src\/features\/home\//, /^src\/content\/home\.ts$/, /^server\/db\/migrations\//];
 
-const wordsOf = (name: string): readonly string[] =>
+const getWords = (name: string): readonly string[] =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .split(/[^A-Za-z]+/)
     .map((word) => word.toLowerCase());
-const isRetired = (name: string): boolean => wordsOf(name).some((word) => retired.has(word));
+const isRetired = (name: string): boolean => getWords(name).some((word) => retired.has(word));
 
 const EXPORT = /^export (?:async )?(?:function\*?|const|class|interface|type) (\w+)/gm;
 
@@ -34,7 +34,7 @@ it('has no retired word in the name of a file or an export', () => {
     .filter((file) => !EXCEPTIONS.some((pattern) => pattern.test(file)));
   const names = files.flatMap((file) => [
     ...(isRetired(basename(file)) ? [file] : []),
-    ...[...textOf(file).matchAll(EXPORT)].flatMap(([, name = '']) => (isRetired(name) ? [`${name} in ${file}`] : [])),
+    ...[...readText(file).matchAll(EXPORT)].flatMap(([, name = '']) => (isRetired(name) ? [`${name} in ${file}`] : [])),
   ]);
   expect(names).toEqual([]);
 });

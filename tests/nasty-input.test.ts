@@ -94,14 +94,17 @@ const TAKEN: Readonly<Record<SubmissionKind, Record<string, string>>> = {
   },
   viewing: { date_1: '2026-12-05', part_1: 'morning', name: 'A', phone: '+254712345678', email: '', note: 'x' },
 };
-const viewingOf = ({ date_1, part_1, ...fields }: Readonly<Record<string, string>>) => ({
+const createViewing = ({ date_1, part_1, ...fields }: Readonly<Record<string, string>>) => ({
   ...fields,
   property_id: 1,
   slots: date_1?.trim() === '' ? [] : [{ date: date_1?.trim(), part: part_1?.trim() }],
 });
-const bodyOf = (kind: SubmissionKind, fields: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> =>
+const createBody = (
+  kind: SubmissionKind,
+  fields: Readonly<Record<string, string>>,
+): Readonly<Record<string, unknown>> =>
   kind === 'viewing'
-    ? viewingOf(fields)
+    ? createViewing(fields)
     : kind === 'enquiry'
       ? {
           name: `${fields['first_name']?.trim()} ${fields['last_name']?.trim()}`,
@@ -155,12 +158,12 @@ describe.each(['enquiry', 'contact', 'valuation', 'viewing'] as const)('whatever
     let arrived = 0;
     await fc.assert(
       fc.asyncProperty(FIELDS[kind], async (fields) => {
-        const result = v.safeParse(schema, bodyOf(kind, fields));
+        const result = v.safeParse(schema, createBody(kind, fields));
         if (!result.success) {
           for (const { message } of result.issues) expect(message).toMatch(OUR_WORDS);
           return;
         }
-        for (const [name, value] of Object.entries(bodyOf(kind, fields))) {
+        for (const [name, value] of Object.entries(createBody(kind, fields))) {
           expect(Reflect.get(result.output, name)).toEqual(typeof value === 'string' ? value.trim() : value);
         }
         const saved = await enqueue(ports(), { kind, body: result.output, fields, subject: 'x', about: 'x' });
@@ -189,7 +192,7 @@ describe.each(['enquiry', 'contact', 'valuation', 'viewing'] as const)('whatever
         const posted = Object.fromEntries(
           Object.entries(fields).map(([name, value]) => [name, Buffer.from(value).toString().replaceAll('\r\n', '\n')]),
         );
-        const result = v.safeParse(schema, bodyOf(kind, posted));
+        const result = v.safeParse(schema, createBody(kind, posted));
         const answer = await site.request(page, { method: 'POST', body: new URLSearchParams(fields) });
         const isTooMuch = Buffer.byteLength(String(new URLSearchParams(fields))) > MAX_SUBMISSION_BYTES;
         expect(answer.status).toBe(isTooMuch ? 413 : result.success ? 303 : 422);

@@ -6,7 +6,7 @@ import { MAX_SUBMISSION_BYTES } from '#contract/submission-calls.ts';
 import { spec } from '#tests/conformance/spec.ts';
 import { calls } from '#tests/fixtures/calls.ts';
 import { createTestDatabasePlace, openTestDatabase } from '#tests/fixtures/databases.ts';
-import { contact, JSON_TYPE, openDemoApi, postTo, problemOf } from '#tests/fixtures/demo-api.ts';
+import { contact, JSON_TYPE, openDemoApi, postTo, readProblem } from '#tests/fixtures/demo-api.ts';
 import { closedAfter } from '#tests/fixtures/each-test.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { importCatalogue } from '../catalogue/import/import.ts';
@@ -152,7 +152,7 @@ describe('invalid requests', () => {
     async (path) => {
       const status = async (body: BodyInit, headers?: Record<string, string>) => {
         const response = await raw(path, body, headers);
-        const problem = await problemOf(response);
+        const problem = await readProblem(response);
         expect(problem.detail).not.toBe('');
         return [response.status, problem.code];
       };
@@ -170,8 +170,8 @@ describe('invalid requests', () => {
   );
 
   it('distinguish a malformed id from an unknown one', async () => {
-    expect((await problemOf(await app.request('/api/property/abc'))).detail).toBe('Invalid property ID.');
-    expect((await problemOf(await app.request('/api/property/999'))).detail).toBe('We do not have this property.');
+    expect((await readProblem(await app.request('/api/property/abc'))).detail).toBe('Invalid property ID.');
+    expect((await readProblem(await app.request('/api/property/999'))).detail).toBe('We do not have this property.');
   });
 
   it.each([

@@ -64,7 +64,7 @@ const comparable = (row: FilterRow | undefined) => ({
   words: row?.words,
   facts: row?.facts,
 });
-const idsOf = (records: readonly unknown[]) => readAnswers.suggestions(records).items.map(({ id }) => id);
+const getIds = (records: readonly unknown[]) => readAnswers.suggestions(records).items.map(({ id }) => id);
 
 describe('the catalogue index of our own API', () => {
   it('has the fields of filters and cards, one home a line, and an ETag', async () => {
@@ -107,7 +107,7 @@ describe('the catalogue index of our own API', () => {
       expect(response.headers.get(TOTAL_HEADER)).toBe('30');
       const [left, ...changed] = await response.json();
       expect(left).toEqual([3]);
-      expect(idsOf(changed).sort()).toEqual([31, 5]);
+      expect(getIds(changed).sort()).toEqual([31, 5]);
       const etag = response.headers.get('ETag') ?? '';
       expect((await whole(app, coding)).etag).toBe(etag);
       const same = await app.request(indexHref(etag), { headers: { ...accepted, 'If-None-Match': etag } });
@@ -123,7 +123,7 @@ describe('the catalogue index of our own API', () => {
     for (const since of [old.etag, 'W/"unknown"', '', "'; drop table", 'W/"\u0000"']) {
       const response = await app.request(indexHref(since));
       expect([since, response.status]).toEqual([since, 200]);
-      expect(idsOf(await response.json())).toHaveLength(30);
+      expect(getIds(await response.json())).toHaveLength(30);
     }
   });
 });
@@ -142,7 +142,7 @@ describe('the catalogue index beside another API host', () => {
     const full = await app.request(readCalls.suggestions.href());
     const response = await app.request(indexHref());
     const etag = response.headers.get('ETag') ?? '';
-    expect(idsOf(await response.json())).toEqual(idsOf(await full.json()));
+    expect(getIds(await response.json())).toEqual(getIds(await full.json()));
     const same = await app.request(indexHref(etag), { headers: { 'If-None-Match': etag } });
     expect(same.status).toBe(304);
     expect(new Set(host().requests)).toEqual(new Set(['GET /api/property/simple']));

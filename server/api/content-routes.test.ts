@@ -26,53 +26,53 @@ async function read(app: App, href: string): Promise<unknown> {
   expect(answer.status).toBe(200);
   return answer.json();
 }
-const placeOf = async (app: App, location: string) => readAnswers.place(await read(app, placeFactsHref(location)));
+const getPlace = async (app: App, location: string) => readAnswers.place(await read(app, placeFactsHref(location)));
 
 describe('the facts of a place', () => {
   it('count any spelling of its name, and nothing else', async () => {
-    const counted = await placeOf(site.app, 'KILIMANI');
+    const counted = await getPlace(site.app, 'KILIMANI');
     expect(counted?.name).toBe('Kilimani');
     expect(counted?.homes).toBeGreaterThan(0);
     expect(counted?.kinds.reduce((sum, { homes }) => sum + homes, 0)).toBe(counted?.homes);
-    for (const words of ['sea view', '', 'Lodwar']) expect(await placeOf(site.app, words)).toBeNull();
+    for (const words of ['sea view', '', 'Lodwar']) expect(await getPlace(site.app, words)).toBeNull();
   });
 
   it('are its name alone with another API host', async () => {
     const elsewhere = createContentRoutes(site.database.db, false);
-    expect(await placeOf(elsewhere, 'mombasa-road')).toMatchObject({ name: 'Mombasa Road', homes: 0, kinds: [] });
-    expect(await placeOf(elsewhere, 'Sea View')).toMatchObject({ name: 'Sea View', homes: 0 });
+    expect(await getPlace(elsewhere, 'mombasa-road')).toMatchObject({ name: 'Mombasa Road', homes: 0, kinds: [] });
+    expect(await getPlace(elsewhere, 'Sea View')).toMatchObject({ name: 'Sea View', homes: 0 });
   });
 });
 
 describe('the places with homes', () => {
-  const countsOf = async (app: App) => readAnswers.places(await read(app, PLACE_COUNTS_PATH));
+  const getCounts = async (app: App) => readAnswers.places(await read(app, PLACE_COUNTS_PATH));
 
   it('are counted by name; none with another API host', async () => {
-    const counts = await countsOf(site.app);
+    const counts = await getCounts(site.app);
     expect(Object.keys(counts ?? {}).length).toBeGreaterThan(10);
     for (const name of ['Kilimani', 'Karen', 'Mombasa Road']) {
-      expect(counts?.[name], name).toBe((await placeOf(site.app, name))?.homes);
+      expect(counts?.[name], name).toBe((await getPlace(site.app, name))?.homes);
     }
     expect(counts).not.toHaveProperty('Lodwar');
-    expect(await countsOf(createContentRoutes(site.database.db, false))).toEqual({});
+    expect(await getCounts(createContentRoutes(site.database.db, false))).toEqual({});
   });
 
   it('count those whose address line names the place', async () => {
     const { db } = site.database;
-    const { Thika: before = 0 } = (await countsOf(site.app)) ?? {};
+    const { Thika: before = 0 } = (await getCounts(site.app)) ?? {};
     const some = db.selectFrom('property_search').select('id').where('address_folded', '=', 'kilimani');
     const { id } = await some.executeTakeFirstOrThrow();
     await db.insertInto('property_places').values({ place: 'thika', property_id: id }).execute();
-    expect(await countsOf(createContentRoutes(db))).toMatchObject({ Thika: before + 1 });
+    expect(await getCounts(createContentRoutes(db))).toMatchObject({ Thika: before + 1 });
     await db.deleteFrom('property_places').where('place', '=', 'thika').where('property_id', '=', id).execute();
   });
 });
 
 describe('the lifestyle tiles', () => {
-  const countsOf = async (app: App) => readAnswers.tiles(await read(app, TILE_COUNTS_PATH));
+  const getCounts = async (app: App) => readAnswers.tiles(await read(app, TILE_COUNTS_PATH));
 
   it('count the results of their searches; nothing with another API host', async () => {
-    const counts = await countsOf(site.app);
+    const counts = await getCounts(site.app);
     expect(Object.keys(counts ?? {})).toEqual(home.lifestyle.tiles.map(({ id }) => id));
     for (const { id, link } of home.lifestyle.tiles) {
       const { filter } = searchOfQuery(link.search);
@@ -80,31 +80,31 @@ describe('the lifestyle tiles', () => {
       expect(counts?.[id], id).toBe(total);
     }
     expect(Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(10);
-    expect(await countsOf(createContentRoutes(site.database.db, false))).toEqual({});
+    expect(await getCounts(createContentRoutes(site.database.db, false))).toEqual({});
   });
 });
 
 describe('the homes on a map', () => {
-  const pointsOf = async (app: App, href: string) => readAnswers.points(await read(app, href));
+  const getPoints = async (app: App, href: string) => readAnswers.points(await read(app, href));
 
   it('are all results of a search, placed or counted, for any view; unknown with another API host', async () => {
     for (const filter of [{ agreement_type: 'SALE' }, { location: 'Nairobi' }, { location: 'villa' }, {}] as const) {
       const { total } = await readFilteredPage(site.database.db, filter, { page: 1, limit: 1 });
-      const points = await pointsOf(site.app, mapPointsHref(filter));
+      const points = await getPoints(site.app, mapPointsHref(filter));
       expect((points?.count ?? 0) + (points?.unplaced ?? 0), JSON.stringify(filter)).toBe(total);
       expect(points?.count).toBeGreaterThan(0);
     }
-    const all = await pointsOf(site.app, `${MAP_POINTS_PATH}?agreement_type=SALE`);
-    expect(await pointsOf(site.app, `${MAP_POINTS_PATH}?agreement_type=SALE&bounds=36,-1,36.1,0`)).toEqual(all);
-    expect(await pointsOf(createContentRoutes(site.database.db, false), MAP_POINTS_PATH)).toBeNull();
+    const all = await getPoints(site.app, `${MAP_POINTS_PATH}?agreement_type=SALE`);
+    expect(await getPoints(site.app, `${MAP_POINTS_PATH}?agreement_type=SALE&bounds=36,-1,36.1,0`)).toEqual(all);
+    expect(await getPoints(createContentRoutes(site.database.db, false), MAP_POINTS_PATH)).toBeNull();
   });
 });
 
 describe('indexable searches', () => {
-  const searchesOf = async (app: App) => readAnswers.searches(await read(app, '/content/searches.json')).items;
+  const getSearches = async (app: App) => readAnswers.searches(await read(app, '/content/searches.json')).items;
 
   it('are those of one kind with results; none with another API host', async () => {
-    const searches = await searchesOf(site.app);
+    const searches = await getSearches(site.app);
     expect(searches).toContainEqual({ agreement_type: 'SALE' });
     const { db } = site.database;
     const kinds: readonly PropertyFilter[] = [
@@ -126,6 +126,6 @@ describe('indexable searches', () => {
     const inOrder = (list: readonly object[]) => list.map((item) => JSON.stringify(item)).toSorted();
     expect(inOrder(searches)).toEqual(inOrder(expected));
     for (const search of searches) expect(Object.keys(search).length).toBeLessThanOrEqual(2);
-    expect(await searchesOf(createContentRoutes(site.database.db, false))).toEqual([]);
+    expect(await getSearches(createContentRoutes(site.database.db, false))).toEqual([]);
   });
 });

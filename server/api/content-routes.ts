@@ -171,7 +171,7 @@ export async function readPlaceFacts(db: SiteDatabase, location: string): Promis
     })),
     countByName,
     countedAt: catalogue?.imported_at ?? new Date().toISOString(),
-    titlesOf: async (ids) => {
+    getTitles: async (ids) => {
       if (ids.length === 0) return new Map();
       const rows = await db.selectFrom('properties').select(['id', 'summary']).where('id', 'in', ids).execute();
       return new Map(rows.map(({ id, summary }) => [id, v.parse(PropertySummary, JSON.parse(summary)).title]));

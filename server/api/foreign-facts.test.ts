@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { type Picture, PropertyDetail, PropertySummary } from '#contract/property.ts';
 import { adaptProperty } from './foreign-records.ts';
 
-const pictureOf = (url: string, alt: string): Picture | undefined =>
+const createPicture = (url: string, alt: string): Picture | undefined =>
   url.startsWith('/')
     ? { url: `/media/r${url}`, widths: [480], width: 480, height: 300, color: '#aabbcc', alt }
     : undefined;
 const read = (record: object) =>
-  v.parse(PropertyDetail, adaptProperty({ id: 1, title: 'A home', ...record }, pictureOf));
+  v.parse(PropertyDetail, adaptProperty({ id: 1, title: 'A home', ...record }, createPicture));
 
 it('facts of another host are read in its own plain words', () => {
   const property = read({
@@ -40,7 +40,11 @@ it('facts of another host are read in its own plain words', () => {
 });
 
 it('amenities by id and name are ids in a list', () => {
-  const summary = adaptProperty({ id: 1, title: 'A home', amenities: [{ id: 4, name: 'CCTV' }, 'x'] }, pictureOf, 1);
+  const summary = adaptProperty(
+    { id: 1, title: 'A home', amenities: [{ id: 4, name: 'CCTV' }, 'x'] },
+    createPicture,
+    1,
+  );
   expect(v.parse(PropertySummary, summary).amenity_ids).toEqual([4]);
 });
 

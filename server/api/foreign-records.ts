@@ -1,4 +1,4 @@
-import type { ImageOf } from '#contract/article-html.ts';
+import type { GetImage } from '#contract/article-html.ts';
 import { readEmail } from '#contract/email.ts';
 import { BACKUP_POWERS, INTERNETS, type Picture, TENURES, WATERS } from '#contract/property.ts';
 import { fold } from '#lib/fold.ts';
@@ -121,7 +121,7 @@ export async function adaptArticle(record: unknown, getPicture: GetPicture): Pro
   const image = toText(record['featured_image']);
   const picture = image === '' ? undefined : getPicture(image, '');
   const content = record['content'];
-  const ownImage: ImageOf = (src) => {
+  const ownImage: GetImage = (src) => {
     const inline = getPicture(src, '');
     if (inline === undefined) return undefined;
     return { src: getWebpAddress(inline, IMAGE_WIDTH), width: inline.width, height: inline.height };

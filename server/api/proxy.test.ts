@@ -4,7 +4,7 @@ import { readAnswers } from '#contract/read-answers.ts';
 import { startApiHost } from '#tests/fixtures/api-host.ts';
 import { calls } from '#tests/fixtures/calls.ts';
 import { openTestLedger } from '#tests/fixtures/databases.ts';
-import { contact, enquiry, postTo, problemOf, valuation } from '#tests/fixtures/demo-api.ts';
+import { contact, enquiry, postTo, readProblem, valuation } from '#tests/fixtures/demo-api.ts';
 import { eachTest } from '#tests/fixtures/each-test.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { createApiProxy } from './proxy.ts';
@@ -14,7 +14,7 @@ const ledger = eachTest(openTestLedger);
 let app: Hono;
 const logged = eachTest((): unknown[] => []);
 
-const proxyOf = (apiOrigin: string, timeoutMs = 20_000): Hono =>
+const createTestProxy = (apiOrigin: string, timeoutMs = 20_000): Hono =>
   createApiProxy({
     apiOrigin,
     ledger: ledger(),
@@ -24,7 +24,7 @@ const proxyOf = (apiOrigin: string, timeoutMs = 20_000): Hono =>
   });
 
 beforeEach(() => {
-  app = proxyOf(host().origin);
+  app = createTestProxy(host().origin);
 });
 
 /** The proxy over a host that answers as a test says. */
@@ -121,7 +121,7 @@ describe('reads of another API host', () => {
     host().extraHeaders['Cache-Control'] = 'max-age=60';
     expect([await send(), await send(), host().requests.length]).toEqual([200, 200, 1]);
 
-    app = proxyOf(host().origin);
+    app = createTestProxy(host().origin);
     host().extraHeaders['Cache-Control'] = 'no-cache';
     expect([await send(), await send(), host().requests.length]).toEqual([200, 200, 3]);
 
@@ -146,7 +146,7 @@ describe('reads of another API host', () => {
     ['redirect', 502, 'upstream_failed'],
     ['broken', 502, 'upstream_failed'],
   ] as const)('turns a host that does "%s" into a problem', async (kind, status, code) => {
-    if (kind === 'hang') app = proxyOf(host().origin, 300);
+    if (kind === 'hang') app = createTestProxy(host().origin, 300);
     host().addFault({ kind, on: '/api' });
     const response = await app.request('/api/property/simple?limit=20&featured=true');
     expect(response.status).toBe(status);
@@ -154,7 +154,7 @@ describe('reads of another API host', () => {
     expect(await response.json()).toEqual({ code, detail: words, message: words });
     expect(logged()).toHaveLength(1);
     host().clearFaults();
-    app = proxyOf(host().origin);
+    app = createTestProxy(host().origin);
     expect((await app.request('/api/property/simple?limit=20&featured=true')).status).toBe(200);
   });
 
@@ -171,7 +171,7 @@ describe('reads of another API host', () => {
     expect(failed.status).toBe(500);
     expect(await failed.json()).toMatchObject({ detail: 'The host has a bad day.' });
     const unknown = await app.request('/api/property/999');
-    expect([unknown.status, (await problemOf(unknown)).detail]).toEqual([404, 'Not found.']);
+    expect([unknown.status, (await readProblem(unknown)).detail]).toEqual([404, 'Not found.']);
     app = proxyOver(() => Promise.resolve(Response.json({ message: 'x'.repeat(9000) }, { status: 418 })));
     const clipped = await app.request('/api/property/24');
     expect([clipped.status, (await clipped.text()).length < 1200]).toEqual([418, true]);
@@ -255,13 +255,13 @@ describe('writes to another API host', () => {
   it.each(['hang', 'drop', 'drop-after-commit', 'html', 'redirect', 'error', 'broken'] as const)(
     'stores nothing when the host does "%s", so that the key can be retried',
     async (kind) => {
-      if (kind === 'hang') app = proxyOf(host().origin, 300);
+      if (kind === 'hang') app = createTestProxy(host().origin, 300);
       host().addFault({ kind, on: '/api/enquiry', times: 1 });
       const failed = await post('/api/enquiry/create', enquiry, withKey('the-same-key'));
       expect(failed.status).toBeGreaterThanOrEqual(500);
       expect(failed.headers.get('Idempotency-Key')).toBe('the-same-key');
       expect(await ledger().find('the-same-key', Date.now())).toBeUndefined();
-      app = proxyOf(host().origin);
+      app = createTestProxy(host().origin);
       const taken = host().received.length;
       expect(taken).toBe(kind === 'drop-after-commit' || kind === 'broken' ? 1 : 0);
       expect((await post('/api/enquiry/create', enquiry, withKey('the-same-key'))).status).toBe(201);

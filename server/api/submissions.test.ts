@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
 import words from '#content/words.json' with { type: 'json' };
 import { PHONE_NEEDED } from '#contract/phone-question.ts';
-import { contact, enquiry, openDemoApi, postTo, problemOf, valuation, viewing } from '#tests/fixtures/demo-api.ts';
+import { contact, enquiry, openDemoApi, postTo, readProblem, valuation, viewing } from '#tests/fixtures/demo-api.ts';
 import { hashBody } from './submissions.ts';
 
 const { database, app } = await openDemoApi();
@@ -65,7 +65,7 @@ describe('the writes', () => {
       phone: 'x',
     });
     expect(refused.status).toBe(422);
-    expect((await problemOf(refused)).errors).toEqual([
+    expect((await readProblem(refused)).errors).toEqual([
       { field: 'slots', message: 'Please choose a day' },
       { field: 'phone', message: PHONE_NEEDED },
     ]);
@@ -76,7 +76,7 @@ describe('the writes', () => {
     const headers = { 'Idempotency-Key': 'the-same-key' };
     await post('/api/enquiry/create', enquiry, headers);
     const other = await post('/api/enquiry/create', { ...enquiry, note: 'Other' }, headers);
-    expect([other.status, (await problemOf(other)).code]).toEqual([422, 'key_reused']);
+    expect([other.status, (await readProblem(other)).code]).toEqual([422, 'key_reused']);
     expect(other.headers.get('Idempotency-Key')).toBe('the-same-key');
     expect((await post('/api/email/contact', contact, headers)).status).toBe(422);
     expect(await stored()).toHaveLength(1);
@@ -84,29 +84,29 @@ describe('the writes', () => {
 
   it.each(['short', 'x'.repeat(129), 'with space in it'])('refuses the key "%s"', async (key) => {
     const response = await post('/api/enquiry/create', enquiry, { 'Idempotency-Key': key });
-    expect([response.status, (await problemOf(response)).code]).toEqual([400, 'bad_request']);
+    expect([response.status, (await readProblem(response)).code]).toEqual([400, 'bad_request']);
     expect(await stored()).toHaveLength(0);
   });
 
   it('name each invalid field', async () => {
-    const fieldsOf = async (path: string, body: unknown) => {
+    const getFieldProblems = async (path: string, body: unknown) => {
       const response = await post(path, body);
       expect(response.status).toBe(422);
-      const problem = await problemOf(response);
+      const problem = await readProblem(response);
       expect(problem.detail).toBe(problem.message);
       return Object.fromEntries((problem.errors ?? []).map(({ field, message }) => [field, message]));
     };
-    expect(await fieldsOf('/api/enquiry/create', {})).toEqual({
+    expect(await getFieldProblems('/api/enquiry/create', {})).toEqual({
       name: 'Name is required',
       email: 'Email is required',
       property_id: 'Property is required',
       note: 'Message is required',
     });
-    expect(await fieldsOf('/api/email/contact', { ...contact, email: 'a@b', phone: 7 })).toEqual({
+    expect(await getFieldProblems('/api/email/contact', { ...contact, email: 'a@b', phone: 7 })).toEqual({
       email: 'Please enter a valid email',
       phone: 'phone is not of the right kind',
     });
-    expect(await fieldsOf('/api/enquiry/create', [])).toHaveProperty('body');
+    expect(await getFieldProblems('/api/enquiry/create', [])).toHaveProperty('body');
     expect(await stored()).toHaveLength(0);
   });
 
@@ -177,7 +177,7 @@ describe('pasted addresses and numbers', () => {
     'are questioned where a viewing needs a number, and accepted as typed elsewhere: %j',
     async (phone) => {
       const answer = await post('/api/viewing/create', { ...viewing, phone });
-      expect([answer.status, (await problemOf(answer)).errors]).toEqual([
+      expect([answer.status, (await readProblem(answer)).errors]).toEqual([
         422,
         [{ field: 'phone', message: PHONE_NEEDED }],
       ]);
@@ -211,7 +211,7 @@ describe('pasted addresses and numbers', () => {
     ] as const) {
       expect((await post(path, { ...body, email })).ok).toBe(true);
       const refused = await post(path, { ...body, email: 'x@example.com.' });
-      expect([refused.status, (await problemOf(refused)).errors]).toEqual([
+      expect([refused.status, (await readProblem(refused)).errors]).toEqual([
         422,
         [{ field: 'email', message: 'Please enter a valid email' }],
       ]);

@@ -108,14 +108,14 @@ export function toUpstreamProblem({ status, headers, json }: UpstreamAnswer, fal
   const body = json?.value;
   const code = v.safeParse(CodeInBody, body);
   const errors = v.safeParse(ErrorsInBody, body);
-  const messageOf = (first: 'detail' | 'message') => (serverWords(body, first) ?? fallback).slice(0, MAX_TEXT_LENGTH);
+  const getMessage = (first: 'detail' | 'message') => (serverWords(body, first) ?? fallback).slice(0, MAX_TEXT_LENGTH);
   const retryAfter = headers.get('Retry-After');
   return new ProblemError(
     status,
     code.success ? code.output.code : (CODE_OF_STATUS[status] ?? (status < 500 ? 'bad_request' : 'upstream_failed')),
-    messageOf('detail'),
+    getMessage('detail'),
     {
-      message: messageOf('message'),
+      message: getMessage('message'),
       ...(errors.success
         ? {
             errors: errors.output.errors.slice(0, MAX_FIELD_PROBLEMS).map(({ field, message }) => ({

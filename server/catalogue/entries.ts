@@ -64,7 +64,7 @@ const VariantEntry = v.object({
 });
 
 /** A list of known words, in which "none" excludes all others. */
-const listOf = <const T extends string>(options: readonly T[]) =>
+const createListSchema = <const T extends string>(options: readonly T[]) =>
   v.pipe(
     v.array(v.picklist(options)),
     v.check((words) => words.length < 2 || !words.some((word) => word === 'none'), 'says "none" and something else'),
@@ -90,8 +90,8 @@ const factFields = {
   tenure: v.nullish(v.picklist(TENURES)),
   lease_years_left: v.nullish(v.pipe(amount, v.integer(), v.maxValue(999, 'is too large'))),
   pets: v.nullish(v.boolean()),
-  water: v.nullish(listOf(WATERS)),
-  backup_power: v.nullish(listOf(BACKUP_POWERS)),
+  water: v.nullish(createListSchema(WATERS)),
+  backup_power: v.nullish(createListSchema(BACKUP_POWERS)),
   internet: v.nullish(v.picklist(INTERNETS)),
   gated: v.nullish(v.boolean()),
   energy_certificate: v.nullish(v.pipe(text, v.maxLength(60, 'is too long'))),

@@ -56,7 +56,7 @@ function startWriter() {
 }
 
 /** The keys of messages, by the messages themselves or by what remembers their keys. */
-async function keysOf(database: string, table: 'submissions' | 'idempotency' = 'submissions'): Promise<string[]> {
+async function getKeys(database: string, table: 'submissions' | 'idempotency' = 'submissions'): Promise<string[]> {
   const { db, close } = await openDatabase(database);
   const rows =
     table === 'submissions'
@@ -80,12 +80,12 @@ describe('npm run backup and npm run restore', () => {
 
     const { code, said } = await called(restore, [file()]);
     expect([code, said]).toEqual([0, expect.stringMatching(/kept for 30 days: .*before-restore-/)]);
-    const restored = await keysOf(join(dataDir, 'site.db'));
+    const restored = await getKeys(join(dataDir, 'site.db'));
     const keptName = (await readdir(dataDir)).find((name) => /^site\.db\.before-restore-[\dTZ-]+$/.test(name)) ?? '';
-    const kept = await keysOf(join(dataDir, keptName));
+    const kept = await getKeys(join(dataDir, keptName));
     // The last message may have been stored and not answered when its server was killed.
     expect(kept.slice(0, writer.acknowledged.length)).toEqual(writer.acknowledged);
-    expect((await keysOf(join(dataDir, keptName), 'idempotency')).toSorted()).toEqual(kept.toSorted());
+    expect((await getKeys(join(dataDir, keptName), 'idempotency')).toSorted()).toEqual(kept.toSorted());
     expect(restored).toEqual(kept.slice(0, restored.length));
     expect(restored.length).toBeGreaterThanOrEqual(before.length);
     expect(restored.length).toBeLessThan(kept.length - 5);
@@ -118,7 +118,7 @@ describe('npm run backup and npm run restore', () => {
     expect(await called(backup, [file()])).toMatchObject({ code: 1, said: expect.stringContaining('--force') });
     expect(await readFile(file(), 'utf8')).toBe('precious');
     expect((await called(backup, [file(), '--force'])).code).toBe(0);
-    expect(await keysOf(file())).toEqual([]);
+    expect(await getKeys(file())).toEqual([]);
   });
 
   it('replaces no ledger of an earlier backup without --force', async () => {

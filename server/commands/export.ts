@@ -1,4 +1,4 @@
-import { oneOf } from '#lib/one-of.ts';
+import { findChoice } from '#lib/find-choice.ts';
 import { EXPORT_FORMATS, exportCatalogue } from '../catalogue/export/export.ts';
 import { readConfig } from '../config/config.ts';
 import { createProgress } from '../process/progress.ts';
@@ -28,7 +28,7 @@ export const runExport: Command = async ({ args, env, print, complain }) => {
   }
   const [folder, ...more] = positionals;
   if (folder === undefined || more.length > 0) throw new UsageError(`Name one folder to write to.\n\n${HELP}`);
-  const format = oneOf(EXPORT_FORMATS, values.format);
+  const format = findChoice(EXPORT_FORMATS, values.format);
   if (format === undefined) {
     throw new UsageError(`The format is json, csv or reso, not "${values.format}".\n\n${HELP}`);
   }

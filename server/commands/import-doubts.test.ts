@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { bytesIn } from '#tests/fixtures/bytes-in.ts';
+import { encodeBytes } from '#tests/fixtures/bytes-in.ts';
 import { eachTest } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { runImport as run } from './import.ts';
@@ -51,7 +51,7 @@ describe('npm run import with doubts', () => {
   });
 
   it('accepts any web name of an encoding with --encoding', async () => {
-    const mac = bytesIn([HEADING, 'A-1,Café by the Gardener’s house,sale,5000000,3'].join('\n'), 'macintosh');
+    const mac = encodeBytes([HEADING, 'A-1,Café by the Gardener’s house,sale,5000000,3'].join('\n'), 'macintosh');
     const told = await imported(mac);
     expect(told).toMatchObject({
       code: 1,

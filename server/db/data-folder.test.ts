@@ -8,25 +8,25 @@ import { openConfiguredDatabase } from './database.ts';
 
 const folder = eachTest(newFolder);
 
-const rightsOf = async (path: string): Promise<string> => ((await stat(path)).mode & 0o777).toString(8);
-const rightsIn = async (path: string): Promise<Record<string, string>> =>
+const getRights = async (path: string): Promise<string> => ((await stat(path)).mode & 0o777).toString(8);
+const getRightsBelow = async (path: string): Promise<Record<string, string>> =>
   Object.fromEntries(
-    await Promise.all((await readdir(path)).map(async (name) => [name, await rightsOf(join(path, name))])),
+    await Promise.all((await readdir(path)).map(async (name) => [name, await getRights(join(path, name))])),
   );
-const openIn = (dataDir: string) =>
+const openBelow = (dataDir: string) =>
   closedAfter(openConfiguredDatabase({ dataDir, databaseUrl: undefined, databasePool: 1 }));
 
 describe('access to what visitors wrote', () => {
   it('belongs to the site’s user alone: database, log and folder, under any umask', async () => {
     const before = process.umask(0);
     const dataDir = join(folder(), 'of', 'the', 'site');
-    await openIn(dataDir).finally(() => process.umask(before));
-    expect(await rightsOf(dataDir)).toBe('700');
-    expect(await rightsIn(dataDir)).toEqual({ 'site.db': '600', 'site.db-shm': '600', 'site.db-wal': '600' });
+    await openBelow(dataDir).finally(() => process.umask(before));
+    expect(await getRights(dataDir)).toBe('700');
+    expect(await getRightsBelow(dataDir)).toEqual({ 'site.db': '600', 'site.db-shm': '600', 'site.db-wal': '600' });
   });
 
   it('is taken from others if an earlier version had allowed them, also for replaced databases', async () => {
-    await openIn(folder());
+    await openBelow(folder());
     await mkdir(join(folder(), 'media'));
     const names = ['site.db', 'site.db-shm', 'site.db-wal', 'ledger.db', 'site.db.before-restore-2026-11-21T08-00-00Z'];
     for (const name of [...names, 'media/secret']) {
@@ -34,10 +34,10 @@ describe('access to what visitors wrote', () => {
       await chmod(join(folder(), name), 0o644);
     }
     await chmod(folder(), 0o755);
-    await openIn(folder());
-    expect(await rightsOf(folder())).toBe('700');
+    await openBelow(folder());
+    expect(await getRights(folder())).toBe('700');
     for (const name of [...names, 'media/secret'])
-      expect([name, await rightsOf(join(folder(), name))]).toEqual([name, '600']);
+      expect([name, await getRights(join(folder(), name))]).toEqual([name, '600']);
   });
 
   it('leaves the mode of a folder with other files alone', async () => {
@@ -47,8 +47,8 @@ describe('access to what visitors wrote', () => {
     await chmod(join(folder(), 'prices.csv'), 0o644);
     await chmod(folder(), 0o755);
     prepareDataFolder(folder());
-    expect(await rightsOf(folder())).toBe('755');
-    expect(await rightsIn(folder())).toEqual({ 'site.db': '600', 'prices.csv': '644' });
+    expect(await getRights(folder())).toBe('755');
+    expect(await getRightsBelow(folder())).toEqual({ 'site.db': '600', 'prices.csv': '644' });
   });
 });
 
@@ -63,13 +63,13 @@ describe('an unusable data folder', () => {
     await writeFile(join(folder(), 'file'), '');
     await symlink(join(folder(), 'not-there'), join(folder(), 'nowhere'));
     await symlink('circle', join(folder(), 'circle'));
-    await expect(openIn(join(folder(), name))).rejects.toThrow(words);
+    await expect(openBelow(join(folder(), name))).rejects.toThrow(words);
     expect(() => prepareDataFolder(join(folder(), name))).toThrow(DataFolderError);
   });
 
   it('is named if the database is not one', async () => {
     await writeFile(join(folder(), 'site.db'), 'no database at all, and long enough to look at'.repeat(10));
-    await expect(openIn(folder())).rejects.toThrow(/its file is damaged or is no database; npm run restore/);
+    await expect(openBelow(folder())).rejects.toThrow(/its file is damaged or is no database; npm run restore/);
   });
 
   it.skipIf(process.getuid?.() === 0)('is named when its database is another user’s', async () => {

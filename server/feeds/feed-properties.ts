@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import firm from '#content/firm.json' with { type: 'json' };
-import { filterOf, type PropertyFilter } from '#contract/filter.ts';
-import { previewOf } from '#contract/preview-picture.ts';
+import { createFilter, type PropertyFilter } from '#contract/filter.ts';
+import { getPreviewPath } from '#contract/preview-picture.ts';
 import { PropertyDetail, PropertySummary } from '#contract/property.ts';
-import { placeOf } from '#contract/property-facts.ts';
+import { getPlace } from '#contract/property-facts.ts';
 import { searchName } from '#contract/search-name.ts';
 import { hasSearchParameters, queryOfSearch, searchOfQuery } from '#contract/search-params.ts';
 import { counted } from '#lib/counted.ts';
 import { formatNumber, formatPrice, withDecimals } from '#lib/money.ts';
 import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
-import { capital, paragraphsOf, sentenceCase } from '#lib/text.ts';
+import { capital, getParagraphs, sentenceCase } from '#lib/text.ts';
 import { readFilteredPage } from '../api/property-queries.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import type { PropertiesTable } from '../db/schema.ts';
@@ -89,8 +89,8 @@ export async function* readAllProperties(db: SiteDatabase): AsyncGenerator<reado
 export const propertyAddress = (origin: string, id: number): string => `${origin}/property/${id}`;
 
 /** Returns the absolute address of a picture's JPEG. */
-export const pictureAddress = (origin: string, picture: Parameters<typeof previewOf>[0]): string =>
-  `${origin}${previewOf(picture)}`;
+export const pictureAddress = (origin: string, picture: Parameters<typeof getPreviewPath>[0]): string =>
+  `${origin}${getPreviewPath(picture)}`;
 
 /** Returns the absolute address of a property's first picture as a JPEG. */
 export function getCover({ pictures }: PropertyDetail, origin: string): string | undefined {
@@ -111,7 +111,7 @@ const isPositive = (value: number | null | undefined): value is number => typeof
 /** "KES 85,000/month. Apartment, Kilimani, Nairobi, 2 bedrooms, 1 bathroom, 1,080 sq ft". */
 export function propertyLine(property: PropertyDetail): string {
   const { subtype, property_type, bedrooms, bathrooms, area_sqft, plot_acres, status } = property;
-  const { address, state } = placeOf(property);
+  const { address, state } = getPlace(property);
   const kind = subtype ?? property_type;
   const isUnderOffer = status?.toLowerCase() === 'under offer';
   const facts = [
@@ -132,7 +132,7 @@ export function propertyHtml(property: PropertyDetail, origin: string): string {
   const paragraphs = [
     cover === undefined ? undefined : element('img', { src: pictureAddress(origin, cover), alt: cover.alt }),
     propertyLine(property),
-    ...paragraphsOf(property.description ?? ''),
+    ...getParagraphs(property.description ?? ''),
   ];
   return paragraphs
     .filter((content) => content !== undefined)
@@ -153,7 +153,7 @@ export function readFeedQuery(search: string): FeedQuery {
   const parameters = parseQuery(search);
   if (!hasSearchParameters(parameters)) return { filter: {}, query: '', name: undefined };
   const { sort: _sort, ...unsorted } = searchOfQuery(parameters).filter;
-  const filter = filterOf(unsorted);
+  const filter = createFilter(unsorted);
   return { filter, query: stringifyQuery(queryOfSearch({ filter })), name: searchName(filter) };
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { FEEDS } from '#contract/feeds.ts';
 import { property, writeCatalogue } from '#tests/fixtures/catalogue-folder.ts';
-import { problemOf } from '#tests/fixtures/demo-api.ts';
+import { readProblem } from '#tests/fixtures/demo-api.ts';
 import { closedAfter } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
@@ -18,7 +18,7 @@ it('a feed without its own address says what to set, and works on the machine it
   for (const path of PATHS) {
     const response = await site.app.request(`https://anything.example${path}`);
     expect([path, response.status, response.headers.get('Cache-Control')]).toEqual([path, 404, 'no-store']);
-    expect((await problemOf(response)).detail).toContain('PUBLIC_URL');
+    expect((await readProblem(response)).detail).toContain('PUBLIC_URL');
     const here = await site.app.request(`http://localhost:3122${path}`);
     expect(here.status).toBe(200);
     expect(await here.text()).toContain('http://localhost:3122/');
@@ -68,7 +68,7 @@ it('feeds are read-only, and there are no others', async () => {
     expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
   }
   const other = await site.app.request('/feeds/other.atom');
-  expect([other.status, (await problemOf(other)).code]).toEqual([404, 'not_found']);
+  expect([other.status, (await readProblem(other)).code]).toEqual([404, 'not_found']);
 });
 
 it('a client that requests expensive feeds again and again has to wait', async () => {

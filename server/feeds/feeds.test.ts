@@ -9,8 +9,8 @@ import { openTestDatabase } from '#tests/fixtures/databases.ts';
 import { DEMO, postTo } from '#tests/fixtures/demo-api.ts';
 import { closedAfter } from '#tests/fixtures/each-test.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
-import { readXml, textIn, textsIn } from '#tests/fixtures/read-xml.ts';
-import { wordsOf } from '#tests/fixtures/words.ts';
+import { getText, getTexts, readXml } from '#tests/fixtures/read-xml.ts';
+import { getWords } from '#tests/fixtures/words.ts';
 import { createApi } from '../api/api.ts';
 import { importCatalogue } from '../catalogue/import/import.ts';
 import { writeJournalAtom } from './atom.ts';
@@ -27,47 +27,48 @@ const feeds = createFeeds({ db, publicUrl: ORIGIN });
 const rows = await db.selectFrom('properties').select('detail').where('listed', '=', 1).execute();
 const listed = rows.map(({ detail }) => v.parse(PropertyDetail, JSON.parse(detail)));
 
-const atomOf = async (path: string): Promise<Element> =>
+const loadAtom = async (path: string): Promise<Element> =>
   readXml(await (await feeds.request(path)).text()).documentElement;
-const entriesOf = (feed: Element): Element[] => [...feed.children].filter(({ localName }) => localName === 'entry');
+const getEntries = (feed: Element): Element[] => [...feed.children].filter(({ localName }) => localName === 'entry');
 function link(element: Element, rel: string): string | null | undefined {
   const links = [...element.children].filter(({ localName }) => localName === 'link');
   return links.find((item) => item.getAttribute('rel') === rel)?.getAttribute('href');
 }
 /** The numbers of homes in the names of entries. */
-const idsIn = (names: readonly string[]): number[] => names.map((name) => Number(/:home\/(\d+)$/.exec(name)?.[1]));
+const getIds = (names: readonly string[]): number[] => names.map((name) => Number(/:home\/(\d+)$/.exec(name)?.[1]));
 
 describe('the Atom feeds of the demo', () => {
   it.each<[string, () => number]>([
     [FEEDS.homes.path, () => Math.min(100, listed.length)],
     [FEEDS.journal.path, () => 18],
   ])('%s hold what RFC 4287 asks of a feed and of each entry', async (path, count) => {
-    const feed = await atomOf(path);
+    const feed = await loadAtom(path);
     expect([feed.localName, feed.namespaceURI]).toEqual(['feed', 'http://www.w3.org/2005/Atom']);
-    for (const item of [feed, ...entriesOf(feed)]) {
-      for (const name of ['id', 'title', 'updated']) expect(textsIn(item, name)).toEqual([expect.stringMatching(/\S/)]);
-      expect(textIn(item, 'id')).toMatch(/^tag:jiwe\.example,2026:/);
-      expect(textIn(item, 'updated')).toMatch(RFC_3339);
+    for (const item of [feed, ...getEntries(feed)]) {
+      for (const name of ['id', 'title', 'updated'])
+        expect(getTexts(item, name)).toEqual([expect.stringMatching(/\S/)]);
+      expect(getText(item, 'id')).toMatch(/^tag:jiwe\.example,2026:/);
+      expect(getText(item, 'updated')).toMatch(RFC_3339);
       expect(URL.canParse(link(item, 'alternate') ?? '')).toBe(true);
     }
-    expect(textsIn(feed, 'author')).toHaveLength(1);
+    expect(getTexts(feed, 'author')).toHaveLength(1);
     expect(link(feed, 'self')).toBe(`${ORIGIN}${path}`);
-    const ids = entriesOf(feed).map((entry) => textIn(entry, 'id'));
+    const ids = getEntries(feed).map((entry) => getText(entry, 'id'));
     expect(ids).toHaveLength(count());
     expect(new Set(ids).size).toBe(ids.length);
-    const times = entriesOf(feed).map((entry) => textIn(entry, 'updated'));
-    expect(textIn(feed, 'updated')).toBe(times.toSorted().at(-1));
+    const times = getEntries(feed).map((entry) => getText(entry, 'updated'));
+    expect(getText(feed, 'updated')).toBe(times.toSorted().at(-1));
   });
 
   it('have each home with its own text', async () => {
     const byId = new Map(listed.map((property) => [property.id, property]));
-    for (const entry of entriesOf(await atomOf(FEEDS.homes.path))) {
-      const [id = 0] = idsIn([textIn(entry, 'id')]);
+    for (const entry of getEntries(await loadAtom(FEEDS.homes.path))) {
+      const [id = 0] = getIds([getText(entry, 'id')]);
       const property = byId.get(id);
-      expect(textIn(entry, 'title')).toBe(property?.title);
+      expect(getText(entry, 'title')).toBe(property?.title);
       expect(link(entry, 'alternate')).toBe(`${ORIGIN}/property/${id}`);
       expect(link(entry, 'enclosure')).toMatch(/^https:\/\/site\.example\/media\/.+\.jpg$/);
-      expect(textIn(entry, 'content')).toContain('<p>');
+      expect(getText(entry, 'content')).toContain('<p>');
     }
   });
 
@@ -81,16 +82,16 @@ describe('the Atom feeds of the demo', () => {
       { slug: 'land', created_at, changed_at: null, detail: detail('') },
     ];
     const feed = readXml(writeJournalAtom(rows, ORIGIN, created_at)).documentElement;
-    const entries = entriesOf(feed);
-    expect(entries.map((entry) => textIn(entry, 'updated'))).toEqual([rows[0]?.changed_at, created_at, created_at]);
-    expect(entries.map((entry) => textIn(entry, 'published'))).toEqual([created_at, created_at, created_at]);
-    expect(textIn(feed, 'updated')).toBe(rows[0]?.changed_at);
+    const entries = getEntries(feed);
+    expect(entries.map((entry) => getText(entry, 'updated'))).toEqual([rows[0]?.changed_at, created_at, created_at]);
+    expect(entries.map((entry) => getText(entry, 'published'))).toEqual([created_at, created_at, created_at]);
+    expect(getText(feed, 'updated')).toBe(rows[0]?.changed_at);
     const authors = entries.map((entry) => entry.getElementsByTagName('name')[0]?.textContent);
     expect(authors).toEqual(['Amina', firm.name, firm.name]);
   });
 
   it('have complete articles, with absolute addresses', async () => {
-    const contents = entriesOf(await atomOf(FEEDS.journal.path)).map((entry) => textIn(entry, 'content'));
+    const contents = getEntries(await loadAtom(FEEDS.journal.path)).map((entry) => getText(entry, 'content'));
     expect(contents.join('')).toContain('<h2>');
     const addresses = contents.flatMap((html) => [...html.matchAll(/ (?:href|src)="([^"]*)"/g)].map(([, a = '']) => a));
     expect(addresses.filter((address) => !/^(?:https?:\/\/|mailto:|tel:)/.test(address))).toEqual([]);
@@ -124,37 +125,37 @@ it('the JSON feed of the demo has what JSON Feed 1.1 requires', async () => {
     }),
     await answer.json(),
   );
-  const ids = idsIn(entriesOf(await atomOf(FEEDS.homes.path)).map((entry) => textIn(entry, 'id')));
-  expect(idsIn(feed.items.map(({ id }) => id))).toEqual(ids);
+  const ids = getIds(getEntries(await loadAtom(FEEDS.homes.path)).map((entry) => getText(entry, 'id')));
+  expect(getIds(feed.items.map(({ id }) => id))).toEqual(ids);
 });
 
 it('Meta’s file has each listed home of the demo with a price, with the fields that Meta requires', async () => {
-  const root = await atomOf(FEEDS.meta.path);
+  const root = await loadAtom(FEEDS.meta.path);
   expect(root.localName).toBe('listings');
   const listings = [...root.children].filter(({ localName }) => localName === 'listing');
   const priced = listed.filter(({ price }) => price != null);
-  expect(listings.map((item) => Number(textIn(item, 'home_listing_id'))).sort((a, b) => a - b)).toEqual(
+  expect(listings.map((item) => Number(getText(item, 'home_listing_id'))).sort((a, b) => a - b)).toEqual(
     priced.map(({ id }) => id).sort((a, b) => a - b),
   );
   const byId = new Map(listed.map((property) => [String(property.id), property]));
   for (const item of listings) {
-    const property = byId.get(textIn(item, 'home_listing_id'));
-    expect(textIn(item, 'name')).toBe(property?.title);
+    const property = byId.get(getText(item, 'home_listing_id'));
+    expect(getText(item, 'name')).toBe(property?.title);
     const isUnderOffer = property?.status === 'under offer';
     const isSale = property?.agreement_type === 'sale';
-    expect(textIn(item, 'availability')).toBe(
+    expect(getText(item, 'availability')).toBe(
       isSale ? (isUnderOffer ? 'sale_pending' : 'for_sale') : isUnderOffer ? 'off_market' : 'for_rent',
     );
-    expect(textIn(item, 'listing_type')).toBe(isSale ? 'for_sale_by_agent' : 'for_rent_by_agent');
-    expect(textIn(item, 'property_type')).toMatch(/^(?:apartment|house|townhouse|land|other)$/);
-    expect(textIn(item, 'price')).toBe(`${property?.price} KES`);
-    expect(textIn(item, 'url')).toBe(`${ORIGIN}/property/${property?.id}`);
+    expect(getText(item, 'listing_type')).toBe(isSale ? 'for_sale_by_agent' : 'for_rent_by_agent');
+    expect(getText(item, 'property_type')).toMatch(/^(?:apartment|house|townhouse|land|other)$/);
+    expect(getText(item, 'price')).toBe(`${property?.price} KES`);
+    expect(getText(item, 'url')).toBe(`${ORIGIN}/property/${property?.id}`);
     const components = [...item.getElementsByTagName('component')].map((component) => component.getAttribute('name'));
     expect(components).toEqual(['addr1', 'city', 'region', 'country']);
-    expect(Math.abs(Number(textIn(item, 'latitude')))).toBeLessThan(6);
-    expect(Math.abs(Number(textIn(item, 'longitude')) - 37)).toBeLessThan(6);
-    expect(textIn(item, 'neighborhood')).not.toBe('');
-    const images = [...item.getElementsByTagName('image')].map((image) => textIn(image, 'url'));
+    expect(Math.abs(Number(getText(item, 'latitude')))).toBeLessThan(6);
+    expect(Math.abs(Number(getText(item, 'longitude')) - 37)).toBeLessThan(6);
+    expect(getText(item, 'neighborhood')).not.toBe('');
+    const images = [...item.getElementsByTagName('image')].map((image) => getText(image, 'url'));
     expect(images).toHaveLength(property?.pictures?.length ?? 0);
     for (const image of images) expect(image).toMatch(/^https:\/\/site\.example\/media\/.+\.jpg$/);
   }
@@ -168,7 +169,7 @@ it('Meta’s file has each listed home of the demo with a price, with the fields
 
 describe('a feed of some homes', () => {
   it.each(
-    wordsOf(`
+    getWords(`
   agreement_type=RENT&location=Kilimani AGREEMENT_TYPE=rent type=shortlet category=commercial&subtype=office
   bedrooms=3&max_price=40000000 location=nairobi&bedrooms=2&page=2&sort=price-up
   furnishing=furnished&bedrooms=nonsense&unknown=1 location=no+such+place
@@ -179,24 +180,24 @@ describe('a feed of some homes', () => {
     const { sort: _sort, ...unsorted } = filter;
     const answer = await postTo(api, '/api/property/filter', { ...unsorted, limit: 100 });
     const expected = v.parse(v.array(v.object({ id: v.number() })), await answer.json()).map(({ id }) => id);
-    const feed = await atomOf(`${FEEDS.homes.path}?${query}`);
-    expect(idsIn(entriesOf(feed).map((entry) => textIn(entry, 'id')))).toEqual(expected);
+    const feed = await loadAtom(`${FEEDS.homes.path}?${query}`);
+    expect(getIds(getEntries(feed).map((entry) => getText(entry, 'id')))).toEqual(expected);
     const json = v.parse(
       v.object({ items: v.array(v.object({ id: v.string() })) }),
       await (await feeds.request(`${FEEDS.homes_json.path}?${query}`)).json(),
     );
-    expect(idsIn(json.items.map(({ id }) => id))).toEqual(expected);
+    expect(getIds(json.items.map(({ id }) => id))).toEqual(expected);
   });
 
   it('has one id and one address for all notations of a search', async () => {
     const [item, other] = await Promise.all([
-      atomOf(`${FEEDS.homes.path}?location=Kilimani&agreement_type=RENT&sort=price-up`),
-      atomOf(`${FEEDS.homes.path}?Type=rent&utm=1&location=Kilimani`),
+      loadAtom(`${FEEDS.homes.path}?location=Kilimani&agreement_type=RENT&sort=price-up`),
+      loadAtom(`${FEEDS.homes.path}?Type=rent&utm=1&location=Kilimani`),
     ]);
     expect(item.outerHTML).toBe(other.outerHTML);
-    expect(textIn(item, 'id')).toBe('tag:jiwe.example,2026:homes?agreement_type=RENT&location=Kilimani');
+    expect(getText(item, 'id')).toBe('tag:jiwe.example,2026:homes?agreement_type=RENT&location=Kilimani');
     expect(link(item, 'alternate')).toBe(`${ORIGIN}/filter-results?agreement_type=RENT&location=Kilimani`);
-    expect(textIn(item, 'title')).toContain('Kilimani');
+    expect(getText(item, 'title')).toContain('Kilimani');
   });
 });
 

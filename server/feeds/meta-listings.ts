@@ -2,7 +2,7 @@ import places from '#content/places.json' with { type: 'json' };
 import { FEEDS } from '#contract/feeds.ts';
 import { DEFAULT_COUNTRY, FURNISHINGS, subtypeSlug } from '#contract/filter.ts';
 import type { PropertyDetail } from '#contract/property.ts';
-import { placeOf } from '#contract/property-facts.ts';
+import { getPlace } from '#contract/property-facts.ts';
 import { fold } from '#lib/fold.ts';
 import { priceParts } from '#lib/money.ts';
 import { element, opening, XML_DECLARATION, type Xml } from '../text/xml.ts';
@@ -145,7 +145,7 @@ const isPoint = (lat: unknown, lng: unknown): boolean =>
 
 /** Returns a property's place with its own point, else that of its area, town or county in content/places.json. */
 function getMetaPlace(property: PropertyDetail): MetaPlace | undefined {
-  const { address, state } = placeOf(property);
+  const { address, state } = getPlace(property);
   const neighbourhood = address?.trim() || state?.trim();
   if (neighbourhood === undefined || neighbourhood === '') return undefined;
   const name = fold(neighbourhood);

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { priceParts } from '#lib/money.ts';
 import { anyHome } from '#tests/fixtures/any-home.ts';
-import { readXml, textIn, textsIn } from '#tests/fixtures/read-xml.ts';
+import { getText, getTexts, readXml } from '#tests/fixtures/read-xml.ts';
 import { runs } from '#tests/fixtures/runs.ts';
 import { writePropertiesAtom } from './atom.ts';
 import { type FeedProperty, getUpdated, readFeedQuery, UNDATED } from './feed-properties.ts';
@@ -22,11 +22,11 @@ const properties = fc.uniqueArray(anyProperty, { selector: ({ property }) => pro
 /** The price as the site shows it; undefined for one on request. */
 const shownPrice = ({ property }: FeedProperty): number | undefined => priceParts(property).amount ?? undefined;
 /** The amount that a person reads in a line. */
-const amountIn = (words: string): number | undefined => {
+const readAmount = (words: string): number | undefined => {
   const digits = /KES ([\d,]+)/.exec(words)?.[1];
   return digits === undefined ? undefined : Number(digits.replaceAll(',', ''));
 };
-const dayOf = (time: string): string => new Date(time).toISOString().slice(0, 10);
+const formatDay = (time: string): string => new Date(time).toISOString().slice(0, 10);
 
 const JsonItems = v.object({
   items: v.array(
@@ -40,7 +40,7 @@ const JsonItems = v.object({
   ),
 });
 
-async function metaOf(batch: readonly FeedProperty[]): Promise<Document> {
+async function loadMeta(batch: readonly FeedProperty[]): Promise<Document> {
   const source = async function* () {
     yield batch;
   };
@@ -59,18 +59,18 @@ describe('money and dates of a feed are those of the home', () => {
         for (const [at, entry] of entries.entries()) {
           const property = listed[at];
           if (property === undefined) throw new Error('An entry without a home');
-          const summary = textIn(entry, 'summary');
-          expect(/^Price on request/.test(summary) ? undefined : amountIn(summary)).toBe(shownPrice(property));
+          const summary = getText(entry, 'summary');
+          expect(/^Price on request/.test(summary) ? undefined : readAmount(summary)).toBe(shownPrice(property));
           const date = property.property.listed_at ?? undefined;
-          expect(textsIn(entry, 'published').map(dayOf)).toEqual(date === undefined ? [] : [date]);
-          expect(dayOf(textIn(entry, 'updated'))).toBe(date ?? dayOf(UNDATED));
+          expect(getTexts(entry, 'published').map(formatDay)).toEqual(date === undefined ? [] : [date]);
+          expect(formatDay(getText(entry, 'updated'))).toBe(date ?? formatDay(UNDATED));
         }
         const newest =
           listed
             .map(({ updated }) => updated)
             .sort()
             .at(-1) ?? IMPORTED;
-        expect(textIn(feed, 'updated')).toBe(newest);
+        expect(getText(feed, 'updated')).toBe(newest);
       }),
       { numRuns: runs(150) },
     );
@@ -94,16 +94,16 @@ describe('money and dates of a feed are those of the home', () => {
     let held = 0;
     await fc.assert(
       fc.asyncProperty(properties, async (listed) => {
-        const listings = [...(await metaOf(listed)).getElementsByTagName('listing')];
+        const listings = [...(await loadMeta(listed)).getElementsByTagName('listing')];
         held += listings.length;
         const byId = new Map(listed.map((entry) => [String(entry.property.id), entry]));
         for (const listing of listings) {
-          const property = byId.get(textIn(listing, 'home_listing_id'));
+          const property = byId.get(getText(listing, 'home_listing_id'));
           if (property === undefined) throw new Error('A listing without a home');
-          expect(textIn(listing, 'price')).toBe(`${shownPrice(property)} KES`);
-          expect(textIn(listing, 'price')).toMatch(/^[1-9]\d* KES$/);
+          expect(getText(listing, 'price')).toBe(`${shownPrice(property)} KES`);
+          expect(getText(listing, 'price')).toMatch(/^[1-9]\d* KES$/);
         }
-        const ids = listings.map((listing) => textIn(listing, 'home_listing_id'));
+        const ids = listings.map((listing) => getText(listing, 'home_listing_id'));
         const sure = listed.filter(
           (entry) =>
             entry.property.agreement_type != null &&

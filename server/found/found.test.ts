@@ -4,7 +4,7 @@ import { closedAfter } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { openTestSite, type TestSite } from '#tests/fixtures/test-site.ts';
-import { wordsOf } from '#tests/fixtures/words.ts';
+import { getWords } from '#tests/fixtures/words.ts';
 import { importCatalogue } from '../catalogue/import/import.ts';
 import { readPageState } from '../pages/page-frame.ts';
 import { createSitemaps } from './sitemaps.ts';
@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   site.app.request(`https://anything.example${path}`, { headers, method });
-const textOf = async (path: string) => (await get(path)).text();
+const loadText = async (path: string) => (await get(path)).text();
 
 /** Takes these homes for the whole catalogue, in an import of its own. */
 async function importHomes(...listings: readonly Parameters<typeof property>[0][]): Promise<void> {
@@ -29,7 +29,7 @@ async function importHomes(...listings: readonly Parameters<typeof property>[0][
 
 /** Addresses of the homes' sitemap with their days of change. */
 async function changes(): Promise<Readonly<Record<string, string>>> {
-  const xml = await textOf('/sitemaps/properties-1.xml');
+  const xml = await loadText('/sitemaps/properties-1.xml');
   return Object.fromEntries(
     [...xml.matchAll(/<loc>[^<]*(\/property\/\d+)<\/loc><lastmod>([^<]+)/g)].map(([, a, b]) => [a, b]),
   );
@@ -39,10 +39,10 @@ describe('robots.txt', () => {
   it('allows everything and names the sitemap and the Atom feeds, unless the site does not know its address', async () => {
     const sitemaps = ['/sitemap.xml', '/feeds/homes.atom', '/feeds/journal.atom'];
     const lines = sitemaps.map((path) => `Sitemap: ${ORIGIN}${path}\n`).join('');
-    expect(await textOf('/robots.txt')).toBe(`User-agent: *\nAllow: /\n\n${lines}`);
+    expect(await loadText('/robots.txt')).toBe(`User-agent: *\nAllow: /\n\n${lines}`);
     for (const path of sitemaps) expect((await get(path)).status).toBe(200);
     site = await closedAfter(openTestSite());
-    expect(await textOf('/robots.txt')).toBe('User-agent: *\nAllow: /\n');
+    expect(await loadText('/robots.txt')).toBe('User-agent: *\nAllow: /\n');
     for (const path of ['/sitemap.xml', '/sitemaps/pages.xml']) {
       const answer = await get(path);
       expect(answer.status).toBe(404);
@@ -60,9 +60,9 @@ it('robots.txt names no feed with another API host', async () => {
 
 describe('the sitemap', () => {
   it('is an index of existing files', async () => {
-    const files = [...(await textOf('/sitemap.xml')).matchAll(/<loc>https:\/\/site\.example([^<]+)<\/loc>/g)];
+    const files = [...(await loadText('/sitemap.xml')).matchAll(/<loc>https:\/\/site\.example([^<]+)<\/loc>/g)];
     expect(files.map(([, path]) => path)).toEqual(
-      wordsOf(`
+      getWords(`
   /sitemaps/pages.xml /sitemaps/people.xml /sitemaps/places.xml /sitemaps/articles.xml
   /sitemaps/properties-1.xml
 `),
@@ -97,7 +97,7 @@ describe('the sitemap', () => {
       { id: 2, location: { address_line1: 'Nyali', state: 'Mombasa' } },
     );
     expect(Object.keys(await changes())).toEqual(['/property/2']);
-    const places = await textOf('/sitemaps/places.xml');
+    const places = await loadText('/sitemaps/places.xml');
     expect([...places.matchAll(/\/location\/([^<]+)</g)].map(([, place]) => place).toSorted()).toEqual([
       'Mombasa',
       'Nyali',
@@ -127,7 +127,7 @@ describe('a property’s page', () => {
 
 describe('security.txt', () => {
   it('names the security contact, for half a year', async () => {
-    const text = await textOf('/.well-known/security.txt');
+    const text = await loadText('/.well-known/security.txt');
     expect(text).toMatch(
       /^Contact: mailto:safety@site\.test\nExpires: \d{4}-\d\d-\d\dT00:00:00Z\nPreferred-Languages: en, sw\nCanonical: https:\/\/site\.example\/\.well-known\/security\.txt\n$/,
     );

@@ -2,12 +2,12 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { closedAfter } from '#tests/fixtures/each-test.ts';
 import { openTestSite } from '#tests/fixtures/test-site.ts';
-import { wordsOf } from '#tests/fixtures/words.ts';
+import { getWords } from '#tests/fixtures/words.ts';
 import { negotiate } from './negotiation.ts';
 
 /* Every kind of answer knows what its client has by the same rule. */
 
-const PATHS = wordsOf(`
+const PATHS = getWords(`
   / /property/1 /sw.js /index.html /assets/app-12345678.js /api/property/simple /api/property/simple?index=1
   /api/property/1 /api/property/related/1 /api/property/search?query=Kilimani&page=1 /content/hero.json
   /content/team.json /feeds/homes.atom /feeds/homes.json /feeds/journal.atom /feeds/meta.xml /robots.txt /sitemap.xml /sitemaps/properties-1.xml
@@ -81,11 +81,11 @@ describe.each(PATHS)('%s', (path) => {
     const { headers } = await send(path, {});
     const changed = headers.get('Last-Modified');
     const later = 'Fri, 01 Jan 2038 00:00:00 GMT';
-    const statusFor = async (input: Record<string, string>) => (await send(path, input)).status;
-    expect(await statusFor({ 'If-Modified-Since': changed ?? later })).toBe(changed === null ? 200 : 304);
-    expect(await statusFor({ 'If-Modified-Since': later, 'If-None-Match': '"other"' })).toBe(200);
+    const getStatus = async (input: Record<string, string>) => (await send(path, input)).status;
+    expect(await getStatus({ 'If-Modified-Since': changed ?? later })).toBe(changed === null ? 200 : 304);
+    expect(await getStatus({ 'If-Modified-Since': later, 'If-None-Match': '"other"' })).toBe(200);
     for (const date of ['Sat, 01 Jan 2000 00:00:00 GMT', '2038', 'soon']) {
-      expect([date, await statusFor({ 'If-Modified-Since': date })]).toEqual([date, 200]);
+      expect([date, await getStatus({ 'If-Modified-Since': date })]).toEqual([date, 200]);
     }
   });
 });

@@ -87,19 +87,19 @@ describe('every answer', () => {
   );
 
   it('runs no script, except pages by hash, and the worker, which may fetch', async () => {
-    const policyOf = async (path: string) =>
+    const getPolicy = async (path: string) =>
       (await shared.app.request(path)).headers.get('Content-Security-Policy') ?? '';
     for (const page of ['/', '/unknown', '/failing', '/index.html']) {
-      const policy = await policyOf(page);
+      const policy = await getPolicy(page);
       // The shell has its own style besides: a launch begins with it.
       const style = page === '/index.html' ? " 'sha256-[^']+'" : '';
       expect(policy).toMatch(new RegExp(`script-src 'self' 'sha256-[^']+'; style-src 'self'${style};`));
       expect(policy).toContain("require-trusted-types-for 'script'");
     }
     for (const other of ['/throws', '/api/property/simple', '/media/nothing.webp', '/readyz', '/properties']) {
-      expect([other, await policyOf(other)]).toEqual([other, NO_PAGE]);
+      expect([other, await getPolicy(other)]).toEqual([other, NO_PAGE]);
     }
-    expect(await policyOf('/sw.js')).toMatch(/^default-src 'none'; connect-src 'self';/);
+    expect(await getPolicy('/sw.js')).toMatch(/^default-src 'none'; connect-src 'self';/);
   });
 
   it('reveals no internals', async () => {
@@ -312,14 +312,14 @@ describe('the log', () => {
   });
 
   it('accepts a valid id of a trusted proxy, and of nobody else', async () => {
-    const idOf = async ({ app }: TestSite, input: string): Promise<string | null> =>
+    const getId = async ({ app }: TestSite, input: string): Promise<string | null> =>
       (await app.request('/healthz', { headers: { 'X-Request-Id': input } })).headers.get('X-Request-Id');
     const behind = await site({ trustProxy: 1 });
-    expect(await idOf(behind, 'abc-123-def')).toBe('abc-123-def');
+    expect(await getId(behind, 'abc-123-def')).toBe('abc-123-def');
     for (const odd of ['short', 'with space in it', 'x'.repeat(65), '"quoted-id"']) {
-      expect(await idOf(behind, odd)).toMatch(/^[\w-]{36}$/);
+      expect(await getId(behind, odd)).toMatch(/^[\w-]{36}$/);
     }
-    expect(await idOf(await site(), 'abc-123-def')).not.toBe('abc-123-def');
+    expect(await getId(await site(), 'abc-123-def')).not.toBe('abc-123-def');
   });
 
   it('warns once about an unconfigured proxy', async () => {

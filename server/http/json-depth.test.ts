@@ -4,16 +4,16 @@ import { runs } from '#tests/fixtures/runs.ts';
 import { isDeeperThan } from './request-body.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
-const depthOf = (value: unknown): number =>
+const measureDepth = (value: unknown): number =>
   typeof value === 'object' && value !== null
-    ? 1 + Object.values(value).reduce<number>((deepest, inner) => Math.max(deepest, depthOf(inner)), 0)
+    ? 1 + Object.values(value).reduce<number>((deepest, inner) => Math.max(deepest, measureDepth(inner)), 0)
     : 0;
 
 describe('isDeeperThan', () => {
   it('counts like JSON.parse, without brackets in strings', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
-        const depth = depthOf(value);
+        const depth = measureDepth(value);
         for (const text of [JSON.stringify(value), JSON.stringify(value, null, 2)]) {
           expect(isDeeperThan(bytes(text), depth)).toBe(false);
           if (depth > 0) expect(isDeeperThan(bytes(text), depth - 1)).toBe(true);

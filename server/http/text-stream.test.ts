@@ -2,20 +2,20 @@ import { expect, it } from 'vitest';
 import { createTextStream } from './answers.ts';
 
 /** A text of pieces. */
-async function* textOf(pieces: readonly string[], failing?: Error) {
+async function* streamText(pieces: readonly string[], failing?: Error) {
   yield* pieces;
   if (failing !== undefined) throw failing;
 }
 
 it('gives the whole text', async () => {
-  const stream = createTextStream(textOf(['Nyumba ', 'ya 🏠', ' Juu']), () => undefined);
+  const stream = createTextStream(streamText(['Nyumba ', 'ya 🏠', ' Juu']), () => undefined);
   expect(await new Response(stream).text()).toBe('Nyumba ya 🏠 Juu');
 });
 
 it('fails with the reason when a chunk cannot be made', async () => {
   const failure = new Error('The database is gone');
   const logged: unknown[] = [];
-  const answer = new Response(createTextStream(textOf(['a'], failure), (error) => logged.push(error)));
+  const answer = new Response(createTextStream(streamText(['a'], failure), (error) => logged.push(error)));
   await expect(answer.text()).rejects.toThrow();
   expect(logged).toEqual([failure]);
 });

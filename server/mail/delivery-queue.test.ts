@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTestDatabasePlace } from '#tests/fixtures/databases.ts';
 import { closedAfter, eachTest } from '#tests/fixtures/each-test.ts';
-import { openMailbox, smtpUrlOf } from '#tests/fixtures/smtp-mailbox.ts';
+import { createSmtpSettings, openMailbox } from '#tests/fixtures/smtp-mailbox.ts';
 import { storeSubmission } from '../api/submissions.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import type { DeliveryChannel } from '../db/schema.ts';
@@ -37,7 +37,7 @@ async function store(key: string, channels: readonly DeliveryChannel[] = ['mail'
 }
 
 /** A channel with scripted answers. */
-function channelOf(send: (submission: StoredSubmission) => Outcome | Promise<Outcome>): Channel {
+function createChannel(send: (submission: StoredSubmission) => Outcome | Promise<Outcome>): Channel {
   return {
     name: 'mail',
     receiver: 'mail server',
@@ -62,7 +62,7 @@ function start(
 }
 function mailerTo(port: number) {
   return createMailer({
-    smtp: smtpUrlOf(port),
+    smtp: createSmtpSettings(port),
     settings: { from: 'website@agency.example', to: ['office@agency.example'], publicUrl: undefined },
     log: log.error,
   });
@@ -183,7 +183,7 @@ describe('the mail queue', () => {
     for (const key of keys) await store(key);
     const second = await closedAfter(place().open());
     const sent: (string | null)[] = [];
-    const channel = channelOf(async ({ idempotency_key }) => {
+    const channel = createChannel(async ({ idempotency_key }) => {
       sent.push(idempotency_key);
       await new Promise((done) => setTimeout(done, 1));
       return { is: 'sent' };
@@ -196,7 +196,7 @@ describe('the mail queue', () => {
 
   it('fails only after both seven days and ten tries, and then stays visible', async () => {
     await store('key-number-1');
-    const queue = start(channelOf(() => ({ is: 'later', why: '451 after DATA', unreachable: false })));
+    const queue = start(createChannel(() => ({ is: 'later', why: '451 after DATA', unreachable: false })));
     await queue.settle();
     time += GIVE_UP_MS;
     for (let tries = 2; tries < GIVE_UP_TRIES; tries++) {
@@ -214,7 +214,7 @@ describe('the mail queue', () => {
 
   it('stops at once if the other side wants no more', async () => {
     await store('key-number-1');
-    await start(channelOf(() => ({ is: 'over', why: '410' }))).settle();
+    await start(createChannel(() => ({ is: 'over', why: '410' }))).settle();
     expect(await states()).toEqual(['failed']);
   });
 
@@ -228,7 +228,7 @@ describe('the mail queue', () => {
           finish = () => done({ is: 'sent' });
         }),
     );
-    const queue = start(channelOf(begun), { concurrency: 1 });
+    const queue = start(createChannel(begun), { concurrency: 1 });
     await vi.waitFor(() => expect(begun).toHaveBeenCalledTimes(1));
     const closing = queue.close();
     finish();

@@ -51,11 +51,11 @@ const CLOSE_MS = 5 * SECOND;
 const WRITE_TRIES = 5;
 const WRITE_WAIT_MS = 2 * SECOND;
 
-const waitAt = (waits: readonly number[], index: number): number => waits[Math.min(index, waits.length - 1)] ?? DAY_MS;
+const getWait = (waits: readonly number[], index: number): number => waits[Math.min(index, waits.length - 1)] ?? DAY_MS;
 
 /** The wait after a try, ms. @param attempts tries so far, from 1 @param random 0 to 1 */
 function getRetryWait(outcome: 'later' | 'refused', attempts: number, random: number): number {
-  return Math.round(waitAt(outcome === 'refused' ? SLOW_WAITS_MS : WAITS_MS, attempts - 1) * (0.8 + 0.4 * random));
+  return Math.round(getWait(outcome === 'refused' ? SLOW_WAITS_MS : WAITS_MS, attempts - 1) * (0.8 + 0.4 * random));
 }
 
 /** Receives references only, never visitors' text. */
@@ -198,7 +198,7 @@ export function startDurableQueue({
 
   const trackReachability = (outcome: TryResult['outcome']): void => {
     if (outcome.is === 'later' && outcome.unreachable) {
-      const wait = Math.round(waitAt(UNREACHABLE_WAITS_MS, unreachableTries) * (0.8 + 0.4 * random()));
+      const wait = Math.round(getWait(UNREACHABLE_WAITS_MS, unreachableTries) * (0.8 + 0.4 * random()));
       unreachableTries += 1;
       unreachableUntil = now() + wait;
       log.error(

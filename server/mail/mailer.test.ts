@@ -2,10 +2,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { closedAfter } from '#tests/fixtures/each-test.ts';
 import {
   type Behaviour,
+  createSmtpSettings,
   type Mailbox,
   openMailbox,
   openSilentServer,
-  smtpUrlOf,
 } from '#tests/fixtures/smtp-mailbox.ts';
 import type { SmtpSettings } from '../config/addresses.ts';
 import type { StoredSubmission } from '../submissions/stored-submission.ts';
@@ -32,7 +32,7 @@ function mailer(
 ): Mailer {
   logged.length = 0;
   const made = createMailer({
-    smtp: smtpUrlOf(port, smtp),
+    smtp: createSmtpSettings(port, smtp),
     settings: { from: 'website@agency.example', to, publicUrl: undefined },
     log: (line) => logged.push(line),
     timeouts: { connect: patience, greeting: patience, silence: patience },

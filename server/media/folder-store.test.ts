@@ -34,20 +34,20 @@ const journal = async (): Promise<Entry[]> =>
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => ({ word: line.split(' ')[0], pid: Number(line.split(' ')[1]) }));
-const turnsOf = async (child: ChildProcess): Promise<number> =>
+const countTurns = async (child: ChildProcess): Promise<number> =>
   (await journal()).filter(({ word, pid }) => word === 'end' && pid === child.pid).length;
 
 test('two processes never write at once, both make progress, and a killed one blocks nobody', async () => {
   const first = startHolder();
   const second = startHolder();
   const soon = (check: () => Promise<unknown>) => vi.waitFor(check, { timeout: 30_000, interval: 2 });
-  for (const each of [first, second]) await soon(async () => expect(await turnsOf(each)).toBeGreaterThan(5));
+  for (const each of [first, second]) await soon(async () => expect(await countTurns(each)).toBeGreaterThan(5));
   // In the middle of a change, as the journal tells.
   await soon(async () => expect((await journal()).at(-1)).toEqual({ word: 'begin', pid: first.pid }));
   first.kill('SIGKILL');
   await once(first, 'exit');
-  const seen = await turnsOf(second);
-  await soon(async () => expect(await turnsOf(second)).toBeGreaterThan(seen));
+  const seen = await countTurns(second);
+  await soon(async () => expect(await countTurns(second)).toBeGreaterThan(seen));
   second.kill('SIGKILL');
   await once(second, 'exit');
   const killed = [first.pid, second.pid];

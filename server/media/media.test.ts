@@ -34,7 +34,7 @@ async function original(name: string, picture = red(300, 200)): Promise<string> 
 const about = { alt: 'A red wall' };
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   media.routes.request(path, { headers, method });
-const idOf = ({ url }: { readonly url: string }) => url.slice('/media/'.length);
+const getId = ({ url }: { readonly url: string }) => url.slice('/media/'.length);
 const madeFiles = async () =>
   (await readdir(join(dataDir(), 'media', 'made'), { recursive: true })).filter((name) => /\./.test(name));
 
@@ -85,7 +85,7 @@ test('makes all files, the wanted ones first, and only once', async () => {
   const order: string[] = [];
   const later = await media.register(await original('later.png', red(800, 500)), about);
   const cover = await media.register(await original('cover.png', red(801, 500)), about);
-  const findWanted = async () => new Set([idOf(cover), idOf(later)]);
+  const findWanted = async () => new Set([getId(cover), getId(later)]);
   await media.makeMissing({ findWanted, onProgress: (done, total) => order.push(`${done} of ${total}`) });
   expect(order).toEqual(Array.from({ length: 21 }, (_, index) => `${index} of 20`));
   const made = await Promise.all(
@@ -95,8 +95,8 @@ test('makes all files, the wanted ones first, and only once', async () => {
     })),
   );
   expect(made).toHaveLength(20);
-  const first = made.find(({ name }) => name === `${idOf(cover).slice(0, 20)}/720.avif`);
-  const last = made.find(({ name }) => name === `${idOf(later).slice(0, 20)}/240.webp`);
+  const first = made.find(({ name }) => name === `${getId(cover).slice(0, 20)}/720.avif`);
+  const last = made.find(({ name }) => name === `${getId(later).slice(0, 20)}/240.webp`);
   expect(first?.at).toBeLessThan(last?.at ?? 0);
   await media.makeMissing();
   const again = await Promise.all(made.map(({ name }) => stat(join(dataDir(), 'media', 'made', name))));
@@ -106,7 +106,7 @@ test('makes all files, the wanted ones first, and only once', async () => {
 test('pictures that no page shows are made on request only', async () => {
   const shown = await media.register(await original('shown.png'), about);
   const other = await media.register(await original('other.png', red(301, 200)), about);
-  await media.makeMissing({ findWanted: async () => new Set([idOf(shown)]) });
+  await media.makeMissing({ findWanted: async () => new Set([getId(shown)]) });
   expect(await madeFiles()).toHaveLength(4);
   expect((await get(`${other.url}-240.avif`)).status).toBe(200);
   expect(await madeFiles()).toHaveLength(5);

@@ -135,9 +135,9 @@ export async function openMedia(options: MediaOptions) {
   routes.get('/media/*', async (c) => {
     const path = new URL(c.req.url).pathname;
     try {
-      const file = await library.fileAt(path);
+      const file = await library.findFile(path);
       if (file) return await sendFile(c, file, CACHE_FOREVER, () => maker.make(file));
-      const remoteFile = remote.fileAt(path);
+      const remoteFile = remote.findFile(path);
       if (remoteFile) return await sendFile(c, remoteFile, CACHE_A_WEEK, () => remote.make(remoteFile));
       return sendFailure(c, 404);
     } catch (error) {
@@ -147,7 +147,7 @@ export async function openMedia(options: MediaOptions) {
       if (!isRemote || !(error instanceof PictureError)) log(error, { request_id: c.get('requestId') });
       if (!(error instanceof PictureError)) return sendFailure(c, 503);
       // The first fetch may show that the picture is not made in this width: then 404.
-      return sendFailure(c, isRemote && remote.fileAt(path) !== undefined ? 502 : 404);
+      return sendFailure(c, isRemote && remote.findFile(path) !== undefined ? 502 : 404);
     }
   });
 

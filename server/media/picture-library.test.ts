@@ -21,11 +21,11 @@ afterEach(async () => {
 });
 
 /** The same number gives the same content. */
-const hashOf = (content: number): string =>
+const getHash = (content: number): string =>
   ((content * 7_919) % 16 ** 4).toString(16).padStart(4, '0') + 'a1'.repeat(8);
 const picture = (content: number, more: Partial<PicturesTable> = {}): PicturesTable => ({
-  id: `${hashOf(content)}-room-${content}`,
-  hash: hashOf(content),
+  id: `${getHash(content)}-room-${content}`,
+  hash: getHash(content),
   width: 100,
   height: 80,
   color: '#806040',
@@ -46,7 +46,7 @@ test('of pictures with the same content the first shown one counts, and its file
   const pictures = [other, named('a-hidden'), named('b-shown'), named('c-shown')];
   await database().db.insertInto('pictures').values(pictures).execute();
   const [b, c] = ['b', 'c'].map((name) => `${copied.hash}-${name}-shown`);
-  const filesFor = async (ids: readonly string[]) => {
+  const getFiles = async (ids: readonly string[]) => {
     const { files, missing } = (await library().missingFiles(async () => new Set(ids), open)).all;
     return { targets: [...files].map(({ target }) => target), missing };
   };
@@ -55,12 +55,12 @@ test('of pictures with the same content the first shown one counts, and its file
   const inTurn = (first: PicturesTable, second: PicturesTable) =>
     files(first).flatMap((file, at) => [file, files(second)[at] ?? '']);
   const shown = [c ?? '', other.id, b ?? ''];
-  expect(await filesFor(shown)).toEqual({ targets: inTurn(copied, other), missing: 4 });
-  expect(await filesFor([other.id, b ?? ''])).toEqual({ targets: inTurn(other, copied), missing: 4 });
-  expect(await filesFor([`${copied.hash}-a-hidden`])).toEqual({ targets: files(copied), missing: 2 });
-  expect(await filesFor([])).toEqual({ targets: [], missing: 0 });
+  expect(await getFiles(shown)).toEqual({ targets: inTurn(copied, other), missing: 4 });
+  expect(await getFiles([other.id, b ?? ''])).toEqual({ targets: inTurn(other, copied), missing: 4 });
+  expect(await getFiles([`${copied.hash}-a-hidden`])).toEqual({ targets: files(copied), missing: 2 });
+  expect(await getFiles([])).toEqual({ targets: [], missing: 0 });
   await keepFiles(copied.hash, ['100.avif']);
-  expect(await filesFor(shown)).toMatchObject({ missing: 3 });
+  expect(await getFiles(shown)).toMatchObject({ missing: 3 });
 });
 
 test('pictures of the first screens are made ahead: in the widths of cards and hero', async () => {

@@ -76,7 +76,7 @@ export class PictureLibrary {
   }
 
   /** Returns the file at an address; undefined unless it is a width or a preview of a known picture. */
-  async fileAt(path: string): Promise<FileToMake | undefined> {
+  async findFile(path: string): Promise<FileToMake | undefined> {
     const { picture = '', shape } = parseFileAddress(path) ?? {};
     const id = PICTURE_ADDRESS.exec(picture)?.[1];
     const record = id === undefined ? undefined : await this.#records.find(id);

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, expect, test, vi } from 'vitest';
-import { PREVIEW_SIZE, previewOf } from '#contract/preview-picture.ts';
+import { getPreviewPath, PREVIEW_SIZE } from '#contract/preview-picture.ts';
 import { eachTest } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { openDatabase } from '../db/database.ts';
@@ -42,20 +42,20 @@ test.each([
   [6000, 60],
 ])('a preview of a picture of %i by %i is a JPEG of 1200 by 630', async (width, height) => {
   const picture = await media().register(await halves(width, height), { alt: '' });
-  expect(await seen(previewOf(picture))).toMatchObject({ format: 'jpeg', ...PREVIEW_SIZE });
+  expect(await seen(getPreviewPath(picture))).toMatchObject({ format: 'jpeg', ...PREVIEW_SIZE });
 });
 
 test('other sites may embed a preview, and no other picture', async () => {
   const picture = await media().register(await halves(300, 200), { alt: '' });
-  const policyOf = async (path: string) => (await get(path)).headers.get('Cross-Origin-Resource-Policy');
-  expect(await policyOf(previewOf(picture))).toBe('cross-origin');
-  expect(await policyOf(`${picture.url}-300.webp`)).toBeNull();
+  const getPolicy = async (path: string) => (await get(path)).headers.get('Cross-Origin-Resource-Policy');
+  expect(await getPolicy(getPreviewPath(picture))).toBe('cross-origin');
+  expect(await getPolicy(`${picture.url}-300.webp`)).toBeNull();
 });
 
 test('a preview is cut at the focal point', async () => {
   const file = await halves(3000, 500);
-  const left = previewOf(await media().register(file, { alt: '', focal: '4% 50%' }));
-  const right = previewOf(await media().register(file, { alt: '', focal: '98% 50%' }));
+  const left = getPreviewPath(await media().register(file, { alt: '', focal: '4% 50%' }));
+  const right = getPreviewPath(await media().register(file, { alt: '', focal: '98% 50%' }));
   expect([left, right].map((path) => path.replace(/^.*-preview/, ''))).toEqual(['-0.jpg', '-100.jpg']);
   expect(await seen(left)).toMatchObject({ red: 254, blue: 0 });
   expect(await seen(right)).toMatchObject({ red: 0, blue: 254 });
@@ -66,7 +66,7 @@ test('the worst picture stays within 300,000 bytes', async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 90 } as const;
   await sharp({ create: { width: 1300, height: 700, channels: 3, background: '#888', noise } }).toFile(file);
   const picture = await media().register(file, { alt: '' });
-  expect((await seen(previewOf(picture))).bytes).toBeLessThanOrEqual(300_000);
+  expect((await seen(getPreviewPath(picture))).bytes).toBeLessThanOrEqual(300_000);
 });
 
 test('previews with any other crop, or of no picture, are not found', async () => {

@@ -15,15 +15,15 @@ export class RecordLog<T> {
   #writing: Promise<void> = Promise.resolve();
 
   /** Rewrites the file when more than half of its lines have been replaced. */
-  constructor(file: string, schema: v.GenericSchema<unknown, T>, keyOf: (record: T) => string) {
+  constructor(file: string, schema: v.GenericSchema<unknown, T>, getKey: (record: T) => string) {
     this.#file = file;
-    this.#keyOf = keyOf;
+    this.#keyOf = getKey;
     mkdirSync(dirname(file), { recursive: true });
     const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
     const lines = text.split('\n').filter((line) => line !== '');
     for (const line of lines) {
       const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), line);
-      if (parsed.success) this.#records.set(keyOf(parsed.output), parsed.output);
+      if (parsed.success) this.#records.set(getKey(parsed.output), parsed.output);
     }
     if (lines.length > 2 * this.#records.size) {
       const compacted = [...this.#records.values()].map((record) => `${JSON.stringify(record)}\n`).join('');

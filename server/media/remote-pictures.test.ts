@@ -50,7 +50,7 @@ const sends =
   (body: Uint8Array, type = 'image/jpeg'): Reply =>
   (respond) =>
     respond.writeHead(200, { 'content-type': type }).end(body);
-const urlOf = (opened: Media, url: string) => {
+const createUrl = (opened: Media, url: string) => {
   const picture = opened.remote(url, 'A house');
   if (!picture) throw new Error(`${url} is refused`);
   return picture.url;
@@ -82,7 +82,7 @@ test('accepts pictures of the allowed origins only', async () => {
 test('fetches once for simultaneous requests, makes a file, and keeps both across a restart', async () => {
   const { origin, requests } = await host({ '/house.jpg': sends(await jpeg(), 'text/plain') });
   const opened = await open(origin);
-  const url = urlOf(opened, `${origin}/house.jpg`);
+  const url = createUrl(opened, `${origin}/house.jpg`);
   const answers = await Promise.all([240, 240, 360, 480].map((width) => opened.routes.request(`${url}-${width}.avif`)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect(answers[0]?.headers.get('cache-control')).toBe('public, max-age=604800');
@@ -110,7 +110,7 @@ test('every process serves the addresses of the others, on a shared folder or it
   const elsewhere = await closedAfter(
     openMedia({ dataDir: join(dataDir(), 'elsewhere'), db: database().db, remoteOrigins: [origin] }),
   );
-  const url = urlOf(first, `${origin}/house.jpg`);
+  const url = createUrl(first, `${origin}/house.jpg`);
   expect((await first.routes.request(`${url}-240.avif`)).status).toBe(200);
   // 900 is the picture's own width, which the others have not seen yet.
   expect((await second.routes.request(`${url}-900.avif`)).status).toBe(200);
@@ -124,7 +124,7 @@ test('every process serves the addresses of the others, on a shared folder or it
 test('serves only addresses that it has issued itself', async () => {
   const { origin, requests } = await host({});
   const opened = await open(origin);
-  const url = urlOf(opened, `${origin}/house.jpg`);
+  const url = createUrl(opened, `${origin}/house.jpg`);
   const forged = url.replace(/[\w-]+(?=\/house)/, (token) => {
     const other = Buffer.from(`${origin}/admin/delete/house.jpg`).toString('base64url');
     return token.slice(0, 16) + other;
@@ -154,7 +154,7 @@ test('follows a redirect inside the origin and refuses one that leaves it', asyn
   });
   const opened = await open(origin);
   const status = async (path: string) =>
-    (await opened.routes.request(`${urlOf(opened, `${origin}${path}`)}-240.avif`)).status;
+    (await opened.routes.request(`${createUrl(opened, `${origin}${path}`)}-240.avif`)).status;
   expect([await status('/moved.jpg'), await status('/away.jpg'), await status('/round.jpg')]).toEqual([200, 502, 502]);
   expect(other.requests).toEqual([]);
 });
@@ -168,7 +168,7 @@ test('a failed picture is 502, cached briefly, and not fetched again at once', a
   const opened = await open(origin);
   for (const path of ['/page.jpg', '/drawing.svg', '/error.jpg', '/none.jpg']) {
     for (const width of [240, 360]) {
-      const answer = await opened.routes.request(`${urlOf(opened, `${origin}${path}`)}-${width}.avif`);
+      const answer = await opened.routes.request(`${createUrl(opened, `${origin}${path}`)}-${width}.avif`);
       expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, 502, 'public, max-age=30']);
     }
   }
@@ -182,7 +182,7 @@ function limited(origin: string, limits: Partial<typeof REMOTE_LIMITS>): RemoteP
 }
 
 async function make(pictures: RemotePictures, url: string, width = 240): Promise<void> {
-  const file = pictures.fileAt(`${pictures.picture(url, '')?.url}-${width}.avif`);
+  const file = pictures.findFile(`${pictures.picture(url, '')?.url}-${width}.avif`);
   if (!file) throw new Error(`${url} has no file`);
   await pictures.make(file);
 }

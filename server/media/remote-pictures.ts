@@ -74,13 +74,13 @@ export class RemotePictures {
   ) {
     this.#onError = report;
     this.#store = store;
-    this.#sizes = new SizedFolder(store.pathOf('media/remote'), limits.keptBytes, (path) =>
+    this.#sizes = new SizedFolder(store.getPath('media/remote'), limits.keptBytes, (path) =>
       store.runLocked(() => rm(path, { recursive: true, force: true })),
     );
     this.#maker = maker;
     this.#origins = new Set(origins.map((origin) => new URL(origin).origin));
     this.#limits = limits;
-    this.#log = new RecordLog(store.pathOf('media/remote.jsonl'), RemoteRecord, ({ key }) => key);
+    this.#log = new RecordLog(store.getPath('media/remote.jsonl'), RemoteRecord, ({ key }) => key);
     this.#secret = secret;
   }
 
@@ -93,7 +93,7 @@ export class RemotePictures {
   }
 
   /** Returns the file at an address; undefined without our signature, or for a width that is not made. */
-  fileAt(path: string): RemoteFile | undefined {
+  findFile(path: string): RemoteFile | undefined {
     const { picture = '', shape } = parseFileAddress(path) ?? {};
     const [, signature, encoded = ''] = PICTURE_ADDRESS.exec(picture) ?? [];
     if (signature === undefined || shape === undefined) return undefined;

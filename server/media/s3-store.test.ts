@@ -45,7 +45,7 @@ function open(
 }
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
-const textOf = (file: { bytes: Uint8Array } | undefined) => file && new TextDecoder().decode(file.bytes);
+const getText = (file: { bytes: Uint8Array } | undefined) => file && new TextDecoder().decode(file.bytes);
 
 test('stores files completely, lists them in pages, and reads a hot one locally', async () => {
   const store = open();
@@ -55,10 +55,10 @@ test('stores files completely, lists them in pages, and reads a hot one locally'
   expect(await store.has('media/made/a/240.avif')).toBe(true);
   const other = open({ cache: 'other' });
   const read = await Promise.all([1, 2, 3].map(() => other.read('media/made/a/240.avif')));
-  expect(read.map(textOf)).toEqual(['a picture', 'a picture', 'a picture']);
+  expect(read.map(getText)).toEqual(['a picture', 'a picture', 'a picture']);
   expect((await store.read('media/made/a/240.avif'))?.etag).toBe(read[0]?.etag);
   const before = server.requests.length;
-  expect(textOf(await other.read('media/made/a/240.avif'))).toBe('a picture');
+  expect(getText(await other.read('media/made/a/240.avif'))).toBe('a picture');
   expect(server.requests).toHaveLength(before);
   expect(
     server.requests.filter((line) => line.startsWith('GET /agency/site/a%2Bb/media/made/a/240.avif')),
@@ -108,14 +108,14 @@ test('retries for a while, then backs off, then recovers', async () => {
   await expect(reader.read('originals/a')).rejects.toThrow(/a moment ago/);
   expect(server.requests).toHaveLength(3);
   server.trouble = undefined;
-  await vi.waitFor(async () => expect(textOf(await reader.read('originals/a'))).toBe('A'));
+  await vi.waitFor(async () => expect(getText(await reader.read('originals/a'))).toBe('A'));
   // One bad answer is not even noticed.
   server.trouble = 500;
   setTimeout(() => {
     server.trouble = undefined;
   }, 60);
   const patient = open({ cache: 'third', limits: { pausesMs: [100] } });
-  expect(textOf(await patient.read('originals/a'))).toBe('A');
+  expect(getText(await patient.read('originals/a'))).toBe('A');
 });
 
 test('a copy half-written by a power cut is fetched again; copies stay within their limit', async () => {
@@ -123,7 +123,7 @@ test('a copy half-written by a power cut is fetched again; copies stay within th
   await store.write('media/made/a/240.avif', bytes('whole'));
   const [copy = ''] = await readdir(join(folder(), 'cache'));
   await writeFile(join(folder(), 'cache', copy), 'half');
-  expect(textOf(await store.read('media/made/a/240.avif'))).toBe('whole');
+  expect(getText(await store.read('media/made/a/240.avif'))).toBe('whole');
   for (let index = 0; index < 8; index++) await store.write(`originals/${index}`, new Uint8Array(1_000));
   expect((await readdir(join(folder(), 'cache'))).length).toBeLessThanOrEqual(4);
   expect((await store.read('originals/0'))?.bytes).toHaveLength(1_000);

@@ -139,13 +139,13 @@ export class FolderStore implements MediaStore {
     this.#lock = new FolderLock(join(root, 'media', 'lock'));
   }
 
-  pathOf(key: string): string {
+  getPath(key: string): string {
     return join(this.#root, key);
   }
 
   async read(key: string): Promise<StoredFile | undefined> {
     return this.#orStoreError(async () => {
-      const handle = await open(this.pathOf(key)).catch(undefinedIfMissing);
+      const handle = await open(this.getPath(key)).catch(undefinedIfMissing);
       if (handle === undefined) return undefined;
       try {
         const { size, mtimeMs } = await handle.stat();
@@ -158,7 +158,7 @@ export class FolderStore implements MediaStore {
   }
 
   has(key: string): Promise<boolean> {
-    return this.#orStoreError(async () => (await stat(this.pathOf(key)).catch(undefinedIfMissing)) !== undefined);
+    return this.#orStoreError(async () => (await stat(this.getPath(key)).catch(undefinedIfMissing)) !== undefined);
   }
 
   async write(key: string, bytes: Uint8Array): Promise<void> {
@@ -167,8 +167,8 @@ export class FolderStore implements MediaStore {
       const unfinished = join(this.#unfinished, randomUUID());
       try {
         await writeFile(unfinished, bytes, { flag: 'wx', flush: true });
-        await mkdir(dirname(this.pathOf(key)), { recursive: true });
-        await rename(unfinished, this.pathOf(key));
+        await mkdir(dirname(this.getPath(key)), { recursive: true });
+        await rename(unfinished, this.getPath(key));
       } catch (error) {
         await rm(unfinished, { force: true }).catch(() => undefined);
         throw error;
@@ -181,7 +181,7 @@ export class FolderStore implements MediaStore {
       const keys = new Set<string>();
       // One after the other, because visitors need the few threads for files.
       for (const folder of folders) {
-        const entries = await readdir(this.pathOf(folder), { withFileTypes: true }).catch(undefinedIfMissing);
+        const entries = await readdir(this.getPath(folder), { withFileTypes: true }).catch(undefinedIfMissing);
         for (const entry of entries ?? []) if (entry.isFile()) keys.add(folder + entry.name);
       }
       return keys;

@@ -11,7 +11,7 @@ interface Shown {
 }
 
 /** Pages over a renderer that says how often it has rendered. */
-function pagesOf({
+function createTestPages({
   canStore = true,
   look = () => Promise.resolve(),
   readState = (): Promise<PageState> => Promise.resolve({}),
@@ -58,7 +58,7 @@ function pagesOf({
 
 describe('cached pages', () => {
   it('are rendered once for each address, until the catalogue changes', async () => {
-    const { text, change } = pagesOf();
+    const { text, change } = createTestPages();
     expect([await text('/'), await text('/'), await text('/faq'), await text('/')]).toEqual([
       'render 1',
       'render 1',
@@ -71,7 +71,7 @@ describe('cached pages', () => {
 
   it('are dropped when another process’s import is found', async () => {
     let isFound = false;
-    const pages = pagesOf({
+    const pages = createTestPages({
       look: () => {
         if (isFound) pages.change();
         isFound = false;
@@ -84,7 +84,7 @@ describe('cached pages', () => {
   });
 
   it('never show a failure, which no other cache stores either', async () => {
-    const { app, shown, text } = pagesOf();
+    const { app, shown, text } = createTestPages();
     for (const failing of [
       { status: 503, hasFailures: true },
       { status: 200, hasFailures: true },
@@ -99,27 +99,27 @@ describe('cached pages', () => {
   });
 
   it('do not exist with another API host', async () => {
-    const { text } = pagesOf({ canStore: false });
+    const { text } = createTestPages({ canStore: false });
     expect([await text('/'), await text('/')]).toEqual(['render 1', 'render 2']);
   });
 });
 
 it('forms have the id of their page’s copy: the same from every process, another when the page has changed', async () => {
-  const nameOn = async (words: string, script: string): Promise<string> => {
-    const { app, shown } = pagesOf();
+  const loadName = async (words: string, script: string): Promise<string> => {
+    const { app, shown } = createTestPages();
     shown.body = `<p>${words}</p><form><input type="hidden" name="form_copy" value="${FORM_COPY.mark}"></form><script>${script}</script>`;
     const html = await (await app.request('/contact-us')).text();
     expect(html).not.toContain(FORM_COPY.mark);
     return /name="form_copy" value="([^"]*)"/.exec(html)?.[1] ?? '';
   };
-  const first = await nameOn('A home', 'renderedAt(1)');
+  const first = await loadName('A home', 'renderedAt(1)');
   expect(first).toMatch(/^[\w-]{22}$/);
-  expect(await nameOn('A home', 'renderedAt(2)')).toBe(first);
-  expect(await nameOn('A home, let', 'renderedAt(1)')).not.toBe(first);
+  expect(await loadName('A home', 'renderedAt(2)')).toBe(first);
+  expect(await loadName('A home, let', 'renderedAt(1)')).not.toBe(first);
 });
 
 it('a long address gets its page, with the parsed part, and is not cached by the rest', async () => {
-  const { app, text } = pagesOf();
+  const { app, text } = createTestPages();
   const junk = 'x'.repeat(3_000);
   expect(await text('/filter-results?bedrooms=3')).toBe('render 1');
   expect(await text(`/filter-results?q=${junk}1&bedrooms=3`)).toBe('render 1');
@@ -130,7 +130,7 @@ it('a long address gets its page, with the parsed part, and is not cached by the
 });
 
 it('an address that begins like another site redirects to the same path here', async () => {
-  const { app } = pagesOf();
+  const { app } = createTestPages();
   for (const [input, expected] of [
     ['//evil.example/faq?a=1', '/evil.example/faq?a=1'],
     ['///evil.example', '/evil.example'],
@@ -143,22 +143,22 @@ it('an address that begins like another site redirects to the same path here', a
 
 describe('the database and pages', () => {
   it('distinguish removed from unknown pages, and give the time of the last change', async () => {
-    const erased = pagesOf({ readState: () => Promise.resolve({ isErased: true }) });
+    const erased = createTestPages({ readState: () => Promise.resolve({ isErased: true }) });
     erased.shown.status = 404;
     expect((await erased.app.request('/property/2')).status).toBe(410);
     erased.shown.status = 200;
     expect((await erased.app.request('/property/3')).status).toBe(200);
-    const never = pagesOf();
+    const never = createTestPages();
     never.shown.status = 404;
     expect((await never.app.request('/property/2')).status).toBe(404);
-    const changed = pagesOf({ readState: () => Promise.resolve({ changedAt: '2026-11-02T08:00:00.000Z' }) });
+    const changed = createTestPages({ readState: () => Promise.resolve({ changedAt: '2026-11-02T08:00:00.000Z' }) });
     expect((await changed.app.request('/property/2')).headers.get('Last-Modified')).toBe(
       'Mon, 02 Nov 2026 08:00:00 GMT',
     );
   });
 
   it('work without a database: the screen shows its own message', async () => {
-    const { app, shown } = pagesOf({ readState: () => Promise.reject(new Error('away')) });
+    const { app, shown } = createTestPages({ readState: () => Promise.reject(new Error('away')) });
     Object.assign(shown, { status: 503, hasFailures: true });
     const answer = await app.request('/property/2');
     expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('render 1')]);

@@ -134,7 +134,7 @@ async function readRows(db: SiteDatabase, ids: readonly number[]): Promise<Filte
 }
 
 /** Saved properties come first. */
-function findFor(
+function findNews(
   subscription: { readonly searches: string; readonly homes: string; readonly created_at: string },
   changes: ReadonlyMap<number, Change>,
   find: (query: string) => readonly number[],
@@ -246,7 +246,7 @@ async function matchOnce(db: SiteDatabase, now: () => number, signal: AbortSigna
     const found = new Map(
       subscriptions.flatMap((subscription) => {
         const { id, told_on: lastAlertOn } = subscription;
-        const gathered = findFor(subscription, changes, find);
+        const gathered = findNews(subscription, changes, find);
         return gathered.homes.length === 0 ? [] : [[id, { lastAlertOn, gathered }] as const];
       }),
     );

@@ -121,7 +121,7 @@ async function isSettled(before: number): Promise<boolean> {
   return change === undefined && message === undefined;
 }
 
-const topicsBy = (received: readonly Received[]): ReadonlyMap<string, ReadonlyMap<string, number>> => {
+const groupTopics = (received: readonly Received[]): ReadonlyMap<string, ReadonlyMap<string, number>> => {
   const devices = new Map<string, Map<string, number>>();
   for (const { endpoint, topic, message } of received) {
     const topics = devices.get(endpoint) ?? new Map<string, number>();
@@ -173,7 +173,7 @@ it(
     });
     const ofFirstDay = service().received.splice(0);
     await killAgainAndAgain(TEN + DAY, () => isSettled(TEN + 2 * DAY));
-    const [firstDay, secondDay] = [topicsBy(ofFirstDay), topicsBy(service().received)];
+    const [firstDay, secondDay] = [groupTopics(ofFirstDay), groupTopics(service().received)];
 
     // A message sent twice replaces the first: each device has one Topic a day, and two homes in both days.
     const shown = [...firstDay].map(([endpoint, topics]) => {

@@ -24,7 +24,7 @@ const devices = () => database().db.selectFrom('push_subscriptions').select(['en
 const routes = (publicKey: string | undefined, now = Date.now) =>
   createPushRoutes({ db: database().db, publicKey, services: [], now, log: () => undefined });
 
-async function problemOf(response: Response) {
+async function getProblems(response: Response) {
   expect(response.headers.get('Content-Type')).toBe('application/json');
   expect(response.headers.get('Cache-Control')).toBe('no-store');
   const problem = await response.json();
@@ -45,16 +45,16 @@ describe('an invalid request for alerts', () => {
     ['PUT', { ...DEVICE, more: 'x'.repeat(33_000) }, 413, 'too_large', undefined],
   ] as const)('%s of %j is said with a code and the field', async (method, body, status, code, field) => {
     const answer = await routes('B'.repeat(87)).request(PATH, write(method, body));
-    expect(await problemOf(answer)).toEqual([status, code, field]);
+    expect(await getProblems(answer)).toEqual([status, code, field]);
     expect(await devices()).toEqual([]);
   });
 
   it('has another content type, or another method', async () => {
     const app = routes('B'.repeat(87));
     const asForm = await app.request(PATH, write('DELETE', 'endpoint=x', { 'Content-Type': 'text/plain' }));
-    expect(await problemOf(asForm)).toEqual([415, 'wrong_content_type', undefined]);
+    expect(await getProblems(asForm)).toEqual([415, 'wrong_content_type', undefined]);
     const read = await app.request(PATH);
-    expect(await problemOf(read)).toEqual([405, 'method_not_allowed', undefined]);
+    expect(await getProblems(read)).toEqual([405, 'method_not_allowed', undefined]);
     expect(read.headers.get('Allow')).toBe('PUT, DELETE');
   });
 
@@ -62,7 +62,7 @@ describe('an invalid request for alerts', () => {
     expect((await routes('B'.repeat(87)).request(PATH, write('PUT', DEVICE))).status).toBe(200);
     const off = routes(undefined);
     for (const answer of [await off.request('/api/push/key'), await off.request(PATH, write('PUT', DEVICE))]) {
-      expect(await problemOf(answer)).toEqual([404, 'not_found', undefined]);
+      expect(await getProblems(answer)).toEqual([404, 'not_found', undefined]);
     }
     expect(await devices()).toHaveLength(1);
     expect((await off.request(PATH, write('DELETE', { endpoint: DEVICE.endpoint }))).status).toBe(204);
@@ -86,7 +86,7 @@ describe('the alert routes', () => {
     for (const headers of [{ Origin: 'https://evil.example' }, { 'Sec-Fetch-Site': 'cross-site' }]) {
       for (const request of [write('PUT', DEVICE), write('DELETE', endpoint)]) {
         const answer = await site.app.request(PATH, { ...request, headers: { ...JSON_TYPE, ...headers } });
-        expect(await problemOf(answer)).toEqual([403, 'wrong_origin', undefined]);
+        expect(await getProblems(answer)).toEqual([403, 'wrong_origin', undefined]);
       }
     }
     const own = { ...JSON_TYPE, Origin: 'https://homes.example' };

@@ -7,7 +7,7 @@ import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { startPushService } from '#tests/fixtures/push-service.ts';
 import { sized } from '#tests/fixtures/runs.ts';
-import { wordsOf } from '#tests/fixtures/words.ts';
+import { getWords } from '#tests/fixtures/words.ts';
 import { importCatalogue } from '../catalogue/import/import.ts';
 import { matchChanges } from './match-changes.ts';
 import { type PushWork, startPushWork } from './push-work.ts';
@@ -276,7 +276,7 @@ describe('matching', () => {
 
 describe('a device’s searches', () => {
   it.each(
-    wordsOf(`
+    getWords(`
   http://127.0.0.1:9/send/x https://169.254.169.254/latest https://fcm.googleapis.com.example/send
   https://fcm.googleapis.com:8443/send http://fcm.googleapis.com/send
   https://user:word@fcm.googleapis.com/send

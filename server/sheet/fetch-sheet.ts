@@ -40,7 +40,7 @@ export async function fetchSheet({ url, ...options }: FetchOptions): Promise<Fet
   const address = new URL(url);
   const folder = await mkdtemp(join(tmpdir(), 'sheet-'));
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
-  const path = join(folder, fileNameOf(address));
+  const path = join(folder, getFileName(address));
   try {
     const fetched = await download({ limits: SHEET_LIMITS, ...options, url: address, to: path, isTrusted: true });
     if (fetched === undefined) {
@@ -63,7 +63,7 @@ export async function fetchSheet({ url, ...options }: FetchOptions): Promise<Fet
 }
 
 /** Messages show this name, and "team.csv" tells the import what the sheet holds. */
-function fileNameOf({ pathname }: URL): string {
+function getFileName({ pathname }: URL): string {
   const last = pathname.slice(pathname.lastIndexOf('/') + 1).replaceAll('%20', ' ');
   return SHEET_NAME.test(last) ? last : 'sheet.csv';
 }

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { writeXlsx } from 'hucre';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { bytesIn } from '#tests/fixtures/bytes-in.ts';
+import { encodeBytes } from '#tests/fixtures/bytes-in.ts';
 import { openTestDatabase } from '#tests/fixtures/databases.ts';
 import { closedAfter, eachTest } from '#tests/fixtures/each-test.ts';
 import { file, HOSTILE_CASES, startFileHost, status, TEST_NETWORK } from '#tests/fixtures/file-host.ts';
-import { forSale, sheetOf } from '#tests/fixtures/sheet-lines.ts';
+import { createSheetText, forSale } from '#tests/fixtures/sheet-lines.ts';
 import { openSheetWorld, type SheetWorld } from '#tests/fixtures/sheet-world.ts';
 import { importCatalogue } from '../catalogue/import/import.ts';
 import { DAY_MS, HOUR_MS } from '../process/time.ts';
@@ -17,10 +17,10 @@ import { loadSheetState } from './sheet-state.ts';
 const world = eachTest(async () => openSheetWorld(await openTestDatabase()));
 afterEach(() => void vi.unstubAllEnvs());
 
-const GOOD = sheetOf('A-1,One,5000000', 'A-2,Two,6000000', 'A-3,Three,7000000');
+const GOOD = createSheetText('A-1,One,5000000', 'A-2,Two,6000000', 'A-3,Three,7000000');
 const serves = (text: string | Buffer, headers: Readonly<Record<string, string>> = {}) =>
   world().host.answers(file(text, { 'Content-Type': 'text/csv', ...headers }));
-const issuesOf = (result: Awaited<ReturnType<SheetWorld['poll']>>): string =>
+const formatIssues = (result: Awaited<ReturnType<SheetWorld['poll']>>): string =>
   result.is === 'wrong' ? result.fault.issues.join('\n') : `not wrong, but ${result.is}`;
 const lastRequest = () => world().host.requests.at(-1)?.headers;
 
@@ -87,9 +87,9 @@ describe('a sheet that changes', () => {
   });
 
   it('is read in its host’s charset, and doubted if its letters contradict it', async () => {
-    const mac = bytesIn(GOOD.replace('Two', 'Café'), 'macintosh');
+    const mac = encodeBytes(GOOD.replace('Two', 'Café'), 'macintosh');
     serves(mac, { 'Content-Type': 'text/csv; charset=ISO-8859-1' });
-    expect(issuesOf(await world().poll())).toContain('"Café" is Mac Roman, and "CafŽ" in Windows-1252');
+    expect(formatIssues(await world().poll())).toContain('"Café" is Mac Roman, and "CafŽ" in Windows-1252');
     serves(mac, { 'Content-Type': 'text/csv; charset="macintosh"' });
     expect(await world().poll({}, { isFresh: true })).toMatchObject({ is: 'imported' });
     expect(await world().titles()).toEqual(['One', 'Café', 'Three']);
@@ -108,7 +108,7 @@ describe('a sheet that changes', () => {
   it('keeps what npm run import brings until it changes', async () => {
     serves(GOOD);
     await world().poll();
-    await writeFile(join(world().folder, 'own.csv'), sheetOf('A-1,By command,5000000', 'A-2,Two,6000000'));
+    await writeFile(join(world().folder, 'own.csv'), createSheetText('A-1,By command,5000000', 'A-2,Two,6000000'));
     const { db, media } = world().options;
     await importCatalogue({ db, media, folder: join(world().folder, 'own.csv') });
     expect(await world().poll()).toEqual({ is: 'unchanged' });
@@ -136,8 +136,8 @@ describe('an unusable sheet', () => {
   it.each(AWAY)('changes nothing if its host $what, and is reported', async ({ answer, why }) => {
     world().host.answers(answer);
     const result = await world().poll();
-    expect(issuesOf(result)).toMatch(/^The sheet at 127\.0\.0\.1:\d+ cannot be fetched: [\w:]/);
-    expect(issuesOf(result)).toContain(why);
+    expect(formatIssues(result)).toMatch(/^The sheet at 127\.0\.0\.1:\d+ cannot be fetched: [\w:]/);
+    expect(formatIssues(result)).toContain(why);
     await nothingHasChanged();
     const state = await loadSheetState(world().database.db, world().url);
     expect(state?.failure?.issues).toEqual(result.is === 'wrong' ? result.fault.issues : []);
@@ -153,7 +153,7 @@ describe('an unusable sheet', () => {
     ['a page that calls itself CSV', '\ufeff\n<html><body>Sign in', {}],
   ])('changes nothing where it is %s, and says how a sheet is published', async (_what, text, headers) => {
     serves(text, headers);
-    expect(issuesOf(await world().poll())).toContain('Is the sheet published for everybody, as CSV?');
+    expect(formatIssues(await world().poll())).toContain('Is the sheet published for everybody, as CSV?');
     await nothingHasChanged();
   });
 
@@ -164,7 +164,7 @@ describe('an unusable sheet', () => {
     ['cut within a cell', `${GOOD}\nA-4,"Four`],
   ])('changes nothing where it is %s', async (_what, text) => {
     serves(text);
-    expect(issuesOf(await world().poll())).toMatch(/^homes\.csv/);
+    expect(formatIssues(await world().poll())).toMatch(/^homes\.csv/);
     await nothingHasChanged();
   });
 
@@ -172,18 +172,18 @@ describe('an unusable sheet', () => {
     serves(GOOD.replace('6000000', '12.5 mil'), { ETag: '"bad"' });
     const told = /^homes\.csv, line 3, column "Price" \(C\): "12\.5 mil" is not an amount/;
     const first = await world().poll();
-    expect(issuesOf(first)).toMatch(told);
+    expect(formatIssues(first)).toMatch(told);
     expect(first).toMatchObject({ isNews: true });
     const later = await world().poll();
-    expect(issuesOf(later)).toMatch(told);
+    expect(formatIssues(later)).toMatch(told);
     expect(later).toMatchObject({ isNews: false });
     expect(lastRequest()).toMatchObject({ 'if-none-match': '"bad"' });
     // A host that is away for a while does not make it right.
     world().host.answers(status(500));
-    expect(issuesOf(await world().poll())).toContain('status 500');
+    expect(formatIssues(await world().poll())).toContain('status 500');
     serves(GOOD.replace('6000000', '12.5 mil'), { ETag: '"bad"' });
     const again = await world().poll();
-    expect(issuesOf(again)).toMatch(told);
+    expect(formatIssues(again)).toMatch(told);
     expect(again).toMatchObject({ fault: { since: '2026-11-23T08:00:00.000Z' } });
     await nothingHasChanged();
     // Another start looks into it once more.
@@ -197,7 +197,7 @@ describe('an unusable sheet', () => {
   it('waits with doubts until somebody has confirmed them', async () => {
     const doubtful = GOOD.replace('6000000', '12.5');
     serves(doubtful, { ETag: '"2"' });
-    const told = issuesOf(await world().poll());
+    const told = formatIssues(await world().poll());
     expect(told).toContain('homes.csv, line 3, column "Price" (C): "12.5" is KES 12.5 for a sale');
     expect(told).toContain('npm run import -- (the address of the sheet) --accept-doubts');
     await nothingHasChanged();
@@ -210,8 +210,8 @@ describe('an unusable sheet', () => {
   });
 
   it('does not remove most homes, unless they are the demo', async () => {
-    serves(sheetOf('A-1,One,5000000'));
-    const told = issuesOf(await world().poll());
+    serves(createSheetText('A-1,One,5000000'));
+    const told = formatIssues(await world().poll());
     expect(told).toContain('2 of the 3 homes on the site are not in the file, and would go');
     expect(told).toContain('--remove-many');
     await nothingHasChanged();
@@ -227,39 +227,39 @@ describe('an unusable sheet', () => {
   it.each([
     [
       'more than half of its rows',
-      sheetOf(...TEN.slice(0, 4)),
+      createSheetText(...TEN.slice(0, 4)),
       '6 of the 10 homes on the site are not in the file, and would go',
     ],
     [
       'the prices of more than a fifth of its homes',
-      sheetOf(...TEN.map((row, at) => (at < 3 ? row.replace(/,\d+$/, ',') : row))),
+      createSheetText(...TEN.map((row, at) => (at < 3 ? row.replace(/,\d+$/, ',') : row))),
       'the price of 3 of the 10 homes is empty now, and was not before',
     ],
     [
       'its column of prices',
-      sheetOf(...TEN).replace('Price', 'Guess'),
+      createSheetText(...TEN).replace('Price', 'Guess'),
       'the price of 10 of the 10 homes is empty now, and was not before',
     ],
     [
       'its column of titles',
-      sheetOf(...TEN).replace('Title', 'Owner'),
+      createSheetText(...TEN).replace('Title', 'Owner'),
       'the title of 10 of the 10 homes is empty now, and was not before',
     ],
     [
       'its agreements',
-      sheetOf(...TEN).replaceAll(/,sale$/gm, ',not said'),
+      createSheetText(...TEN).replaceAll(/,sale$/gm, ',not said'),
       'the agreement of 10 of the 10 homes is empty now, and was not before',
     ],
   ])('that has lost %s has to come twice, and is told once', async (_what, poor, words) => {
-    serves(sheetOf(...TEN));
+    serves(createSheetText(...TEN));
     await world().poll();
     await world().poll();
     const before = await world().version();
     serves(poor, { ETag: '"poor"' });
     const first = await world().poll();
     expect(first).toMatchObject({ is: 'wrong', isFetched: true, isNews: true });
-    expect(issuesOf(first)).toContain(words);
-    expect(issuesOf(first)).toContain('If the sheet is the same at the next look, that is taken as meant.');
+    expect(formatIssues(first)).toContain(words);
+    expect(formatIssues(first)).toContain('If the sheet is the same at the next look, that is taken as meant.');
     expect([await world().version(), (await world().titles())[0]]).toEqual([before, 'Home 0']);
     expect(await world().poll()).toMatchObject({ is: 'imported' });
     expect(await world().poll()).toEqual({ is: 'unchanged' });
@@ -267,29 +267,29 @@ describe('an unusable sheet', () => {
   });
 
   it('that lost as much in another way counts as another one', async () => {
-    serves(sheetOf(...TEN));
+    serves(createSheetText(...TEN));
     await world().poll();
     await world().poll();
     for (const poor of [TEN.slice(0, 4), TEN.slice(1, 5)]) {
-      serves(sheetOf(...poor));
+      serves(createSheetText(...poor));
       expect(await world().poll()).toMatchObject({ is: 'wrong' });
     }
     expect(await world().poll()).toMatchObject({ is: 'imported', outcome: { properties: { removed: 6 } } });
   });
 
   it('that had lost much for a moment is imported once it is complete', async () => {
-    serves(sheetOf(...TEN));
+    serves(createSheetText(...TEN));
     await world().poll();
     await world().poll();
-    serves(sheetOf(TEN[0] ?? ''));
+    serves(createSheetText(TEN[0] ?? ''));
     expect(await world().poll()).toMatchObject({ is: 'wrong' });
-    serves(sheetOf(...TEN.slice(0, 9)));
+    serves(createSheetText(...TEN.slice(0, 9)));
     expect(await world().poll()).toMatchObject({ is: 'imported', outcome: { properties: { removed: 1 } } });
   });
 
   it('that is still calculating changes nothing', async () => {
     serves(GOOD.replace('Two', 'Loading...'));
-    expect(issuesOf(await world().poll())).toContain(
+    expect(formatIssues(await world().poll())).toContain(
       'homes.csv, line 3, column "Title" (B): "Loading..." is shown by the',
     );
     await nothingHasChanged();
@@ -305,8 +305,8 @@ describe('an unusable sheet', () => {
     serves(withPhoto, { ETag: '"photo"' });
     const told =
       /^homes\.csv, line 2, column "Photos" \(E\): "https:\/\/127\.0\.0\.1\/1\.jpg" cannot be fetched: .* not of the public internet/;
-    expect(issuesOf(await world().poll())).toMatch(told);
-    expect(issuesOf(await world().poll())).toMatch(told);
+    expect(formatIssues(await world().poll())).toMatch(told);
+    expect(formatIssues(await world().poll())).toMatch(told);
     expect(lastRequest()).not.toHaveProperty('if-none-match');
     await nothingHasChanged();
   });

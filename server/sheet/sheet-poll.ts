@@ -160,7 +160,7 @@ async function importFetched({
     signal.throwIfAborted();
     if (!(error instanceof CatalogueError)) throw error;
     const mayPass = linkedPhotos.failures > 0 || error instanceof CatalogueBusy;
-    const fault = toFault([...error.issues, ...adviceFor(error)], mayPass, previous, checked_at);
+    const fault = toFault([...error.issues, ...getAdvice(error)], mayPass, previous, checked_at);
     const refusal = error instanceof LossesUnconfirmed ? { ...fault, comesTwice: error.fingerprint } : fault;
     await lease.release({ ...update, refusal, catalogue_version: versionBefore });
     const isNews = isNewFault(refusal, previous?.failure ?? previous?.refusal);
@@ -171,7 +171,7 @@ async function importFetched({
 }
 
 /** Names the command that imports the sheet all the same. */
-function adviceFor(error: CatalogueError): readonly string[] {
+function getAdvice(error: CatalogueError): readonly string[] {
   if (error instanceof DoubtsRemain) {
     return [
       'These can hardly be meant. Where they are right: npm run import -- (the address of the sheet) --accept-doubts',

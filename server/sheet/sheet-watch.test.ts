@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestDatabase } from '#tests/fixtures/databases.ts';
 import { eachTest } from '#tests/fixtures/each-test.ts';
 import { file, status } from '#tests/fixtures/file-host.ts';
-import { sheetOf } from '#tests/fixtures/sheet-lines.ts';
+import { createSheetText } from '#tests/fixtures/sheet-lines.ts';
 import { openSheetWorld } from '#tests/fixtures/sheet-world.ts';
-import { openMailbox, smtpUrlOf } from '#tests/fixtures/smtp-mailbox.ts';
+import { createSmtpSettings, openMailbox } from '#tests/fixtures/smtp-mailbox.ts';
 import { openLog } from '../process/log.ts';
 import { type SheetWatch, type SheetWatchOptions, startSheetWatch, withoutValues } from './sheet-watch.ts';
 
 const HOUR = 3_600_000;
-const GOOD = sheetOf('A-1,One,5000000', 'A-2,Two,6000000');
+const GOOD = createSheetText('A-1,One,5000000', 'A-2,Two,6000000');
 const BAD = GOOD.replace('6000000', '12.5 mil');
 
 /** Waits until something holds. */
@@ -29,7 +29,11 @@ afterEach(() => watch.close());
 /** A process of the site whose clock is the world's: it looks again when a test moves it. */
 function start(more: Partial<SheetWatchOptions> = {}): SheetWatch {
   const { db, openDatabase, media, limits } = world().options;
-  const mail = { smtp: smtpUrlOf(mailbox().port), to: ['office@agency.example'], from: 'website@agency.example' };
+  const mail = {
+    smtp: createSmtpSettings(mailbox().port),
+    to: ['office@agency.example'],
+    from: 'website@agency.example',
+  };
   return startSheetWatch({
     db,
     openDatabase,

@@ -28,14 +28,14 @@ export function createTextKey(content: readonly unknown[], copy: string): string
   return `${prefix}${hash.digest('hex')}`;
 }
 
-const kindOf = (key: string) => KINDS.find(({ prefix }) => key.startsWith(prefix));
+const getKind = (key: string) => KINDS.find(({ prefix }) => key.startsWith(prefix));
 
 /** Text keys are deleted with their messages. */
-export const isTextKey = (key: string): boolean => kindOf(key) !== undefined;
+export const isTextKey = (key: string): boolean => getKind(key) !== undefined;
 
 /** The ISO time before which a text key stood for another message; undefined for other keys. @param now ms */
 export function getTextKeyStart(key: string, now: number): string | undefined {
-  const kind = kindOf(key);
+  const kind = getKind(key);
   return kind === undefined ? undefined : toIso(now - kind.lapsesMs);
 }
 

@@ -1,5 +1,5 @@
 import type { DOMPurify } from 'dompurify';
-import { ARTICLE_HTML, finishElement, type ImageOf, ownImage } from '#contract/article-html.ts';
+import { ARTICLE_HTML, finishElement, type GetImage, ownImage } from '#contract/article-html.ts';
 
 let purifier: Promise<DOMPurify> | undefined;
 
@@ -18,13 +18,13 @@ function frameTable(table: Element): void {
 /**
  * Makes an article's HTML safe (S36): scripts, styles, frames, forms, event handlers and javascript: addresses go.
  * @param html from a catalogue or another API host
- * @param imageOf returns our own image for another's address; without one its `src` goes. By default only images of our
+ * @param getImage returns our own image for another's address; without one its `src` goes. By default only images of our
  *   origin stay.
  */
-export async function sanitiseHtml(html: string, imageOf: ImageOf = ownImage): Promise<string> {
+export async function sanitiseHtml(html: string, getImage: GetImage = ownImage): Promise<string> {
   purifier ??= load();
   const purify = await purifier;
-  purify.addHook('afterSanitizeAttributes', (element) => finishElement(element, imageOf, frameTable));
+  purify.addHook('afterSanitizeAttributes', (element) => finishElement(element, getImage, frameTable));
   try {
     return purify.sanitize(html, ARTICLE_HTML);
   } finally {

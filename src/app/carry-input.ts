@@ -9,7 +9,7 @@ const isField = (node: unknown): node is Field =>
 const isTickable = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type);
 
-const nameOf = ({ form, localName, name, type }: Field): string => [form?.action, localName, type, name].join();
+const getName = ({ form, localName, name, type }: Field): string => [form?.action, localName, type, name].join();
 
 /** React notices a value only when the prototype's setter sets it, not React's own. */
 function write(field: Field, value: string): void {
@@ -29,7 +29,7 @@ export function carryInput(root: HTMLElement, previousFields: readonly Element[]
     if (!isField(previous) || previous.isConnected || previous.type === 'hidden') continue;
     const isBox = isTickable(previous);
     const match = fields.find(
-      (field) => nameOf(field) === nameOf(previous) && (!isBox || field.value === previous.value),
+      (field) => getName(field) === getName(previous) && (!isBox || field.value === previous.value),
     );
     if (match === undefined) continue;
     if (isBox) {

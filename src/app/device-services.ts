@@ -26,7 +26,7 @@ import { provideDeviceParts } from '#parts/device-parts.tsx';
 import { NearestChoice } from '#parts/nearest-choice.tsx';
 import { OwnDistances } from '#parts/own-distances.tsx';
 import { provideSaveOffer } from '#parts/save-offer.ts';
-import { linkOf } from '#ui/link-of.ts';
+import { findLink } from '#ui/find-link.ts';
 import { markAbsentPictures } from '#ui/paper.ts';
 import { startPictureTransitions } from './picture-transition.ts';
 import { registerWorker } from './register-worker.ts';
@@ -101,14 +101,14 @@ function showDeviceParts(queryClient: QueryClient): void {
   });
 }
 
-const propertyIdOf = (path: string): string | undefined => /^\/property\/(\d{1,15})$/.exec(path)?.[1];
+const readPropertyId = (path: string): string | undefined => /^\/property\/(\d{1,15})$/.exec(path)?.[1];
 
 /** Marks the opened pages of properties, for "Recently viewed". */
 function markViewedPages(router: ReturnType<typeof createAppRouter>, queryClient: QueryClient): void {
   let unsubscribe = (): void => {};
   const watchPage = (): void => {
     unsubscribe();
-    const id = propertyIdOf(router.state.location.pathname);
+    const id = readPropertyId(router.state.location.pathname);
     if (id === undefined) return;
     // The screen itself loads the property. A page without one is not marked.
     const observer = new QueryObserver(queryClient, { ...propertyQuery(Number(id)), enabled: false });
@@ -137,7 +137,7 @@ const IN_VIEW_MS = 1_000;
 function startPreloading(router: ReturnType<typeof createAppRouter>): void {
   const route = router.routesById['/property/$id'];
   const preload = (link: Element): void => {
-    const id = propertyIdOf(link.getAttribute('href') ?? '');
+    const id = readPropertyId(link.getAttribute('href') ?? '');
     if (id === undefined) return;
     const loading = isDataSaver()
       ? router.loadRouteChunk(route)
@@ -153,7 +153,7 @@ function startPreloading(router: ReturnType<typeof createAppRouter>): void {
     addEventListener(type, () => cancel('touch'), { passive: true, capture: true });
   const onPointerDown = (event: PointerEvent): void => {
     cancel('touch');
-    const link = event.isPrimary && event.button === 0 ? linkOf(event) : null;
+    const link = event.isPrimary && event.button === 0 ? findLink(event) : null;
     if (link !== null) schedule('touch', link, event.pointerType === 'touch' ? TOUCH_MS : 0);
   };
   addEventListener('pointerdown', onPointerDown, { passive: true });

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { renderComplete } from './entry-server.tsx';
 
 /** A page with one part. */
-const pageOf = (part: React.ReactNode) => async () => ({
+const loadPage = (part: React.ReactNode) => async () => ({
   status: 200,
   body: renderToString(
     <main>
@@ -18,7 +18,7 @@ afterEach(() => vi.restoreAllMocks());
 
 it('a page is rendered again if a part’s script had not loaded in time', async () => {
   const Part = lazy(async () => ({ default: () => <h1>Saved</h1> }));
-  const once = pageOf(<Part />);
+  const once = loadPage(<Part />);
   const render = vi.fn(async () => {
     const page = await once();
     await new Promise((resolve) => setTimeout(resolve));
@@ -37,5 +37,5 @@ it('a page that lacks a part each time has failed, and is not cached', async () 
   const Broken = (): never => {
     throw new Error('broken');
   };
-  expect(await renderComplete(pageOf(<Broken />))).toMatchObject({ status: 500, hasFailures: true });
+  expect(await renderComplete(loadPage(<Broken />))).toMatchObject({ status: 500, hasFailures: true });
 });

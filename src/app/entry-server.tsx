@@ -2,7 +2,7 @@ import { createRequestHandler, RouterServer, renderRouterToString } from '@tanst
 import { setTransport } from '#data/api-client.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
-import { structuredDataOf } from './structured-data/structured-data.ts';
+import { createStructuredData } from './structured-data/structured-data.ts';
 
 /** A rendered page, without the HTML frame. */
 export interface RenderedPage {
@@ -56,7 +56,7 @@ async function renderOnce(request: Request, { origin, changedAt }: RenderOptions
       .getQueryCache()
       .getAll()
       .some(({ state }) => state.status === 'error');
-    structuredData = structuredDataOf({ matches: router.state.matches, queryClient, origin, changedAt });
+    structuredData = createStructuredData({ matches: router.state.matches, queryClient, origin, changedAt });
     return renderRouterToString({ responseHeaders, router, children: <RouterServer router={router} /> });
   });
   const location = response.headers.get('Location');

@@ -79,12 +79,14 @@ const isChanged = (field: Element): boolean => {
   return field.selectedIndex !== Math.max(0, offered);
 };
 
-const signOf = (element: HTMLElement): string =>
+const getSignature = (element: HTMLElement): string =>
   [...['href', 'name', 'aria-label'].map((name) => element.getAttribute(name)), element.textContent].join();
 
 /** Finds an element of the same kind with the same link, name and text. */
 const findSame = (root: Element, element: HTMLElement): HTMLElement | undefined =>
-  [...root.querySelectorAll<HTMLElement>(element.localName)].find((other) => signOf(other) === signOf(element));
+  [...root.querySelectorAll<HTMLElement>(element.localName)].find(
+    (other) => getSignature(other) === getSignature(element),
+  );
 
 /**
  * Watches what the visitor types, chooses, presses and focuses on a snapshot.

@@ -1,6 +1,6 @@
 import { prefersReducedMotion } from '#ui/preferences.ts';
 import './picture-transition.css';
-import { linkOf } from '#ui/link-of.ts';
+import { findLink } from '#ui/find-link.ts';
 import type { createAppRouter } from './router.tsx';
 
 /** Longest wait for the new screen after the press, in ms; then it is shown without a transition. */
@@ -21,13 +21,14 @@ interface Change {
   readonly find: () => HTMLElement | undefined;
 }
 
-const frameIn = (element: Element | null): HTMLElement | undefined =>
+const findFrame = (element: Element | null): HTMLElement | undefined =>
   element?.querySelector('picture')?.parentElement ?? undefined;
 
-const firstPhoto = (): HTMLElement | undefined => frameIn(document.querySelector('main section[aria-label="Photos"]'));
+const firstPhoto = (): HTMLElement | undefined =>
+  findFrame(document.querySelector('main section[aria-label="Photos"]'));
 
 /** Width to height. A photo is 3 to 2, and a wider frame crops it. */
-const shapeOf = (element: HTMLElement): number => element.offsetWidth / element.offsetHeight;
+const getShape = (element: HTMLElement): number => element.offsetWidth / element.offsetHeight;
 
 const isInView = (element: HTMLElement): boolean => {
   const { left, top, right, bottom } = element.getBoundingClientRect();
@@ -36,7 +37,7 @@ const isInView = (element: HTMLElement): boolean => {
 
 const cardPictureInView = (path: string): HTMLElement | undefined =>
   [...document.querySelectorAll(`main article a[href="${path}"]`)]
-    .flatMap((link) => frameIn(link.closest('article')) ?? [])
+    .flatMap((link) => findFrame(link.closest('article')) ?? [])
     .find(isInView);
 
 /**
@@ -57,8 +58,8 @@ export function startPictureTransitions(router: ReturnType<typeof createAppRoute
   });
 
   const onClick = (event: Event): void => {
-    const link = linkOf(event);
-    const from = frameIn(link?.closest('article') ?? null);
+    const link = findLink(event);
+    const from = findFrame(link?.closest('article') ?? null);
     if (link === null || from === undefined || !PROPERTY_PATH.test(link.pathname)) return;
     change = begin(link.pathname, from, firstPhoto);
   };
@@ -93,7 +94,7 @@ export function startPictureTransitions(router: ReturnType<typeof createAppRoute
 function showWithTransition(update: () => Promise<void>, { startedAt, from, find }: Change): Promise<void> {
   const { dataset, style } = document.documentElement;
   const src = from.querySelector('img')?.currentSrc ?? '';
-  const shape = shapeOf(from);
+  const shape = getShape(from);
   let to: HTMLElement | undefined;
   setTransitionName(from, true);
   dataset['pictureMoves'] = 'both';
@@ -104,7 +105,7 @@ function showWithTransition(update: () => Promise<void>, { startedAt, from, find
     if (to === undefined) transition.skipTransition();
     else {
       setTransitionName(to, true);
-      const wider = shapeOf(to) / shape;
+      const wider = getShape(to) / shape;
       if (Math.abs(wider - 1) > SAME_SHAPE) dataset['pictureMoves'] = wider > 1 ? 'old' : 'new';
       const focal = getComputedStyle(to).getPropertyValue('--focal');
       if (focal !== '') style.setProperty('--picture-focal', focal);

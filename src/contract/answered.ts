@@ -6,7 +6,7 @@ const joinSentences = (parts: readonly string[]): string | undefined => {
   return sentences.map((part) => (/[.!?]$/.test(part) ? part : `${part}.`)).join(' ');
 };
 
-const wordsOf = (value: unknown): string | undefined => {
+const getWords = (value: unknown): string | undefined => {
   if (typeof value === 'string') return value.trim() === '' ? undefined : value.trim();
   if (!Array.isArray(value)) return undefined;
   const parts = value.flatMap((entry: unknown): string[] => {
@@ -26,7 +26,7 @@ const wordsOf = (value: unknown): string | undefined => {
  */
 export function serverWords(body: unknown, first: 'detail' | 'message'): string | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
-  const read = (name: 'detail' | 'message'): string | undefined => wordsOf(Reflect.get(body, name));
+  const read = (name: 'detail' | 'message'): string | undefined => getWords(Reflect.get(body, name));
   return read(first) ?? read(first === 'detail' ? 'message' : 'detail');
 }
 

@@ -32,7 +32,7 @@ export interface ArticleImage {
 }
 
 /** Returns our own image for an image's address; undefined shows the `alt` text instead (S26). */
-export type ImageOf = (src: string) => ArticleImage | undefined;
+export type GetImage = (src: string) => ArticleImage | undefined;
 
 /** A path on our own origin. A second slash would name another host. */
 const OWN_PATH = /^\/(?![/\\])/;
@@ -40,7 +40,7 @@ const OWN_PATH = /^\/(?![/\\])/;
 const OUTSIDE = /^\s*(?:https?:|[/\\]{2})/i;
 
 /** Allows images of our own origin. The Content-Security-Policy blocks all others. */
-export const ownImage: ImageOf = (src) => (OWN_PATH.test(src) ? { src } : undefined);
+export const ownImage: GetImage = (src) => (OWN_PATH.test(src) ? { src } : undefined);
 
 export interface ArticleElement {
   readonly tagName: string;
@@ -58,14 +58,18 @@ const isTableFrame = (element: ArticleElement): boolean =>
  * Completes one sanitised element, in DOMPurify's hook `afterSanitizeAttributes`. Doing it twice changes nothing.
  * @param frame wraps the element in a `div`
  */
-export function finishElement<E extends ArticleElement>(element: E, imageOf: ImageOf, frame: (table: E) => void): void {
+export function finishElement<E extends ArticleElement>(
+  element: E,
+  getImage: GetImage,
+  frame: (table: E) => void,
+): void {
   switch (element.tagName) {
     case 'A':
       // The other site must neither control this tab nor learn which article was read.
       if (OUTSIDE.test(element.getAttribute('href') ?? '')) element.setAttribute('rel', 'external noopener noreferrer');
       break;
     case 'IMG':
-      finishImage(element, imageOf);
+      finishImage(element, getImage);
       break;
     case 'H1':
       // The page has a heading of level 1 already.
@@ -83,9 +87,9 @@ export function finishElement<E extends ArticleElement>(element: E, imageOf: Ima
   }
 }
 
-function finishImage(element: ArticleElement, imageOf: ImageOf): void {
+function finishImage(element: ArticleElement, getImage: GetImage): void {
   const src = element.getAttribute('src');
-  const image = src === null ? undefined : imageOf(src);
+  const image = src === null ? undefined : getImage(src);
   if (image === undefined) {
     for (const name of ['src', 'width', 'height']) element.removeAttribute(name);
     return;

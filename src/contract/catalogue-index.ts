@@ -1,7 +1,7 @@
 import { stringifyQuery } from '../lib/query-string.ts';
 import { roundedDegrees } from './filter.ts';
 import type { PropertySummary } from './property.ts';
-import { placeOf } from './property-facts.ts';
+import { getPlace } from './property-facts.ts';
 import { readCalls } from './read-calls.ts';
 
 // The catalogue index: every listed property, as small as offline search and cards allow. Its call is that of the simple
@@ -81,7 +81,7 @@ export function compactSummary(property: PropertySummary): PropertySummary {
   if (property.featured === true) copy('featured');
   if (property.variants != null && property.variants.length > 0)
     compact.variants = property.variants.map(compactVariant);
-  const { address, state } = placeOf(property);
+  const { address, state } = getPlace(property);
   const country = property.location?.country;
   const { lat, lng } = property.location ?? {};
   const point = lat == null || lng == null ? {} : { lat: roundedDegrees(lat), lng: roundedDegrees(lng) };

@@ -18,7 +18,7 @@ const facts = (properties: readonly PlaceProperty[], location = 'kilimani', coun
     properties,
     countByName,
     countedAt: '2026-11-01T00:00:00Z',
-    titlesOf: async (ids) => new Map(ids.map((id) => [id, `Home ${id}`])),
+    getTitles: async (ids) => new Map(ids.map((id) => [id, `Home ${id}`])),
   });
 
 test('counts homes by kind, the most first, with prices from four on', async () => {

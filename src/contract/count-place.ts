@@ -47,7 +47,7 @@ const placesByName: ReadonlyMap<string, Place> = new Map(
 export const placeName = (location: string): string | undefined => placesByName.get(fold(location))?.name;
 
 /** The median of sorted prices, in whole KES. */
-function middleOf(sorted: readonly number[]): number {
+function getMedian(sorted: readonly number[]): number {
   const half = sorted.length / 2;
   const [low = 0, high = 0] = [sorted[Math.ceil(half) - 1], sorted[Math.floor(half)]];
   return Math.round((low + high) / 2);
@@ -71,7 +71,7 @@ function countKinds(properties: readonly PlaceProperty[]): PlaceKind[] {
     .map(({ kind, prices }): PlaceKind => {
       const sorted = prices.filter((price) => price !== null).sort((a, b) => a - b);
       const [lowest = 0] = sorted;
-      const range = { lowest, middle: middleOf(sorted), highest: sorted.at(-1) ?? 0 };
+      const range = { lowest, middle: getMedian(sorted), highest: sorted.at(-1) ?? 0 };
       return { ...kind, homes: prices.length, ...(sorted.length < MIN_PRICED_PROPERTIES ? {} : { prices: range }) };
     })
     .sort((a, b) => b.homes - a.homes || (`${a.agreement}${a.name}` < `${b.agreement}${b.name}` ? -1 : 1));
@@ -114,7 +114,7 @@ function nearPlaces(place: Place, countByName: ReadonlyMap<string, number>): Pla
 }
 
 /** The last change since the property was listed. An older one belongs to an earlier listing. */
-const newsOf = ({ change, listed_at }: PlaceProperty): PropertyChange | undefined =>
+const getNews = ({ change, listed_at }: PlaceProperty): PropertyChange | undefined =>
   change != null && change.on >= listed_at.slice(0, 10) ? change : undefined;
 
 /** Counts of listed properties by the name of their place (content-answers.ts). @param countByName by folded name */
@@ -133,7 +133,7 @@ interface PlaceInput {
   readonly countByName: ReadonlyMap<string, number>;
   readonly countedAt: string;
   /** Loads the titles of some properties, by id. */
-  readonly titlesOf: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
+  readonly getTitles: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
 }
 
 /** The facts of a place with another API host (S23): its name, and no figures. */
@@ -153,17 +153,17 @@ export async function placeFacts({
   properties,
   countByName,
   countedAt,
-  titlesOf,
+  getTitles,
 }: PlaceInput): Promise<PlaceFacts | null> {
   const place = placesByName.get(fold(location));
   if (place === undefined || properties.length === 0) return null;
   const latest = properties
-    .map((property) => ({ ...property, change: newsOf(property) }))
+    .map((property) => ({ ...property, change: getNews(property) }))
     .map((property) => ({ ...property, on: property.change?.on ?? property.listed_at }))
     .filter(({ on }) => on !== '')
     .sort((a, b) => (a.on === b.on ? b.id - a.id : a.on < b.on ? 1 : -1))
     .slice(0, MAX_NEWEST);
-  const titles = await titlesOf(latest.map(({ id }) => id));
+  const titles = await getTitles(latest.map(({ id }) => id));
   return {
     name: place.name,
     counted_at: countedAt,

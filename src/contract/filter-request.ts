@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import {
+  createFilter,
   DEFAULT_COUNTRY,
   DEFAULT_MAX_PRICE,
   DEFAULT_MIN_PRICE,
   FILTER_NAMES,
-  filterOf,
   integer,
   PAGE_SIZE,
   type PropertyFilter,
@@ -36,7 +36,7 @@ export const REQUEST_NAMES: readonly string[] = [...FILTER_NAMES, 'page', 'limit
  * throws.
  */
 export const readFilterRequest = (body: object) => ({
-  filter: filterOf(readFilterFields(body)),
+  filter: createFilter(readFilterFields(body)),
   page: v.parse(PAGE, Reflect.get(body, 'page')) ?? 1,
   limit: v.parse(LIMIT, Reflect.get(body, 'limit')) ?? PAGE_SIZE,
 });
@@ -50,7 +50,7 @@ export const requestOfFilter = (
   limit: number = PAGE_SIZE,
 ): Readonly<Record<string, PropertyFilter[keyof PropertyFilter] | null>> => ({
   ...FILTER_DEFAULTS,
-  ...filterOf({ ...filter, subtype: filter.subtype?.toUpperCase() }),
+  ...createFilter({ ...filter, subtype: filter.subtype?.toUpperCase() }),
   page,
   limit,
 });

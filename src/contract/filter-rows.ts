@@ -4,7 +4,7 @@ import { boundedPrices, DEFAULT_COUNTRY, type PropertyFilter, type Sort, subtype
 import { type FactRow, type FactSource, factsToFilter, mustHaves } from './must-haves.ts';
 import { countyOf } from './place-names.ts';
 import { placesInLine } from './places-in-line.ts';
-import { isListed, placeOf } from './property-facts.ts';
+import { getPlace, isListed } from './property-facts.ts';
 
 // Filters properties, for the filter call, the search call and the device (S8). A property-based test compares the server's
 // SQL with it.
@@ -25,15 +25,15 @@ const folded = (text: string | null | undefined): string | undefined => (text ==
 /** Most texts that each cache holds: ten thousand properties share a few kinds, counties and streets. */
 const CACHE_SIZE = 2_000;
 const foldedName = remembered(fold, CACHE_SIZE);
-const slugOf = remembered(subtypeSlug, CACHE_SIZE);
-const placesOf = remembered(placesInLine, CACHE_SIZE);
-const nameOf = (text: string | null | undefined): string | undefined => (text == null ? undefined : foldedName(text));
+const getSlug = remembered(subtypeSlug, CACHE_SIZE);
+const getPlaces = remembered(placesInLine, CACHE_SIZE);
+const getName = (text: string | null | undefined): string | undefined => (text == null ? undefined : foldedName(text));
 
 const union = (a: readonly string[], b: readonly string[]): readonly string[] =>
   b.every((name) => a.includes(name)) ? a : [...new Set([...a, ...b])];
 
-const placesNamed = ({ address = '', state = '' }: ReturnType<typeof placeOf>): readonly string[] =>
-  union(placesOf(address), placesOf(state));
+const placesNamed = ({ address = '', state = '' }: ReturnType<typeof getPlace>): readonly string[] =>
+  union(getPlaces(address), getPlaces(state));
 
 const ACRE = 43_560;
 const isLand = (type: string | null | undefined): boolean => type?.toLowerCase() === 'land';
@@ -64,30 +64,30 @@ export class FilterRow {
   #facts: FactRow | undefined;
 
   constructor(property: FactSource) {
-    const { address, state } = placeOf(property);
+    const { address, state } = getPlace(property);
     const price = usablePrice(property.lowest_variant_price) ?? usablePrice(property.price);
     const { variants, bedrooms, bathrooms } = property;
     const plot = isLand(property.property_type) && property.plot_acres != null ? property.plot_acres * ACRE : undefined;
-    const sizeOf = (area: number | null | undefined) => area ?? plot;
+    const getSize = (area: number | null | undefined) => area ?? plot;
     this.#property = property;
     this.id = property.id;
     this.listed_at = property.listed_at ?? '';
-    this.agreement = nameOf(property.agreement_type);
-    this.type = nameOf(property.property_type);
-    this.subtype = property.subtype == null ? property.subtype : slugOf(property.subtype);
+    this.agreement = getName(property.agreement_type);
+    this.type = getName(property.property_type);
+    this.subtype = property.subtype == null ? property.subtype : getSlug(property.subtype);
     this.furnishing = property.furnishing == null ? property.furnishing : foldedName(property.furnishing);
     this.tags = property.tags?.map(foldedName);
-    this.country = nameOf(property.location?.country);
-    this.address = nameOf(address);
-    this.state = nameOf(state);
+    this.country = getName(property.location?.country);
+    this.address = getName(address);
+    this.state = getName(state);
     this.offers =
       variants == null || variants.length === 0
-        ? [{ bedrooms, bathrooms, price, size: sizeOf(property.area_sqft) }]
+        ? [{ bedrooms, bathrooms, price, size: getSize(property.area_sqft) }]
         : variants.map((variant) => ({
             bedrooms: variant.bedrooms,
             bathrooms: variant.bathrooms,
             price: usablePrice(variant.price),
-            size: sizeOf(variant.area_sqft),
+            size: getSize(variant.area_sqft),
           }));
     this.price = price;
     this.listed = isListed(property);
@@ -99,7 +99,7 @@ export class FilterRow {
 
   /** Folded names of the known places in its address line or state (S53). */
   get places(): readonly string[] {
-    this.#places ??= placesNamed(placeOf(this.#property));
+    this.#places ??= placesNamed(getPlace(this.#property));
     return this.#places;
   }
 
@@ -167,7 +167,7 @@ export function compileFilter(
   const { min, max } = boundedPrices(filter);
   const { bedrooms, bathrooms, min_size: size } = filter;
   const testsOffers = [bedrooms, bathrooms, min, max, size].some((bound) => bound !== undefined);
-  const factsOf = mustHaves(filter, now);
+  const testFacts = mustHaves(filter, now);
 
   return (row, offers = row.offers) => {
     if (!row.listed) return 'no';
@@ -225,7 +225,7 @@ export function compileFilter(
       if (!any && unmeasured) unsaid = true;
       else if (!any) unknown = true;
     }
-    const facts = factsOf?.(row.facts) ?? 'match';
+    const facts = testFacts?.(row.facts) ?? 'match';
     if (facts === 'no') return 'no';
     if (unknown) return 'unknown';
     return unsaid ? 'unsaid' : facts;

@@ -212,7 +212,7 @@ const isDefault = (name: string, value: FilterFields[keyof FilterFields]): boole
   value == null || value === 0 || (name === 'max_price' && value === DEFAULT_MAX_PRICE) || value === 'newest';
 
 /** The canonical filter of fields, in the order above, without values that filter nothing. */
-export const filterOf = (fields: FilterFields): PropertyFilter =>
+export const createFilter = (fields: FilterFields): PropertyFilter =>
   Object.fromEntries(
     FILTER_NAMES.flatMap((name) => {
       const value: FilterFields[keyof FilterFields] = Reflect.get(fields, name);

@@ -36,7 +36,7 @@ const FIGURES = 3;
 const MANTISSAS = 900;
 const LEAST_MANTISSA = 100;
 
-const stepsOf = (degrees: number): number => Math.round(degrees * STEPS);
+const getSteps = (degrees: number): number => Math.round(degrees * STEPS);
 
 /** Encodes a price to three figures, in the order of prices; 0 is none. */
 function codeOfPrice(price: number | null): number {
@@ -53,10 +53,10 @@ function priceOfCode(code: number): number {
 
 type Placed = MapSource & { readonly lat: number; readonly lng: number };
 
-const middleOf = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length / 2)] ?? 0;
+const getMiddle = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length / 2)] ?? 0;
 
 /** The areas with their middles, those with most properties first, so that their numbers are short. */
-function placesOf(properties: readonly Placed[]): MapPoints['places'] {
+function getPlaces(properties: readonly Placed[]): MapPoints['places'] {
   const byName = new Map<string, Placed[]>();
   for (const property of properties) {
     const name = property.place ?? '';
@@ -65,7 +65,7 @@ function placesOf(properties: readonly Placed[]): MapPoints['places'] {
     else others.push(property);
   }
   const middle = (placed: readonly Placed[], axis: 'lat' | 'lng'): number =>
-    middleOf(placed.map((property) => stepsOf(property[axis])).sort((a, b) => a - b));
+    getMiddle(placed.map((property) => getSteps(property[axis])).sort((a, b) => a - b));
   return [...byName]
     .sort(([a, ofA], [b, ofB]) => ofB.length - ofA.length || (a < b ? -1 : 1))
     .map(([name, placed]) => ({ name, lat: middle(placed, 'lat'), lng: middle(placed, 'lng') }));
@@ -81,7 +81,7 @@ export function packPoints(properties: Iterable<MapSource>): MapPoints {
     else unplaced++;
   }
   onMap.sort((a, b) => a.id - b.id);
-  const places = placesOf(onMap);
+  const places = getPlaces(onMap);
   const indexOf = new Map(places.map(({ name }, index) => [name, index]));
   const placeIndexes = onMap.map(({ place }) => indexOf.get(place ?? '') ?? 0);
   const codes = onMap.map(({ price }) => codeOfPrice(price));
@@ -90,7 +90,9 @@ export function packPoints(properties: Iterable<MapSource>): MapPoints {
   const from = cheapest === Number.MAX_SAFE_INTEGER ? 0 : cheapest;
   const fromMiddle = (axis: 'lat' | 'lng'): string =>
     textOfNumbers(
-      onMap.map((property, index) => folded(stepsOf(property[axis]) - (places[placeIndexes[index] ?? 0]?.[axis] ?? 0))),
+      onMap.map((property, index) =>
+        folded(getSteps(property[axis]) - (places[placeIndexes[index] ?? 0]?.[axis] ?? 0)),
+      ),
     );
   return {
     count: onMap.length,
@@ -113,7 +115,7 @@ export function packPoints(properties: Iterable<MapSource>): MapPoints {
 
 /** Unpacks an answer, in the order of the ids. @throws RangeError when a column has not one number a property */
 export function unpackPoints({ count, places, cheapest, ...text }: MapPoints): readonly MapProperty[] {
-  const placeOf = numbersOfText(text.place, count);
+  const placeIndexes = numbersOfText(text.place, count);
   const latSteps = numbersOfText(text.lat, count);
   const lngSteps = numbersOfText(text.lng, count);
   const prices = numbersOfText(text.price, count);
@@ -122,7 +124,7 @@ export function unpackPoints({ count, places, cheapest, ...text }: MapPoints): r
   let id = 0;
   return Array.from(numbersOfText(text.id, count), (step, index) => {
     id += step;
-    const place = places[placeOf[index] ?? -1];
+    const place = places[placeIndexes[index] ?? -1];
     const price = prices[index] ?? 0;
     return {
       id,

@@ -36,7 +36,7 @@ export const amenityBits = (ids: readonly number[]): number =>
 /** What filters read: a summary, or details, which name their amenities. */
 export type FactSource = PropertySummary & Pick<PropertyDetail, 'amenities'>;
 
-const idsOf = ({ amenity_ids, amenities }: FactSource): readonly number[] =>
+const getIds = ({ amenity_ids, amenities }: FactSource): readonly number[] =>
   amenity_ids ?? amenities?.map(({ id }) => id) ?? [];
 
 /** Reads the facts of a property for filtering. */
@@ -45,7 +45,7 @@ export function factsToFilter(property: FactSource): FactRow {
   const { lat, lng } = location ?? {};
   const isOnEarth = lat != null && lng != null && Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
   return {
-    amenities: amenityBits(idsOf(property)),
+    amenities: amenityBits(getIds(property)),
     water: (property.water ?? []).reduce((bits, source) => bits | WATER_BITS[source], 0),
     backup: backup === null || backup.length === 0 ? undefined : backup.some((power) => power !== 'none'),
     pets: property.pets ?? undefined,

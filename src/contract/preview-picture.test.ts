@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { isCut, previewOf, previewOfFile } from './preview-picture.ts';
+import { getPreviewPath, isCut, previewOfFile } from './preview-picture.ts';
 
 const wide = { url: '/media/a', width: 3000, height: 1000 };
 const tall = { url: '/media/a', width: 900, height: 1600 };
 
 test('a preview is cropped along its longer side, at the nearest of eleven positions', () => {
-  expect(previewOf({ ...wide, focal: '62% 10%' })).toBe('/media/a-preview-60.jpg');
-  expect(previewOf({ ...tall, focal: '62% 10%' })).toBe('/media/a-preview-10.jpg');
-  expect(previewOf({ ...wide, focal: '999% 10%' })).toBe('/media/a-preview-100.jpg');
-  expect(previewOf(wide)).toBe('/media/a-preview-50.jpg');
+  expect(getPreviewPath({ ...wide, focal: '62% 10%' })).toBe('/media/a-preview-60.jpg');
+  expect(getPreviewPath({ ...tall, focal: '62% 10%' })).toBe('/media/a-preview-10.jpg');
+  expect(getPreviewPath({ ...wide, focal: '999% 10%' })).toBe('/media/a-preview-100.jpg');
+  expect(getPreviewPath(wide)).toBe('/media/a-preview-50.jpg');
   for (let percent = 0; percent <= 120; percent++) expect(isCut(percent)).toBe(percent <= 100 && percent % 10 === 0);
 });
 

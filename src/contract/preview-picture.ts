@@ -7,7 +7,7 @@ export const PREVIEW_SIZE = { width: 1200, height: 630 } as const;
 const CUT_STEP = 10;
 
 /** The focal point ("60% 55%") along the cropped side, in percent; the middle by default. */
-function cutAt({ width, height, focal }: Pick<Picture, 'width' | 'height' | 'focal'>): number {
+function getCropPercent({ width, height, focal }: Pick<Picture, 'width' | 'height' | 'focal'>): number {
   const [across = 50, down = 50] = (focal ?? '').match(/\d+/g)?.map(Number) ?? [];
   const isWide = width * PREVIEW_SIZE.height > height * PREVIEW_SIZE.width;
   return Math.min(100, Math.round((isWide ? across : down) / CUT_STEP) * CUT_STEP);
@@ -18,8 +18,8 @@ function cutAt({ width, height, focal }: Pick<Picture, 'width' | 'height' | 'foc
  * the first request.
  * @returns a path on our own origin, such as "/media/0123-front-preview-50.jpg"
  */
-export const previewOf = (picture: Pick<Picture, 'url' | 'width' | 'height' | 'focal'>): string =>
-  `${picture.url}-preview-${cutAt(picture)}.jpg`;
+export const getPreviewPath = (picture: Pick<Picture, 'url' | 'width' | 'height' | 'focal'>): string =>
+  `${picture.url}-preview-${getCropPercent(picture)}.jpg`;
 
 /** True for a valid position of the crop, in percent; other addresses are not found. */
 export const isCut = (percent: number): boolean => percent <= 100 && percent % CUT_STEP === 0;

@@ -3,7 +3,7 @@ import type { PropertyChange, PropertySummary } from './property.ts';
 // Facts derived from a property's fields. The schemas stay apart, because the first page does not need them.
 
 /** The address line and county of a property, from whichever field has them. */
-export function placeOf(property: Pick<PropertySummary, 'address' | 'state' | 'location'>): {
+export function getPlace(property: Pick<PropertySummary, 'address' | 'state' | 'location'>): {
   readonly address: string | undefined;
   readonly state: string | undefined;
 } {

@@ -12,7 +12,7 @@ export const MAX_ALERT_SEARCHES = 20;
 export const MAX_ALERT_PROPERTIES = 200;
 
 /** A base64url text of so many bytes. */
-const base64urlOf = (bytes: number, message: string) =>
+const createBase64urlSchema = (bytes: number, message: string) =>
   v.pipe(v.string(message), v.regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}$`), message));
 
 /** The endpoint of a browser's push service. The server decides which hosts it accepts. */
@@ -30,8 +30,8 @@ export const PushSubscriptionRequest = v.object({
   endpoint: PushEndpoint,
   /** The browser's public key (65 bytes) and secret (16 bytes), base64url without padding (RFC 8291). */
   keys: v.object({
-    p256dh: base64urlOf(65, 'Key p256dh must be 65 bytes in base64url'),
-    auth: base64urlOf(16, 'Key auth must be 16 bytes in base64url'),
+    p256dh: createBase64urlSchema(65, 'Key p256dh must be 65 bytes in base64url'),
+    auth: createBase64urlSchema(16, 'Key auth must be 16 bytes in base64url'),
   }),
   /** Each as the query of its /filter-results address, without "?" (search-params.ts). */
   searches: v.pipe(
@@ -50,7 +50,7 @@ export const PushSubscriptionEnd = v.object({ endpoint: PushEndpoint });
 export type PushSubscriptionEnd = v.InferOutput<typeof PushSubscriptionEnd>;
 
 /** The server's public key: 65 bytes, base64url without padding. */
-export const PushKey = v.object({ key: base64urlOf(65, 'The key must be 65 bytes in base64url') });
+export const PushKey = v.object({ key: createBase64urlSchema(65, 'The key must be 65 bytes in base64url') });
 export type PushKey = v.InferOutput<typeof PushKey>;
 
 /** A declarative push message (W3C Push API). Browsers that support it show it themselves; in others the worker does. */

@@ -29,16 +29,16 @@ export interface ContractList<T> {
 const unwrap = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && !Array.isArray(body) && 'data' in body ? body.data : body;
 
-const issuesOf = (issues: readonly v.BaseIssue<unknown>[]): string[] =>
+const formatIssues = (issues: readonly v.BaseIssue<unknown>[]): string[] =>
   issues.map((issue) => `${v.getDotPath(issue) ?? 'answer'}: ${issue.message}`);
 
 /**
  * Parses a list; invalid records are left out and counted.
- * @param listOf returns the list in a body
+ * @param getList returns the list in a body
  */
-function readList<const S extends v.GenericSchema>(call: string, schema: S, listOf = unwrap) {
+function readList<const S extends v.GenericSchema>(call: string, schema: S, getList = unwrap) {
   return (body: unknown): ContractList<v.InferOutput<S>> => {
-    const list = listOf(body);
+    const list = getList(body);
     if (!Array.isArray(list)) throw new ContractError(call, ['answer: expected a list']);
     const items: v.InferOutput<S>[] = [];
     for (const record of list) {
@@ -54,7 +54,7 @@ function readRecord<const S extends v.GenericSchema>(call: string, schema: S) {
     const record = unwrap(body);
     if (record === null || record === undefined) return null;
     const result = v.safeParse(schema, record);
-    if (!result.success) throw new ContractError(call, issuesOf(result.issues));
+    if (!result.success) throw new ContractError(call, formatIssues(result.issues));
     return result.output;
   };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { spec } from '#tests/conformance/spec.ts';
 import { runs } from '#tests/fixtures/runs.ts';
-import { wordsOf } from '#tests/fixtures/words.ts';
+import { getWords } from '#tests/fixtures/words.ts';
 import { parseQuery, stringifyQuery } from '../lib/query-string.ts';
 import { AGREEMENT_TYPES } from './agreement-types.ts';
 import {
@@ -177,7 +177,7 @@ describe('the links of tiles and menu (S8)', () => {
 
 describe('impossible values', () => {
   it.each(
-    wordsOf(`
+    getWords(`
   bedrooms=9 bathrooms=7 bedrooms=0 bedrooms=-2 min_price=0 max_price=175000000 min_price=1e9 furnishing=half
   subtype=castle sort=random sort=newest location=%20..%20 page=0 page=x state=Nairobi
 `),

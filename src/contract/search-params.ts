@@ -1,7 +1,15 @@
 import * as v from 'valibot';
 import type { QueryRecord } from '../lib/query-string.ts';
 import type { AgreementType } from './agreement-types.ts';
-import { amount, choice, FilterFields, filterOf, MAX_BATHROOMS, MAX_BEDROOMS, type PropertyFilter } from './filter.ts';
+import {
+  amount,
+  choice,
+  createFilter,
+  FilterFields,
+  MAX_BATHROOMS,
+  MAX_BEDROOMS,
+  type PropertyFilter,
+} from './filter.ts';
 import { PAGE } from './filter-request.ts';
 
 // The address of /filter-results (S7): read leniently, written in one canonical order.
@@ -65,7 +73,7 @@ const PARAMETERS: ReadonlySet<string> = new Set(Object.keys(SearchQuery.entries)
 const LISTS: ReadonlySet<string> = new Set(['amenities', 'bounds']);
 
 /** The price bounds in order, without those that an address cannot hold. */
-function pricesOf({ min_price, max_price }: PropertyFilter): Pick<PropertyFilter, 'min_price' | 'max_price'> {
+function getPrices({ min_price, max_price }: PropertyFilter): Pick<PropertyFilter, 'min_price' | 'max_price'> {
   const [min, max] = [min_price, max_price].map((price) =>
     price !== undefined && price >= LEAST_PRICE ? price : undefined,
   );
@@ -75,7 +83,7 @@ function pricesOf({ min_price, max_price }: PropertyFilter): Pick<PropertyFilter
 
 /** Reads only the price bounds of a query, in KES, for a caller with a hundred thousand queries. Never throws. */
 export const pricesOfQuery = ({ min_price, max_price }: QueryRecord): Pick<PropertyFilter, 'min_price' | 'max_price'> =>
-  pricesOf({ min_price: v.parse(amount, min_price) ?? undefined, max_price: v.parse(amount, max_price) ?? undefined });
+  getPrices({ min_price: v.parse(amount, min_price) ?? undefined, max_price: v.parse(amount, max_price) ?? undefined });
 
 const atMost = (max: number, count: number | undefined): number | undefined =>
   count !== undefined && count <= max ? count : undefined;
@@ -92,13 +100,13 @@ export function searchOfQuery(query: Readonly<Record<string, unknown>>): Search 
     values[key] = Array.isArray(value) && !LISTS.has(key) ? value[0] : value;
   }
   const { type, category, page, ...fields } = v.parse(SearchQuery, values);
-  const filter = filterOf(fields);
-  const resolved = filterOf({
+  const filter = createFilter(fields);
+  const resolved = createFilter({
     agreement_type: 'SALE',
     ...(type && TYPES[type]),
     ...(category && CATEGORIES[category]),
     ...filter,
-    ...pricesOf(filter),
+    ...getPrices(filter),
     bedrooms: atMost(MAX_BEDROOMS, filter.bedrooms),
     bathrooms: atMost(MAX_BATHROOMS, filter.bathrooms),
   });
@@ -114,7 +122,7 @@ export function queryOfSearch(search: { readonly filter: PropertyFilter; readonl
   const { filter, page = 1 } = search;
   const values = new Map<string, PropertyFilter[keyof PropertyFilter]>([
     ['agreement_type', 'SALE'],
-    ...Object.entries(filterOf({ ...filter, subtype: filter.subtype?.toUpperCase() })),
+    ...Object.entries(createFilter({ ...filter, subtype: filter.subtype?.toUpperCase() })),
     ['page', page > 1 ? page : undefined],
   ]);
   return Object.fromEntries(

@@ -5,7 +5,7 @@ import { ContactMessage, submissionSchemas } from './submission.ts';
 import type { SubmissionKind } from './submission-calls.ts';
 
 /** What is wrong with a body, the first words for each field. */
-function wrongWith(kind: SubmissionKind, body: object): Record<string, string> {
+function getProblems(kind: SubmissionKind, body: object): Record<string, string> {
   const wrong: Record<string, string> = {};
   for (const issue of v.safeParse(submissionSchemas[kind], body).issues ?? []) {
     wrong[String(v.getDotPath(issue))] ??= issue.message;
@@ -33,17 +33,17 @@ describe('a contact message', () => {
     'needs a full name, an e-mail and a message, each with its own error; white space counts as empty',
     spec('5-contact-name', '5-contact-email-required', '5-contact-message', '5-contact-phone-optional'),
     () => {
-      expect(wrongWith('contact', { fullname: ' ', phone: '', email: '\t', message: '\n' })).toEqual({
+      expect(getProblems('contact', { fullname: ' ', phone: '', email: '\t', message: '\n' })).toEqual({
         fullname: 'Full name is required',
         email: 'Email is required',
         message: 'Message is required',
       });
-      expect(wrongWith('contact', contact)).toEqual({});
+      expect(getProblems('contact', contact)).toEqual({});
     },
   );
 
   it.for(NO_ADDRESSES)('is refused with the e-mail %j', spec('5-contact-email'), (email) => {
-    expect(wrongWith('contact', { ...contact, email })).toEqual({ email: 'Please enter a valid email' });
+    expect(getProblems('contact', { ...contact, email })).toEqual({ email: 'Please enter a valid email' });
   });
 });
 
@@ -61,7 +61,7 @@ describe('a valuation request', () => {
     ),
     () => {
       const nothing = Object.fromEntries(Object.keys(valuation).map((name) => [name, '']));
-      expect(wrongWith('valuation', nothing)).toEqual({
+      expect(getProblems('valuation', nothing)).toEqual({
         valuation_type: 'Please select valuation type',
         property_type: 'Please select property type',
         county: 'County is required',
@@ -69,18 +69,18 @@ describe('a valuation request', () => {
         purpose_of_valuation: 'Purpose is required',
         fullname: 'Full name is required',
       });
-      expect(wrongWith('valuation', valuation)).toEqual({});
+      expect(getProblems('valuation', valuation)).toEqual({});
     },
   );
 
   it.for(NO_ADDRESSES)('may have no e-mail, but not %j', spec('5-valuation-email'), (email) => {
-    expect(wrongWith('valuation', { ...valuation, email })).toEqual({ email: 'Please enter a valid email' });
+    expect(getProblems('valuation', { ...valuation, email })).toEqual({ email: 'Please enter a valid email' });
   });
 });
 
 describe('a value that is too long', () => {
   it('is reported with its length, and never cut', () => {
-    expect(wrongWith('contact', { ...contact, message: 'x'.repeat(5123) })).toEqual({
+    expect(getProblems('contact', { ...contact, message: 'x'.repeat(5123) })).toEqual({
       message: 'Message is too long: 5,123 characters. At most 5,000, please',
     });
     expect(v.parse(ContactMessage, { ...contact, message: 'x'.repeat(5000) }).message).toHaveLength(5000);

@@ -1,6 +1,6 @@
 import words from '#content/viewing-words.json' with { type: 'json' };
 import { type CalendarEvent, calendarFile } from '#lib/calendar-file.ts';
-import { hasPassed, timesOf, type Wish } from './viewing.ts';
+import { getTimes, hasPassed, type Wish } from './viewing.ts';
 
 /** What is viewed, and who takes part. */
 interface Viewing {
@@ -31,7 +31,7 @@ export function viewingCalendar(
       ? []
       : [
           {
-            ...timesOf(wish),
+            ...getTimes(wish),
             uid: `${key}-${index + 1}@viewing`,
             title: `Viewing requested: ${title}`,
             text: [words.no_appointment, ...people].join('\n'),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { hasPassed, timesOf, ViewingRequest, wishesOfForm, wishInWords } from './viewing.ts';
+import { getTimes, hasPassed, ViewingRequest, wishesOfForm, wishInWords } from './viewing.ts';
 
 const REQUEST = {
   property_id: 24,
@@ -37,7 +37,7 @@ test('a request needs a home, one to three wishes, a name and a number', () => {
 
 test('a wish is a part of a day in Nairobi, and is past once all of it is', () => {
   const wish = { date: '2026-12-05', part: 'afternoon' } as const;
-  const { from, to } = timesOf(wish);
+  const { from, to } = getTimes(wish);
   expect([new Date(from).toISOString(), new Date(to).toISOString()]).toEqual([
     '2026-12-05T09:00:00.000Z',
     '2026-12-05T14:00:00.000Z',

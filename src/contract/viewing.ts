@@ -55,14 +55,14 @@ export const PART_WORDS: Readonly<Record<DayPart, string>> = {
 };
 
 /** Start and end of a wish, in ms since 1970. Nairobi is three hours ahead of UTC all year. */
-export function timesOf({ date, part }: Wish): { readonly from: number; readonly to: number } {
+export function getTimes({ date, part }: Wish): { readonly from: number; readonly to: number } {
   const [from, to] = HOURS[part];
   const at = (hour: number): number => Date.parse(`${date}T${String(hour).padStart(2, '0')}:00:00+03:00`);
   return { from: at(from), to: at(to) };
 }
 
 /** True when a wish is over. @param now ms since 1970 */
-export const hasPassed = (wish: Wish, now: number): boolean => timesOf(wish).to <= now;
+export const hasPassed = (wish: Wish, now: number): boolean => getTimes(wish).to <= now;
 
 export const WISH_FIELDS = [
   ['date_1', 'part_1'],
@@ -75,7 +75,7 @@ export const wishesOfForm = (field: (name: string) => string) =>
   WISH_FIELDS.flatMap(([date, part]) => (field(date) === '' ? [] : [{ date: field(date), part: field(part) }]));
 
 /** The valid wishes in the fields of a form. */
-export const wishesIn = (fields: Readonly<Record<string, string>>): readonly Wish[] =>
+export const parseWishes = (fields: Readonly<Record<string, string>>): readonly Wish[] =>
   wishesOfForm((name) => fields[name] ?? '').flatMap((wish) => readAs(Wish, wish) ?? []);
 
 /** "Saturday 5 December 2026, morning (8am-12pm)". */

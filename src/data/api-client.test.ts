@@ -13,12 +13,12 @@ const JSON_TYPE = { 'Content-Type': 'application/json' };
 const HTML = { 'Content-Type': 'text/html' };
 
 const read = (signal?: AbortSignal) => readListCall(list, '/api/property/simple', 'Failed to fetch properties', signal);
-const kindOf = (pending: Promise<unknown>) =>
+const getKind = (pending: Promise<unknown>) =>
   pending.then(
     () => 'read',
     (error: unknown) => (error instanceof Error && 'kind' in error ? error.kind : error),
   );
-const answerWith = (response: Response) => setTransport(() => Promise.resolve(response));
+const stubAnswer = (response: Response) => setTransport(() => Promise.resolve(response));
 
 beforeAll(() => vi.useFakeTimers());
 afterAll(() => {
@@ -40,8 +40,8 @@ describe('an answer', () => {
     ['that is the sign-in page of a network is none', new Response('<h1>Wi-Fi</h1>', { headers: HTML }), 'offline'],
     ['that asks to sign in to a network is none', new Response('', { status: 511 }), 'offline'],
   ])('%s', async (_words, response, connection) => {
-    answerWith(response);
-    const kind = await kindOf(read());
+    stubAnswer(response);
+    const kind = await getKind(read());
     expect(currentConnection()).toBe(connection);
     if (connection === 'offline') expect(kind).toBe('no_answer');
   });
@@ -51,12 +51,12 @@ describe('an answer', () => {
     ['server-trouble', 'online'],
     ['slow', 'online'],
   ])('from this device says why: %s', async (because, connection) => {
-    answerWith(
+    stubAnswer(
       new Response('[]', {
         headers: { ...JSON_TYPE, ...factHeaders({ savedAt: 1, savedBecause: because }) },
       }),
     );
-    expect(await kindOf(read())).toBe('read');
+    expect(await getKind(read())).toBe('read');
     expect(currentConnection()).toBe(connection);
   });
 });
@@ -65,7 +65,7 @@ describe('without a worker', () => {
   it('a read without an answer is abandoned after three seconds; its late answer proves a connection', async () => {
     let answer = (_response: Response): void => {};
     setTransport(() => new Promise((resolve) => (answer = resolve)));
-    const kind = kindOf(read());
+    const kind = getKind(read());
     await vi.advanceTimersByTimeAsync(SILENCE_MS);
     expect([await kind, currentConnection()]).toEqual(['no_answer', 'offline']);
     answer(new Response('[]', { headers: JSON_TYPE }));
@@ -81,7 +81,7 @@ describe('without a worker', () => {
         ),
     );
     const reader = new AbortController();
-    const kind = kindOf(read(reader.signal));
+    const kind = getKind(read(reader.signal));
     reader.abort();
     await kind;
     await vi.advanceTimersByTimeAsync(SILENCE_MS);

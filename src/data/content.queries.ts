@@ -17,32 +17,33 @@ import { NOT_OF_LAST_SCREENS } from './query-reads.ts';
 
 type Read<T> = (answers: ReadAnswers) => (body: unknown) => T;
 
-const callOf = <T>(read: Read<T>) => ({ method: 'GET', firstWords: 'detail', read }) as const;
+const getCall = <T>(read: Read<T>) => ({ method: 'GET', firstWords: 'detail', read }) as const;
 
-const listOf = <T>(name: string, href: string, read: Read<ContractList<T>>, fallback = words.listingFailed) =>
-  listQuery(['content', name], callOf(read), href, fallback);
+const createListQuery = <T>(name: string, href: string, read: Read<ContractList<T>>, fallback = words.listingFailed) =>
+  listQuery(['content', name], getCall(read), href, fallback);
 
-const recordOf = <T>(key: readonly string[], href: string, read: Read<T | null>) =>
-  recordQuery(['content', ...key], callOf(read), href, words.listingFailed);
+const createRecordQuery = <T>(key: readonly string[], href: string, read: Read<T | null>) =>
+  recordQuery(['content', ...key], getCall(read), href, words.listingFailed);
 
 /** The pictures of the home page's hero, in the order of its slides. */
-export const heroPicturesQuery = () => listOf('hero', '/content/hero.json', ({ hero }) => hero);
+export const heroPicturesQuery = () => createListQuery('hero', '/content/hero.json', ({ hero }) => hero);
 
 /** The queries of searches for one kind of property that find something (S7). */
-export const listedSearchesQuery = () => listOf('searches', '/content/searches.json', ({ searches }) => searches);
+export const listedSearchesQuery = () =>
+  createListQuery('searches', '/content/searches.json', ({ searches }) => searches);
 
 /** The whole team (S28) in one answer, so that every profile is on the device once one was opened. */
-export const teamQuery = () => listOf('team', TEAM_HREF, ({ team }) => team, 'Failed to fetch the team');
+export const teamQuery = () => createListQuery('team', TEAM_HREF, ({ team }) => team, 'Failed to fetch the team');
 
 /** The number of listed properties at each place, by its name. */
-export const placeCountsQuery = () => recordOf(['places'], PLACE_COUNTS_PATH, ({ places }) => places);
+export const placeCountsQuery = () => createRecordQuery(['places'], PLACE_COUNTS_PATH, ({ places }) => places);
 
 /** The number of properties behind each lifestyle tile of the home page. */
-export const tileCountsQuery = () => recordOf(['tiles'], TILE_COUNTS_PATH, ({ tiles }) => tiles);
+export const tileCountsQuery = () => createRecordQuery(['tiles'], TILE_COUNTS_PATH, ({ tiles }) => tiles);
 
 /** Facts of a place; `record` is null for an unknown place and one without properties. */
 export const placeFactsQuery = (location: string) =>
-  recordOf(['place', location], placeFactsHref(location), ({ place }) => place);
+  createRecordQuery(['place', location], placeFactsHref(location), ({ place }) => place);
 
 /**
  * The number of properties that a search finds, and with one more must-have; `record` is null with another API host. Without
@@ -50,14 +51,14 @@ export const placeFactsQuery = (location: string) =>
  */
 export function choiceCountsQuery(filter: PropertyFilter) {
   const href = choiceCountsHref(filter);
-  const { meta: _meta, ...counts } = recordOf(['choice-counts', href], href, ({ choices }) => choices);
+  const { meta: _meta, ...counts } = createRecordQuery(['choice-counts', href], href, ({ choices }) => choices);
   return { ...counts, placeholderData: keepPreviousData };
 }
 
 /** All properties that a filter finds, for the map; `record` is null with another API host. */
 export function mapPointsQuery(filter: PropertyFilter) {
   const href = mapPointsHref(filter);
-  const query = recordOf(['map-points', href], href, ({ points }) => points);
+  const query = createRecordQuery(['map-points', href], href, ({ points }) => points);
   // Storing ten thousand properties with the last screens would block the page.
   return { ...query, meta: { ...query.meta, ...NOT_OF_LAST_SCREENS } };
 }

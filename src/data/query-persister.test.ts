@@ -8,7 +8,7 @@ import {
   STORAGE_KEY,
   startPersisting,
 } from './query-persister.ts';
-import { savedAtOf } from './query-reads.ts';
+import { getSavedAt } from './query-reads.ts';
 
 class MemoryStorage implements Storage {
   readonly #items = new Map<string, string>();
@@ -61,12 +61,12 @@ describe('the last screens', () => {
     const client = restored();
     const data = client.getQueryData(['property', 'detail', 24]);
     expect(data).toMatchObject({ record: { id: 24 } });
-    expect(savedAtOf(data)).toBe(seenAt);
+    expect(getSavedAt(data)).toBe(seenAt);
 
     const fresh = { record: { id: 24, price: 5 } };
     const fetched = await client.fetchQuery({ queryKey: ['property', 'detail', 24], queryFn: () => fresh });
     expect(fetched).toBe(fresh);
-    expect(savedAtOf(client.getQueryData(['property', 'detail', 24]))).toBeUndefined();
+    expect(getSavedAt(client.getQueryData(['property', 'detail', 24]))).toBeUndefined();
   });
 
   it('are counted, and deleted for good, pending writes included', () => {
@@ -93,7 +93,7 @@ describe('the last screens', () => {
 
   it('have the age of the stored copy, not of its reading', () => {
     visit((client) => client.setQueryData(['a'], { items: [], savedAt: 1_000 }));
-    expect(savedAtOf(restored().getQueryData(['a']))).toBe(1_000);
+    expect(getSavedAt(restored().getQueryData(['a']))).toBe(1_000);
   });
 
   it('do not replace the data of a server-rendered page', () => {

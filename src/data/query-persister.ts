@@ -8,7 +8,7 @@ import {
 import * as v from 'valibot';
 import { parseJson } from '#lib/json.ts';
 import { readAs } from '#lib/read-as.ts';
-import { DEVICE_KEY, savedAtOf } from './query-reads.ts';
+import { DEVICE_KEY, getSavedAt } from './query-reads.ts';
 import { readText, writeText } from './web-storage.ts';
 
 // The queries of the last screens are in localStorage, which a launch can read before its first frame.
@@ -75,7 +75,7 @@ export function restoreQueries(queryClient: QueryClient): void {
   for (const { queryKey, meta, state } of storedQueries(storedText())) {
     if (queryClient.getQueryData(queryKey) !== undefined) continue;
     const query = queryClient.getQueryCache().build(queryClient, { queryKey, ...(meta === undefined ? {} : { meta }) });
-    const savedAt = savedAtOf(state.data) ?? state.dataUpdatedAt;
+    const savedAt = getSavedAt(state.data) ?? state.dataUpdatedAt;
     queryClient.setQueryData(queryKey, { ...state.data, savedAt }, { updatedAt: state.dataUpdatedAt });
     // A copy is stale from the start, so that a fresh answer replaces it.
     query.invalidate();

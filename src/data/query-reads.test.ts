@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 /** A client with one query on the screen: a copy that was put in at `at`, asked for again or not. */
-function screenWith({ at, isAsking }: { readonly at: number; readonly isAsking: boolean }) {
+function createScreen({ at, isAsking }: { readonly at: number; readonly isAsking: boolean }) {
   const client = new QueryClient();
   client.setQueryData(['home'], { record: {}, savedAt: 5 }, { updatedAt: at });
   const observer = new QueryObserver(client, {
@@ -23,18 +23,18 @@ function screenWith({ at, isAsking }: { readonly at: number; readonly isAsking: 
 
 describe('the age of what is shown', () => {
   it('is shown for a copy', () => {
-    expect(oldestCopy(screenWith({ at: START - 1, isAsking: false }), true, START)).toBe(5);
+    expect(oldestCopy(createScreen({ at: START - 1, isAsking: false }), true, START)).toBe(5);
   });
 
   it('is not shown for a copy of the last visit while the fresh answer loads', () => {
-    expect(oldestCopy(screenWith({ at: START - 1, isAsking: true }), true, START)).toBeUndefined();
+    expect(oldestCopy(createScreen({ at: START - 1, isAsking: true }), true, START)).toBeUndefined();
   });
 
   it('stays while a copy from this visit is refetched', () => {
-    expect(oldestCopy(screenWith({ at: START + 1, isAsking: true }), true, START)).toBe(5);
+    expect(oldestCopy(createScreen({ at: START + 1, isAsking: true }), true, START)).toBe(5);
   });
 
   it('is shown at once without a connection', () => {
-    expect(oldestCopy(screenWith({ at: START - 1, isAsking: true }), false, START)).toBe(5);
+    expect(oldestCopy(createScreen({ at: START - 1, isAsking: true }), false, START)).toBe(5);
   });
 });

@@ -22,7 +22,7 @@ export const readOfQuery = (query: Pick<Query, 'meta'>): v.InferOutput<typeof Re
   readAs(ReadMeta, query.meta)?.read;
 
 /** When a query's copy was saved, in ms since 1970; undefined for a fresh answer. */
-export const savedAtOf = (data: unknown): number | undefined =>
+export const getSavedAt = (data: unknown): number | undefined =>
   typeof data === 'object' &&
   data !== null &&
   'savedAt' in data &&
@@ -43,7 +43,7 @@ export function oldestCopy(
 ): number | undefined {
   const ages = cache.findAll({ type: 'active' }).flatMap(({ state }) => {
     const isRefetched = hasConnection && state.fetchStatus === 'fetching' && state.dataUpdatedAt < since;
-    return isRefetched ? [] : (savedAtOf(state.data) ?? []);
+    return isRefetched ? [] : (getSavedAt(state.data) ?? []);
   });
   return ages.length === 0 ? undefined : Math.min(...ages);
 }

@@ -21,7 +21,7 @@ const JSON_TYPE = { 'Content-Type': 'application/json' };
 const requests: { href: string; init: RequestInit }[] = [];
 
 /** Every request is answered so. */
-function answerWith(body: unknown, status = 200): void {
+function stubAnswer(body: unknown, status = 200): void {
   requests.length = 0;
   setTransport((href, init) => {
     requests.push({ href, init });
@@ -33,12 +33,12 @@ afterEach(() => setTransport(fetch));
 
 const read = <Data, Key extends QueryKey>(options: FetchQueryOptions<Data, Error, Data, Key>): Promise<Data> =>
   new QueryClient({ defaultOptions: { queries: { retry: false } } }).fetchQuery(options);
-const failureOf = async <Data, Key extends QueryKey>(
+const getFailure = async <Data, Key extends QueryKey>(
   options: FetchQueryOptions<Data, Error, Data, Key>,
   body: unknown,
   status = 500,
 ): Promise<string> => {
-  answerWith(body, status);
+  stubAnswer(body, status);
   const error: unknown = await read(options).then(
     () => undefined,
     (reason: unknown) => reason,
@@ -49,71 +49,71 @@ const failureOf = async <Data, Key extends QueryKey>(
 const property = (id: number) => ({ id, title: `Home ${id}` });
 
 describe('the calls', () => {
-  const requestOf = async <Data, Key extends QueryKey>(
+  const getRequest = async <Data, Key extends QueryKey>(
     options: FetchQueryOptions<Data, Error, Data, Key>,
     body: unknown = [],
   ): Promise<string> => {
-    answerWith(body);
+    stubAnswer(body);
     await read(options);
     expect(requests).toHaveLength(1);
     return `${requests[0]?.init.method} ${requests[0]?.href}`;
   };
 
   it('fetch the featured homes', spec('7-featured', '9-limit-home'), async () => {
-    expect(await requestOf(featuredQuery())).toBe('GET /api/property/simple?limit=20&featured=true');
+    expect(await getRequest(featuredQuery())).toBe('GET /api/property/simple?limit=20&featured=true');
   });
 
   it('fetch the homes of the for-sale carousel', spec('7-for-sale', '9-limit-home'), async () => {
-    expect(await requestOf(forSaleQuery())).toBe('GET /api/property/simple?limit=20');
+    expect(await getRequest(forSaleQuery())).toBe('GET /api/property/simple?limit=20');
   });
 
   it('take the first six of all as suggestions', spec('7-suggestions', '9-suggestions'), async () => {
     const all = Array.from({ length: 9 }, (_, index) => property(index + 1));
-    expect(await requestOf(suggestionsQuery(), all)).toBe('GET /api/property/simple');
-    answerWith(all);
+    expect(await getRequest(suggestionsQuery(), all)).toBe('GET /api/property/simple');
+    stubAnswer(all);
     const { items } = await read(suggestionsQuery());
     expect(SUGGESTIONS).toBe(6);
     expect(items.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
   it('fetch four articles', spec('7-articles', '9-limit-journal'), async () => {
-    expect(await requestOf(latestArticlesQuery())).toBe('GET /api/blog/blog/all?limit=4');
+    expect(await getRequest(latestArticlesQuery())).toBe('GET /api/blog/blog/all?limit=4');
   });
 
   it('use the answer’s data as the article', spec('7-article'), async () => {
     const article = { id: 1, slug: 'a', heading: 'A', content: '<p>Words</p>' };
-    expect(await requestOf(articleQuery('a'), { data: article })).toBe('GET /api/blog/blog/slug/a');
+    expect(await getRequest(articleQuery('a'), { data: article })).toBe('GET /api/blog/blog/slug/a');
     for (const body of [article, { data: article }]) {
-      answerWith(body);
+      stubAnswer(body);
       expect((await read(articleQuery('a'))).record).toMatchObject({ heading: 'A' });
     }
   });
 
   it('use a property only when the status is 200', spec('7-property'), async () => {
-    expect(await requestOf(propertyQuery(24), property(24))).toBe('GET /api/property/24');
-    answerWith(property(24));
+    expect(await getRequest(propertyQuery(24), property(24))).toBe('GET /api/property/24');
+    stubAnswer(property(24));
     expect((await read(propertyQuery(24))).record).toMatchObject({ id: 24 });
-    expect(await failureOf(propertyQuery(24), property(24), 500)).not.toBe('no failure');
-    answerWith(property(24), 404);
+    expect(await getFailure(propertyQuery(24), property(24), 500)).not.toBe('no failure');
+    stubAnswer(property(24), 404);
     expect((await read(propertyQuery(24))).record).toBeNull();
   });
 
   it('fetch the owner', spec('7-owner'), async () => {
-    expect(await requestOf(ownerQuery(24), { name: 'Amina' })).toBe('GET /api/property/24/owner_details');
+    expect(await getRequest(ownerQuery(24), { name: 'Amina' })).toBe('GET /api/property/24/owner_details');
   });
 
   it('use related homes only when the status is 200', spec('7-related'), async () => {
-    expect(await requestOf(relatedQuery(24), [property(1)])).toBe('GET /api/property/related/24');
-    answerWith([property(1)]);
+    expect(await getRequest(relatedQuery(24), [property(1)])).toBe('GET /api/property/related/24');
+    stubAnswer([property(1)]);
     expect((await read(relatedQuery(24))).items).toHaveLength(1);
-    expect(await failureOf(relatedQuery(24), [property(1)], 500)).not.toBe('no failure');
+    expect(await getFailure(relatedQuery(24), [property(1)], 500)).not.toBe('no failure');
   });
 
   it(
     'send the filters with page and limit, as JSON',
     spec('7-property-filter', '7-json', '9-limit-lists'),
     async () => {
-      expect(await requestOf(filterQuery({ agreement_type: 'RENT', bedrooms: 2 }, 3))).toBe(
+      expect(await getRequest(filterQuery({ agreement_type: 'RENT', bedrooms: 2 }, 3))).toBe(
         'POST /api/property/filter',
       );
       const { headers, body } = requests[0]?.init ?? {};
@@ -123,7 +123,7 @@ describe('the calls', () => {
   );
 
   it('search a location by page', spec('7-property-search', '9-limit-lists'), async () => {
-    expect(await requestOf(locationQuery('Mombasa Road', 2))).toBe(
+    expect(await getRequest(locationQuery('Mombasa Road', 2))).toBe(
       'GET /api/property/search?query=Mombasa%20Road&page=2&limit=40',
     );
   });
@@ -140,10 +140,10 @@ describe('a location', () => {
 
 describe('a failure has the server’s message, else its own', () => {
   /** What is told of a read that is answered with a failure and this body. */
-  const messageOf =
+  const getMessage =
     <Data, Key extends QueryKey>(query: () => FetchQueryOptions<Data, Error, Data, Key>) =>
     (body: unknown) =>
-      failureOf(query(), body);
+      getFailure(query(), body);
   const detail = 'From detail.';
   const message = 'From message.';
   const properties = 'Failed to fetch properties';
@@ -152,28 +152,28 @@ describe('a failure has the server’s message, else its own', () => {
     [
       'the featured homes',
       ['8-featured-failure'],
-      messageOf(featuredQuery),
+      getMessage(featuredQuery),
       detail,
       'Failed to fetch featured properties',
     ],
     [
       'the homes for sale',
       ['8-for-sale-failure'],
-      messageOf(forSaleQuery),
+      getMessage(forSaleQuery),
       detail,
       'Failed to fetch properties for sale',
     ],
-    ['the journal', ['8-journal-failure'], messageOf(latestArticlesQuery), detail, 'Failed to fetch latest blogs'],
+    ['the journal', ['8-journal-failure'], getMessage(latestArticlesQuery), detail, 'Failed to fetch latest blogs'],
     [
       'the owner',
       ['8-owner-failure', '7-owner'],
-      messageOf(() => ownerQuery(24)),
+      getMessage(() => ownerQuery(24)),
       detail,
       'Failed to fetch owner details',
     ],
-    ['the listing', ['8-listing-failure'], messageOf(() => filterQuery({}, 1)), message, properties],
-    ['a location', ['8-location-failure'], messageOf(() => locationQuery('Karen', 1)), message, properties],
-    ['an article', ['8-article-failure'], messageOf(() => articleQuery('a')), detail, article],
+    ['the listing', ['8-listing-failure'], getMessage(() => filterQuery({}, 1)), message, properties],
+    ['a location', ['8-location-failure'], getMessage(() => locationQuery('Karen', 1)), message, properties],
+    ['an article', ['8-article-failure'], getMessage(() => articleQuery('a')), detail, article],
   ] as const) {
     it(what, spec(...ids), async () => {
       expect(await failure({ detail, message })).toBe(first);
@@ -188,7 +188,7 @@ it('a missing article is null, not a failure', spec('8-article-none'), async () 
     [{ data: null }, 200],
     [{ detail: 'Not found' }, 404],
   ] as const) {
-    answerWith(body, status);
+    stubAnswer(body, status);
     expect((await read(articleQuery('a'))).record).toBeNull();
   }
 });

@@ -62,8 +62,8 @@ async function withCachedPhotos(property: SavedProperty): Promise<SavedProperty>
   if (photos === null || ready_at !== null || without_photos) return property;
   const readSizes = async (): Promise<SavedProperty> => {
     const cache = await openPhotoCache();
-    const sizeOf = async (path: string) => (await (await cache.match(path))?.blob())?.size ?? null;
-    const cached = photos.map(async (photo) => ({ ...photo, bytes: photo.bytes ?? (await sizeOf(photo.path)) }));
+    const getSize = async (path: string) => (await (await cache.match(path))?.blob())?.size ?? null;
+    const cached = photos.map(async (photo) => ({ ...photo, bytes: photo.bytes ?? (await getSize(photo.path)) }));
     return { ...property, photos: await Promise.all(cached) };
   };
   return inTime(readSizes(), PHOTOS_LIMIT_MS).catch(() => property);

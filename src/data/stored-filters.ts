@@ -45,13 +45,13 @@ export function parseStoredFilters(stored: unknown): StoredFilters {
 export const readStoredFilters = (): StoredFilters =>
   parseStoredFilters(parseJson(readText('localStorage', STORAGE_KEY) ?? ''));
 
-const queryOf = (filters: StoredFilters): string => stringifyQuery(queryOfSearch(searchOfStoredFilters(filters)));
+const getQuery = (filters: StoredFilters): string => stringifyQuery(queryOfSearch(searchOfStoredFilters(filters)));
 
 function write(filters: StoredFilters): StoredFilters {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(filters));
-    const query = queryOf(filters);
-    if (query === queryOf(defaultStoredFilters)) localStorage.removeItem(ENTRY_KEY);
+    const query = getQuery(filters);
+    if (query === getQuery(defaultStoredFilters)) localStorage.removeItem(ENTRY_KEY);
     else localStorage.setItem(ENTRY_KEY, query);
   } catch {
     // Storage is full or blocked: this visit uses the address, and the next begins with the defaults.

@@ -5,7 +5,7 @@ import { answerKey } from '#offline/answers/api-read.ts';
 import { currentConnection, markReached, markUnreachable, subscribeToConnection } from './connection.ts';
 import { isDataSaver } from './data-saver.ts';
 import { refetchQueries } from './device/device-query.ts';
-import { readOfQuery, savedAtOf } from './query-reads.ts';
+import { getSavedAt, readOfQuery } from './query-reads.ts';
 
 // Answers of the server that page and worker exchange.
 
@@ -22,7 +22,7 @@ function refetchRead(queryClient: QueryClient, key: string): Promise<void> {
 }
 
 const hasFailedOrIsCopy = ({ state }: Query): boolean =>
-  state.status === 'error' || savedAtOf(state.data) !== undefined;
+  state.status === 'error' || getSavedAt(state.data) !== undefined;
 
 /**
  * Refetches copies when the worker has fresher answers and when the connection is back. Then, and whenever the page becomes
@@ -62,7 +62,7 @@ export function subscribeToWorker(queryClient: QueryClient, worker: ServiceWorke
   };
 }
 
-function bodyOf(data: unknown): { readonly json: unknown; readonly total?: number } | undefined {
+function parseBody(data: unknown): { readonly json: unknown; readonly total?: number } | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
   if ('record' in data) return data.record === null ? undefined : { json: data.record };
   if (!('items' in data)) return undefined;
@@ -77,8 +77,8 @@ export function seenAnswers(queryClient: QueryClient): SeenAnswer[] {
     .flatMap((query): SeenAnswer[] => {
       const { data, dataUpdatedAt } = query.state;
       const read = readOfQuery(query);
-      const body = bodyOf(data);
-      if (read === undefined || body === undefined || savedAtOf(data) !== undefined) return [];
+      const body = parseBody(data);
+      if (read === undefined || body === undefined || getSavedAt(data) !== undefined) return [];
       // A server-rendered answer has the server's time, which must not lie ahead of later answers.
       return [{ read, ...body, savedAt: Math.min(dataUpdatedAt, Date.now()) }];
     })

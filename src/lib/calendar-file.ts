@@ -31,7 +31,7 @@ const escaped = (text: string): string =>
 /** Most bytes of a line (RFC 5545, 3.1). */
 const LINE_BYTES = 75;
 
-function bytesOf(character: string): number {
+function countBytes(character: string): number {
   const point = character.codePointAt(0) ?? 0;
   return point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
 }
@@ -42,7 +42,7 @@ function folded(line: string): string {
   let piece = '';
   let size = 0;
   for (const character of line) {
-    const length = bytesOf(character);
+    const length = countBytes(character);
     // A continued line begins with a space, which counts as a byte.
     if (size + length > LINE_BYTES) {
       lines.push(piece);

@@ -47,7 +47,7 @@ export function sentenceCase(words: string): string {
 }
 
 /** Splits a plain text at its line breaks, without empty paragraphs. */
-export const paragraphsOf = (text: string): readonly string[] =>
+export const getParagraphs = (text: string): readonly string[] =>
   text
     .split(/\s*\n\s*/u)
     .map((paragraph) => paragraph.trim())

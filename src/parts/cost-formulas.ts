@@ -19,7 +19,7 @@ const HUNDRED_PER_CENT = 100 * PER_CENT;
 const millionths = (amount: number, percent: number): number => amount * Math.round(percent * PER_CENT);
 
 /** A per cent of an amount, in whole KES, halves up. @param amount KES, whole, at most 10,000,000,000 */
-const percentOf = (amount: number, percent: number): number =>
+const getPercent = (amount: number, percent: number): number =>
   Math.round(millionths(amount, percent) / HUNDRED_PER_CENT);
 
 /** The fee of a scale for an amount, in whole KES, halves up. @param amount KES, whole, at most 10,000,000,000 */
@@ -45,12 +45,12 @@ interface Purchase {
 /** What a buyer pays on top of the price; a line that does not apply is undefined. */
 export function buyingCosts({ price, inTown, valued, loan }: Purchase) {
   const { townPercent, elsewherePercent } = rates.stampDuty;
-  const stampDuty = percentOf(price, inTown ? townPercent : elsewherePercent);
+  const stampDuty = getPercent(price, inTown ? townPercent : elsewherePercent);
   const legalFee = onScale(price, rates.legalFee);
-  const legalVat = percentOf(legalFee, rates.vat.percent);
+  const legalVat = getPercent(legalFee, rates.vat.percent);
   const valuation = valued ? onScale(price, rates.valuation) : undefined;
-  const valuationVat = valuation === undefined ? undefined : percentOf(valuation, rates.vat.percent);
-  const loanCharge = loan > 0 ? percentOf(loan, rates.loanCharge.percent) : undefined;
+  const valuationVat = valuation === undefined ? undefined : getPercent(valuation, rates.vat.percent);
+  const loanCharge = loan > 0 ? getPercent(loan, rates.loanCharge.percent) : undefined;
   const total = stampDuty + legalFee + legalVat + (valuation ?? 0) + (valuationVat ?? 0) + (loanCharge ?? 0);
   return { stampDuty, legalFee, legalVat, valuation, valuationVat, loanCharge, total };
 }
@@ -84,16 +84,16 @@ interface Sale {
 /** What a seller pays and keeps. `gain` is 0 for a loss; `kept` is the price without the total. */
 export function sellingCosts(sale: Sale) {
   const commission = onScale(sale.price, rates.commission);
-  const commissionVat = percentOf(commission, rates.vat.percent);
+  const commissionVat = getPercent(commission, rates.vat.percent);
   const gain = Math.max(0, sale.price - commission - commissionVat - sale.paid - sale.improvements);
-  const taxFree = taxFreeFor(sale);
-  const tax = taxFree === undefined ? percentOf(gain, rates.capitalGains.percent) : 0;
+  const taxFree = getTaxFreeReason(sale);
+  const tax = taxFree === undefined ? getPercent(gain, rates.capitalGains.percent) : 0;
   const total = commission + commissionVat + tax;
   return { commission, commissionVat, gain, tax, taxFree, total, kept: sale.price - total };
 }
 
 /** Why there is no tax on a gain. */
-function taxFreeFor({ price, isPerson, ownHomeYears }: Sale): 'low-price' | 'own-home' | undefined {
+function getTaxFreeReason({ price, isPerson, ownHomeYears }: Sale): 'low-price' | 'own-home' | undefined {
   if (!isPerson) return undefined;
   if (price <= rates.capitalGains.freeUpTo) return 'low-price';
   return ownHomeYears >= rates.capitalGains.ownHomeYears ? 'own-home' : undefined;
@@ -114,7 +114,7 @@ export function movingCosts(first: { rent: number; depositMonths: number; charge
 export function rentYield({ price, rent, costs }: { price: number; rent: number; costs: number }) {
   const { percent, from, upTo } = rates.rentTax;
   const rentOfYear = 12 * rent;
-  const tax = rentOfYear >= from && rentOfYear <= upTo ? percentOf(rentOfYear, percent) : 0;
+  const tax = rentOfYear >= from && rentOfYear <= upTo ? getPercent(rentOfYear, percent) : 0;
   const left = rentOfYear - costs - tax;
   const ofPrice = Math.round((left * 10_000) / price) / 100;
   return { rentOfYear, costs, tax, left, percent: ofPrice, isAboveFlatTax: rentOfYear > upTo };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { spec } from '#tests/conformance/spec.ts';
-import { cardTag, factsInWords, factsOf, placeLine } from './facts.ts';
+import { cardTag, factsInWords, getFacts, placeLine } from './facts.ts';
 
 describe('factsOf', () => {
   it('has beds, baths and area of a home', () => {
@@ -39,8 +39,8 @@ describe('factsOf', () => {
   });
 
   it('leaves out other zeros and unknown values', () => {
-    expect(factsOf({ property_type: 'residential', bathrooms: 0, area_sqft: null })).toEqual([]);
-    expect(factsOf({ bedrooms: 0, bathrooms: 0 })).toEqual([]);
+    expect(getFacts({ property_type: 'residential', bathrooms: 0, area_sqft: null })).toEqual([]);
+    expect(getFacts({ bedrooms: 0, bathrooms: 0 })).toEqual([]);
   });
 
   it('shows the area only of commercial property', spec('9-commercial-cards'), () => {

@@ -1,5 +1,5 @@
 import type { PropertySummary } from '#contract/property.ts';
-import { lastReduction, placeOf, reducedSince } from '#contract/property-facts.ts';
+import { getPlace, lastReduction, reducedSince } from '#contract/property-facts.ts';
 import { formatNumber } from '#lib/money.ts';
 import { formatRange } from '#lib/ranges.ts';
 
@@ -16,7 +16,7 @@ export type FactSource = Pick<
 >;
 
 /** The values of a field: those of the variants, or else the property's own (spec §9). */
-export function countedIn(property: FactSource, field: 'bedrooms' | 'bathrooms' | 'area_sqft'): number[] {
+export function getCountedYears(property: FactSource, field: 'bedrooms' | 'bathrooms' | 'area_sqft'): number[] {
   const isKnown = (value: number | null | undefined): value is number => typeof value === 'number' && value >= 0;
   const ofVariants = (property.variants ?? []).map((variant) => variant[field]).filter(isKnown);
   if (ofVariants.length > 0) return ofVariants;
@@ -28,16 +28,16 @@ export function countedIn(property: FactSource, field: 'bedrooms' | 'bathrooms' 
  * Beds, baths and area (sq ft) in display order (spec §9, S15 and S42). Commercial shows its area only; land its area or plot
  * (acres). 0 bedrooms make a studio; any other 0, and unknown values, are left out.
  */
-export function factsOf(property: FactSource): readonly Fact[] {
+export function getFacts(property: FactSource): readonly Fact[] {
   const type = property.property_type?.toLowerCase();
   const facts: Fact[] = [];
   if (type !== 'commercial' && type !== 'land') {
-    const beds = bedsOf(property);
+    const beds = getBeds(property);
     if (beds !== null) facts.push(beds);
-    const baths = formatRange(countedIn(property, 'bathrooms').filter((count) => count > 0));
+    const baths = formatRange(getCountedYears(property, 'bathrooms').filter((count) => count > 0));
     if (baths !== null) facts.push({ kind: 'baths', value: baths, unit: 'bath' });
   }
-  const area = formatRange(countedIn(property, 'area_sqft').filter((squareFeet) => squareFeet > 0));
+  const area = formatRange(getCountedYears(property, 'area_sqft').filter((squareFeet) => squareFeet > 0));
   if (area !== null) facts.push({ kind: 'area', value: area, unit: 'sq ft' });
   const plot = property.plot_acres;
   if (type === 'land' && area === null && typeof plot === 'number' && plot > 0) {
@@ -47,8 +47,8 @@ export function factsOf(property: FactSource): readonly Fact[] {
 }
 
 /** Variants may run from a studio upwards: "Studio–3 bed". */
-function bedsOf(property: FactSource): Fact | null {
-  const counts = countedIn(property, 'bedrooms');
+function getBeds(property: FactSource): Fact | null {
+  const counts = getCountedYears(property, 'bedrooms');
   if (counts.length === 0) return null;
   const most = Math.max(...counts);
   if (most === 0) return isResidential(property) ? { kind: 'beds', value: 'Studio', unit: '' } : null;
@@ -70,13 +70,13 @@ export const plotWords = (plot: number): string => `${acres(plot)} ${acreUnit(pl
 
 /** "3 bed, 2 bath, 1,740 sq ft"; "" without any. */
 export const factsInWords = (property: FactSource): string =>
-  factsOf(property)
+  getFacts(property)
     .map(({ value, unit }) => (unit === '' ? value : `${value} ${unit}`))
     .join(', ');
 
 /** "Kileleshwa, Nairobi"; "" when the record has no place. */
-export function placeLine(property: Parameters<typeof placeOf>[0]): string {
-  const { address, state } = placeOf(property);
+export function placeLine(property: Parameters<typeof getPlace>[0]): string {
+  const { address, state } = getPlace(property);
   return [address, state]
     .filter((part, index, parts): part is string => part !== undefined && part !== '' && parts.indexOf(part) === index)
     .join(', ');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { freeSlot, type MyPlace, withPlace } from '#data/device/visitor-lists.queries.ts';
-import { distanceFrom, distancesOf } from './own-distances.tsx';
+import { formatDistanceFrom, getDistances } from './own-distances.tsx';
 
 const work: MyPlace = { slot: 1, name: 'Work', lat: -1.2921, lng: 36.787 };
 const school: MyPlace = { slot: 3, name: 'School', lat: -1.319, lng: 36.707 };
@@ -16,11 +16,14 @@ it('own places are three at most, each in its own slot, rounded to about eleven 
 
 it('own places have a distance to a home with a position', () => {
   const property = { location: { lat: -1.2673, lng: 36.807, address_line1: null, state: null, country: null } };
-  expect(distancesOf(property, [work, school]).map(distanceFrom)).toEqual(['3.5 km from Work', '13 km from School']);
+  expect(getDistances(property, [work, school]).map(formatDistanceFrom)).toEqual([
+    '3.5 km from Work',
+    '13 km from School',
+  ]);
 });
 
 it('own places have no distance to a home without coordinates', () => {
-  expect(distancesOf({ location: null }, [work])).toEqual([]);
-  expect(distancesOf({ location: { lat: 1, lng: null } as never }, [work])).toEqual([]);
-  expect(distancesOf({}, [work])).toEqual([]);
+  expect(getDistances({ location: null }, [work])).toEqual([]);
+  expect(getDistances({ location: { lat: 1, lng: null } as never }, [work])).toEqual([]);
+  expect(getDistances({}, [work])).toEqual([]);
 });

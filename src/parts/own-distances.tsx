@@ -11,11 +11,11 @@ type Located = Pick<PropertySummary, 'location'>;
 /** Distances of a property from the visitor's own places, in a straight line; nothing without places. Browser only. */
 export function OwnDistances({ property }: { readonly property: Located }) {
   const { data: places = [] } = useDevice(myPlacesQuery);
-  const distances = distancesOf(property, places);
+  const distances = getDistances(property, places);
   if (distances.length === 0) return null;
   return (
     <p className={classNames('text-sm top-1 saved', styles['distances'])} title={words.straightLine}>
-      {distances.map(distanceFrom).join(' · ')}
+      {distances.map(formatDistanceFrom).join(' · ')}
       <span className="visually-hidden">{words.inStraightLine}</span>
     </p>
   );
@@ -28,14 +28,14 @@ interface PlaceDistance {
 }
 
 /** The point of a property, WGS84 degrees; undefined where its record has none. */
-export function pointOf({ location }: Located): Place | undefined {
+export function getPoint({ location }: Located): Place | undefined {
   const { lat, lng } = location ?? {};
   return typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : undefined;
 }
 
 /** Distances from each of the visitor's places, in their order; none for a property without a point. */
-export function distancesOf(property: Located, places: readonly MyPlace[]): readonly PlaceDistance[] {
-  const point = pointOf(property);
+export function getDistances(property: Located, places: readonly MyPlace[]): readonly PlaceDistance[] {
+  const point = getPoint(property);
   if (point === undefined) return [];
   return places.map((place) => {
     const km = kilometresBetween(point, place);
@@ -44,4 +44,4 @@ export function distancesOf(property: Located, places: readonly MyPlace[]): read
 }
 
 /** "4.2 km from Work". Write beside it that this is a straight line. */
-export const distanceFrom = ({ words: km, place }: PlaceDistance): string => words.from(km, place.name);
+export const formatDistanceFrom = ({ words: km, place }: PlaceDistance): string => words.from(km, place.name);

@@ -8,7 +8,7 @@ import { CoverLink } from '#ui/cover-link.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useDeviceParts } from './device-parts.tsx';
-import { type CardTag, cardTag, type FactSource, factsOf, placeLine } from './facts.ts';
+import { type CardTag, cardTag, type FactSource, getFacts, placeLine } from './facts.ts';
 import { Price } from './price.tsx';
 import styles from './property-card.module.css';
 import { SaveButton } from './save-button.tsx';
@@ -97,7 +97,7 @@ function DistanceSlot({ property }: { readonly property: PropertySummary }) {
 
 /** Beds, baths and area in one line; nothing without any. */
 export function FactsRow({ property }: { readonly property: FactSource }) {
-  const facts = factsOf(property);
+  const facts = getFacts(property);
   if (facts.length === 0) return null;
   return (
     <ul className={classNames('row text-sm tabular', styles['facts'])}>

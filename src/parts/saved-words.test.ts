@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { savedHome, savedPhotos } from '#tests/fixtures/saved-home.ts';
 import { restInWords, savedInWords } from './saved-words.ts';
 
-const homeWith = (...sizes: readonly (number | null)[]) =>
+const createProperty = (...sizes: readonly (number | null)[]) =>
   savedHome(1, {
     detail: { record: { id: 1, title: 'House on Riverside Drive' }, at: 1 },
     owner: { record: null, at: 1 },
@@ -11,11 +11,11 @@ const homeWith = (...sizes: readonly (number | null)[]) =>
   });
 
 it('a saved home that is being fetched shows its number of photos and bytes', () => {
-  const half = homeWith(200_000, 400_000, null, null);
+  const half = createProperty(200_000, 400_000, null, null);
   expect(savedInWords(half, true)).toBe('2 of 4 photos, 0.6 of about 1.2 MB');
   expect(restInWords(half, true, true)).toBe('Downloading the rest');
   expect(restInWords(half, false, false)).toBe('The rest when you are online');
-  expect(savedInWords({ ...homeWith(200_000, 400_000), ready_at: 2 }, true)).toBe('Ready offline, 2 photos');
+  expect(savedInWords({ ...createProperty(200_000, 400_000), ready_at: 2 }, true)).toBe('Ready offline, 2 photos');
 });
 
 it('a floor plan counts by itself, as on the page of the home', () => {
@@ -36,7 +36,7 @@ it('a floor plan counts by itself, as on the page of the home', () => {
 });
 
 it('a saved home is not "ready offline" without a worker', () => {
-  const ready = { ...homeWith(200_000, 400_000), ready_at: 2 };
+  const ready = { ...createProperty(200_000, 400_000), ready_at: 2 };
   expect(savedInWords(ready, false)).toBe('Saved, 2 photos');
   expect(savedInWords({ ...ready, photos: [] }, false)).toBe('Saved');
 });

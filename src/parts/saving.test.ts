@@ -17,7 +17,7 @@ test('a press before the storage code has loaded is handed over once, and surviv
       .map((line) => JSON.parse(line)),
   ).toEqual([first, second, first]);
   const press = vi.fn<Saving['press']>();
-  const early = provideSaving({ stateOf: () => IDLE, count: () => 0, press });
+  const early = provideSaving({ getState: () => IDLE, count: () => 0, press });
   expect([...early.values()]).toEqual([
     { property: first, button },
     { property: second, button },

@@ -16,7 +16,7 @@ export interface SavedState {
 
 export interface Saving {
   /** Returns the same object until something changes. */
-  readonly stateOf: (id: number) => SavedState;
+  readonly getState: (id: number) => SavedState;
   readonly count: () => number;
   readonly press: (property: PropertySummary, button: HTMLElement) => void;
 }
@@ -56,7 +56,7 @@ export function pressSave(property: PropertySummary, button: HTMLElement): void 
 export const useSavedState = (id: number): SavedState =>
   useSyncExternalStore(
     changes.subscribe,
-    () => saving?.stateOf(id) ?? IDLE,
+    () => saving?.getState(id) ?? IDLE,
     () => IDLE,
   );
 

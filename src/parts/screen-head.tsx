@@ -99,7 +99,7 @@ export function ScreenHead(about: PageAbout) {
 }
 
 /** The component of a route whose screen takes no props. */
-export const screenOf = (about: PageAbout, Screen: ComponentType) => () => (
+export const createScreen = (about: PageAbout, Screen: ComponentType) => () => (
   <>
     <ScreenHead {...about} />
     <Screen />

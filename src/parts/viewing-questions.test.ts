@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import content from '#content/viewing-checklists.json' with { type: 'json' };
 import { emptyChecklist, MAX_MARKS, QuestionId } from '#offline/saved/checklist.ts';
-import { checklistInWords, questionsFor, viewingKindOf } from './viewing-questions.ts';
+import { checklistInWords, getQuestions, getViewingKind } from './viewing-questions.ts';
 
-const idsFor = (property: Parameters<typeof questionsFor>[0]): string[] =>
-  questionsFor(property).flatMap(({ questions }) => questions.map(({ id }) => id));
+const getIds = (property: Parameters<typeof getQuestions>[0]): string[] =>
+  getQuestions(property).flatMap(({ questions }) => questions.map(({ id }) => id));
 
 describe('viewing questions', () => {
   it('have unique ids that fit into a checklist', () => {
@@ -26,28 +26,28 @@ describe('viewing questions', () => {
   });
 
   it('depend on the kind of property', () => {
-    expect(viewingKindOf({ property_type: 'Residential', subtype: 'penthouse' })).toBe('apartment');
-    expect(viewingKindOf({ property_type: 'shortlet', subtype: 'villa' })).toBe('house');
-    expect(viewingKindOf({ property_type: 'commercial', subtype: 'maisonette' })).toBe('commercial');
-    expect(viewingKindOf({})).toBe('house');
-    expect(idsFor({ property_type: 'land', agreement_type: 'sale' })).toEqual(
+    expect(getViewingKind({ property_type: 'Residential', subtype: 'penthouse' })).toBe('apartment');
+    expect(getViewingKind({ property_type: 'shortlet', subtype: 'villa' })).toBe('house');
+    expect(getViewingKind({ property_type: 'commercial', subtype: 'maisonette' })).toBe('commercial');
+    expect(getViewingKind({})).toBe('house');
+    expect(getIds({ property_type: 'land', agreement_type: 'sale' })).toEqual(
       expect.arrayContaining(['beacons', 'survey-map', 'access-road', 'title-search', 'rates']),
     );
-    expect(idsFor({ property_type: 'land', agreement_type: 'sale' })).not.toContain('lift');
+    expect(getIds({ property_type: 'land', agreement_type: 'sale' })).not.toContain('lift');
   });
 
   it('ask a tenant about the deposit and a buyer about the title, not the other way round', () => {
     const flat = { property_type: 'residential', subtype: 'apartment' };
-    expect(idsFor({ ...flat, agreement_type: 'RENT' })).toContain('deposit');
-    expect(idsFor({ ...flat, agreement_type: 'rent' })).not.toContain('title');
-    expect(idsFor({ ...flat, agreement_type: 'sale' })).toContain('title');
-    expect(idsFor({ ...flat, agreement_type: 'sale' })).not.toContain('deposit');
+    expect(getIds({ ...flat, agreement_type: 'RENT' })).toContain('deposit');
+    expect(getIds({ ...flat, agreement_type: 'rent' })).not.toContain('title');
+    expect(getIds({ ...flat, agreement_type: 'sale' })).toContain('title');
+    expect(getIds({ ...flat, agreement_type: 'sale' })).not.toContain('deposit');
   });
 });
 
 describe('checklistInWords', () => {
   const flat = { property_type: 'residential', subtype: 'apartment', agreement_type: 'rent' };
-  const count = idsFor(flat).length;
+  const count = getIds(flat).length;
 
   it('is empty without marks', () => {
     expect(checklistInWords(flat, undefined)).toBe('');

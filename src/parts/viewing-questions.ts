@@ -11,7 +11,7 @@ const APARTMENTS: readonly string[] = ['apartment', 'flats', 'penthouse', 'duple
 type Source = Pick<PropertySummary, 'property_type' | 'subtype' | 'agreement_type'>;
 
 /** A property of unknown kind counts as a house, which has the most questions. */
-export function viewingKindOf({ property_type, subtype }: Source): 'apartment' | 'house' | 'land' | 'commercial' {
+export function getViewingKind({ property_type, subtype }: Source): 'apartment' | 'house' | 'land' | 'commercial' {
   const type = property_type?.toLowerCase();
   if (type === 'land' || type === 'commercial') return type;
   return APARTMENTS.includes(subtype?.toLowerCase() ?? '') ? 'apartment' : 'house';
@@ -27,8 +27,8 @@ interface ViewingQuestion {
 }
 
 /** The questions for a property, in the firm's order. A shortlet has those of a let. */
-export function questionsFor(property: Source) {
-  const kind = viewingKindOf(property);
+export function getQuestions(property: Source) {
+  const kind = getViewingKind(property);
   const deal = property.agreement_type?.toLowerCase() === 'sale' ? 'sale' : 'rent';
   const fits = ({ kinds, deals }: ViewingQuestion) => kinds.includes(kind) && (deals?.includes(deal) ?? true);
   return content.sections
@@ -39,7 +39,7 @@ export function questionsFor(property: Source) {
 /** "7 of 24 asked, 2 no. Score 4 of 5"; "" for an empty checklist. */
 export function checklistInWords(property: Source, checklist: Checklist | undefined): string {
   if (checklist === undefined) return '';
-  const questions = questionsFor(property).flatMap((section) => section.questions);
+  const questions = getQuestions(property).flatMap((section) => section.questions);
   const marks = questions.flatMap(({ id }) => checklist.marks[id] ?? []);
   const noCount = marks.filter((mark) => mark === 'no').length;
   const parts = [

@@ -16,13 +16,13 @@ export const Route = createRootRouteWithContext<RouteContext>()({
 });
 
 /** The path for the header's current link; a list counts by its agreement alone. */
-function pathOf({ location: { pathname, search } }: RouterState): string {
+function getPath({ location: { pathname, search } }: RouterState): string {
   if (pathname !== RESULTS_PATH) return pathname;
   return `${pathname}?type=${agreementWords[searchOfQuery(search).filter.agreement_type].toLowerCase()}`;
 }
 
 function Root() {
-  const path = useRouterState({ select: pathOf });
+  const path = useRouterState({ select: getPath });
   useEffect(() => {
     // Until now the script in index.html has held back the forms.
     delete document.documentElement.dataset['starting'];

@@ -3,9 +3,9 @@ import descriptions from '#content/descriptions.json' with { type: 'json' };
 import { heroPicturesQuery } from '#data/content.queries.ts';
 import { loadScreen } from '#data/route.ts';
 import { AboutScreen } from '#features/services/about-screen.tsx';
-import { screenOf } from '#parts/screen-head.tsx';
+import { createScreen } from '#parts/screen-head.tsx';
 
 export const Route = createFileRoute('/about-us')({
   loader: ({ context }) => loadScreen(context, { secondary: [heroPicturesQuery()] }),
-  component: screenOf({ title: 'About Us', description: descriptions.about, path: '/about-us' }, AboutScreen),
+  component: createScreen({ title: 'About Us', description: descriptions.about, path: '/about-us' }, AboutScreen),
 });

@@ -3,9 +3,9 @@ import descriptions from '#content/descriptions.json' with { type: 'json' };
 import { heroPicturesQuery } from '#data/content.queries.ts';
 import { loadScreen } from '#data/route.ts';
 import { LetScreen } from '#features/services/let-screen.tsx';
-import { screenOf } from '#parts/screen-head.tsx';
+import { createScreen } from '#parts/screen-head.tsx';
 
 export const Route = createFileRoute('/let-with-us')({
   loader: ({ context }) => loadScreen(context, { secondary: [heroPicturesQuery()] }),
-  component: screenOf({ title: 'Let With Us', description: descriptions.let, path: '/let-with-us' }, LetScreen),
+  component: createScreen({ title: 'Let With Us', description: descriptions.let, path: '/let-with-us' }, LetScreen),
 });

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SharedScreen } from '#features/move/shared-screen.tsx';
-import { screenOf } from '#parts/screen-head.tsx';
+import { createScreen } from '#parts/screen-head.tsx';
 
 export const Route = createFileRoute('/saved_/add')({
-  component: screenOf(
+  component: createScreen(
     {
       title: 'Add to Saved',
       description: 'Saves a home or a list that was shared with this app.',

@@ -3,9 +3,9 @@ import descriptions from '#content/descriptions.json' with { type: 'json' };
 import { heroPicturesQuery } from '#data/content.queries.ts';
 import { loadScreen } from '#data/route.ts';
 import { SellScreen } from '#features/services/sell-screen.tsx';
-import { screenOf } from '#parts/screen-head.tsx';
+import { createScreen } from '#parts/screen-head.tsx';
 
 export const Route = createFileRoute('/sell-with-us')({
   loader: ({ context }) => loadScreen(context, { secondary: [heroPicturesQuery()] }),
-  component: screenOf({ title: 'Sell With Us', description: descriptions.sell, path: '/sell-with-us' }, SellScreen),
+  component: createScreen({ title: 'Sell With Us', description: descriptions.sell, path: '/sell-with-us' }, SellScreen),
 });

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { StorageScreen } from '#features/storage/storage-screen.tsx';
-import { screenOf } from '#parts/screen-head.tsx';
+import { createScreen } from '#parts/screen-head.tsx';
 
 export const Route = createFileRoute('/storage')({
-  component: screenOf(
+  component: createScreen(
     {
       title: 'On this device',
       description: 'What this site keeps on this device, and how to remove it.',

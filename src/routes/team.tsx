@@ -3,9 +3,9 @@ import descriptions from '#content/descriptions.json' with { type: 'json' };
 import { teamQuery } from '#data/content.queries.ts';
 import { loadScreen } from '#data/route.ts';
 import { TeamScreen } from '#features/team/team-screen.tsx';
-import { screenOf } from '#parts/screen-head.tsx';
+import { createScreen } from '#parts/screen-head.tsx';
 
 export const Route = createFileRoute('/team')({
   loader: ({ context }) => loadScreen(context, { primary: [teamQuery()] }),
-  component: screenOf({ title: 'Our Team', description: descriptions.team, path: '/team' }, TeamScreen),
+  component: createScreen({ title: 'Our Team', description: descriptions.team, path: '/team' }, TeamScreen),
 });

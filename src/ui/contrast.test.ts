@@ -10,7 +10,7 @@ const SCHEMES = ['light', 'dark'] as const;
 type Scheme = (typeof SCHEMES)[number];
 
 /** Red, green and blue of a token as light, 0 to 1. */
-function lightOf(name: string, scheme: Scheme): readonly [red: number, green: number, blue: number] {
+function getLight(name: string, scheme: Scheme): readonly [red: number, green: number, blue: number] {
   const both = new RegExp(`--${name}: light-dark\\(${OKLCH}, ${OKLCH}\\)`).exec(tokens);
   const found = both ?? new RegExp(`--${name}: ${OKLCH}`).exec(tokens);
   if (found === null) throw new Error(`There is no colour --${name}`);
@@ -31,7 +31,7 @@ function lightOf(name: string, scheme: Scheme): readonly [red: number, green: nu
 
 function contrast(mark: string, ground: string, scheme: Scheme): number {
   const [lighter = 0, darker = 0] = [mark, ground]
-    .map((name) => lightOf(name, scheme))
+    .map((name) => getLight(name, scheme))
     .map(([red, green, blue]) => 0.2126 * red + 0.7152 * green + 0.0722 * blue)
     .sort((a, b) => b - a);
   return (lighter + 0.05) / (darker + 0.05);

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { markupOf } from '#tests/fixtures/with-router.tsx';
+import { renderMarkup } from '#tests/fixtures/with-router.tsx';
 import { ButtonLink, TextLink } from './button.tsx';
 import { CoverLink } from './cover-link.tsx';
 import { IconLink } from './icon-button.tsx';
 import { type Destination, Link } from './link.tsx';
 
-const hrefOf = (link: Destination): string | undefined =>
-  /href="([^"]*)"/.exec(markupOf(<Link {...link}>Go</Link>))?.[1]?.replaceAll('&amp;', '&');
+const getHref = (link: Destination): string | undefined =>
+  /href="([^"]*)"/.exec(renderMarkup(<Link {...link}>Go</Link>))?.[1]?.replaceAll('&amp;', '&');
 
 it.each<[Destination, string]>([
   [{ to: '/' }, '/'],
@@ -31,16 +31,16 @@ it.each<[Destination, string]>([
     { to: '/request-valuation', search: { type: 'Land & plots' }, hash: 'quotation' },
     '/request-valuation?type=Land%20%26%20plots#quotation',
   ],
-])('%j is an ordinary link', (link, href) => expect(hrefOf(link)).toBe(href));
+])('%j is an ordinary link', (link, href) => expect(getHref(link)).toBe(href));
 
 it('is current on its own screen, and not on its children', () => {
   const isCurrent = (page: string): boolean =>
-    markupOf(<Link to="/saved">Saved</Link>, page).includes('aria-current="page"');
+    renderMarkup(<Link to="/saved">Saved</Link>, page).includes('aria-current="page"');
   expect([isCurrent('/saved'), isCurrent('/saved/packs')]).toEqual([true, false]);
 });
 
 it('looks like its component, and accepts anchor attributes', () => {
-  const html = markupOf(
+  const html = renderMarkup(
     <>
       <ButtonLink to="/saved" variant="main" title="What is kept">
         Saved

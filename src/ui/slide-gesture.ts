@@ -1,4 +1,12 @@
-import { GLIDE, pageOf, putsAway, resisted, type Sample, settleMs, speedOf } from '#lib/drag-physics.ts';
+import {
+  GLIDE,
+  getPageTurn,
+  getResistedDistance,
+  getSettleMs,
+  getSpeed,
+  type Sample,
+  shouldClose,
+} from '#lib/drag-physics.ts';
 import { prefersReducedMotion } from './preferences.ts';
 import {
   type Gesture,
@@ -54,7 +62,7 @@ export function addSlideGestures(surface: HTMLElement, track: HTMLElement, actio
   const startDrag = (from: Point, to: Point): Gesture => {
     const { zoom } = actions();
     const target = zoomTarget(track);
-    if (zoom !== undefined && zoom.value > zoom.steps.least && target !== undefined) return panZoomed(target, to);
+    if (zoom !== undefined && zoom.value > zoom.steps.min && target !== undefined) return panZoomed(target, to);
     const isSideways = Math.abs(to.x - from.x) > Math.abs(to.y - from.y);
     return (isSideways ? dragSideways : dragDown)(track, actions, from, to);
   };
@@ -101,7 +109,7 @@ export function addSlideGestures(surface: HTMLElement, track: HTMLElement, actio
     const { zoom } = actions();
     const target = zoomTarget(track);
     if (!isDouble || zoom === undefined || target === undefined) return;
-    zoomTo(target, zoom, zoom.value > zoom.steps.least ? zoom.steps.least : DOUBLE_TAP_ZOOM, tap);
+    zoomTo(target, zoom, zoom.value > zoom.steps.min ? zoom.steps.min : DOUBLE_TAP_ZOOM, tap);
   };
   const onPointerUp = ({ pointerId, type, clientX: x, clientY: y, timeStamp: time }: PointerEvent): void => {
     if (!fingers.delete(pointerId)) return;
@@ -124,7 +132,7 @@ export function addSlideGestures(surface: HTMLElement, track: HTMLElement, actio
 }
 
 /** The track's horizontal offset, also while it is animated, px. */
-const offsetOf = (track: HTMLElement): number => {
+const getOffset = (track: HTMLElement): number => {
   const { translate } = getComputedStyle(track);
   return translate === 'none' ? 0 : Number.parseFloat(translate);
 };
@@ -133,7 +141,7 @@ function dragSideways(track: HTMLElement, actions: () => SlideActions, from: Poi
   const isStill = prefersReducedMotion();
   const width = track.clientWidth;
   // A slide that is still animating is caught where it is.
-  const startOffset = isStill ? 0 : offsetOf(track);
+  const startOffset = isStill ? 0 : getOffset(track);
   for (const animation of track.getAnimations()) animation.cancel();
   const samples: Sample[] = [];
   let offset = startOffset;
@@ -141,14 +149,14 @@ function dragSideways(track: HTMLElement, actions: () => SlideActions, from: Poi
   return {
     move: ([finger = start], time) => {
       distance = finger.x - from.x;
-      samples.push({ at: time, place: finger.x });
+      samples.push({ at: time, position: finger.x });
       const free = startOffset + finger.x - start.x;
-      offset = actions().canGo(free < 0 ? 'next' : 'previous') ? free : resisted(free, width);
+      offset = actions().canGo(free < 0 ? 'next' : 'previous') ? free : getResistedDistance(free, width);
       if (!isStill) track.style.translate = `${offset}px`;
     },
     end: (isCancelled, time) => {
-      const speed = isCancelled ? 0 : speedOf(samples, time);
-      const direction = isCancelled ? null : pageOf(distance, speed);
+      const speed = isCancelled ? 0 : getSpeed(samples, time);
+      const direction = isCancelled ? null : getPageTurn(distance, speed);
       track.style.translate = '';
       const { canGo, go } = actions();
       let rest = offset;
@@ -157,7 +165,7 @@ function dragSideways(track: HTMLElement, actions: () => SlideActions, from: Poi
         rest += (direction === 'next' ? 1 : -1) * (width + GAP_PX);
       }
       if (isStill || rest === 0 || !track.isConnected) return;
-      track.animate({ translate: [`${rest}px`, '0px'] }, { ...GLIDE, duration: settleMs(rest, speed) });
+      track.animate({ translate: [`${rest}px`, '0px'] }, { ...GLIDE, duration: getSettleMs(rest, speed) });
     },
   };
 }
@@ -176,20 +184,20 @@ function dragDown(track: HTMLElement, actions: () => SlideActions, from: Point, 
   return {
     move: ([finger = start], time) => {
       distance = finger.y - from.y;
-      samples.push({ at: time, place: finger.y });
+      samples.push({ at: time, position: finger.y });
       if (isStill) return;
       const offset = finger.y - start.y;
       const progress = Math.min(1, Math.max(0, offset) / height);
       shown = {
-        translate: `0px ${offset > 0 ? offset : resisted(offset, height)}px`,
+        translate: `0px ${offset > 0 ? offset : getResistedDistance(offset, height)}px`,
         scale: `${1 - CLOSING.shrink * progress}`,
       };
       Object.assign(track.style, shown);
       if (dialog) Object.assign(dialog.style, { opacity: `${1 - CLOSING.fade * progress}`, transition: 'none' });
     },
     end: (isCancelled, time) => {
-      const speed = isCancelled ? 0 : speedOf(samples, time);
-      if (isCancelled || !putsAway(distance, speed)) {
+      const speed = isCancelled ? 0 : getSpeed(samples, time);
+      if (isCancelled || !shouldClose(distance, speed)) {
         Object.assign(track.style, { translate: '', scale: '' });
         resetDialog();
         if (!isStill) track.animate({ translate: [shown.translate, '0px'], scale: [shown.scale, '1'] }, GLIDE);

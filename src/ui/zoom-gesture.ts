@@ -1,12 +1,12 @@
 import {
   GLIDE,
-  nearestZoom,
-  resisted,
-  resistedZoom,
+  getNearestZoom,
+  getResistedDistance,
+  getResistedZoom,
+  getSpeed,
+  getThrowDistance,
   type Sample,
-  speedOf,
-  thrownBy,
-  withinEdges,
+  splitAtEdges,
   type ZoomSteps,
 } from '#lib/drag-physics.ts';
 import { prefersReducedMotion } from './preferences.ts';
@@ -42,7 +42,7 @@ export interface ZoomTarget {
 }
 
 /** Limits of a pinch on a slide without zoom levels, which springs back on release. */
-const PEEK_STEPS: ZoomSteps = { least: 1, most: 3, step: 0.5 };
+const PEEK_STEPS: ZoomSteps = { min: 1, max: 3, step: 0.5 };
 /** A fling ends when a frame moves the photo less than this, px. */
 const FLING_ENDS_PX = 0.2;
 
@@ -53,7 +53,7 @@ export function zoomTarget(track: HTMLElement): ZoomTarget | undefined {
   return box && photo ? { box, photo } : undefined;
 }
 
-const centreOf = ([first = { x: 0, y: 0 }, second = first]: readonly Point[]): Point => ({
+const getCentre = ([first = { x: 0, y: 0 }, second = first]: readonly Point[]): Point => ({
   x: (first.x + second.x) / 2,
   y: (first.y + second.y) / 2,
 });
@@ -63,11 +63,11 @@ const distanceBetween = ([first, second]: readonly Point[]): number =>
 /** Scales an element with two fingers. The point between them stays under them. */
 function pinch(element: HTMLElement, fingers: readonly Point[], limitScale: (scale: number) => number) {
   const box = element.getBoundingClientRect();
-  const start = { centre: centreOf(fingers), distance: distanceBetween(fingers) };
+  const start = { centre: getCentre(fingers), distance: distanceBetween(fingers) };
   let centre = start.centre;
   let scale = 1;
   const move = (current: readonly Point[]): void => {
-    centre = centreOf(current);
+    centre = getCentre(current);
     scale = distanceBetween(current) / start.distance;
     const shown = limitScale(scale);
     const x = centre.x - (start.centre.x - box.left) * shown - box.left;
@@ -80,13 +80,17 @@ function pinch(element: HTMLElement, fingers: readonly Point[], limitScale: (sca
 /** A pinch on a photo with zoom steps. On release the photo glides to the nearest step. */
 export function pinchZoom(target: ZoomTarget, zoom: Zoom, fingers: readonly Point[]): Gesture {
   const { value, steps } = zoom;
-  const { move, scale, centre } = pinch(target.photo, fingers, (factor) => resistedZoom(value * factor, steps) / value);
-  return { move, end: () => zoomTo(target, zoom, nearestZoom(value * scale(), steps), centre()) };
+  const { move, scale, centre } = pinch(
+    target.photo,
+    fingers,
+    (factor) => getResistedZoom(value * factor, steps) / value,
+  );
+  return { move, end: () => zoomTo(target, zoom, getNearestZoom(value * scale(), steps), centre()) };
 }
 
 /** A pinch on a slide without zoom steps. On release the slide springs back. */
 export function pinchPeek(slide: HTMLElement, fingers: readonly Point[]): Gesture {
-  const { move } = pinch(slide, fingers, (factor) => resistedZoom(factor, PEEK_STEPS));
+  const { move } = pinch(slide, fingers, (factor) => getResistedZoom(factor, PEEK_STEPS));
   return {
     move,
     end: () => {
@@ -133,12 +137,15 @@ export function panZoomed({ box, photo }: ZoomTarget, start: Point): Gesture {
   let overshoot: Point = { x: 0, y: 0 };
   return {
     move: ([finger = start], time) => {
-      samples.x.push({ at: time, place: -finger.x });
-      samples.y.push({ at: time, place: -finger.y });
-      const x = withinEdges(startScroll.x + start.x - finger.x, maxScroll.x);
-      const y = withinEdges(startScroll.y + start.y - finger.y, maxScroll.y);
+      samples.x.push({ at: time, position: -finger.x });
+      samples.y.push({ at: time, position: -finger.y });
+      const x = splitAtEdges(startScroll.x + start.x - finger.x, maxScroll.x);
+      const y = splitAtEdges(startScroll.y + start.y - finger.y, maxScroll.y);
       box.scrollTo({ left: x.within, top: y.within, behavior: 'instant' });
-      overshoot = { x: -resisted(x.over, box.clientWidth), y: -resisted(y.over, box.clientHeight) };
+      overshoot = {
+        x: -getResistedDistance(x.over, box.clientWidth),
+        y: -getResistedDistance(y.over, box.clientHeight),
+      };
       photo.style.translate = `${overshoot.x}px ${overshoot.y}px`;
     },
     end: (isCancelled, time) => {
@@ -147,7 +154,7 @@ export function panZoomed({ box, photo }: ZoomTarget, start: Point): Gesture {
       if (overshoot.x !== 0 || overshoot.y !== 0) {
         photo.animate({ translate: [`${overshoot.x}px ${overshoot.y}px`, '0px 0px'] }, GLIDE);
       }
-      if (!isCancelled) fling(box, { x: speedOf(samples.x, time), y: speedOf(samples.y, time) });
+      if (!isCancelled) fling(box, { x: getSpeed(samples.x, time), y: getSpeed(samples.y, time) });
     },
   };
 }
@@ -157,7 +164,7 @@ function fling(box: HTMLElement, speed: Point): void {
   let previous = { x: 0, y: 0 };
   const step = (): void => {
     const elapsed = performance.now() - start.time;
-    const offset = { x: thrownBy(speed.x, elapsed), y: thrownBy(speed.y, elapsed) };
+    const offset = { x: getThrowDistance(speed.x, elapsed), y: getThrowDistance(speed.y, elapsed) };
     box.scrollTo({ left: start.left + offset.x, top: start.top + offset.y, behavior: 'instant' });
     const moved = Math.hypot(offset.x - previous.x, offset.y - previous.y);
     previous = offset;

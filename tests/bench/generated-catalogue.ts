@@ -5,7 +5,7 @@ import { AMENITY_COUNT, FURNISHINGS, HERO_SUBTYPES, PROPERTY_TYPES, type Propert
 // people use. Without Node or DOM, so that it runs in a browser too.
 
 /** A stream of numbers from 0 up to 1, the same for the same seed (mulberry32). */
-export function randomOf(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -21,19 +21,19 @@ const DAY_MS = 86_400_000;
 const NEWEST = Date.UTC(2026, 9, 31);
 
 /** The facts of lists beside price and size (0033); some are unknown. */
-function factsOf(random: () => number, isHome: boolean) {
-  const known = <T>(share: number, value: T): T | null => (random() < share ? value : null);
-  const upTo = (most: number): number => Math.floor(random() * most);
-  const someOf = <T>(list: readonly T[]): readonly T[] => list.filter(() => random() < 0.5);
+function createFacts(random: () => number, isHome: boolean) {
+  const pickKnown = <T>(share: number, value: T): T | null => (random() < share ? value : null);
+  const pickBelow = (most: number): number => Math.floor(random() * most);
+  const pickSome = <T>(list: readonly T[]): readonly T[] => list.filter(() => random() < 0.5);
   return {
-    service_charge: known(0.7, upTo(60) * 500),
-    parking: known(0.8, upTo(5)),
-    pets: known(0.6, random() < 0.5),
-    water: known(0.8, someOf(['mains', 'borehole', 'tank'])),
-    backup_power: known(0.7, someOf(['generator', 'solar', 'inverter'])),
-    available_from: known(
+    service_charge: pickKnown(0.7, pickBelow(60) * 500),
+    parking: pickKnown(0.8, pickBelow(5)),
+    pets: pickKnown(0.6, random() < 0.5),
+    water: pickKnown(0.8, pickSome(['mains', 'borehole', 'tank'])),
+    backup_power: pickKnown(0.7, pickSome(['generator', 'solar', 'inverter'])),
+    available_from: pickKnown(
       0.6,
-      random() < 0.5 ? 'now' : new Date(NEWEST + upTo(200) * DAY_MS).toISOString().slice(0, 10),
+      random() < 0.5 ? 'now' : new Date(NEWEST + pickBelow(200) * DAY_MS).toISOString().slice(0, 10),
     ),
     amenities: isHome
       ? Array.from({ length: AMENITY_COUNT }, (_, index) => index + 1).filter(() => random() < 0.3)
@@ -43,47 +43,47 @@ function factsOf(random: () => number, isHome: boolean) {
 
 /** A property as properties.json of a catalogue folder has it. */
 export function generateProperties(count: number, seed = 20_261_101) {
-  const random = randomOf(seed);
+  const random = createRandom(seed);
   // A random stream of their own, so that other fields do not depend on facts.
-  const randomFact = randomOf(seed + 1);
-  const upTo = (most: number): number => Math.floor(random() * most);
-  const oneOf = <T>(list: readonly T[]): T => {
-    const found = list[upTo(list.length)];
+  const randomFact = createRandom(seed + 1);
+  const pickBelow = (most: number): number => Math.floor(random() * most);
+  const pickOne = <T>(list: readonly T[]): T => {
+    const found = list[pickBelow(list.length)];
     if (found === undefined) throw new Error('An empty list has nothing to choose');
     return found;
   };
   const somewhere = () => {
     const inNairobi = random() < 0.6;
-    const state = inNairobi ? 'Nairobi' : oneOf(places.counties).name;
-    return { address_line1: inNairobi ? oneOf(places.nairobi_areas).name : oneOf(places.cities).name, state };
+    const state = inNairobi ? 'Nairobi' : pickOne(places.counties).name;
+    return { address_line1: inNairobi ? pickOne(places.nairobi_areas).name : pickOne(places.cities).name, state };
   };
   return Array.from({ length: count }, (_, index) => {
-    const type = random() < 0.7 ? 'RESIDENTIAL' : oneOf(PROPERTY_TYPES);
+    const type = random() < 0.7 ? 'RESIDENTIAL' : pickOne(PROPERTY_TYPES);
     const isHome = type === 'RESIDENTIAL';
     const agreement = random() < 0.5 ? 'sale' : isHome && random() < 0.2 ? 'shortlet' : 'rent';
-    const subtype = oneOf(HERO_SUBTYPES[type]);
+    const subtype = pickOne(HERO_SUBTYPES[type]);
     const most = agreement === 'sale' ? 100_000_000 : agreement === 'rent' ? 600_000 : 60_000;
     const price = random() < 0.03 ? null : Math.ceil((random() ** 2 * most + most / 50) / 500) * 500;
-    const bedrooms = isHome ? upTo(6) : null;
-    const bathrooms = isHome ? 1 + upTo(4) : null;
-    const layouts = isHome && price !== null && random() < 0.12 ? 2 + upTo(3) : 0;
+    const bedrooms = isHome ? pickBelow(6) : null;
+    const bathrooms = isHome ? 1 + pickBelow(4) : null;
+    const layouts = isHome && price !== null && random() < 0.12 ? 2 + pickBelow(3) : 0;
     const { address_line1, state } = somewhere();
     return {
       id: index + 1,
       reference: `G-${index + 1}`,
-      title: `${oneOf(KINDS)} ${subtype.toLowerCase()} near ${oneOf(STREETS)}`,
+      title: `${pickOne(KINDS)} ${subtype.toLowerCase()} near ${pickOne(STREETS)}`,
       description: 'One of many, so that the filter has something to look through.',
-      status: random() < 0.94 ? 'available' : oneOf(['under offer', 'let', 'sold']),
+      status: random() < 0.94 ? 'available' : pickOne(['under offer', 'let', 'sold']),
       featured: random() < 0.01,
       property_type: type.toLowerCase(),
       agreement_type: agreement,
       subtype: subtype.toLowerCase(),
-      furnishing: isHome ? oneOf(FURNISHINGS).toLowerCase() : null,
+      furnishing: isHome ? pickOne(FURNISHINGS).toLowerCase() : null,
       tags: random() < 0.1 ? ['off-plan'] : random() < 0.1 ? ['on-compound'] : [],
       price,
       bedrooms,
       bathrooms,
-      area_sqft: 300 + upTo(4000),
+      area_sqft: 300 + pickBelow(4000),
       location: { address_line1, state, country: 'Kenya' },
       variants: Array.from({ length: layouts }, (_unused, layout) => ({
         bedrooms: layout + 1,
@@ -91,15 +91,15 @@ export function generateProperties(count: number, seed = 20_261_101) {
         area_sqft: 400 * (layout + 1),
         price: (price ?? 0) + layout * 500_000,
       })),
-      listed_at: new Date(NEWEST - upTo(700) * DAY_MS).toISOString().slice(0, 10),
-      ...factsOf(randomFact, isHome),
+      listed_at: new Date(NEWEST - pickBelow(700) * DAY_MS).toISOString().slice(0, 10),
+      ...createFacts(randomFact, isHome),
     };
   });
 }
 
 /** The same as summaries of an API host: with ids of amenities, a point, and some earlier prices. */
 export function generateSummaries(count: number) {
-  const random = randomOf(count);
+  const random = createRandom(count);
   // A price is "reduced" for thirty days from then.
   const lately = new Date(Date.now() - 9 * DAY_MS).toISOString().slice(0, 10);
   return generateProperties(count).map(({ amenities, location, ...home }) => {

@@ -162,12 +162,12 @@ class Turns {
       next.rest = next.rest.subarray(turn.length);
       if (turn.length > 0 && !stream.destroyed) {
         await new Promise<void>((done) => {
-          const goOn = () => {
-            stream.off('close', goOn);
+          const resume = () => {
+            stream.off('close', resume);
             done();
           };
-          stream.once('close', goOn);
-          stream.write(turn, goOn);
+          stream.once('close', resume);
+          stream.write(turn, resume);
         });
       }
       if (next.rest.length > 0 && !stream.destroyed) this.#waiting.push(next);

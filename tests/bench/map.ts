@@ -12,7 +12,7 @@ import { fold } from '#lib/fold.ts';
 import { withBareProfile } from './bare-browser.ts';
 import { SLOWDOWN, withFolder, withPhone } from './browser.ts';
 import { bundleSizes } from './bundle-sizes.ts';
-import { randomOf } from './generated-catalogue.ts';
+import { createRandom } from './generated-catalogue.ts';
 import { proxyTo, root, serve, startSite } from './site-process.ts';
 import { row, type Section } from './table.ts';
 import { longestTask, traced } from './traces.ts';
@@ -38,7 +38,7 @@ const DATA_KB = { most: 60 };
 
 /** Ten thousand homes around the firm's places, most of them in Nairobi. */
 function tenThousand(): MapPoints {
-  const random = randomOf(7);
+  const random = createRandom(7);
   const around = [...places.nairobi_areas, ...places.nairobi_areas, ...places.cities, ...places.counties];
   return packPoints(
     Array.from({ length: HOMES }, (_, index) => {
@@ -114,13 +114,13 @@ const openingScript = (address: string, isInUse: boolean): Promise<number> =>
       await sleep(LOADED_MS);
       await page.evaluate(untilThere, 'html:not([data-starting])');
       if (isInUse) {
-        await page.tap(v.parse(Point, await page.evaluate(placeOf, 'h1')));
+        await page.tap(v.parse(Point, await page.evaluate(readPlace, 'h1')));
         // The first touch loads the storage code, which adds buttons to the cards.
         await page.evaluate(untilThere, 'button[aria-label^="Save "]');
         await sleep(SETTLED_MS);
       }
       // Finding the link is script of the page too.
-      const link = v.parse(Point, await page.evaluate(placeOf, 'main a[href*="view=map"]'));
+      const link = v.parse(Point, await page.evaluate(readPlace, 'main a[href*="view=map"]'));
       await page.evaluate(watchLabels, ALL_ON_MAP);
       const before = await page.scriptMs();
       await page.tap(link);
@@ -169,7 +169,7 @@ function untilThere(selector: string): Promise<void> {
 }
 
 /** The left part of a wide heading, which is no link. */
-function placeOf(selector: string): unknown {
+function readPlace(selector: string): unknown {
   const box = document.querySelector(selector)?.getBoundingClientRect();
   if (box === undefined) throw new Error(`No ${selector}`);
   return { x: box.left + Math.min(box.width / 2, 20), y: box.top + box.height / 2 };

@@ -33,7 +33,7 @@ export async function readMarks(page: BarePage): Promise<Marks> {
 
 /** Runs in the page; the browser gives its buffered entries of each type. */
 async function collect(): Promise<unknown> {
-  const entriesOf = (type: string): Promise<PerformanceEntryList> =>
+  const getEntries = (type: string): Promise<PerformanceEntryList> =>
     new Promise((done) => {
       new PerformanceObserver((list) => done(list.getEntries())).observe({ type, buffered: true });
       setTimeout(() => done([]), 300);
@@ -41,9 +41,9 @@ async function collect(): Promise<unknown> {
   const named = (node: unknown): string =>
     node instanceof Element ? `${node.nodeName.toLowerCase()}.${node.classList[0] ?? ''}` : '';
   const [paints, shifts, tasks] = await Promise.all([
-    entriesOf('largest-contentful-paint'),
-    entriesOf('layout-shift'),
-    entriesOf('longtask'),
+    getEntries('largest-contentful-paint'),
+    getEntries('layout-shift'),
+    getEntries('longtask'),
   ]);
   const first = (name: string): number | null => performance.getEntriesByName(name)[0]?.startTime ?? null;
   const unasked = shifts.filter((entry) => !('hadRecentInput' in entry && entry.hadRecentInput));

@@ -34,7 +34,7 @@ const TAP_ANSWER_MS = { most: 150 };
 const VISIT_KB = { most: 520 };
 const LAUNCH_BLOCKING_MS = { most: 300 };
 const kB = (bytes: number): number => bytes / 1000;
-const lcpOf = ({ lcp }: Load): number => lcp.at;
+const getLcp = ({ lcp }: Load): number => lcp.at;
 
 interface Visits {
   readonly page: (typeof PAGES)[number];
@@ -105,8 +105,8 @@ async function pageSection(visits: Visits, byHand: readonly Load[], build: strin
   const { page, loads, presses, taps } = visits;
   const [further = { route: 'none', bytes: 0 }] = (await bundleSizes()).addedAfter(page.route);
   const marks = loads.map((load) => load.marks);
-  const plainLcp = median(byHand.map(lcpOf));
-  const ratios = loads.map((load) => lcpOf(load) / plainLcp);
+  const plainLcp = median(byHand.map(getLcp));
+  const ratios = loads.map((load) => getLcp(load) / plainLcp);
   const scripts = loads.map(({ scriptBytes }) => kB(scriptBytes));
   const shifts = marks.map(({ cls }) => cls);
   const blocking = marks.map((mark) => mark.blocking);
@@ -119,8 +119,8 @@ async function pageSection(visits: Visits, byHand: readonly Load[], build: strin
     title: `${page.name}, cold${build}: 360x800 at DPR 2, ${SLOWDOWN}x slower processor, 1.6 Mbps, 150 ms`,
     measures: [
       row('LCP to that of the page by hand', 'x', ratios, LCP_RATIO),
-      row('LCP', 'ms', loads.map(lcpOf)),
-      row('LCP of the page by hand', 'ms', byHand.map(lcpOf)),
+      row('LCP', 'ms', loads.map(getLcp)),
+      row('LCP of the page by hand', 'ms', byHand.map(getLcp)),
       row('Layout shift', '', shifts, SHIFT),
       row('Script of the first page', 'kB', scripts, FIRST_SCRIPT_KB),
       // Sizes come from this build's files.
@@ -147,7 +147,7 @@ function launchSections(launches: readonly (readonly Launch[])[], cold: readonly
   return LAUNCHES.map(({ name, path, isOnline, lcp }, at) => {
     const taken = launches.flatMap((some) => some[at] ?? []);
     const bytes = (of: keyof Launch): (number | null)[] => taken.map((launch) => launch[of]);
-    const ratio = taken.map(({ cardsMs }) => (cardsMs === null ? null : cardsMs / median(cold.map(lcpOf))));
+    const ratio = taken.map(({ cardsMs }) => (cardsMs === null ? null : cardsMs / median(cold.map(getLcp))));
     const words = 'Picture of the first card, to the same in the cold visit (its LCP)';
     return {
       title: `${name}${build}, ${SLOWDOWN}x slower processor`,

@@ -90,11 +90,11 @@ const Photos = v.pipe(v.array(v.object({ path: v.string(), bytes: v.number() }))
 async function savedPhotos(page: Page): Promise<v.InferOutput<typeof Photos>> {
   const stored = await page.evaluate(async () => {
     const cache = await caches.open('shortlist-pictures');
-    const sizeOf = async (key: Request) => ({
+    const measureSize = async (key: Request) => ({
       path: new URL(key.url).pathname,
       bytes: (await (await cache.match(key))?.blob())?.size ?? 0,
     });
-    return Promise.all((await cache.keys()).map(sizeOf));
+    return Promise.all((await cache.keys()).map(measureSize));
   });
   return v.parse(Photos, stored);
 }

@@ -55,14 +55,14 @@ export function verdict({ values, floor }: Measure): '' | 'ok' | 'over' {
 
 /** Draws the sections as text, in columns that align. */
 export function drawTable(sections: readonly Section[]): string {
-  const cellsOf = (measure: Measure): string[] => {
+  const getCells = (measure: Measure): string[] => {
     const middle = withUnit(number(median(measure.values), measure.unit), measure.unit);
     return [measure.name, middle, spread(measure), floorWords(measure), verdict(measure)];
   };
-  const rows = sections.flatMap(({ measures }) => measures.map(cellsOf));
+  const rows = sections.flatMap(({ measures }) => measures.map(getCells));
   const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
   const line = (measure: Measure): string => {
-    const padded = cellsOf(measure).map((cell, column) =>
+    const padded = getCells(measure).map((cell, column) =>
       column === 1 ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
     );
     return `  ${padded.join('  ').trimEnd()}`;

@@ -3,13 +3,13 @@ import { JSDOM } from 'jsdom';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { spec } from '#tests/conformance/spec.ts';
-import { wordsOf } from '#tests/fixtures/words.ts';
+import { getWords } from '#tests/fixtures/words.ts';
 import { startServer, type TestServer } from '../e2e/server.ts';
 
 /* What every answer of the built server carries, and what search engines and chats find in its pages. */
 
 /** One address of each kind of page. */
-const PAGES = wordsOf(`
+const PAGES = getWords(`
   / /property/24 /property/999999 /property/nonsense /filter-results /contact-us /request-valuation /about-us
   /location/kilimani /team /agent /me/nobody /saved /blog /journal/nothing /faq /buying-guide /selling-guide
   /costs?kind=buying&price=8500000 /market /investments /privacy-policy /terms /sitemap /nothing-here

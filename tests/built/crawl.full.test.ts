@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.dispose());
 
 const unescaped = (text: string): string => text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'");
-const pathOf = ({ pathname, search }: URL): string => pathname + search;
+const getPath = ({ pathname, search }: URL): string => pathname + search;
 const get = (path: string) => fetch(server.url + path, { redirect: 'manual' });
 
 async function crawlPage(path: string): Promise<Crawled> {
@@ -29,10 +29,10 @@ async function crawlPage(path: string): Promise<Crawled> {
   const { status } = answer;
   const html = await answer.text();
   const target = answer.headers.get('Location');
-  if (target !== null) return { status, links: [pathOf(new URL(target, server.url))], isListed: false };
+  if (target !== null) return { status, links: [getPath(new URL(target, server.url))], isListed: false };
   const links = [...html.matchAll(/<a\s[^>]*?href="([^"#]+)/g)].flatMap(([, href = '']) => {
     const url = new URL(unescaped(href), server.url + path);
-    return url.origin === server.url ? [pathOf(url)] : [];
+    return url.origin === server.url ? [getPath(url)] : [];
   });
   const [, canonical = ''] = /<link rel="canonical" href="([^"]+)"/.exec(html) ?? [];
   const isHidden = /<meta name="robots" content="noindex"/.test(html);
@@ -61,7 +61,7 @@ async function crawl(...from: readonly string[]): Promise<ReadonlyMap<string, Cr
 
 async function sitemapPaths(sitemap: string): Promise<string[]> {
   const xml = await (await get(sitemap)).text();
-  return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => pathOf(new URL(unescaped(address))));
+  return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => getPath(new URL(unescaped(address))));
 }
 
 it('no link is broken, and the sitemap lists exactly the indexable pages', async () => {

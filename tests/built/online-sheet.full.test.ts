@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { file, status } from '#tests/fixtures/file-host.ts';
-import { sheetOf } from '#tests/fixtures/sheet-lines.ts';
+import { createSheetText } from '#tests/fixtures/sheet-lines.ts';
 import { type SheetPlace, sheetPlace } from './sheet-site.ts';
 import { root } from './site-program.ts';
 
 const call = promisify(execFile);
-const GOOD = sheetOf('A-1,A house in Karen,50000000', 'A-2,A flat in Kilimani,12000000');
+const GOOD = createSheetText('A-1,A house in Karen,50000000', 'A-2,A flat in Kilimani,12000000');
 
 let place: SheetPlace;
 beforeEach(async () => {

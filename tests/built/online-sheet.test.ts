@@ -9,9 +9,9 @@ import { type SheetPlace, type SheetSite, sheetPlace } from './sheet-site.ts';
 
 let place: SheetPlace;
 let site: SheetSite;
-let before: Awaited<ReturnType<typeof previewOf>>;
+let before: Awaited<ReturnType<typeof loadPreview>>;
 
-const sheetOf = (...homes: readonly string[]) =>
+const createSheet = (...homes: readonly string[]) =>
   file(forSale(['Reference,Title,Price,Status,Photos', ...homes]).join('\n'));
 
 /**
@@ -21,7 +21,7 @@ const sheetOf = (...homes: readonly string[]) =>
  */
 async function keptPhoto(name: string, background: string): Promise<string> {
   const link = `https://photos.example/${name}.jpg`;
-  const path = new LinkedPhotos({ folder: linkedPhotosFolder(place.dataDir) }).pathOf(link);
+  const path = new LinkedPhotos({ folder: linkedPhotosFolder(place.dataDir) }).getPath(link);
   await mkdir(dirname(path), { recursive: true });
   const picture = sharp({ create: { width: 1600, height: 1200, channels: 3, background } });
   await picture.jpeg().toFile(path);
@@ -29,7 +29,7 @@ async function keptPhoto(name: string, background: string): Promise<string> {
 }
 
 /** The metadata that a chat reads from a page. */
-async function previewOf(path: string) {
+async function loadPreview(path: string) {
   const [head = ''] = (await site.text(path)).split('</head>');
   const metaContent = (property: string): string =>
     new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(head)?.[1] ?? '';
@@ -41,13 +41,13 @@ beforeAll(async () => {
   const [red, blue] = [await keptPhoto('dusk', '#a03020'), await keptPhoto('day', '#2050a0')];
   const others = ['A-3,A plot in Kitengela,4000000,,', 'A-4,A shop in Nyali,9000000,,'];
   site = await place.start(
-    sheetOf(`A-1,A house in Karen,50000000,,${red}`, 'A-2,A flat in Kilimani,12000000,,', ...others),
+    createSheet(`A-1,A house in Karen,50000000,,${red}`, 'A-2,A flat in Kilimani,12000000,,', ...others),
   );
   await vi.waitFor(async () => expect(await site.ready()).toMatchObject({ sheet: { is: 'ok' } }));
-  before = await previewOf('/property/1');
+  before = await loadPreview('/property/1');
   expect(await site.text('/filter-results?agreement_type=SALE')).toContain('A plot in Kitengela');
   place.host.answers(
-    sheetOf(`A-1,A villa in Karen,47500000,,${blue}`, 'A-2,A flat in Kilimani,12000000,sold,', others[1] ?? ''),
+    createSheet(`A-1,A villa in Karen,47500000,,${blue}`, 'A-2,A flat in Kilimani,12000000,sold,', others[1] ?? ''),
   );
   await vi.waitFor(async () => expect(await site.text('/api/property/1')).toContain('A villa in Karen'));
 });
@@ -66,7 +66,7 @@ it('a home that changes in the sheet changes on its page and in lists', async ()
 
 it('the preview of its page has the new text and photo, and the picture shared before still exists', async () => {
   expect(before.title).toMatch(/^A house in Karen.*KES 50,000,000/);
-  const after = await previewOf('/property/1');
+  const after = await loadPreview('/property/1');
   expect(after.title).toMatch(/^A villa in Karen.*KES 47,500,000/);
   expect(after.image).not.toBe(before.image);
   const answer = await fetch(after.image);

@@ -6,7 +6,7 @@ import { ANOTHER_PROCESS_MAKES } from '#server/media/picture-process.ts';
 import { root, runProgram, runServer } from './site-program.ts';
 
 it('one process of the lowest priority makes pictures ahead, and none if the settings say so', async () => {
-  const childrenOf = async ({ pid }: { readonly pid: number }): Promise<number[]> =>
+  const findChildren = async ({ pid }: { readonly pid: number }): Promise<number[]> =>
     (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean).map(Number);
   const dataDir = await mkdtemp(join(tmpdir(), 'ahead-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));
@@ -14,12 +14,12 @@ it('one process of the lowest priority makes pictures ahead, and none if the set
 
   const without = await runServer({ ...demo, PICTURES_AHEAD: 'off' });
   await without.ready();
-  expect(await childrenOf(without)).toEqual([]);
+  expect(await findChildren(without)).toEqual([]);
   await without.dispose();
 
   const site = await runServer({ ...demo, PICTURES_AHEAD: 'on' });
   await expect.poll(site.output).toContain('Making pictures 0 of 400');
-  const [maker = 0, ...others] = await childrenOf(site);
+  const [maker = 0, ...others] = await findChildren(site);
   expect([getPriority(maker), others]).toEqual([constants.priority.PRIORITY_LOW, []]);
   const second = await runProgram([process.execPath, join(root, 'dist/server/command.js'), 'make-pictures'], demo);
   expect(await second.ended).toBe(ANOTHER_PROCESS_MAKES);

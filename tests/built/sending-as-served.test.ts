@@ -5,7 +5,7 @@ import valuation from '#content/pages/valuation.json' with { type: 'json' };
 import submissionWords from '#content/submission-words.json' with { type: 'json' };
 import viewingWords from '#content/viewing-words.json' with { type: 'json' };
 import words from '#content/words.json' with { type: 'json' };
-import { wordsOf } from '#tests/fixtures/words.ts';
+import { getWords } from '#tests/fixtures/words.ts';
 import { startServer, type TestServer } from '../e2e/server.ts';
 import { storedSubmissions } from '../e2e/submissions.ts';
 
@@ -24,7 +24,7 @@ const read = async (answer: Response) => {
   return { document, FormData, status: answer.status, path: new URL(answer.url).pathname };
 };
 const open = async (path: string) => read(await fetch(new URL(path, server.url)));
-const textOf = (document: Document): string => document.querySelector('main')?.textContent ?? '';
+const getText = (document: Document): string => document.querySelector('main')?.textContent ?? '';
 
 /** Fills in a page's form by field names, and posts it like a browser. @param to replaces its address */
 async function post(path: string, kind: string, filled: Readonly<Record<string, string>>, to?: string) {
@@ -68,10 +68,10 @@ describe('a form without script', () => {
       thanks: viewingWords.sent,
     },
   ])('is an ordinary post from $path that comes back with its thanks', async ({ path, kind, filled, thanks }) => {
-    expect(textOf((await open(path)).document)).not.toContain(thanks);
+    expect(getText((await open(path)).document)).not.toContain(thanks);
     const answered = await post(path, kind, filled);
     expect([answered.status, answered.path]).toEqual([200, path]);
-    expect(textOf(answered.document)).toContain(thanks);
+    expect(getText(answered.document)).toContain(thanks);
     expect(storedSubmissions(server).filter((row) => row.kind === kind)).toHaveLength(1);
   });
 
@@ -91,8 +91,8 @@ describe('a form without script', () => {
         { ...enquiry, phone: '0712 345 678' },
         `/property/${property}`,
       );
-      expect(textOf(document)).toContain(words.enquirySent);
-      expect(textOf(document)).toContain(submissionWords.homeHasLeft);
+      expect(getText(document)).toContain(words.enquirySent);
+      expect(getText(document)).toContain(submissionWords.homeHasLeft);
       expect(storedSubmissions(server).filter(({ body }) => body['property_id'] === property)).toHaveLength(1);
     },
   );
@@ -116,7 +116,7 @@ it.each([
 });
 
 it.each(
-  wordsOf(`
+  getWords(`
   /saved /saved/searches /saved/packs /saved/packs/0 /saved/packs/0/show /saved/move /saved/add /since /outbox
   /storage
 `),
@@ -128,7 +128,7 @@ it.each(
 describe('WhatsApp', () => {
   const AGENT = '/254200000004';
   const FIRM = '/254200000021';
-  const linksIn = (root: ParentNode | null) =>
+  const getLinks = (root: ParentNode | null) =>
     [...(root?.querySelectorAll<HTMLAnchorElement>('a[href^="https://wa.me/"]') ?? [])].map(
       ({ href, rel, ariaLabel }) => {
         const { pathname, searchParams } = new URL(href);
@@ -141,14 +141,14 @@ describe('WhatsApp', () => {
     ['the firm, where the agent has none', 25, FIRM],
   ])('leads to %s, in the bar and beside the form of home %i', async (_who, property, to) => {
     const { document } = await open(`/property/${property}`);
-    const links = linksIn(document.querySelector('main'));
+    const links = getLinks(document.querySelector('main'));
     expect(links.map((link) => link.to)).toEqual([to, to]);
     for (const { text, rel } of links) {
       expect(text).toContain(`JJ-00${property}, ${document.querySelector('h1')?.textContent}, KES `);
       expect(text.endsWith(`\n${server.url}/property/${property}`)).toBe(true);
       expect(rel).toContain('noopener');
     }
-    expect(textOf(document)).not.toContain(contactWords.whatsAppKeeps);
+    expect(getText(document)).not.toContain(contactWords.whatsAppKeeps);
   });
 
   it.each([
@@ -159,6 +159,6 @@ describe('WhatsApp', () => {
     ['/contact-us', 'footer', [FIRM]],
   ])('on %s leads from its %s to %j', async (path, part, to) => {
     const { document } = await open(path);
-    expect(linksIn(document.querySelector(part)).map((link) => link.to)).toEqual(to);
+    expect(getLinks(document.querySelector(part)).map((link) => link.to)).toEqual(to);
   });
 });

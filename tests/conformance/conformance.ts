@@ -12,7 +12,7 @@ Each checkable sentence of the specification in its own words, the decisions of 
 
 const linkTo = (file: string): string => `[${basename(file).replace(/\.tsx?$/, '')}](../${file})`;
 
-function lineOf({ text, decisions }: Sentence, files: ReadonlySet<string> = new Set()): string {
+function formatLine({ text, decisions }: Sentence, files: ReadonlySet<string> = new Set()): string {
   const owners = decisions.map((number) => ` [S${number}](decisions/owner.md#S${number})`).join('');
   const tests = files.size === 0 ? '**no test**' : [...files].sort().map(linkTo).join(', ');
   return `- ${text.replaceAll('<', '&lt;')}${owners} (${tests})`;
@@ -39,7 +39,7 @@ export async function conformance(runs: readonly string[]): Promise<Conformance>
   }
   const parts = [...new Set(sentences.map(({ section }) => section))].map((section) => {
     const chosen = sentences.filter((sentence) => sentence.section === section);
-    return [`## ${section}\n`, ...chosen.map((sentence) => lineOf(sentence, proofs.get(sentence.id)))].join('\n');
+    return [`## ${section}\n`, ...chosen.map((sentence) => formatLine(sentence, proofs.get(sentence.id)))].join('\n');
   });
   const ids = sentences.map(({ id }) => id);
   return {

@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from 'playwright/test';
 import * as v from 'valibot';
 import { type PushService, startPushService } from '#tests/fixtures/push-service.ts';
 import { expectAccessible } from './accessible.ts';
-import { notificationsOf, pushTo, replacePushInPages, replacePushInWorker, subscriptionsOf } from './fake-push.ts';
+import { countSubscriptions, getNotifications, pushTo, replacePushInPages, replacePushInWorker } from './fake-push.ts';
 import { expect, layoutShift, waitForAnswers, waitForCatalogue, waitForHydration, waitForWorker } from './fixtures.ts';
 import { letAnHourPass } from './later-visit.ts';
 import { type CatalogueHomes, PENTHOUSE, testWithOwnCatalogue as test, withPenthouse } from './own-catalogue.ts';
@@ -21,7 +21,7 @@ let server: TestServer;
 let changeCatalogue: (change: (properties: CatalogueHomes) => CatalogueHomes) => Promise<void>;
 
 /** Starts the server at a given time (ISO 8601). */
-const startAt = (time: string): Promise<void> =>
+const startServer = (time: string): Promise<void> =>
   server.start(undefined, {
     PUBLIC_URL: server.url,
     PUSH_SERVICES: service.origin,
@@ -30,13 +30,13 @@ const startAt = (time: string): Promise<void> =>
   });
 
 /** Stops the server, changes the catalogue, and restarts it at a given time. */
-async function bring(time: string, change: (properties: CatalogueHomes) => CatalogueHomes): Promise<void> {
+async function startWithChange(time: string, change: (properties: CatalogueHomes) => CatalogueHomes): Promise<void> {
   await server.stop();
   await changeCatalogue(change);
-  await startAt(time);
+  await startServer(time);
 }
 
-function rowsOf(what: string): number {
+function countRows(what: string): number {
   const db = new Database(join(server.dataDir, 'site.db'), { readonly: true });
   try {
     return v.parse(v.object({ rows: v.number() }), db.prepare(`SELECT count(*) AS rows FROM ${what}`).get()).rows;
@@ -44,8 +44,8 @@ function rowsOf(what: string): number {
     db.close();
   }
 }
-const messagesWaiting = (): number => rowsOf("push_messages WHERE state = 'waiting'");
-const devicesKnown = (): number => rowsOf('push_subscriptions');
+const messagesWaiting = (): number => countRows("push_messages WHERE state = 'waiting'");
+const devicesKnown = (): number => countRows('push_subscriptions');
 
 const tell = (page: Page, name: string | RegExp) => page.getByRole('switch', { name });
 
@@ -54,7 +54,7 @@ test.beforeEach(async ({ context, server: own, catalogue }) => {
   server = own;
   changeCatalogue = catalogue.change;
   await server.stop();
-  await startAt('2090-01-10T07:00:00Z');
+  await startServer('2090-01-10T07:00:00Z');
   await context.grantPermissions(['notifications'], { origin: server.url });
 });
 test.afterEach(() => service.close());
@@ -76,11 +76,11 @@ async function tellOfKilimani(page: Page, context: BrowserContext) {
   await saveSearch(page);
   const worker = await replacePushInWorker(context, device);
   await expect(tell(page, /^Notify me about Kilimani/)).toHaveAttribute('aria-checked', 'false');
-  expect(await subscriptionsOf(page), 'nobody is asked before the press').toBe(0);
+  expect(await countSubscriptions(page), 'nobody is asked before the press').toBe(0);
   expect(devicesKnown()).toBe(0);
   await tell(page, /^Notify me about Kilimani/).click();
   await expect(tell(page, /^Notify me about Kilimani/)).toHaveAttribute('aria-checked', 'true');
-  expect(await subscriptionsOf(page)).toBe(1);
+  expect(await countSubscriptions(page)).toBe(1);
   await expect.poll(devicesKnown).toBe(1);
   return { device, worker };
 }
@@ -95,7 +95,7 @@ test('a search with “Notify me” notifies of a matching home within a minute 
   await expectAccessible(page, 'a search that is told');
   const push = await pushTo(page, server.url);
 
-  await bring('2090-01-10T08:00:00Z', withPenthouse(900, 'Day penthouse', 51_000_000));
+  await startWithChange('2090-01-10T08:00:00Z', withPenthouse(900, 'Day penthouse', 51_000_000));
   await expect.poll(() => service.received.length, { timeout: 60_000 }).toBe(1);
   const [{ message } = { message: undefined }] = service.received;
   expect(message?.notification).toMatchObject({
@@ -113,23 +113,23 @@ test('a search with “Notify me” notifies of a matching home within a minute 
   // A push of the debugging protocol may be lost on a busy machine; a repeated one replaces the first.
   await expect(async () => {
     await push(JSON.stringify(message));
-    expect(await notificationsOf(worker)).toEqual([notification]);
+    expect(await getNotifications(worker)).toEqual([notification]);
   }).toPass();
   await expect(page.getByText('New: 4-bedroom penthouse')).toHaveCount(0);
   await page.goto('about:blank');
   await push(JSON.stringify(message));
   await expect(async () => {
     await push('not a message');
-    expect(await notificationsOf(worker)).toHaveLength(2);
+    expect(await getNotifications(worker)).toHaveLength(2);
   }).toPass();
-  expect(await notificationsOf(worker)).toContainEqual(notification);
+  expect(await getNotifications(worker)).toContainEqual(notification);
 
   // A property added at night waits until seven.
-  await bring('2090-01-11T18:30:00Z', withPenthouse(901, 'Night penthouse', 52_000_000));
+  await startWithChange('2090-01-11T18:30:00Z', withPenthouse(901, 'Night penthouse', 52_000_000));
   await expect.poll(messagesWaiting, { timeout: 60_000 }).toBe(1);
   expect(service.received).toHaveLength(1);
   await server.kill();
-  await startAt('2090-01-12T04:01:00Z');
+  await startServer('2090-01-12T04:01:00Z');
   await expect.poll(() => service.received.length, { timeout: 60_000 }).toBe(2);
   expect(service.received[1]?.message.notification.navigate).toBe(`${server.url}/property/901`);
 
@@ -138,7 +138,7 @@ test('a search with “Notify me” notifies of a matching home within a minute 
   await tell(page, /^Notify me about Kilimani/).click();
   await expect(tell(page, /^Notify me about Kilimani/)).toHaveAttribute('aria-checked', 'false');
   await expect.poll(devicesKnown).toBe(0);
-  await bring('2090-01-13T08:00:00Z', withPenthouse(902, 'Late penthouse', 53_000_000));
+  await startWithChange('2090-01-13T08:00:00Z', withPenthouse(902, 'Late penthouse', 53_000_000));
   await expect.poll(async () => (await fetch(`${server.url}/property/902`)).status).toBe(200);
   expect(messagesWaiting()).toBe(0);
   expect(service.received).toHaveLength(2);
@@ -158,7 +158,7 @@ test('stopped without signal, by “Stop all” or by “Delete everything”, t
   await alerts.getByRole('button', { name: 'Stop all' }).click();
   await expect(page.getByText('Notifications are off.')).toBeVisible();
   expect(devicesKnown()).toBe(1);
-  await startAt('2090-01-10T09:00:00Z');
+  await startServer('2090-01-10T09:00:00Z');
   await page.goto('/saved/searches');
   await expect.poll(devicesKnown).toBe(0);
 
@@ -171,7 +171,7 @@ test('stopped without signal, by “Stop all” or by “Delete everything”, t
   await dialog.getByRole('button', { name: /^Delete/ }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Everything was deleted.' })).toBeVisible();
   expect(devicesKnown()).toBe(1);
-  await startAt('2090-01-10T10:00:00Z');
+  await startServer('2090-01-10T10:00:00Z');
   await page.goto('/faq');
   await expect.poll(devicesKnown).toBe(0);
 });
@@ -206,7 +206,7 @@ test('changes of a saved home are shown on its page and above the saved homes un
   await page.goto('/saved');
   // A busy machine takes long to make its photos on request; details wait behind them.
   await expect(saved).toContainText('Ready offline', { timeout: 60_000 });
-  await bring('2090-01-11T08:00:00Z', (properties) =>
+  await startWithChange('2090-01-11T08:00:00Z', (properties) =>
     properties.map((property) =>
       property.id === 19 ? { ...property, price: (property.price ?? 0) - 2_000_000 } : property,
     ),

@@ -4,7 +4,7 @@ import { spec } from '#tests/conformance/spec.ts';
 import { type ApiHost, startApiHost } from '#tests/fixtures/api-host.ts';
 import { enquiryForm, fillEnquiry, pressSend, SAVED } from './enquiry-form.ts';
 import { expect, recordConsole, test as shared, WORKER_BLOCKED, waitForHydration } from './fixtures.ts';
-import { scriptOf } from './script-of.ts';
+import { loadScript } from './script-of.ts';
 import { freePort, startServer, type TestServer } from './server.ts';
 
 // Another API host behind the site (S2, S20 to S26): a small one that answers only the calls of the contract, and
@@ -198,7 +198,7 @@ test.describe('a host in trouble', () => {
 test('a screen whose script cannot load says so, without technical details', async ({ page, faults }) => {
   await page.goto('/');
   await waitForHydration(page);
-  const script = await scriptOf('src/routes/location.$location.tsx');
+  const script = await loadScript('src/routes/location.$location.tsx');
   await page.route(script, (route) => route.abort());
   await page.locator('a[href="/location/Kilimani"]').first().click();
   await expect(page.getByRole('alert')).toContainText('This page could not be shown just now.');
@@ -212,7 +212,7 @@ test('a screen whose script cannot load says so, without technical details', asy
 
 test.describe('an enquiry', () => {
   const arrivals = (note: string) => host.received.filter(({ body }) => body['note'] === note);
-  const keysOf = (note: string) => arrivals(note).map(({ headers }) => headers['idempotency-key']);
+  const getKeys = (note: string) => arrivals(note).map(({ headers }) => headers['idempotency-key']);
 
   test.beforeEach(async ({ page }) => {
     // The next try comes within two seconds, sometimes too soon to be seen waiting.
@@ -253,7 +253,7 @@ test.describe('an enquiry', () => {
     expect(arrivals('Plainly sent').map(({ body }) => body)).toEqual([
       { name: 'Wanjiru Kamau', email: 'wanjiru@example.co.ke', property_id: 25, note: 'Plainly sent' },
     ]);
-    expect(keysOf('Plainly sent')[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(getKeys('Plainly sent')[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 
   test('is sent a second time with the same key after the host lost its answer, and never a third time', {
@@ -269,8 +269,8 @@ test.describe('an enquiry', () => {
     const [first, second, ...more] = arrivals(note);
     expect(more).toEqual([]);
     expect(second?.body).toEqual(first?.body);
-    const [key] = keysOf(note);
-    expect(keysOf(note)).toEqual([key, key]);
+    const [key] = getKeys(note);
+    expect(getKeys(note)).toEqual([key, key]);
     const repeat = await page.request.post('/api/enquiry/create', {
       headers: { 'Idempotency-Key': String(key) },
       data: first?.body,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible, pxTooWide } from './accessible.ts';
 import { expect, test, testWithOwnServer, waitForDeviceServices, waitForHydration, waitForWorker } from './fixtures.ts';
-import { pagesOf } from './paper-pages.ts';
+import { readPages } from './paper-pages.ts';
 
 // Properties beside each other: chosen from saved ones, by a link, on paper and without a server.
 
@@ -86,7 +86,7 @@ testWithOwnServer(
 test('it prints on one landscape side of A4, with all homes and without controls', async ({ page }) => {
   await page.goto('/compare?ids=24,80,2,1');
   await waitForHydration(page);
-  const pages = await pagesOf(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
+  const pages = await readPages(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
   expect(pages.map(({ width, height }) => [width, height])).toEqual([[297, 210]]);
   expect(pages[0]?.text).toContain('Differences');
   expect(pages[0]?.text).toContain('What it costs');

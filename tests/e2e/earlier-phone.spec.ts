@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { enquiryForm } from './enquiry-form.ts';
 import { expect, recordConsole, testWithOwnServer as test, waitForHydration, waitForWorker } from './fixtures.ts';
 import { loadFile, writePhone } from './phone-storage.ts';
-import { arrivalsOf } from './submissions.ts';
+import { countArrivals } from './submissions.ts';
 
 // Today's build opens everything that an earlier one stored (phone.record.ts writes such a file). The old worker is not in
 // the file: update.spec.ts tests how one build follows another.
@@ -40,14 +40,14 @@ for (const file of ['2026-11-26.json.br']) {
     await expect(page.getByText('Gate code is with the caretaker')).toBeVisible();
     await expect(page.getByText('Both ready', { exact: true })).toBeVisible();
 
-    await expect.poll(() => arrivalsOf(server, 'Written in a lift')).toBe(1);
+    await expect.poll(() => countArrivals(server, 'Written in a lift')).toBe(1);
     await page.goto('/outbox');
     await expect(page.getByRole('main')).toContainText('Sent');
     await page.goto('/property/24');
     await waitForHydration(page);
     await expect(enquiryForm(page).getByLabel('Message')).toHaveValue('Half a thought');
     await waitForWorker(page);
-    expect(arrivalsOf(server, 'Written in a lift')).toBe(1);
+    expect(countArrivals(server, 'Written in a lift')).toBe(1);
     expect(consoleLines).toEqual([]);
 
     // Saved properties open without a server.

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test, waitForHydration } from './fixtures.ts';
-import { scriptOf } from './script-of.ts';
+import { loadScript } from './script-of.ts';
 
 // Presses that come before the script that handles them.
 
@@ -15,7 +15,7 @@ async function hold(page: Page, module: string): Promise<() => void> {
   const released = new Promise<void>((done) => {
     release = done;
   });
-  await page.route(await scriptOf(module), async (route) => {
+  await page.route(await loadScript(module), async (route) => {
     await released;
     await route.continue();
   });

@@ -8,7 +8,7 @@ import { expect } from './fixtures.ts';
 type Device = Pick<PushSubscriptionRequest, 'endpoint' | 'keys'>;
 
 /** Runs in the page, before its own scripts, and in the worker. Subscribing returns the device. */
-function standIn(device: Device): void {
+function installFakePush(device: Device): void {
   let isSubscribed = true;
   const subscription = {
     endpoint: device.endpoint,
@@ -37,12 +37,12 @@ function countAsking(): void {
 }
 
 /** How often the page has requested permission since it loaded. */
-export const subscriptionsOf = (page: Page): Promise<number> =>
+export const countSubscriptions = (page: Page): Promise<number> =>
   page.evaluate(() => Number(document.documentElement.dataset['asked'] ?? 0));
 
 /** Gives the device to a context's pages. Call it before they open. */
 export async function replacePushInPages(context: BrowserContext, device: Device): Promise<void> {
-  await context.addInitScript(standIn, device);
+  await context.addInitScript(installFakePush, device);
   await context.addInitScript(countAsking);
 }
 
@@ -50,7 +50,7 @@ export async function replacePushInPages(context: BrowserContext, device: Device
 export async function replacePushInWorker(context: BrowserContext, device: Device): Promise<Worker> {
   const [worker] = context.serviceWorkers();
   if (worker === undefined) throw new Error('There is no worker');
-  await worker.evaluate(standIn, device);
+  await worker.evaluate(installFakePush, device);
   return worker;
 }
 
@@ -75,7 +75,7 @@ export async function pushTo(page: Page, origin: string): Promise<(message: stri
 }
 
 /** The shown notifications: title, text, and the path that a press opens. */
-export const notificationsOf = (worker: Worker): Promise<{ title: string; body: string; path: string }[]> =>
+export const getNotifications = (worker: Worker): Promise<{ title: string; body: string; path: string }[]> =>
   worker.evaluate(async () => {
     const scope: unknown = globalThis;
     const { registration } = scope as { registration: ServiceWorkerRegistration };

@@ -3,7 +3,7 @@ import words from '#content/words.json' with { type: 'json' };
 import { enquiryForm, fillEnquiry, pressSend, SAVED } from './enquiry-form.ts';
 import { at, testWithLink } from './faulty-link.ts';
 import { expect, test, waitForHydration, waitForShownPhotos, waitForWorker } from './fixtures.ts';
-import { arrivalsOf } from './submissions.ts';
+import { countArrivals } from './submissions.ts';
 
 // Faults of device, browser and clock around a message that Chromium can produce (docs/faults.md).
 // slow-network.spec.ts and outbox.spec.ts have those of network and server.
@@ -88,7 +88,7 @@ test('on a full device nothing claims to be saved, the form keeps its text, and 
   await expect(enquiryForm(page).getByLabel('Message')).toHaveValue('On a full phone');
   await page.getByRole('button', { name: 'Send it without saving' }).click();
   await expect(page.getByText(words.enquirySent)).toBeVisible();
-  expect(arrivalsOf(server, 'On a full phone')).toBe(1);
+  expect(countArrivals(server, 'On a full phone')).toBe(1);
 });
 
 test('an outbox closed and emptied under an open page stores the next message, and the app fetches its files again', async ({
@@ -109,7 +109,7 @@ test('an outbox closed and emptied under an open page stores the next message, a
   expect(await alter(page, {})).toHaveLength(1);
   await context.setOffline(false);
   await expect(page.getByText(words.enquirySent)).toBeVisible({ timeout: 15_000 });
-  expect(arrivalsOf(server, 'After the browser made room')).toBe(1);
+  expect(countArrivals(server, 'After the browser made room')).toBe(1);
   await page.goto('/property/3');
   await expect(page.locator('main h1')).toContainText('Family house');
 });
@@ -150,7 +150,7 @@ testWithLink(
     const again = await context.newPage();
     await open(again);
     await expect.poll(() => alter(again, {}), { timeout: 20_000 }).toEqual(['delivered']);
-    expect(arrivalsOf(server, 'The worker dies with it')).toBe(1);
+    expect(countArrivals(server, 'The worker dies with it')).toBe(1);
   },
 );
 
@@ -172,7 +172,7 @@ test('a tab of this build works beside a newer one that has upgraded the outbox,
   await expect
     .poll(async () => (await alter(page, {})).sort(), { timeout: 15_000 })
     .toEqual(['delivered', 'delivered', 'levitating']);
-  for (const note of ['Beside a newer build', 'Beside a newer build, too']) expect(arrivalsOf(server, note)).toBe(1);
+  for (const note of ['Beside a newer build', 'Beside a newer build, too']) expect(countArrivals(server, note)).toBe(1);
 });
 
 test('without Background Sync, and with a clock two years ahead, the app does not say that it can be closed; reopened ten days later with the clock set back, it sends', async ({
@@ -200,7 +200,7 @@ test('without Background Sync, and with a clock two years ahead, the app does no
   await again.clock.install({ time: Date.now() - DAY });
   await open(again);
   await expect.poll(() => alter(again, {}), { timeout: 15_000 }).toEqual(['delivered']);
-  expect(arrivalsOf(server, 'From the future')).toBe(1);
+  expect(countArrivals(server, 'From the future')).toBe(1);
 });
 
 testWithLink(

@@ -46,7 +46,7 @@ export async function openLink(server: TestServer): Promise<FaultyLink> {
   const sent: Sent[] = [];
   const sockets = new Set<Socket>();
   let decide: (sent: Sent) => Fate = () => 'pass';
-  let held: { readonly goOn: () => void; readonly answer: (answer: Answer) => void }[] = [];
+  let held: { readonly resume: () => void; readonly answer: (answer: Answer) => void }[] = [];
 
   const pass = (sentRequest: Sent, from: IncomingMessage, to: ServerResponse, fate: 'pass' | 'cut' | 'kill'): void => {
     const { 'accept-encoding': _plain, ...headers } = from.headers;
@@ -82,7 +82,7 @@ export async function openLink(server: TestServer): Promise<FaultyLink> {
       from.resume();
       to.writeHead(status, headers).end(sentRequest.method === 'HEAD' ? undefined : body);
     };
-    if (fate === 'hold') held.push({ goOn: () => pass(sentRequest, from, to, 'pass'), answer });
+    if (fate === 'hold') held.push({ resume: () => pass(sentRequest, from, to, 'pass'), answer });
     else answer(fate);
   });
   link.on('connection', (socket) => {
@@ -101,7 +101,7 @@ export async function openLink(server: TestServer): Promise<FaultyLink> {
     },
     release: (fate = () => 'pass') => {
       decide = fate;
-      for (const { goOn } of held) goOn();
+      for (const { resume } of held) resume();
       held = [];
     },
     refuse: (answer) => {

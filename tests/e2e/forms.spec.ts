@@ -8,9 +8,9 @@ import { spec } from '#tests/conformance/spec.ts';
 import { SAVED } from './enquiry-form.ts';
 import { at, type Fate, testWithLink } from './faulty-link.ts';
 import { expect, test, testWithOwnServer, waitForHydration } from './fixtures.ts';
-import { scriptOf } from './script-of.ts';
+import { loadScript } from './script-of.ts';
 import type { TestServer } from './server.ts';
-import { rowsOf, storedSubmissions } from './submissions.ts';
+import { getRows, storedSubmissions } from './submissions.ts';
 
 // The contact and the valuation form: rules, draft, sending, outcome, and what is sent beside the words of
 // a message. outbox.spec.ts tests the outbox itself.
@@ -24,27 +24,27 @@ const PAGES = { contact: '/contact-us', valuation: '/request-valuation' };
 const PATHS = { contact: '/api/email/contact', valuation: '/api/email/valuation-request' };
 const { thanks } = page;
 
-const formOf = (page: Page, kind: Kind) => page.locator(`form[data-form="${kind}"]`);
+const getForm = (page: Page, kind: Kind) => page.locator(`form[data-form="${kind}"]`);
 const press = (page: Page, kind: Kind) =>
-  formOf(page, kind)
+  getForm(page, kind)
     .getByRole('button', { name: { contact: 'Send Message', valuation: 'Request Valuation' }[kind] })
     .click();
 
 async function open(page: Page, kind: Kind): Promise<void> {
   await page.goto(PAGES[kind]);
   await waitForHydration(page);
-  await expect(formOf(page, kind)).toHaveJSProperty('noValidate', true);
+  await expect(getForm(page, kind)).toHaveJSProperty('noValidate', true);
 }
 
 async function fillContact(page: Page, message: string): Promise<void> {
-  const form = formOf(page, 'contact');
+  const form = getForm(page, 'contact');
   await form.getByLabel('Full name').fill('Wanjiru Kamau');
   await form.getByLabel('Email').fill('wanjiru@example.co.ke');
   await form.getByLabel('Message').fill(message);
 }
 
 async function fillValuation(page: Page, title: string): Promise<void> {
-  const form = formOf(page, 'valuation');
+  const form = getForm(page, 'valuation');
   await form.getByLabel('Valuation type').selectOption('Mortgage Valuation');
   await form.getByLabel('Property type').selectOption('Residential');
   await form.getByLabel('County', { exact: true }).selectOption('Kiambu');
@@ -84,17 +84,17 @@ test.describe('the contact form', () => {
     await press(page, 'contact');
     const message = page.getByText(words.contactSent);
     await shownBySteps(page, message);
-    await expect(formOf(page, 'contact').getByLabel('Message')).toHaveValue('');
+    await expect(getForm(page, 'contact').getByLabel('Message')).toHaveValue('');
     expect(stored(server, 'contact', 'Plainly sent')).toEqual([
       { fullname: 'Wanjiru Kamau', phone: '', email: 'wanjiru@example.co.ke', message: 'Plainly sent' },
     ]);
     // The focus stays with whoever types on.
-    await formOf(page, 'contact').getByLabel('Full name').focus();
+    await getForm(page, 'contact').getByLabel('Full name').focus();
     await page.clock.runFor(4_900);
     await expect(message).toBeVisible();
     await page.clock.runFor(200);
     await expect(message).toHaveCount(0);
-    await expect(formOf(page, 'contact').getByLabel('Full name')).toBeFocused();
+    await expect(getForm(page, 'contact').getByLabel('Full name')).toBeFocused();
     expect(quietConsole).toEqual([]);
   });
 
@@ -109,7 +109,7 @@ test.describe('the contact form', () => {
     ),
   }, async ({ page, server }) => {
     await open(page, 'contact');
-    const form = formOf(page, 'contact');
+    const form = getForm(page, 'contact');
     await form.getByLabel('Phone').focus();
     await page.keyboard.press('Enter');
     const name = form.getByLabel('Full name');
@@ -145,8 +145,8 @@ test.describe('the contact form', () => {
       await press(page, 'contact');
       const alert = page.getByRole('alert').filter({ hasText: words.contactFailed });
       await expect(alert).toBeFocused();
-      await expect(formOf(page, 'contact').getByLabel('Message')).toHaveValue('Through a bad moment');
-      await formOf(page, 'contact').getByLabel('Phone').fill('712 345 678');
+      await expect(getForm(page, 'contact').getByLabel('Message')).toHaveValue('Through a bad moment');
+      await getForm(page, 'contact').getByLabel('Phone').fill('712 345 678');
       await expect(alert).toHaveCount(0);
       link.release();
       await press(page, 'contact');
@@ -159,7 +159,7 @@ test.describe('the contact form', () => {
     const name = '<img src=x onerror="window.harmed=1">\u202Eevil';
     const message = `</textarea><script>window.harmed=1</script>\n👩🏽‍👧🏽 שלום \u2066\u0007${'long '.repeat(600)}end`;
     await open(page, 'contact');
-    const form = formOf(page, 'contact');
+    const form = getForm(page, 'contact');
     await form.getByLabel('Full name').fill(name);
     await form.getByLabel('Email').fill("o'b+{b}&a@example.co.ke");
     await form.getByLabel('Message').fill(message);
@@ -192,7 +192,7 @@ test.describe('the valuation form', () => {
     async ({ page, server, link, quietConsole }) => {
       link.use(at(PATHS.valuation, 'hold'));
       await open(page, 'valuation');
-      const form = formOf(page, 'valuation');
+      const form = getForm(page, 'valuation');
       // Suggestions follow the county; other text is accepted too.
       await form.getByLabel('County', { exact: true }).selectOption('Kiambu');
       const place = form.getByLabel('Sub-county');
@@ -254,7 +254,7 @@ test.describe('the valuation form', () => {
     async ({ page, server, link }) => {
       link.use(at(PATHS.valuation, FAILED));
       await open(page, 'valuation');
-      const form = formOf(page, 'valuation');
+      const form = getForm(page, 'valuation');
       await form.getByLabel('Email').fill('bad');
       await press(page, 'valuation');
       await expect(form.getByLabel('Valuation type')).toBeFocused();
@@ -292,7 +292,7 @@ test.describe('the valuation form', () => {
     async ({ page, context, server }) => {
       await page.clock.install();
       await open(page, 'valuation');
-      const form = formOf(page, 'valuation');
+      const form = getForm(page, 'valuation');
       await fillValuation(page, 'LR 77');
       await page.reload();
       await expect(form.getByLabel('Title number')).toHaveValue('LR 77');
@@ -324,14 +324,14 @@ test.describe('a message carries', () => {
     consent_at: v.nullable(v.string()),
     body: v.string(),
   });
-  const rowOf = (server: TestServer, message: string) =>
-    rowsOf(server, 'SELECT * FROM submissions', Row).find(({ body }) => body.includes(message));
+  const getRow = (server: TestServer, message: string) =>
+    getRows(server, 'SELECT * FROM submissions', Row).find(({ body }) => body.includes(message));
 
   testWithOwnServer('the consent of the press, also when it had to wait', async ({ page, server }) => {
     const pressedAgo = 60_000;
     await page.clock.install({ time: Date.now() - pressedAgo });
     await open(page, 'contact');
-    await expect(formOf(page, 'contact').getByText(consent.text)).toBeVisible();
+    await expect(getForm(page, 'contact').getByText(consent.text)).toBeVisible();
     // Longer than a bot takes; the wait without a server does not count.
     await page.clock.fastForward(1600);
     await fillContact(page, 'Waited for the server');
@@ -343,8 +343,8 @@ test.describe('a message carries', () => {
     await page.clock.fastForward(pressedAgo);
     await server.start();
     await page.reload();
-    await expect.poll(() => rowOf(server, 'Waited for the server')).toBeDefined();
-    const row = rowOf(server, 'Waited for the server');
+    await expect.poll(() => getRow(server, 'Waited for the server')).toBeDefined();
+    const row = getRow(server, 'Waited for the server');
     expect(row).toMatchObject({ quarantine: null, consent_version: consent.version });
     expect(Date.parse(row?.consent_at ?? '')).toBeLessThan(Date.parse(row?.received_at ?? '') - pressedAgo / 2);
   });
@@ -352,10 +352,10 @@ test.describe('a message carries', () => {
   test('the signs of a bot, which gets the same thanks and is quarantined', async ({ page, server }) => {
     await open(page, 'contact');
     await fillContact(page, 'Cheap followers');
-    await formOf(page, 'contact').locator(`input[name="${TRAP.field}"]`).fill('https://spam.example', { force: true });
+    await getForm(page, 'contact').locator(`input[name="${TRAP.field}"]`).fill('https://spam.example', { force: true });
     await press(page, 'contact');
     await expect(page.getByText(words.contactSent)).toBeVisible();
-    expect(rowOf(server, 'Cheap followers')?.quarantine).toMatch(/^trap/);
+    expect(getRow(server, 'Cheap followers')?.quarantine).toMatch(/^trap/);
   });
 
   test('no sign of a quick press when it was typed before the script loaded', async ({ page, server }) => {
@@ -363,7 +363,7 @@ test.describe('a message carries', () => {
     const held = new Promise<void>((done) => {
       release = done;
     });
-    await page.route(await scriptOf('index.html'), async (route) => {
+    await page.route(await loadScript('index.html'), async (route) => {
       await held;
       await route.continue();
     });
@@ -373,6 +373,6 @@ test.describe('a message carries', () => {
     release();
     await expect(page.getByText(words.contactSent)).toBeVisible();
     const row = { quarantine: null, consent_version: consent.version };
-    expect(rowOf(server, 'Typed before the script')).toMatchObject(row);
+    expect(getRow(server, 'Typed before the script')).toMatchObject(row);
   });
 });

@@ -6,7 +6,7 @@ import { expect, test, waitForHydration } from './fixtures.ts';
 test.use({ serviceWorkers: 'block' });
 
 /** Records the API calls of a page. */
-function callsOf(page: Page): string[] {
+function recordCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -24,7 +24,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test('a page from the server’s ten-minute-old cache fetches nothing again', async ({ page }) => {
-  const calls = callsOf(page);
+  const calls = recordCalls(page);
   for (const path of ['/', '/filter-results', '/property/24']) {
     await page.goto(path, { waitUntil: 'load' });
     await waitForHydration(page);

@@ -2,11 +2,11 @@ import type { Page } from 'playwright/test';
 import * as v from 'valibot';
 import words from '#content/words.json' with { type: 'json' };
 import { enquiryReady, fillEnquiry, pressSend } from './enquiry-form.ts';
-import { debuggedWorker, notificationsOf } from './fake-push.ts';
+import { debuggedWorker, getNotifications } from './fake-push.ts';
 import { type Fate, openLink, type Sent } from './faulty-link.ts';
 import { expect, test, testWithOwnServer, waitForOpenedAnswers, waitForWorker } from './fixtures.ts';
 import type { TestServer } from './server.ts';
-import { arrivalsOf, phonesOf } from './submissions.ts';
+import { countArrivals, getPhones } from './submissions.ts';
 
 // What makes the site an app: its manifest, and a browser that starts the worker to send waiting messages while no page of the
 // site is open.
@@ -148,23 +148,23 @@ testWithOwnServer(
     if (worker === undefined) throw new Error('There is no worker');
     await page.goto('about:blank');
     await wake();
-    expect(arrivalsOf(server, 'Sent by the worker alone')).toBe(0);
+    expect(countArrivals(server, 'Sent by the worker alone')).toBe(0);
     await server.start();
     await expect
       .poll(
         async () => {
           await wake();
-          return arrivalsOf(server, 'Sent by the worker alone');
+          return countArrivals(server, 'Sent by the worker alone');
         },
         { timeout: 30_000, intervals: [1_000] },
       )
       .toBe(1);
     await wake();
-    expect(arrivalsOf(server, 'Sent by the worker alone')).toBe(1);
+    expect(countArrivals(server, 'Sent by the worker alone')).toBe(1);
     await expect
-      .poll(() => notificationsOf(worker))
+      .poll(() => getNotifications(worker))
       .toEqual([{ title: expect.stringMatching(/^Sent: your enquiry about ./), body: '', path: '/outbox' }]);
-    expect(phonesOf(server, 'Sent by the worker alone')).toEqual(['+254712345678']);
+    expect(getPhones(server, 'Sent by the worker alone')).toEqual(['+254712345678']);
 
     await page.goto('/property/1');
     await waitForWorker(page);

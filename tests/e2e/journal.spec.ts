@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import words from '#content/words.json' with { type: 'json' };
 import { spec } from '#tests/conformance/spec.ts';
 import { type ApiHost, startApiHost } from '#tests/fixtures/api-host.ts';
-import { ALLOWED, dangersIn, HOSTILE_HTML } from '#tests/fixtures/hostile-html.ts';
+import { ALLOWED, findDangers, HOSTILE_HTML } from '#tests/fixtures/hostile-html.ts';
 import {
   expect,
   recordConsole,
@@ -37,11 +37,11 @@ test.beforeEach(() => {
 const END = 'The end of it.';
 const HOSTILE = `${HOSTILE_HTML.join('\n')}</plaintext><p>${END}</p>`;
 
-const bodyOf = (page: Page) => page.locator('main article:has(h1) > div');
+const getBody = (page: Page) => page.locator('main article:has(h1) > div');
 const hacked = (page: Page) => page.evaluate(() => Reflect.get(window, 'hacked'));
 
 /** Chromium logs a missing picture; every other line is a fault. */
-const faultsIn = (consoleLines: readonly string[]) =>
+const findFaults = (consoleLines: readonly string[]) =>
   consoleLines.filter((line) => !/status of [45]\d\d|ERR_FAILED/.test(line));
 
 test.describe('a hostile article', () => {
@@ -56,10 +56,10 @@ test.describe('a hostile article', () => {
     host.contents.set('article-2', HOSTILE);
     await page.goto(at('/journal/article-2'));
     await waitForHydration(page);
-    expect(await bodyOf(page).evaluate(dangersIn, ALLOWED)).toEqual([]);
-    const served = await bodyOf(page).evaluate((body) => body.innerHTML.length);
+    expect(await getBody(page).evaluate(findDangers, ALLOWED)).toEqual([]);
+    const served = await getBody(page).evaluate((body) => body.innerHTML.length);
     expect(served).toBeGreaterThan(200);
-    expect(faultsIn(consoleLines)).toEqual([]);
+    expect(findFaults(consoleLines)).toEqual([]);
 
     // The same past the server's sanitiser: the page's own must hold, under Trusted Types.
     await page.route('**/api/blog/blog/slug/article-4', async (route) => {
@@ -69,8 +69,8 @@ test.describe('a hostile article', () => {
     });
     await page.getByRole('link', { name: 'Article 4' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Article 4' })).toBeVisible();
-    await expect(bodyOf(page).getByText(END).first()).toBeVisible();
-    expect(await bodyOf(page).evaluate(dangersIn, ALLOWED)).toEqual([]);
+    await expect(getBody(page).getByText(END).first()).toBeVisible();
+    expect(await getBody(page).evaluate(findDangers, ALLOWED)).toEqual([]);
     expect(await hacked(page)).toBeUndefined();
     // The policy also reports violations in the sanitiser's inert document; no script may have thrown.
     expect(consoleLines.filter((line) => line.startsWith('thrown'))).toEqual([]);
@@ -81,11 +81,11 @@ test.describe('a hostile article', () => {
     await page.goto(at('/journal/article-2'));
     await waitForHydration(page);
     await expect(page.locator('main article:has(h1) > span > svg')).toBeVisible();
-    const inText = bodyOf(page).getByRole('img', { name: 'The inside' });
+    const inText = getBody(page).getByRole('img', { name: 'The inside' });
     await inText.scrollIntoViewIfNeeded();
     await expect(inText).toHaveAttribute('data-broken', '');
     // Pictures of another site are never requested; their alt text is shown.
-    await expect(bodyOf(page).locator('img[alt="Elsewhere"]')).not.toHaveAttribute('src');
+    await expect(getBody(page).locator('img[alt="Elsewhere"]')).not.toHaveAttribute('src');
   });
 });
 
@@ -99,7 +99,7 @@ test('the list opens an article, and Back returns to it', {
   await expect(page).toHaveURL(/\/journal\/article-2$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Article 2' })).toBeVisible();
   await expect(page.getByText('Published on February 10, 2026')).toBeVisible();
-  await expect(bodyOf(page).getByRole('heading', { name: 'Part one' })).toBeVisible();
+  await expect(getBody(page).getByRole('heading', { name: 'Part one' })).toBeVisible();
   await expect(page).toHaveTitle('Article 2 | The Journal');
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'The Journal' })).toBeVisible();
@@ -124,16 +124,16 @@ test('an opened article can be read without a connection, another one says what 
   await waitForWorker(page);
   // Now the worker fetches and stores it.
   await page.reload();
-  await expect(bodyOf(page).getByText('Words of article 2.')).toBeVisible();
+  await expect(getBody(page).getByText('Words of article 2.')).toBeVisible();
   await waitForAnswers(page, 'answer/GET /api/blog/blog/slug/article-2', 'answer/GET /api/blog/blog/all');
   await waitForUsedFiles(page);
   await server.kill();
   await page.reload();
-  await expect(bodyOf(page).getByText('Words of article 2.')).toBeVisible();
+  await expect(getBody(page).getByText('Words of article 2.')).toBeVisible();
   await expect(page.getByText('No connection.')).toBeVisible();
   await page.getByRole('link', { name: 'Article 5' }).click();
   await expect(page.getByText('You have not opened this article with signal before.')).toBeVisible();
   await server.start();
   await page.getByRole('button', { name: words.tryAgain }).click();
-  await expect(bodyOf(page).getByText('Words of article 5.')).toBeVisible({ timeout: 15_000 });
+  await expect(getBody(page).getByText('Words of article 5.')).toBeVisible({ timeout: 15_000 });
 });

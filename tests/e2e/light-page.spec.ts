@@ -1,12 +1,12 @@
 import { expect, test, waitForHydration } from './fixtures.ts';
-import { scriptOf } from './script-of.ts';
+import { loadScript } from './script-of.ts';
 
 // A screen is never shown without its styles. The worker is blocked, because it has them all.
 
 test.use({ serviceWorkers: 'block' });
 
 test('an opened screen replaces the last one once its styles have loaded', async ({ page, quietConsole }) => {
-  const file = (await scriptOf('src/routes/property.$id.tsx')).replace('**', '');
+  const file = (await loadScript('src/routes/property.$id.tsx')).replace('**', '');
   let release = (): void => {};
   const released = new Promise<void>((done) => {
     release = done;

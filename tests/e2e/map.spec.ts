@@ -35,7 +35,7 @@ async function openMap(page: Page, href = MAP): Promise<void> {
 }
 
 /** Records all addresses and bodies that the page sends. */
-function sentBy(page: Page): string[] {
+function recordSent(page: Page): string[] {
   const sent: string[] = [];
   page.context().on('request', (request: Request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
   return sent;
@@ -220,7 +220,7 @@ test.describe("the visitor's position", () => {
 
   test('is requested on a press only, shown, and never sent', async ({ page, context }) => {
     await context.grantPermissions(['geolocation']);
-    const sent = sentBy(page);
+    const sent = recordSent(page);
     await openMap(page);
     await page.getByRole('button', { name: 'Near me' }).click();
     await expect(page.getByText('You, about')).toBeVisible();
@@ -247,7 +247,7 @@ test.describe("the visitor's position", () => {
 test('an own place is chosen on the map, shown on cards and as an order, counted in storage, and never sent', async ({
   page,
 }) => {
-  const sent = sentBy(page);
+  const sent = recordSent(page);
   await openMap(page);
   await page.getByRole('button', { name: 'My places' }).click();
   const dialog = page.getByRole('dialog', { name: 'My places' });

@@ -13,7 +13,7 @@ import {
 /* What a screen says of itself to browsers, crawlers and shared links, after moves within the app. Needs the built product. */
 
 /** The current head: each kind of tag with all its values. */
-const headOf = (page: Page) =>
+const getHead = (page: Page) =>
   page.evaluate(() => {
     const found: Record<string, string[]> = {};
     const add = (name: string | null, value: string | null): void => {
@@ -33,18 +33,18 @@ const headOf = (page: Page) =>
     return found;
   });
 
-type Head = Awaited<ReturnType<typeof headOf>>;
+type Head = Awaited<ReturnType<typeof getHead>>;
 
 /** The head that the server renders for the same address. */
 async function servedHead(page: Page, path: string): Promise<Head> {
   const fresh = await page.context().newPage();
   await fresh.goto(path);
-  const head = await headOf(fresh);
+  const head = await getHead(fresh);
   await fresh.close();
   return head;
 }
 
-const expectHead = (page: Page, head: Head) => expect.poll(() => headOf(page)).toEqual(head);
+const expectHead = (page: Page, head: Head) => expect.poll(() => getHead(page)).toEqual(head);
 
 const onceEach = (head: Head) => Object.entries(head).filter(([, values]) => values.length !== 1);
 
@@ -66,7 +66,7 @@ test.describe('metadata', () => {
     await page.goto('/blog');
     await waitForHydration(page);
     await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
-    const blog = await headOf(page);
+    const blog = await getHead(page);
     await navigateInApp(page, ARTICLE);
     await expectHead(page, article);
     await navigateInApp(page, '/team');
@@ -113,11 +113,11 @@ test.describe('metadata', () => {
     await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
     for (const [path, head] of heads) {
       await navigateInApp(page, path);
-      await expect.poll(() => headOf(page), path).toEqual(head);
+      await expect.poll(() => getHead(page), path).toEqual(head);
     }
     for (const [path, head] of [...heads].reverse().slice(1)) {
       await page.goBack();
-      await expect.poll(() => headOf(page), path).toEqual(head);
+      await expect.poll(() => getHead(page), path).toEqual(head);
     }
     expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
   });

@@ -25,11 +25,11 @@ test('must-haves show their counts, become tags, and can be removed', async ({ p
   await expect(show).toBeVisible();
   await expectAccessible(page, 'the filters');
   const before = Number(/\d+/.exec(await show.innerText())?.[0]);
-  const numberOf = async (choice: Locator): Promise<number> => {
+  const getNumber = async (choice: Locator): Promise<number> => {
     const id = await choice.getAttribute('aria-describedby');
     return Number(/\d+/.exec(await page.locator(`[id="${id}"]`).innerText())?.[0]);
   };
-  const left = await numberOf(pets);
+  const left = await getNumber(pets);
   expect(left).toBeGreaterThan(0);
   expect(left).toBeLessThan(before);
 
@@ -40,7 +40,7 @@ test('must-haves show their counts, become tags, and can be removed', async ({ p
   await expect(dialog.getByRole('checkbox', { name: 'Wine Cellar' })).toBeVisible();
   await expectAccessible(page, 'all amenities');
   const borehole = dialog.getByRole('radio', { name: 'Borehole' });
-  const withBorehole = await numberOf(borehole);
+  const withBorehole = await getNumber(borehole);
   expect(withBorehole, 'of the homes that allow pets').toBeLessThanOrEqual(left);
   await borehole.check();
   await expect(

@@ -22,7 +22,7 @@ const OWN_BUILD = ['client/index.html', 'client/sw.js', 'server/main.js'];
 /** Deletes builds older than a day. */
 const DAY_MS = 86_400_000;
 
-async function nameOf(changes: readonly Change[], over: string): Promise<string> {
+async function getName(changes: readonly Change[], over: string): Promise<string> {
   const hash = createHash('sha256')
     .update(JSON.stringify(changes))
     .update(over === root ? '' : over);
@@ -38,7 +38,7 @@ async function nameOf(changes: readonly Change[], over: string): Promise<string>
  * @throws if a change finds nothing to replace, or the build fails
  */
 export async function buildNext(changes: readonly Change[], over: string = root): Promise<string> {
-  const project = join(BUILT, await nameOf(changes, over));
+  const project = join(BUILT, await getName(changes, over));
   if (existsSync(project)) return project;
   await mkdir(BUILT, { recursive: true });
   for (const old of await readdir(BUILT)) {

@@ -2,7 +2,7 @@ import submissionWords from '#content/submission-words.json' with { type: 'json'
 import words from '#content/words.json' with { type: 'json' };
 import { fillEnquiry, pressSend } from './enquiry-form.ts';
 import { expect, test, waitForHydration } from './fixtures.ts';
-import { phonesOf, storedSubmissions } from './submissions.ts';
+import { getPhones, storedSubmissions } from './submissions.ts';
 
 /* Where the script never comes. What pages and forms say as they are served is in tests/built/sending-as-served.test.ts. */
 
@@ -37,7 +37,7 @@ test.describe('without script', () => {
       await expect(page).toHaveURL(/\?sent=enquiry#enquire$/);
       await expect(page.getByText(words.enquirySent)).toBeInViewport({ ratio: 1 });
     }
-    expect(phonesOf(server, 'Is the borehole shared?')).toEqual(['+254712345678']);
+    expect(getPhones(server, 'Is the borehole shared?')).toEqual(['+254712345678']);
   });
 });
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { enquiryForm, fillEnquiry, pressSend } from './enquiry-form.ts';
 import { at, type FaultyLink, testWithLink as test } from './faulty-link.ts';
 import { expect, waitForHydration, waitForWorker } from './fixtures.ts';
-import { arrivalsOf } from './submissions.ts';
+import { countArrivals } from './submissions.ts';
 
 /* The outbox page in the built product: without a connection, with two messages that wait. */
 
@@ -76,8 +76,8 @@ test('waiting messages can be deleted, edited in their form, handed to WhatsApp,
     await expect(sent).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 20_000 });
   await expect(rows).not.toContainText('borehole');
-  expect(arrivalsOf(server, 'Is there a borehole, and does it run?')).toBe(1);
-  for (const other of ['Is there a borehole?', 'To be thrown away']) expect(arrivalsOf(server, other)).toBe(0);
+  expect(countArrivals(server, 'Is there a borehole, and does it run?')).toBe(1);
+  for (const other of ['Is there a borehole?', 'To be thrown away']) expect(countArrivals(server, other)).toBe(0);
 });
 
 const GOES = 'It is being sent. If that fails, it is deleted.';
@@ -118,7 +118,7 @@ test('a message deleted while it is being sent goes when that try fails, also wi
   link.refuse({ status: 503, headers: {}, body: '' });
   await expect(other.outbox.getByText('Nothing is waiting')).toBeVisible();
   expect(tries()).toBe(1);
-  expect(arrivalsOf(server, 'Is it still to be had?')).toBe(0);
+  expect(countArrivals(server, 'Is it still to be had?')).toBe(0);
 });
 
 test('a message deleted while it is being sent is shown as sent once it has arrived', async ({
@@ -130,5 +130,5 @@ test('a message deleted while it is being sent is shown as sent once it has arri
   link.release();
   await expect(outbox.getByText('It was sent before it could be deleted.')).toBeVisible();
   await expect(messages).toBeFocused();
-  expect(arrivalsOf(server, 'Is there water?')).toBe(1);
+  expect(countArrivals(server, 'Is there water?')).toBe(1);
 });

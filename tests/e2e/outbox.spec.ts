@@ -7,7 +7,7 @@ import { spec } from '#tests/conformance/spec.ts';
 import { enquiryForm, enquiryReady, fillEnquiry, pressSend, SAVED } from './enquiry-form.ts';
 import { at, testWithLink, testWithOwnLink } from './faulty-link.ts';
 import { expect, storedKeys, test, testWithOwnServer, waitForWorker } from './fixtures.ts';
-import { arrivalsOf, phonesOf } from './submissions.ts';
+import { countArrivals, getPhones } from './submissions.ts';
 
 // The outbox, with a server that is really killed and a browser that is really closed and reopened: each
 // enquiry is in the database exactly once.
@@ -40,7 +40,7 @@ test('an enquiry pressed before the script has loaded is sent once it has, and o
   // After eight seconds index.html would post the form itself.
   await page.clock.fastForward(9000);
   await expect(page).toHaveURL(PROPERTY);
-  expect(arrivalsOf(server, 'Pressed too early')).toBe(1);
+  expect(countArrivals(server, 'Pressed too early')).toBe(1);
 });
 
 test('without signal an enquiry is saved, says so, and is sent when the signal is back', { tag: '@gate' }, async ({
@@ -59,7 +59,7 @@ test('without signal an enquiry is saved, says so, and is sent when the signal i
   await expect(enquiryForm(page).getByLabel('Message')).toHaveValue('');
   await context.setOffline(false);
   await expect(page.getByText(words.enquirySent)).toBeVisible();
-  expect(phonesOf(server, 'Written in a lift')).toEqual(['+254712345678']);
+  expect(getPhones(server, 'Written in a lift')).toEqual(['+254712345678']);
 });
 
 testWithOwnLink(
@@ -71,13 +71,13 @@ testWithOwnLink(
     await fillEnquiry(page, 'Committed, never answered');
     await pressSend(page);
     await expect(page.getByText(SAVED)).toBeVisible();
-    expect(arrivalsOf(server, 'Committed, never answered')).toBe(1);
+    expect(countArrivals(server, 'Committed, never answered')).toBe(1);
     // The old text may have arrived, so an edited one must not follow it.
     await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0);
     link.release();
     await server.start();
     await expect(page.getByText(words.enquirySent)).toBeVisible();
-    expect(arrivalsOf(server, 'Committed, never answered')).toBe(1);
+    expect(countArrivals(server, 'Committed, never answered')).toBe(1);
   },
 );
 
@@ -92,7 +92,7 @@ testWithOwnServer(
     await expect(page.getByText(SAVED)).toBeVisible();
     await server.start();
     await expect(page.getByText(words.enquirySent)).toBeVisible();
-    expect(phonesOf(server, 'Sent into nothing')).toEqual(['+254712345678']);
+    expect(getPhones(server, 'Sent into nothing')).toEqual(['+254712345678']);
   },
 );
 
@@ -109,7 +109,7 @@ test('two tabs send one enquiry once, and both know', { tag: '@gate' }, async ({
   for (const tab of [page, other]) await expect(tab.getByText(SAVED)).toBeVisible();
   await context.setOffline(false);
   for (const tab of [page, other]) await expect(tab.getByText(words.enquirySent)).toBeVisible();
-  expect(arrivalsOf(server, 'Seen from two tabs')).toBe(1);
+  expect(countArrivals(server, 'Seen from two tabs')).toBe(1);
 });
 
 testWithLink(
@@ -137,7 +137,7 @@ testWithLink(
     await enquiryForm(page).getByLabel('Message').fill('Mended');
     await pressSend(page);
     await expect(page.getByText(words.enquirySent)).toBeVisible();
-    expect([arrivalsOf(server, 'Refused at first'), arrivalsOf(server, 'Mended')]).toEqual([0, 1]);
+    expect([countArrivals(server, 'Refused at first'), countArrivals(server, 'Mended')]).toEqual([0, 1]);
   },
 );
 
@@ -156,7 +156,7 @@ testWithLink(
     await pressSend(page);
     await expect(page.getByText(words.enquirySent)).toBeVisible();
     await expect(alert).toHaveCount(0);
-    expect(arrivalsOf(server, 'Through a bad moment')).toBe(1);
+    expect(countArrivals(server, 'Through a bad moment')).toBe(1);
   },
 );
 
@@ -199,16 +199,16 @@ testWithOwnServer(
       await closed;
 
       await server.start();
-      expect(arrivalsOf(server, 'Outlives the browser')).toBe(0);
+      expect(countArrivals(server, 'Outlives the browser')).toBe(0);
       const second = await launch();
       const again = await second.newPage();
       await open(again);
-      await expect.poll(() => arrivalsOf(server, 'Outlives the browser'), { timeout: 30_000 }).toBe(1);
+      await expect.poll(() => countArrivals(server, 'Outlives the browser'), { timeout: 30_000 }).toBe(1);
       // The form says so if the page has sent it; the worker may have been quicker.
       await again.goto('/outbox');
       const row = again.getByRole('main').getByRole('listitem').filter({ hasText: 'Enquiry: Two-bed flat' });
       await expect(row.getByText('Sent', { exact: true })).toBeVisible();
-      expect(arrivalsOf(server, 'Outlives the browser')).toBe(1);
+      expect(countArrivals(server, 'Outlives the browser')).toBe(1);
       await second.close();
     } finally {
       await rm(profile, { recursive: true, force: true });

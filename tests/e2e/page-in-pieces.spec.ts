@@ -15,7 +15,7 @@ async function placeAfter(page: Page, path: string, text: string, what: (page: P
 }
 
 /** The offsets in a page at which tags end. */
-const endsOf = (text: string, tags: RegExp): number[] =>
+const getEnds = (text: string, tags: RegExp): number[] =>
   [...text.matchAll(tags)].map(({ index, 0: tag }) => index + tag.length);
 
 test('pictures arrive at their final place', async ({ page, request }) => {
@@ -24,7 +24,7 @@ test('pictures arrive at their final place', async ({ page, request }) => {
     for (const path of ['/', '/filter-results', '/property/24', '/blog']) {
       const text = await (await request.get(path)).text();
       const start = text.indexOf('<main');
-      const [end = 0] = endsOf(text.slice(start), /<img\b[^>]*>(?:<\/picture>)?/g);
+      const [end = 0] = getEnds(text.slice(start), /<img\b[^>]*>(?:<\/picture>)?/g);
       const first = (shown: Page) => shown.locator('main img').first();
       const complete = await placeAfter(page, path, text, first);
       expect(complete?.height, path).toBeGreaterThan(40);

@@ -25,7 +25,7 @@ export interface PaperPageRead {
 }
 
 /** Reads every page of a PDF. */
-export async function pagesOf(pdf: Buffer): Promise<readonly PaperPageRead[]> {
+export async function readPages(pdf: Buffer): Promise<readonly PaperPageRead[]> {
   const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
   const document = await task.promise;
   const pages: PaperPageRead[] = [];

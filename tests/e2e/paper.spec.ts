@@ -9,7 +9,7 @@ import {
   waitForWorker,
   waitUntilReadyOffline,
 } from './fixtures.ts';
-import { type PaperPageRead, pagesOf } from './paper-pages.ts';
+import { type PaperPageRead, readPages } from './paper-pages.ts';
 
 // Properties on paper: printed to PDF as the browser prints, then read back with the code
 // on them. Without signal means that the server is killed.
@@ -28,11 +28,11 @@ async function printed(page: Page): Promise<readonly PaperPageRead[]> {
       page.evaluate(() => [...document.querySelectorAll('main img')].every((img) => 'complete' in img && img.complete)),
     )
     .toBe(true);
-  return pagesOf(await page.pdf({ preferCSSPageSize: true }));
+  return readPages(await page.pdf({ preferCSSPageSize: true }));
 }
 
 const DAY_MS = 86_400_000;
-const dayIn = (days: number): string =>
+const formatDayAfter = (days: number): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Nairobi' }).format(
     Date.now() + days * DAY_MS,
   );
@@ -42,12 +42,12 @@ const recordPrint = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     window.print = () => {
       const loaded = [...document.images].filter(({ complete, naturalWidth }) => complete && naturalWidth > 0);
-      Object.assign(window, { printedWith: loaded.length });
+      Object.assign(window, { getPrintedCount: loaded.length });
     };
   });
 };
 
-const printedWith = (page: Page): Promise<unknown> => page.evaluate(() => Reflect.get(window, 'printedWith'));
+const getPrintedCount = (page: Page): Promise<unknown> => page.evaluate(() => Reflect.get(window, 'printedWith'));
 
 /** Delays photos. @returns a function that lets them load */
 async function holdPhotos(page: Page): Promise<() => void> {
@@ -163,7 +163,7 @@ test.describe('with the server', () => {
     await page.getByRole('link', { name: 'Print particulars' }).click();
     await expect(page).toHaveTitle(/^Particulars of Mwamba House/);
     await page.getByRole('button', { name: 'Print' }).click();
-    await expect.poll(() => printedWith(page)).toBe(3);
+    await expect.poll(() => getPrintedCount(page)).toBe(3);
     await page.getByRole('link', { name: 'Card for a noticeboard' }).click();
     await expect(page).toHaveURL(/\/property\/24\/particulars\?card=a6$/);
     await page.getByRole('link', { name: 'Back to the home' }).click();
@@ -190,16 +190,16 @@ test.describe('with the server', () => {
       await page.getByRole('button', { name: 'Print' }).click();
       await expect(page.getByRole('button', { name: 'Photos are coming' })).toBeVisible();
       await page.clock.runFor(1_900);
-      expect(await printedWith(page)).toBeUndefined();
+      expect(await getPrintedCount(page)).toBeUndefined();
       // The wait may begin a moment after the press.
       const later = async () => {
         await page.clock.runFor(100);
-        return printedWith(page);
+        return getPrintedCount(page);
       };
       await expect.poll(later).toBe(0);
       await page.getByRole('button', { name: 'Print' }).click();
       letGo();
-      await expect.poll(() => printedWith(page)).toBe(photos);
+      await expect.poll(() => getPrintedCount(page)).toBe(photos);
     });
   }
 
@@ -227,7 +227,7 @@ test.describe('with the server', () => {
   test('a price has the day on which it was fetched, not that of a page in the server’s cache', async ({ page }) => {
     await page.clock.setSystemTime(Date.now() + 2 * DAY_MS);
     await page.goto('/property/24/particulars');
-    await expect(page.getByText(`Price on ${dayIn(2)}`)).toBeVisible();
+    await expect(page.getByText(`Price on ${formatDayAfter(2)}`)).toBeVisible();
   });
 });
 
@@ -261,7 +261,7 @@ testWithOwnServer(
     }
     const [sheet] = await printed(page);
     expect(sheet).toMatchObject(A4);
-    expect(sheet?.text).toContain(`Price on ${dayIn(0)}`);
+    expect(sheet?.text).toContain(`Price on ${formatDayAfter(0)}`);
     expect(sheet?.text).toContain('Kipkemboi Nguzo');
     expect(sheet?.text).toMatch(/\+254 [\d ]+/);
     expect(sheet?.code?.text).toBe(`${server.url}/property/24`);

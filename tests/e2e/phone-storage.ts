@@ -117,7 +117,7 @@ export async function writePhone(page: Page, phone: Phone): Promise<void> {
   const here: unknown = JSON.parse(JSON.stringify(phone).replaceAll(ORIGIN, new URL(page.url()).origin));
   await page.evaluate(
     async ({ databases, caches: storedCaches, local }) => {
-      const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
+      const getBytes = (text: string): Uint8Array<ArrayBuffer> =>
         Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
       const revived = (value: unknown): unknown => {
         if (Array.isArray(value)) return value.map(revived);
@@ -128,7 +128,7 @@ export async function writePhone(page: Page, phone: Phone): Promise<void> {
         if (kind === 'undefined') return undefined;
         const of: unknown = Reflect.get(value, 'of');
         if (kind === 'Date') return new Date(Number(of));
-        const bytes = bytesOf(String(of));
+        const bytes = getBytes(String(of));
         if (kind === 'Blob') return new Blob([bytes], { type: String(Reflect.get(value, 'type')) });
         if (kind === 'ArrayBuffer') return bytes.buffer;
         const View: unknown = Reflect.get(globalThis, String(kind));
@@ -161,7 +161,7 @@ export async function writePhone(page: Page, phone: Phone): Promise<void> {
       for (const { name, files } of storedCaches) {
         const cache = await caches.open(name);
         for (const { url, status, headers, body } of files) {
-          await cache.put(url, new Response(bytesOf(body), { status, headers: new Headers(headers) }));
+          await cache.put(url, new Response(getBytes(body), { status, headers: new Headers(headers) }));
         }
       }
       for (const [name, value] of Object.entries(local)) localStorage.setItem(name, value);

@@ -12,27 +12,28 @@ test.use({
   contextOptions: { reducedMotion: 'no-preference' },
 });
 
-const viewerOf = (page: Page) => page.getByRole('dialog', { name: 'Photos', exact: true });
-const photoIn = (page: Page) => viewerOf(page).getByRole('region', { name: 'Photo', exact: true });
-const zoomIn = (page: Page) => viewerOf(page).getByLabel('Zoom', { exact: true });
-const isAt = (page: Page, count: string) => expect(viewerOf(page).getByText(count, { exact: true })).toBeVisible();
+const getViewer = (page: Page) => page.getByRole('dialog', { name: 'Photos', exact: true });
+const getPhoto = (page: Page) => getViewer(page).getByRole('region', { name: 'Photo', exact: true });
+const getZoom = (page: Page) => getViewer(page).getByLabel('Zoom', { exact: true });
+const expectPhoto = (page: Page, count: string) =>
+  expect(getViewer(page).getByText(count, { exact: true })).toBeVisible();
 
 async function openViewer(page: Page): Promise<Fingers> {
   await page.goto('/property/24');
   await waitForHydration(page);
   await page.locator('main img').first().click();
-  await expect(photoIn(page)).toBeVisible();
+  await expect(getPhoto(page)).toBeVisible();
   return Fingers.on(page);
 }
 
 /** An element's position once it no longer moves. */
-async function placeOf(what: Locator): Promise<{ x: number; y: number; width: number }> {
+async function getPlace(what: Locator): Promise<{ x: number; y: number; width: number }> {
   await what
     .page()
     .evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => 0))));
-  return await placeNow(what);
+  return await getPlaceNow(what);
 }
-const placeNow = (what: Locator) =>
+const getPlaceNow = (what: Locator) =>
   what.evaluate((element) => {
     const { x, y, width } = element.getBoundingClientRect();
     return { x: Math.round(x), y: Math.round(y), width: Math.round(width) };
@@ -56,25 +57,25 @@ test('a photo follows the finger with the next one beside it, and returns after 
   quietConsole,
 }) => {
   const fingers = await openViewer(page);
-  const before = await placeOf(photoIn(page));
+  const before = await getPlace(getPhoto(page));
   await fingers.drag([{ x: 250, y: 350 }], [{ x: 210, y: 352 }]);
   await rest(page);
-  expect((await placeNow(photoIn(page))).x).toBeLessThan(before.x - 20);
-  const beside = viewerOf(page).locator('[inert] img');
+  expect((await getPlaceNow(getPhoto(page))).x).toBeLessThan(before.x - 20);
+  const beside = getViewer(page).locator('[inert] img');
   await expect(beside).toHaveCount(2);
   await fingers.lift();
-  expect(await placeOf(photoIn(page))).toEqual(before);
-  await isAt(page, '1 of 5');
+  expect(await getPlace(getPhoto(page))).toEqual(before);
+  await expectPhoto(page, '1 of 5');
 
   await fingers.drag([{ x: 250, y: 350 }], [{ x: 100, y: 352 }]);
   await restAndLift(page, fingers);
-  await isAt(page, '2 of 5');
-  expect(await placeOf(photoIn(page))).toEqual(before);
+  await expectPhoto(page, '2 of 5');
+  expect(await getPlace(getPhoto(page))).toEqual(before);
   // Backwards, and past the end.
   for (const count of ['1 of 5', '5 of 5']) {
     await fingers.drag([{ x: 100, y: 350 }], [{ x: 250, y: 352 }]);
     await fingers.lift();
-    await isAt(page, count);
+    await expectPhoto(page, count);
   }
   expect(quietConsole).toEqual([]);
 });
@@ -90,12 +91,12 @@ test('two fingers zoom, and the zoom settles on the nearest step', async ({ page
     await fingers.lift();
   };
   await pinch(100, 190);
-  await expect(zoomIn(page)).toHaveText('2×');
+  await expect(getZoom(page)).toHaveText('2×');
   await pinch(60, 300);
-  await expect(zoomIn(page)).toHaveText('3×');
+  await expect(getZoom(page)).toHaveText('3×');
   await pinch(300, 40);
-  await expect(zoomIn(page)).toHaveText('1×');
-  await isAt(page, '1 of 5');
+  await expect(getZoom(page)).toHaveText('1×');
+  await expectPhoto(page, '1 of 5');
   // The page itself is not zoomed.
   expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
 });
@@ -103,30 +104,30 @@ test('two fingers zoom, and the zoom settles on the nearest step', async ({ page
 test('a double tap zooms in where it taps, and another zooms out', async ({ page }) => {
   const fingers = await openViewer(page);
   const double = () => fingers.doubleTap({ x: 80, y: 350 });
-  const picture = viewerOf(page).locator('[data-current] [data-zoom-photo]');
-  const before = await placeOf(picture);
+  const picture = getViewer(page).locator('[data-current] [data-zoom-photo]');
+  const before = await getPlace(picture);
   await double();
-  await expect(zoomIn(page)).toHaveText('2×');
-  const after = await placeOf(picture);
+  await expect(getZoom(page)).toHaveText('2×');
+  const after = await getPlace(picture);
   expect(after.width).toBe(2 * before.width);
   // The same point stays under the finger.
   expect(Math.abs(80 - after.x - 2 * (80 - before.x))).toBeLessThanOrEqual(2);
   await double();
-  await expect(zoomIn(page)).toHaveText('1×');
-  expect(await placeOf(picture)).toEqual(before);
+  await expect(getZoom(page)).toHaveText('1×');
+  expect(await getPlace(picture)).toEqual(before);
 });
 
 test('a photo that is pulled down closes, and the focus returns', async ({ page }) => {
   const fingers = await openViewer(page);
-  const before = await placeOf(photoIn(page));
+  const before = await getPlace(getPhoto(page));
   await fingers.drag([{ x: 180, y: 300 }], [{ x: 182, y: 370 }]);
   await rest(page);
-  expect((await placeNow(photoIn(page))).y).toBeGreaterThan(before.y + 40);
+  expect((await getPlaceNow(getPhoto(page))).y).toBeGreaterThan(before.y + 40);
   await fingers.lift();
-  expect(await placeOf(photoIn(page))).toEqual(before);
+  expect(await getPlace(getPhoto(page))).toEqual(before);
   await fingers.drag([{ x: 180, y: 300 }], [{ x: 182, y: 520 }]);
   await restAndLift(page, fingers);
-  await expect(viewerOf(page)).toBeHidden();
+  await expect(getViewer(page)).toBeHidden();
   await expect(page.getByRole('region', { name: 'Photos' }).getByRole('link').first()).toBeFocused();
 });
 
@@ -138,19 +139,19 @@ test('a sheet is pulled down by its header, and its content scrolls', async ({ p
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   const pull = sheet.locator('[draggable="false"]');
   await expect(pull).toBeAttached();
-  const before = await placeOf(sheet);
+  const before = await getPlace(sheet);
   const fingers = await Fingers.on(page);
   await fingers.drag([{ x: 180, y: 500 }], [{ x: 180, y: 300 }]);
   await fingers.lift();
   await fingers.drag([{ x: 180, y: 300 }], [{ x: 180, y: 700 }]);
   await restAndLift(page, fingers);
-  expect(await placeOf(sheet)).toEqual(before);
+  expect(await getPlace(sheet)).toEqual(before);
   const head = { x: 120, y: before.y + 25 };
   // After a short pull it returns.
   await fingers.drag([head], [{ ...head, y: head.y + 90 }]);
-  expect((await placeNow(sheet)).y).toBeGreaterThan(before.y + 60);
+  expect((await getPlaceNow(sheet)).y).toBeGreaterThan(before.y + 60);
   await restAndLift(page, fingers);
-  await expect.poll(() => placeNow(sheet)).toEqual(before);
+  await expect.poll(() => getPlaceNow(sheet)).toEqual(before);
   await fingers.drag([head], [{ ...head, y: head.y + 350 }]);
   await restAndLift(page, fingers);
   await expect(sheet).toBeHidden();
@@ -163,11 +164,11 @@ test.describe('with reduced motion', () => {
 
   test('a swipe does the same, and moves nothing', async ({ page }) => {
     const fingers = await openViewer(page);
-    const before = await placeOf(photoIn(page));
+    const before = await getPlace(getPhoto(page));
     await fingers.drag([{ x: 250, y: 350 }], [{ x: 100, y: 352 }]);
-    expect(await placeNow(photoIn(page))).toEqual(before);
+    expect(await getPlaceNow(getPhoto(page))).toEqual(before);
     await fingers.lift();
-    await isAt(page, '2 of 5');
+    await expectPhoto(page, '2 of 5');
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test, waitForDeviceServices, waitForHydration } from './fixtures.ts';
-import { scriptOf } from './script-of.ts';
+import { loadScript } from './script-of.ts';
 
 // A press is answered in the next frame, and what it needs loads after that, or before.
 // product.
@@ -9,7 +9,7 @@ test.use({ viewport: { width: 360, height: 800 } });
 
 const RESULTS = '/filter-results?agreement_type=SALE';
 const card = (page: Page) => page.getByRole('main').getByRole('article').first();
-const titleOf = async (page: Page): Promise<string> => (await card(page).getByRole('heading').textContent()) ?? '';
+const getTitle = async (page: Page): Promise<string> => (await card(page).getByRole('heading').textContent()) ?? '';
 /** Holds matching requests. @returns a function that releases them */
 async function hold(page: Page, url: string | RegExp): Promise<() => void> {
   let letGo: () => void = () => {};
@@ -26,7 +26,7 @@ async function hold(page: Page, url: string | RegExp): Promise<() => void> {
 /** A list before the app has started, with the pages of its links held. */
 async function openUnstarted(page: Page): Promise<void> {
   await page.addInitScript(() => addEventListener('click', (event) => event.preventDefault()));
-  await page.route(await scriptOf('index.html'), (route) =>
+  await page.route(await loadScript('index.html'), (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   );
   await page.goto(RESULTS, { waitUntil: 'domcontentloaded' });
@@ -37,7 +37,7 @@ test('within the app a property shows its card’s facts at once, and the rest o
 }, async ({ page }) => {
   await page.goto(RESULTS);
   await waitForHydration(page);
-  const title = await titleOf(page);
+  const title = await getTitle(page);
   const letGo = await hold(page, /\/api\/property\/\d+$/);
   await card(page).getByRole('link').click();
   const main = page.getByRole('main');
@@ -54,7 +54,7 @@ test.describe('on a phone', () => {
 
   test('a home pressed before the app has started fills the screen at once', async ({ page }) => {
     await openUnstarted(page);
-    const title = await titleOf(page);
+    const title = await getTitle(page);
     await card(page).getByRole('link').click();
     const opening = page.locator('body > .opening');
     await expect(opening.getByText(title)).toBeVisible();
@@ -107,10 +107,10 @@ test.describe('on a phone', () => {
           const finger = { pointerType: 'touch', isPrimary: true, button: 0, bubbles: true };
           for (const type of all) link.dispatchEvent(new PointerEvent(type, finger));
         }, types);
-    const hrefOf = async (index: number): Promise<string> =>
+    const getHref = async (index: number): Promise<string> =>
       (await page.getByRole('main').getByRole('article').nth(index).getByRole('link').getAttribute('href')) ?? '';
-    const passed = `/api${await hrefOf(1)}`;
-    const rested = `/api${await hrefOf(2)}`;
+    const passed = `/api${await getHref(1)}`;
+    const rested = `/api${await getHref(2)}`;
     await touch(1, 'pointerdown', 'pointercancel');
     await touch(2, 'pointerdown');
     await expect.poll(() => requested).toContain(rested);

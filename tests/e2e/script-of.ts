@@ -10,7 +10,7 @@ const MANIFEST = join(import.meta.dirname, '../../dist/client/.vite/manifest.jso
  * @param source its path in the project, as "src/routes/team.tsx" or "index.html"
  * @returns a pattern of its address, for `page.route`
  */
-export async function scriptOf(source: string): Promise<string> {
+export async function loadScript(source: string): Promise<string> {
   const built = v.parse(BuildManifest, JSON.parse(await readFile(MANIFEST, 'utf8')));
   const file = (built[source] ?? built[`${source}?tsr-split=component`])?.file;
   if (file === undefined) throw new Error(`No script of the build is made of ${source}`);

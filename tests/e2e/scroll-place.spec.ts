@@ -26,7 +26,7 @@ const readPlace = (page: Page): Promise<{ readonly what: string; readonly place:
     return { what, place: { y: scrollY, top: element.getBoundingClientRect().top } };
   });
 
-const placeOf = (page: Page, what: string): Promise<Place | undefined> =>
+const getPlace = (page: Page, what: string): Promise<Place | undefined> =>
   page.evaluate((looked) => {
     const [tag, text, index] = JSON.parse(looked);
     const same = [...document.querySelectorAll(`main ${tag}`)].filter(
@@ -57,7 +57,7 @@ const settled = (page: Page) =>
 
 async function expectPlace(page: Page, what: string, { y, top }: Place): Promise<void> {
   const isThere = async () => {
-    const now = await placeOf(page, what);
+    const now = await getPlace(page, what);
     return now === undefined ? 'missing' : [now.y - y, now.top - top].map((off) => (Math.abs(off) <= FEW ? 0 : off));
   };
   await expect.poll(isThere).toEqual([0, 0]);

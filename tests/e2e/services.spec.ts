@@ -10,7 +10,7 @@ test.use({ serviceWorkers: 'block' });
 const row = (page: Page, category: string): Locator => page.getByRole('group', { name: category, exact: true });
 
 /** Index of the first logo in view, from 0; a copy has the index of its original. */
-const firstOf = (category: Locator): Promise<number> =>
+const getFirst = (category: Locator): Promise<number> =>
   category.getByRole('list').evaluate((list: HTMLElement) => {
     const [first, second] = list.children;
     if (!(first instanceof HTMLElement) || !(second instanceof HTMLElement)) return -1;
@@ -62,14 +62,14 @@ test.describe('the clients showcase', () => {
     await openShowcase(page);
     const saccos = row(page, 'SACCOs');
     await saccos.getByRole('button', { name: 'Previous, SACCOs' }).click();
-    await expect.poll(() => firstOf(saccos)).toBe(5);
+    await expect.poll(() => getFirst(saccos)).toBe(5);
     expect(await announced(page)).toBe('SACCOs: from 6 of 6');
     await saccos.getByRole('list').focus();
     for (let press = 1; press <= 8; press += 1) await page.keyboard.press('ArrowRight');
-    await expect.poll(() => firstOf(saccos)).toBe(1);
+    await expect.poll(() => getFirst(saccos)).toBe(1);
     expect(await announced(page)).toBe('SACCOs: from 2 of 6');
     await page.keyboard.press('ArrowLeft');
-    await expect.poll(() => firstOf(saccos)).toBe(0);
+    await expect.poll(() => getFirst(saccos)).toBe(0);
 
     // Nothing plays, so there is nothing to pause.
     await expect(page.getByRole('button', { name: 'Pause the logos' })).toBeHidden();
@@ -77,7 +77,7 @@ test.describe('the clients showcase', () => {
     await page.keyboard.press('Tab');
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
     await page.clock.runFor(10_000);
-    expect(await firstOf(banks)).toBe(0);
+    expect(await getFirst(banks)).toBe(0);
     expect(quietConsole).toEqual([]);
   });
 
@@ -95,12 +95,12 @@ test.describe('the clients showcase', () => {
         /** Advances the clock by one turn, and waits for the smooth scroll. */
         const turn = async (expected: number): Promise<void> => {
           await page.clock.runFor(2500);
-          await expect.poll(() => firstOf(saccos)).toBe(expected);
+          await expect.poll(() => getFirst(saccos)).toBe(expected);
         };
         const stands = async (): Promise<void> => {
-          const before = await firstOf(saccos);
+          const before = await getFirst(saccos);
           await page.clock.runFor(10_000);
-          expect(await firstOf(saccos)).toBe(before);
+          expect(await getFirst(saccos)).toBe(before);
         };
         await page.clock.pauseAt(Date.now() + 60_000);
         // The clock has started a turn: the row is read once it stands still.
@@ -109,7 +109,7 @@ test.describe('the clients showcase', () => {
           .poll(
             async () => {
               const before = start;
-              start = await firstOf(saccos);
+              start = await getFirst(saccos);
               return start === before;
             },
             { intervals: [400] },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from 'playwright/test';
 import { fillEnquiry } from './enquiry-form.ts';
 import { expect, recordConsole, test, waitForDeviceServices, waitForHydration } from './fixtures.ts';
-import { arrivalsOf } from './submissions.ts';
+import { countArrivals } from './submissions.ts';
 
 /* A browser that is set to keep nothing for this site. Needs the built product. */
 
@@ -89,7 +89,7 @@ test.describe('in a browser that blocks site data as strictly as Firefox', () =>
   test('properties are shown, and an enquiry goes without being saved', async ({ page, server, quietConsole }) => {
     await lookAtProperties(page);
     await enquire(page, 'Kept nowhere?');
-    expect(arrivalsOf(server, 'Kept nowhere?')).toBe(1);
+    expect(countArrivals(server, 'Kept nowhere?')).toBe(1);
     expect(quietConsole).toEqual([]);
   });
 });
@@ -116,7 +116,7 @@ test('with site data blocked in the browser’s settings it is the same', async 
     recordConsole(page, consoleLines);
     await walk(page);
     await enquire(page, 'Blocked by settings?');
-    expect(arrivalsOf(server, 'Blocked by settings?')).toBe(1);
+    expect(countArrivals(server, 'Blocked by settings?')).toBe(1);
     expect(consoleLines).toEqual([]);
   } finally {
     await context.close();

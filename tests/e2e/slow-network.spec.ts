@@ -3,7 +3,7 @@ import words from '#content/words.json' with { type: 'json' };
 import { fillEnquiry, pressSend, SAVED } from './enquiry-form.ts';
 import { type Fate, type Sent, testWithLink as test } from './faulty-link.ts';
 import { expect, navigateInApp, waitForOpenedAnswers, waitForWorker } from './fixtures.ts';
-import { arrivalsOf } from './submissions.ts';
+import { countArrivals } from './submissions.ts';
 
 // A network that is up and does not work: slow, hanging, breaking off, answered by somebody else. The app shows what is on
 // the device, with its age, and never shows or trusts what somebody else answers.
@@ -122,7 +122,7 @@ for (const [name, fate] of PORTALS) {
       await expect(tab.getByText('Back online.', { exact: true })).toHaveCount(0);
     }
     await expect(page.getByText(SAVED)).toBeVisible();
-    expect(arrivalsOf(server, note)).toBe(0);
+    expect(countArrivals(server, note)).toBe(0);
 
     link.release();
     // It may be sent before the press.
@@ -131,7 +131,7 @@ for (const [name, fate] of PORTALS) {
       .click({ timeout: 3_000 })
       .catch(() => undefined);
     await expect(page.getByText(words.enquirySent)).toBeVisible({ timeout: 15_000 });
-    expect(arrivalsOf(server, note)).toBe(1);
+    expect(countArrivals(server, note)).toBe(1);
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state)).toBe(
       'activated',
     );

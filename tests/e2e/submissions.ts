@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { TestServer } from './server.ts';
 
 /** Rows of a query in a server's database. */
-export function rowsOf<S extends v.GenericSchema>(server: TestServer, query: string, row: S): v.InferOutput<S>[] {
+export function getRows<S extends v.GenericSchema>(server: TestServer, query: string, row: S): v.InferOutput<S>[] {
   const db = new Database(join(server.dataDir, 'site.db'), { readonly: true });
   try {
     return v.parse(v.array(row), db.prepare(query).all());
@@ -21,13 +21,13 @@ const Submission = v.object({
 
 /** The submissions that a server has stored, in order. */
 export const storedSubmissions = (server: TestServer): v.InferOutput<typeof Submission>[] =>
-  rowsOf(server, 'SELECT kind, body, phone FROM submissions ORDER BY received_at', Submission);
+  getRows(server, 'SELECT kind, body, phone FROM submissions ORDER BY received_at', Submission);
 
 /** The phone numbers of the enquiries with this text. */
-export const phonesOf = (server: TestServer, note: string): (string | null)[] =>
+export const getPhones = (server: TestServer, note: string): (string | null)[] =>
   storedSubmissions(server).flatMap(({ kind, body, phone }) =>
     kind === 'enquiry' && body['note'] === note ? [phone] : [],
   );
 
 /** How many enquiries with this text a server has stored. */
-export const arrivalsOf = (server: TestServer, note: string): number => phonesOf(server, note).length;
+export const countArrivals = (server: TestServer, note: string): number => getPhones(server, note).length;

@@ -34,10 +34,10 @@ async function openProfile(page: Page, sharing: Sharing, path = '/me/kipkemboi')
   await waitForHydration(page);
 }
 
-const heardBy = (page: Page): Promise<unknown> => page.evaluate(() => Reflect.get(window, 'heard'));
-const sharedBy = (page: Page): Promise<unknown> => page.evaluate(() => Reflect.get(window, 'shared'));
-const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
-const notice = (page: Page) => page.locator('[role="status"][popover]');
+const waitForMessage = (page: Page): Promise<unknown> => page.evaluate(() => Reflect.get(window, 'heard'));
+const getShared = (page: Page): Promise<unknown> => page.evaluate(() => Reflect.get(window, 'shared'));
+const readClipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+const getNotice = (page: Page) => page.locator('[role="status"][popover]');
 
 test(
   'the device shares a profile, and closing its sheet is not an error',
@@ -47,9 +47,9 @@ test(
       await openProfile(page, sharing);
       await page.getByRole('button', { name: 'Share Profile' }).click();
       await expect
-        .poll(() => sharedBy(page))
+        .poll(() => getShared(page))
         .toEqual([{ url: `${server.url}/me/kipkemboi`, title: 'Kipkemboi Nguzo' }]);
-      await expect(notice(page).getByText('copied')).toHaveCount(0);
+      await expect(getNotice(page).getByText('copied')).toHaveCount(0);
     }
   },
 );
@@ -62,8 +62,8 @@ test(
       await openProfile(page, sharing);
       await page.getByRole('button', { name: 'Share Profile' }).click();
       // Checked by announcement: the text disappears after some seconds, which a busy machine may need for the press.
-      await expect.poll(() => heardBy(page)).toEqual(['Profile link copied to clipboard!']);
-      expect(await clipboard(page)).toBe(`${server.url}/me/kipkemboi`);
+      await expect.poll(() => waitForMessage(page)).toEqual(['Profile link copied to clipboard!']);
+      expect(await readClipboard(page)).toBe(`${server.url}/me/kipkemboi`);
     }
   },
 );
@@ -76,17 +76,17 @@ test(
     for (const index of [0, 1]) {
       const before = Array.from({ length: index }, () => ['Phone number copied!', 'Email copied!']).flat();
       await page.getByRole('button', { name: 'Copy phone number' }).nth(index).click();
-      await expect.poll(() => heardBy(page)).toEqual([...before, 'Phone number copied!']);
-      expect(await clipboard(page)).toBe('+254 20 000 0004');
+      await expect.poll(() => waitForMessage(page)).toEqual([...before, 'Phone number copied!']);
+      expect(await readClipboard(page)).toBe('+254 20 000 0004');
       await page.getByRole('button', { name: 'Copy email' }).nth(index).click();
-      await expect.poll(() => heardBy(page)).toEqual([...before, 'Phone number copied!', 'Email copied!']);
-      expect(await clipboard(page)).toBe('kipkemboi@jiwe.example');
+      await expect.poll(() => waitForMessage(page)).toEqual([...before, 'Phone number copied!', 'Email copied!']);
+      expect(await readClipboard(page)).toBe('kipkemboi@jiwe.example');
     }
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
     });
     await page.getByRole('button', { name: 'Copy email' }).first().click();
-    await expect(notice(page)).toContainText('The email is marked. Copy it from here.');
+    await expect(getNotice(page)).toContainText('The email is marked. Copy it from here.');
     expect(await page.evaluate(() => document.getSelection()?.toString())).toBe('kipkemboi@jiwe.example');
     await page.getByRole('button', { name: 'Share Profile' }).click();
     const field = page.getByRole('textbox', { name: 'Profile link' });

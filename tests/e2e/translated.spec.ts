@@ -4,8 +4,8 @@ import { CHANGES_IN_PLACE, changeTexts, type TextChange } from '#tests/fixtures/
 import { enquiryReady, fillEnquiry, pressSend, SAVED } from './enquiry-form.ts';
 import { expect, recordConsole, test, waitForHydration, waitForWorker } from './fixtures.ts';
 import { SCREENS } from './screen-table.ts';
-import { scriptOf } from './script-of.ts';
-import { arrivalsOf } from './submissions.ts';
+import { loadScript } from './script-of.ts';
+import { countArrivals } from './submissions.ts';
 
 /*
  * Pages whose texts a translator, a reading aid or an extension changes while the app runs.
@@ -23,7 +23,7 @@ async function holdScript(page: Page): Promise<() => void> {
   const released = new Promise<void>((done) => {
     release = done;
   });
-  await page.route(await scriptOf('index.html'), async (route) => {
+  await page.route(await loadScript('index.html'), async (route) => {
     await released;
     await route.continue();
   });
@@ -172,7 +172,7 @@ test('on a translated page dialogs open, an enquiry waits without a connection a
   await pressSend(page);
   await expect(page.getByText(SAVED)).toBeVisible();
   await findConnection(page);
-  await expect.poll(() => arrivalsOf(server, 'Written on a translated page')).toBe(1);
+  await expect.poll(() => countArrivals(server, 'Written on a translated page')).toBe(1);
   await expect(page.getByText(words.oops)).toHaveCount(0);
   expect(thrown).toEqual([]);
 });

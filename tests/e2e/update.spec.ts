@@ -41,7 +41,7 @@ async function release(server: TestServer, project: string): Promise<void> {
 }
 
 /** The entry script in a build's shell. */
-async function entryOf(project: string): Promise<string> {
+async function readEntry(project: string): Promise<string> {
   const shell = await readFile(join(project, 'dist/client/index.html'), 'utf8');
   return /<script type="module"[^>]* src="([^"]+)"/.exec(shell)?.[1] ?? '';
 }
@@ -50,7 +50,7 @@ async function entryOf(project: string): Promise<string> {
  * The build that a page runs, by its entry script: an element in the worker's shell, an import in what the server
  * renders, which a navigation may get while one worker replaces another. @throws if neither appears
  */
-async function entryIn(page: Page): Promise<string> {
+async function getRunningEntry(page: Page): Promise<string> {
   const found = await page.waitForFunction(
     () =>
       document.querySelector('script[type="module"][src]')?.getAttribute('src') ??
@@ -73,23 +73,23 @@ async function open(page: Page, path = PROPERTY): Promise<void> {
   await waitForWorker(page);
 }
 
-const message = (page: Page) => enquiryForm(page).getByLabel('Message');
-const share = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Share' }).first();
+const getMessageField = (page: Page) => enquiryForm(page).getByLabel('Message');
+const getShareButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Share' }).first();
 
 /** Reloads the page, which finds the release, and lets it take over. */
 async function accept(page: Page, project: string): Promise<void> {
   await page.reload();
   await expect(page.getByText(OFFER)).toBeVisible();
   await page.getByRole('button', { name: 'Reload' }).click();
-  await runs(page, project);
+  await expectBuild(page, project);
 }
 
 /** Waits until the page runs a build. */
-const runs = async (page: Page, project: string): Promise<void> =>
-  expect.poll(() => entryIn(page).catch(() => '')).toBe(await entryOf(project));
+const expectBuild = async (page: Page, project: string): Promise<void> =>
+  expect.poll(() => getRunningEntry(page).catch(() => '')).toBe(await readEntry(project));
 
-async function sharesWith(page: Page, words: string): Promise<void> {
-  await share(page).click();
+async function expectShareSheet(page: Page, words: string): Promise<void> {
+  await getShareButton(page).click();
   await expect(page.getByRole('dialog').getByRole('heading', { name: words, exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
 }
@@ -109,9 +109,9 @@ test('a release is offered, not forced, and three tabs on three builds each keep
   await expect(second.getByText(OFFER)).toBeVisible();
   await expect(page.getByText(OFFER)).toBeVisible();
   expect(await hasWaiting(second)).toBe(true);
-  expect(await entryIn(second)).toBe(await entryOf(OWN));
+  expect(await getRunningEntry(second)).toBe(await readEntry(OWN));
   await second.getByRole('button', { name: 'Reload' }).click();
-  await runs(second, next);
+  await expectBuild(second, next);
   await expect(second.getByText(OFFER)).toHaveCount(0);
 
   await release(server, afterNext);
@@ -121,11 +121,11 @@ test('a release is offered, not forced, and three tabs on three builds each keep
 
   // Only the worker has the parts of the older builds now.
   await server.stop();
-  for (const [index, tab] of [page, second, third].entries()) await sharesWith(tab, SHARE_WORDS[index] ?? '');
+  for (const [index, tab] of [page, second, third].entries()) await expectShareSheet(tab, SHARE_WORDS[index] ?? '');
   await server.start(afterNext);
 
   await page.getByRole('button', { name: 'Reload' }).click();
-  await runs(page, afterNext);
+  await expectBuild(page, afterNext);
 });
 
 test('a release comes with the next screen as a page load, unless that would disturb', async ({
@@ -142,17 +142,17 @@ test('a release comes with the next screen as a page load, unless that would dis
   const link = (name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true });
   await mark(page);
 
-  await message(page).fill('Is there a borehole?');
-  await message(page).blur();
+  await getMessageField(page).fill('Is there a borehole?');
+  await getMessageField(page).blur();
   await link('Questions').click();
   await expect(page).toHaveURL('/faq');
   expect(await isMarked(page), 'a form held words').toBe(true);
 
   await page.goBack();
   await expect(page).toHaveURL(PROPERTY);
-  await message(page).fill('');
-  await message(page).blur();
-  await share(page).click();
+  await getMessageField(page).fill('');
+  await getMessageField(page).blur();
+  await getShareButton(page).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Copy', exact: true }).click();
   await expect(offer, 'a passing message covers it').toHaveCount(0);
   await link('Questions').evaluate((element) => element instanceof HTMLElement && element.click());
@@ -164,7 +164,7 @@ test('a release comes with the next screen as a page load, unless that would dis
   expect(await offer.evaluate((text) => text.closest('[role="status"]')?.getAttribute('aria-live'))).toBe('off');
 
   await link('Terms').press('Enter');
-  await runs(page, next);
+  await expectBuild(page, next);
   await expect(page).toHaveURL('/terms');
   expect(await isMarked(page)).toBe(false);
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
@@ -182,8 +182,8 @@ test('nothing is offered while someone types, and typed text survives the reload
   const writer = await context.newPage();
   await writer.clock.install();
   await open(writer);
-  await message(writer).fill('A long thought, not finished');
-  await message(writer).blur();
+  await getMessageField(writer).fill('A long thought, not finished');
+  await getMessageField(writer).blur();
   await mark(writer);
   await open(page, '/');
   await release(server, next);
@@ -198,15 +198,15 @@ test('nothing is offered while someone types, and typed text survives the reload
 
   await page.goto('/property/1');
   await expect(page.getByText(OFFER)).toBeVisible();
-  await message(page).fill('Typed beside the offer');
+  await getMessageField(page).fill('Typed beside the offer');
   await page.getByRole('button', { name: 'Reload' }).click();
-  await expect.poll(() => entryIn(page).catch(() => '')).toBe(await entryOf(next));
-  await expect(message(page)).toHaveValue('Typed beside the offer');
+  await expect.poll(() => getRunningEntry(page).catch(() => '')).toBe(await readEntry(next));
+  await expect(getMessageField(page)).toHaveValue('Typed beside the offer');
 
   expect(await isMarked(writer)).toBe(true);
-  await expect(message(writer)).toHaveValue('A long thought, not finished');
-  await message(writer).fill('');
-  await message(writer).blur();
+  await expect(getMessageField(writer)).toHaveValue('A long thought, not finished');
+  await getMessageField(writer).fill('');
+  await getMessageField(writer).blur();
   await expect(writer.getByText(OFFER)).toBeVisible();
 });
 
@@ -222,7 +222,7 @@ test('when all tabs are closed the release takes over by itself', async ({ page,
         const launched = await context.newPage();
         try {
           await launched.goto(PROPERTY, { timeout: 10_000 });
-          return await entryIn(launched);
+          return await getRunningEntry(launched);
         } catch {
           // Closes a tab that stays empty, as people do: the browser's caches may hang (docs/faults.md).
           return '';
@@ -234,7 +234,7 @@ test('when all tabs are closed the release takes over by itself', async ({ page,
       // longer on a busy machine. Each check opens a tab again, so the pauses grow.
       { timeout: 40_000, intervals: [3_000, 5_000, 8_000, 12_000] },
     )
-    .toBe(await entryOf(next));
+    .toBe(await readEntry(next));
 });
 
 test('WORKER=off removes the worker and its caches, and nothing written or saved; without it the worker returns', async ({
@@ -249,7 +249,7 @@ test('WORKER=off removes the worker and its caches, and nothing written or saved
   const registrations = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length).catch(() => -1);
   await open(page);
-  await message(page).fill('Half a thought');
+  await getMessageField(page).fill('Half a thought');
   await page.evaluate(async () => {
     const saved = await window.caches.open('shortlist-pictures');
     await saved.put('/media/saved-720.avif', new Response('a photo of a saved home'));
@@ -262,11 +262,11 @@ test('WORKER=off removes the worker and its caches, and nothing written or saved
   await page.evaluate(async () => void (await navigator.serviceWorker.getRegistration())?.update());
   await expect.poll(loads).toBe(before + 1);
   await expect.poll(caches).toEqual(['shortlist-pictures']);
-  await expect(message(page)).toHaveValue('Half a thought');
+  await expect(getMessageField(page)).toHaveValue('Half a thought');
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
   // A page that registers the worker again gets the switch again, without a loop.
   await page.reload();
-  await expect(message(page)).toHaveValue('Half a thought');
+  await expect(getMessageField(page)).toHaveValue('Half a thought');
   await expect.poll(registrations).toBe(0);
   expect(await loads()).toBe(before + 2);
 

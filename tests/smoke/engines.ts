@@ -34,7 +34,7 @@ export async function arrive(browser: SmokeBrowser, origin: string): Promise<voi
 }
 
 /** The text of the page's main element. */
-export const textOf = async (browser: SmokeBrowser): Promise<string> =>
+export const getText = async (browser: SmokeBrowser): Promise<string> =>
   String(await browser.look(() => document.querySelector('main')?.innerText ?? ''));
 
 /** Waits until the page has a text. @throws with the text that it has instead */
@@ -44,7 +44,7 @@ export async function says(browser: SmokeBrowser, words: RegExp, limitMs?: numbe
     await until(
       String(words),
       async () => {
-        text = await textOf(browser);
+        text = await getText(browser);
         return words.test(text);
       },
       limitMs,

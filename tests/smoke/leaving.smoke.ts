@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '#tests/e2e/server.ts';
-import { arrivalsOf } from '#tests/e2e/submissions.ts';
-import { arrive, ENGINES, fillEnquiry, isThere, SEND, says, textOf, withNewVisitor } from './engines.ts';
+import { countArrivals } from '#tests/e2e/submissions.ts';
+import { arrive, ENGINES, fillEnquiry, getText, isThere, SEND, says, withNewVisitor } from './engines.ts';
 import { type SmokeBrowser, until } from './smoke-browser.ts';
 
 // A page that is left in the middle of a write: the next page finds what was pressed. WebKit caches the page that was
@@ -39,7 +39,7 @@ describe.each(ENGINES)('$name', (engine) => {
         await sleep(pause);
         await browser.load(`${server.url}/saved`);
         await says(browser, /Ready offline, 5 photos/, 30_000);
-        expect(await textOf(browser)).toContain('1 home');
+        expect(await getText(browser)).toContain('1 home');
       });
     },
   );
@@ -55,11 +55,11 @@ describe.each(ENGINES)('$name', (engine) => {
         await sleep(pause);
         await browser.load(`${server.url}/outbox`);
         await says(browser, /Sent/, 30_000);
-        expect(arrivalsOf(server, note)).toBe(1);
+        expect(countArrivals(server, note)).toBe(1);
         // It is not sent again.
         await browser.load(`${server.url}/outbox`);
         await says(browser, /Sent/);
-        expect(arrivalsOf(server, note)).toBe(1);
+        expect(countArrivals(server, note)).toBe(1);
       });
     },
   );
@@ -90,7 +90,7 @@ describe.each(ENGINES)('$name', (engine) => {
         await browser.load(`${server.url}/saved`);
         await says(browser, wasSaid ? /1 home/ : /1 home|Nothing saved yet/);
         // A second press works.
-        if (/1 home/.test(await textOf(browser))) return;
+        if (/1 home/.test(await getText(browser))) return;
         await arriveWithoutWorker(browser);
         await browser.press(`//button[@aria-label='Save ${HOME}']`);
         await isThere(browser, 'button[aria-label^="Saved: "]');
@@ -108,14 +108,14 @@ describe.each(ENGINES)('$name', (engine) => {
         await sleep(pause);
         await browser.load(`${server.url}/outbox`);
         await says(browser, /Sent|Nothing is waiting/, 30_000);
-        const isKept = /Sent/.test(await textOf(browser));
-        if (isKept) expect(arrivalsOf(server, note)).toBe(1);
-        else expect(arrivalsOf(server, note)).toBeLessThanOrEqual(1);
+        const isKept = /Sent/.test(await getText(browser));
+        if (isKept) expect(countArrivals(server, note)).toBe(1);
+        else expect(countArrivals(server, note)).toBeLessThanOrEqual(1);
         // Storage accepts the next message.
         const next = `${note}, once more`;
         await fillEnquiry(browser, `${server.url}/property/24`, next);
         await browser.press(SEND);
-        await until('the next message arrives', () => Promise.resolve(arrivalsOf(server, next) === 1), 30_000);
+        await until('the next message arrives', () => Promise.resolve(countArrivals(server, next) === 1), 30_000);
         await browser.load(`${server.url}/outbox`);
         await says(browser, /Sent/);
       });

@@ -15,7 +15,7 @@ afterAll(() => server.dispose());
 const isDrawn = (browser: SmokeBrowser, what: string): Promise<void> =>
   until(what, async () => Number(await browser.look(landShare)) > 5);
 /** The middle of the picture, and its scale since it was drawn. */
-const placeOf = (browser: SmokeBrowser) =>
+const readPlace = (browser: SmokeBrowser) =>
   browser.look(() => document.querySelector<HTMLElement>('[role="application"] canvas')?.style.transform ?? '');
 
 describe.each(ENGINES)('$name', (engine) => {
@@ -26,11 +26,11 @@ describe.each(ENGINES)('$name', (engine) => {
       await isThere(browser, '[data-lng] button');
       await isDrawn(browser, 'the land is drawn');
       const groups = await browser.look(() => document.querySelectorAll('[data-lng]').length);
-      const before = await placeOf(browser);
+      const before = await readPlace(browser);
       await browser.press(button('Closer'));
       await until('a closer picture stands where the first one stood', async () => {
         const labels = await browser.look(() => document.querySelectorAll('[data-lng]').length);
-        return labels !== groups && (await placeOf(browser)) === before;
+        return labels !== groups && (await readPlace(browser)) === before;
       });
       await isDrawn(browser, 'the closer land is drawn');
       expect((await browser.complaints()).filter((line) => /worker|canvas|trusted/i.test(line))).toEqual([]);

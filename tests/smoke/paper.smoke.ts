@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pagesOf } from '#tests/e2e/paper-pages.ts';
+import { readPages } from '#tests/e2e/paper-pages.ts';
 import { startServer, type TestServer } from '#tests/e2e/server.ts';
 import { ENGINES, settled, withNewVisitor } from './engines.ts';
 import { until } from './smoke-browser.ts';
@@ -25,7 +25,7 @@ describe.each(ENGINES)('$name', (engine) => {
         await until('all photos are there', async () =>
           Boolean(await browser.look(() => [...document.images].every(({ complete }) => complete))),
         );
-        const pages = await pagesOf(await browser.print());
+        const pages = await readPages(await browser.print());
         expect([1, 2], `property ${property}`).toContain(pages.length);
         for (const { width, height } of pages) expect({ width, height }, `property ${property}`).toEqual(A4);
         const [first] = pages;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '#tests/e2e/server.ts';
-import { arrivalsOf } from '#tests/e2e/submissions.ts';
+import { countArrivals } from '#tests/e2e/submissions.ts';
 import { changeTexts } from '#tests/fixtures/text-changers.ts';
 import { arrive, ENGINES, fillEnquiry, SEND, says, settled, withNewVisitor } from './engines.ts';
 import { button } from './smoke-browser.ts';
@@ -39,7 +39,7 @@ describe.each(ENGINES)('$name', (engine) => {
       await browser.load(`${server.url}/outbox`);
       await browser.look(changeTexts, 'replace', true);
       await says(browser, /Sent/, 40_000);
-      expect(arrivalsOf(server, note)).toBe(1);
+      expect(countArrivals(server, note)).toBe(1);
       expect((await browser.complaints()).filter((line) => !GONE.test(line))).toEqual([]);
     });
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '#tests/e2e/server.ts';
-import { arrivalsOf } from '#tests/e2e/submissions.ts';
+import { countArrivals } from '#tests/e2e/submissions.ts';
 import { arrive, ENGINES, fillEnquiry, isThere, SEND, says, settled, withNewVisitor } from './engines.ts';
 import { button, type SmokeBrowser, until } from './smoke-browser.ts';
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => server.dispose());
 
 /** The properties of a list, by their addresses, in order. */
-async function propertiesOf(browser: SmokeBrowser, path: string): Promise<unknown> {
+async function getProperties(browser: SmokeBrowser, path: string): Promise<unknown> {
   await browser.load(server.url + path);
   const homes = () =>
     browser.look(() =>
@@ -51,7 +51,7 @@ describe.each(ENGINES)('$name', (engine) => {
     await withNewVisitor(engine, async (browser) => {
       await arrive(browser, server.url);
       const online = [];
-      for (const list of LISTS) online.push(await propertiesOf(browser, list));
+      for (const list of LISTS) online.push(await getProperties(browser, list));
       await browser.load(`${server.url}/property/24`);
       await isThere(browser, `button[aria-label="Save ${HOME}"]`);
       await browser.press(`//button[@aria-label='Save ${HOME}']`);
@@ -63,7 +63,7 @@ describe.each(ENGINES)('$name', (engine) => {
 
       await server.kill();
       for (const [index, list] of LISTS.entries())
-        expect(await propertiesOf(browser, list), list).toEqual(online[index]);
+        expect(await getProperties(browser, list), list).toEqual(online[index]);
       await browser.load(`${server.url}/property/24`);
       await settled(browser);
       await browser.press(button('Show all photos'));
@@ -84,7 +84,7 @@ describe.each(ENGINES)('$name', (engine) => {
       await server.start();
       await browser.load(`${server.url}/outbox`);
       await says(browser, /Sent/, 40_000);
-      expect(arrivalsOf(server, note)).toBe(1);
+      expect(countArrivals(server, note)).toBe(1);
     });
   });
 });

@@ -132,8 +132,8 @@ const contact = (port: number, key: string, more: Record<string, string> = {}) =
     headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key, Origin: `https://${HOST}`, ...more },
     body: JSON.stringify({ fullname: ENQUIRY.first_name, email: ENQUIRY.email, message: `${ENQUIRY.note} ${key}` }),
   });
-const pictureIn = (page: Answer): string => /\/media\/[\w-]+-\d+\.avif/.exec(page.body.toString())?.[0] ?? '';
-const assetIn = (page: Answer): string => /\/assets\/[\w.-]+\.css/.exec(page.body.toString())?.[0] ?? '';
+const findPicture = (page: Answer): string => /\/media\/[\w-]+-\d+\.avif/.exec(page.body.toString())?.[0] ?? '';
+const findAsset = (page: Answer): string => /\/assets\/[\w.-]+\.css/.exec(page.body.toString())?.[0] ?? '';
 
 describe.skipIf(missing.length > 0)('one machine behind nginx with TLS', () => {
   let port: number;
@@ -157,7 +157,7 @@ describe.skipIf(missing.length > 0)('one machine behind nginx with TLS', () => {
     expect(page.body.toString()).toContain(`https://${HOST}/`);
     const again = await ask(port, '/', { headers: { 'If-None-Match': String(page.headers['etag']) } });
     expect(again.status).toBe(304);
-    for (const path of [pictureIn(page), assetIn(page)]) {
+    for (const path of [findPicture(page), findAsset(page)]) {
       const file = await ask(port, path);
       expect([file.status, file.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
       const head = await ask(port, path, { method: 'HEAD' });
@@ -175,7 +175,7 @@ describe.skipIf(missing.length > 0)('one machine behind nginx with TLS', () => {
       ['gzip, br;q=0', 'gzip'],
       ['identity', undefined],
     ]) {
-      for (const path of ['/', assetIn(page), '/api/property/simple']) {
+      for (const path of ['/', findAsset(page), '/api/property/simple']) {
         const headers = { 'Accept-Encoding': encoding ?? '' };
         const answer = await ask(port, path, { headers });
         expect([path, encoding, answer.headers['content-encoding']]).toEqual([path, encoding, expected]);
@@ -321,7 +321,7 @@ several('two processes behind HAProxy and a caching nginx', () => {
 
   it('loses no read when one process is killed, or restarted for a release', async () => {
     const page = await ask(port, '/');
-    const paths = ['/', '/faq', pictureIn(page), '/api/property/simple?limit=3', assetIn(page)];
+    const paths = ['/', '/faq', findPicture(page), '/api/property/simple?limit=3', findAsset(page)];
     const killing = traffic(paths);
     await sleep(1_000);
     await apps[0]?.kill();
@@ -376,7 +376,7 @@ several('two processes behind HAProxy and a caching nginx', () => {
     const never = await ask(port, '/assets/never-there.js');
     expect([never.status, (await ask(port, '/assets/never-there.js')).headers['x-cache']]).toEqual([404, 'MISS']);
     // Gzip and Brotli are the only two copies, for any Accept-Encoding.
-    const asset = assetIn(page);
+    const asset = findAsset(page);
     for (const header of ['br', 'gzip, br;q=1.0', 'deflate, br']) {
       const answer = await ask(port, asset, { headers: { 'Accept-Encoding': header } });
       expect(answer.headers['content-encoding']).toBe('br');

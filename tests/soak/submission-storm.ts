@@ -134,14 +134,14 @@ function compare(keys: readonly string[], dataDir: string, mailbox: Mailbox) {
     const id = /^Message-ID:\s*(<[^>]+>)/im.exec(raw)?.[1] ?? '';
     mailed.set(id, (mailed.get(id) ?? 0) + 1);
   }
-  const idOf = (key: string): string => getMessageId(getStableId({ idempotency_key: key, reference: '' }), FROM);
-  const ids = new Set(keys.map(idOf));
+  const getId = (key: string): string => getMessageId(getStableId({ idempotency_key: key, reference: '' }), FROM);
+  const ids = new Set(keys.map(getId));
   return {
     faults: {
       lost: keys.filter((key) => !times.has(key)),
       twice: [...times].filter(([, count]) => count > 1).map(([key]) => key),
       strange: stored.filter((key) => !known.has(key)),
-      unmailed: keys.filter((key) => !mailed.has(idOf(key))),
+      unmailed: keys.filter((key) => !mailed.has(getId(key))),
       wrongIds: [...mailed.keys()].filter((id) => !ids.has(id)),
     },
     mailedAgain: mailbox.raw.length - mailed.size,

@@ -25,7 +25,7 @@ const MAX_BARE_ACRES = 5;
 
 function readBareUnit(reader: RowReader, field: AreaField): { readonly unit: BareUnit; readonly isStated: boolean } {
   const stated = reader.text(UNIT_COLUMN[field]);
-  const heading = reader.columns.headingOf(field);
+  const heading = reader.columns.getHeading(field);
   if (stated !== '') {
     const unit = parseAreaUnit(stated);
     if (unit === undefined) {

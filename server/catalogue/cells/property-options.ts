@@ -1,6 +1,6 @@
 import { fold } from '#lib/fold.ts';
 import type { Columns } from '../files/columns.ts';
-import { placeOf, type SheetRow } from '../files/sheet-row.ts';
+import { formatPlace, type SheetRow } from '../files/sheet-row.ts';
 import { readFurnishing, readStatus, readTruth } from '../normalise/choices.ts';
 import { readDate } from '../normalise/date.ts';
 import { parseKindPhrase, readAgreementPhrase, readKind } from '../normalise/property-kinds.ts';
@@ -68,7 +68,7 @@ export function findOptionRows(
     const problem =
       repeated === undefined
         ? describeDifference(columns, first, row)
-        : `${columns.at(row, 'reference')}: this row says the same as ${placeOf(repeated)}; take one of the two out`;
+        : `${columns.at(row, 'reference')}: this row says the same as ${formatPlace(repeated)}; take one of the two out`;
     if (problem !== undefined) {
       problems.push(problem);
       continue;
@@ -77,9 +77,9 @@ export function findOptionRows(
     for (const field of SHARED_FIELDS) {
       if (isBlank(columns.cell(row, field)) || !isBlank(columns.cell(first, field))) continue;
       notes.add(
-        columns.headingOf(field),
+        columns.getHeading(field),
         `${quote(columns.cell(row, field))} is not used: it is read from the first row of a home`,
-        placeOf(row),
+        formatPlace(row),
       );
     }
   }
@@ -103,8 +103,8 @@ function describeDifference(columns: Columns<PropertyField>, first: SheetRow, ro
   const quoteCell = (of: SheetRow, field: PropertyField): string =>
     isFilled(of, field) ? quote(columns.cells(of, field).join(', ')) : 'nothing';
   const differences = differing.map(
-    (field) => `${columns.headingOf(field)} (${quoteCell(row, field)} and ${quoteCell(first, field)})`,
+    (field) => `${columns.getHeading(field)} (${quoteCell(row, field)} and ${quoteCell(first, field)})`,
   );
   const key = quote(columns.cell(row, 'reference') || columns.cell(row, 'id'));
-  return `${columns.at(row, place)}: this row and ${placeOf(first)} are both ${key} and differ in ${differences.join(', ')}; options of one home differ in unit type, bedrooms, bathrooms, size and price only, so give another home a reference of its own`;
+  return `${columns.at(row, place)}: this row and ${formatPlace(first)} are both ${key} and differ in ${differences.join(', ')}; options of one home differ in unit type, bedrooms, bathrooms, size and price only, so give another home a reference of its own`;
 }

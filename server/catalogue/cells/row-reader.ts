@@ -1,5 +1,5 @@
 import type { Columns } from '../files/columns.ts';
-import { placeOf, type SheetRow } from '../files/sheet-row.ts';
+import { formatPlace, type SheetRow } from '../files/sheet-row.ts';
 import { isBlank, quote, type Reading } from '../normalise/reading.ts';
 import type { Doubt, Notes } from '../problems.ts';
 import { getEntryFields, isOwnExport, type PropertyField } from './property-columns.ts';
@@ -57,7 +57,7 @@ export class RowReader {
 
   addNote(field: PropertyField, text: string): void {
     if (!this.#isNew(`${field} ${text}`)) return;
-    this.#notes.add(this.columns.headingOf(field), text, placeOf(this.row));
+    this.#notes.add(this.columns.getHeading(field), text, formatPlace(this.row));
   }
 
   addDoubt(field: PropertyField, reason: string): void {
@@ -116,7 +116,7 @@ export class MergedCells {
   addRow(reader: RowReader): void {
     for (const field of MERGED_FIELDS) {
       const text = reader.text(field);
-      if (text !== '') this.#above.set(field, { place: placeOf(reader.row), text });
+      if (text !== '') this.#above.set(field, { place: formatPlace(reader.row), text });
     }
   }
 }

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
-import { type ColumnTable, fieldsOf } from '../files/columns.ts';
+import { type ColumnTable, getFieldNames } from '../files/columns.ts';
 import { escapeFormula } from '../files/formulas.ts';
 
 export type Cell = string | number | boolean | null | undefined;
@@ -50,7 +50,7 @@ export class NewFiles {
     name: string,
     table: ColumnTable<F>,
     toRows: (entry: T) => readonly Partial<Record<F, Cell>>[],
-    fields: readonly F[] = fieldsOf(table),
+    fields: readonly F[] = getFieldNames(table),
   ): Promise<EntryWriter<T>> {
     const append = await this.#create(name);
     const formatLines = (rows: readonly (readonly string[])[]): string =>

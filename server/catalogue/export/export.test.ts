@@ -28,7 +28,7 @@ const media = plainMedia();
 const noPictures = { original: () => Promise.resolve(undefined) };
 
 /** All files below a folder with their content. */
-async function contentOf(path: string): Promise<Map<string, string>> {
+async function readFiles(path: string): Promise<Map<string, string>> {
   const entries = await readdir(path, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   return new Map(
@@ -69,7 +69,7 @@ describe('exportCatalogue', () => {
       properties: { added: HOMES },
     });
     const second = await exported(there(), 'second', format);
-    expect(await contentOf(second)).toEqual(await contentOf(first));
+    expect(await readFiles(second)).toEqual(await readFiles(first));
   });
 
   it.each(FORMATS)('keeps people’s licence and WhatsApp through %s', async (format) => {
@@ -96,7 +96,7 @@ describe('exportCatalogue', () => {
     });
     // Rooms and areas that are made by chance do not all go together.
     await importCatalogue({ db: there().db, media, folder: first, acceptDoubts: true });
-    expect(await contentOf(await exported(there(), 'second', format))).toEqual(await contentOf(first));
+    expect(await readFiles(await exported(there(), 'second', format))).toEqual(await readFiles(first));
   });
 
   it('writes cells that no spreadsheet program calculates, and reads them back', async () => {
@@ -143,7 +143,7 @@ describe('exportCatalogue', () => {
     await writeFile(join(two, 'homes.csv'), 'Reference,Title,For\nA,First,sale\nB,Second,sale\n');
     await importCatalogue({ db: here().db, media, folder: two });
     const target = await exported(here(), 'out', 'json');
-    expect([...(await contentOf(join(target, 'pictures'))).values()].sort()).toEqual(
+    expect([...(await readFiles(join(target, 'pictures'))).values()].sort()).toEqual(
       ['one', 'two'].map((content) => createHash('sha256').update(content).digest('hex')).sort(),
     );
     const outcome = await exportCatalogue({

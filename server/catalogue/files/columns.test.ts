@@ -4,7 +4,7 @@ import { Notes } from '../problems.ts';
 import { Columns } from './columns.ts';
 import type { SheetFile } from './sheet-row.ts';
 
-const sheetOf = (word: 'row' | undefined, ...heading: readonly string[]): SheetFile => ({
+const createSheet = (word: 'row' | undefined, ...heading: readonly string[]): SheetFile => ({
   ...{ name: 'homes.xlsx', encoding: 'utf-8', separator: '', size: 0, heading },
   headingRow: { line: 3, ...(word === undefined ? {} : { word }) },
   async *rows() {},
@@ -13,7 +13,7 @@ const sheetOf = (word: 'row' | undefined, ...heading: readonly string[]): SheetF
 describe('an unknown heading', () => {
   it('is reported with the likely column among the missing ones', () => {
     const notes = new Notes();
-    new Columns(sheetOf('row', 'Refrence', 'Title', 'Tittle', 'Bedroms', 'Owner'), PROPERTY_COLUMNS, notes);
+    new Columns(createSheet('row', 'Refrence', 'Title', 'Tittle', 'Bedroms', 'Owner'), PROPERTY_COLUMNS, notes);
     expect(notes.lines()).toEqual([
       'homes.xlsx, column A (Refrence): is not known and is ignored; did you mean "Reference"?',
       'homes.xlsx, column C (Tittle): is not known and is ignored',

@@ -5,7 +5,7 @@ import { didYouMean, isSheetError, quote } from '../normalise/reading.ts';
 import type { Doubt, Notes } from '../problems.ts';
 import { suggestOtherReading } from './encoding.ts';
 import { parseFormulaText, unescapeFormula } from './formulas.ts';
-import { columnLetter, placeOf, type SheetFile, type SheetRow } from './sheet-row.ts';
+import { columnLetter, formatPlace, type SheetFile, type SheetRow } from './sheet-row.ts';
 
 /** One key for "Bedrooms Total", "BedroomsTotal" and "bedrooms_total". */
 export const foldTight = (name: string): string => fold(name).replaceAll(' ', '');
@@ -62,11 +62,11 @@ export interface ColumnKind {
 }
 export type ColumnTable<F extends string> = Readonly<Record<F, ColumnKind>>;
 
-export const fieldsOf = <F extends string>(table: ColumnTable<F>): F[] =>
+export const getFieldNames = <F extends string>(table: ColumnTable<F>): F[] =>
   Object.keys(table).filter((name): name is F => Object.hasOwn(table, name));
 
 /** Whether a heading is one of a table's names. */
-export function isHeadingOf<F extends string>(table: ColumnTable<F>): (heading: string) => boolean {
+export function createHeadingTest<F extends string>(table: ColumnTable<F>): (heading: string) => boolean {
   const kinds = Object.values<ColumnKind>(table);
   const names = new Set(kinds.flatMap((kind) => [...kind.names, ...(kind.unsure ?? [])].map(foldTight)));
   return (heading) => names.has(foldTight(heading)) || names.has(parseHeading(heading).name);
@@ -87,7 +87,7 @@ interface Match<F extends string> extends Column {
   readonly rank: number;
 }
 
-function textOf(cell: string | undefined, { text: kind }: ColumnKind): string {
+function formatCell(cell: string | undefined, { text: kind }: ColumnKind): string {
   const raw = (cell ?? '').trim();
   const text = (raw.startsWith('=') ? parseFormulaText(raw) : undefined) ?? unescapeFormula(raw);
   return (kind === 'prose' ? text : cleanText(text)).trim();
@@ -107,7 +107,7 @@ export class Columns<F extends string> {
     this.#sheet = sheet;
     this.#notes = notes;
     this.#table = table;
-    const fields = fieldsOf(table).map((field) => ({ field, ...table[field] }));
+    const fields = getFieldNames(table).map((field) => ({ field, ...table[field] }));
     const matched = sheet.heading.map((heading, index) => this.#match(heading, index));
     for (const { field, isList = false } of fields) {
       const columns = matched.filter((match) => match?.field === field).flatMap((match) => match ?? []);
@@ -138,7 +138,7 @@ export class Columns<F extends string> {
     const { name, unit, isBracketed } = parseHeading(heading);
     for (const key of [foldTight(heading), name]) {
       if (key === '') continue;
-      for (const field of fieldsOf(this.#table)) {
+      for (const field of getFieldNames(this.#table)) {
         const { names, lastResort = [], isWords = false } = this.#table[field];
         const rank = names.findIndex((known) => foldTight(known) === key);
         if (rank === -1 || (isWords && isBracketed)) continue;
@@ -161,7 +161,7 @@ export class Columns<F extends string> {
   }
 
   get fields(): readonly F[] {
-    return fieldsOf(this.#table);
+    return getFieldNames(this.#table);
   }
 
   get heading(): readonly string[] {
@@ -178,7 +178,7 @@ export class Columns<F extends string> {
     field: F,
   ): readonly { readonly text: string; readonly unit: string; readonly column: string }[] {
     return (this.#ignored.get(field) ?? []).flatMap(({ index, unit }) => {
-      const text = textOf(row.cells[index], this.#table[field]);
+      const text = formatCell(row.cells[index], this.#table[field]);
       return text === '' ? [] : [{ text, unit: unit || (this.#sheet.heading[index] ?? ''), column: this.name(index) }];
     });
   }
@@ -199,7 +199,7 @@ export class Columns<F extends string> {
   /** A trimmed cell; "" when there is none. */
   cell(row: SheetRow, field: F): string {
     const index = this.#found.get(field)?.[0]?.index;
-    return index === undefined ? '' : textOf(row.cells[index], this.#table[field]);
+    return index === undefined ? '' : formatCell(row.cells[index], this.#table[field]);
   }
 
   isFormula(row: SheetRow, field: F): boolean {
@@ -208,7 +208,7 @@ export class Columns<F extends string> {
   }
 
   cells(row: SheetRow, field: F): readonly string[] {
-    return (this.#found.get(field) ?? []).map(({ index }) => textOf(row.cells[index], this.#table[field]));
+    return (this.#found.get(field) ?? []).map(({ index }) => formatCell(row.cells[index], this.#table[field]));
   }
 
   /** The cells of a row in the order of the sheet. */
@@ -217,7 +217,7 @@ export class Columns<F extends string> {
       field,
       index,
       isFreeText: this.#table[field].text !== undefined,
-      text: textOf(row.cells[index], this.#table[field]),
+      text: formatCell(row.cells[index], this.#table[field]),
     }));
   }
 
@@ -225,7 +225,7 @@ export class Columns<F extends string> {
   findUnfilled(row: SheetRow): readonly { readonly field: F; readonly problem: string }[] {
     return this.#cellsOf(row).flatMap(({ field, index, text }) => {
       if (!isSheetError(text)) return [];
-      const at = `${this.#sheet.name}, ${placeOf(row)}, column ${this.name(index)}`;
+      const at = `${this.#sheet.name}, ${formatPlace(row)}, column ${this.name(index)}`;
       return [{ field, problem: `${at}: ${quote(text)} ${UNFILLED}` }];
     });
   }
@@ -261,7 +261,7 @@ export class Columns<F extends string> {
 
   /** The place of a cell: properties.csv, line 14, column "Price" (F); properties.xlsx, row 14, column F (Price). */
   at(row: SheetRow, field: F): string {
-    return this.#addColumn(`${this.#sheet.name}, ${placeOf(row)}`, field);
+    return this.#addColumn(`${this.#sheet.name}, ${formatPlace(row)}`, field);
   }
 
   atColumn(field: F): string {
@@ -281,7 +281,7 @@ export class Columns<F extends string> {
       : `"${heading}" (${columnLetter(index)})`;
   }
 
-  headingOf(field: F): string {
+  getHeading(field: F): string {
     return this.#sheet.heading[this.#found.get(field)?.[0]?.index ?? -1] ?? field;
   }
 
@@ -291,7 +291,7 @@ export class Columns<F extends string> {
       this.#nameless.add(index);
       this.#notes.add(
         `${this.#sheet.name}, columns`,
-        `column ${columnLetter(index)} has no heading and is ignored (it holds something in ${placeOf(row)})`,
+        `column ${columnLetter(index)} has no heading and is ignored (it holds something in ${formatPlace(row)})`,
       );
     }
   }

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { bytesIn } from '#tests/fixtures/bytes-in.ts';
+import { encodeBytes } from '#tests/fixtures/bytes-in.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { detectEncoding, type Encoding, parseEncodingLabel, suggestOtherReading } from './encoding.ts';
 
@@ -33,14 +33,14 @@ describe('the encoding of a text', () => {
       Buffer.from(`بيت,${LIST}`, 'utf16le'),
       { encoding: 'utf-16le' },
     ],
-    ['Windows-1252', bytesIn(LIST, 'windows-1252'), { encoding: 'windows-1252', isAssumed: true }],
-    ['Mac Roman', bytesIn(LIST, 'macintosh'), { encoding: 'macintosh', other: 'windows-1252' }],
+    ['Windows-1252', encodeBytes(LIST, 'windows-1252'), { encoding: 'windows-1252', isAssumed: true }],
+    ['Mac Roman', encodeBytes(LIST, 'macintosh'), { encoding: 'macintosh', other: 'windows-1252' }],
   ])('is recognised: %s', async (_what, bytes, expected) => expect(await found(bytes)).toEqual(expected));
 
   it.each('Café|Gardener’s|the “quiet” one|as said – again|view…|über|Hôtel|Zoë|€ 200|a • b|25° C|crème'.split('|'))(
     'of Mac Roman is known by one word: %s',
     async (word) => {
-      expect(await found(bytesIn(`A-1,${word},x`, 'macintosh'))).toMatchObject({ other: expect.any(String) });
+      expect(await found(encodeBytes(`A-1,${word},x`, 'macintosh'))).toMatchObject({ other: expect.any(String) });
     },
   );
 
@@ -49,19 +49,25 @@ describe('the encoding of a text', () => {
       '|',
     ),
   )('of Windows-1252 is not doubted: %s', async (word) => {
-    expect(await found(bytesIn(`A-1,${word},x`, 'windows-1252'))).toEqual({
+    expect(await found(encodeBytes(`A-1,${word},x`, 'windows-1252'))).toEqual({
       encoding: 'windows-1252',
       isAssumed: true,
     });
   });
 
   it('is its host’s charset, unless the letters contradict it', async () => {
-    expect(await found(bytesIn(LIST, 'macintosh'), 'macintosh')).toEqual({ encoding: 'macintosh', isAssumed: true });
-    expect(await found(bytesIn(LIST, 'macintosh'), 'windows-1252')).toEqual({
+    expect(await found(encodeBytes(LIST, 'macintosh'), 'macintosh')).toEqual({
+      encoding: 'macintosh',
+      isAssumed: true,
+    });
+    expect(await found(encodeBytes(LIST, 'macintosh'), 'windows-1252')).toEqual({
       encoding: 'macintosh',
       other: 'windows-1252',
     });
-    expect(await found(bytesIn(LIST, 'windows-1252'), 'utf-8')).toEqual({ encoding: 'windows-1252', isAssumed: true });
+    expect(await found(encodeBytes(LIST, 'windows-1252'), 'utf-8')).toEqual({
+      encoding: 'windows-1252',
+      isAssumed: true,
+    });
     expect(await found(Buffer.from(LIST), 'windows-1252')).toEqual({ encoding: 'utf-8' });
     expect(['latin1', 'ISO-8859-1', 'x-mac-roman', 'UTF-16', 'koi8-r', 'nonsense'].map(parseEncodingLabel)).toEqual([
       ...['windows-1252', 'windows-1252', 'macintosh', 'utf-16le'],

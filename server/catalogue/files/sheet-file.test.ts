@@ -12,7 +12,7 @@ import type { SheetRow } from './sheet-row.ts';
 
 const folder = await folderOfFile();
 
-async function sheetOf(bytes: Uint8Array | string) {
+async function readSheet(bytes: Uint8Array | string) {
   const file = join(folder, 'homes.csv');
   await writeFile(file, bytes);
   const notes = new Notes();
@@ -50,13 +50,13 @@ describe('openSheet', () => {
         { line: 6, cells: ['b', '2', '24" TV'] },
         { line: 7, cells: ['c', '3'] },
       ];
-      const plain = await sheetOf(text);
+      const plain = await readSheet(text);
       expect([plain.sheet.separator, plain.sheet.heading, plain.rows]).toEqual([
         separator,
         ['Title', 'Price', 'Notes'],
         expected,
       ]);
-      const named = await sheetOf(`\ufeffsep=${separator}${end}${text}`);
+      const named = await readSheet(`\ufeffsep=${separator}${end}${text}`);
       expect(named.rows).toEqual(expected.map((row) => ({ ...row, line: row.line + 1 })));
     },
   );
@@ -85,7 +85,7 @@ describe('openSheet', () => {
       ]),
     ],
   ])('tells %s by its bytes (%s)', async (encoding, _what, bytes) => {
-    const { sheet, rows } = await sheetOf(bytes);
+    const { sheet, rows } = await readSheet(bytes);
     expect([sheet.encoding, sheet.heading, rows]).toEqual([
       encoding,
       ['Title', 'Price'],
@@ -95,7 +95,7 @@ describe('openSheet', () => {
 
   it('keeps characters intact between two chunks of a large file', async () => {
     const long = '🏠é'.repeat(120_000);
-    const { rows } = await sheetOf(`Title,Price\n${long},1\r\nb,2\n`);
+    const { rows } = await readSheet(`Title,Price\n${long},1\r\nb,2\n`);
     expect(rows.map(({ line, cells }) => [line, cells[0] === long || cells[0]])).toEqual([
       [2, true],
       [3, 'b'],
@@ -103,19 +103,19 @@ describe('openSheet', () => {
   });
 
   it('says why a file is not a sheet', async () => {
-    await expect(sheetOf(Buffer.from('504b030414000600', 'hex'))).rejects.toThrow(
+    await expect(readSheet(Buffer.from('504b030414000600', 'hex'))).rejects.toThrow(
       'homes.csv: the file is damaged and cannot be unpacked; open it in Excel, save it again and import that file',
     );
-    await expect(sheetOf(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).rejects.toThrow(
+    await expect(readSheet(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).rejects.toThrow(
       'homes.csv: this is an old Excel workbook (.xls); save it as "Excel Workbook (.xlsx)"',
     );
     await expect(
-      sheetOf(Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')])),
+      readSheet(Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')])),
     ).rejects.toThrow('homes.csv: the workbook is protected by a password; open it in Excel');
-    await expect(sheetOf('%PDF-1.7')).rejects.toThrow('this is a PDF');
-    await expect(sheetOf('\ufeff<html><table><tr><td>Title')).rejects.toThrow('this is a page of the web');
-    await expect(sheetOf('')).rejects.toThrow('homes.csv: the file is empty');
-    await expect(sheetOf('Title,Price\na,1\n"b,2\nc,3\n')).rejects.toThrow(
+    await expect(readSheet('%PDF-1.7')).rejects.toThrow('this is a PDF');
+    await expect(readSheet('\ufeff<html><table><tr><td>Title')).rejects.toThrow('this is a page of the web');
+    await expect(readSheet('')).rejects.toThrow('homes.csv: the file is empty');
+    await expect(readSheet('Title,Price\na,1\n"b,2\nc,3\n')).rejects.toThrow(
       /homes\.csv, line 3: a quotation mark opens/,
     );
     const options = { isKnown: () => false, notes: new Notes() };
@@ -140,7 +140,7 @@ describe('guardFormula', () => {
 });
 
 describe('readJsonList', () => {
-  const listOf = async (text: string): Promise<[number, unknown][]> => {
+  const readRows = async (text: string): Promise<[number, unknown][]> => {
     const file = join(folder, 'list.json');
     await writeFile(file, text);
     const entries: [number, unknown][] = [];
@@ -154,13 +154,13 @@ describe('readJsonList', () => {
         fc.array(fc.jsonValue(), { maxLength: 6 }),
         fc.constantFrom(0, 2, '\t'),
         async (list, indent) => {
-          const entries = await listOf(` ${JSON.stringify(list, null, indent)}\n`);
+          const entries = await readRows(` ${JSON.stringify(list, null, indent)}\n`);
           expect(entries.map(([, value]) => value)).toEqual(JSON.parse(JSON.stringify(list)));
         },
       ),
       { numRuns: runs(60) },
     );
-    expect(await listOf('\ufeff[\n {"a": "]},["},\n\n 2, [3]\n]')).toEqual([
+    expect(await readRows('\ufeff[\n {"a": "]},["},\n\n 2, [3]\n]')).toEqual([
       [2, { a: ']},[' }],
       [4, 2],
       [4, [3]],
@@ -168,6 +168,6 @@ describe('readJsonList', () => {
   });
 
   it.each(['{}', '', '[1', '[1,]', '[,1]', '[1] 2', '["a]', '[1 2]', '[{"a":1}'])('refuses %s', async (text) => {
-    await expect(listOf(text)).rejects.toThrow('list.json: not JSON');
+    await expect(readRows(text)).rejects.toThrow('list.json: not JSON');
   });
 });

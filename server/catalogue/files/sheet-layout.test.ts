@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { folderOfFile } from '#tests/fixtures/new-folder.ts';
 import { PROPERTY_COLUMNS } from '../cells/property-columns.ts';
 import { Notes } from '../problems.ts';
-import { isHeadingOf } from './columns.ts';
+import { createHeadingTest } from './columns.ts';
 import { openSheet } from './sheet-file.ts';
 import { withoutSections } from './sheet-layout.ts';
 
@@ -13,12 +13,12 @@ const folder = await folderOfFile();
 
 type Table = readonly (readonly (string | number)[])[];
 
-async function layoutOf(name: string, bytes: string | Uint8Array) {
+async function findLayout(name: string, bytes: string | Uint8Array) {
   const file = join(folder, name);
   await writeFile(file, bytes);
   const notes = new Notes();
-  const opened = await openSheet(file, name, { isKnown: isHeadingOf(PROPERTY_COLUMNS), notes });
-  const isTitle = isHeadingOf({ title: PROPERTY_COLUMNS.title });
+  const opened = await openSheet(file, name, { isKnown: createHeadingTest(PROPERTY_COLUMNS), notes });
+  const isTitle = createHeadingTest({ title: PROPERTY_COLUMNS.title });
   const rows: [number, string][] = [];
   for await (const { line, cells } of withoutSections(opened, { notes, isTitle }).rows()) {
     rows.push([line, cells.filter((cell) => cell !== '').join('|')]);
@@ -32,8 +32,8 @@ async function layouts(table: Table) {
   const lines = table.map((row) => Array.from({ length: width }, (_, index) => row[index] ?? '').join(','));
   const rows = table.map((row): CellValue[] => row.map((cell) => (cell === '' ? null : cell)));
   return {
-    text: await layoutOf('homes.csv', lines.join('\n')),
-    workbook: await layoutOf('homes.xlsx', await writeXlsx({ sheets: [{ name: 'Homes', rows }] })),
+    text: await findLayout('homes.csv', lines.join('\n')),
+    workbook: await findLayout('homes.xlsx', await writeXlsx({ sheets: [{ name: 'Homes', rows }] })),
   };
 }
 
@@ -108,7 +108,10 @@ describe('rows that are not homes', () => {
   });
 
   it('take a CSV file’s separator from the headings, not from the title', async () => {
-    const found = await layoutOf('homes.csv', 'Jiwe, Jani, and Co., 2026\n\nReference;Title;Price\nA-1;Flat;85,000\n');
+    const found = await findLayout(
+      'homes.csv',
+      'Jiwe, Jani, and Co., 2026\n\nReference;Title;Price\nA-1;Flat;85,000\n',
+    );
     expect([found.heading, found.rows]).toEqual([['Reference', 'Title', 'Price'], [[4, 'A-1|Flat|85,000']]]);
   });
 });

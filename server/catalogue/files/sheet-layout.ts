@@ -1,7 +1,7 @@
 import { fold } from '#lib/fold.ts';
 import { isSheetError, quote } from '../normalise/reading.ts';
 import type { Notes } from '../problems.ts';
-import { placeOf, placesOf, type RawSheet, type SheetFile, type SheetRow } from './sheet-row.ts';
+import { formatPlace, formatPlaces, type RawSheet, type SheetFile, type SheetRow } from './sheet-row.ts';
 
 // Offices write titles, section headings, totals and repeated headings between the rows of a list. A row that may be a
 // property is never left out.
@@ -34,7 +34,7 @@ export async function findHeading(
   if (best === first || countKnown(best) < MIN_KNOWN || !isBelowTitle) return first;
   notes.add(
     `${raw.name}, title`,
-    `${placesOf(above)} ${above.length === 1 ? 'is taken as a title' : 'are taken as titles'} (${quote(getFilled(first).join(' '))}); the headings are in ${placeOf(best)}`,
+    `${formatPlaces(above)} ${above.length === 1 ? 'is taken as a title' : 'are taken as titles'} (${quote(getFilled(first).join(' '))}); the headings are in ${formatPlace(best)}`,
   );
   return best;
 }
@@ -51,7 +51,7 @@ export function withoutHeading(raw: RawSheet, heading: SheetRow, notes: Notes): 
     }
     if (repeated.length > 0) {
       const words = repeated.length === 1 ? 'repeats the headings and is' : 'repeat the headings and are';
-      notes.add(`${raw.name}, headings`, `${placesOf(repeated)} ${words} left out`);
+      notes.add(`${raw.name}, headings`, `${formatPlaces(repeated)} ${words} left out`);
     }
   };
 }
@@ -105,12 +105,12 @@ export function withoutSections(
         const isSingle = sections.length === 1;
         notes.add(
           `${sheet.name}, sections`,
-          `${placesOf(sections)} ${isSingle ? 'has one text alone and is taken as a section heading' : 'have one text alone each and are taken as section headings'} (${formatExamples(sections)}); no home is made of ${isSingle ? 'it, and its words are' : 'them, and their words are'} not read into the rows below`,
+          `${formatPlaces(sections)} ${isSingle ? 'has one text alone and is taken as a section heading' : 'have one text alone each and are taken as section headings'} (${formatExamples(sections)}); no home is made of ${isSingle ? 'it, and its words are' : 'them, and their words are'} not read into the rows below`,
         );
       }
       if (totals.length > 0) {
         const words = totals.length === 1 ? 'is a total and is' : 'are totals and are';
-        notes.add(`${sheet.name}, totals`, `${placesOf(totals)} ${words} left out (${formatExamples(totals)})`);
+        notes.add(`${sheet.name}, totals`, `${formatPlaces(totals)} ${words} left out (${formatExamples(totals)})`);
       }
     },
   };

@@ -49,12 +49,12 @@ export function columnLetter(index: number): string {
 }
 
 /** "line 14", or "row 14" of a workbook. */
-export const placeOf = ({ line, word }: Pick<SheetRow, 'line' | 'word'>): string => `${word ?? 'line'} ${line}`;
+export const formatPlace = ({ line, word }: Pick<SheetRow, 'line' | 'word'>): string => `${word ?? 'line'} ${line}`;
 
 const MAX_RANGES = 8;
 
 /** "rows 5, 9 to 14 and 20", or "lines …" of a text. @param rows in their order */
-export function placesOf(rows: readonly Pick<SheetRow, 'line' | 'word'>[]): string {
+export function formatPlaces(rows: readonly Pick<SheetRow, 'line' | 'word'>[]): string {
   const allRanges: [from: number, to: number][] = [];
   for (const { line } of rows) {
     const last = allRanges.at(-1);

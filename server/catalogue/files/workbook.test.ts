@@ -29,12 +29,16 @@ async function opened(bytes: Uint8Array, sheet?: string) {
 }
 
 const HEADING = ['Ref', 'Title', 'Price', 'Listed'];
-const sheetOf = (rows: CellValue[][], more: Partial<WriteSheet> = {}): WriteSheet => ({ name: 'Homes', rows, ...more });
+const createSheet = (rows: CellValue[][], more: Partial<WriteSheet> = {}): WriteSheet => ({
+  name: 'Homes',
+  rows,
+  ...more,
+});
 const workbook = (...sheets: WriteSheet[]) => writeXlsx({ sheets });
-const cellsOf = ({ rows }: { readonly rows: readonly SheetRow[] }) => rows.map(({ cells }) => cells);
+const getCells = ({ rows }: { readonly rows: readonly SheetRow[] }) => rows.map(({ cells }) => cells);
 
 /** A zip file of parts, as small as it can be; `size` may be a lie. */
-function zipOf(parts: readonly { readonly name: string; readonly data: Buffer; readonly size?: number }[]): Buffer {
+function createZip(parts: readonly { readonly name: string; readonly data: Buffer; readonly size?: number }[]): Buffer {
   const local: Buffer[] = [];
   const central: Buffer[] = [];
   let offset = 0;
@@ -84,7 +88,7 @@ describe('a workbook', () => {
       [],
       ['A-7', 'Last', 0.1 + 0.2, '1/8'],
     ];
-    const found = await opened(await workbook(sheetOf(rows, { cells })));
+    const found = await opened(await workbook(createSheet(rows, { cells })));
     expect(found.sheet).toMatchObject({ name: 'homes.xlsx', heading: HEADING, encoding: 'utf-8' });
     expect(found.rows.map(({ line, word, cells: row }) => [`${word} ${line}`, ...row])).toEqual([
       ['row 2', 'A-1', 'Flat', '12500000', '2026-03-02'],
@@ -98,19 +102,19 @@ describe('a workbook', () => {
   });
 
   it('has one kind of line break in its texts', async () => {
-    expect(cellsOf(await opened(await workbook(sheetOf([HEADING, ['A-1', 'Two\r\nlines', 5, 'x\ry']]))))).toEqual([
+    expect(getCells(await opened(await workbook(createSheet([HEADING, ['A-1', 'Two\r\nlines', 5, 'x\ry']]))))).toEqual([
       ['A-1', 'Two\nlines', '5', 'x\ny'],
     ]);
   });
 
   it.each(['shared', 'inline'] as const)('is read alike with its texts stored %s', async (stringMode) => {
-    const options: WriteOptions = { sheets: [sheetOf([HEADING, ['A-1', ' Flat & <b>', 5, null]])], stringMode };
-    expect(cellsOf(await opened(await writeXlsx(options)))).toEqual([['A-1', ' Flat & <b>', '5', '']]);
+    const options: WriteOptions = { sheets: [createSheet([HEADING, ['A-1', ' Flat & <b>', 5, null]])], stringMode };
+    expect(getCells(await opened(await writeXlsx(options)))).toEqual([['A-1', ' Flat & <b>', '5', '']]);
   });
 
   it.each(['1900', '1904'] as const)('has dates of the %s calendar', async (dateSystem) => {
-    const sheets = [sheetOf([HEADING, ['A-1', 'Flat', 5, new Date('2026-03-02')]])];
-    expect(cellsOf(await opened(await writeXlsx({ sheets, dateSystem })))[0]?.[3]).toBe('2026-03-02');
+    const sheets = [createSheet([HEADING, ['A-1', 'Flat', 5, new Date('2026-03-02')]])];
+    expect(getCells(await opened(await writeXlsx({ sheets, dateSystem })))[0]?.[3]).toBe('2026-03-02');
   });
 
   it('is not calculated: a formula without a stored value stays a formula, an error stays an error', async () => {
@@ -118,8 +122,8 @@ describe('a workbook', () => {
       ['1,2', { value: null, formula: 'SUM(A1:A9)' }],
       ['2,2', { value: '#N/A', type: 'error' }],
     ]);
-    const found = await opened(await workbook(sheetOf([HEADING, ['A-1', 'Flat'], ['A-2', 'Shop']], { cells })));
-    expect(cellsOf(found).map((row) => row[2])).toEqual(['=SUM(A1:A9)', '#N/A']);
+    const found = await opened(await workbook(createSheet([HEADING, ['A-1', 'Flat'], ['A-2', 'Shop']], { cells })));
+    expect(getCells(found).map((row) => row[2])).toEqual(['=SUM(A1:A9)', '#N/A']);
   });
 
   it('fills merged cells down and across, but not from a title', async () => {
@@ -135,7 +139,7 @@ describe('a workbook', () => {
       ...{ startRow, startCol, endRow, endCol },
     });
     const merges = [merge(0, 0, 0, 3), merge(2, 0, 3, 0), merge(4, 0, 4, 3), merge(5, 1, 5, 2)];
-    const found = await opened(await workbook(sheetOf(rows, { merges })));
+    const found = await opened(await workbook(createSheet(rows, { merges })));
     expect(found.rows).toEqual([
       { line: 3, word: 'row', cells: ['A-1', 'Flat', '5', ''] },
       { line: 4, word: 'row', cells: ['A-1', 'Shop', '6', ''] },
@@ -155,13 +159,13 @@ describe('a workbook', () => {
       ['1,3', { value: null, formula: 'A1' }],
     ]);
     const columns = Array.from({ length: 1000 }, (_, index) => (index < 4 ? {} : { hidden: true }));
-    const found = await opened(await workbook(sheetOf([HEADING, ['A-1', 'Flat', 5, null]], { cells, columns })));
-    expect([cellsOf(found), found.notes]).toEqual([[['A-1', 'Flat', '5', '=A1']], []]);
+    const found = await opened(await workbook(createSheet([HEADING, ['A-1', 'Flat', 5, null]], { cells, columns })));
+    expect([getCells(found), found.notes]).toEqual([[['A-1', 'Flat', '5', '=A1']], []]);
   });
 
   it('is refused with too many merged cells', async () => {
     const merges = Array.from({ length: 50 }, () => ({ startRow: 0, startCol: 0, endRow: 1, endCol: 3 }));
-    await expect(opened(await workbook(sheetOf([HEADING, ['A-1', 'Flat', 5, 'x']], { merges })))).rejects.toThrow(
+    await expect(opened(await workbook(createSheet([HEADING, ['A-1', 'Flat', 5, 'x']], { merges })))).rejects.toThrow(
       'more cells are merged than there are',
     );
   });
@@ -169,7 +173,7 @@ describe('a workbook', () => {
   it('has hidden rows and columns, which are read and reported', async () => {
     const rows = [HEADING, ...['A-1', 'A-2', 'A-3', 'A-4'].map((ref) => [ref, 'Flat', 5, null])];
     const rowDefs = new Map([1, 2, 4].map((row): [number, { hidden: boolean }] => [row, { hidden: true }]));
-    const found = await opened(await workbook(sheetOf(rows, { rowDefs, columns: [{}, {}, { hidden: true }] })));
+    const found = await opened(await workbook(createSheet(rows, { rowDefs, columns: [{}, {}, { hidden: true }] })));
     expect(found.rows).toHaveLength(4);
     expect(found.notes).toEqual([
       'homes.xlsx, hidden rows: read like all others: rows 2, 3 and 5',
@@ -181,15 +185,15 @@ describe('a workbook', () => {
 describe('the sheets of a workbook', () => {
   const several = () =>
     workbook(
-      { ...sheetOf([[]]), name: 'Cover' },
-      { ...sheetOf([HEADING, ['A-0', 'Old', 1, null]]), name: 'Archive', hidden: true },
-      { ...sheetOf([HEADING, ['A-1', 'Flat', 5, null]]), name: 'For Sale' },
-      { ...sheetOf([HEADING, ['A-2', 'Shop', 6, null]]), name: 'To Let' },
+      { ...createSheet([[]]), name: 'Cover' },
+      { ...createSheet([HEADING, ['A-0', 'Old', 1, null]]), name: 'Archive', hidden: true },
+      { ...createSheet([HEADING, ['A-1', 'Flat', 5, null]]), name: 'For Sale' },
+      { ...createSheet([HEADING, ['A-2', 'Shop', 6, null]]), name: 'To Let' },
     );
 
   it('are reported, and the first that is neither hidden nor empty is read', async () => {
     const found = await opened(await several());
-    expect([found.sheet.name, cellsOf(found)[0]?.[0]]).toEqual(['homes.xlsx, sheet "For Sale"', 'A-1']);
+    expect([found.sheet.name, getCells(found)[0]?.[0]]).toEqual(['homes.xlsx, sheet "For Sale"', 'A-1']);
     expect(found.notes).toEqual([
       'homes.xlsx, sheets: "For Sale" is read; --sheet NAME reads another: "Cover", "Archive" (hidden), "To Let"',
     ]);
@@ -202,7 +206,7 @@ describe('the sheets of a workbook', () => {
     ['Archive', 'A-0'],
   ])('are chosen by name or number: %s', async (name, reference) => {
     const found = await opened(await several(), name);
-    expect([cellsOf(found)[0]?.[0], found.notes]).toEqual([reference, []]);
+    expect([getCells(found)[0]?.[0], found.notes]).toEqual([reference, []]);
   });
 
   it('are listed when an unknown one is requested', async () => {
@@ -213,7 +217,7 @@ describe('the sheets of a workbook', () => {
       'homes.xlsx: there is no sheet "9"; the sheets are "Cover"',
     );
     await expect(opened(await several(), 'Cover')).rejects.toThrow('homes.xlsx: the sheet "Cover" is empty');
-    await expect(opened(await workbook(sheetOf([[]])))).rejects.toThrow('homes.xlsx: the workbook is empty');
+    await expect(opened(await workbook(createSheet([[]])))).rejects.toThrow('homes.xlsx: the workbook is empty');
   });
 });
 
@@ -230,26 +234,26 @@ describe('a file that is no workbook, or too large a one', () => {
     ['xl/workbook.bin', 'this is a binary workbook (.xlsb); save it as'],
     ['homes.csv', 'this is a zip file and no workbook; unpack it'],
   ])('is told by its parts: %s', async (name, message) => {
-    await expect(check(zipOf([part(name, 'x')]))).rejects.toThrow(`homes.xlsx: ${message}`);
+    await expect(check(createZip([part(name, 'x')]))).rejects.toThrow(`homes.xlsx: ${message}`);
   });
 
   it('is refused if its parts are too large, declared or not', async () => {
     const limits = { ...WORKBOOK_LIMITS, unpacked: 1024 * 1024 };
     const bomb = Buffer.alloc(8 * 1024 * 1024);
     const large = 'the workbook is larger than 1 MB when it is unpacked; save the sheet of the homes alone as "CSV';
-    await expect(check(zipOf([part('xl/workbook.xml', bomb)]), limits)).rejects.toThrow(large);
+    await expect(check(createZip([part('xl/workbook.xml', bomb)]), limits)).rejects.toThrow(large);
     const many = Array.from({ length: 5 }, (_, index) => part(`xl/${index}.xml`, Buffer.alloc(300_000)));
-    await expect(check(zipOf(many), limits)).rejects.toThrow(large);
-    await expect(check(zipOf([part('xl/workbook.xml', bomb, 1000)]), limits)).rejects.toThrow('cannot be unpacked');
-    await expect(check(zipOf(many), { ...WORKBOOK_LIMITS, parts: 4 })).rejects.toThrow('has more than 4 parts');
+    await expect(check(createZip(many), limits)).rejects.toThrow(large);
+    await expect(check(createZip([part('xl/workbook.xml', bomb, 1000)]), limits)).rejects.toThrow('cannot be unpacked');
+    await expect(check(createZip(many), { ...WORKBOOK_LIMITS, parts: 4 })).rejects.toThrow('has more than 4 parts');
   });
 
   it('is refused if a sheet has too many cells, even empty ones', async () => {
     const cells = '<c r="A1" s="1"/>'.repeat(200_000);
     const sheet = part('xl/worksheets/sheet1.xml', `<worksheet><sheetData>${cells}</sheetData></worksheet>`);
     const limits = { ...WORKBOOK_LIMITS, cells: 199_999 };
-    await expect(check(zipOf([sheet]), limits)).rejects.toThrow('has a sheet of more than 199999 cells');
-    await check(zipOf([sheet, part('xl/workbook.xml', 'x')]), { ...WORKBOOK_LIMITS, cells: 200_000 });
+    await expect(check(createZip([sheet]), limits)).rejects.toThrow('has a sheet of more than 199999 cells');
+    await check(createZip([sheet, part('xl/workbook.xml', 'x')]), { ...WORKBOOK_LIMITS, cells: 200_000 });
   });
 
   it('has no XML entity expanded', async () => {
@@ -258,7 +262,7 @@ describe('a file that is no workbook, or too large a one', () => {
       `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY l0 "ha">${laughs.join('')}]>${body}`;
     const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
     const cell = (ref: string, text: string): string => `<c r="${ref}" t="inlineStr"><is><t>${text}</t></is></c>`;
-    const bytes = zipOf([
+    const bytes = createZip([
       part('[Content_Types].xml', '<Types/>'),
       part(
         '_rels/.rels',
@@ -276,12 +280,12 @@ describe('a file that is no workbook, or too large a one', () => {
         ),
       ),
     ]);
-    const [[, title = ''] = []] = cellsOf(await opened(bytes));
+    const [[, title = ''] = []] = getCells(await opened(bytes));
     expect(title.length).toBeLessThan(10);
   });
 
   it('is reported as damaged in one sentence', async () => {
-    const bytes = Buffer.from(await workbook(sheetOf([HEADING, ['A-1', 'Flat', 5, null]])));
+    const bytes = Buffer.from(await workbook(createSheet([HEADING, ['A-1', 'Flat', 5, null]])));
     await expect(opened(bytes.subarray(0, bytes.length - 40))).rejects.toThrow('the file is damaged and cannot be');
     const flipped = Buffer.from(bytes);
     const at = flipped.indexOf('xl/worksheets/sheet1.xml') + 60;
@@ -289,7 +293,7 @@ describe('a file that is no workbook, or too large a one', () => {
     await expect(opened(flipped)).rejects.toThrow(
       /the (?:file is damaged and cannot be unpacked|workbook cannot be read)/,
     );
-    await expect(opened(zipOf([part('xl/workbook.xml', '<x')]))).rejects.toThrow(
+    await expect(opened(createZip([part('xl/workbook.xml', '<x')]))).rejects.toThrow(
       'the workbook cannot be read; open it',
     );
     await expect(opened(Buffer.from('Ref,Title'))).rejects.toThrow('this is no workbook, though its name says so');
@@ -297,12 +301,12 @@ describe('a file that is no workbook, or too large a one', () => {
 
   it('is refused if a distant cell would make the sheet fill the memory', async () => {
     const cells: NonNullable<WriteSheet['cells']> = new Map([['900000,40', { value: 'x' }]]);
-    const bytes = await workbook(sheetOf([HEADING], { cells }));
+    const bytes = await workbook(createSheet([HEADING], { cells }));
     await expect(opened(bytes)).rejects.toThrow('homes.xlsx: the sheet reaches too far to the right or down');
   });
 
   it('is read or refused with a reason, whatever is broken', async () => {
-    const whole = Buffer.from(await workbook(sheetOf([HEADING, ['A-1', 'Flat', 5, new Date('2026-03-02')]])));
+    const whole = Buffer.from(await workbook(createSheet([HEADING, ['A-1', 'Flat', 5, new Date('2026-03-02')]])));
     const place = fc.nat(whole.length - 1);
     await fc.assert(
       fc.asyncProperty(
@@ -320,7 +324,7 @@ describe('a file that is no workbook, or too large a one', () => {
   });
 
   it('is refused if it has a password', async () => {
-    const sheets = [sheetOf([HEADING])];
+    const sheets = [createSheet([HEADING])];
     const bytes = await writeXlsx({ sheets, encryption: { password: 'secret', spinCount: 10 } });
     await expect(opened(bytes)).rejects.toThrow('homes.xlsx: the workbook is protected by a password');
   });

@@ -6,7 +6,7 @@ import { cleanText } from '#lib/invisible.ts';
 import { didYouMean, quote } from '../normalise/reading.ts';
 import { CatalogueError, type Notes } from '../problems.ts';
 import { formatCellNumber, formatNumberOnScreen } from './number-format.ts';
-import { columnLetter, LOCKED, placesOf, type RawSheet, type SheetRow, type TypedCell } from './sheet-row.ts';
+import { columnLetter, formatPlaces, LOCKED, type RawSheet, type SheetRow, type TypedCell } from './sheet-row.ts';
 
 /** Rows times columns in memory: 100,000 properties of 30 columns. */
 const MAX_CELLS = 3_000_000;
@@ -29,7 +29,7 @@ function formatDate(date: Date): string {
   return iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : iso.slice(0, 16).replace('T', ' ');
 }
 
-function textOf(value: CellValue, cell: Cell | undefined): string {
+function getText(value: CellValue, cell: Cell | undefined): string {
   // A program that does not calculate leaves a formula without its value.
   if (value === null) return cell?.formula === undefined ? '' : `=${cell.formula}`;
   if (value instanceof Date) return formatDate(value);
@@ -103,7 +103,7 @@ function toRows(sheet: Sheet, about: string, notes: Notes): readonly SheetRow[] 
   const texts = sheet.rows
     .slice(0, height)
     .map((row, index) =>
-      row.slice(0, width).map((value, column) => textOf(value, sheet.cells?.get(`${index},${column}`))),
+      row.slice(0, width).map((value, column) => getText(value, sheet.cells?.get(`${index},${column}`))),
     );
   const titleWidths = fillMerged(texts, sheet.merges ?? [], `${about}, merged cells`, notes);
   return texts.flatMap((cells, index): SheetRow[] => {
@@ -128,7 +128,7 @@ function toRows(sheet: Sheet, about: string, notes: Notes): readonly SheetRow[] 
 /** Adds notes on hidden rows and columns, and on pictures. */
 function addHiddenNotes(sheet: Sheet, rows: readonly SheetRow[], about: string, notes: Notes): void {
   const hidden = rows.filter(({ line }) => sheet.rowDefs?.get(line - 1)?.hidden === true);
-  if (hidden.length > 0) notes.add(`${about}, hidden rows`, `read like all others: ${placesOf(hidden)}`);
+  if (hidden.length > 0) notes.add(`${about}, hidden rows`, `read like all others: ${formatPlaces(hidden)}`);
   const width = rows[0]?.cells.length ?? 0;
   const columns = (sheet.columns ?? [])
     .slice(0, width)

@@ -42,7 +42,7 @@ async function claiming(width: number, height: number): Promise<Buffer> {
 }
 
 /** Imports a property for each photo. @returns what is wrong, [] when nothing is */
-async function problemsOf(photos: Readonly<Record<string, Uint8Array>>, dryRun: boolean): Promise<readonly string[]> {
+async function getProblems(photos: Readonly<Record<string, Uint8Array>>, dryRun: boolean): Promise<readonly string[]> {
   for (const [name, bytes] of Object.entries(photos)) await writeFile(join(folder(), 'photos', name), bytes);
   const rows = Object.keys(photos).map((name, index) => `A-${index},Home,${name},Sale`);
   await writeFile(join(folder(), 'homes.csv'), ['Ref,Title,Photos,Agreement', ...rows].join('\n'));
@@ -83,18 +83,18 @@ it('finds every photo in the dry run that the import would refuse, with the reas
     'homes.csv, line 11, column "Photos" (C): Picture photos/wide.png cannot be used: it has 20,000 x 20,000 pixels, 400 million, and 120 million are the most; save it smaller, 4,000 pixels wide is plenty',
     'homes.csv, line 12, column "Photos" (C): Picture photos/tower.png cannot be used: it has 200 x 17,000 pixels, which is too tall for its width; cut it',
   ];
-  expect(await problemsOf(photos, true)).toEqual(expected);
-  expect(await problemsOf(photos, false)).toEqual(expected);
+  expect(await getProblems(photos, true)).toEqual(expected);
+  expect(await getProblems(photos, false)).toEqual(expected);
 });
 
 it('stores nothing about a photo in a dry run except that it is usable', async () => {
   const photos = { 'one.jpg': await photo(), 'two.jpg': await photo(320) };
-  expect(await problemsOf(photos, true)).toEqual([]);
+  expect(await getProblems(photos, true)).toEqual([]);
   await expect(readdir(join(folder(), 'data', 'originals'))).rejects.toThrow('ENOENT');
   expect(await database().db.selectFrom('pictures').selectAll().execute()).toEqual([]);
   // Another photo under the name of one that was looked at is looked at again.
   const cut = { ...photos, 'two.jpg': photos['two.jpg'].subarray(0, 3_000) };
-  expect(await problemsOf(cut, true)).toHaveLength(1);
+  expect(await getProblems(cut, true)).toHaveLength(1);
 });
 
 it('gives each home the photos of its folder, and reports folders and files without a home', async () => {

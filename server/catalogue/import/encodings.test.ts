@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeXlsx } from 'hucre';
 import { describe, expect, it } from 'vitest';
-import { bytesIn } from '#tests/fixtures/bytes-in.ts';
+import { encodeBytes } from '#tests/fixtures/bytes-in.ts';
 import { openTestDatabase } from '#tests/fixtures/databases.ts';
 import { eachTest } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
@@ -37,7 +37,7 @@ const TITLES = ['Café by the river', 'The Gardener’s house', 'A plain flat'];
 
 describe('a list with a guessed encoding', () => {
   it('is a doubt with both readings if its letters are unlikely, until somebody chooses', async () => {
-    const mac = bytesIn(LIST, 'macintosh');
+    const mac = encodeBytes(LIST, 'macintosh');
     const say = 'say which it is with --encoding macintosh or --encoding windows-1252';
     expect(await bring(mac)).toEqual({
       doubts: [
@@ -56,13 +56,13 @@ describe('a list with a guessed encoding', () => {
   });
 
   it('is Mac Roman if the doubts are accepted, or its host says so', async () => {
-    expect(await bring(bytesIn(LIST, 'macintosh'), { acceptDoubts: true })).toEqual(TITLES);
+    expect(await bring(encodeBytes(LIST, 'macintosh'), { acceptDoubts: true })).toEqual(TITLES);
     await database().db.deleteFrom('properties').execute();
-    expect(await bring(bytesIn(LIST, 'macintosh'), { namedEncoding: 'macintosh' })).toEqual(TITLES);
+    expect(await bring(encodeBytes(LIST, 'macintosh'), { namedEncoding: 'macintosh' })).toEqual(TITLES);
   });
 
   it.each<[string, Uint8Array]>([
-    ['Windows-1252', bytesIn(LIST, 'windows-1252')],
+    ['Windows-1252', encodeBytes(LIST, 'windows-1252')],
     ['UTF-16 without a mark', Buffer.from(LIST, 'utf16le')],
     ['UTF-16 of the other order without a mark', Buffer.from(LIST, 'utf16le').swap16()],
     ['UTF-8 with its mark', Buffer.from(`\ufeff${LIST}`)],
@@ -70,7 +70,7 @@ describe('a list with a guessed encoding', () => {
 
   it('reports a few of many such cells', async () => {
     const rows = Array.from({ length: 9 }, (_, at) => `A-${at},Café ${at},sale,Karen`);
-    const told = await bring(bytesIn([LIST.split('\n')[0], ...rows].join('\n'), 'macintosh'));
+    const told = await bring(encodeBytes([LIST.split('\n')[0], ...rows].join('\n'), 'macintosh'));
     expect(told).toMatchObject({ doubts: { length: 6, 5: 'letters that can hardly be meant are in 4 more cells' } });
   });
 
@@ -86,7 +86,7 @@ describe('a list with a guessed encoding', () => {
   });
 
   it('is refused in a wrong or impossible encoding', async () => {
-    expect(await bring(bytesIn(LIST, 'windows-1252'), { encoding: 'utf-8' })).toMatchObject({
+    expect(await bring(encodeBytes(LIST, 'windows-1252'), { encoding: 'utf-8' })).toMatchObject({
       wrong: expect.stringContaining('homes.csv: the file is not in UTF-8, as --encoding says'),
     });
     const rows = LIST.split('\n').map((line) => line.split(','));
@@ -101,7 +101,7 @@ describe('a list with a guessed encoding', () => {
 
   it('is a doubt for people and articles too, and so is a name that became a date', async () => {
     const team = 'Name,Position,Licence\nJosé Example,Agent,2-Mar\n';
-    expect(await bring(bytesIn(team, 'macintosh'), {}, 'team.csv')).toEqual({
+    expect(await bring(encodeBytes(team, 'macintosh'), {}, 'team.csv')).toEqual({
       doubts: [
         expect.stringContaining('team.csv, line 2, column "Licence" (C): "2-Mar" looks like a date'),
         expect.stringContaining('team.csv, line 2, column "Name" (A): "José Example" is Mac Roman, and "JosŽ Example"'),

@@ -138,7 +138,7 @@ describe('importCatalogue', () => {
 describe('an import of spreadsheets', () => {
   const sheet = (name: string, ...lines: readonly string[]) =>
     writeFile(join(folder(), name), `${(name === 'homes.csv' ? forSale(lines) : lines).join('\n')}\n`);
-  const idsOf = async (): Promise<Record<string, number>> => {
+  const getIds = async (): Promise<Record<string, number>> => {
     const rows = await database().db.selectFrom('properties').select(['id', 'detail']).orderBy('id').execute();
     return Object.fromEntries(
       rows.map(({ id, detail }) => [v.parse(PropertyDetail, JSON.parse(detail)).reference, id]),
@@ -150,13 +150,13 @@ describe('an import of spreadsheets', () => {
   it('gives a reference its id for good, and never reuses an id', async () => {
     await sheet('homes.csv', 'Reference,Title', 'A-1,One', 'A-2,Two', 'A-3,Three');
     await bring();
-    expect(await idsOf()).toEqual({ 'A-1': 1, 'A-2': 2, 'A-3': 3 });
+    expect(await getIds()).toEqual({ 'A-1': 1, 'A-2': 2, 'A-3': 3 });
     await sheet('homes.csv', 'Reference,Title', 'A-4,Four', 'a-2,Two', 'A-3,Three');
     expect(await bring()).toMatchObject({ properties: { added: 1, changed: 1, unchanged: 1, removed: 1 } });
-    expect(await idsOf()).toEqual({ 'a-2': 2, 'A-3': 3, 'A-4': 4 });
+    expect(await getIds()).toEqual({ 'a-2': 2, 'A-3': 3, 'A-4': 4 });
     await sheet('homes.csv', 'Reference,Title', 'A-1,One again', 'A-5,Five');
     await bring();
-    expect(await idsOf()).toEqual({ 'A-1': 1, 'A-5': 5 });
+    expect(await getIds()).toEqual({ 'A-1': 1, 'A-5': 5 });
     await sheet('homes.csv', 'ID,Reference,Title', '9,A-1,One', ',A-5,Five', ',A-5,Another');
     await expect(bring()).rejects.toThrow(
       /line 2, column "ID" \(A\): the reference "A-1" has the id 1[\s\S]*line 4, column "Reference" \(B\): the reference "A-5" is there twice, also in homes.csv, line 3/,
@@ -206,7 +206,7 @@ describe('an import of spreadsheets', () => {
     expect(await bring({ guardRemovals: true, merge: true })).toMatchObject({ changed: false });
     await sheet('homes.csv', 'Reference,Title', 'A-2,Two', 'A-3,Three');
     expect(await bring({ guardRemovals: true })).toMatchObject({ properties: { removed: 1 } });
-    expect(await idsOf()).toEqual({ 'A-2': 2, 'A-3': 3 });
+    expect(await getIds()).toEqual({ 'A-2': 2, 'A-3': 3 });
   });
 
   it('leaves kinds alone that the files lack, and imports articles and people', async () => {
@@ -283,7 +283,7 @@ describe('an import of spreadsheets', () => {
     let racing: Promise<unknown> = Promise.resolve();
     await Promise.all([bring({ onProgress }), racing]);
     await racing;
-    expect([{ 'A-1': 1, 'A-3': 3 }, { 'A-1': 1, 'A-3': 4 }, { 'B-1': 3 }, { 'B-1': 4 }]).toContainEqual(await idsOf());
+    expect([{ 'A-1': 1, 'A-3': 3 }, { 'A-1': 1, 'A-3': 4 }, { 'B-1': 3 }, { 'B-1': 4 }]).toContainEqual(await getIds());
   });
 });
 

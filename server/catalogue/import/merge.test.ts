@@ -26,7 +26,7 @@ async function bring(file: string, entries: readonly object[], more: Partial<Imp
 }
 
 /** What is wrong with a merge, in the dry run and in the import alike. */
-async function mistakesOf(file: string, entries: readonly object[]): Promise<readonly string[]> {
+async function getMistakes(file: string, entries: readonly object[]): Promise<readonly string[]> {
   const told: (readonly string[])[] = [];
   for (const dryRun of [true, false]) {
     try {
@@ -43,15 +43,15 @@ async function mistakesOf(file: string, entries: readonly object[]): Promise<rea
 
 it('refuses an article with its own id and another article’s slug', async () => {
   await bring('articles.json', [article({ id: 4, slug: 'one' }), article({ id: 5, slug: 'two' })]);
-  expect(await mistakesOf('articles.json', [article({ id: 5, slug: 'one' })])).toEqual([
+  expect(await getMistakes('articles.json', [article({ id: 5, slug: 'one' })])).toEqual([
     'articles.json, line 1, 0.slug: "one" is the slug of the article with the id 4 on the site; write 4 as its id, or another slug',
   ]);
-  expect(await mistakesOf('articles.json', [article({ id: 9, slug: 'one' })])).toHaveLength(1);
+  expect(await getMistakes('articles.json', [article({ id: 9, slug: 'one' })])).toHaveLength(1);
   // Both change their place, or a slug that nobody has: no clash.
-  expect(await mistakesOf('articles.json', [article({ id: 5, slug: 'one' }), article({ id: 4, slug: 'two' })])).toEqual(
-    [],
-  );
-  expect(await mistakesOf('articles.json', [article({ id: 5, slug: 'three' })])).toEqual([]);
+  expect(
+    await getMistakes('articles.json', [article({ id: 5, slug: 'one' }), article({ id: 4, slug: 'two' })]),
+  ).toEqual([]);
+  expect(await getMistakes('articles.json', [article({ id: 5, slug: 'three' })])).toEqual([]);
 });
 
 it('refuses a person with its own id and another person’s username', async () => {
@@ -62,23 +62,23 @@ it('refuses a person with its own id and another person’s username', async () 
     ),
   ];
   // The people of the built-in list count, and those of a table.
-  expect(await mistakesOf('team.json', clash)).toEqual(expected);
+  expect(await getMistakes('team.json', clash)).toEqual(expected);
   await bring('team.json', [person({ username: 'jane' })], { merge: true });
-  expect(await mistakesOf('team.json', clash)).toEqual(expected);
-  expect(await mistakesOf('team.json', [person({ username: 'jane', name: 'Jane D. Doe' })])).toEqual([]);
-  expect(await mistakesOf('team.json', [person({ username: 'mary' }), person({ username: 'Mary' })])).toEqual([
+  expect(await getMistakes('team.json', clash)).toEqual(expected);
+  expect(await getMistakes('team.json', [person({ username: 'jane', name: 'Jane D. Doe' })])).toEqual([]);
+  expect(await getMistakes('team.json', [person({ username: 'mary' }), person({ username: 'Mary' })])).toEqual([
     'team.json, line 1, 1.username: username mary is there twice, also in team.json, line 1',
   ]);
 });
 
 it('refuses a home with another home’s id', async () => {
   await bring('properties.json', [home({ id: 5, reference: 'A-5' }), home({ id: 6, reference: 'A-6' })]);
-  expect(await mistakesOf('properties.json', [home({ id: 5, reference: 'B-1', title: 'Another' })])).toEqual([
+  expect(await getMistakes('properties.json', [home({ id: 5, reference: 'B-1', title: 'Another' })])).toEqual([
     'properties.json, line 1, 0.id: id 5 is that of "A-5 A flat" on the site; leave the id out, or write the reference "A-5"',
   ]);
-  expect(await mistakesOf('properties.json', [home({ id: 5, reference: 'a-5', title: 'Changed' })])).toEqual([]);
-  expect(await mistakesOf('properties.json', [home({ id: 7, reference: 'B-1' })])).toEqual([]);
-  expect(await mistakesOf('properties.json', [home({ id: 5, title: 'Known by its id' })])).toEqual([]);
+  expect(await getMistakes('properties.json', [home({ id: 5, reference: 'a-5', title: 'Changed' })])).toEqual([]);
+  expect(await getMistakes('properties.json', [home({ id: 7, reference: 'B-1' })])).toEqual([]);
+  expect(await getMistakes('properties.json', [home({ id: 5, title: 'Known by its id' })])).toEqual([]);
 });
 
 it('lets a complete file give an address to another reference, but not if its owner is in the file', async () => {
@@ -104,7 +104,7 @@ it('gives the same result in the dry run as in the import, for any ids, slugs an
         isTeam ? person({ id: one.id, username: one.name }) : article({ id: one.id, slug: one.name });
       // What the site holds: a file that is refused leaves what another one brought.
       await bring(file, before.map(entry)).catch((error: unknown) => expect(error).toBeInstanceOf(CatalogueError));
-      for (const issue of await mistakesOf(file, after.map(entry)))
+      for (const issue of await getMistakes(file, after.map(entry)))
         expect(issue).toMatch(/^(?:team|articles)\.json, line/);
     }),
     { numRuns: sized(runs(24), runs(60)) },

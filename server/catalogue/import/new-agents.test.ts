@@ -26,7 +26,7 @@ async function bring(name: string, lines: readonly string[], more: Partial<Impor
 }
 /** Each of these properties is for sale. */
 const homes = (lines: readonly string[], more: Partial<ImportOptions> = {}) => bring('homes.csv', forSale(lines), more);
-async function mistakesOf(lines: readonly string[]): Promise<readonly string[]> {
+async function getMistakes(lines: readonly string[]): Promise<readonly string[]> {
   const outcome = await homes(lines, { dryRun: true }).catch((error: unknown) => error);
   return outcome instanceof CatalogueError ? outcome.issues : [];
 }
@@ -90,7 +90,7 @@ describe('an unknown agent', () => {
   it('is a mistake if the name is close to a known one, or to another in the file', async () => {
     await bring('team.csv', ['Name,Username', 'Jane Doe,jane']);
     expect(
-      await mistakesOf([HEADING, 'A-1,One,Jane Deo,,', 'A-2,Two,Peter Kamau,,', 'A-3,Three,Petre Kamau,,']),
+      await getMistakes([HEADING, 'A-1,One,Jane Deo,,', 'A-2,Two,Peter Kamau,,', 'A-3,Three,Petre Kamau,,']),
     ).toEqual([
       'homes.csv, line 2, column "Agent" (C): "Jane Deo" is nobody of the team; did you mean "Jane Doe"? If it is somebody else, add the person to the team first',
       'homes.csv, line 4, column "Agent" (C): "Petre Kamau" is nobody of the team; did you mean "Peter Kamau"? If it is somebody else, add the person to the team first',
@@ -99,13 +99,13 @@ describe('an unknown agent', () => {
 
   it('is a mistake if the cell is not the name of one person', async () => {
     const cells = ['Jane / Peter', 'Jane and Peter', 'Owner', 'caretaker', '0712345678', 'jane@own.example', 'A4'];
-    const told = await mistakesOf([HEADING, ...cells.map((cell, index) => `A-${index},Home,${cell},,`)]);
+    const told = await getMistakes([HEADING, ...cells.map((cell, index) => `A-${index},Home,${cell},,`)]);
     expect(told).toHaveLength(cells.length);
     expect(told[0]).toBe(
       'homes.csv, line 2, column "Agent" (C): "Jane / Peter" is nobody of the team, nor the name of one person; write one name, or leave the cell empty',
     );
     expect(
-      await mistakesOf([HEADING, 'A-1,One,Jane Doe,12,', 'A-2,Two,Peter Kamau,,peter', 'A-3,Three,,,x@own.example']),
+      await getMistakes([HEADING, 'A-1,One,Jane Doe,12,', 'A-2,Two,Peter Kamau,,peter', 'A-3,Three,,,x@own.example']),
     ).toEqual([
       'homes.csv, line 2, column "Agent Phone" (D): "12" is not a telephone number; write it as 0712 345 678 or +254 712 345 678',
       'homes.csv, line 3, column "Agent Email" (E): "peter" is not an e-mail address',
@@ -114,7 +114,7 @@ describe('an unknown agent', () => {
   });
 
   it('is never matched with a person of the demo by first name alone', async () => {
-    expect(await mistakesOf([HEADING, 'A-1,One,Akinyi,,'])).toEqual([
+    expect(await getMistakes([HEADING, 'A-1,One,Akinyi,,'])).toEqual([
       'homes.csv, line 2, column "Agent" (C): "Akinyi" may be "Akinyi Dirisha", an invented person of the demo; write the full name',
     ]);
     await homes([HEADING, 'A-1,One,akinyi,,', 'A-2,Two,Akinyi Odhiambo,,', 'A-3,Three,Otieno Jabali,,']);

@@ -21,7 +21,7 @@ async function everything<T>(entries: AsyncGenerator<Found<T>> | undefined) {
   return { entries: found.flatMap(({ entry }) => entry ?? []), problems: found.flatMap(({ problems }) => problems) };
 }
 
-async function propertiesOf(path: string, sheet?: string) {
+async function readProperties(path: string, sheet?: string) {
   const notes = new Notes();
   const source = await openSource(path, { sheet, notes });
   const found = await everything(source.properties?.read({ team: [], onBytes: () => undefined }));
@@ -33,7 +33,7 @@ const save = async (name: string, ...rows: readonly CellValue[][]): Promise<void
 
 describe("an office's workbook", () => {
   it('of an estate agent gives its homes and nothing else', async () => {
-    const { entries, problems, notes } = await propertiesOf(join(OFFICES, 'estate-agent.xlsx'));
+    const { entries, problems, notes } = await readProperties(join(OFFICES, 'estate-agent.xlsx'));
     expect(problems).toEqual([]);
     expect(
       entries.map(({ reference, price, bedrooms, location, listed_at }) => [
@@ -64,7 +64,7 @@ describe("an office's workbook", () => {
   });
 
   it('of a land seller has its references and prices as Excel shows them', async () => {
-    const { entries, problems } = await propertiesOf(join(OFFICES, 'land-seller.xlsx'));
+    const { entries, problems } = await readProperties(join(OFFICES, 'land-seller.xlsx'));
     expect(problems).toEqual([]);
     expect(entries.map(({ reference, price, plot_acres }) => [reference, price, plot_acres])).toEqual([
       ['PL-001', 1_850_000, 0.125],
@@ -74,7 +74,7 @@ describe("an office's workbook", () => {
   });
 
   it('of a lettings office has dollars refused, by Excel’s row and column', async () => {
-    const { problems, notes } = await propertiesOf(join(OFFICES, 'lettings-office.xlsx'));
+    const { problems, notes } = await readProperties(join(OFFICES, 'lettings-office.xlsx'));
     expect(problems).toContainEqual(
       expect.stringMatching(
         /^lettings-office\.xlsx, sheet "To Let", row 3, column E \(Rent per month\): "\$2500" is in US dollars/,
@@ -111,7 +111,7 @@ describe("an office's workbook", () => {
   it('is not read twice if the same list is beside it as CSV', async () => {
     await save('homes.xlsx', ['Reference', 'Title'], ['A-1', 'Flat']);
     await writeFile(join(folder(), 'Homes.csv'), 'Reference,Title\nA-1,Flat\n');
-    await expect(propertiesOf(folder())).rejects.toThrow(
+    await expect(readProperties(folder())).rejects.toThrow(
       'Homes.csv and homes.xlsx are likely the same list saved twice; import one of them by its own name',
     );
   });

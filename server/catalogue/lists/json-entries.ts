@@ -134,7 +134,7 @@ async function* readDrafts<T>(
   for await (const { value, line } of readJsonList(file, onBytes)) {
     const position = index++;
     const where = `${file.name}, line ${line}`;
-    const { draft, problems: draftProblems, isOff, nameOf } = toDraft(value);
+    const { draft, problems: draftProblems, isOff, getName: nameOf } = toDraft(value);
     const atName = (field: string): string => `${where}, ${field === '' ? position : `${position}.${field}`}`;
     const at = (field: string): string => atName(nameOf(field));
     if (isOff || draftProblems.length > 0) {
@@ -151,7 +151,7 @@ async function* readDrafts<T>(
   }
 }
 
-const toOwnDraft = (draft: unknown): Draft => ({ draft, problems: [], isOff: false, nameOf: (field) => field });
+const toOwnDraft = (draft: unknown): Draft => ({ draft, problems: [], isOff: false, getName: (field) => field });
 
 export const readJsonEntries = <T>(file: JsonFile, schema: v.GenericSchema<unknown, T>): AsyncGenerator<Found<T>> =>
   readDrafts(file, schema, toOwnDraft);

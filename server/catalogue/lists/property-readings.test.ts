@@ -31,7 +31,7 @@ async function readings(...lines: readonly string[]) {
 }
 
 /** "Price: 5M > KES 5,000,000" of each cell, with what was told of it. */
-const cellsOf = (home: PropertyReading | undefined) =>
+const getCells = (home: PropertyReading | undefined) =>
   home?.rows.map(({ place, cells }) => [
     place,
     ...cells.map(({ column, text, meaning, mistakes, doubts, notes }) =>
@@ -50,7 +50,7 @@ describe('the readings of a home', () => {
       ['A-1 Flat', 'read'],
       ['A-2 Plot', 'read'],
     ]);
-    expect(cellsOf(homes[0])?.flat()).toEqual(
+    expect(getCells(homes[0])?.flat()).toEqual(
       expect.arrayContaining([
         'line 2',
         '"Reference" (A): A-1 > A-1',
@@ -63,7 +63,7 @@ describe('the readings of a home', () => {
       ]),
     );
     expect(JSON.stringify(homes)).not.toContain('0712');
-    expect(cellsOf(homes[1])?.flat()).toEqual(
+    expect(getCells(homes[1])?.flat()).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^"Price" \(E\): POA > price on request/),
         expect.stringMatching(/^"Size" \(G\): 1\/8 acre > 0.125 acres \(the plot\)/),
@@ -83,13 +83,13 @@ describe('the readings of a home', () => {
       ['A-1 Flat', 'refused'],
       ['No reference', 'refused'],
     ]);
-    expect(cellsOf(homes[0])).toEqual([
+    expect(getCells(homes[0])).toEqual([
       [
         ...['line 2', '"Reference" (A): A-1 > A-1', '"Title" (B): Flat > Flat', '"Agreement" (C): rent > rent'],
         '"Price" (D): 12.5 mil >  | "12.5 mil" is not an amount; write 12500000 or 12.5M',
         '"County" (E): Nairobi City > Nairobi | "Nairobi City" is Nairobi',
       ],
     ]);
-    expect(cellsOf(homes[1])?.[0]?.[1]).toMatch(/^"Reference" \(A\): {2}> {2}\| the reference is missing/);
+    expect(getCells(homes[1])?.[0]?.[1]).toMatch(/^"Reference" \(A\): {2}> {2}\| the reference is missing/);
   });
 });

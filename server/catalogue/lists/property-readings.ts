@@ -3,7 +3,7 @@ import { formatNumber } from '#lib/money.ts';
 import { EXPORTED_FIELDS, getEntryFields, PROPERTY_COLUMNS, type PropertyField } from '../cells/property-columns.ts';
 import type { Found, PropertyDraft, PropertyEntry, UnitDraft } from '../entries.ts';
 import { Columns } from '../files/columns.ts';
-import { placeOf, type SheetRow } from '../files/sheet-row.ts';
+import { formatPlace, type SheetRow } from '../files/sheet-row.ts';
 import { Notes } from '../problems.ts';
 import { type PropertySheetOptions, readPropertySheet } from './property-sheet.ts';
 
@@ -87,7 +87,7 @@ function toReading(parts: PropertyParts): PropertyReading {
   const { columns, heading, rows, found, draft, recorded } = parts;
   const mistakes = new Set(found.problems);
   const doubts = new Set((found.doubts ?? []).map(({ text }) => text));
-  const places = new Set(rows.map(placeOf));
+  const places = new Set(rows.map(formatPlace));
   const notes = new Set(recorded.filter(({ where }) => where !== undefined && places.has(where)));
   const extract = (texts: Set<string>, at: string): readonly string[] =>
     [...texts].flatMap((text) => (text.startsWith(`${at}: `) && texts.delete(text) ? [text.slice(at.length + 2)] : []));
@@ -95,7 +95,9 @@ function toReading(parts: PropertyParts): PropertyReading {
     const unit = getUnit(parts, index);
     const cells = columns.places().flatMap(({ field, index: column }): CellReading[] => {
       const at = columns.at(row, field);
-      const cellNotes = [...notes].filter(({ about, where }) => about === heading[column] && where === placeOf(row));
+      const cellNotes = [...notes].filter(
+        ({ about, where }) => about === heading[column] && where === formatPlace(row),
+      );
       for (const note of cellNotes) notes.delete(note);
       const remarks = {
         mistakes: extract(mistakes, at),
@@ -108,7 +110,7 @@ function toReading(parts: PropertyParts): PropertyReading {
       const meaning = text === '' || isUnused ? '' : describeCell(field, text, draft, unit);
       return [{ column: columns.name(column), text, meaning, ...remarks }];
     });
-    return { place: placeOf(row), cells };
+    return { place: formatPlace(row), cells };
   });
   const [first] = rows;
   const name = (field: 'reference' | 'title'): string => (first === undefined ? '' : columns.cell(first, field));

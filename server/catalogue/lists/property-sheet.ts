@@ -17,7 +17,7 @@ import { addDateDoubt, addPlotDoubt, addPriceDoubt, addRoomDoubts } from '../cel
 import { MergedCells, RowReader } from '../cells/row-reader.ts';
 import { type Found, type PropertyDraft, PropertyEntry, parseEntry } from '../entries.ts';
 import { Columns } from '../files/columns.ts';
-import { placeOf, type SheetFile, type SheetRow } from '../files/sheet-row.ts';
+import { formatPlace, type SheetFile, type SheetRow } from '../files/sheet-row.ts';
 import { type AmenityFacts, readAmenities } from '../normalise/amenities.ts';
 import { readAmountUnit } from '../normalise/amount.ts';
 import { readFurnishing, readStatus, readTags, readTruth } from '../normalise/choices.ts';
@@ -61,7 +61,7 @@ class PropertySheet {
     const problems: string[] = [];
     if (!columns.has('reference') && !columns.has('id')) {
       problems.push(
-        `${this.#options.sheet.name}, ${placeOf(this.#options.sheet.headingRow)}: there is no column "Reference"; each property needs a reference of its own, such as JJ-1042`,
+        `${this.#options.sheet.name}, ${formatPlace(this.#options.sheet.headingRow)}: there is no column "Reference"; each property needs a reference of its own, such as JJ-1042`,
       );
     }
     for (const field of [...PRICES.map(([price]) => price), 'lowest_price'] as const) {
@@ -87,7 +87,7 @@ class PropertySheet {
   }
 
   /** Whether a row has the reference of the property above it, and its title or none. */
-  isUnitOf(row: SheetRow, first: SheetRow): boolean {
+  isUnit(row: SheetRow, first: SheetRow): boolean {
     const title = fold(this.#columns.cell(row, 'title'));
     return title === '' || title === fold(this.#columns.cell(first, 'title'));
   }
@@ -96,7 +96,7 @@ class PropertySheet {
     for (const row of [first, ...further]) this.#columns.addNamelessNote(row);
     const reader = new RowReader(this.#columns, first, this.#options.notes);
     const at = (field: string): string => this.#columns.at(first, findColumn(field) ?? 'reference');
-    const where = `${this.#options.sheet.name}, ${placeOf(first)}`;
+    const where = `${this.#options.sheet.name}, ${formatPlace(first)}`;
     const kind = readKindCells(reader);
     const cells = readPrice(reader, kind);
     const { price, agreement } = cells;
@@ -168,7 +168,7 @@ class PropertySheet {
   #readTitle(reader: RowReader, { subtype, type }: PropertyKind, { bedrooms }: Unit): string {
     const title = reader.text('title').replace(/\s*\n\s*/gu, ' ');
     if (title !== '') {
-      const mayBeDeed = fold(this.#columns.headingOf('title')) === 'title' && !this.#isExport;
+      const mayBeDeed = fold(this.#columns.getHeading('title')) === 'title' && !this.#isExport;
       if (mayBeDeed && isDeedOrPersonTitle(title)) {
         reader.addProblem(
           'title',
@@ -267,7 +267,7 @@ class PropertySheet {
 
   #readAgent(reader: RowReader): string | null {
     const [name, phone, email] = [reader.text('agent'), reader.text('agent_phone'), reader.text('agent_email')];
-    const where = `${this.#options.sheet.name}, ${placeOf(reader.row)}`;
+    const where = `${this.#options.sheet.name}, ${formatPlace(reader.row)}`;
     const agent = this.#agents.read({ name, phone, email, where });
     if ('problem' in agent) {
       reader.addProblem(agent.field, agent.problem);
@@ -329,7 +329,7 @@ export async function* readPropertySheet(options: PropertySheetOptions): AsyncGe
   let further: SheetRow[] = [];
   for await (const row of options.sheet.rows(options.onBytes)) {
     const key = sheet.getKey(row);
-    if (first !== undefined && key !== '' && key === sheet.getKey(first) && sheet.isUnitOf(row, first)) {
+    if (first !== undefined && key !== '' && key === sheet.getKey(first) && sheet.isUnit(row, first)) {
       further.push(row);
       continue;
     }

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { fold } from '#lib/fold.ts';
-import { paragraphsOf } from '#lib/text.ts';
+import { getParagraphs } from '#lib/text.ts';
 import { ArticleEntry, type Found, HeroEntry, isInside, type PictureEntry, parseEntry, TeamEntry } from '../entries.ts';
 import { Columns, type ColumnTable } from '../files/columns.ts';
-import { placeOf, type SheetFile, type SheetRow } from '../files/sheet-row.ts';
+import { formatPlace, type SheetFile, type SheetRow } from '../files/sheet-row.ts';
 import { readDate } from '../normalise/date.ts';
 import { isHtml, tidyText } from '../normalise/plain-text.ts';
 import { isBlank, normaliseWholeNumbers, quote, readId, splitList } from '../normalise/reading.ts';
@@ -69,7 +69,7 @@ class SmallRow<F extends string> {
   constructor(columns: Columns<F>, row: SheetRow, sheet: SheetFile, photos: PhotoFolder) {
     this.columns = columns;
     this.row = row;
-    this.where = `${sheet.name}, ${placeOf(row)}`;
+    this.where = `${sheet.name}, ${formatPlace(row)}`;
     this.problems = columns.findUnfilled(row).map(({ problem }) => problem);
     this.#photos = photos;
   }
@@ -121,7 +121,7 @@ export async function* readTeamSheet(sheet: SheetFile, options: SmallSheetOption
       const reading = readPhone(normaliseWholeNumbers(row.text(field)));
       if ('problem' in reading) row.addProblem(field, reading.problem);
       else if (reading.note !== undefined) {
-        options.notes.add(row.columns.headingOf(field), reading.note, placeOf(row.row));
+        options.notes.add(row.columns.getHeading(field), reading.note, formatPlace(row.row));
       }
       return 'value' in reading && reading.value !== null ? { [field]: reading.value } : {};
     };
@@ -196,7 +196,7 @@ export async function* readArticleSheet(
       heading: row.text('heading'),
       content: isHtml(content)
         ? content
-        : paragraphsOf(content)
+        : getParagraphs(content)
             .map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`)
             .join('\n'),
       featured_image: picture,
@@ -216,7 +216,7 @@ export async function* readHeroSheet(
   const columns = new Columns(sheet, HERO_COLUMNS, notes);
   for await (const row of sheet.rows()) {
     const at = (): string => columns.at(row, 'file');
-    const where = `${sheet.name}, ${placeOf(row)}`;
+    const where = `${sheet.name}, ${formatPlace(row)}`;
     const found = await photos.find(columns.cell(row, 'file'));
     const file = 'files' in found ? found.files[0] : undefined;
     const [alt, focal] = [columns.cell(row, 'alt'), columns.cell(row, 'focal')];

@@ -3,7 +3,7 @@ import { basename, dirname, extname, join } from 'node:path';
 import type * as v from 'valibot';
 import { PROPERTY_COLUMNS } from '../cells/property-columns.ts';
 import { ArticleEntry, type Found, HeroEntry, type PictureEntry, type PropertyEntry, TeamEntry } from '../entries.ts';
-import { type ColumnTable, isHeadingOf } from '../files/columns.ts';
+import { type ColumnTable, createHeadingTest } from '../files/columns.ts';
 import { ENCODING_NAMES } from '../files/encoding.ts';
 import { openSheet, type SheetOptions } from '../files/sheet-file.ts';
 import { withoutSections } from '../files/sheet-layout.ts';
@@ -71,7 +71,7 @@ interface JsonPart extends JsonFile {
   readonly kind: Kind;
 }
 
-const isKnown = (heading: string): boolean => Object.values(TABLES).some((table) => isHeadingOf(table)(heading));
+const isKnown = (heading: string): boolean => Object.values(TABLES).some((table) => createHeadingTest(table)(heading));
 
 type ChosenSheet = Pick<SheetOptions, 'sheet' | 'encoding' | 'namedEncoding'>;
 
@@ -86,7 +86,7 @@ async function openSheetPart(path: string, notes: Notes, chosen: ChosenSheet): P
     );
   }
   const kindOfName = FILE_NAMES.find(([pattern]) => pattern.test(name))?.[1];
-  const countKnown = (kind: Kind): number => sheet.heading.filter(isHeadingOf(TABLES[kind])).length;
+  const countKnown = (kind: Kind): number => sheet.heading.filter(createHeadingTest(TABLES[kind])).length;
   const [best = 'properties'] = [...KINDS].sort((a, b) => countKnown(b) - countKnown(a));
   const kind = kindOfName ?? best;
   // A single cell in a row of people or articles may be a name, so only properties have section headings.
@@ -95,7 +95,7 @@ async function openSheetPart(path: string, notes: Notes, chosen: ChosenSheet): P
 
 const getStem = (path: string): string => basename(path, extname(path)).toLowerCase();
 
-const isTitle = isHeadingOf({ title: PROPERTY_COLUMNS.title });
+const isTitle = createHeadingTest({ title: PROPERTY_COLUMNS.title });
 
 /**
  * Opens a catalogue.

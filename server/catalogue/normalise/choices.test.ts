@@ -6,7 +6,7 @@ import type { Reading } from './reading.ts';
 
 /** The value, or what is wrong. */
 const cell = <T>(reading: Reading<T>): T | string => ('problem' in reading ? reading.problem : reading.value);
-const noteOf = <T>(reading: Reading<T>): string | undefined => ('problem' in reading ? undefined : reading.note);
+const getNote = <T>(reading: Reading<T>): string | undefined => ('problem' in reading ? undefined : reading.note);
 const refused = <T>(reading: Reading<T>): boolean => 'problem' in reading;
 
 describe('choices', () => {
@@ -71,7 +71,7 @@ describe('choices', () => {
     for (const none of ['No borehole', 'Solar water heater', 'Provision for lift', 'Non-ensuite', 'Watchman 24/7']) {
       expect(cell(readAmenities(none))).toMatchObject({ ids: [], facts: [], tags: [] });
     }
-    expect(noteOf(readAmenities('Balconny'))).toBe(
+    expect(getNote(readAmenities('Balconny'))).toBe(
       '"Balconny" is no amenity of the site and is left out; did you mean "Balcony"?',
     );
     expect(readAmenities('')).toEqual({ value: { ids: [], facts: [], tags: [] } });

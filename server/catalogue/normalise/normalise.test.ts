@@ -14,7 +14,7 @@ import type { Reading } from './reading.ts';
 
 /** The value, or what is wrong. */
 const cell = <T>(reading: Reading<T>): T | string => ('problem' in reading ? reading.problem : reading.value);
-const noteOf = <T>(reading: Reading<T>): string | undefined => ('problem' in reading ? undefined : reading.note);
+const getNote = <T>(reading: Reading<T>): string | undefined => ('problem' in reading ? undefined : reading.note);
 const refused = <T>(reading: Reading<T>): boolean => 'problem' in reading;
 
 describe('readAmount', () => {
@@ -56,9 +56,9 @@ describe('readAmount', () => {
   ])('refuses %j', (text, why) => expect(cell(readAmount(text))).toContain(why));
 
   it('reports what it changed, and only that', () => {
-    expect(noteOf(readAmount('KES 12.5M'))).toBe('"KES 12.5M" is KES 12,500,000');
-    expect(noteOf(readAmount('12500000'))).toBeUndefined();
-    expect(noteOf(readAmount('POA'))).toBe('"POA" is price on request');
+    expect(getNote(readAmount('KES 12.5M'))).toBe('"KES 12.5M" is KES 12,500,000');
+    expect(getNote(readAmount('12500000'))).toBeUndefined();
+    expect(getNote(readAmount('POA'))).toBe('"POA" is price on request');
   });
 
   it('reads every amount that the site itself writes, and plain digits', () => {

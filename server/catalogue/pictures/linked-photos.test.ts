@@ -35,7 +35,7 @@ const fetching = (days = 0) =>
   });
 
 /** Imports a home for each text of a cell "Photos". @returns what is wrong, [] when nothing is */
-async function problemsOf(cells: readonly string[], linkedPhotos: LinkedPhotos | undefined = fetching()) {
+async function getProblems(cells: readonly string[], linkedPhotos: LinkedPhotos | undefined = fetching()) {
   const rows = cells.map((cell, index) => `A-${index},Home,"${cell}",Sale`);
   await writeFile(join(folder(), 'homes.csv'), ['Ref,Title,Photos,Agreement', ...rows].join('\n'));
   try {
@@ -54,7 +54,7 @@ const imagesOnSite = async () =>
 it('photos named by links belong to a home, however the links are separated, and are fetched once', async () => {
   host().answers(file(jpeg, { 'Content-Type': 'image/jpeg' }));
   const cell = `${link('/Front%20view.JPG')} ${link('/inside.jpg?size=large')}; ${link('/garden')},\n${link('/inside.jpg?size=large')}`;
-  expect(await problemsOf([cell])).toEqual([]);
+  expect(await getProblems([cell])).toEqual([]);
   const [images = []] = await imagesOnSite();
   expect(images?.map((image) => image.replace(/^.*\/[0-9a-f]{20}-|-\d+\.\w+$/g, ''))).toEqual([
     'front-view',
@@ -64,8 +64,8 @@ it('photos named by links belong to a home, however the links are separated, and
   ]);
   const asked = host().requests.length;
   expect(asked).toBe(3);
-  expect(await problemsOf([cell])).toEqual([]);
-  expect(await problemsOf([cell, link('/garden#first')])).toEqual([]);
+  expect(await getProblems([cell])).toEqual([]);
+  expect(await getProblems([cell, link('/garden#first')])).toEqual([]);
   expect(host().requests).toHaveLength(asked);
   const kept = await readdir(join(folder(), 'kept'), { recursive: true });
   expect(
@@ -98,7 +98,7 @@ it('why a photo cannot be fetched is reported with line and column, and nothing 
     'https://office:hush@photos.example/1.jpg',
   ];
   const linked = fetching();
-  const problems = await problemsOf(cells, linked);
+  const problems = await getProblems(cells, linked);
   expect(problems.toSorted()).toEqual(
     [
       `${at(3)}"${link('/page')}" cannot be fetched: it is a page of the web, not a photo`,
@@ -116,7 +116,7 @@ it('why a photo cannot be fetched is reported with line and column, and nothing 
   // The same links again, once their host has put it right: the good one is there already.
   const before = host().requests.length;
   host().answers(file(jpeg));
-  expect(await problemsOf([link('/good.jpg'), link('/words.jpg')])).toEqual([]);
+  expect(await getProblems([link('/good.jpg'), link('/words.jpg')])).toEqual([]);
   expect(
     host()
       .requests.slice(before)
@@ -126,7 +126,7 @@ it('why a photo cannot be fetched is reported with line and column, and nothing 
 
 it('a host that does not answer is skipped after some photos', async () => {
   host().answers(status(503));
-  const problems = await problemsOf(Array.from({ length: 12 }, (_, index) => link(`/${index}.jpg`)));
+  const problems = await getProblems(Array.from({ length: 12 }, (_, index) => link(`/${index}.jpg`)));
   expect(problems).toHaveLength(12);
   expect(host().requests).toHaveLength(5);
   expect(problems.at(-1)).toContain('was not asked for: its host has failed 5 times in a row');
@@ -134,7 +134,7 @@ it('a host that does not answer is skipped after some photos', async () => {
 
 it('nothing is left of a photo that breaks off', async () => {
   host().answers(HOSTILE['breaks off']);
-  expect(await problemsOf([link('/1.jpg')])).toHaveLength(1);
+  expect(await getProblems([link('/1.jpg')])).toHaveLength(1);
   const kept = await readdir(join(folder(), 'kept'), { recursive: true, withFileTypes: true });
   expect(kept.filter((entry) => entry.isFile())).toEqual([]);
   host().answers(file(jpeg));
@@ -143,7 +143,7 @@ it('nothing is left of a photo that breaks off', async () => {
 });
 
 describe('a photo that may change behind its link', () => {
-  const pictureOf = (background: string) =>
+  const createPicture = (background: string) =>
     sharp({ create: { width: 300, height: 200, channels: 3, background } })
       .jpeg()
       .toBuffer();
@@ -152,24 +152,24 @@ describe('a photo that may change behind its link', () => {
   it('is fetched again a day later if its host reports a change, and becomes a new picture', async () => {
     const changed = 'Mon, 02 Nov 2026 08:00:00 GMT';
     host().answers(file(jpeg, { ETag: '"1"', 'Last-Modified': changed }));
-    expect(await problemsOf([link('/front.jpg')])).toEqual([]);
+    expect(await getProblems([link('/front.jpg')])).toEqual([]);
     const before = await front();
 
-    host().answers(file(await pictureOf('#248'), { ETag: '"2"' }));
-    await problemsOf([link('/front.jpg')]);
+    host().answers(file(await createPicture('#248'), { ETag: '"2"' }));
+    await getProblems([link('/front.jpg')]);
     expect([host().requests.length, await front()]).toEqual([1, before]);
 
-    expect(await problemsOf([link('/front.jpg')], fetching(2))).toEqual([]);
+    expect(await getProblems([link('/front.jpg')], fetching(2))).toEqual([]);
     expect(host().requests.at(-1)?.headers).toMatchObject({ 'if-none-match': '"1"', 'if-modified-since': changed });
     expect(await front()).not.toBe(before);
     expect(await front()).toMatch(/-front-\d+\.\w+$/);
-    await problemsOf([link('/front.jpg')], fetching(4));
+    await getProblems([link('/front.jpg')], fetching(4));
     expect(host().requests.at(-1)?.headers['if-none-match']).toBe('"2"');
   });
 
   it('stays the same while its host says so, fails or has lost it, and is checked once a day', async () => {
     host().answers(file(jpeg, { ETag: '"1"' }));
-    await problemsOf([link('/front.jpg')]);
+    await getProblems([link('/front.jpg')]);
     const before = await front();
     const answers = [
       file(jpeg, { ETag: '"1"' }),
@@ -181,8 +181,8 @@ describe('a photo that may change behind its link', () => {
     for (const [at, answer] of answers.entries()) {
       host().answers(answer);
       const day = 2 * (at + 1);
-      expect(await problemsOf([link('/front.jpg')], fetching(day))).toEqual([]);
-      await problemsOf([link('/front.jpg')], fetching(day + 0.5));
+      expect(await getProblems([link('/front.jpg')], fetching(day))).toEqual([]);
+      await getProblems([link('/front.jpg')], fetching(day + 0.5));
       expect([host().requests.length, await front()]).toEqual([at + 2, before]);
     }
     const kept = await readdir(join(folder(), 'kept'), { recursive: true });
@@ -192,12 +192,12 @@ describe('a photo that may change behind its link', () => {
 
 it('a photo that no import has named for a month is deleted; the site has its own copy', async () => {
   host().answers(file(jpeg, { ETag: '"1"' }));
-  await problemsOf([`${link('/front.jpg')};${link('/old.jpg')}`]);
+  await getProblems([`${link('/front.jpg')};${link('/old.jpg')}`]);
   const kept = async () =>
     (await readdir(join(folder(), 'kept'), { recursive: true })).filter((name) => name.endsWith('.jpg')).length;
-  await problemsOf([link('/front.jpg')], fetching(29));
+  await getProblems([link('/front.jpg')], fetching(29));
   expect(await kept()).toBe(2);
-  await problemsOf([link('/front.jpg')], fetching(31));
+  await getProblems([link('/front.jpg')], fetching(31));
   expect(await kept()).toBe(1);
   expect((await readdir(join(folder(), 'kept'))).length).toBe(1);
   const [image = ''] = (await imagesOnSite())[0] ?? [];

@@ -65,7 +65,7 @@ export class LinkedPhotos {
     return this.#failures;
   }
 
-  pathOf(link: string): string {
+  getPath(link: string): string {
     const url = parseLink(link);
     const key = createHash('sha256').update(url.href).digest('hex').slice(0, 32);
     return join(this.#options.folder, key, toFileName(url));
@@ -78,7 +78,7 @@ export class LinkedPhotos {
    * @throws PictureError
    */
   async fetchFile(link: string): Promise<string> {
-    const path = this.pathOf(link);
+    const path = this.getPath(link);
     const fetching = this.#fetching.get(path) ?? this.#load(parseLink(link), path);
     this.#fetching.set(path, fetching);
     await fetching.finally(() => this.#fetching.delete(path));
@@ -140,7 +140,7 @@ export class LinkedPhotos {
   /** Deletes a file that is no usable photo, so that it is fetched again. */
   async discard(link: string): Promise<void> {
     this.#failures++;
-    await rm(this.pathOf(link), { force: true });
+    await rm(this.getPath(link), { force: true });
   }
 
   #now(): number {

@@ -8,7 +8,7 @@ import { PhotoFolder } from './photo-folder.ts';
 const folder = eachTest(newFolder);
 
 /** A folder of photos that holds these files; one that ends with a slash is a folder. */
-async function photosOf(...paths: readonly string[]): Promise<PhotoFolder> {
+async function openPhotos(...paths: readonly string[]): Promise<PhotoFolder> {
   for (const path of paths) {
     const whole = join(folder(), path);
     await mkdir(path.endsWith('/') ? whole : dirname(whole), { recursive: true });
@@ -23,21 +23,21 @@ describe('the folder of a reference', () => {
       ['F-1', 'F-01'],
       ['F-01', 'F-1'],
     ]) {
-      const photos = await photosOf(...order.map((name) => `${name}/${name}.jpg`));
+      const photos = await openPhotos(...order.map((name) => `${name}/${name}.jpg`));
       expect(await photos.findByReference('F-1')).toEqual({ files: ['F-1/F-1.jpg'] });
       expect(await photos.findByReference('F-01')).toEqual({ files: ['F-01/F-01.jpg'] });
     }
   });
 
   it('is one that differs in case and blanks, rather than in how a number is written', async () => {
-    const photos = await photosOf('f - 1/a.jpg', 'F-001/b.jpg', 'G-007/c.jpg');
+    const photos = await openPhotos('f - 1/a.jpg', 'F-001/b.jpg', 'G-007/c.jpg');
     expect(await photos.findByReference('F-1')).toEqual({ files: ['f - 1/a.jpg'] });
     expect(await photos.findByReference('G-7')).toEqual({ files: ['G-007/c.jpg'] });
     expect(await photos.findByReference('H-7')).toEqual({ files: [] });
   });
 
   it('is a mistake if two fit equally, or if it belongs to another reference', async () => {
-    const photos = await photosOf('f-1/a.jpg', 'F -1/b.jpg', 'G-01/c.jpg', 'G-001/c.jpg', 'K-1/d.jpg');
+    const photos = await openPhotos('f-1/a.jpg', 'F -1/b.jpg', 'G-01/c.jpg', 'G-001/c.jpg', 'K-1/d.jpg');
     expect(await photos.findByReference('F-1')).toEqual({
       problem:
         'the folders "F -1" and "f-1" in "photos" both fit "F-1"; call one of them exactly that, or name the folder in the column "Photos"',
@@ -56,7 +56,7 @@ describe('the folder of a reference', () => {
 
 describe('a name in the column of photos', () => {
   it('is the file or folder of exactly that name, and a mistake if two others fit equally', async () => {
-    const photos = await photosOf('1.jpg', '01.jpg', 'front 1.jpg', 'front1.jpg', 'F-1/a.jpg', 'F-01/b.jpg');
+    const photos = await openPhotos('1.jpg', '01.jpg', 'front 1.jpg', 'front1.jpg', 'F-1/a.jpg', 'F-01/b.jpg');
     expect(await photos.find('01.jpg')).toEqual({ files: ['01.jpg'] });
     expect(await photos.find('F-01')).toEqual({ files: ['F-01/b.jpg'] });
     expect(await photos.find('FRONT1.jpg')).toEqual({
@@ -70,14 +70,14 @@ describe('a name in the column of photos', () => {
 
 describe('the content of a photo folder', () => {
   it('is accepted with every extension of JPEG', async () => {
-    const photos = await photosOf('A-1/1.jfif', 'A-1/2.JPE', 'A-1/3.jpeg', 'A-1/4.jpg');
+    const photos = await openPhotos('A-1/1.jfif', 'A-1/2.JPE', 'A-1/3.jpeg', 'A-1/4.jpg');
     expect(await photos.findByReference('A-1')).toEqual({
       files: ['A-1/1.jfif', 'A-1/2.JPE', 'A-1/3.jpeg', 'A-1/4.jpg'],
     });
   });
 
   it('is reported if it cannot be shown, unless there is a JPEG too', async () => {
-    const photos = await photosOf(
+    const photos = await openPhotos(
       ...['A-1/IMG_1.HEIC', 'A-1/IMG_2.heif', 'A-2/1.jpg', 'A-2/2.nef', 'A-3/1.heic', 'A-3/1.jpg', 'A-4/a.bmp'],
       'DSC1.CR2',
     );
@@ -94,7 +94,7 @@ describe('the content of a photo folder', () => {
   });
 
   it('is reported if it is not a photo, or its name is unusable', async () => {
-    const photos = await photosOf(
+    const photos = await openPhotos(
       ...['A-1/plan.pdf', 'A-1/Thumbs.db', 'A-2/1.jpg', 'A-2/plan.pdf', 'A-3/in/1.jpg', 'A-4/', 'A-5/.DS_Store'],
       'A-6/a=b.jpg',
     );

@@ -44,7 +44,7 @@ export class PhotoFolder {
     this.name = name;
   }
 
-  pathOf(file: string): string {
+  getPath(file: string): string {
     return join(this.path, file);
   }
 

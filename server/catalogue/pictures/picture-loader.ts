@@ -48,7 +48,7 @@ export class PictureLoader {
       } catch (error) {
         loaded[index] = undefined;
         reasons[index] = isPhotoLink(file)
-          ? describeLinkFailure(error, this.#linked?.pathOf(file), file)
+          ? describeLinkFailure(error, this.#linked?.getPath(file), file)
           : await describeFailure(error, this.#photos, file);
       }
     });
@@ -60,7 +60,7 @@ export class PictureLoader {
     const cached = this.#cache.get(file);
     if (cached !== undefined) return cached;
     if (this.#cache.size >= MAX_CACHED) this.#cache.clear();
-    const picture = isPhotoLink(file) ? this.#fetchLink(file) : this.#make(this.#photos.pathOf(file));
+    const picture = isPhotoLink(file) ? this.#fetchLink(file) : this.#make(this.#photos.getPath(file));
     this.#cache.set(file, picture);
     return picture;
   }
@@ -86,7 +86,7 @@ async function runConcurrently<T>(items: readonly T[], work: (item: T, index: nu
 }
 
 async function describeFailure(error: unknown, photos: PhotoFolder, file: string): Promise<string> {
-  const path = photos.pathOf(file);
+  const path = photos.getPath(file);
   const exists = await access(path).then(
     () => true,
     () => false,

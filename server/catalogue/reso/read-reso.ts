@@ -24,7 +24,7 @@ export interface ResoReading {
   /** True for a withdrawn property. */
   readonly isOff: boolean;
   /** The name of a field in messages. */
-  readonly nameOf: (field: string) => string;
+  readonly getName: (field: string) => string;
 }
 
 type Problem = ResoReading['problems'][number];
@@ -69,7 +69,7 @@ export function readStandardFields(
   const status =
     localStatus ??
     readLookup('StandardStatus', StandardStatus, (lookup) =>
-      lookup === 'Closed' ? closed : OFF_MARKET.has(lookup) ? 'off' : STATUSES.valueOf(lookup),
+      lookup === 'Closed' ? closed : OFF_MARKET.has(lookup) ? 'off' : STATUSES.getValue(lookup),
     );
 
   const { LivingArea, LivingAreaUnits: units } = record;
@@ -82,7 +82,7 @@ export function readStandardFields(
 
   const amenities = Object.entries(AMENITY_FIELDS).flatMap(([field, lookups]) => {
     const names: unknown = Reflect.get(record, field);
-    return Array.isArray(names) ? names.flatMap((name) => lookups.valueOf(String(name)) ?? []) : [];
+    return Array.isArray(names) ? names.flatMap((name) => lookups.getValue(String(name)) ?? []) : [];
   });
 
   return {
@@ -90,9 +90,9 @@ export function readStandardFields(
     status,
     property_type: kind == null ? kind : kind.type,
     agreement_type: agreement,
-    subtype: readLookup('PropertySubType', record.PropertySubType, SUBTYPES.valueOf),
+    subtype: readLookup('PropertySubType', record.PropertySubType, SUBTYPES.getValue),
     furnishing:
-      record.Furnished === 'Negotiable' ? null : readLookup('Furnished', record.Furnished, FURNISHINGS.valueOf),
+      record.Furnished === 'Negotiable' ? null : readLookup('Furnished', record.Furnished, FURNISHINGS.getValue),
     price: record.ListPrice,
     bedrooms: record.BedroomsTotal,
     bathrooms: record.BathroomsTotalInteger === undefined ? record.BathroomsTotalDecimal : record.BathroomsTotalInteger,
@@ -187,11 +187,11 @@ export function readReso(value: object): ResoReading {
     problems.push({ field, message });
   };
   const hasOwn = (field: string): boolean => Object.hasOwn(value, ownName(field));
-  const nameOf = (field: string): string => resoName(field, hasOwn(field));
+  const getName = (field: string): string => resoName(field, hasOwn(field));
   const result = v.safeParse(ResoRecord, value);
   if (!result.success) {
     for (const issue of result.issues) refuse(v.getDotPath(issue) ?? '', issue.message);
-    return { draft: {}, problems, isOff: false, nameOf };
+    return { draft: {}, problems, isOff: false, getName };
   }
   const standard = readStandardFields(result.output, (field, message) => {
     const ours = ENTRY_FIELDS.find((name) => resoName(name, false) === field);
@@ -210,5 +210,5 @@ export function readReso(value: object): ResoReading {
       'is missing, and the PropertyType says neither sale nor lease; write sale, rent or shortlet',
     );
   }
-  return { draft, problems, isOff: draft['status'] === 'off', nameOf };
+  return { draft, problems, isOff: draft['status'] === 'off', getName };
 }

@@ -6,17 +6,17 @@ import type { Agreement } from '../normalise/choices.ts';
 // counts.
 
 export interface Lookup<T> {
-  readonly lookupOf: (value: string | number) => string | undefined;
-  readonly valueOf: (lookup: string) => T | undefined;
+  readonly getLookup: (value: string | number) => string | undefined;
+  readonly getValue: (lookup: string) => T | undefined;
 }
 
 function lookup<const T extends string | number>(pairs: ReadonlyArray<readonly [value: T, lookup: string]>): Lookup<T> {
   return {
-    lookupOf: (value) => {
+    getLookup: (value) => {
       const key = typeof value === 'string' ? value.toLowerCase() : value;
       return pairs.find(([known]) => known === key)?.[1];
     },
-    valueOf: (name) => pairs.find(([, known]) => known === name)?.[0],
+    getValue: (name) => pairs.find(([, known]) => known === name)?.[0],
   };
 }
 

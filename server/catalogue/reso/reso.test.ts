@@ -14,7 +14,7 @@ const photos = [
 ];
 
 /** What a home says of itself as a record of the dictionary. @param given an entry of properties.json */
-function recordOf(given: unknown): Readonly<Record<string, unknown>> {
+function createRecord(given: unknown): Readonly<Record<string, unknown>> {
   const entry = v.parse(PropertyEntry, given);
   const home = toDetail(entry, entry.id ?? 1, []);
   const { images: _images, address: _address, state: _state, amenities, ...fields } = home;
@@ -51,7 +51,7 @@ const flat = {
 
 describe('a home as a RESO record', () => {
   it('has the names and the lookups of the Data Dictionary', () => {
-    expect(recordOf(flat)).toMatchObject({
+    expect(createRecord(flat)).toMatchObject({
       ListingKey: '7',
       ListingId: 'JJ-7',
       StandardStatus: 'Active Under Contract',
@@ -88,7 +88,8 @@ describe('a home as a RESO record', () => {
 
   it('uses its own fields only for what the dictionary lacks, or says less exactly', () => {
     const stay = { property_type: 'shortlet', agreement_type: 'shortlet' };
-    const own = (given: object): string[] => Object.keys(recordOf(given)).filter((name) => name.startsWith('Local_'));
+    const own = (given: object): string[] =>
+      Object.keys(createRecord(given)).filter((name) => name.startsWith('Local_'));
     expect(own({ ...flat, variants: [] })).toEqual(['Local_Id', 'Local_Title']);
     expect(own({ ...flat, variants: [], subtype: 'villa', tags: ['new'], ...stay })).toEqual(
       'Local_Id Local_Title Local_PropertyType Local_Subtype Local_Tags'.split(' '),
@@ -99,7 +100,7 @@ describe('a home as a RESO record', () => {
     fc.assert(
       fc.property(anyEntry, (given) => {
         const before = v.parse(PropertyEntry, given);
-        const { draft, problems, isOff } = read(recordOf(given));
+        const { draft, problems, isOff } = read(createRecord(given));
         expect([problems, isOff]).toEqual([[], false]);
         const after = v.parse(PropertyEntry, draft);
         expect(after.pictures).toEqual(photos);

@@ -23,12 +23,12 @@ export const RESO_ENVELOPE = {
 /** null and undefined stay; an unknown value gives undefined. */
 const toLookup = (
   value: string | null | undefined,
-  lookupOf: (value: string) => string | undefined,
-): string | null | undefined => (value == null ? value : lookupOf(value));
+  getLookup: (value: string) => string | undefined,
+): string | null | undefined => (value == null ? value : getLookup(value));
 
 function toAmenityFields(ids: readonly number[]): Partial<ResoRecord> {
-  const fields = Object.entries(AMENITY_FIELDS).flatMap(([field, { lookupOf }]) => {
-    const lookups = ids.flatMap((id) => lookupOf(id) ?? []);
+  const fields = Object.entries(AMENITY_FIELDS).flatMap(([field, { getLookup }]) => {
+    const lookups = ids.flatMap((id) => getLookup(id) ?? []);
     return lookups.length === 0 ? [] : [[field, lookups]];
   });
   return Object.fromEntries(fields);
@@ -62,12 +62,12 @@ function toStandardFields(property: PropertyDetail, pictures: readonly PictureEn
   return {
     ListingKey: String(id),
     ListingId: property.reference,
-    StandardStatus: toLookup(property.status, STATUSES.lookupOf),
+    StandardStatus: toLookup(property.status, STATUSES.getLookup),
     MlsStatus: property.status,
     PropertyType:
       property_type == null || agreement_type == null ? undefined : toPropertyType(property_type, agreement_type),
-    PropertySubType: toLookup(property.subtype, (subtype) => SUBTYPES.lookupOf(subtypeSlug(subtype))),
-    Furnished: toLookup(property.furnishing, FURNISHINGS.lookupOf),
+    PropertySubType: toLookup(property.subtype, (subtype) => SUBTYPES.getLookup(subtypeSlug(subtype))),
+    Furnished: toLookup(property.furnishing, FURNISHINGS.getLookup),
     ListPrice: property.price,
     LeaseAmountFrequency: getFrequency(property),
     BedroomsTotal: property.bedrooms,

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import * as v from 'valibot';
 import { PropertyDetail } from '#contract/property.ts';
-import { isListed, lastReduction, placeOf } from '#contract/property-facts.ts';
+import { getPlace, isListed, lastReduction } from '#contract/property-facts.ts';
 import { formatPrice } from '#lib/money.ts';
 import { capital, sentenceCase } from '#lib/text.ts';
 import type { PushChange, Schema } from '../../db/schema.ts';
@@ -30,7 +30,7 @@ interface PropertyWords {
 const isUnderOffer = ({ status }: PropertyDetail): boolean => status?.toLowerCase() === 'under offer';
 
 function toWords(property: PropertyDetail): PropertyWords {
-  const { address, state } = placeOf(property);
+  const { address, state } = getPlace(property);
   const kind = property.subtype ?? property.property_type;
   const bedrooms = property.bedrooms != null && property.bedrooms > 0 ? `${property.bedrooms}-bedroom ` : '';
   const what = kind == null ? property.title : capital(`${bedrooms}${sentenceCase(kind).toLowerCase()}`);

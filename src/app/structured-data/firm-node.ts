@@ -64,7 +64,7 @@ export const siteNode = (origin: string): Node => ({
 const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 /** The days of "Monday to Friday" or "Saturday"; [] for other words. */
-function daysOf(words: string): readonly string[] {
+function getDays(words: string): readonly string[] {
   const named = WEEK.map((day) => words.indexOf(day)).flatMap((at, day) => (at === -1 ? [] : [{ at, day }]));
   const [first, last] = named.toSorted((a, b) => a.at - b.at).map(({ day }) => day);
   if (first === undefined) return [];
@@ -73,7 +73,7 @@ function daysOf(words: string): readonly string[] {
 }
 
 /** "8:30 am" as "08:30"; undefined for other words. */
-function timeOf(words: string): string | undefined {
+function getTime(words: string): string | undefined {
   const [, hour = '', minute = '00', half] = /^(\d{1,2})(?::(\d{2}))?\s*(am|pm)$/i.exec(words.trim()) ?? [];
   if (hour === '') return undefined;
   const hours = (Number(hour) % 12) + (half?.toLowerCase() === 'pm' ? 12 : 0);
@@ -86,8 +86,8 @@ function timeOf(words: string): string | undefined {
  */
 export function openingHours(hours: readonly { readonly days: string; readonly time: string }[]): Node[] {
   return hours.flatMap(({ days, time }) => {
-    const [opens, closes] = time.split(/[–-]/).map(timeOf);
-    const dayOfWeek = daysOf(days);
+    const [opens, closes] = time.split(/[–-]/).map(getTime);
+    const dayOfWeek = getDays(days);
     if (opens === undefined || closes === undefined || dayOfWeek.length === 0) return [];
     return [{ '@type': 'OpeningHoursSpecification', dayOfWeek, opens, closes }];
   });

@@ -1,10 +1,10 @@
 import type { Owner, PropertyDetail, Variant } from '#contract/property.ts';
-import { isGone, placeOf } from '#contract/property-facts.ts';
+import { getPlace, isGone } from '#contract/property-facts.ts';
 import { fullSizeOf, photosOf } from '#features/property/photos.ts';
 import { shownAmenities } from '#features/property/property-words.ts';
 import { type Priced, priceParts } from '#lib/money.ts';
 import { factRows } from '#parts/fact-rows.ts';
-import { countedIn } from '#parts/facts.ts';
+import { getCountedYears } from '#parts/facts.ts';
 import { breadcrumbs, firmId, firmReference, type Node } from './firm-node.ts';
 
 // The graph of a property's page: listing, property, offer and breadcrumbs (schema.org, RealEstateListing).
@@ -20,7 +20,7 @@ const [SQUARE_FOOT, ACRE] = ['FTK', 'ACR'];
 /** Published decimals of a degree: about a hundred metres, as on the page's map. */
 const DEGREE_DECIMALS = 3;
 
-const typeOf = ({ property_type, subtype }: PropertyDetail): string => {
+const getType = ({ property_type, subtype }: PropertyDetail): string => {
   if (property_type?.toLowerCase() === 'land') return 'Place';
   return TYPES.get(subtype?.toLowerCase().replaceAll(/[_-]/g, ' ') ?? '') ?? 'Accommodation';
 };
@@ -57,8 +57,8 @@ const FURTHER_FACTS = [
 const oneOrMany = (nodes: readonly Node[]): Node | readonly Node[] | undefined => (nodes.length > 1 ? nodes : nodes[0]);
 
 function propertyNode(property: PropertyDetail, url: string): Node {
-  const type = typeOf(property);
-  const { address, state } = placeOf(property);
+  const type = getType(property);
+  const { address, state } = getPlace(property);
   const { lat, lng } = property.location ?? {};
   const isLand = type === 'Place';
   const isResidential = !isLand && property.property_type?.toLowerCase() !== 'commercial';
@@ -87,10 +87,10 @@ function propertyNode(property: PropertyDetail, url: string): Node {
             longitude: Number(lng.toFixed(DEGREE_DECIMALS)),
           },
     ...(isResidential && {
-      numberOfBedrooms: quantity(countedIn(property, 'bedrooms')),
-      numberOfBathroomsTotal: commonInteger(positive(countedIn(property, 'bathrooms'))),
+      numberOfBedrooms: quantity(getCountedYears(property, 'bedrooms')),
+      numberOfBathroomsTotal: commonInteger(positive(getCountedYears(property, 'bathrooms'))),
     }),
-    ...(!isLand && { floorSize: quantity(positive(countedIn(property, 'area_sqft')), SQUARE_FOOT) }),
+    ...(!isLand && { floorSize: quantity(positive(getCountedYears(property, 'area_sqft')), SQUARE_FOOT) }),
     ...(!isLand && {
       yearBuilt: property.year_built ?? undefined,
       floorLevel: property.floor == null ? undefined : String(property.floor),
@@ -113,7 +113,7 @@ function propertyNode(property: PropertyDetail, url: string): Node {
   });
 }
 
-const pricesOf = (variants: readonly Variant[]): number[] =>
+const getPrices = (variants: readonly Variant[]): number[] =>
   variants.flatMap(({ price }) => (price != null && price > 0 ? [Math.round(price)] : []));
 
 /** The offer with the page's price; "Price on request" has none. */
@@ -122,7 +122,7 @@ function offerNode(property: PropertyDetail, owner: Owner | null | undefined, ur
   // The suffix depends on the agreement, so any price gives it.
   const { suffix } = priceParts({ ...property, price: 1 } satisfies Priced);
   const isUnderOffer = property.status?.toLowerCase() === 'under offer';
-  const options = pricesOf(property.variants ?? []);
+  const options = getPrices(property.variants ?? []);
   const unitCode = suffix === '/night' ? 'DAY' : suffix === '/month' ? 'MON' : undefined;
   const priceSpecification = (prices: Readonly<Record<string, number>>) =>
     unitCode === undefined
@@ -167,7 +167,7 @@ export function propertyNodes(
 ): readonly Node[] {
   const path = `/property/${property.id}`;
   const url = origin + path;
-  const { address, state } = placeOf(property);
+  const { address, state } = getPlace(property);
   const places = [...new Set([state, address])].filter((name): name is string => name !== undefined && name !== '');
   const images = photosOf(property).flatMap((photo) => fullSizeOf(photo) ?? []);
   return [

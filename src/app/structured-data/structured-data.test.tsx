@@ -12,10 +12,10 @@ import { locationQuery, ownerQuery, propertyQuery } from '#data/property.queries
 import { PropertyScreen } from '#features/property/property-screen.tsx';
 import { longDate } from '#lib/dates.ts';
 import { formatNumber } from '#lib/money.ts';
-import { home, htmlOf, listOf, textOf } from '#tests/fixtures/query-states.tsx';
+import { createList, getText, home, renderHtml } from '#tests/fixtures/query-states.tsx';
 import { runs } from '#tests/fixtures/runs.ts';
 import { vocabularyFaults } from '#tests/fixtures/schema-vocabulary.ts';
-import { structuredDataOf } from './structured-data.ts';
+import { createStructuredData } from './structured-data.ts';
 
 const ORIGIN = 'https://site.test';
 const CHANGED = '2026-11-02T08:00:00.000Z';
@@ -23,19 +23,24 @@ const CHANGED = '2026-11-02T08:00:00.000Z';
 type Graph = { readonly '@graph': readonly Readonly<Record<string, never>>[] };
 
 /** The graph of a page, read back from the HTML it is put into. */
-function graphOf(
+function getGraph(
   routeId: string,
   params: Readonly<Record<string, string>>,
   ...answers: readonly (readonly [query: { readonly queryKey: QueryKey }, answer: object])[]
 ): Graph {
   const queryClient = new QueryClient();
   for (const [{ queryKey }, answer] of answers) queryClient.setQueryData(queryKey, answer);
-  const html = structuredDataOf({ matches: [{ routeId, params }], queryClient, origin: ORIGIN, changedAt: CHANGED });
+  const html = createStructuredData({
+    matches: [{ routeId, params }],
+    queryClient,
+    origin: ORIGIN,
+    changedAt: CHANGED,
+  });
   const [, json = 'null'] = /^<script type="application\/ld\+json">([^<]*)<\/script>$/.exec(html) ?? [];
   return JSON.parse(json);
 }
 
-const nodeOf = (graph: Graph, type: string) => graph['@graph'].find((node) => node['@type'] === type);
+const findNode = (graph: Graph, type: string) => graph['@graph'].find((node) => node['@type'] === type);
 
 const villa: PropertyDetail = {
   ...home(24),
@@ -54,7 +59,7 @@ const options = [
   { bedrooms: 3, price: 9e6, area_sqft: 900 },
 ];
 const ofProperty = (property: PropertyDetail) =>
-  graphOf(
+  getGraph(
     '/property/$id',
     { id: String(property.id) },
     [propertyQuery(property.id), { record: property }],
@@ -74,18 +79,19 @@ const article: Article = {
 const people = team.map((one) => ({ ...one, licence: 'EARB/1', image: '/media/w-1080.webp' }));
 
 const KINDS: readonly (readonly [string, () => Graph])[] = [
-  ['home', () => graphOf('/', {})],
-  ['contact page', () => graphOf('/contact-us', {})],
+  ['home', () => getGraph('/', {})],
+  ['contact page', () => getGraph('/contact-us', {})],
   ['property', () => ofProperty(villa)],
   ['plot', () => ofProperty({ ...villa, property_type: 'land', plot_acres: 0.125 })],
   ['home to let', () => ofProperty({ ...villa, agreement_type: 'rent' })],
   ['home with options', () => ofProperty({ ...villa, variants: options })],
   ['home without a price', () => ofProperty({ ...villa, price: null })],
-  ['article', () => graphOf('/journal/$slug', { slug: 'costs' }, [articleQuery('costs'), { record: article }])],
-  ['person', () => graphOf('/me/$username', { username: 'wangari' }, [teamQuery(), listOf(...people)])],
+  ['article', () => getGraph('/journal/$slug', { slug: 'costs' }, [articleQuery('costs'), { record: article }])],
+  ['person', () => getGraph('/me/$username', { username: 'wangari' }, [teamQuery(), createList(...people)])],
   [
     'place',
-    () => graphOf('/location/$location', { location: 'Karen' }, [locationQuery('Karen', 1), listOf(home(1), home(2))]),
+    () =>
+      getGraph('/location/$location', { location: 'Karen' }, [locationQuery('Karen', 1), createList(home(1), home(2))]),
   ],
 ];
 
@@ -97,7 +103,7 @@ describe('structured data', () => {
   it('has what Google requires of an article, a person and breadcrumbs', () => {
     const find = (kind: string, type: string) => {
       const graph = KINDS.find(([name]) => name === kind)?.[1]();
-      return graph === undefined ? undefined : nodeOf(graph, type);
+      return graph === undefined ? undefined : findNode(graph, type);
     };
     expect(find('article', 'BlogPosting')).toMatchObject({
       headline: 'What it costs',
@@ -133,7 +139,7 @@ describe('structured data', () => {
 
   it('describes a listing: dates, place to three decimals, size, price and agreement', () => {
     const graph = ofProperty(villa);
-    expect(nodeOf(graph, 'RealEstateListing')).toMatchObject({
+    expect(findNode(graph, 'RealEstateListing')).toMatchObject({
       datePosted: '2026-10-01',
       dateModified: CHANGED,
       image: [`${ORIGIN}/a.jpg`],
@@ -146,21 +152,23 @@ describe('structured data', () => {
         offeredBy: { name: 'Fatma' },
       },
     });
-    expect(nodeOf(graph, 'SingleFamilyResidence')).toMatchObject({
+    expect(findNode(graph, 'SingleFamilyResidence')).toMatchObject({
       geo: { latitude: -1.32, longitude: 36.707 },
       floorSize: { value: 1740, unitCode: 'FTK' },
       numberOfBedrooms: 3,
       amenityFeature: [{ name: 'Cameras', value: true }],
     });
-    const rented = nodeOf(ofProperty({ ...villa, agreement_type: 'rent', price: 85_000 }), 'RealEstateListing');
+    const rented = findNode(ofProperty({ ...villa, agreement_type: 'rent', price: 85_000 }), 'RealEstateListing');
     expect(rented).toMatchObject({
       offers: {
         businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
         priceSpecification: { price: 85_000, unitCode: 'MON' },
       },
     });
-    expect(nodeOf(ofProperty({ ...villa, price: null }), 'RealEstateListing')?.['offers']).not.toHaveProperty('price');
-    const onRequest = nodeOf(ofProperty({ ...villa, agreement_type: 'shortlet', price: null }), 'RealEstateListing');
+    expect(findNode(ofProperty({ ...villa, price: null }), 'RealEstateListing')?.['offers']).not.toHaveProperty(
+      'price',
+    );
+    const onRequest = findNode(ofProperty({ ...villa, agreement_type: 'shortlet', price: null }), 'RealEstateListing');
     expect(onRequest).toMatchObject({ offers: { businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut' } });
   });
 
@@ -170,20 +178,20 @@ describe('structured data', () => {
       { bedrooms: 2, price: 70_000 },
     ];
     const toLet = ofProperty({ ...villa, agreement_type: 'rent', lowest_variant_price: 45_000, variants });
-    expect(nodeOf(toLet, 'RealEstateListing')?.['offers']).toMatchObject({
+    expect(findNode(toLet, 'RealEstateListing')?.['offers']).toMatchObject({
       '@type': 'AggregateOffer',
       lowPrice: 45_000,
       highPrice: 70_000,
       priceSpecification: { minPrice: 45_000, maxPrice: 70_000, unitCode: 'MON' },
     });
-    const place = graphOf(
+    const place = getGraph(
       '/location/$location',
       { location: 'mombasa-road' },
-      [locationQuery('mombasa-road', 1), listOf(home(1))],
+      [locationQuery('mombasa-road', 1), createList(home(1))],
       [placeFactsQuery('mombasa-road'), { record: uncountedPlace('mombasa-road') }],
     );
-    expect(nodeOf(place, 'ItemList')).toMatchObject({ '@id': `${ORIGIN}/location/Mombasa%20Road#homes` });
-    expect(nodeOf(place, 'BreadcrumbList')).toMatchObject({
+    expect(findNode(place, 'ItemList')).toMatchObject({ '@id': `${ORIGIN}/location/Mombasa%20Road#homes` });
+    expect(findNode(place, 'BreadcrumbList')).toMatchObject({
       itemListElement: [{ name: 'Home' }, { name: 'Mombasa Road' }],
     });
   });
@@ -191,7 +199,7 @@ describe('structured data', () => {
   it('is missing without an origin, on pages that have none, and for unknown pages', () => {
     const queryClient = new QueryClient();
     const of = (routeId: string, origin: string | undefined) =>
-      structuredDataOf({ matches: [{ routeId, params: { id: '24' } }], queryClient, origin, changedAt: undefined });
+      createStructuredData({ matches: [{ routeId, params: { id: '24' } }], queryClient, origin, changedAt: undefined });
     expect(of('/', undefined)).toBe('');
     expect(of('/saved', ORIGIN)).toBe('');
     expect(of('/property/$id', ORIGIN)).toBe('');
@@ -226,7 +234,7 @@ const Home = Listed.map((property): PropertyDetail => {
 });
 
 /** A count of the graph as the page writes it: "3", "1–4". */
-function countOf(value: unknown): string | undefined {
+function getCount(value: unknown): string | undefined {
   const { value: one, minValue, maxValue } = Object(value);
   const [min, max] = typeof value === 'number' ? [value, value] : [one ?? minValue, one ?? maxValue];
   return typeof min !== 'number' || typeof max !== 'number'
@@ -242,8 +250,8 @@ test('of random homes has only values that people see on the page', () => {
       const screen = (
         <PropertyScreen id={property.id} origin={ORIGIN} enquiry={() => <form>Enquiry form</form>} costs={() => null} />
       );
-      const page = textOf(htmlOf(screen, [propertyQuery(property.id), { record: property }]));
-      const { offers, datePosted, identifier } = Object(nodeOf(graph, 'RealEstateListing'));
+      const page = getText(renderHtml(screen, [propertyQuery(property.id), { record: property }]));
+      const { offers, datePosted, identifier } = Object(findNode(graph, 'RealEstateListing'));
       const listing = JSON.stringify(offers);
       const prices = [offers.price, offers.lowPrice, offers.highPrice].filter((price) => price !== undefined);
       if (prices.length === 0) expect(page).toContain('Price on request');
@@ -256,9 +264,9 @@ test('of random homes has only values that people see on the page', () => {
       if (words !== undefined) expect(page).toContain(words);
       const node = graph['@graph'].find((one) => String(one['@id']).endsWith('#home'));
       const text = JSON.stringify(node);
-      const beds = countOf(node?.['numberOfBedrooms']);
-      const baths = countOf(node?.['numberOfBathroomsTotal']);
-      const size = countOf(node?.['floorSize']);
+      const beds = getCount(node?.['numberOfBedrooms']);
+      const baths = getCount(node?.['numberOfBathroomsTotal']);
+      const size = getCount(node?.['floorSize']);
       if (beds !== undefined) expect(page).toMatch(new RegExp(`beds? ${beds}\\b`));
       if (baths !== undefined) expect(page).toMatch(new RegExp(`baths? ${baths}\\b`));
       if (size !== undefined) expect(page).toContain(`sq ft ${size}`);

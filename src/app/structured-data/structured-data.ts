@@ -11,7 +11,7 @@ import { aboutArticle, articleHref, authorOf } from '#features/journal/about-art
 import { readPropertyId } from '#features/property/property-route.ts';
 import { locationAddress } from '#features/search/search-address.ts';
 import { socialLinks } from '#features/team/profile-words.ts';
-import { paragraphsOf } from '#lib/text.ts';
+import { getParagraphs } from '#lib/text.ts';
 import { breadcrumbs, firmId, firmNode, firmReference, type Node, siteNode } from './firm-node.ts';
 import { propertyNodes } from './property-nodes.ts';
 
@@ -25,7 +25,7 @@ interface RenderedScreen {
 
 const FIRST_PAGE = 1;
 
-function nodesOf({ matches, queryClient, changedAt }: RenderedScreen, origin: string): readonly Node[] {
+function createNodes({ matches, queryClient, changedAt }: RenderedScreen, origin: string): readonly Node[] {
   const { routeId, params = {} } = matches.at(-1) ?? {};
   if (routeId === '/') return [siteNode(origin), firmNode(origin)];
   if (routeId === '/about-us' || routeId === '/contact-us') return [firmNode(origin)];
@@ -59,9 +59,9 @@ function nodesOf({ matches, queryClient, changedAt }: RenderedScreen, origin: st
  * The structured data of a page, as a script for its head. Only the server writes it, since crawlers read the served page.
  * @returns "" for a page that has none, or without an origin (S39)
  */
-export function structuredDataOf(screen: RenderedScreen): string {
+export function createStructuredData(screen: RenderedScreen): string {
   if (screen.origin === undefined) return '';
-  const nodes = nodesOf(screen, screen.origin);
+  const nodes = createNodes(screen, screen.origin);
   if (nodes.length === 0) return '';
   const text = JSON.stringify({ '@context': 'https://schema.org', '@graph': nodes });
   return `<script type="application/ld+json">${text.replaceAll('<', '\\u003c')}</script>`;
@@ -96,7 +96,7 @@ function articleNodes(origin: string, article: Article, changedAt: string | unde
 
 function personNodes(origin: string, agent: Agent): readonly Node[] {
   const url = origin + agentPath(agent);
-  const about = paragraphsOf(agent.bio).join('\n');
+  const about = getParagraphs(agent.bio).join('\n');
   const social = socialLinks(agent.social);
   return [
     {

@@ -45,7 +45,7 @@ export const searchesQuery = deviceQuery('searches', ['searches'], async () => (
 export const searchNewsQuery = deviceQuery('search-news', ['searches', 'catalogue'], async () => {
   const newsById = new Map<string, SearchNews>();
   for (const search of await readSearches()) {
-    const news = await newsOf(search);
+    const news = await loadNews(search);
     if (news !== undefined) newsById.set(search.id, news);
   }
   return newsById;
@@ -56,7 +56,7 @@ export const searchId = (filter: PropertyFilter): string =>
   stringifyQuery(queryOfSearch({ filter: { ...filter, sort: undefined } })).replace(/^\?/, '');
 
 /** A search saved before the catalogue was known starts here: a change from before that moment is no news. */
-async function newsOf(search: SavedSearch): Promise<SearchNews | undefined> {
+async function loadNews(search: SavedSearch): Promise<SearchNews | undefined> {
   if (search.seen_seq === null) {
     const seq = (await readCatalogue())?.seq;
     if (seq !== undefined) await writeSeen(search.id, seq).catch(() => undefined);

@@ -55,7 +55,7 @@ const jsonBytes = (values: readonly unknown[]): number =>
   values.reduce<number>((sum, value) => sum + JSON.stringify(value).length, 0);
 
 /** When the catalogue last came, with its number of searchable properties; without a catalogue the newest of `dates`. */
-function syncOf(catalogue: DeviceCatalogue | undefined, dates: readonly (number | null | undefined)[]) {
+function getSync(catalogue: DeviceCatalogue | undefined, dates: readonly (number | null | undefined)[]) {
   if (catalogue?.savedAt != null) return { at: catalogue.savedAt, properties: catalogue.count };
   const newest = Math.max(0, ...dates.map((date) => date ?? 0));
   return newest === 0 ? undefined : { at: newest, properties: undefined };
@@ -111,7 +111,7 @@ async function readDevice() {
     estimate: readAs(Estimate, estimate),
     /** Whether the browser has promised not to clear the storage by itself; undefined where it does not say. */
     persistent,
-    synced: syncOf(catalogue, [sizes.newest_at, ...properties.map(({ detail }) => detail?.at)]),
+    synced: getSync(catalogue, [sizes.newest_at, ...properties.map(({ detail }) => detail?.at)]),
   };
 }
 

@@ -52,11 +52,11 @@ export function storedList<Row>(
     v.transform((stored): unknown => stored[field]),
     rows,
   );
-  const rowsOf = (stored: unknown): readonly Row[] => readAs(note, stored) ?? [];
+  const getRows = (stored: unknown): readonly Row[] => readAs(note, stored) ?? [];
   return {
-    read: async (): Promise<readonly Row[]> => rowsOf(await get<unknown>(name, savedStore().notes)),
+    read: async (): Promise<readonly Row[]> => getRows(await get<unknown>(name, savedStore().notes)),
     change: async (step: (rows: readonly Row[]) => readonly Row[]): Promise<void> => {
-      const write = (stored: unknown) => ({ v: 1, [field]: [...step(rowsOf(stored))] });
+      const write = (stored: unknown) => ({ v: 1, [field]: [...step(getRows(stored))] });
       await update<unknown>(name, write, savedStore().notes);
       await notifyChanged(store);
     },

@@ -3,7 +3,7 @@ import type { PropertyDetail } from '#contract/property.ts';
 import { saveProperty } from '#data/saved-properties.ts';
 import { BEST_SCORE } from '#offline/saved/checklist.ts';
 import type { SavedProperty } from '#offline/saved/saved-property.ts';
-import { checklistInWords, questionsFor } from '#parts/viewing-questions.ts';
+import { checklistInWords, getQuestions } from '#parts/viewing-questions.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, LinkButton, TextLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -114,7 +114,7 @@ function Questions({ property, findings }: QuestionsProps) {
         </Alert>
       )}
       <p className="muted text-sm">{words.lead}</p>
-      {questionsFor(property).map(({ title, questions }) => (
+      {getQuestions(property).map(({ title, questions }) => (
         <section key={title} className={styles['section']}>
           <h3>{title}</h3>
           {questions.map(({ id, ask }) => (

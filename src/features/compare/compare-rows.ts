@@ -5,7 +5,7 @@ import { formatKes, formatNumber, priceParts } from '#lib/money.ts';
 import { capital, sentenceCase } from '#lib/text.ts';
 import { buyingCosts, movingCosts } from '#parts/cost-formulas.ts';
 import { factRows } from '#parts/fact-rows.ts';
-import { factsOf } from '#parts/facts.ts';
+import { getFacts } from '#parts/facts.ts';
 import { compareRows as words } from './words.tsx';
 
 // Facts and costs of several properties, row by row. What a record does not state is not guessed.
@@ -45,7 +45,7 @@ function perSquareFoot({ agreement_type, price, area_sqft, variants }: PropertyD
 
 function allFacts(property: PropertyDetail): readonly Fact[] {
   const { area_sqft: area } = property;
-  const rooms = factsOf(property).map(({ kind, value, unit }): Fact => {
+  const rooms = getFacts(property).map(({ kind, value, unit }): Fact => {
     const isMeasured = kind === 'area' && isPositive(area) && value === formatNumber(area);
     const text = kind === 'plot' ? `${value} ${unit}` : value;
     return { label: words[kind], value: text, ...(isMeasured ? { number: area } : {}) };

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useDevice } from '#data/device/device-query.ts';
 import { type MyPlace, myPlacesQuery } from '#data/device/visitor-lists.queries.ts';
 import { type Compared, compareLink } from '#lib/compare-address.ts';
-import { distancesOf } from '#parts/own-distances.tsx';
+import { getDistances } from '#parts/own-distances.tsx';
 import { ButtonLink, LinkButton, TextLink } from '#ui/button.tsx';
 import { copyText, markText } from '#ui/copy-text.ts';
 import { arrowLeftIcon, printIcon, shareOutIcon } from '#ui/icon.tsx';
@@ -142,7 +142,7 @@ export const distanceRows = (columns: readonly OwnColumn[], places: readonly MyP
   places
     .map((place) => ({
       label: place.name,
-      values: columns.map(({ property }) => property && distancesOf(property, [place])[0]?.words),
+      values: columns.map(({ property }) => property && getDistances(property, [place])[0]?.words),
     }))
     .filter(({ values }) => values.some((value) => value !== undefined));
 

@@ -1,7 +1,7 @@
 import type { PropertyDetail } from '#contract/property.ts';
 import type { Checklist } from '#offline/saved/checklist.ts';
 import type { SavedProperty } from '#offline/saved/saved-property.ts';
-import { questionsFor } from '#parts/viewing-questions.ts';
+import { getQuestions } from '#parts/viewing-questions.ts';
 import type { CompareRow } from './compare-rows.ts';
 import { compareRows as words } from './words.tsx';
 
@@ -16,7 +16,7 @@ export interface OwnColumn {
 export function ownRows(columns: readonly OwnColumn[]): readonly CompareRow[] {
   const questions = new Map(
     columns
-      .flatMap(({ property }) => (property === undefined ? [] : questionsFor(property)))
+      .flatMap(({ property }) => (property === undefined ? [] : getQuestions(property)))
       .flatMap((section) => section.questions)
       .map(({ id, ask }) => [id, ask]),
   );

@@ -1,6 +1,6 @@
 import { COST_KINDS, type CostKind } from '#lib/costs/costs-address.ts';
 import { type FigureBounds, readFigure } from '#lib/costs/read-figure.ts';
-import { oneOf } from '#lib/one-of.ts';
+import { findChoice } from '#lib/find-choice.ts';
 import type { QueryRecord } from '#lib/query-string.ts';
 
 // The fields of each calculation, in the order of its form. Their names stand in the address (S7).
@@ -148,7 +148,7 @@ function readField(field: CostField, text: string | undefined, values: Map<strin
     return undefined;
   }
   const options = field.options.map(([value]) => value);
-  const chosen = text === undefined || text === '' ? options[0] : oneOf(options, text.toLowerCase());
+  const chosen = text === undefined || text === '' ? options[0] : findChoice(options, text.toLowerCase());
   if (chosen === undefined) return `Choose one of these for “${field.label}”.`;
   values.set(field.field, chosen);
   return undefined;
@@ -156,7 +156,7 @@ function readField(field: CostField, text: string | undefined, values: Map<strin
 
 /** Reads the query of /costs. Without any field it has no errors. Never throws. */
 export function readCosts(query: Readonly<Record<string, string | undefined>>): CostsQuery {
-  const kind = oneOf(COST_KINDS, query['kind']) ?? 'buying';
+  const kind = findChoice(COST_KINDS, query['kind']) ?? 'buying';
   const fields = COST_FIELDS[kind];
   const typed: QueryRecord = Object.fromEntries(
     fields.flatMap(({ field }) => (query[field] === undefined ? [] : [[field, query[field]]])),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { COST_KINDS, costsLink } from '#lib/costs/costs-address.ts';
 import { parseQuery } from '#lib/query-string.ts';
-import { markupOf } from '#tests/fixtures/with-router.tsx';
+import { renderMarkup } from '#tests/fixtures/with-router.tsx';
 import { answerCosts, areRatesOld, shownRates } from './answer-costs.ts';
 import { readCosts } from './cost-fields.ts';
 import { PropertyCosts } from './property-costs.tsx';
@@ -95,7 +95,7 @@ describe('the costs of a home', () => {
   const property = { id: 7, title: 'A home', agreement_type: 'sale', price: 3_000_000 };
   const html = (shown: Parameters<typeof PropertyCosts>[0]['property']) =>
     // An amount's code has its own element.
-    markupOf(<PropertyCosts property={shown} />).replaceAll(/<\/?span[^>]*>/g, '');
+    renderMarkup(<PropertyCosts property={shown} />).replaceAll(/<\/?span[^>]*>/g, '');
 
   it('for sale are those in town and elsewhere, and link to the same price', () => {
     expect(html(property)).toContain('KES 189,600');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import credits from '#content/picture-credits.json' with { type: 'json' };
-import { markupOf } from '#tests/fixtures/with-router.tsx';
+import { renderMarkup } from '#tests/fixtures/with-router.tsx';
 import { FaqPage } from './faq-page.tsx';
 import { FirmTextPage, LinkedText } from './firm-text-page.tsx';
 import type { FirmTextName } from './firm-texts.ts';
@@ -10,7 +10,7 @@ const NAMES: readonly FirmTextName[] = ['buying_guide', 'selling_guide', 'market
 
 describe('a text of the firm', () => {
   it.each(NAMES)('has contents that link to each section, and a next step: %s', (name) => {
-    const html = markupOf(<FirmTextPage name={name} last={name === 'terms' ? pictureCredits : undefined} />);
+    const html = renderMarkup(<FirmTextPage name={name} last={name === 'terms' ? pictureCredits : undefined} />);
     const targets = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
     const ids = [...html.matchAll(/<h2 id="([^"]+)"/g)].map(([, id]) => id);
     expect(targets).toEqual(ids.slice(0, -1));
@@ -21,7 +21,7 @@ describe('a text of the firm', () => {
 
   it('links addresses and numbers, and nothing else', () => {
     expect(
-      markupOf(<LinkedText text="Write to a.b@firm.example, or call +254 20 000 0020. In 2026, <b>." />).replace(
+      renderMarkup(<LinkedText text="Write to a.b@firm.example, or call +254 20 000 0020. In 2026, <b>." />).replace(
         / class="[^"]*"/g,
         '',
       ),
@@ -33,7 +33,7 @@ describe('a text of the firm', () => {
 });
 
 it('the terms name the authors and licences of the pictures', () => {
-  const html = markupOf(<FirmTextPage name="terms" last={pictureCredits} />);
+  const html = renderMarkup(<FirmTextPage name="terms" last={pictureCredits} />);
   for (const { licence, licence_address, authors } of credits.libraries) {
     expect(html).toContain(`${licence}, ${licence_address}`);
     for (const { author, models } of authors) expect(html).toContain(`<dt>${author}</dt><dd>${models.join(', ')}</dd>`);
@@ -44,17 +44,17 @@ describe('the questions', () => {
   const questionsOf = (html: string) => [...html.matchAll(/<h3>([^<]+)<\/h3>/g)].map(([, question]) => question);
 
   it('are complete, each with its own address', () => {
-    const html = markupOf(<FaqPage />);
+    const html = renderMarkup(<FaqPage />);
     expect(questionsOf(html)).toHaveLength(20);
     expect(new Set(html.match(/ id="[^"]+"/g)).size).toBe(html.match(/ id="[^"]+"/g)?.length);
     expect(html).toContain('id="how-long-does-a-purchase-take"');
   });
 
   it('are found by word prefixes without script', () => {
-    const html = markupOf(<FaqPage initial="PET" />);
+    const html = renderMarkup(<FaqPage initial="PET" />);
     expect(questionsOf(html)).toEqual(['May I keep a pet?']);
     expect(html).toContain('1 of 20 questions');
-    const none = markupOf(<FaqPage initial="zeppelin" />);
+    const none = renderMarkup(<FaqPage initial="zeppelin" />);
     expect(none).toContain('No question has these words.');
     expect(none).toContain('href="/contact-us"');
   });

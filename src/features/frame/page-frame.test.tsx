@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { spec } from '#tests/conformance/spec.ts';
-import { textOf } from '#tests/fixtures/query-states.tsx';
-import { markupOf } from '#tests/fixtures/with-router.tsx';
+import { getText } from '#tests/fixtures/query-states.tsx';
+import { renderMarkup } from '#tests/fixtures/with-router.tsx';
 import { NotFoundPage } from './error-pages.tsx';
 import { Footer } from './footer.tsx';
 import { ConnectionBanner } from './frame-notices.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { Toast } from './toast.tsx';
 
-const page = markupOf(
+const page = renderMarkup(
   <PageFrame path="/team" footer={<Footer />}>
     <h1>Screen</h1>
   </PageFrame>,
@@ -49,20 +49,20 @@ describe('the frame of every screen', () => {
         'Areas, Company, Services, Resources',
       );
       expect(foot).toMatch(/<nav aria-label="Legal"[^>]*>.*\/privacy-policy.*\/terms.*\/sitemap/s);
-      expect(textOf(foot)).toMatch(/Westlands, Nairobi\. Offices in .* © \d{4}/);
+      expect(getText(foot)).toMatch(/Westlands, Nairobi\. Offices in .* © \d{4}/);
     },
   );
 
   it('has phone, WhatsApp, hours and registrations in its footer', () => {
     const foot = page.slice(page.indexOf('<footer'), page.indexOf('<nav aria-label="Site"'));
     expect(foot).toMatch(/<a href="tel:\+254200000020"/);
-    expect(textOf(foot)).toMatch(/Main line \+254 20 000 0020 WhatsApp \+254 20 000 0021\s+\(opens in a new tab\)/);
+    expect(getText(foot)).toMatch(/Main line \+254 20 000 0020 WhatsApp \+254 20 000 0021\s+\(opens in a new tab\)/);
     expect(foot).toMatch(/href="https:\/\/wa\.me\/254200000021\?text=/);
     expect(foot).toMatch(
       /<dl aria-label="Opening hours, Nairobi office">.*Monday to Friday.*8:00 am – 5:00 pm.*<\/dl>/,
     );
     // The sample has no number, and says so instead of inventing one.
-    expect(textOf(foot)).toContain('registration numbers stand here');
+    expect(getText(foot)).toContain('registration numbers stand here');
   });
 
   it('says that the firm is a sample, if it is one', () => {
@@ -71,7 +71,7 @@ describe('the frame of every screen', () => {
 });
 
 describe('the 404 page', () => {
-  const html = markupOf(<NotFoundPage />);
+  const html = renderMarkup(<NotFoundPage />);
 
   it('offers two ways on', spec('2-404-text', '2-404-buttons'), () => {
     expect(html).toMatch(/href="\/"[^>]*>Return Home/);
@@ -89,13 +89,13 @@ describe('the 404 page', () => {
 });
 
 it('toasts and the connection banner are live regions even while empty', () => {
-  expect(markupOf(<Toast />)).toContain('role="status"');
-  expect(markupOf(<ConnectionBanner state="online" />)).toBe('<div role="status"></div>');
+  expect(renderMarkup(<Toast />)).toContain('role="status"');
+  expect(renderMarkup(<ConnectionBanner state="online" />)).toBe('<div role="status"></div>');
 });
 
 it('the connection banner shows its own text or a given one', () => {
-  expect(markupOf(<ConnectionBanner state="offline" />)).toContain('Showing what is on this');
-  const back = markupOf(<ConnectionBanner state="back" text="2 messages sent." />);
+  expect(renderMarkup(<ConnectionBanner state="offline" />)).toContain('Showing what is on this');
+  const back = renderMarkup(<ConnectionBanner state="back" text="2 messages sent." />);
   expect(back).toContain('Back online.');
   expect(back).toContain('2 messages sent.');
 });

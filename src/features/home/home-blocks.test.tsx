@@ -4,7 +4,7 @@ import { searchOfQuery } from '#contract/search-params.ts';
 import { tileCountsQuery } from '#data/content.queries.ts';
 import { parseQuery } from '#lib/query-string.ts';
 import { spec } from '#tests/conformance/spec.ts';
-import { htmlOf, textOf } from '#tests/fixtures/query-states.tsx';
+import { getText, renderHtml } from '#tests/fixtures/query-states.tsx';
 import { PartnerBanks, PlaceTiles, ServicesBand } from './home-screen.tsx';
 import { LifestyleTiles } from './lifestyle-tiles.tsx';
 
@@ -15,8 +15,8 @@ test(
   'the six lifestyle tiles link to the search in their words',
   spec('2-lifestyle-tiles', '2-lifestyle-tile-links'),
   () => {
-    const html = htmlOf(<LifestyleTiles />);
-    expect(textOf(html)).toMatch(/^A Home to Suit Every Lifestyle/);
+    const html = renderHtml(<LifestyleTiles />);
+    expect(getText(html)).toMatch(/^A Home to Suit Every Lifestyle/);
     expect(home.lifestyle.tiles.map(({ title }) => title).join(', ')).toBe(
       'Furnished homes, Off-plan units, Office space, Land for sale, Modern apartments, On-compound homes',
     );
@@ -35,23 +35,23 @@ test(
 );
 
 test('a lifestyle tile shows its number of homes, and none before it is known', () => {
-  const counted = textOf(htmlOf(<LifestyleTiles />, [tileCountsQuery(), { record: { furnished: 6, land: 0 } }]));
+  const counted = getText(renderHtml(<LifestyleTiles />, [tileCountsQuery(), { record: { furnished: 6, land: 0 } }]));
   expect(counted).toContain('Furnished homes 6 listed. Bring two suitcases.');
   expect(counted).toContain('Land for sale 0 listed.');
   expect(counted).toContain('Office space From one room');
-  expect(textOf(htmlOf(<LifestyleTiles />))).not.toContain('listed.');
+  expect(getText(renderHtml(<LifestyleTiles />))).not.toContain('listed.');
 });
 
 test('the location tiles link to the five places', spec('2-location-tiles', '2-location-names'), () => {
-  expect(hrefs(htmlOf(<PlaceTiles />)).join(', ')).toBe(
+  expect(hrefs(renderHtml(<PlaceTiles />)).join(', ')).toBe(
     '/location/Westlands, /location/Mombasa%20Road, /location/Thika, /location/Kilimani, /location/Kileleshwa',
   );
 });
 
 test('the other services link to the valuation and to the contact form', spec('2-other-services'), () => {
-  expect(hrefs(htmlOf(<ServicesBand />))).toEqual(['/request-valuation', '/contact-us']);
+  expect(hrefs(renderHtml(<ServicesBand />))).toEqual(['/request-valuation', '/contact-us']);
 });
 
 test('the strip lists the partner banks', spec('2-partner-banks'), () => {
-  expect(htmlOf(<PartnerBanks />).match(/<li/g)?.length).toBeGreaterThanOrEqual(5);
+  expect(renderHtml(<PartnerBanks />).match(/<li/g)?.length).toBeGreaterThanOrEqual(5);
 });

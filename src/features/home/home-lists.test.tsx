@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { latestArticlesQuery } from '#data/article.queries.ts';
 import { featuredQuery, forSaleQuery, propertyQuery } from '#data/property.queries.ts';
 import { spec } from '#tests/conformance/spec.ts';
-import { home, htmlOf, listOf, textOf } from '#tests/fixtures/query-states.tsx';
+import { createList, getText, home, renderHtml } from '#tests/fixtures/query-states.tsx';
 import { FeaturedSlider } from './featured-slider.tsx';
 import { ForSaleRail } from './for-sale-rail.tsx';
 import { HomeScreen } from './home-screen.tsx';
@@ -18,23 +18,23 @@ describe('a list of the home page', () => {
   it.each(LISTS)(
     'says that it loads: %s',
     spec('8-loading-featured', '8-loading-for-sale', '8-loading-journal'),
-    (...[, list, , words]) => expect(textOf(htmlOf(list))).toContain(words),
+    (...[, list, , words]) => expect(getText(renderHtml(list))).toContain(words),
   );
 
   it.each(LISTS)('shows its error, and Try Again: %s', (_name, list, query) => {
-    const html = htmlOf(list, [query, new Error('The register is closed.')]);
+    const html = renderHtml(list, [query, new Error('The register is closed.')]);
     expect(html).toMatch(/role="alert"/);
-    expect(textOf(html)).toContain('Oops! Something went wrong The register is closed. Try Again');
+    expect(getText(html)).toContain('Oops! Something went wrong The register is closed. Try Again');
   });
 
   it.each(LISTS)('shows no skeleton, error or card when it is empty: %s', (_name, list, query) => {
-    const html = htmlOf(list, [query, listOf()]);
+    const html = renderHtml(list, [query, createList()]);
     expect(html).not.toMatch(/aria-busy|role="alert"|<article|href="\/(property|journal)\//);
   });
 });
 
 test('an empty featured list has its own message', spec('8-featured-empty'), () => {
-  expect(textOf(htmlOf(<FeaturedSlider />, [featuredQuery(), listOf()]))).toContain(
+  expect(getText(renderHtml(<FeaturedSlider />, [featuredQuery(), createList()]))).toContain(
     'No featured properties found in the selected category.',
   );
 });
@@ -43,23 +43,23 @@ test(
   'the featured slider offers only All, one home at a time, and View Property',
   spec('2-featured-category', '2-featured-controls', '2-featured-view', '4-lists-featured'),
   () => {
-    const html = htmlOf(<FeaturedSlider />, [featuredQuery(), listOf(home(1), home(2), home(3))]);
+    const html = renderHtml(<FeaturedSlider />, [featuredQuery(), createList(home(1), home(2), home(3))]);
     expect(html.match(/type="radio"/g)).toHaveLength(1);
-    expect(textOf(html)).toMatch(/^Featured Properties 1 of 3 Category All /);
+    expect(getText(html)).toMatch(/^Featured Properties 1 of 3 Category All /);
     expect(html).toContain('aria-label="Previous"');
     expect(html).toContain('aria-label="Next"');
     expect(html.match(/href="\/property\/\d+"/g)).toEqual(['href="/property/1"']);
-    expect(textOf(html)).toContain('View Property');
+    expect(getText(html)).toContain('View Property');
   },
 );
 
 test('the hero’s home is not the first in the lists below it', () => {
-  const html = htmlOf(<FeaturedSlider />, [featuredQuery(), listOf(home(24), home(2))]);
+  const html = renderHtml(<FeaturedSlider />, [featuredQuery(), createList(home(24), home(2))]);
   expect(html).toContain('href="/property/2"');
 });
 
 test('the carousel has a card for each home for sale', spec('2-for-sale-carousel', '4-lists-for-sale'), () => {
-  const html = htmlOf(<ForSaleRail />, [forSaleQuery(), listOf(home(1), home(2), home(3), home(4))]);
+  const html = renderHtml(<ForSaleRail />, [forSaleQuery(), createList(home(1), home(2), home(3), home(4))]);
   expect(html.match(/<article/g)).toHaveLength(4);
 });
 
@@ -73,7 +73,7 @@ test(
       heading: `Article ${index}`,
       created_at: '2026-11-14T09:00:00Z',
     }));
-    const html = htmlOf(<JournalBlock />, [latestArticlesQuery(), listOf(...articles)]);
+    const html = renderHtml(<JournalBlock />, [latestArticlesQuery(), createList(...articles)]);
     expect(html.match(/href="\/journal\/[^"]+"/g)).toEqual(
       [0, 1, 2, 3].map((index) => `href="/journal/article-${index}"`),
     );
@@ -83,7 +83,7 @@ test(
 
 test('the hero promotes property 24, if it exists', spec('2-hero-promotes-24'), () => {
   const promotedLinks = (record: object | null) =>
-    htmlOf(<HomeScreen>Search</HomeScreen>, [propertyQuery(24), { record }]).match(/href="\/property\/\d+"/g);
+    renderHtml(<HomeScreen>Search</HomeScreen>, [propertyQuery(24), { record }]).match(/href="\/property\/\d+"/g);
   expect(promotedLinks(home(24))).toEqual(['href="/property/24"']);
   expect(promotedLinks(null)).toBeNull();
   expect(promotedLinks(home(24, { status: 'sold' }))).toBeNull();

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { markupOf } from '#tests/fixtures/with-router.tsx';
+import { renderMarkup } from '#tests/fixtures/with-router.tsx';
 import { InstallCard } from './install-offer.tsx';
 import { NOT_NOW_MS, type OfferFacts, shouldOffer } from './install-state.ts';
 
@@ -30,14 +30,14 @@ describe('the install offer', () => {
 
 describe('the card', () => {
   it('shows the size only if it is known, and a button if the browser can prompt', () => {
-    const card = markupOf(<InstallCard method="prompt" bytes={1_040_000} />);
+    const card = renderMarkup(<InstallCard method="prompt" bytes={1_040_000} />);
     expect(card).toContain('1.0 MB, no app store.');
     expect(card).toContain('Add to home screen');
-    expect(markupOf(<InstallCard method="prompt" bytes={undefined} />)).not.toContain('MB');
+    expect(renderMarkup(<InstallCard method="prompt" bytes={undefined} />)).not.toContain('MB');
   });
 
   it('explains the steps on an iPhone, and how to take the list along', () => {
-    const card = markupOf(<InstallCard method="ios" bytes={undefined} />);
+    const card = renderMarkup(<InstallCard method="ios" bytes={undefined} />);
     expect(card).toMatch(/Press Share .*then “Add to Home Screen”/);
     expect(card).toContain('href="/saved/move"');
     expect(card).not.toContain('Add to home screen</span>');
@@ -110,7 +110,7 @@ describe('the browser’s install prompt, dispatched to our handler', () => {
       const offerAfterSave = await offerAfter();
       expect(offerAfterSave(1, go)).toBeUndefined();
       const offer = offerAfterSave(2, go);
-      expect(markupOf(offer?.text)).toContain('Saved.');
+      expect(renderMarkup(offer?.text)).toContain('Saved.');
       expect(offerAfterSave(3, go)).toBeUndefined();
       offer?.action.run();
       await vi.waitFor(() => expect(prompt).toHaveBeenCalledOnce());

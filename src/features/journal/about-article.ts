@@ -2,7 +2,7 @@ import { blog_name as blogName, description as firmDescription, name as firmName
   type: 'json',
 };
 import type { Article } from '#contract/article.ts';
-import { previewOf, previewOfFile } from '#contract/preview-picture.ts';
+import { getPreviewPath, previewOfFile } from '#contract/preview-picture.ts';
 import type { PageAbout, Preview } from '#parts/screen-head.tsx';
 import { article as words } from './words.ts';
 
@@ -22,7 +22,7 @@ function describe(content: string): string {
 
 /** Only pictures that our server made (S26). */
 function previewOfArticle({ picture, featured_image: file, heading }: Article): Preview | undefined {
-  const path = picture == null ? previewOfFile(file) : previewOf(picture);
+  const path = picture == null ? previewOfFile(file) : getPreviewPath(picture);
   return path === undefined ? undefined : { path, alt: picture?.alt || heading };
 }
 

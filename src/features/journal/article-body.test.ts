@@ -2,7 +2,7 @@ import createPurifier from 'dompurify';
 import { JSDOM } from 'jsdom';
 import { expect, it } from 'vitest';
 import { sanitiseHtml } from '#server/text/sanitise-html.ts';
-import { ALLOWED, dangersIn, HOSTILE_HTML } from '#tests/fixtures/hostile-html.ts';
+import { ALLOWED, findDangers, HOSTILE_HTML } from '#tests/fixtures/hostile-html.ts';
 import { articlePurifier } from './article-body.tsx';
 
 const { window } = new JSDOM('');
@@ -10,7 +10,7 @@ const parse = (html: string) => new window.DOMParser().parseFromString(html, 'te
 const purify = articlePurifier(createPurifier(window));
 
 it.each(HOSTILE_HTML)('the page’s sanitiser lets nothing through that the server’s removes: %s', (html) =>
-  expect(dangersIn(parse(String(purify(html))), ALLOWED)).toEqual([]),
+  expect(findDangers(parse(String(purify(html))), ALLOWED)).toEqual([]),
 );
 
 it('the page’s sanitiser leaves sanitised HTML unchanged', async () => {

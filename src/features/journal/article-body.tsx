@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import DOMPurify, { type DOMPurify as Purifier } from 'dompurify';
 import { type MouseEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { ARTICLE_HTML, finishElement, ownImage } from '#contract/article-html.ts';
-import { linkOf } from '#ui/link-of.ts';
+import { findLink } from '#ui/find-link.ts';
 import styles from './article-body.module.css';
 
 export function ArticleBody({ html }: { readonly html: string }) {
@@ -26,7 +26,7 @@ const NOT_SCREENS = /^\/(api|media|assets|content|icons|screenshots)\//;
 
 /** The screen that a click on a link opens in this tab; undefined where the browser must handle the click itself. */
 function hrefOfScreen(event: MouseEvent): string | undefined {
-  const link = linkOf(event.nativeEvent);
+  const link = findLink(event.nativeEvent);
   if (link === null || event.defaultPrevented || event.button !== 0) return undefined;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
   if ((link.target !== '' && link.target !== '_self') || link.hasAttribute('download')) return undefined;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Article } from '#contract/article.ts';
 import { allArticlesQuery, articleQuery, latestArticlesQuery } from '#data/article.queries.ts';
 import { spec } from '#tests/conformance/spec.ts';
-import { htmlOf, listOf, textOf } from '#tests/fixtures/query-states.tsx';
+import { createList, getText, renderHtml } from '#tests/fixtures/query-states.tsx';
 import { ArticlePage } from './article-page.tsx';
 import { BlogPage } from './blog-page.tsx';
 
@@ -25,10 +25,10 @@ const others = ['costs', 'b', 'c', 'd'].map((slug, index) => ({
 }));
 
 const shown = (changes: Partial<Article> = {}): string =>
-  htmlOf(
+  renderHtml(
     <ArticlePage slug="costs" />,
     [articleQuery('costs'), { record: { ...article, ...changes } }],
-    [latestArticlesQuery(), listOf(...others)],
+    [latestArticlesQuery(), createList(...others)],
   );
 
 describe('an article', () => {
@@ -36,12 +36,12 @@ describe('an article', () => {
     'shows heading, category, date in Nairobi and author',
     spec('2-article-heading', '2-article-date', '3-article'),
     () => {
-      const text = textOf(shown());
+      const text = getText(shown());
       expect(shown()).toContain('<h1>What it &lt;costs&gt;</h1>');
       expect(text).toContain('Buying');
       expect(text).toContain('Published on April 10, 2026');
       expect(text).toContain('By Jiwe & Jani');
-      expect(textOf(shown({ author: 'Amina Njeri' }))).toContain('By Amina Njeri');
+      expect(getText(shown({ author: 'Amina Njeri' }))).toContain('By Amina Njeri');
     },
   );
 
@@ -67,7 +67,7 @@ describe('an article', () => {
   });
 
   it('says that it loads', spec('2-article-loading', '8-loading-article', '4-article-states'), () => {
-    const html = htmlOf(<ArticlePage slug="costs" />);
+    const html = renderHtml(<ArticlePage slug="costs" />);
     expect(html).toMatch(/role="status"><span[^>]*aria-hidden="true"><\/span>Loading blog post\.\.\.</);
     expect(html).toContain('aria-busy="true"');
   });
@@ -76,7 +76,8 @@ describe('an article', () => {
     'shows an error, and offers to try again',
     spec('2-article-error', '8-article-failure', '4-article-states'),
     () => {
-      const failed = (words: string) => htmlOf(<ArticlePage slug="costs" />, [articleQuery('costs'), new Error(words)]);
+      const failed = (words: string) =>
+        renderHtml(<ArticlePage slug="costs" />, [articleQuery('costs'), new Error(words)]);
       const html = failed('The host has a bad day.');
       expect(html).toMatch(/<h1[^>]*>Error Loading Blog Post<\/h1>/);
       expect(html).toContain('The host has a bad day.');
@@ -89,7 +90,7 @@ describe('an article', () => {
     'says that there is none, and links to the others',
     spec('2-article-not-found', '8-article-none', '4-article-states'),
     () => {
-      const html = htmlOf(<ArticlePage slug="gone" />, [articleQuery('gone'), { record: null }]);
+      const html = renderHtml(<ArticlePage slug="gone" />, [articleQuery('gone'), { record: null }]);
       expect(html).toMatch(/<h1[^>]*>Blog Post Not Found<\/h1>/);
       expect(html).toContain('The blog post you&#x27;re looking for doesn&#x27;t exist or may have been removed.');
       expect(html).toMatch(/<a[^>]*href="\/blog"[^>]*>Browse all blog posts</);
@@ -99,17 +100,17 @@ describe('an article', () => {
 
 describe('the journal', () => {
   it('lists its articles, each with a link', () => {
-    const html = htmlOf(<BlogPage />, [allArticlesQuery(), listOf(...others)]);
+    const html = renderHtml(<BlogPage />, [allArticlesQuery(), createList(...others)]);
     expect(html.match(/href="\/journal\/[^"]*"/g)).toHaveLength(4);
-    expect(textOf(html)).toContain('1 May 2026 Heading costs');
+    expect(getText(html)).toContain('1 May 2026 Heading costs');
   });
 
   it('says so when it is empty, loads or has failed', spec('8-loading-journal'), () => {
-    const empty = htmlOf(<BlogPage />, [allArticlesQuery(), listOf()]);
+    const empty = renderHtml(<BlogPage />, [allArticlesQuery(), createList()]);
     expect(empty).toContain('No articles have been published yet.');
     expect(empty).toContain('href="/buying-guide"');
-    expect(htmlOf(<BlogPage />)).toContain('Loading latest articles...');
-    const broken = htmlOf(<BlogPage />, [allArticlesQuery(), new Error('Failed to fetch latest blogs')]);
+    expect(renderHtml(<BlogPage />)).toContain('Loading latest articles...');
+    const broken = renderHtml(<BlogPage />, [allArticlesQuery(), new Error('Failed to fetch latest blogs')]);
     expect(broken).toContain('Oops! Something went wrong');
     expect(broken).toContain('Failed to fetch latest blogs');
     expect(broken).toMatch(/<a[^>]*href[^>]*>.*?Try Again/);

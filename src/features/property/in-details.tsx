@@ -1,11 +1,11 @@
 import { useHydrated } from '@tanstack/react-router';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
-import { placeOf } from '#contract/property-facts.ts';
+import { getPlace } from '#contract/property-facts.ts';
 import { mapHref } from '#lib/contact-links.ts';
 import { isOnMap } from '#lib/map/viewport.ts';
 import { factRows } from '#parts/fact-rows.ts';
-import { OwnDistances, pointOf } from '#parts/own-distances.tsx';
+import { getPoint, OwnDistances } from '#parts/own-distances.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Picture } from '#ui/picture.tsx';
 import { showToast } from '#ui/toast-store.ts';
@@ -129,7 +129,7 @@ function MapLink({ property }: { readonly property: PropertyDetail }) {
   const isHydrated = useHydrated();
   const { Part: CircleDialog, prepare } = useOnDemand(loadDialog);
   const href = areaMapHref(property);
-  const place = pointOf(property);
+  const place = getPoint(property);
   if (href === undefined) return null;
   const link = { href, target: '_blank', rel: 'noreferrer', children: words.openMap };
   if (place === undefined || !isOnMap(place)) return <PlanLink {...link} />;
@@ -157,7 +157,7 @@ function MapLink({ property }: { readonly property: PropertyDetail }) {
  * @returns undefined where the record has neither
  */
 export function areaMapHref(property: Pick<PropertyDetail, 'address' | 'state' | 'location'>): string | undefined {
-  const { address, state } = placeOf(property);
+  const { address, state } = getPlace(property);
   const names = [address, state].filter((name): name is string => name !== undefined && name.trim() !== '');
   const { lat, lng, country } = property.location ?? {};
   const query =

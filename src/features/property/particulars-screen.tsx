@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import contentWords from '#content/words.json' with { type: 'json' };
 import type { PropertyDetail } from '#contract/property.ts';
-import { isGone, placeOf } from '#contract/property-facts.ts';
+import { getPlace, isGone } from '#contract/property-facts.ts';
 import { useLoggedFailure } from '#data/api-error.ts';
 import { propertyQuery } from '#data/property.queries.ts';
 import { BackRow } from '#ui/back-row.tsx';
@@ -80,7 +80,7 @@ function KnownParticulars({ id, origin, asCard }: ParticularsScreenProps & { rea
 
 /** A property that is gone has a page but no particulars (S37), so that nobody hands them out. */
 function NothingToPrint({ property }: { readonly property: PropertyDetail }) {
-  const { address, state } = placeOf(property);
+  const { address, state } = getPlace(property);
   return (
     <div className="wrap">
       <Panel

@@ -6,7 +6,7 @@ import type { PropertyDetail } from '#contract/property.ts';
 import { useLoggedFailure, useRetryInBrowser } from '#data/api-error.ts';
 import { ownerQuery } from '#data/property.queries.ts';
 import { telHref } from '#lib/contact-links.ts';
-import { paragraphsOf } from '#lib/text.ts';
+import { getParagraphs } from '#lib/text.ts';
 import { factRows } from '#parts/fact-rows.ts';
 import { factsInWords, placeLine } from '#parts/facts.ts';
 import { Price } from '#parts/price.tsx';
@@ -47,7 +47,7 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
   const variants = property.variants ?? [];
   const amenities = shownAmenities(property.amenities ?? []);
   const facts = factRows(property);
-  const paragraphs = cutToLines(paragraphsOf(property.description ?? ''), linesBeside(facts.length));
+  const paragraphs = cutToLines(getParagraphs(property.description ?? ''), linesBeside(facts.length));
   return (
     <article className={styles['sheet']} aria-labelledby={id}>
       <p className={classNames('row spread gap-x-4 text-xs', styles['firm'])}>

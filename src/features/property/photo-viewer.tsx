@@ -25,7 +25,7 @@ const SECOND_KEY = { key: 'again' };
 const ZOOM_MIN = 1;
 const ZOOM_MAX = 3;
 const ZOOM_STEP = 0.5;
-const ZOOM_STEPS = { least: ZOOM_MIN, most: ZOOM_MAX, step: ZOOM_STEP };
+const ZOOM_STEPS = { min: ZOOM_MIN, max: ZOOM_MAX, step: ZOOM_STEP };
 
 interface PhotoViewerProps {
   readonly open: boolean;

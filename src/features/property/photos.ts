@@ -1,4 +1,4 @@
-import { previewOf, previewOfFile } from '#contract/preview-picture.ts';
+import { getPreviewPath, previewOfFile } from '#contract/preview-picture.ts';
 import type { Picture, PropertyDetail } from '#contract/property.ts';
 import type { Preview } from '#parts/screen-head.tsx';
 
@@ -38,6 +38,6 @@ export function fullSizeOf(photo: Photo): string | undefined {
 
 /** The preview that a chat shows beside a link; undefined for a file that our server did not make. */
 export function previewOfPhoto(photo: Photo | undefined): Preview | undefined {
-  const path = photo?.picture === undefined ? previewOfFile(photo?.src) : previewOf(photo.picture);
+  const path = photo?.picture === undefined ? previewOfFile(photo?.src) : getPreviewPath(photo.picture);
   return photo === undefined || path === undefined ? undefined : { path, alt: photo.alt };
 }

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import contentWords from '#content/words.json' with { type: 'json' };
 import type { PropertyDetail } from '#contract/property.ts';
-import { isGone as isPropertyGone, placeOf, UNLISTED_STATUS } from '#contract/property-facts.ts';
+import { getPlace, isGone as isPropertyGone, UNLISTED_STATUS } from '#contract/property-facts.ts';
 import { useLoggedFailure, useRetryInBrowser } from '#data/api-error.ts';
 import { ownerQuery, relatedQuery } from '#data/property.queries.ts';
 import { longDate } from '#lib/dates.ts';
-import { firstQuarter, paragraphsOf } from '#lib/text.ts';
+import { firstQuarter, getParagraphs } from '#lib/text.ts';
 import { useDeviceParts } from '#parts/device-parts.tsx';
 import { factsOfOptions } from '#parts/fact-rows.ts';
 import { PropertyCard } from '#parts/property-card.tsx';
@@ -58,7 +58,7 @@ export function PropertyPage({ property, isSummary, origin, enquiry, costs, than
   const deviceParts = useDeviceParts();
 
   const photos = photosOf(property);
-  const { address, state } = placeOf(property);
+  const { address, state } = getPlace(property);
   const isGone = isPropertyGone(property);
   const description = property.description?.trim() ?? '';
   const variants = property.variants ?? [];
@@ -191,7 +191,7 @@ const Block = ({ id, title, className, children }: BlockProps) => (
 
 /** Shown instead of the enquiry form for a property that is let, sold or no longer listed (S37). */
 function GoneNotice({ property }: { readonly property: PropertyDetail }) {
-  const { address, state } = placeOf(property);
+  const { address, state } = getPlace(property);
   const area = address ?? state;
   return (
     <div className={classNames('stack gap-3', styles['notice'])}>
@@ -279,7 +279,7 @@ function DescriptionBlock({ text }: { readonly text: string }) {
 
 const Prose = ({ text }: { readonly text: string }) => (
   <div className={classNames('stack gap-3', styles['prose'])}>
-    {paragraphsOf(text).map((paragraph) => (
+    {getParagraphs(text).map((paragraph) => (
       <p key={paragraph}>{paragraph}</p>
     ))}
   </div>

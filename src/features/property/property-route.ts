@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { PropertyDetail } from '#contract/property.ts';
-import { isGone, placeOf } from '#contract/property-facts.ts';
+import { getPlace, isGone } from '#contract/property-facts.ts';
 import { propertyQuery } from '#data/property.queries.ts';
 import { loadScreen, type RouteContext } from '#data/route.ts';
 import { fold } from '#lib/fold.ts';
@@ -37,7 +37,7 @@ export const propertyLoader =
  * title. A gone property is not indexed.
  */
 export function aboutProperty(property: PropertyDetail): PageAbout {
-  const { address, state } = placeOf(property);
+  const { address, state } = getPlace(property);
   const area = address ?? state ?? '';
   const hasArea = fold(property.title).includes(fold(area));
   const title = [property.title, hasArea ? '' : area, formatPrice(property)].filter(Boolean).join(', ');

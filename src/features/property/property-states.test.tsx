@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { PropertyDetail } from '#contract/property.ts';
 import { ownerQuery, propertyQuery, relatedQuery } from '#data/property.queries.ts';
 import { spec } from '#tests/conformance/spec.ts';
-import { type Answered, home, htmlOf, listOf, textOf } from '#tests/fixtures/query-states.tsx';
+import { type Answered, createList, getText, home, renderHtml } from '#tests/fixtures/query-states.tsx';
 import { PropertyScreen } from './property-screen.tsx';
 
 const villa: PropertyDetail = {
@@ -22,7 +22,7 @@ const villa: PropertyDetail = {
 
 const ofScreen = { origin: 'https://site.test', enquiry: () => <form>Enquiry form</form>, costs: () => null };
 const screen = (id: number | null, ...answers: readonly Answered[]) =>
-  htmlOf(<PropertyScreen id={id} {...ofScreen} />, ...answers);
+  renderHtml(<PropertyScreen id={id} {...ofScreen} />, ...answers);
 const shown = (property: PropertyDetail, ...answers: readonly Answered[]) =>
   screen(24, [propertyQuery(24), { record: property }], ...answers);
 
@@ -38,7 +38,7 @@ describe('the property page', () => {
     () => {
       const html = shown(villa);
       expect(html).toMatch(/<h1[^>]*>Mwamba House, stone villa<\/h1>/);
-      const text = textOf(html);
+      const text = getText(html);
       for (const words of ['KES 18,500,000', 'Karen, Nairobi', 'beds 3', 'baths 2', 'sq ft 1,740', 'Available']) {
         expect(text).toContain(words);
       }
@@ -66,7 +66,7 @@ describe('the property page', () => {
   it('shows the first three photos, and a link to all if there are more', spec('2-property-photo-grid'), () => {
     const photos = (html: string) => html.match(/href="\/[a-d]\.jpg"/g);
     expect(photos(shown(villa))).toHaveLength(3);
-    expect(textOf(shown(villa))).toContain('Show all photos (4)');
+    expect(getText(shown(villa))).toContain('Show all photos (4)');
     const three = shown({ ...villa, images: ['/a.jpg', '/b.jpg', '/c.jpg'] });
     expect(photos(three)).toHaveLength(3);
     expect(three).not.toContain('Show all photos');
@@ -82,7 +82,7 @@ describe('the property page', () => {
         '/location/Nairobi',
         '/location/Karen',
       ]);
-      expect(textOf(html)).toContain('Ref JJ-0024, residential villa for sale');
+      expect(getText(html)).toContain('Ref JJ-0024, residential villa for sale');
       expect(html).toMatch(/aria-expanded="false"[^>]*>Read More</);
     },
   );
@@ -97,7 +97,7 @@ describe('the property page', () => {
       '2-property-in-details',
     ),
     () => {
-      const text = textOf(shown(villa));
+      const text = getText(shown(villa));
       expect(text).toContain('Available Options No variants available for this property');
       expect(text).toContain(
         'Amenities Cameras at the gate In Details Map 1,740 sq ft: a square of 12.7 m. The bar is 10 m.',
@@ -115,9 +115,9 @@ describe('the property page', () => {
       { record: { name: 'Kipkemboi Nguzo', email: 'k@firm.test', phone_number: '+254 700 000 000' } },
     ]);
     expect(html).toContain('Enquiry form');
-    expect(textOf(html)).toContain('Kipkemboi Nguzo Estate Agent');
+    expect(getText(html)).toContain('Kipkemboi Nguzo Estate Agent');
     const landlord = { name: 'Amina Nyumba', role: 'Landlord' };
-    expect(textOf(shown(villa, [ownerQuery(24), { record: landlord }]))).toContain('Amina Nyumba Landlord');
+    expect(getText(shown(villa, [ownerQuery(24), { record: landlord }]))).toContain('Amina Nyumba Landlord');
     expect(html).toContain('href="tel:+254700000000"');
     expect(html).toContain('href="mailto:k@firm.test?');
   });
@@ -126,7 +126,7 @@ describe('the property page', () => {
     [...html.matchAll(/<a [^>]*href="(https:\/\/wa\.me[^"]*)"[^>]*>/g)].map(([tag, href = '']) => ({
       to: new URL(href).pathname,
       text: new URL(href).searchParams.get('text'),
-      name: textOf(/aria-label="([^"]*)"/.exec(tag)?.[1] ?? ''),
+      name: getText(/aria-label="([^"]*)"/.exec(tag)?.[1] ?? ''),
       outside: /target="_blank"/.test(tag) && /rel="noopener noreferrer"/.test(tag),
     }));
 
@@ -155,11 +155,11 @@ describe('the property page', () => {
   it.each(['let', 'sold'])('offers no WhatsApp for a home that is %s', (status) => {
     const html = shown({ ...villa, status }, [ownerQuery(24), { record: { name: 'A', whatsapp: '+254 712 345 678' } }]);
     expect(anchors(html)).toEqual([]);
-    expect(textOf(html)).not.toContain('Pay nobody');
+    expect(getText(html)).not.toContain('Pay nobody');
   });
 
   it('shows the agent’s licence, if any, and the advice on money', () => {
-    const text = (record: object) => textOf(shown(villa, [ownerQuery(24), { record }]));
+    const text = (record: object) => getText(shown(villa, [ownerQuery(24), { record }]));
     expect(text({ name: 'A', licence: 'EARB 1234' })).toContain(
       'Licence EARB 1234, Estate Agents Registration Board Viewing is free. Pay nobody before you have seen the home and its papers.',
     );
@@ -168,17 +168,17 @@ describe('the property page', () => {
   });
 
   it('shows the state of the agent’s query', spec('8-loading-owner', '8-owner-failure', '8-owner-empty'), () => {
-    expect(textOf(shown(villa))).toContain('Loading owner details...');
-    expect(textOf(shown(villa, [ownerQuery(24), { record: null }]))).toContain('Owner details not available.');
-    expect(textOf(shown(villa, [ownerQuery(24), new Error('The desk is closed.')]))).toContain('The desk is closed.');
+    expect(getText(shown(villa))).toContain('Loading owner details...');
+    expect(getText(shown(villa, [ownerQuery(24), { record: null }]))).toContain('Owner details not available.');
+    expect(getText(shown(villa, [ownerQuery(24), new Error('The desk is closed.')]))).toContain('The desk is closed.');
   });
 
   it(
     'shows similar properties, says that they load, and leaves them out if they fail',
     spec('2-property-similar', '8-loading-related', '7-related-failure', '8-only-logged'),
     () => {
-      expect(textOf(shown(villa))).toContain('Similar Properties Loading related properties...');
-      const similar = shown(villa, [relatedQuery(24), listOf(home(2), home(3))]);
+      expect(getText(shown(villa))).toContain('Similar Properties Loading related properties...');
+      const similar = shown(villa, [relatedQuery(24), createList(home(2), home(3))]);
       expect(similar.slice(similar.indexOf('Similar Properties')).match(/<article/g)).toHaveLength(2);
       expect(shown(villa, [relatedQuery(24), new Error('no')])).not.toContain('Similar Properties');
     },
@@ -186,14 +186,14 @@ describe('the property page', () => {
 });
 
 test('an unknown id says so', spec('8-owner-invalid-id'), () => {
-  expect(textOf(screen(null))).toContain('Invalid property ID.');
+  expect(getText(screen(null))).toContain('Invalid property ID.');
 });
 
 test(
   'a property that fails to load offers a way back and Try Again, not the raw error',
   spec('7-property-failure'),
   () => {
-    const text = textOf(screen(24, [propertyQuery(24), new Error('column does not exist')]));
+    const text = getText(screen(24, [propertyQuery(24), new Error('column does not exist')]));
     expect(text).toContain('Try Again');
     expect(text).toContain('Back to the search');
     expect(text).not.toContain('column');
@@ -206,7 +206,7 @@ describe('a property with only its summary on this device', () => {
     propertyQuery(24),
     { record, savedAt: 1, ...(summaryOnly === undefined ? {} : { summaryOnly }) },
   ];
-  const text = (...known: Parameters<typeof savedCopy>) => textOf(screen(24, savedCopy(...known)));
+  const text = (...known: Parameters<typeof savedCopy>) => getText(screen(24, savedCopy(...known)));
 
   it('shows what is known, and says what is missing', () => {
     const shownText = text(known, 1);
@@ -220,11 +220,11 @@ describe('a property with only its summary on this device', () => {
   it('gives the main line without an agent, not a raw error', () => {
     const failed = new Error('Failed to fetch owner details');
     const html = screen(24, savedCopy(known, 1), [ownerQuery(24), failed]);
-    const shownText = textOf(html);
+    const shownText = getText(html);
     expect(html).toContain('aria-label="Call our main line"');
     expect(shownText).toContain('Our main line answers: +254 20 000 0020 Call WhatsApp');
     expect(shownText).not.toContain(failed.message);
-    expect(textOf(screen(24, savedCopy(known), [ownerQuery(24), failed]))).toContain(failed.message);
+    expect(getText(screen(24, savedCopy(known), [ownerQuery(24), failed]))).toContain(failed.message);
   });
 
   it('says nothing about a complete copy without a description', () => {

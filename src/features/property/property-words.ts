@@ -4,7 +4,7 @@ import { UNLISTED_STATUS } from '#contract/property-facts.ts';
 import { fold } from '#lib/fold.ts';
 import { formatRange } from '#lib/ranges.ts';
 import { sentenceCase } from '#lib/text.ts';
-import { type Fact, factsOf } from '#parts/facts.ts';
+import { type Fact, getFacts } from '#parts/facts.ts';
 import type { Destination } from '#ui/link.tsx';
 
 /** The status badge (spec §2, S37): "Available", "Under offer", "Let", "Sold"; null without a status. */
@@ -75,7 +75,7 @@ type Source = Pick<
 
 /** The facts under a property's price: beds, baths, sq ft, and for sales KES a sq ft. Unknown facts are left out. */
 export function headlineFacts(property: Source): ReadonlyArray<Pick<Fact, 'value' | 'unit'>> {
-  const facts = factsOf(property).map(({ kind, value, unit }) => ({
+  const facts = getFacts(property).map(({ kind, value, unit }) => ({
     value,
     unit: kind === 'beds' || kind === 'baths' ? plural(value, unit) : unit,
   }));

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { filterOf, type PropertyFilter, readFilterFields } from '#contract/filter.ts';
+import { createFilter, type PropertyFilter, readFilterFields } from '#contract/filter.ts';
 import type { PropertyDetail, PropertySummary } from '#contract/property.ts';
-import { placeOf } from '#contract/property-facts.ts';
+import { getPlace } from '#contract/property-facts.ts';
 import { queryOfSearch } from '#contract/search-params.ts';
 import { useDevice } from '#data/device/device-query.ts';
 import { markNewsSeen, seenNewsQuery } from '#data/device/visitor-lists.queries.ts';
@@ -38,12 +38,12 @@ export function newsInWords(news: PropertyNews, now: number): string {
 }
 
 export const alikeFilter = (property: PropertySummary): PropertyFilter =>
-  filterOf(
+  createFilter(
     readFilterFields({
       agreement_type: property.agreement_type,
       property_type: property.property_type,
       subtype: property.subtype,
-      location: placeOf(property).address,
+      location: getPlace(property).address,
       bedrooms: property.bedrooms,
     }),
   );

@@ -5,7 +5,7 @@ import { useConnection } from '#data/connection.ts';
 import { ONLY_WITH_SIGNAL, useOpensOffline } from '#data/opens-offline.ts';
 import { fetchNow, hasIncomplete, useSavedProperties } from '#data/saved-properties.ts';
 import { unreadWords } from '#data/site-data.ts';
-import { oneOf } from '#lib/one-of.ts';
+import { findChoice } from '#lib/find-choice.ts';
 import { recordOf, type SavedProperty } from '#offline/saved/saved-property.ts';
 import { Alert } from '#ui/alert.tsx';
 import { ButtonLink, LinkButton, TextLink } from '#ui/button.tsx';
@@ -167,7 +167,7 @@ function SavedProperties({ list, order, checklist, offer, edition, onRemoved, ..
             value={order}
             fits={words.orders[order]}
             onChange={(event) => {
-              const sort = oneOf(SAVED_ORDERS, event.currentTarget.value);
+              const sort = findChoice(SAVED_ORDERS, event.currentTarget.value);
               void navigate({ to: '/saved', search: { sort: sort === 'ready' ? undefined : sort }, replace: true });
             }}
           >

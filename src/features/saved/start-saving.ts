@@ -96,7 +96,7 @@ export function startSaving(client: QueryClient, openSaved: () => void): void {
 
   // Before anything is read: saving again changes nothing, and storage that hangs leaves no button dead.
   const early = provideSaving({
-    stateOf: (id) => states.get(id) ?? IDLE,
+    getState: (id) => states.get(id) ?? IDLE,
     count: () => getSavedProperties(client).size,
     press,
   });

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import { htmlOf, textOf } from '#tests/fixtures/query-states.tsx';
+import { getText, renderHtml } from '#tests/fixtures/query-states.tsx';
 import { RangePair, rangeInWords } from './filter-controls.tsx';
 
 const millions = (value: number) => `${value / 1_000_000}M`;
 
 const range = (bounds: Pick<Parameters<typeof RangePair>[0], 'max' | 'step' | 'low' | 'high'>) =>
-  htmlOf(<RangePair label="Price" unit="KES" min={0} onChange={() => {}} format={String} {...bounds} />);
+  renderHtml(<RangePair label="Price" unit="KES" min={0} onChange={() => {}} format={String} {...bounds} />);
 
 it('a range is drawn to scale on the server', () => {
   const html = range({ max: 100, step: 1, low: 10, high: undefined });
   expect(html).toContain('x1="10%"');
   expect(html).toContain('no maximum');
-  expect(textOf(html)).toContain('From KES 10');
+  expect(getText(html)).toContain('From KES 10');
 });
 
 it('a range shows its exact bounds with their decimals', () => {

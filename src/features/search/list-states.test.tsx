@@ -7,16 +7,19 @@ import { placeFactsQuery, teamQuery } from '#data/content.queries.ts';
 import { filterQuery, locationQuery, suggestionsQuery } from '#data/property.queries.ts';
 import { parseQuery } from '#lib/query-string.ts';
 import { spec } from '#tests/conformance/spec.ts';
-import { type Answered, home, htmlOf, listOf, textOf } from '#tests/fixtures/query-states.tsx';
+import { type Answered, createList, getText, home, renderHtml } from '#tests/fixtures/query-states.tsx';
 import { LocationScreen } from './location-screen.tsx';
 import { ResultsScreen } from './results-screen.tsx';
 
 const RENT = '?agreement_type=RENT&location=Kilimani';
 const search = searchOfQuery(parseQuery(RENT));
 const results = (query: string, ...answers: readonly Answered[]) =>
-  htmlOf(<ResultsScreen search={searchOfQuery(parseQuery(query))} view={viewOfQuery(parseQuery(query))} />, ...answers);
+  renderHtml(
+    <ResultsScreen search={searchOfQuery(parseQuery(query))} view={viewOfQuery(parseQuery(query))} />,
+    ...answers,
+  );
 const location = (name: string, page: number, ...answers: readonly Answered[]) =>
-  htmlOf(<LocationScreen location={name} page={page} view={LIST} />, ...answers);
+  renderHtml(<LocationScreen location={name} page={page} view={LIST} />, ...answers);
 const facts: PlaceFacts = {
   name: 'Kilimani',
   counted_at: '2026-11-02T08:00:00Z',
@@ -46,33 +49,33 @@ describe('/filter-results', () => {
 
   it('shows a grid of six skeleton cards while it loads', spec('2-list-skeleton', '9-skeletons'), () => {
     const html = results(RENT);
-    expect(textOf(html)).toContain('Loading properties...');
+    expect(getText(html)).toContain('Loading properties...');
     expect(skeletonCards(html)).toBe(6);
   });
 
   it('shows the error, with Try Again', spec('2-list-error', '8-listing-failure'), () => {
     const html = results(RENT, [query, new Error('Failed to fetch properties')]);
-    expect(textOf(html)).toContain('Oops! Something went wrong Failed to fetch properties Try Again');
+    expect(getText(html)).toContain('Oops! Something went wrong Failed to fetch properties Try Again');
   });
 
   it('is empty with suggestions', spec('2-list-empty', '9-suggestions'), () => {
-    const html = results(RENT, [query, listOf()], [suggestionsQuery(), listOf(...homes(6))]);
-    expect(textOf(html)).toContain('No properties found');
+    const html = results(RENT, [query, createList()], [suggestionsQuery(), createList(...homes(6))]);
+    expect(getText(html)).toContain('No properties found');
     expect(cardsIn(from(html, 'You might like'))).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
   it('shows the grid and the pages', spec('2-list-grid-pagination', '4-lists-properties', '9-total-pages'), () => {
-    const html = results(RENT, [query, { ...listOf(...homes(40)), total: 81 }]);
+    const html = results(RENT, [query, { ...createList(...homes(40)), total: 81 }]);
     expect(cardsIn(html)).toHaveLength(40);
-    expect(textOf(html)).toContain('Page 1 of 3');
-    const withoutTotal = results(RENT, [query, listOf(...homes(11))]);
-    expect(textOf(withoutTotal)).toContain('Page 1 of 2');
+    expect(getText(html)).toContain('Page 1 of 3');
+    const withoutTotal = results(RENT, [query, createList(...homes(11))]);
+    expect(getText(withoutTotal)).toContain('Page 1 of 2');
   });
 
   it('has a tag for each filter, and none for the country', spec('2-list-tags', '2-list-no-country-tag'), () => {
     const address = '?type=rent&bedrooms=2&country=Kenya';
     const { filter, page } = searchOfQuery(parseQuery(address));
-    const html = results(address, [filterQuery(filter, page), listOf(home(1))]);
+    const html = results(address, [filterQuery(filter, page), createList(home(1))]);
     const tags = [...html.matchAll(/Remove filter: <\/span><span[^>]*>([^<]+)/g)].map(([, label]) => label);
     expect(tags).toEqual(['Rent', '2 or more beds']);
   });
@@ -93,15 +96,15 @@ describe('/location/{location}', () => {
 
   it('shows the error, with Try Again', spec('2-location-error', '8-location-failure'), () => {
     const html = location('Thika', 1, [query, new Error('The search is resting.')]);
-    expect(textOf(html)).toContain('Oops! Something went wrong The search is resting. Try Again');
+    expect(getText(html)).toContain('Oops! Something went wrong The search is resting. Try Again');
   });
 
   it(
     'says that there are no results, and suggests six',
     spec('2-location-empty', '2-location-empty-suggestions'),
     () => {
-      const html = location('Thika', 1, [query, listOf()], [suggestionsQuery(), listOf(...homes(6))]);
-      expect(textOf(html)).toContain(
+      const html = location('Thika', 1, [query, createList()], [suggestionsQuery(), createList(...homes(6))]);
+      expect(getText(html)).toContain(
         "No properties found in Thika We couldn't find any properties matching this location. Try searching for a different area.",
       );
       expect(cardsIn(from(html, 'You might like'))).toHaveLength(6);
@@ -110,8 +113,8 @@ describe('/location/{location}', () => {
 
   it('says how many stored homes may be there too', () => {
     for (const found of [[], homes(2)]) {
-      const html = location('Thika', 1, [locationQuery('Thika', 1), { ...listOf(...found), unchecked: 2 }]);
-      expect(textOf(html)).toContain('could not be checked against this place.');
+      const html = location('Thika', 1, [locationQuery('Thika', 1), { ...createList(...found), unchecked: 2 }]);
+      expect(getText(html)).toContain('could not be checked against this place.');
     }
   });
 
@@ -119,28 +122,28 @@ describe('/location/{location}', () => {
     const html = location(
       'Thika',
       1,
-      [query, { ...listOf(home(1), home(2)), total: 2 }],
-      [suggestionsQuery([1, 2]), listOf(...homes(8).slice(2))],
+      [query, { ...createList(home(1), home(2)), total: 2 }],
+      [suggestionsQuery([1, 2]), createList(...homes(8).slice(2))],
     );
-    expect(textOf(html)).toContain('Page 1 of 1');
+    expect(getText(html)).toContain('Page 1 of 1');
     expect(cardsIn(from(html, 'You might also like'))).toEqual([3, 4, 5, 6, 7, 8]);
   });
 
   it('disables Previous on the first page and Next on the last', spec('2-location-pagination'), () => {
     const on = (page: number) =>
-      location('Thika', page, [locationQuery('Thika', page), { ...listOf(home(page)), total: 81 }]);
+      location('Thika', page, [locationQuery('Thika', page), { ...createList(home(page)), total: 81 }]);
     const disabled = (html: string) =>
-      [...html.matchAll(/aria-disabled="true"[^>]*>(.*?)<\/span>/g)].map(([, words = '']) => textOf(words));
+      [...html.matchAll(/aria-disabled="true"[^>]*>(.*?)<\/span>/g)].map(([, words = '']) => getText(words));
     expect(disabled(on(1))).toEqual(['Previous']);
     expect(disabled(on(2))).toEqual([]);
     expect(disabled(on(3))).toEqual(['Next']);
     expect(on(2)).toContain('href="/location/Thika?page=3"');
-    expect(textOf(on(2))).toContain('Previous Page 2 of 3 Next');
+    expect(getText(on(2))).toContain('Previous Page 2 of 3 Next');
   });
 });
 
 test('failed suggestions leave no trace on the screen', spec('8-only-logged'), () => {
-  const html = location('Thika', 1, [locationQuery('Thika', 1), listOf()], [suggestionsQuery(), new Error('no')]);
+  const html = location('Thika', 1, [locationQuery('Thika', 1), createList()], [suggestionsQuery(), new Error('no')]);
   expect(html).not.toContain('You might like');
 });
 
@@ -150,23 +153,23 @@ describe('a list that was made on this device', () => {
 
   it('says what it was searched in, even when it is empty', () => {
     for (const items of [homes(2), []]) {
-      const answer = { ...listOf(...items), total: items.length, savedAt: 1, ...searched };
-      expect(textOf(results(RENT, [filterQuery(search.filter, search.page), answer]))).toContain(sentence);
-      expect(textOf(location('Karen', 1, [locationQuery('Karen', 1), answer]))).toContain(sentence);
+      const answer = { ...createList(...items), total: items.length, savedAt: 1, ...searched };
+      expect(getText(results(RENT, [filterQuery(search.filter, search.page), answer]))).toContain(sentence);
+      expect(getText(location('Karen', 1, [locationQuery('Karen', 1), answer]))).toContain(sentence);
     }
   });
 });
 
 describe('our facts of a place', () => {
   const answers = (record: PlaceFacts | null): readonly Answered[] => [
-    [locationQuery('kilimani', 1), listOf(...homes(2))],
+    [locationQuery('kilimani', 1), createList(...homes(2))],
     [placeFactsQuery('kilimani'), { record }],
     [teamQuery(), { items: team, dropped: 0 }],
   ];
 
   it('are below the first page of its list: kinds and prices, the newest, nearby places, agents', () => {
     const html = location('kilimani', 1, ...answers(facts));
-    const text = textOf(html);
+    const text = getText(html);
     expect(text).toContain('Kilimani in figures 6 properties on our list of 2 November 2026');
     expect(text).toContain('Apartment to let, a month 5 60K 87.5K 240K');
     expect(text).toContain('Villa for sale 1 ');
@@ -179,9 +182,9 @@ describe('our facts of a place', () => {
 
   it('are missing for unknown places, without counts, and on further pages', () => {
     for (const record of [null, { ...facts, homes: 0, kinds: [] }]) {
-      expect(textOf(location('kilimani', 1, ...answers(record)))).not.toContain('in figures');
+      expect(getText(location('kilimani', 1, ...answers(record)))).not.toContain('in figures');
     }
-    const further: Answered = [locationQuery('kilimani', 2), listOf(...homes(2))];
-    expect(textOf(location('kilimani', 2, further, ...answers(facts)))).not.toContain('in figures');
+    const further: Answered = [locationQuery('kilimani', 2), createList(...homes(2))];
+    expect(getText(location('kilimani', 2, further, ...answers(facts)))).not.toContain('in figures');
   });
 });

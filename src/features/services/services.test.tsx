@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { VALUATION_TYPES } from '#contract/submission.ts';
 import { spec } from '#tests/conformance/spec.ts';
-import { htmlOf, textOf } from '#tests/fixtures/query-states.tsx';
+import { getText, renderHtml } from '#tests/fixtures/query-states.tsx';
 import { AboutScreen } from './about-screen.tsx';
 import { ClientsShowcase } from './clients-showcase.tsx';
 import { ContactScreen } from './contact-screen.tsx';
@@ -10,11 +10,13 @@ import { SellScreen } from './sell-screen.tsx';
 import { ValuationScreen } from './valuation-screen.tsx';
 
 const textsOf = (html: string, element: string): string[] =>
-  [...html.matchAll(new RegExp(`<${element}\\b[^>]*>(.*?)</${element}>`, 'gs'))].map(([, inner = '']) => textOf(inner));
+  [...html.matchAll(new RegExp(`<${element}\\b[^>]*>(.*?)</${element}>`, 'gs'))].map(([, inner = '']) =>
+    getText(inner),
+  );
 const linksOf = (html: string): string[][] =>
   [...html.matchAll(/<a\b[^>]*\shref="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([, href = '', inner = '']) => [
-    textOf(inner),
-    textOf(href),
+    getText(inner),
+    getText(href),
   ]);
 /** From the h2 with this text to the next one. */
 const below = (html: string, heading: string): string => {
@@ -24,7 +26,7 @@ const below = (html: string, heading: string): string => {
 };
 
 describe('Request Valuation', () => {
-  const html = htmlOf(
+  const html = renderHtml(
     <ValuationScreen onChoose={() => {}}>
       <form aria-label="the form" />
     </ValuationScreen>,
@@ -59,14 +61,14 @@ describe('Request Valuation', () => {
 });
 
 describe('the clients showcase', () => {
-  const html = htmlOf(<ClientsShowcase />);
+  const html = renderHtml(<ClientsShowcase />);
 
   it(
     'has a row of logos, each drawn and named, for every category',
     spec('2-clients-title', '2-clients-categories', '3-client-logo'),
     () => {
       expect(textsOf(html, 'h2')).toEqual(['Our Clients Include']);
-      expect(textOf(html)).toContain('Trusted by leading organizations across various sectors in Kenya');
+      expect(getText(html)).toContain('Trusted by leading organizations across various sectors in Kenya');
       const rows = html.split('aria-roledescription="carousel"').slice(1);
       expect(rows.map((row) => [textsOf(row, 'h3')[0], textsOf(row, 'li').length])).toEqual([
         ['Banks', 16],
@@ -84,7 +86,7 @@ describe('the clients showcase', () => {
     const labels = [...html.matchAll(/<button\b[^>]*aria-label="([^"]*)"/g)].map(([, label]) => label);
     expect(labels.slice(0, 2)).toEqual(['Previous, Banks', 'Next, Banks']);
     expect(labels).toHaveLength(10);
-    expect(textOf(html)).toContain('Pause the logos');
+    expect(getText(html)).toContain('Pause the logos');
   });
 });
 
@@ -100,7 +102,7 @@ it(
     '2-sell-closing',
   ),
   () => {
-    const html = htmlOf(<SellScreen />);
+    const html = renderHtml(<SellScreen />);
     expect(textsOf(html, 'h1')).toEqual(['Sell With Us']);
     expect(linksOf(html)[0]).toEqual(['Contact Our Sales Team', '/contact-us']);
     expect(textsOf(html, 'dd')).toEqual(['88%', '28 days', '30+']);
@@ -112,7 +114,7 @@ it(
     );
     const tiers = below(html, 'Three ways to sell');
     expect(textsOf(tiers, 'h3')).toEqual(['Full Sales Service', 'Premium Sales Service', 'Fast Track Sales']);
-    expect(textOf(tiers)).toContain('All that is in the Full Sales Service');
+    expect(getText(tiers)).toContain('All that is in the Full Sales Service');
     const process = below(html, 'How it goes');
     expect(textsOf(process, 'h3')).toEqual(['Valuation', 'Marketing', 'Viewings', 'Offer', 'Completion']);
     expect(textsOf(process, 'ol')).toHaveLength(1);
@@ -124,7 +126,7 @@ it(
   'Let With Us has its figures, benefits and services between two links to the lettings desk',
   spec('2-let-benefits', '2-let-services', '2-let-stats', '9-let-stats', '2-let-contact'),
   () => {
-    const html = htmlOf(<LetScreen />);
+    const html = renderHtml(<LetScreen />);
     expect(textsOf(html, 'h1')).toEqual(['Let With Us']);
     expect(textsOf(html, 'dd')).toEqual(['97%', '99%']);
     expect(textsOf(html, 'dt')).toEqual(['let within first month', 'rent collected on time']);
@@ -140,9 +142,9 @@ it(
   'About has the firm’s mission, values and services, and each desk’s contact',
   spec('2-about-mission-vision', '2-about-values', '2-about-services', '2-about-contact'),
   () => {
-    const html = htmlOf(<AboutScreen />);
-    expect(textOf(below(html, 'Our mission'))).toContain('To help people in Kenya');
-    expect(textOf(below(html, 'Our vision'))).toContain('A property market in which');
+    const html = renderHtml(<AboutScreen />);
+    expect(getText(below(html, 'Our mission'))).toContain('To help people in Kenya');
+    expect(getText(below(html, 'Our vision'))).toContain('A property market in which');
     const values = textsOf(below(html, 'What we hold to'), 'h3');
     expect(values).toEqual(['Integrity', 'Teamwork', 'Innovation', 'Client Focus', 'Respect For People']);
     expect(textsOf(below(html, 'What we do'), 'h3')).toHaveLength(8);
@@ -155,7 +157,7 @@ it(
 );
 
 describe('Contact Us', () => {
-  const html = htmlOf(
+  const html = renderHtml(
     <ContactScreen>
       <form aria-label="the form" />
     </ContactScreen>,
@@ -163,14 +165,14 @@ describe('Contact Us', () => {
 
   it('has every way to reach the firm, with a place for the form', spec('2-contact-details'), () => {
     expect(textsOf(html, 'h1')).toEqual(['Contact Us']);
-    expect(textOf(html)).toContain('Telephone if it is urgent');
+    expect(getText(html)).toContain('Telephone if it is urgent');
     const links = linksOf(below(html, 'Telephone, e-mail and post'));
     expect(links.filter(([, href]) => href?.startsWith('tel:'))).toHaveLength(3);
     expect(links.filter(([, href]) => href?.startsWith('mailto:'))).toHaveLength(5);
     expect(links.slice(-4).map(([label]) => label)).toEqual(['LinkedIn', 'Instagram', 'Facebook', 'TikTok']);
     // An address without a scheme leads out of the site too.
     expect(links.at(-1)?.[1]).toBe('https://tiktok.example/@jiweandjani');
-    expect(textOf(html)).toContain('P.O. Box 00000 – 00100, Nairobi, Kenya');
+    expect(getText(html)).toContain('P.O. Box 00000 – 00100, Nairobi, Kenya');
     expect(below(html, 'Send a message')).toContain('aria-label="the form"');
   });
 
@@ -179,8 +181,8 @@ describe('Contact Us', () => {
     expect(tag).toContain('href="https://wa.me/254200000021?text=');
     expect(tag).toContain('target="_blank" rel="noopener noreferrer"');
     // The accessible name starts with the visible text.
-    expect(textOf(html)).toContain('WhatsApp +254 20 000 0021 (opens in a new tab)');
-    expect(textOf(html)).toContain('Viewing is free. Pay nobody before you have seen the home and its papers.');
+    expect(getText(html)).toContain('WhatsApp +254 20 000 0021 (opens in a new tab)');
+    expect(getText(html)).toContain('Viewing is free. Pay nobody before you have seen the home and its papers.');
   });
 
   it('shows three offices with address, hours, numbers and a map', spec('2-contact-offices'), () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { setOpensOffline } from '#data/opens-offline.ts';
-import { htmlOf, textOf } from '#tests/fixtures/query-states.tsx';
+import { getText, renderHtml } from '#tests/fixtures/query-states.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { StorageFacts, StorageMeter } from './storage-facts.tsx';
 import type { Kind } from './storage-kinds.ts';
@@ -13,27 +13,27 @@ const kinds: readonly Kind[] = [
 ];
 
 it('the storage page claims nothing before the browser has reported', () => {
-  const html = htmlOf(<StorageScreen />);
+  const html = renderHtml(<StorageScreen />);
   expect(html).toContain('aria-busy="true"');
-  expect(textOf(html)).toContain('Measuring what is on this');
-  expect(textOf(html)).not.toMatch(/MB|Delete/);
+  expect(getText(html)).toContain('Measuring what is on this');
+  expect(getText(html)).not.toMatch(/MB|Delete/);
 });
 
 it('the storage page draws to scale, on a labelled line, and says what the browser allows', () => {
-  expect(textOf(htmlOf(<StorageMeter kinds={kinds} quota={undefined} />))).toBe(
+  expect(getText(renderHtml(<StorageMeter kinds={kinds} quota={undefined} />))).toBe(
     '4.5 MB on this phone computer 20 MB Drawn to scale.',
   );
-  const html = htmlOf(<StorageMeter kinds={kinds} quota={10_700_000_000} />);
+  const html = renderHtml(<StorageMeter kinds={kinds} quota={10_700_000_000} />);
   expect(html).toContain('aria-label="4.5 MB on a line of 20 MB"');
   // 3.9 of 20 MB.
   expect(html).toContain('flex-basis:19.5%');
-  expect(textOf(html)).toContain('Drawn to scale. The browser allows 10.7 GB.');
+  expect(getText(html)).toContain('Drawn to scale. The browser allows 10.7 GB.');
 });
 
 it('the storage page leaves out what the browser does not report, and offers to request only what was refused', () => {
   const facts = (contents: Partial<Parameters<typeof StorageFacts>[0]['contents']>) =>
-    textOf(
-      htmlOf(
+    getText(
+      renderHtml(
         <StorageFacts
           contents={{ synced: undefined, estimate: undefined, persistent: undefined, ...contents }}
           now={NOW}
@@ -52,9 +52,11 @@ it('the storage page leaves out what the browser does not report, and offers to 
 
 it('the storage page lists what is deleted, and asks separately about unsent messages', () => {
   const dialog = (unsent: number) =>
-    htmlOf(<DeleteDialog open kinds={kinds} unsent={unsent} isBusy={false} onClose={() => {}} onDelete={() => {}} />);
-  expect(textOf(dialog(0))).toContain('Saved homes , 3.9 MB: 2 homes, with your notes');
-  expect(textOf(dialog(0))).not.toMatch(/The app , |unsent/);
-  expect(textOf(dialog(2))).toContain('2 messages are not sent yet. They stay in the outbox');
+    renderHtml(
+      <DeleteDialog open kinds={kinds} unsent={unsent} isBusy={false} onClose={() => {}} onDelete={() => {}} />,
+    );
+  expect(getText(dialog(0))).toContain('Saved homes , 3.9 MB: 2 homes, with your notes');
+  expect(getText(dialog(0))).not.toMatch(/The app , |unsent/);
+  expect(getText(dialog(2))).toContain('2 messages are not sent yet. They stay in the outbox');
   expect(dialog(2)).toMatch(/<input[^>]*type="checkbox"(?![^>]*checked)/);
 });

@@ -5,14 +5,14 @@ import words from '#content/words.json' with { type: 'json' };
 import { VALUATION_COUNTIES } from '#contract/submission.ts';
 import { FORM_COPY, TRAP } from '#contract/submission-circumstances.ts';
 import { spec } from '#tests/conformance/spec.ts';
-import { htmlOf } from '#tests/fixtures/query-states.tsx';
+import { renderHtml } from '#tests/fixtures/query-states.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { EnquiryForm } from './enquiry-form.tsx';
 import { subCountiesOf, ValuationForm } from './valuation-form.tsx';
 
-const valuation = htmlOf(<ValuationForm />);
-const contact = htmlOf(<ContactForm />);
-const enquiry = htmlOf(<EnquiryForm propertyId={24} propertyTitle="House" />);
+const valuation = renderHtml(<ValuationForm />);
+const contact = renderHtml(<ContactForm />);
+const enquiry = renderHtml(<EnquiryForm propertyId={24} propertyTitle="House" />);
 
 /** The options of a select, with labels that differ from their value in brackets. */
 function optionsOf(name: string): string {
@@ -59,7 +59,7 @@ describe('the valuation form as the server renders it', () => {
 
   it('has the type in the address selected, and no unknown one', () => {
     const chosen = (initialType?: string) =>
-      [...htmlOf(<ValuationForm initialType={initialType} />).matchAll(/<option value="([^"]*)" selected=""/g)].map(
+      [...renderHtml(<ValuationForm initialType={initialType} />).matchAll(/<option value="([^"]*)" selected=""/g)].map(
         ([, value]) => value,
       );
     expect(chosen('Sale Valuation')).toContain('Sale Valuation');
@@ -73,7 +73,7 @@ describe('the valuation form as the server renders it', () => {
   });
 
   it('is hidden while the thanks for a request sent without script are shown', () => {
-    const sent = htmlOf(<ValuationForm initiallySent />);
+    const sent = renderHtml(<ValuationForm initiallySent />);
     expect(sent).toContain('within 24 hours');
     expect(sent).toMatch(/<a [^>]*href="\/request-valuation#valuation-form"[^>]*>Request Another Valuation/);
     expect(sent).not.toContain('>Close<');
@@ -86,7 +86,7 @@ describe('the other forms as the server renders them', () => {
     expect(contact).toMatch(/>Phone<span[^>]*> \(optional\)</);
     expect([...contact.matchAll(/ required=""/g)]).toHaveLength(3);
     expect(contact).not.toContain(words.contactSent);
-    expect(htmlOf(<ContactForm initiallySent />)).toContain(words.contactSent);
+    expect(renderHtml(<ContactForm initiallySent />)).toContain(words.contactSent);
   });
 
   it(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { homeHasLeft } from '#content/submission-words.json' with { type: 'json' };
 import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { pendingRow } from '#tests/fixtures/pending-row.ts';
-import { htmlOf } from '#tests/fixtures/query-states.tsx';
+import { renderHtml } from '#tests/fixtures/query-states.tsx';
 import { OutboxList, OutboxScreen } from './outbox-screen.tsx';
 import { dayAndTime, formHref, rowAsText, storedUntil } from './row-text.ts';
 
@@ -39,7 +39,7 @@ const refused: Partial<PendingRow> = {
 
 const nothing = () => {};
 const listOf = (rows?: readonly OutboxRow[]): string =>
-  htmlOf(
+  renderHtml(
     <OutboxList
       contents={rows && { rows, closable: false }}
       hasFailed={rows === undefined}
@@ -58,7 +58,7 @@ const rowsAs = (...rows: readonly OutboxRow[]): string => listOf(rows);
 
 describe('the outbox page', () => {
   it('is rendered by the server as a head and room for the browser’s data', () => {
-    const html = htmlOf(<OutboxScreen />);
+    const html = renderHtml(<OutboxScreen />);
     expect(html).toContain('<h1>Outbox</h1>');
     expect(html).toContain('aria-busy="true"');
     expect(html).not.toContain('Nothing is waiting');

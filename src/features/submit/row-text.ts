@@ -1,4 +1,4 @@
-import { wishesIn, wishInWords } from '#contract/viewing.ts';
+import { parseWishes, wishInWords } from '#contract/viewing.ts';
 import { dateInFirmZone, longDate, longDateAndTime } from '#lib/dates.ts';
 import { SHOWN_MS, shownFor } from '#offline/outbox/outbox.ts';
 import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
@@ -44,7 +44,7 @@ const fieldText = (row: PendingRow, name: string): string => row.fields[name]?.t
 /** The visitor's own text, below the requested times of a viewing. */
 export function rowMessage(row: PendingRow): string {
   if (row.kind === 'valuation') return fieldText(row, 'purpose_of_valuation');
-  return [...wishesIn(row.fields).map(wishInWords), fieldText(row, 'note'), fieldText(row, 'message')]
+  return [...parseWishes(row.fields).map(wishInWords), fieldText(row, 'note'), fieldText(row, 'message')]
     .filter((line) => line !== '')
     .join('\n');
 }

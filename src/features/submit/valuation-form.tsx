@@ -9,7 +9,7 @@ import {
   VALUATION_TYPES,
   ValuationRequest,
 } from '#contract/submission.ts';
-import { oneOf } from '#lib/one-of.ts';
+import { findChoice } from '#lib/find-choice.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Select } from '#ui/select.tsx';
 import { TextArea, TextField } from '#ui/text-field.tsx';
@@ -114,7 +114,7 @@ export function ValuationForm({ initiallySent, initialType, chosen }: ValuationF
           ref={typeRef}
           label={LABELS.valuation_type}
           {...field('valuation_type')}
-          defaultValue={oneOf(VALUATION_TYPES, initialType) ?? ''}
+          defaultValue={findChoice(VALUATION_TYPES, initialType) ?? ''}
           required
         >
           {CHOOSE}

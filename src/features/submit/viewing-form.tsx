@@ -9,11 +9,11 @@ import {
   DAY_PARTS,
   hasPassed,
   PART_WORDS,
+  parseWishes,
   ViewingRequest,
   WISH_FIELDS,
   Wish,
   wishesAsNote,
-  wishesIn,
   wishesOfForm,
   wishInWords,
   wishList,
@@ -90,7 +90,7 @@ const PARTS = (
 );
 
 const detailsOf = (fields: Fields) =>
-  wishesIn(fields).map((wish, index): readonly [string, string] => [words.wish(index), wishInWords(wish)]);
+  parseWishes(fields).map((wish, index): readonly [string, string] => [words.wish(index), wishInWords(wish)]);
 
 interface ViewingFormProps {
   readonly propertyId: number;
@@ -146,7 +146,7 @@ function KeyedForm({
         againTo: { to: '/property/$id/viewing', params: { id: `${propertyId}` }, hash: FORM_ANCHORS.viewing },
         actions: finished && (
           <CalendarLink
-            wishes={wishesIn(finished)}
+            wishes={parseWishes(finished)}
             property={{ id: propertyId, title: propertyTitle, place }}
             origin={origin}
           />

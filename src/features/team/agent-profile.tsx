@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Agent } from '#contract/agent.ts';
 import { agentPath } from '#contract/agent-path.ts';
 import { mailHref, telHref } from '#lib/contact-links.ts';
-import { capital, paragraphsOf } from '#lib/text.ts';
+import { capital, getParagraphs } from '#lib/text.ts';
 import { ContactNotes } from '#parts/contact-notes.tsx';
 import { whatsAppLink } from '#parts/whatsapp-link.ts';
 import { BackRow } from '#ui/back-row.tsx';
@@ -44,7 +44,7 @@ export function AgentProfile({ agent, origin, children }: AgentProfileProps) {
   const contactId = useId();
   const methods = contactMethodsOf(agent);
   const social = socialLinks(agent.social);
-  const about = paragraphsOf(agent.bio);
+  const about = getParagraphs(agent.bio);
   const { label, ...whatsApp } = whatsAppLink(agent, words.question(firstName(agent.name)));
 
   const copy = ({ text, noun, href }: (typeof methods)[number]) =>

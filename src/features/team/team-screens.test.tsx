@@ -7,7 +7,7 @@ import { readAnswers } from '#contract/read-answers.ts';
 import { teamQuery } from '#data/content.queries.ts';
 import { agentListingsQuery, featuredQuery, listedAgentsQuery } from '#data/property.queries.ts';
 import { spec } from '#tests/conformance/spec.ts';
-import { type Answered, htmlOf, listOf, textOf } from '#tests/fixtures/query-states.tsx';
+import { type Answered, createList, getText, renderHtml } from '#tests/fixtures/query-states.tsx';
 import { AgentListings } from './agent-listings.tsx';
 import { AgentProfile } from './agent-profile.tsx';
 import { AgentScreen } from './agent-screen.tsx';
@@ -19,7 +19,7 @@ const place = { address_line1: 'Karen', state: 'Nairobi' };
 const listing: PropertySummary = { id: 24, title: 'Family house in Karen', location: place };
 
 const render = (children: ReactNode, ...answers: readonly Answered[]): string =>
-  htmlOf(children, [teamQuery(), team], ...answers);
+  renderHtml(children, [teamQuery(), team], ...answers);
 const profileOf = (fields: Partial<Agent> = {}): string => {
   const [first] = team.items;
   if (first === undefined) throw new Error('The team is empty');
@@ -64,7 +64,7 @@ describe('the team', () => {
       { ...second, image: '' },
       { ...third, image: 'https://elsewhere.example/fatma.jpg' },
     ];
-    const [, ...faces] = htmlOf(<TeamScreen />, [teamQuery(), listOf(...people)]).split('<article');
+    const [, ...faces] = renderHtml(<TeamScreen />, [teamQuery(), createList(...people)]).split('<article');
     expect(faces[0]).toContain('src="/team/wangari.webp"');
     expect(faces[1]).toMatch(/<text[^>]*>J<\/text>.*<text[^>]*>O<\/text>/);
     expect(faces[2]).not.toContain('<img');
@@ -146,7 +146,7 @@ describe('a profile', () => {
   it('says that there is no such person', spec('2-agent-not-found', '8-unknown-agent', '4-agent-found-or-not'), () => {
     const html = screenOf('nobody');
     expect(html).toMatch(/<h1[^>]*>Agent not found<\/h1>/);
-    expect(textOf(html)).toContain("The agent you're looking for doesn't exist or may have been removed.");
+    expect(getText(html)).toContain("The agent you're looking for doesn't exist or may have been removed.");
     expect(html).toMatch(/<a[^>]*href="\/team"[^>]*>.*?Back to Team<\/a>/);
     expect(html).not.toContain('BELOW');
   });
@@ -155,7 +155,7 @@ describe('a profile', () => {
 describe('the homes of a person', () => {
   const fatma = team.items.find(({ username }) => username === 'fatma');
   const listings = (items: readonly PropertySummary[]) =>
-    render(fatma && <AgentListings agent={fatma} />, [agentListingsQuery('fatma'), listOf(...items)]);
+    render(fatma && <AgentListings agent={fatma} />, [agentListingsQuery('fatma'), createList(...items)]);
 
   it('are below the profile', () => {
     expect(listings([listing])).toContain('Properties with Fatma');
@@ -180,7 +180,7 @@ describe('the sample agent', () => {
     render(
       <SampleAgentScreen origin={undefined} />,
       [listedAgentsQuery(), { usernames }],
-      [featuredQuery(), listOf(...featured)],
+      [featuredQuery(), createList(...featured)],
     );
 
   it(

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, type CSSProperties, type RefObject, useEffect } from 'react';
 import type { Picture as PictureData, PropertyDetail } from '#contract/property.ts';
-import { swipeOf } from '#lib/swipe.ts';
+import { getSwipe } from '#lib/swipe.ts';
 import { newestOf, type SavedProperty } from '#offline/saved/saved-property.ts';
 import type { ViewingPack } from '#offline/saved/viewing-pack.ts';
 import { Picture } from '#ui/picture.tsx';
@@ -93,7 +93,7 @@ export const isTap = (dx: number, dy: number): boolean => Math.hypot(dx, dy) < T
 /** The move of a swipe, or of a tap on one half of the screen. @param side where it started, 0 (left edge) to 1 */
 export function gestureOf(dx: number, dy: number, side: number): 'next' | 'previous' | null {
   if (isTap(dx, dy)) return side < 0.5 ? 'previous' : 'next';
-  return swipeOf(dx, dy);
+  return getSwipe(dx, dy);
 }
 
 const moveOfKeys: ReadonlyMap<string, Exclude<ShowMove['to'], 'photo'>> = new Map([

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '#tests/fixtures/runs.ts';
-import { type Cluster, clustersOf, inReadingOrder, isOnePlace, LABEL_HEIGHT, LABEL_WIDTH } from './clusters.ts';
+import { type Cluster, createClusters, inReadingOrder, isOnePlace, LABEL_HEIGHT, LABEL_WIDTH } from './clusters.ts';
 import { boxAround, scaleOfLevel } from './viewport.ts';
 
 interface Spot {
@@ -18,12 +18,12 @@ const anySpot = fc.oneof(
 const anySpots = fc.array(anySpot, { maxLength: 250 });
 const anyLevel = fc.integer({ min: 0, max: 10 });
 
-const clustersFrom = (spots: readonly Spot[]) =>
-  clustersOf(spots.map(({ lat, lng }, id) => ({ id, lat: lat / 1000, lng: lng / 1000 })));
+const createTestClusters = (spots: readonly Spot[]) =>
+  createClusters(spots.map(({ lat, lng }, id) => ({ id, lat: lat / 1000, lng: lng / 1000 })));
 type Home = Spot & { readonly id: number };
-const idsOf = (clusters: readonly Cluster<Home>[]): number[][] =>
+const getIds = (clusters: readonly Cluster<Home>[]): number[][] =>
   clusters.map(({ members }) => members.map(({ id }) => id));
-const isOnePlaceOf = (cluster: Cluster<Home> | undefined): boolean => {
+const isClusterOnOnePlace = (cluster: Cluster<Home> | undefined): boolean => {
   const box = boxAround(cluster?.members ?? []);
   return box !== undefined && isOnePlace(box);
 };
@@ -32,8 +32,8 @@ describe('labels of homes', () => {
   it('have every home exactly once, and never overlap', () => {
     fc.assert(
       fc.property(anySpots, anyLevel, (spots, level) => {
-        const clusters = clustersFrom(spots).at(level);
-        const held = idsOf(clusters)
+        const clusters = createTestClusters(spots).at(level);
+        const held = getIds(clusters)
           .flat()
           .sort((a, b) => a - b);
         expect(held).toEqual(spots.map((_, index) => index));
@@ -54,10 +54,10 @@ describe('labels of homes', () => {
   it('are the same for any view, and any order of levels', () => {
     fc.assert(
       fc.property(anySpots, fc.array(anyLevel, { minLength: 1, maxLength: 4 }), (spots, levels) => {
-        const clusters = clustersFrom(spots);
+        const clusters = createTestClusters(spots);
         const box = { west: 36, south: -2, east: 38, north: 1 };
         for (const level of levels) {
-          const all = clustersFrom(spots).at(level);
+          const all = createTestClusters(spots).at(level);
           expect(clusters.at(level, box)).toEqual(
             all.filter(({ lat, lng }) => lat >= box.south && lat <= box.north && lng >= box.west && lng <= box.east),
           );
@@ -68,23 +68,23 @@ describe('labels of homes', () => {
   });
 
   it('are one label for ten thousand homes in one place, at every level', () => {
-    const clusters = clustersFrom(Array.from({ length: 10_000 }, () => ({ lat: -1292, lng: 36_787 })));
+    const clusters = createTestClusters(Array.from({ length: 10_000 }, () => ({ lat: -1292, lng: 36_787 })));
     for (const level of [0, 5, 10]) {
       const [only, ...others] = clusters.at(level);
       expect(others).toEqual([]);
       expect(only?.members).toHaveLength(10_000);
-      expect(isOnePlaceOf(only)).toBe(true);
+      expect(isClusterOnOnePlace(only)).toBe(true);
     }
   });
 
   it('split when zooming in', () => {
-    const clusters = clustersFrom([
+    const clusters = createTestClusters([
       { lat: -1280, lng: 36_780 },
       { lat: -1310, lng: 36_810 },
     ]);
-    expect(idsOf(clusters.at(2))).toEqual([[0, 1]]);
+    expect(getIds(clusters.at(2))).toEqual([[0, 1]]);
     expect(clusters.at(9)).toHaveLength(2);
-    expect(isOnePlaceOf(clusters.at(2)[0])).toBe(false);
+    expect(isClusterOnOnePlace(clusters.at(2)[0])).toBe(false);
   });
 
   it('are ordered from the top, each row from the left', () => {

@@ -1,6 +1,6 @@
 import Supercluster from 'supercluster';
 import type { Place } from '../distance.ts';
-import { type Box, inBox, levelOf, MAX_SCALE, scaleOfLevel } from './viewport.ts';
+import { type Box, getLevel, inBox, MAX_SCALE, scaleOfLevel } from './viewport.ts';
 
 /** Size of a label in px, large enough to press. */
 export const LABEL_WIDTH = 88;
@@ -16,11 +16,11 @@ export interface Cluster<T extends Point> extends Place {
 }
 
 /** Indexes properties once, for all levels. */
-export function clustersOf<T extends Point>(points: readonly T[]) {
+export function createClusters<T extends Point>(points: readonly T[]) {
   const index = new Supercluster<{ readonly point: T }, Record<never, never>>({
     // Makes the library's zoom our level: 360 degrees are one tile at level 0.
     extent: 360 * scaleOfLevel(0),
-    maxZoom: levelOf(MAX_SCALE),
+    maxZoom: getLevel(MAX_SCALE),
     radius: LABEL_HEIGHT,
   });
   index.load(
@@ -34,8 +34,8 @@ export function clustersOf<T extends Point>(points: readonly T[]) {
   interface Label extends Place {
     readonly groups: Group[];
   }
-  const countOf = ({ properties }: Group): number => ('point' in properties ? 1 : properties.point_count);
-  const pointsIn = ({ properties }: Group): readonly T[] =>
+  const getCount = ({ properties }: Group): number => ('point' in properties ? 1 : properties.point_count);
+  const getPoints = ({ properties }: Group): readonly T[] =>
     'point' in properties
       ? [properties.point]
       : index.getLeaves(properties.cluster_id, Infinity).map((leaf) => leaf.properties.point);
@@ -45,7 +45,7 @@ export function clustersOf<T extends Point>(points: readonly T[]) {
     const scale = scaleOfLevel(level);
     const labels: Label[] = [];
     const byRow = new Map<number, Label[]>();
-    const groups = index.getClusters([-180, -90, 180, 90], level).sort((a, b) => countOf(b) - countOf(a));
+    const groups = index.getClusters([-180, -90, 180, 90], level).sort((a, b) => getCount(b) - getCount(a));
     for (const group of groups) {
       const [lng = 0, lat = 0] = group.geometry.coordinates;
       const row = Math.floor((lat * scale) / LABEL_HEIGHT);
@@ -84,7 +84,7 @@ export function clustersOf<T extends Point>(points: readonly T[]) {
         .map(({ lat, lng, groups }) => ({
           lat,
           lng,
-          members: groups.flatMap(pointsIn).sort((a, b) => a.id - b.id),
+          members: groups.flatMap(getPoints).sort((a, b) => a.id - b.id),
         }));
     },
   };
@@ -97,6 +97,6 @@ const ONE_PLACE = 0.0015;
 
 /** Sorts labels in reading order: by rows of a label's height, from the left. */
 export const inReadingOrder = <T extends Place>(labels: readonly T[], scale: number): readonly T[] => {
-  const rowAt = ({ lat }: Place): number => Math.floor(((90 - lat) * scale) / LABEL_HEIGHT);
-  return [...labels].sort((a, b) => rowAt(a) - rowAt(b) || a.lng - b.lng);
+  const getRow = ({ lat }: Place): number => Math.floor(((90 - lat) * scale) / LABEL_HEIGHT);
+  return [...labels].sort((a, b) => getRow(a) - getRow(b) || a.lng - b.lng);
 };

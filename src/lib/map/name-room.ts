@@ -14,22 +14,22 @@ const NAME_GAP = 14;
 
 /**
  * Picks the names that fit at a level without overlapping, lower ranks first.
- * @param widthOf width of a drawn name, in px
- * @param levelsOf the first level that shows a rank
+ * @param getWidth width of a drawn name, in px
+ * @param getLevels the first level that shows a rank
  */
 export function namesWithRoom(
   names: readonly PlaceName[],
   level: number,
-  widthOf: (name: string) => number,
-  levelsOf: (rank: number) => number,
+  getWidth: (name: string) => number,
+  getLevels: (rank: number) => number,
 ): readonly PlaceName[] {
   const scale = scaleOfLevel(level);
   const shown: { readonly place: PlaceName; readonly x: number; readonly y: number; readonly half: number }[] = [];
-  const sorted = names.filter(({ rank }) => levelsOf(rank) <= level).sort((a, b) => a.rank - b.rank);
+  const sorted = names.filter(({ rank }) => getLevels(rank) <= level).sort((a, b) => a.rank - b.rank);
   for (const place of sorted) {
     const x = place.lng * scale;
     const y = place.lat * scale;
-    const half = widthOf(place.name) / 2 + NAME_GAP / 2;
+    const half = getWidth(place.name) / 2 + NAME_GAP / 2;
     const covers = shown.some(
       (other) => Math.abs(other.y - y) < NAME_HEIGHT && Math.abs(other.x - x) < other.half + half,
     );

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { layersOf, linesOf, Topology } from './topology.ts';
+import { createLayers, getLines, Topology } from './topology.ts';
 
 const file = async (name: string) =>
   v.parse(Topology, JSON.parse(await readFile(new URL(`../../content/map/${name}.json`, import.meta.url), 'utf8')));
@@ -25,9 +25,9 @@ const small = {
 
 describe('a file of the map', () => {
   it('is read in degrees, and distinguishes shared borders from the outline', () => {
-    const { features, borders } = layersOf(v.parse(Topology, small));
+    const { features, borders } = createLayers(v.parse(Topology, small));
     expect(features('squares').map(({ properties: { name } }) => name)).toEqual(['left', undefined]);
-    expect(features('squares').flatMap(linesOf)[0]?.slice(0, 3)).toEqual([
+    expect(features('squares').flatMap(getLines)[0]?.slice(0, 3)).toEqual([
       [36, -2],
       [37, -2],
       [37, -1],
@@ -49,8 +49,8 @@ describe('a file of the map', () => {
 
   it('has the 47 counties, and Nairobi with roads, each with its source', async () => {
     const [kenya, nairobi] = await Promise.all([file('map-kenya'), file('map-nairobi')]);
-    expect(layersOf(kenya).features('counties')).toHaveLength(47);
-    const roads = layersOf(nairobi).features('roads');
+    expect(createLayers(kenya).features('counties')).toHaveLength(47);
+    const roads = createLayers(nairobi).features('roads');
     expect(roads.some(({ properties: { name } }) => name === 'Ngong Road')).toBe(true);
     for (const { attribution } of [kenya, nairobi]) expect(attribution).toContain('OpenStreetMap');
   });

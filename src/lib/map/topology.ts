@@ -48,7 +48,7 @@ export type Topology = v.InferOutput<typeof Topology>;
 export type Line = readonly (readonly number[])[];
 
 /** The layers of a file; a missing layer is empty. */
-export function layersOf(topology: Topology) {
+export function createLayers(topology: Topology) {
   const layer = (name: string): Layer => topology.objects[name] ?? { type: 'GeometryCollection', geometries: [] };
   return {
     features: (name: string) => feature(topology, layer(name)).features,
@@ -59,11 +59,11 @@ export function layersOf(topology: Topology) {
     }),
   };
 }
-export type Layers = ReturnType<typeof layersOf>;
+export type Layers = ReturnType<typeof createLayers>;
 export type Feature = ReturnType<Layers['features']>[number];
 
 /** The rings of an area or the lines of a way; a point has none. */
-export function linesOf({ geometry }: Feature): readonly Line[] {
+export function getLines({ geometry }: Feature): readonly Line[] {
   switch (geometry.type) {
     case 'LineString':
       return [geometry.coordinates];

@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   allowed,
-  boxOf,
   fitted,
+  getBox,
+  getPlaceAt,
+  getSpot,
   isOnMap,
   leastScale,
   MAP_BOX,
   MAX_SCALE,
   moved,
-  placeAt,
   roundedBox,
-  spotOf,
   widened,
   within,
   zoomed,
@@ -34,7 +34,7 @@ describe('the view of a map', () => {
   it('converts positions to points and back', () => {
     fc.assert(
       fc.property(anyView, anySpot, (view, spot) => {
-        const back = spotOf(view, size, placeAt(view, size, spot));
+        const back = getSpot(view, size, getPlaceAt(view, size, spot));
         expect(back.x).toBeCloseTo(spot.x, 4);
         expect(back.y).toBeCloseTo(spot.y, 4);
       }),
@@ -43,7 +43,7 @@ describe('the view of a map', () => {
 
   it('has north up and east to the right', () => {
     const view = { lng: 37, lat: 0, scale: 100 };
-    expect(spotOf(view, size, { lng: 37.5, lat: 0.5 })).toEqual({ x: 230, y: 190 });
+    expect(getSpot(view, size, { lng: 37.5, lat: 0.5 })).toEqual({ x: 230, y: 190 });
   });
 
   it('never leaves the map, nor its limits of scale', () => {
@@ -64,15 +64,15 @@ describe('the view of a map', () => {
   it('keeps the point under the finger while it zooms', () => {
     const view = { lng: 36.8, lat: -1.28, scale: 2000 };
     const spot = { x: 90, y: 400 };
-    const before = placeAt(view, size, spot);
-    const after = placeAt(zoomed(view, size, 2, spot), size, spot);
+    const before = getPlaceAt(view, size, spot);
+    const after = getPlaceAt(zoomed(view, size, 2, spot), size, spot);
     expect(after.lng).toBeCloseTo(before.lng, 9);
     expect(after.lat).toBeCloseTo(before.lat, 9);
   });
 
   it('shows all of a box, and a single point below the largest scale', () => {
     const box = { west: 36.6, south: -1.4, east: 37.1, north: -1.1 };
-    expect(within(box, boxOf(fitted(box, size, 20), size))).toBe(true);
+    expect(within(box, getBox(fitted(box, size, 20), size))).toBe(true);
     const point = fitted({ west: 36.8, south: -1.3, east: 36.8, north: -1.3 }, size, 20, 4000);
     expect(point).toEqual({ lng: 36.8, lat: -1.3, scale: 4000 });
   });
@@ -80,7 +80,7 @@ describe('the view of a map', () => {
   it('survives in an address with everything in view', () => {
     fc.assert(
       fc.property(anyView, (view) => {
-        const box = boxOf(view, size);
+        const box = getBox(view, size);
         expect(within(box, widened(roundedBox(box), 1e-6))).toBe(true);
       }),
     );

@@ -66,13 +66,13 @@ export const allowed = (view: View, size: Size): View => ({
 });
 
 /** The spot of a point on the screen. */
-export const spotOf = (view: View, { width, height }: Size, { lat, lng }: Place): Spot => ({
+export const getSpot = (view: View, { width, height }: Size, { lat, lng }: Place): Spot => ({
   x: width / 2 + (lng - view.lng) * view.scale,
   y: height / 2 - (lat - view.lat) * view.scale,
 });
 
 /** The point under a spot of the screen. */
-export const placeAt = (view: View, { width, height }: Size, { x, y }: Spot): Place => ({
+export const getPlaceAt = (view: View, { width, height }: Size, { x, y }: Spot): Place => ({
   lng: view.lng + (x - width / 2) / view.scale,
   lat: view.lat - (y - height / 2) / view.scale,
 });
@@ -84,7 +84,7 @@ export const moved = (view: View, size: Size, { x, y }: Spot): View =>
 /** The view at another scale. What is at the spot stays there, as far as the edges allow. */
 export function zoomed(view: View, size: Size, factor: number, spot: Spot): View {
   const scale = between(view.scale * factor, leastScale(size), MAX_SCALE);
-  const under = placeAt(view, size, spot);
+  const under = getPlaceAt(view, size, spot);
   return allowed(
     {
       lng: under.lng - (spot.x - size.width / 2) / scale,
@@ -96,7 +96,7 @@ export function zoomed(view: View, size: Size, factor: number, spot: Spot): View
 }
 
 /** The visible box, cut at the edges of the earth. */
-export const boxOf = (view: View, { width, height }: Size): Box => ({
+export const getBox = (view: View, { width, height }: Size): Box => ({
   west: Math.max(-180, view.lng - width / 2 / view.scale),
   south: Math.max(-90, view.lat - height / 2 / view.scale),
   east: Math.min(180, view.lng + width / 2 / view.scale),
@@ -165,7 +165,7 @@ export const within = (inner: Box, outer: Box): boolean =>
 /** The scale of level 0, in px a degree. Each level doubles it. */
 const LEVEL_0 = 16;
 /** The level of a scale. Its labels are laid out for the level's own scale, and a larger one gives them more room. */
-export const levelOf = (scale: number): number => Math.max(0, Math.floor(Math.log2(scale / LEVEL_0) + 1e-9));
+export const getLevel = (scale: number): number => Math.max(0, Math.floor(Math.log2(scale / LEVEL_0) + 1e-9));
 export const scaleOfLevel = (level: number): number => LEVEL_0 * 2 ** level;
 
 /** The longest round length for a scale line of `maxPx`: 1, 2 or 5 times a power of ten. */

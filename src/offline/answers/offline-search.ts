@@ -150,7 +150,7 @@ async function answerCounts(
     properties: found.map((row) => ({ ...row, agent: row.property.agent, change: row.property.changes?.[0] })),
     countByName,
     countedAt: new Date(catalogue.savedAt).toISOString(),
-    titlesOf: async () => new Map(found.map(({ id, property }) => [id, property.title])),
+    getTitles: async () => new Map(found.map(({ id, property }) => [id, property.title])),
   });
   return counted(facts);
 }

@@ -10,9 +10,9 @@ import {
   type Answerer,
   type Catalogue,
   faults,
+  formatList,
   held,
   JSON_TYPE,
-  listOf,
   sortedIds,
   step,
   storeAsOlderBuild,
@@ -80,14 +80,14 @@ describe('a device’s catalogue', () => {
               one.kind === 'foreign'
                 ? // Another host: no names, no total, its own spacing, a wrapper, fields nobody asked for.
                   (catalogue) =>
-                    new Response(`{"page":1,"data":${listOf(catalogue, 2)}}`, {
+                    new Response(`{"page":1,"data":${formatList(catalogue, 2)}}`, {
                       headers: { 'Content-Type': 'application/json; charset=utf-8' },
                     })
                 : (catalogue, href, headers) => w.server(catalogue, href, headers, one.kind === 'sync');
             const before = whole.at(-1);
             const result = await w.sync(by);
             take(result, served);
-            if (result.kind === 'unchanged') expect(listOf(served)).toBe(listOf(before ?? new Map()));
+            if (result.kind === 'unchanged') expect(formatList(served)).toBe(formatList(before ?? new Map()));
             if (result.kind === 'refused') {
               // Only an empty catalogue, or one that hardly has any properties left, must be said twice.
               expect(served.size === 0 || ((before?.size ?? 0) >= 8 && served.size * 2 < (before?.size ?? 0))).toBe(

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { allCommands, bodyOf, DAY, fieldsOf, YEAR } from '#tests/fixtures/outbox-steps.ts';
+import { allCommands, createBody, createFields, DAY, YEAR } from '#tests/fixtures/outbox-steps.ts';
 import { type Mutant, World } from '#tests/fixtures/outbox-world.ts';
 import { runs, sized } from '#tests/fixtures/runs.ts';
 import { sendDirectly, sendOnce } from './delivery.ts';
@@ -25,16 +25,16 @@ async function heal(world: World): Promise<void> {
       kind: submission.kind,
       id: submission.id,
       key: submission.direct.key,
-      body: bodyOf(submission.kind, submission.note),
+      body: createBody(submission.kind, submission.note),
       headers: {},
     });
     if (answer.is === 'refused') {
       // The visitor mends the text: a new message, since this one was refused.
-      submission.note = world.noteOf(submission.number, 'mended');
+      submission.note = world.getNote(submission.number, 'mended');
       const mended = {
         kind: submission.kind,
         key: `mended-${submission.number}`,
-        body: bodyOf(submission.kind, submission.note),
+        body: createBody(submission.kind, submission.note),
         headers: {},
       };
       expect(await sendOnce(process.ports, mended)).toEqual({ is: 'delivered' });
@@ -49,9 +49,9 @@ async function heal(world: World): Promise<void> {
       if (row.state !== 'attention') continue;
       const submission = world.submissions.find(({ id }) => id === row.id);
       if (row.problem?.why === 'refused' && String(row.body['note']).includes('unwanted')) {
-        const note = world.noteOf(submission?.number ?? 0, `mended ${row.id}`);
+        const note = world.getNote(submission?.number ?? 0, `mended ${row.id}`);
         const kind = row.kind === 'viewing' ? 'viewing' : 'enquiry';
-        const mended = await edit(process.ports, row.id, { body: bodyOf(kind, note), fields: fieldsOf(note) });
+        const mended = await edit(process.ports, row.id, { body: createBody(kind, note), fields: createFields(note) });
         expect(mended.ok, 'a refused text can be edited').toBe(true);
         if (submission !== undefined) submission.note = note;
       } else {
@@ -154,8 +154,8 @@ describe('undeliverable messages', () => {
     world.server.faults = ['422'];
     const result = await enqueue(process.ports, {
       kind: 'enquiry',
-      body: bodyOf('enquiry', 'secret words'),
-      fields: fieldsOf('secret words'),
+      body: createBody('enquiry', 'secret words'),
+      fields: createFields('secret words'),
       subject: 'House',
       about: 'property:24',
     });
@@ -193,7 +193,9 @@ describe('undeliverable messages', () => {
     const row = await world.stored(id);
     expect(row).toMatchObject({ state: 'wiped', subject: 'House', wiped_at: world.now, maybe_arrived: true });
     expect(JSON.stringify(row).toLowerCase()).not.toContain('secret');
-    expect(await edit(process.ports, id, { body: bodyOf('enquiry', 'late'), fields: fieldsOf('late') })).toEqual({
+    expect(
+      await edit(process.ports, id, { body: createBody('enquiry', 'late'), fields: createFields('late') }),
+    ).toEqual({
       ok: false,
       why: 'gone',
     });

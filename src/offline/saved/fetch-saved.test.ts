@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#tests/fixtures/calls.ts';
 import { runs } from '#tests/fixtures/runs.ts';
 import {
-  detailOf,
+  createDetails,
+  createSummary,
   type Fault,
   HOMES,
   json,
@@ -12,7 +13,6 @@ import {
   photo,
   picture,
   SCREEN,
-  summaryOf,
   World,
 } from '#tests/fixtures/saved-world.ts';
 import { fetchSaved, REFRESH_AFTER_MS, tidySaved } from './fetch-saved.ts';
@@ -46,7 +46,7 @@ const homeOf = async (id: number): Promise<SavedProperty> => {
 };
 const save = (id: number, thumbnails = false) => {
   world.now += 1;
-  return shortlist.storeProperty(store, { summary: summaryOf(id), screen: SCREEN, thumbnails, now: world.now });
+  return shortlist.storeProperty(store, { summary: createSummary(id), screen: SCREEN, thumbnails, now: world.now });
 };
 const keep = () => fetchSaved(world.ports(store));
 const photoFetches = () => world.fetched.filter((path) => path.startsWith('/media/'));
@@ -148,11 +148,11 @@ describe('a saved home', () => {
     const { answer } = world;
     world.answer = (path) =>
       path === calls.property.href(1)
-        ? json({ ...detailOf(1), pictures: [picture(1, 0), picture(1, 7)] })
+        ? json({ ...createDetails(1), pictures: [picture(1, 0), picture(1, 7)] })
         : answer.call(world, path);
     const put = world.pinned.put;
     world.pinned.put = async (request, response) => {
-      if (!world.pathOf(request).includes('-7-')) await put(request, response);
+      if (!world.getPath(request).includes('-7-')) await put(request, response);
     };
     world.now += REFRESH_AFTER_MS;
     expect(await keep()).toBe('trouble');
@@ -184,7 +184,7 @@ describe('a saved home', () => {
   it('that differs from the list is fetched again, and then agrees', async () => {
     await save(1);
     await keep();
-    const before = summaryOf(1);
+    const before = createSummary(1);
     const change = {
       kind: 'price',
       seq: 1,
@@ -194,7 +194,7 @@ describe('a saved home', () => {
       new_price: 9,
     } as const;
     const answer = world.answer.bind(world);
-    world.answer = (path) => (path === calls.property.href(1) ? json({ ...detailOf(1), price: 9 }) : answer(path));
+    world.answer = (path) => (path === calls.property.href(1) ? json({ ...createDetails(1), price: 9 }) : answer(path));
     expect(isOutdatedBy(await homeOf(1), change)).toBe(true);
     await shortlist.markStale(store, 1);
     await keep();
@@ -234,7 +234,7 @@ describe('a saved home', () => {
     const put = world.pinned.put;
     world.pinned.put = async (request, response) => {
       await put(request, response);
-      if (world.pathOf(request).includes('-1-')) world.cache.set(world.pathOf(request), new Blob(['half']));
+      if (world.getPath(request).includes('-1-')) world.cache.set(world.getPath(request), new Blob(['half']));
     };
     expect(await keep()).toBe('trouble');
     expect(stateOf(await homeOf(1))).not.toBe('ready');

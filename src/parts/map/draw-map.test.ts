@@ -3,15 +3,15 @@ import { namesByLevel } from './draw-map.ts';
 
 const town = { name: 'Nairobi', lat: -1.28, lng: 36.82, rank: 0 };
 const area = { name: 'Kilimani', lat: -1.29, lng: 36.78, rank: 2 };
-const widthOf = (name: string): number => name.length * 7;
-const namesAt = (level: number, further: Parameters<ReturnType<typeof namesByLevel>['at']>[1] = []) =>
+const getWidth = (name: string): number => name.length * 7;
+const getNames = (level: number, further: Parameters<ReturnType<typeof namesByLevel>['at']>[1] = []) =>
   namesByLevel([town, area])
-    .at(level, further, widthOf)
+    .at(level, further, getWidth)
     .map(({ name }) => name);
 
 it('labels towns when zoomed out and areas when zoomed in', () => {
-  expect(namesAt(0)).toEqual(['Nairobi']);
-  expect(namesAt(10)).toEqual(['Nairobi', 'Kilimani']);
+  expect(getNames(0)).toEqual(['Nairobi']);
+  expect(getNames(10)).toEqual(['Nairobi', 'Kilimani']);
 });
 
 it('leaves out a street map’s name that the firm has too, in any spelling', () => {
@@ -19,5 +19,5 @@ it('leaves out a street map’s name that the firm has too, in any spelling', ()
     { ...area, name: 'KILIMANI', rank: 3 },
     { name: 'Hurlingham', lat: -1.3, lng: 36.8, rank: 3 },
   ];
-  expect(namesAt(10, further)).toEqual(['Nairobi', 'Kilimani', 'Hurlingham']);
+  expect(getNames(10, further)).toEqual(['Nairobi', 'Kilimani', 'Hurlingham']);
 });

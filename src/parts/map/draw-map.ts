@@ -1,6 +1,6 @@
 import { fold } from '#lib/fold.ts';
 import { namesWithRoom, type PlaceName } from '#lib/map/name-room.ts';
-import { boxOf, levelOf, type Size, spotOf, type View } from '#lib/map/viewport.ts';
+import { getBox, getLevel, getSpot, type Size, type View } from '#lib/map/viewport.ts';
 import type { KenyaLayers, NairobiLayers } from './map-layers.ts';
 import { gridDegrees, gridStep, hasStreets, type MapColours, type PictureRequest } from './map-messages.ts';
 
@@ -53,7 +53,7 @@ export function drawMap(
 ): void {
   const { scale } = view;
   const inDegrees = (): void => {
-    const zero = spotOf(view, size, { lng: 0, lat: 0 });
+    const zero = getSpot(view, size, { lng: 0, lat: 0 });
     context.setTransform(scale * ratio, 0, 0, -scale * ratio, zero.x * ratio, zero.y * ratio);
   };
   const inPixels = (): void => context.setTransform(ratio, 0, 0, ratio, 0, 0);
@@ -113,23 +113,23 @@ export function drawMap(
   inPixels();
   drawGrid(context, view, size, colours);
   context.font = font;
-  const widthOf = (name: string): number => context.measureText(name).width;
-  drawNames(context, view, size, names.at(levelOf(scale), streets?.names ?? [], widthOf), colours);
+  const getWidth = (name: string): number => context.measureText(name).width;
+  drawNames(context, view, size, names.at(getLevel(scale), streets?.names ?? [], getWidth), colours);
 }
 
 function drawGrid(context: OffscreenCanvasRenderingContext2D, view: View, size: Size, colours: MapColours): void {
   const step = gridStep(view.scale);
-  const { west, east, south, north } = boxOf(view, size);
+  const { west, east, south, north } = getBox(view, size);
   context.strokeStyle = colours.line;
   context.lineWidth = 0.5;
   context.beginPath();
   for (const lng of gridDegrees(west, east, step)) {
-    const { x } = spotOf(view, size, { lng, lat: 0 });
+    const { x } = getSpot(view, size, { lng, lat: 0 });
     context.moveTo(x, 0);
     context.lineTo(x, size.height);
   }
   for (const lat of gridDegrees(south, north, step)) {
-    const { y } = spotOf(view, size, { lng: 0, lat });
+    const { y } = getSpot(view, size, { lng: 0, lat });
     context.moveTo(0, y);
     context.lineTo(size.width, y);
   }
@@ -148,7 +148,7 @@ function drawNames(
   context.lineWidth = 3;
   context.strokeStyle = colours.sheet;
   for (const place of names) {
-    const { x, y } = spotOf(view, size, place);
+    const { x, y } = getSpot(view, size, place);
     if (x < -80 || y < -20 || x > size.width + 80 || y > size.height + 20) continue;
     context.fillStyle = place.rank === 0 ? colours.ink : colours.quiet;
     context.strokeText(place.name, x, y + 3);
@@ -168,14 +168,14 @@ export function namesByLevel(firmNames: readonly PlaceName[]) {
     /**
      * The names with room at a level.
      * @param further names that the firm does not write itself
-     * @param widthOf width of a drawn name, px; called once for each level
+     * @param getWidth width of a drawn name, px; called once for each level
      */
-    at: (level: number, further: readonly PlaceName[], widthOf: (name: string) => number): readonly PlaceName[] => {
+    at: (level: number, further: readonly PlaceName[], getWidth: (name: string) => number): readonly PlaceName[] => {
       const key = `${level} ${further.length}`;
       const cached = cache.get(key);
       if (cached !== undefined) return cached;
       const names = [...firmNames, ...further.filter(({ name }) => !folded.has(fold(name)))];
-      const shown = namesWithRoom(names, level, widthOf, (rank) => FIRST_LEVEL[rank] ?? 0);
+      const shown = namesWithRoom(names, level, getWidth, (rank) => FIRST_LEVEL[rank] ?? 0);
       cache.set(key, shown);
       return shown;
     },

@@ -27,12 +27,12 @@ const ARROWS: Readonly<Record<string, Spot>> = {
 };
 const ZOOM_KEYS: Readonly<Record<string, number>> = { '+': KEY_ZOOM, '=': KEY_ZOOM, '-': 1 / KEY_ZOOM };
 
-const centreOf = (spots: readonly Spot[]): Spot => ({
+const getCentre = (spots: readonly Spot[]): Spot => ({
   x: spots.reduce((sum, { x }) => sum + x, 0) / Math.max(1, spots.length),
   y: spots.reduce((sum, { y }) => sum + y, 0) / Math.max(1, spots.length),
 });
 /** Distance between two fingers, px; 0 for one. */
-const spreadOf = ([first, second]: readonly Spot[]): number =>
+const getSpread = ([first, second]: readonly Spot[]): number =>
   first === undefined || second === undefined ? 0 : Math.hypot(first.x - second.x, first.y - second.y);
 
 /**
@@ -44,7 +44,7 @@ export function watchMapGestures(root: HTMLElement, { size, onMove, onZoom, onHo
   const pointers = new Map<number, Spot>();
   let distance = 0;
   let isDrag = false;
-  const spotIn = ({ clientX, clientY }: MouseEvent): Spot => {
+  const getSpotIn = ({ clientX, clientY }: MouseEvent): Spot => {
     const { left, top } = root.getBoundingClientRect();
     return { x: clientX - left, y: clientY - top };
   };
@@ -55,14 +55,14 @@ export function watchMapGestures(root: HTMLElement, { size, onMove, onZoom, onHo
       distance = 0;
       isDrag = false;
     }
-    pointers.set(event.pointerId, spotIn(event));
+    pointers.set(event.pointerId, getSpotIn(event));
     onHold(true);
   };
   const onPointerMove = (event: PointerEvent): void => {
     const last = pointers.get(event.pointerId);
     if (last === undefined) return;
     const before = [...pointers.values()];
-    const spot = spotIn(event);
+    const spot = getSpotIn(event);
     pointers.set(event.pointerId, spot);
     const after = [...pointers.values()];
     distance += Math.hypot(spot.x - last.x, spot.y - last.y);
@@ -72,10 +72,10 @@ export function watchMapGestures(root: HTMLElement, { size, onMove, onZoom, onHo
       root.setPointerCapture(event.pointerId);
     }
     if (!isDrag) return;
-    const from = centreOf(before);
-    const to = centreOf(after);
-    const spread = spreadOf(before);
-    if (spread > 0) onZoom(spreadOf(after) / spread, from, false);
+    const from = getCentre(before);
+    const to = getCentre(after);
+    const spread = getSpread(before);
+    if (spread > 0) onZoom(getSpread(after) / spread, from, false);
     onMove({ x: to.x - from.x, y: to.y - from.y });
   };
   const onPointerUp = (event: PointerEvent): void => {
@@ -92,12 +92,12 @@ export function watchMapGestures(root: HTMLElement, { size, onMove, onZoom, onHo
   const onDoubleClick = (event: MouseEvent): void => {
     if (event.target instanceof Element && event.target.closest('a, button') !== null) return;
     event.preventDefault();
-    onZoom(event.shiftKey ? 1 / KEY_ZOOM : KEY_ZOOM, spotIn(event), true);
+    onZoom(event.shiftKey ? 1 / KEY_ZOOM : KEY_ZOOM, getSpotIn(event), true);
   };
   const onWheel = (event: WheelEvent): void => {
     event.preventDefault();
     const px = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE_PX : 1);
-    onZoom(Math.exp(-px * (event.ctrlKey ? PINCH_ZOOM : WHEEL_ZOOM)), spotIn(event), false);
+    onZoom(Math.exp(-px * (event.ctrlKey ? PINCH_ZOOM : WHEEL_ZOOM)), getSpotIn(event), false);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;

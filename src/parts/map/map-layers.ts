@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { PlaceName } from '#lib/map/name-room.ts';
-import { type Feature, type Line, layersOf, linesOf, Topology } from '#lib/map/topology.ts';
+import { createLayers, type Feature, getLines, type Line, Topology } from '#lib/map/topology.ts';
 
 // Parses the two files of the map into paths in degrees, which every frame draws again without building them again.
 
@@ -12,7 +12,7 @@ const ROAD_CLASSES = [0, 1, 2, 3] as const;
 /** Suburbs of OpenStreetMap give way to the areas that properties are listed in. */
 const SUBURB_RANK = 3;
 
-function pathOf(lines: readonly Line[], isClosed = false): Path2D {
+function createPath(lines: readonly Line[], isClosed = false): Path2D {
   const path = new Path2D();
   for (const [first, ...others] of lines) {
     if (first === undefined) continue;
@@ -22,10 +22,10 @@ function pathOf(lines: readonly Line[], isClosed = false): Path2D {
   }
   return path;
 }
-const areaPath = (features: readonly Feature[]): Path2D => pathOf(features.flatMap(linesOf), true);
-const linePath = (features: readonly Feature[]): Path2D => pathOf(features.flatMap(linesOf));
+const areaPath = (features: readonly Feature[]): Path2D => createPath(features.flatMap(getLines), true);
+const linePath = (features: readonly Feature[]): Path2D => createPath(features.flatMap(getLines));
 
-const parseLayers = (text: string) => layersOf(v.parse(Topology, JSON.parse(text)));
+const parseLayers = (text: string) => createLayers(v.parse(Topology, JSON.parse(text)));
 
 /** @param text TopoJSON @throws for other text */
 export function parseKenya(text: string) {
@@ -36,8 +36,8 @@ export function parseKenya(text: string) {
     sea: areaPath(features('sea')),
     lakes: areaPath(features('lakes')),
     rivers: linePath(features('rivers')),
-    inner: pathOf(inner),
-    outline: pathOf(outer),
+    inner: createPath(inner),
+    outline: createPath(outer),
   };
 }
 

@@ -4,9 +4,9 @@ import type { Place } from '#lib/distance.ts';
 import type { PlaceName } from '#lib/map/name-room.ts';
 import {
   type Box,
-  boxOf,
   fitted,
-  levelOf,
+  getBox,
+  getLevel,
   MAP_BOX,
   overlaps,
   type Size,
@@ -53,7 +53,7 @@ const NAIROBI_BOX: Box = { west: 36.63, south: -1.444, east: 37.114, north: -1.1
 const STREETS_FROM = 500;
 
 export const hasStreets = (view: View, size: Size): boolean =>
-  view.scale >= STREETS_FROM && overlaps(boxOf(view, size), NAIROBI_BOX);
+  view.scale >= STREETS_FROM && overlaps(getBox(view, size), NAIROBI_BOX);
 
 /** Steps of the grid in degrees; the closest with lines at least GRID_APART px apart is drawn. */
 const GRID_STEPS = [5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01] as const;
@@ -134,8 +134,8 @@ export type PropertiesResponse =
 const LABEL_MARGIN = 0.5;
 
 export const labelArea = (view: View, size: Size): LabelArea => ({
-  level: levelOf(view.scale),
-  box: widened(boxOf(view, size), LABEL_MARGIN),
+  level: getLevel(view.scale),
+  box: widened(getBox(view, size), LABEL_MARGIN),
 });
 
 /** Room around properties that are all to be visible, px. */

@@ -1,12 +1,12 @@
 import type { Place } from '#lib/distance.ts';
 import {
   allowed,
-  boxOf,
+  getBox,
+  getSpot,
   KM_PER_DEGREE,
   moved,
   type Size,
   type Spot,
-  spotOf,
   type View,
   zoomed,
 } from '#lib/map/viewport.ts';
@@ -82,7 +82,7 @@ export function createMapView({
   const positionElements = (): void => {
     for (const element of root.querySelectorAll<HTMLElement>('[data-lng]')) {
       const { lng, lat, km } = element.dataset;
-      const { x, y } = spotOf(view, size, { lng: Number(lng), lat: Number(lat) });
+      const { x, y } = getSpot(view, size, { lng: Number(lng), lat: Number(lat) });
       element.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px) translate(-50%, -50%)`;
       if (km !== undefined) {
         const diameter = `${((2 * Number(km)) / KM_PER_DEGREE) * view.scale}px`;
@@ -132,16 +132,16 @@ export function createMapView({
     scheduleRest();
   };
 
-  const glide = (viewAt: (progress: number) => View): void => {
+  const glide = (getView: (progress: number) => View): void => {
     cancelAnimationFrame(glideFrame);
     if (prefersReducedMotion()) {
-      moveTo(viewAt(1));
+      moveTo(getView(1));
       return;
     }
     const start = performance.now();
     const step = (now: number): void => {
       const progress = Math.min(1, Math.max(0, (now - start) / GLIDE_MS));
-      moveTo(viewAt(1 - (1 - progress) ** 3));
+      moveTo(getView(1 - (1 - progress) ** 3));
       if (progress < 1) glideFrame = requestAnimationFrame(step);
     };
     glideFrame = requestAnimationFrame(step);
@@ -234,14 +234,14 @@ function formatDegrees(degrees: number, step: number, [positive, negative]: read
 }
 
 export function gridFigures(view: View, size: Size, step: number) {
-  const { west, east, south, north } = boxOf(view, size);
+  const { west, east, south, north } = getBox(view, size);
   const meridians = gridDegrees(west, east, step).map((lng) => ({
     text: formatDegrees(lng, step, ['E', 'W']),
-    x: spotOf(view, size, { lng, lat: 0 }).x + FIGURE_GAP,
+    x: getSpot(view, size, { lng, lat: 0 }).x + FIGURE_GAP,
     y: FIGURE_GAP,
   }));
   const parallels = gridDegrees(south, north, step).flatMap((lat) => {
-    const { y } = spotOf(view, size, { lng: 0, lat });
+    const { y } = getSpot(view, size, { lng: 0, lat });
     const hasRoom = y > TOP_ROOM && y < size.height - BOTTOM_ROOM;
     return hasRoom ? { text: formatDegrees(lat, step, ['N', 'S']), x: FIGURE_GAP, y: y + FIGURE_GAP } : [];
   });

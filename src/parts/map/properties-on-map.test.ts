@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type MapSource, packPoints } from '#contract/map-points.ts';
-import { boxOf, levelOf, MAP_BOX } from '#lib/map/viewport.ts';
+import { getBox, getLevel, MAP_BOX } from '#lib/map/viewport.ts';
 import { type PropertiesRequest, type PropertiesResponse, viewOfAll } from './map-messages.ts';
 import { createPropertiesOnMap } from './properties-on-map.ts';
 
@@ -57,9 +57,9 @@ describe('the homes of a map', () => {
           expect(first.id).toBe(ids[0]);
           const prices = under.flatMap(({ price }) => price ?? []);
           expect(least).toBe(prices.length === 0 ? null : Math.min(...prices));
-          const countOf = (name: string): number => under.filter((candidate) => candidate.place === name).length;
-          if (place === '') expect(countOf('karen') + countOf('kilimani')).toBe(0);
-          else expect(countOf(place)).toBe(Math.max(countOf('karen'), countOf('kilimani')));
+          const getCount = (name: string): number => under.filter((candidate) => candidate.place === name).length;
+          if (place === '') expect(getCount('karen') + getCount('kilimani')).toBe(0);
+          else expect(getCount(place)).toBe(Math.max(getCount('karen'), getCount('kilimani')));
         }
       }),
     );
@@ -75,8 +75,8 @@ describe('the homes of a map', () => {
           frame: { size: PHONE, view: undefined },
         });
         const view = viewOfAll(box, PHONE);
-        expect(labelled?.level).toBe(levelOf(view.scale));
-        const visible = boxOf(view, PHONE);
+        expect(labelled?.level).toBe(getLevel(view.scale));
+        const visible = getBox(view, PHONE);
         expect(labelled?.box.west).toBeLessThan(visible.west);
         expect(labelled?.box.north).toBeGreaterThan(visible.north);
         expect(labelled?.labels.flatMap(({ ids }) => [...ids])).toHaveLength(properties.length);

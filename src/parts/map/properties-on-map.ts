@@ -1,5 +1,5 @@
 import { type MapProperty, packPoints, unpackPoints } from '#contract/map-points.ts';
-import { clustersOf, inReadingOrder, isOnePlace } from '#lib/map/clusters.ts';
+import { createClusters, inReadingOrder, isOnePlace } from '#lib/map/clusters.ts';
 import { type Box, boxAround, inBox, scaleOfLevel } from '#lib/map/viewport.ts';
 import {
   type LabelArea,
@@ -25,8 +25,8 @@ function summarise(properties: readonly MapProperty[]): Pick<PropertyLabel, 'lea
 /** Indexes a map's properties. @throws RangeError from the function, when the columns of the properties do not fit together */
 export function createPropertiesOnMap(): (request: PropertiesRequest) => PropertiesResponse {
   let properties: readonly MapProperty[] = [];
-  let clusters = clustersOf(properties);
-  const countIn = (box: Box): number => properties.filter((property) => inBox(box, property)).length;
+  let clusters = createClusters(properties);
+  const getCount = (box: Box): number => properties.filter((property) => inBox(box, property)).length;
   const labelled = ({ level, box }: LabelArea): LabelledArea => ({
     level,
     box,
@@ -44,21 +44,21 @@ export function createPropertiesOnMap(): (request: PropertiesRequest) => Propert
         const { frame, sight } = request;
         const points = 'count' in request.properties ? request.properties : packPoints(request.properties);
         properties = unpackPoints(points);
-        clusters = clustersOf(properties);
+        clusters = createClusters(properties);
         const box = boxAround(properties);
         return {
           kind: 'load',
           count: properties.length,
           unplaced: points.unplaced,
           box,
-          inSight: sight === undefined ? properties.length : countIn(sight),
+          inSight: sight === undefined ? properties.length : getCount(sight),
           labelled: frame && labelled(labelArea(frame.view ?? viewOfAll(box, frame.size), frame.size)),
         };
       }
       case 'labels':
         return { kind: 'labels', ...labelled(request) };
       case 'count':
-        return { kind: 'count', count: countIn(request.box) };
+        return { kind: 'count', count: getCount(request.box) };
       case 'properties': {
         const byId = new Map(properties.map((property) => [property.id, property]));
         return { kind: 'properties', properties: Array.from(request.ids).flatMap((id) => byId.get(id) ?? []) };

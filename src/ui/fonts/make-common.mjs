@@ -16,7 +16,7 @@ const FONTS = [
 ];
 
 /** The characters of a CSS range: "U+20-7E, U+A3". */
-function signsOf(range) {
+function getSigns(range) {
   return range.split(',').flatMap((part) => {
     const [from, to = from] = part
       .trim()
@@ -28,11 +28,11 @@ function signsOf(range) {
 }
 
 const tokens = await readFile(TOKENS, 'utf8');
-const common = new Set(signsOf(COMMON));
+const common = new Set(getSigns(COMMON));
 for (const { name, weights } of FONTS) {
   const range = new RegExp(`${name}-latin-wght-normal\\.woff2[^;]*;\\s*unicode-range:([^;]*);`).exec(tokens)?.[1];
   if (range === undefined) throw new Error(`tokens.css does not say which signs need the whole ${name}`);
-  const twice = signsOf(range).filter((sign) => common.has(sign));
+  const twice = getSigns(range).filter((sign) => common.has(sign));
   if (twice.length > 0) throw new Error(`tokens.css asks the whole ${name} for common signs: ${twice.join(' ')}`);
   const whole = await readFile(join(PACKAGES, name, `files/${name}-latin-wght-normal.woff2`));
   const few = await subsetFont(whole, [...common].join(''), {

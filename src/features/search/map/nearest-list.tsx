@@ -12,7 +12,7 @@ import { knownPropertiesQuery } from '#data/device/known-properties.ts';
 import { myPlacesQuery } from '#data/device/visitor-lists.queries.ts';
 import { kilometresBetween, type Place } from '#lib/distance.ts';
 import { boxOfBounds, inBox } from '#lib/map/viewport.ts';
-import { pointOf } from '#parts/own-distances.tsx';
+import { getPoint } from '#parts/own-distances.tsx';
 import { classNames } from '#ui/class-names.ts';
 import styles from '../list-notes.module.css';
 import type { ListState } from '../property-list.tsx';
@@ -84,7 +84,7 @@ export const nearestIds = (properties: readonly MapProperty[], place: Place, pag
 export const nearestFirst = (properties: readonly PropertySummary[], place: Place): readonly PropertySummary[] =>
   properties
     .map((property) => {
-      const point = pointOf(property);
+      const point = getPoint(property);
       return { property, km: point && kilometresBetween(point, place) };
     })
     .sort((a, b) => (a.km ?? FAR_KM) - (b.km ?? FAR_KM))

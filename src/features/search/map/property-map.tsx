@@ -6,17 +6,17 @@ import type { PropertyFilter } from '#contract/filter.ts';
 import type { MapSource } from '#contract/map-points.ts';
 import { placeNames } from '#contract/place-names.ts';
 import type { PropertySummary } from '#contract/property.ts';
-import { placeOf } from '#contract/property-facts.ts';
+import { getPlace } from '#contract/property-facts.ts';
 import { mapPointsQuery } from '#data/content.queries.ts';
 import { type MyPlace, storePlace } from '#data/device/visitor-lists.queries.ts';
 import type { Place } from '#lib/distance.ts';
 import { fold } from '#lib/fold.ts';
 import {
   type Box,
-  boxOf,
   boxOfBounds,
   fitted,
-  levelOf,
+  getBox,
+  getLevel,
   MAX_SCALE,
   roundedBox,
   type Size,
@@ -63,7 +63,7 @@ const pointsOf = (listed: readonly PropertySummary[]): readonly MapSource[] =>
     lng: property.location?.lng,
     price: priceParts(property).amount,
     beds: Math.max(0, property.bedrooms ?? 0, ...(property.variants ?? []).map(({ bedrooms }) => bedrooms ?? 0)),
-    place: fold(placeOf(property).address ?? ''),
+    place: fold(getPlace(property).address ?? ''),
     agreement: property.agreement_type,
   }));
 
@@ -149,7 +149,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
   useEffect(() => {
     const { current } = map;
     if (current === null || searchedBox === undefined) return;
-    const box = boxOf(current.view(), current.size());
+    const box = getBox(current.view(), current.size());
     const isShown = within(searchedBox, widened(box, 0.02)) && within(box, widened(searchedBox, 0.02));
     if (!isShown) {
       current.show(fitted(searchedBox, current.size()));
@@ -160,7 +160,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
 
   const onRest = (view: View, size: Size): void => {
     lastViews.set(searchKey, view);
-    setVisibleBox(boxOf(view, size));
+    setVisibleBox(getBox(view, size));
     setMoved(true);
   };
   const openLabel = useCallback(
@@ -168,7 +168,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
       const { current } = map;
       if (current === null) return;
       const view = current.view();
-      if (isOnePlace || levelOf(view.scale) >= levelOf(MAX_SCALE)) {
+      if (isOnePlace || getLevel(view.scale) >= getLevel(MAX_SCALE)) {
         try {
           const [first, isReady] = await Promise.all([getProperties(ids.slice(0, MAX_LISTED)), prepareDialogs()]);
           if (!isReady) return notifyNotLoaded();
@@ -196,7 +196,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
   const searchArea = (): void => {
     const { current } = map;
     if (current === null) return;
-    const box = roundedBox(boxOf(current.view(), current.size()));
+    const box = roundedBox(getBox(current.view(), current.size()));
     void navigate(searchLink(areaFilter(filter, box), { view: { isMap: true, nearest: undefined } }));
     focusMap();
   };

@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
-import { type Box, boxOf, levelOf, type Size, type View, within } from '#lib/map/viewport.ts';
+import { type Box, getBox, getLevel, type Size, type View, within } from '#lib/map/viewport.ts';
 import { createMapClient } from '#parts/map/map-client.ts';
 import {
   type LabelArea,
@@ -116,8 +116,8 @@ export function useMapProperties({ properties, searchKey, sight, getFrame }: Map
       const { current } = latestArea;
       const isLabelled =
         current?.searchKey === searchKey &&
-        current.level === levelOf(view.scale) &&
-        within(boxOf(view, size), current.box);
+        current.level === getLevel(view.scale) &&
+        within(getBox(view, size), current.box);
       if (!isLabelled) requestLabels({ searchKey, ...labelArea(view, size) });
     },
   };

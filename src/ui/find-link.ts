@@ -1,2 +1,2 @@
-export const linkOf = (event: Event): HTMLAnchorElement | null =>
+export const findLink = (event: Event): HTMLAnchorElement | null =>
   event.target instanceof Element ? event.target.closest('a[href]') : null;
