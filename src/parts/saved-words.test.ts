@@ -21,7 +21,7 @@ it('a saved home that is being fetched shows its number of photos and bytes', ()
 it('a floor plan counts by itself, as on the page of the home', () => {
   const plan = { url: '/media/plan', widths: [720], width: 720, height: 480, alt: '', color: '#ffffff' };
   const withPlan = (bytes: number | null, ...sizes: readonly (number | null)[]) => {
-    const home = homeWith(...sizes);
+    const home = createProperty(...sizes);
     return {
       ...home,
       detail: { record: { id: 1, title: 'House on Riverside Drive', floor_plan: plan }, at: 1 },

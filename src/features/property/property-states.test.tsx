@@ -60,7 +60,7 @@ describe('the property page', () => {
     ]) {
       expect(bar).toContain(`aria-label="${label}"`);
     }
-    expect(textOf(bar)).toContain('Send Enquiry');
+    expect(getText(bar)).toContain('Send Enquiry');
   });
 
   it('shows the first three photos, and a link to all if there are more', spec('2-property-photo-grid'), () => {
