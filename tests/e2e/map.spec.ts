@@ -325,6 +325,20 @@ test('a home’s own page shows a circle of its area, not a pin', async ({ page 
   await expect(opener).toBeFocused();
 });
 
+test('the map of a home’s page is a picture of its own size, all of which opens the map', async ({ page }) => {
+  await page.goto('/property/24');
+  await waitForHydration(page);
+  await waitForDeviceServices(page);
+  const tile = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Map', exact: true }) });
+  const before = await tile.boundingBox();
+  await tile.scrollIntoViewIfNeeded();
+  await expect(tile.locator('canvas[data-drawn]')).toBeVisible();
+  const after = await tile.boundingBox();
+  expect([after?.width, after?.height]).toEqual([before?.width, before?.height]);
+  await tile.click({ position: { x: 20, y: 20 } });
+  await expect(page.getByRole('dialog', { name: 'Where it is' })).toBeVisible();
+});
+
 test('a place’s list has its map too', async ({ page }) => {
   await openMap(page, '/location/Nairobi?view=map');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Properties in Nairobi');

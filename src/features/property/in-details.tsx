@@ -1,28 +1,24 @@
-import { useHydrated } from '@tanstack/react-router';
-import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
 import { getPlace } from '#contract/property-facts.ts';
 import { mapHref } from '#lib/contact-links.ts';
 import { isOnMap } from '#lib/map/viewport.ts';
 import { factRows } from '#parts/fact-rows.ts';
-import { getPoint, OwnDistances } from '#parts/own-distances.tsx';
+import { getPoint } from '#parts/own-distances.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Picture } from '#ui/picture.tsx';
-import { showToast } from '#ui/toast-store.ts';
-import { useOnDemand } from '#ui/use-on-demand.ts';
 import styles from './in-details.module.css';
+import { MapTile } from './map/map-tile.tsx';
 import { fullSizeOf } from './photos.ts';
+import { PlanItem, PlanLink } from './plan-item.tsx';
 import { ENQUIRY_ID, goToEnquiry } from './property-contact.ts';
-import { StatedSquare, statedArea } from './stated-square.tsx';
 import { details as words } from './words.ts';
 
 /**
- * "In Details": facts (0033), then Map, Energy (EPC) and Floor Plan (spec §2). Where the record lacks them, Map draws the
- * stated area to scale, and the others link to a question to the agent (S18).
+ * "In Details": facts (0033), then Map, Energy (EPC) and Floor Plan (spec §2). Where the record lacks one of the latter, it
+ * links to a question to the agent (S18).
  * @param canAsk false where there is no enquiry form
  */
 export function InDetails({ property, canAsk }: { readonly property: PropertyDetail; readonly canAsk: boolean }) {
-  const area = statedArea(property);
   const { energy_certificate: certificate, floor_plan: plan, video_url: film } = property;
   const facts = factRows(property).filter(({ key }) => key !== 'energy_certificate');
   return (
@@ -38,22 +34,7 @@ export function InDetails({ property, canAsk }: { readonly property: PropertyDet
         </dl>
       )}
       <ul className={classNames('stack gap-2', styles['plans'])}>
-        <PlanItem title={words.map}>
-          {area === undefined ? (
-            <svg viewBox="0 0 150 150" aria-hidden="true">
-              <path d="M75 8v42M75 100v42M8 75h42M100 75h42" />
-              <path d="M25 75a50 50 0 1 0 100 0a50 50 0 1 0-100 0" strokeDasharray="5 5" />
-              <path d="M71 75a4 4 0 1 0 8 0a4 4 0 1 0-8 0" />
-            </svg>
-          ) : (
-            <>
-              <StatedSquare area={area} />
-              <p>{area.words}</p>
-            </>
-          )}
-          <OwnDistances property={property} />
-          <MapLink property={property} />
-        </PlanItem>
+        <MapItem property={property} />
         <PlanItem title={words.energy}>
           <svg viewBox="0 0 220 150" aria-hidden="true">
             <path d="M20 8h60v20H20zM20 35h84v20H20zM20 62h108v20H20zM20 89h132v20H20zM20 116h156v20H20z" />
@@ -101,56 +82,29 @@ export function InDetails({ property, canAsk }: { readonly property: PropertyDet
   );
 }
 
-const PlanItem = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <li className={classNames('stack rounded', styles['plan'])}>
-    <h3>{title}</h3>
-    {children}
-  </li>
-);
-
-const PlanLink = (props: ComponentProps<'a'>) => (
-  <a {...props} className={classNames('text-link middle text-xs strong', styles['link'])} />
-);
+/** Ours, where the property has a point on it; else a link to another map. */
+function MapItem({ property }: { readonly property: PropertyDetail }) {
+  const href = areaMapHref(property);
+  const place = getPoint(property);
+  if (href !== undefined && place !== undefined && isOnMap(place)) {
+    return <MapTile property={property} place={place} otherMap={href} />;
+  }
+  return (
+    <PlanItem title={words.map}>
+      {href !== undefined && (
+        <PlanLink href={href} target="_blank" rel="noreferrer">
+          {words.openMap}
+        </PlanLink>
+      )}
+    </PlanItem>
+  );
+}
 
 const AskLink = ({ children }: { readonly children: string }) => (
   <PlanLink href={`#${ENQUIRY_ID}`} onClick={goToEnquiry}>
     {children}
   </PlanLink>
 );
-
-const loadDialog = async () => (await import('./map/circle-dialog.tsx')).CircleDialog;
-
-/**
- * Opens our map at the circle around the property (0035). Without script, and for a property without coordinates, it links
- * to another map.
- */
-function MapLink({ property }: { readonly property: PropertyDetail }) {
-  const [isOpen, setOpen] = useState(false);
-  const isHydrated = useHydrated();
-  const { Part: CircleDialog, prepare } = useOnDemand(loadDialog);
-  const href = areaMapHref(property);
-  const place = getPoint(property);
-  if (href === undefined) return null;
-  const link = { href, target: '_blank', rel: 'noreferrer', children: words.openMap };
-  if (place === undefined || !isOnMap(place)) return <PlanLink {...link} />;
-  const open = async (): Promise<void> => {
-    if (await prepare()) setOpen(true);
-    else showToast(words.mapFailed);
-  };
-  return (
-    <>
-      <PlanLink
-        {...link}
-        aria-haspopup={isHydrated ? 'dialog' : undefined}
-        onClick={(event) => {
-          event.preventDefault();
-          void open();
-        }}
-      />
-      {CircleDialog && <CircleDialog open={isOpen} place={place} otherMap={href} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
 
 /**
  * The address of a map of the property's area (S18): by the area's name, else by coordinates rounded to about 100 m.

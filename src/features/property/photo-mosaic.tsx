@@ -70,7 +70,7 @@ export function PhotoMosaic({ property, isSummary, photos, onOpen, onShowAll, on
             <Picture
               picture={photo.picture}
               fallbackSrc={photo.src}
-              sizes={sizesOf(index, shown.length)}
+              sizes={getSizes(index, shown.length)}
               alt={photo.alt}
               eager
               priority={index === 0}
@@ -100,7 +100,7 @@ export function PhotoMosaic({ property, isSummary, photos, onOpen, onShowAll, on
   );
 }
 
-function sizesOf(index: number, count: number): string {
+function getSizes(index: number, count: number): string {
   if (count === 1) return ONLY_SIZES;
   if (count === 2) return PAIR_SIZES;
   return index === 0 ? FIRST_SIZES : NEXT_SIZES;

@@ -99,11 +99,11 @@ describe('the property page', () => {
     () => {
       const text = getText(shown(villa));
       expect(text).toContain('Available Options No variants available for this property');
-      expect(text).toContain(
-        'Amenities Cameras at the gate In Details Map 1,740 sq ft: a square of 12.7 m. The bar is 10 m.',
-      );
+      expect(text).toContain('Amenities Cameras at the gate In Details Map Open the area on a map');
       expect(text).not.toContain('Helipad');
       expect(text).toMatch(/Energy \(EPC\) Ask for the certificate Floor Plan Ask for the floor plan/);
+      const located = shown({ ...villa, location: { ...villa.location, lat: -1.33, lng: 36.71 } });
+      expect(getText(located)).toContain('Somewhere in the circle, which is a kilometre across.');
       const withOptions = shown({ ...villa, variants: [{ bedrooms: 2, bathrooms: 0, area_sqft: null, price: 9e6 }] });
       expect(withOptions).toMatch(/<table/);
     },

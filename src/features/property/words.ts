@@ -63,6 +63,8 @@ export const contact = {
 export const details = {
   map: 'Map',
   openMap: 'Open the area on a map',
+  circle: 'Somewhere in the circle, which is a kilometre across.',
+  mapSource: '© OpenStreetMap contributors',
   mapFailed: 'The map could not be loaded. Try again when you have signal.',
   energy: 'Energy (EPC)',
   askForCertificate: 'Ask for the certificate',

@@ -49,7 +49,7 @@ export function PropertyNews({ property }: { readonly property: PropertyDetail }
 }
 
 /** The pictures of a property; "" where only its summary is known, which has just the first photo. */
-const knownPhotos = ({ description, amenities, pictures, images, floor_plan: plan }: PropertyDetail): string =>
+const formatPhotos = ({ description, amenities, pictures, images, floor_plan: plan }: PropertyDetail): string =>
   description === undefined && amenities === undefined
     ? ''
     : photosInWords({ photos: pictures?.length ?? images?.length ?? 0, plans: plan == null ? 0 : 1 });
@@ -119,7 +119,7 @@ export function SavedLine({ property }: { readonly property: PropertyDetail }) {
     const offer = popSaveOffer();
     if (offer !== undefined) showToast(offer.text, offer.action);
   };
-  const photos = knownPhotos(property);
+  const photos = formatPhotos(property);
   const promise = words.promises[opensOffline];
   const line =
     saved === undefined

@@ -28,6 +28,8 @@ export interface Box {
 }
 
 export const MAP_BOX: Box = { west: 33.4, south: -5.2, east: 42.3, north: 5.2 };
+/** The area that has streets. */
+export const NAIROBI_BOX: Box = { west: 36.63, south: -1.444, east: 37.114, north: -1.135 };
 /** The largest scale, at which a street is a finger wide. */
 export const MAX_SCALE = 24_000;
 /** Length of a degree, km. */

@@ -84,7 +84,7 @@ export function progressOf(property: SavedProperty) {
   const sizes = pictures.flatMap(({ bytes }) => bytes ?? []);
   const bytesStored = sizes.reduce((sum, bytes) => sum + bytes, 0);
   const lacking = pictures.length - sizes.length;
-  const isPlan = planTest(recordOf(property));
+  const isPlan = createPlanTest(recordOf(property));
   const plans = pictures.filter(isPlan);
   const plansStored = plans.filter(({ bytes }) => bytes !== null).length;
   return {
@@ -136,7 +136,7 @@ export function isOutdatedBy(property: SavedProperty, change: CatalogueChange): 
 }
 
 /** Tells the floor plan among the pictures of a saved property; one that is a photo too counts as a photo. */
-function planTest({ floor_plan: plan, pictures }: PropertyDetail): (photo: SavedPhoto) => boolean {
+function createPlanTest({ floor_plan: plan, pictures }: PropertyDetail): (photo: SavedPhoto) => boolean {
   if (plan == null || pictures?.some(({ url }) => url === plan.url) === true) return () => false;
   return ({ path }) => path.startsWith(`${plan.url}-`);
 }

@@ -8,6 +8,7 @@ import {
   getBox,
   getLevel,
   MAP_BOX,
+  NAIROBI_BOX,
   overlaps,
   type Size,
   type View,
@@ -47,8 +48,6 @@ export type MapReply =
   | { readonly kind: 'picture'; readonly bitmap: ImageBitmap }
   | { readonly kind: 'unreadable-file'; readonly name: MapFile };
 
-/** The area that has streets. */
-const NAIROBI_BOX: Box = { west: 36.63, south: -1.444, east: 37.114, north: -1.135 };
 /** Streets need this scale, px a degree. */
 const STREETS_FROM = 500;
 

@@ -4,7 +4,7 @@ import { type Size, scaleLine, type View } from '#lib/map/viewport.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { createMapClient, type MapClient } from './map-client.ts';
-import type { MapColours } from './map-messages.ts';
+import { readColours } from './map-colours.ts';
 import styles from './map-stage.module.css';
 import { createMapView, type MapView } from './map-view.ts';
 
@@ -22,21 +22,6 @@ interface MapStageProps {
   readonly children?: ReactNode;
   /** Elements over the map, which do not move with it. */
   readonly over?: ReactNode;
-}
-
-/** A canvas cannot read custom properties: the probe carries the design's colours as CSS properties. */
-function readColours(probe: HTMLElement): MapColours {
-  const style = getComputedStyle(probe);
-  return {
-    paper: style.color,
-    sheet: style.backgroundColor,
-    linen: style.borderTopColor,
-    green: style.borderRightColor,
-    line: style.borderBottomColor,
-    strong: style.borderLeftColor,
-    ink: style.outlineColor,
-    quiet: style.textDecorationColor,
-  };
 }
 
 export function MapStage({ label, client: shared, initial, onView, onRest, mapRef, children, over }: MapStageProps) {

@@ -12,6 +12,7 @@ import {
 } from '#lib/map/viewport.ts';
 import { prefersReducedMotion } from '#ui/preferences.ts';
 import type { MapClient } from './map-client.ts';
+import { subscribeToScheme } from './map-colours.ts';
 import { watchMapGestures } from './map-gestures.ts';
 import { gridDegrees, gridStep, type MapColours } from './map-messages.ts';
 import { createMapPicture } from './map-picture.ts';
@@ -175,12 +176,7 @@ export function createMapView({
     setView(view);
   });
   resizeObserver.observe(root);
-  // The colours change with the device's scheme and with the visitor's choice.
-  const updateColours = (): void => picture.setColours(getColours());
-  const darkScheme = matchMedia('(prefers-color-scheme: dark)');
-  darkScheme.addEventListener('change', updateColours);
-  const schemeObserver = new MutationObserver(updateColours);
-  schemeObserver.observe(document.documentElement, { attributeFilter: ['data-scheme'] });
+  const unsubscribeFromScheme = subscribeToScheme(() => picture.setColours(getColours()));
   draw();
   return {
     view: () => view,
@@ -211,8 +207,7 @@ export function createMapView({
       picture.end();
       stopGestures();
       resizeObserver.disconnect();
-      schemeObserver.disconnect();
-      darkScheme.removeEventListener('change', updateColours);
+      unsubscribeFromScheme();
     },
   };
 }
