@@ -32,6 +32,27 @@ describe('compared facts', () => {
     expect(differ).toMatchObject([{ label: 'Water', values: ['Borehole', undefined], best: undefined }]);
   });
 
+  it('have amenities in lists: those of one home alone, of some of them, and of all', () => {
+    const withAmenities = (id: number, ...names: string[]) =>
+      property(id, { amenities: names.map((name, index) => ({ id: index + 1, name })) });
+    const { differ, same } = compareFacts([
+      withAmenities(1, 'CCTV', 'Lift', 'Garden', 'Bar'),
+      withAmenities(2, 'Lift', 'CCTV'),
+      withAmenities(3, 'CCTV', 'Garage'),
+    ]);
+    expect(differ).toMatchObject([
+      { label: 'Only here', values: ['Garden, Bar', undefined, 'Garage'], absent: 'Nothing listed' },
+      { label: 'In some of them', values: ['Lift', 'Lift', undefined] },
+    ]);
+    expect(same).toMatchObject([{ label: 'Type' }, { label: 'Amenities', values: ['CCTV', 'CCTV', 'CCTV'] }]);
+  });
+
+  it('of one home alone have its amenities in one list', () => {
+    const one = property(1, { amenities: [{ id: 1, name: 'CCTV' }] });
+    expect(compareFacts([one, undefined]).differ).toEqual([]);
+    expect(labels(compareFacts([one]).same)).toEqual(['Type', 'Amenities']);
+  });
+
   it('highlight none of two equal ones', () => {
     const { differ } = compareFacts([900, 900, 800].map((area_sqft, index) => property(index + 1, { area_sqft })));
     expect(differ.find(({ label }) => label === 'Area, sq ft')?.best).toBeUndefined();

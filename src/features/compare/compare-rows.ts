@@ -17,6 +17,10 @@ export interface CompareRow {
   /** Stands beside one value: "Lowest". */
   readonly best?: { readonly column: number; readonly word: string } | undefined;
   readonly isFigure?: boolean;
+  /** Values are lists, which paper does not cut. */
+  readonly isList?: boolean;
+  /** Stands for a missing value in place of the group's word. */
+  readonly absent?: string;
 }
 
 interface Fact {
@@ -55,11 +59,14 @@ function allFacts(property: PropertyDetail): readonly Fact[] {
     // The hyphen of "Semi-furnished" is part of the word.
     { label: words.furnishing, value: capital((property.furnishing ?? '').toLowerCase()) },
   ].filter(({ value }) => value !== '');
-  const amenities = (property.amenities ?? []).map(({ name }) => ({ label: name, value: words.yes }));
-  const facts = [...perSquareFoot(property), ...rooms, ...named, ...factRows(property), ...amenities];
+  const facts = [...perSquareFoot(property), ...rooms, ...named, ...factRows(property)];
   // Of two facts with one label the first counts, in the place of the last.
   return [...new Map([...facts].reverse().map((fact) => [fact.label, fact])).values()].reverse();
 }
+
+/** Names of amenities, without those that a fact's row says. */
+const amenitiesOf = ({ amenities }: PropertyDetail, labels: readonly string[]): readonly string[] =>
+  [...new Set((amenities ?? []).map(({ name }) => name))].filter((name) => !labels.includes(name));
 
 /** All labels in the order of the first property that has them; later ones stand among their neighbours. */
 function mergeLabels(columns: readonly (readonly Fact[])[]): readonly string[] {
@@ -88,8 +95,29 @@ function bestOf(label: string, facts: readonly (Fact | undefined)[]): CompareRow
     : { column: first.column, word: measured.word };
 }
 
+/** Rows of amenities: those that all properties have, and of the others those of one property and those of several. */
+function amenityRows(columns: readonly (readonly string[] | undefined)[]) {
+  const known = columns.filter((names) => names !== undefined);
+  const countOf = (name: string): number => known.filter((names) => names.includes(name)).length;
+  const row = (label: string, isListed: (count: number) => boolean): CompareRow => ({
+    label,
+    values: columns.map((names) => names?.filter((name) => isListed(countOf(name))).join(', ') || undefined),
+    isList: true,
+    absent: words.noAmenity,
+  });
+  return {
+    differ: [
+      row(words.onlyHere, (count) => count === 1 && known.length > 1),
+      row(words.inSome, (count) => count > 1 && count < known.length),
+    ].filter(isStated),
+    same: [row(words.amenities, (count) => count === known.length)].filter(isStated),
+  };
+}
+
+const isStated = ({ values }: CompareRow): boolean => values.some((value) => value !== undefined);
+
 /**
- * Puts the facts of properties beside each other. Rows differ unless all properties state the same.
+ * Puts the facts of properties beside each other, their amenities in lists. Rows differ unless all properties state the same.
  * @param properties undefined for a column of which nothing is known: it makes no difference
  */
 export function compareFacts(properties: readonly (PropertyDetail | undefined)[]) {
@@ -97,14 +125,16 @@ export function compareFacts(properties: readonly (PropertyDetail | undefined)[]
   const known = columns.filter((facts) => facts !== undefined);
   const differ: CompareRow[] = [];
   const same: CompareRow[] = [];
-  for (const label of mergeLabels(known)) {
+  const labels = mergeLabels(known);
+  for (const label of labels) {
     const facts = columns.map((column) => column?.find((fact) => fact.label === label));
     const values = facts.map((fact) => fact?.value);
     const knownValues = values.filter((_, column) => columns[column] !== undefined);
     const rows = new Set(knownValues).size === 1 ? same : differ;
     rows.push({ label, values, best: bestOf(label, facts), isFigure: FIGURES.includes(label) });
   }
-  return { differ, same };
+  const amenities = amenityRows(properties.map((property) => property && amenitiesOf(property, labels)));
+  return { differ: [...differ, ...amenities.differ], same: [...same, ...amenities.same] };
 }
 
 /** The value of a cost that belongs to another kind of agreement. */

@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { cardTitle } from '#lib/card-title.ts';
+import { Price } from '#parts/price.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { chevronLeftIcon, chevronRightIcon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -30,12 +31,15 @@ const MAX_LINES = 3;
 const HEADING_LINES = 1.8;
 const ROW_LINES = 0.5;
 
-const linesOf = (text: string): number => Math.min(MAX_LINES, Math.max(1, Math.ceil(text.length / LINE_LENGTH)));
+const linesOf = (text: string, most: number): number =>
+  Math.min(most, Math.max(1, Math.ceil(text.length / LINE_LENGTH)));
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 const paperLines = (groups: readonly CompareGroup[]): number => {
   const rows = groups.flatMap((group) => group.rows);
-  const lines = rows.map(({ label, values }) => Math.max(...[label, ...values].map((text = '') => linesOf(text))));
+  const lines = rows.map(({ label, values, isList = false }) =>
+    Math.max(...[label, ...values].map((text = '') => linesOf(text, isList ? Number.POSITIVE_INFINITY : MAX_LINES))),
+  );
   return groups.length * HEADING_LINES + rows.length * ROW_LINES + sum(lines);
 };
 
@@ -78,6 +82,9 @@ export function CompareTable({ columns, groups, without }: CompareTableProps) {
     return () => observer.disconnect();
   }, []);
 
+  // What all of them say stands once, unless one is unknown.
+  const isShared = ({ isQuiet }: CompareGroup): boolean =>
+    isQuiet === true && columns.every(({ property }) => property !== undefined);
   const style: CSSProperties & Record<'--columns' | '--lines', number> = {
     '--columns': columns.length,
     '--lines': paperLines(groups),
@@ -94,9 +101,10 @@ export function CompareTable({ columns, groups, without }: CompareTableProps) {
         <div className={styles['row']}>
           <span className={styles['label']} />
           {columns.map((column) => (
-            <span key={column.id} className={classNames('clamp text-sm strong', styles['name'])}>
-              {nameOf(column)}
-            </span>
+            <div key={column.id} className={styles['name']}>
+              {column.property !== undefined && <Price property={column.property} className={styles['price']} />}
+              <p>{nameOf(column)}</p>
+            </div>
           ))}
         </div>
       </div>
@@ -127,20 +135,27 @@ export function CompareTable({ columns, groups, without }: CompareTableProps) {
                 </th>
               </tr>
               {group.rows.map((row) => (
-                <tr key={row.label} {...ROLES.row} className={classNames(styles['row'], styles['line'])}>
+                <tr
+                  key={row.label}
+                  {...ROLES.row}
+                  className={classNames(styles['row'], styles['line'], isShared(group) && styles['shared'])}
+                >
                   <th {...ROLES.rowheader} scope="row" className={styles['label']}>
                     <span>{row.label}</span>
                   </th>
-                  {columns.map(({ id, property }, index) => (
+                  {isShared(group) ? (
                     <td
-                      key={id}
                       {...ROLES.cell}
-                      className={classNames(styles['cell'], row.isFigure === true && styles['figure'])}
+                      colSpan={columns.length}
+                      className={row.isList === true ? styles['list'] : undefined}
                     >
-                      <Value value={row.values[index]} absent={property === undefined ? '–' : group.absent} />
-                      {row.best?.column === index && <small> {row.best.word}</small>}
+                      <span className={styles['value']}>{row.values[0]}</span>
                     </td>
-                  ))}
+                  ) : (
+                    columns.map((column, index) => (
+                      <Cell key={column.id} column={column} row={row} index={index} absent={group.absent} />
+                    ))
+                  )}
                 </tr>
               ))}
               {group.last !== undefined && (
@@ -163,9 +178,32 @@ export function CompareTable({ columns, groups, without }: CompareTableProps) {
   );
 }
 
-function Value({ value, absent }: { readonly value: string | undefined; readonly absent: string }) {
-  if (value === undefined) return <span className={styles['absent']}>{absent}</span>;
-  return <span className={value === DOES_NOT_APPLY ? styles['absent'] : styles['value']}>{value}</span>;
+interface CellProps {
+  readonly column: CompareColumn;
+  readonly row: CompareRow;
+  readonly index: number;
+  /** Stands for a value that the record of this property does not state. */
+  readonly absent: string;
+}
+
+function Cell({ column, row, index, absent }: CellProps) {
+  const value = row.values[index];
+  const isAbsent = value === undefined || value === DOES_NOT_APPLY;
+  return (
+    <td
+      {...ROLES.cell}
+      className={classNames(
+        styles['cell'],
+        row.isFigure === true && styles['figure'],
+        row.isList === true && styles['list'],
+      )}
+    >
+      <span className={styles[isAbsent ? 'absent' : 'value']}>
+        {value ?? (column.property === undefined ? '–' : (row.absent ?? absent))}
+      </span>
+      {row.best?.column === index && <small> {row.best.word}</small>}
+    </td>
+  );
 }
 
 interface PhotoStepsProps {
