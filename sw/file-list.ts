@@ -23,8 +23,8 @@ export interface ListedFile {
 const SCREENS = 'index filter-results location.$location property.$id property.$id_.viewing saved outbox'.split(' ');
 /** Screens that a saved property promises beside its page. */
 const SAVED_SCREENS = ['property.$id_.particulars', 'compare'];
-/** Heavy parts that screens work without: map, phone numbers, motion. */
-const WITH_USE = /\/map\/|\/phone-part\.ts$|\/ui\/motion/;
+/** Parts that screens work without: map, phone numbers, motion. */
+const WITH_USE = /\/map\/|\/phone-part\.ts$|\/ui\/motion|\/picture-transition\.ts$/;
 
 /** Whether a dynamic import is needed for these screens, by its source. */
 const isNeededFor = (screens: readonly string[]) => (source: string) => {

@@ -28,7 +28,6 @@ import { OwnDistances } from '#parts/own-distances.tsx';
 import { provideSaveOffer } from '#parts/save-offer.ts';
 import { findLink } from '#ui/find-link.ts';
 import { markAbsentPictures } from '#ui/paper.ts';
-import { startPictureTransitions } from './picture-transition.ts';
 import { registerWorker } from './register-worker.ts';
 import type { createAppRouter } from './router.tsx';
 
@@ -68,7 +67,10 @@ export async function startDeviceServices(
     },
     () => {
       startPreloading(router);
-      startPictureTransitions(router);
+      // Without it screens change at once.
+      import('./picture-transition.ts')
+        .then(({ startPictureTransitions }) => startPictureTransitions(router))
+        .catch(() => undefined);
       startSavedProperties(queryClient);
       markViewedPages(router, queryClient);
       followSavedSearches(queryClient);

@@ -4,7 +4,7 @@ import { findLink } from '#ui/find-link.ts';
 import type { createAppRouter } from './router.tsx';
 
 /** Longest wait for the new screen after the press, in ms; then it is shown without a transition. */
-const READY_LIMIT_MS = 100;
+const READY_LIMIT_MS = 200;
 /** Interval of looking for its picture, in ms: no frame is drawn meanwhile. */
 const POLL_MS = 10;
 /** Largest difference of two shapes that show the same crop. */
@@ -12,6 +12,21 @@ const SAME_SHAPE = 0.02;
 /** The moving picture of picture-transition.css. */
 const NAME = 'photo';
 const PROPERTY_PATH = /^\/property\/\d{1,15}$/;
+
+/** The length of the way, ms, and the spring of the site on it: stiffness 420, damping 38, mass 0.9. */
+const DURATION_MS = 300;
+const SPRING = 'linear(0, 0.103, 0.297, 0.488, 0.645, 0.762, 0.844, 0.9, 0.937, 0.961, 0.976, 0.986, 1)';
+/** Most bars that stick to one edge. */
+const MAX_BARS = 3;
+
+/** A picture on its way. */
+interface Flight {
+  readonly transition: ViewTransition;
+  /** Where it started on the screen. */
+  readonly origin: DOMRectReadOnly;
+  to?: HTMLElement;
+}
+let flight: Flight | undefined;
 
 /** A navigation between two screens with the same picture. */
 interface Change {
@@ -61,6 +76,7 @@ export function startPictureTransitions(router: ReturnType<typeof createAppRoute
     const link = findLink(event);
     const from = findFrame(link?.closest('article') ?? null);
     if (link === null || from === undefined || !PROPERTY_PATH.test(link.pathname)) return;
+    if (flight?.to === from) turnRound(flight);
     change = begin(link.pathname, from, firstPhoto);
   };
   // Captured, since the router's own listener follows the link.
@@ -76,6 +92,7 @@ export function startPictureTransitions(router: ReturnType<typeof createAppRoute
     const previousPath = router.state.resolvedLocation?.pathname ?? '';
     const from = firstPhoto();
     const isBack = action.type !== 'FORWARD' && PROPERTY_PATH.test(previousPath) && !isDrawnByBrowser;
+    if (isBack && flight !== undefined && flight.to === from && path !== previousPath) turnRound(flight);
     change = isBack && from !== undefined ? begin(path, from, () => cardPictureInView(previousPath)) : undefined;
   });
 
@@ -92,18 +109,20 @@ export function startPictureTransitions(router: ReturnType<typeof createAppRoute
 
 /** @returns resolves when the new screen is there; its picture may still be moving */
 function showWithTransition(update: () => Promise<void>, { startedAt, from, find }: Change): Promise<void> {
+  if (flight !== undefined) endFlight(flight);
   const { dataset, style } = document.documentElement;
   const src = from.querySelector('img')?.currentSrc ?? '';
   const shape = getShape(from);
-  let to: HTMLElement | undefined;
+  const origin = from.getBoundingClientRect();
   setTransitionName(from, true);
   dataset['pictureMoves'] = 'both';
   const transition = document.startViewTransition(async () => {
     setTransitionName(from, false);
     const updated = update();
-    to = await findUntil(find, startedAt + READY_LIMIT_MS);
+    const to = await findUntil(find, startedAt + READY_LIMIT_MS);
     if (to === undefined) transition.skipTransition();
     else {
+      current.to = to;
       setTransitionName(to, true);
       const wider = getShape(to) / shape;
       if (Math.abs(wider - 1) > SAME_SHAPE) dataset['pictureMoves'] = wider > 1 ? 'old' : 'new';
@@ -120,15 +139,75 @@ function showWithTransition(update: () => Promise<void>, { startedAt, from, find
     }
     await updated;
   });
-  // A skipped transition rejects, which is no failure.
-  transition.ready.catch(() => undefined);
-  const end = (): void => {
-    if (to !== undefined) setTransitionName(to, false);
-    delete dataset['pictureMoves'];
-    style.removeProperty('--picture-focal');
-  };
+  const current: Flight = { transition, origin };
+  flight = current;
+  // The page finds its elements again now, before the first frame. A skipped transition rejects, which is no failure.
+  transition.ready.then(
+    () => current.to && clipAtBars(current.to),
+    () => undefined,
+  );
+  const end = (): void => endFlight(current);
   transition.finished.then(end, end);
   return transition.updateCallbackDone;
+}
+
+/** Removes what a flight needs. The next flight begins with this: later it would remove what the next one needs. */
+function endFlight(ending: Flight): void {
+  if (flight !== ending) return;
+  flight = undefined;
+  ending.transition.skipTransition();
+  if (ending.to !== undefined) setTransitionName(ending.to, false);
+  const { dataset, style } = document.documentElement;
+  delete dataset['pictureMoves'];
+  for (const name of ['--picture-focal', '--picture-clip']) style.removeProperty(name);
+}
+
+/**
+ * Sends a picture that is still on its way back to where it came from, at once and from where it is. The way back then begins
+ * where it has got to, and a screen that is too late for a transition finds it at its place.
+ */
+function turnRound(turning: Flight): void {
+  const { origin, to } = turning;
+  const { transform, width, height } = getComputedStyle(document.documentElement, `::view-transition-group(${NAME})`);
+  const [wide, high] = [Number.parseFloat(width), Number.parseFloat(height)];
+  if (to === undefined || !(wide > 0 && high > 0)) return;
+  const { e: x, f: y } = new DOMMatrixReadOnly(transform);
+  endFlight(turning);
+  const slot = to.getBoundingClientRect();
+  // A frame of another shape keeps its own, around the same middle.
+  const getKeyframe = (box: DOMRectReadOnly): Keyframe => {
+    const scale = box.width / slot.width;
+    const top = box.y + (box.height - slot.height * scale) / 2;
+    return { transform: `translate(${box.x - slot.x}px, ${top - slot.y}px) scale(${scale})`, transformOrigin: '0 0' };
+  };
+  // Over its neighbours, and not cut at its own frame.
+  if (to.parentElement !== null) Object.assign(to.parentElement.style, { overflow: 'visible', zIndex: '1' });
+  to.animate([getKeyframe(new DOMRectReadOnly(x, y, wide, high)), getKeyframe(origin)], {
+    duration: DURATION_MS,
+    easing: SPRING,
+    fill: 'both',
+  });
+}
+
+/** Cuts the moving picture at the bars that stick to the top and the bottom of the window, since it moves over everything. */
+function clipAtBars(picture: HTMLElement): void {
+  const { left, width } = picture.getBoundingClientRect();
+  const x = left + width / 2;
+  let [top, bottom] = [0, innerHeight];
+  for (let count = 0; count < MAX_BARS; count++) {
+    top = Math.max(top, getBarAt(x, top + 1)?.bottom ?? 0);
+    bottom = Math.min(bottom, getBarAt(x, bottom - 1)?.top ?? innerHeight);
+  }
+  document.documentElement.style.setProperty('--picture-clip', `inset(${top}px 0 ${innerHeight - bottom}px)`);
+}
+
+/** The bar at a point of the window; undefined where the page scrolls. */
+function getBarAt(x: number, y: number): DOMRectReadOnly | undefined {
+  let element = document.elementFromPoint(x, y);
+  while (element !== null && !['sticky', 'fixed'].includes(getComputedStyle(element).position)) {
+    element = element.parentElement;
+  }
+  return element?.getBoundingClientRect();
 }
 
 /** Names the picture for the transition, with the corners of its card. */

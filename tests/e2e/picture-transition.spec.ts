@@ -2,7 +2,6 @@ import type { Page } from 'playwright/test';
 import { expect, layoutShift, test, waitForDeviceServices, waitForHydration } from './fixtures.ts';
 
 // The pressed card's picture grows into the property's first photo, and back, in Chromium.
-// product.
 
 declare global {
   interface Window {
@@ -67,7 +66,7 @@ const moved = (page: Page): Promise<string[][]> =>
     await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
     return window.moved;
   });
-const ONE_PICTURE = ['::view-transition-group(photo) 320'];
+const ONE_PICTURE = ['::view-transition-group(photo) 300'];
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
 
 test('the pressed picture grows into the first photo, and becomes the card again on the way back', async ({
@@ -90,6 +89,37 @@ test('the pressed picture grows into the first photo, and becomes the card again
   expect((await layoutShift(page)) - shifted).toBeLessThan(0.001);
   // No name is left that a later transition would move too.
   expect(await page.locator('[style*="view-transition-name"], [data-picture-moves]').count()).toBe(0);
+  expect(quietConsole).toEqual([]);
+});
+
+/** Slows animations, so that a test is quicker than the picture. */
+async function slowAnimations(page: Page, rate: number): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Animation.enable');
+  await cdp.send('Animation.setPlaybackRate', { playbackRate: rate });
+}
+
+test('the moving picture is cut at the bars above and below it', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await openList(page);
+  const clip = () => page.evaluate(() => getComputedStyle(document.documentElement, '::view-transition').clipPath);
+  await slowAnimations(page, 0.1);
+  await pressLoaded(page, 2);
+  const header = await page.getByRole('banner').boundingBox();
+  await expect.poll(clip).toMatch(new RegExp(`^inset\\(${header?.height}px 0px 6\\dpx\\)$`));
+});
+
+test('a step back in the middle turns the picture round, and moves nothing else', async ({ page, quietConsole }) => {
+  await openList(page);
+  await slowAnimations(page, 0.02);
+  await card(page, 2).scrollIntoViewIfNeeded();
+  await pressLoaded(page, 2);
+  await expect.poll(() => page.evaluate(() => window.moved)).toEqual([ONE_PICTURE]);
+  await page.goBack();
+  await expect(card(page, 2)).toBeInViewport();
+  await expect.poll(() => page.evaluate(() => window.moved)).toEqual([ONE_PICTURE, ONE_PICTURE]);
+  await slowAnimations(page, 10);
+  await expect(page.locator('[style*="view-transition-name"], [data-picture-moves]')).toHaveCount(0);
   expect(quietConsole).toEqual([]);
 });
 
