@@ -59,7 +59,7 @@ export function InDetails({ property, canAsk }: { readonly property: PropertyDet
                 <Picture
                   picture={plan}
                   alt=""
-                  sizes="(min-width: 640px) 240px, 50vw"
+                  sizes="(min-width: 900px) 340px, 50vw"
                   ratio={`${plan.width} / ${plan.height}`}
                 />
               </div>
