@@ -1,49 +1,101 @@
 import { useMotionValue, useMotionValueEvent } from 'framer-motion';
 import * as m from 'framer-motion/m';
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import styles from './dialog.module.css';
-import { Motion } from './motion.tsx';
+import { loadMotion, Motion, SPRING } from './motion.tsx';
+import { prefersReducedMotion } from './preferences.ts';
 
-/** A sheet closes when it is dragged this share of its height, or this fast (px per s). */
+/** A dialog closes when it is dragged this share of its size, or this fast (px per s). */
 const CLOSES_AT = { share: 0.3, speed: 500 } as const;
+/** Nearer to its end, in px, or slower, in px per s, a movement can no longer be seen. */
+const REST = { restDelta: 1, restSpeed: 40 } as const;
 
 interface DialogPullProps {
   readonly dialog: RefObject<HTMLDialogElement | null>;
+  /** Sheets are dragged down, what comes from the right is dragged to the right. */
+  readonly axis: 'x' | 'y';
   readonly onClose: () => void;
 }
 
-/** The drag handle over a sheet's head on phones: the sheet follows the finger down while its backdrop fades. */
-export function DialogPull({ dialog, onClose }: DialogPullProps) {
-  const y = useMotionValue(0);
-  useMotionValueEvent(y, 'change', (pulled) => {
-    const { style, offsetHeight } = dialog.current ?? {};
-    style?.setProperty('--pulled', `${pulled}px`);
-    style?.setProperty('--pulled-part', `${pulled / (offsetHeight ?? 1)}`);
+/** How far a transition has still to move an element, in px. */
+const transitionRest = (element: HTMLElement, axis: 'x' | 'y'): number => {
+  const { m41, m42 } = new DOMMatrixReadOnly(getComputedStyle(element).transform);
+  return axis === 'x' ? m41 : m42;
+};
+
+/** The drag handle over a dialog's head on phones: the dialog and its backdrop follow the finger. */
+export function DialogPull({ dialog, axis, onClose }: DialogPullProps) {
+  const pulled = useMotionValue(0);
+  const isDragging = useRef(false);
+  const [motion, setMotion] = useState<Awaited<ReturnType<typeof loadMotion>>>();
+  const sizeOf = ({ offsetWidth, offsetHeight }: HTMLElement): number => (axis === 'x' ? offsetWidth : offsetHeight);
+
+  useMotionValueEvent(pulled, 'change', (distance) => {
+    const sheet = dialog.current;
+    if (sheet === null) return;
+    sheet.style.setProperty('--pulled', `${distance}px`);
+    sheet.style.setProperty('--pulled-part', `${distance / sizeOf(sheet)}`);
   });
+  useEffect(() => void loadMotion().then(setMotion), []);
   useEffect(() => {
     const sheet = dialog.current;
     return () => {
+      pulled.stop();
       sheet?.removeAttribute('data-held');
       sheet?.removeAttribute('style');
     };
-  }, [dialog]);
+  }, [dialog, pulled]);
+
+  /** Holds the dialog where the finger finds it, also while it moves. */
+  const hold = (): void => {
+    const sheet = dialog.current;
+    if (sheet === null || motion === undefined) return;
+    pulled.stop();
+    const rest = transitionRest(sheet, axis);
+    sheet.toggleAttribute('data-held', true);
+    if (rest !== 0) pulled.set(rest);
+  };
+  const moveTo = (place: number, velocity: number, onComplete: () => void): void => {
+    if (prefersReducedMotion()) {
+      pulled.set(place);
+      onComplete();
+    } else motion?.animate(pulled, place, { ...SPRING, ...REST, velocity, onComplete });
+  };
+  const putBack = (velocity: number): void =>
+    moveTo(0, velocity, () => dialog.current?.toggleAttribute('data-held', false));
+  const putAway = (sheet: HTMLDialogElement, velocity: number): void =>
+    moveTo(sizeOf(sheet), velocity, () => {
+      flushSync(onClose);
+      if (sheet.open) putBack(0);
+    });
+  const onTouchEnd = (): void => {
+    if (!isDragging.current) putBack(0);
+  };
+
   return (
     <Motion>
       <m.div
-        drag="y"
-        _dragY={y}
-        dragConstraints={{ top: 0, bottom: 0 }}
-        dragElastic={{ top: 0, bottom: 1 }}
-        onDragStart={() => dialog.current?.toggleAttribute('data-held', true)}
-        onDragEnd={({ type }, { velocity }) => {
+        drag={axis}
+        {...(axis === 'x' ? { _dragX: pulled } : { _dragY: pulled })}
+        dragConstraints={axis === 'x' ? { left: 0 } : { top: 0 }}
+        dragElastic={0}
+        dragMomentum={false}
+        onPointerDown={hold}
+        onPointerUp={onTouchEnd}
+        onPointerCancel={onTouchEnd}
+        onDragStart={() => {
+          isDragging.current = true;
+        }}
+        onDragEnd={({ type }, info) => {
+          isDragging.current = false;
           const sheet = dialog.current;
           if (sheet === null) return;
-          const isFlung = velocity.y > CLOSES_AT.speed;
-          const isFar = velocity.y > -CLOSES_AT.speed && y.get() > CLOSES_AT.share * sheet.offsetHeight;
-          if (type !== 'pointercancel' && (isFlung || isFar)) flushSync(onClose);
-          if (sheet.open) sheet.toggleAttribute('data-held', false);
-          else y.stop();
+          const velocity = info.velocity[axis];
+          const isFlung = velocity > CLOSES_AT.speed;
+          const isFar = velocity > -CLOSES_AT.speed && pulled.get() > CLOSES_AT.share * sizeOf(sheet);
+          if (type !== 'pointercancel' && (isFlung || isFar)) putAway(sheet, velocity);
+          else putBack(velocity);
         }}
         className={styles['pull']}
       />

@@ -1,10 +1,12 @@
 import {
   type ComponentProps,
+  createContext,
   Fragment,
   type MouseEvent,
   type PointerEvent,
   type ReactNode,
   type RefObject,
+  useContext,
   useEffect,
   useId,
   useRef,
@@ -25,7 +27,7 @@ interface DialogProps {
   readonly title: string;
   /**
    * `sheet`: from the bottom under 900 px, a card above. `full`: fills a phone, a larger card above. `side`: from the
-   * right. `stage`: the full screen, on night.
+   * right, with a `DialogHandle` in the head that it draws. `stage`: the full screen, on night.
    */
   readonly shape?: 'sheet' | 'full' | 'side' | 'stage' | undefined;
   /** Between the head and the scrolling body, such as a search box. */
@@ -38,8 +40,12 @@ interface DialogProps {
   readonly className?: string | undefined;
 }
 
-/** A little longer than the closing transition (--dur-2), so that the content leaves with its box. */
-const CLOSING_MS = 220;
+/** Resolves when an element no longer moves. */
+const settled = (element: HTMLElement): Promise<unknown> =>
+  Promise.allSettled(element.getAnimations().map(({ finished }) => finished));
+
+/** The dialog around a `DialogHandle`. */
+const Around = createContext<ComponentProps<typeof DialogPull> | null>(null);
 
 /** A native modal dialog, whose content is mounted only while it is open. */
 export function Dialog(props: DialogProps) {
@@ -62,8 +68,14 @@ export function Dialog(props: DialogProps) {
     if (element === null) return;
     if (!open) {
       if (element.open) element.close();
-      const timer = setTimeout(() => setMounted(false), CLOSING_MS);
-      return () => clearTimeout(timer);
+      // The content leaves with its box, however long a slow phone takes.
+      let isReopened = false;
+      void settled(element).then(() => {
+        if (!isReopened) setMounted(false);
+      });
+      return () => {
+        isReopened = true;
+      };
     }
     const opener = document.activeElement;
     if (!element.open) element.showModal();
@@ -100,41 +112,47 @@ export function Dialog(props: DialogProps) {
         if (isOnBackdrop(event) && isPressOnBackdrop.current) onClose();
       }}
     >
-      <div className={styles['box']}>
-        {hasHead ? (
-          <>
-            <header className={styles['head']}>
-              <LazyPull key={`pull ${openings}`} dialog={dialog} onClose={onClose} />
-              <h2 id={titleId} className={styles['title']}>
-                {title}
-              </h2>
-              <IconButton icon={closeIcon} label="Close" onClick={onClose} className={styles['close']} />
-            </header>
-            {lead === undefined ? null : (
-              <div key={`lead ${openings}`} className={styles['lead']}>
-                {lead}
+      <Around value={{ dialog, onClose, axis: shape === 'side' ? 'x' : 'y' }}>
+        <div className={styles['box']}>
+          {hasHead ? (
+            <>
+              <header className={styles['head']}>
+                <DialogHandle key={`handle ${openings}`} />
+                <h2 id={titleId} className={styles['title']}>
+                  {title}
+                </h2>
+                <IconButton icon={closeIcon} label="Close" onClick={onClose} className={styles['close']} />
+              </header>
+              {lead === undefined ? null : (
+                <div key={`lead ${openings}`} className={styles['lead']}>
+                  {lead}
+                </div>
+              )}
+              <div key={`body ${openings}`} className={styles['body']}>
+                {children}
               </div>
-            )}
-            <div key={`body ${openings}`} className={styles['body']}>
-              {children}
-            </div>
-            {foot === undefined ? null : <footer className={styles['foot']}>{foot}</footer>}
-          </>
-        ) : (
-          <Fragment key={openings}>{children}</Fragment>
-        )}
-      </div>
+              {foot === undefined ? null : <footer className={styles['foot']}>{foot}</footer>}
+            </>
+          ) : (
+            <Fragment key={openings}>{children}</Fragment>
+          )}
+        </div>
+      </Around>
     </dialog>
   );
 }
 
 const loadPull = async () => (await import('./dialog-pull.tsx')).DialogPull;
 
-/** The drag handle loads after the dialog has rendered, and only where dialogs are bottom sheets. */
-function LazyPull(props: ComponentProps<typeof DialogPull>) {
+/**
+ * By which a dialog is dragged back to its edge; fills its head, which must be positioned. Loads after the dialog has
+ * rendered, and only where dialogs are sheets.
+ */
+export function DialogHandle() {
+  const around = useContext(Around);
   const { Part, prepare } = useOnDemand(loadPull);
   useEffect(() => {
     if (innerWidth < 900) void prepare();
   }, [prepare]);
-  return Part && <Part {...props} />;
+  return Part && around && <Part {...around} />;
 }

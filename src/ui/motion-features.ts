@@ -1,1 +1,1 @@
-export { domMax } from 'framer-motion';
+export { animate, domMax } from 'framer-motion';

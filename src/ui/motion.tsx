@@ -3,16 +3,13 @@ import * as m from 'framer-motion/m';
 import type { ReactNode } from 'react';
 
 /** Moves an element to its place after a drag, or after a neighbour left. */
-const SPRING = { type: 'spring', stiffness: 420, damping: 38, mass: 0.9 } as const;
+export const SPRING = { type: 'spring', stiffness: 420, damping: 38, mass: 0.9 } as const;
 /** A row leaves to the left; duration in seconds. */
 export const LEAVING = { opacity: 0, x: -24, transition: { duration: 0.16 } } as const;
 
 /** Never resolves where the script cannot be loaded: everything then moves without animation. */
-const loadFeatures = () =>
-  import('./motion-features.ts').then(
-    ({ domMax }) => domMax,
-    () => new Promise<never>(() => undefined),
-  );
+export const loadMotion = () => import('./motion-features.ts').catch(() => new Promise<never>(() => undefined));
+const loadFeatures = () => loadMotion().then(({ domMax }) => domMax);
 
 /** Wraps everything that framer-motion animates. The library loads after the first render and respects reduced motion. */
 export function Motion({ children }: { readonly children: ReactNode }) {

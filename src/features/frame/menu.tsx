@@ -10,7 +10,7 @@ import { isPending } from '#offline/outbox/row-state.ts';
 import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog, DialogHandle } from '#ui/dialog.tsx';
 import {
   appearanceIcon,
   chevronDownIcon,
@@ -66,6 +66,7 @@ function MenuLevels({ onClose }: Pick<MenuProps, 'onClose'>) {
   return (
     <div ref={list} className={styles['menu']}>
       <div className={styles['head']}>
+        <DialogHandle />
         {current === undefined ? (
           <h2 className={styles['title']}>{words.title}</h2>
         ) : (
