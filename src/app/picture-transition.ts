@@ -115,7 +115,7 @@ function showWithTransition(update: () => Promise<void>, { startedAt, from, find
   const shape = getShape(from);
   const origin = from.getBoundingClientRect();
   setTransitionName(from, true);
-  dataset['pictureMoves'] = 'both';
+  dataset['pictureMoves'] = 'old';
   const transition = document.startViewTransition(async () => {
     setTransitionName(from, false);
     const updated = update();
@@ -124,18 +124,12 @@ function showWithTransition(update: () => Promise<void>, { startedAt, from, find
     else {
       current.to = to;
       setTransitionName(to, true);
-      const wider = getShape(to) / shape;
-      if (Math.abs(wider - 1) > SAME_SHAPE) dataset['pictureMoves'] = wider > 1 ? 'old' : 'new';
+      // The picture that shows more of it moves; of two alike the old one, which is drawn already.
+      if (getShape(to) < shape * (1 - SAME_SHAPE)) dataset['pictureMoves'] = 'new';
       const focal = getComputedStyle(to).getPropertyValue('--focal');
       if (focal !== '') style.setProperty('--picture-focal', focal);
-      // The loaded size of the picture stands in until the other size has come.
-      if (src !== '') {
-        Object.assign(to.style, {
-          backgroundImage: `url("${src}")`,
-          backgroundSize: 'cover',
-          backgroundPosition: 'var(--focal, 50% 50%)',
-        });
-      }
+      // The loaded size of the picture stands in until the other size has come, and in its place until it is there.
+      if (src !== '') for (const element of [to, to.parentElement]) setBackground(element, `url("${src}")`);
     }
     await updated;
   });
@@ -156,7 +150,10 @@ function endFlight(ending: Flight): void {
   if (flight !== ending) return;
   flight = undefined;
   ending.transition.skipTransition();
-  if (ending.to !== undefined) setTransitionName(ending.to, false);
+  if (ending.to !== undefined) {
+    setTransitionName(ending.to, false);
+    setBackground(ending.to.parentElement, '');
+  }
   const { dataset, style } = document.documentElement;
   delete dataset['pictureMoves'];
   for (const name of ['--picture-focal', '--picture-clip']) style.removeProperty(name);
@@ -208,6 +205,12 @@ function getBarAt(x: number, y: number): DOMRectReadOnly | undefined {
     element = element.parentElement;
   }
   return element?.getBoundingClientRect();
+}
+
+function setBackground(element: HTMLElement | null, backgroundImage: string): void {
+  if (element === null) return;
+  const backgroundPosition = getComputedStyle(element).getPropertyValue('--focal') || '50% 50%';
+  Object.assign(element.style, { backgroundImage, backgroundSize: 'cover', backgroundPosition });
 }
 
 /** Names the picture for the transition, with the corners of its card. */
